@@ -28,9 +28,9 @@ import numpy as np
 
 from abut import fem
 from abut.fem import Mesh
-from abut.fem.bodies import Body, Load, Support
-from abut.fem.contact.contact import Contact
-from abut.fem.problem import Problem
+from abut.fem.contact.options import Contact
+from abut.fem.model.bodies import Body, Load, Support
+from abut.fem.model.problem import Problem
 from harness import OURS, duration, options, publish
 
 TESTS = Path(__file__).parents[1] / "tests"

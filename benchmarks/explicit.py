@@ -10,8 +10,8 @@ import time
 import numpy as np
 
 from abut.fem import Elasticity, Mesh, explicit, laws
-from abut.fem.bodies import Body
-from abut.fem.explicit.march import march
+from abut.fem.explicit.central_difference import integration_kernel
+from abut.fem.model.bodies import Body
 
 STEEL = Elasticity.isotropic("207 GPa", 0.3, 7850)
 LAWS = {
@@ -24,7 +24,7 @@ CELLS, SPEED, STEPS = (40, 22, 22), 20.0, 1000
 
 def main() -> None:
     """A block of 19,360 hexahedra that is pulled apart along x, so that most of it yields."""
-    march().optimise()
+    integration_kernel().optimise()
     mesh = Mesh.block(np.array(CELLS) * 1e-3, CELLS, kind="hexahedron")
     speed = np.column_stack(
         [SPEED * mesh.positions[:, 0] / mesh.positions[:, 0].max(), *np.zeros((2, len(mesh.positions)))]

@@ -77,16 +77,20 @@ class Timed:
 
     def launch(self, lanes: int, given: list[Any], device: str = "cpu") -> None:
         """Without solving; from no impulses; and from those of the step before. Within the march alone: the host is not asked."""
-        from abut.integrators.moreau.problem import Solved
-        from abut.kernels.march_rows import MOST_TOGETHER, MoreauNumbers, MoreauTable
-        from abut.kernels.rigid import Bore
+        from abut.integrators.moreau.friction_problem import PointResult
+        from abut.kernels.march_columns import MOST_TOGETHER, MoreauNumbers, MoreauTable
+        from abut.kernels.rigid_contact_structs import StepImpulse
 
         state, found = given[2], given[4]
         table, start = state.table.numpy().copy(), state.y0.numpy().copy()  # they share memory
         table[MoreauTable.numbers, MoreauNumbers.together] = MOST_TOGETHER
         idle, bare = table.copy(), start.copy()
         idle[MoreauTable.numbers, [MoreauNumbers.sweeps, MoreauNumbers.together]] = 0.0
-        bare[0, given[0].bodies + 1 :, [Bore.normal, *range(Bore.friction, Bore.friction + 3)]] = 0.0
+        bare[
+            0,
+            given[0].bodies + 1 :,
+            [StepImpulse.normal, *range(StepImpulse.friction, StepImpulse.friction + 3)],
+        ] = 0.0
         state.table.assign(idle)
         self.posing = self.of(lanes, given)
         for begun, runs in ((bare, self.cold), (start, self.warm)):
@@ -96,7 +100,7 @@ class Timed:
                 asked[MoreauTable.numbers, MoreauNumbers.tolerance] = tolerance
                 state.table.assign(asked)
                 seconds = self.of(lanes, given)
-                impulses = found.numpy()[0, :, Solved.impulse : Solved.impulse + 3].copy()
+                impulses = found.numpy()[0, :, PointResult.impulse : PointResult.impulse + 3].copy()
                 runs.append((max(seconds - self.posing, 0.0), impulses))
 
     def of(self, lanes: int, given: list[Any]) -> float:
@@ -112,7 +116,7 @@ class Timed:
 def ours(model: Any, at: float, step: float, repeats: int) -> tuple[Timed, Any]:
     """Times, and the problem with its solution at the smallest tolerance."""
     import abut
-    from abut.analysis import impulses
+    from abut.analysis import friction_problem as impulses
 
     kernel, timed = impulses.problem_kernel, []
 

@@ -162,7 +162,7 @@ def duration(seconds: float) -> str:
 
 def machine() -> str:
     """The machine and the versions that took part, in a line."""
-    from abut.validation.rows import processor  # here, as what is imported first is timed by cold_start
+    from abut.validation.records import processor  # here, as what is imported first is timed by cold_start
 
     packages = [f"abut {importlib.metadata.version('abut')} (commit {commit()})"]
     for name in ("warp-lang", "exudyn", "mujoco", "pin"):

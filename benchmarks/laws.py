@@ -18,10 +18,10 @@ import numpy as np
 import warp as wp
 
 import abut
-from abut.kernels.types import A2, Slip, vec2, vec3, vec4
+from abut.kernels.structs import A2, SlidingState, vec2, vec3, vec4
 from abut.plug import FRICTION_LAWS, MOMENT_LAWS, NORMAL_LAWS, kernel
-from abut.system.contact.friction import resistances
-from abut.system.contact.normal import normal_laws
+from abut.system.contact.point.friction import resistances
+from abut.system.contact.point.normal import normal_laws
 from harness import options, publish
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
@@ -62,7 +62,7 @@ def drag_kernel(laws: Sequence[Any], implicit: bool) -> Any:
         states = x.shape[0]
         for i in range(times):
             k = i % states
-            told = Slip()
+            told = SlidingState()
             told.velocity = vec3(x[k, 0], x[k, 1], 0.0)
             told.normal = 250.0
             told.depth = 1.0e-5

@@ -18,10 +18,10 @@ from typing import NamedTuple
 import numpy as np
 
 from abut.fem import Elasticity, Mesh, laws
-from abut.fem.bodies import Body, Load, Rigid, Support
-from abut.fem.contact.contact import Contact
-from abut.fem.history import History
-from abut.fem.problem import Problem
+from abut.fem.contact.options import Contact
+from abut.fem.model.bodies import Body, Load, Rigid, Support
+from abut.fem.model.problem import Problem
+from abut.fem.results.result import History
 
 INNER, OUTER, DEPTH, HEIGHT = 0.07, 0.1, 0.05, 1e-3
 ALONG, DOWN, END = 3.0, 4.0, 0.05

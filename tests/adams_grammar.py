@@ -10,8 +10,8 @@ from types import SimpleNamespace
 from lark import Lark, UnexpectedInput
 
 from abut.formats.adams.language import keywords
+from abut.formats.adams.language.abbreviations import all_prefixes, any_of
 from abut.formats.adams.language.expressions import Binary, Negative, Step, call, word
-from abut.formats.adams.language.patterns import any_of, shortened
 
 GRAMMARS = Path(__file__).parent / "grammars"
 
@@ -26,7 +26,7 @@ def parser(grammar, transformer=None, **words):
 def dataset():
     line = r'(?:[^"!\n]++|"[^"\n]*"?)++'
     comment = r"(?:![^\n]*)?"
-    continued = rf"(?:\n[ \t]*(?:!(?!{keywords.saying()})[^\n]*)?)*\n[ \t]*,(?:{line})?{comment}"
+    continued = rf"(?:\n[ \t]*(?:!(?!{keywords.comment_pattern()})[^\n]*)?)*\n[ \t]*,(?:{line})?{comment}"
     return parser("dataset", keywords=keywords.beginnings(), line=line, comment=comment, continued=continued)
 
 
@@ -38,7 +38,7 @@ def pieces(text):
 @cache
 def arguments(schema):
     names = [*schema.values, *schema.refused, *schema.passed_over]
-    spelled = shortened(names) | set(schema.aliases)
+    spelled = all_prefixes(names) | set(schema.aliases)
 
     def of(test):
         return any_of(
@@ -47,7 +47,7 @@ def arguments(schema):
             if any(test(schema.values[n]) for n in schema.resolve(w, True)[:1] if n in schema.values)
         )
 
-    flags = shortened([*schema.flags, *schema.refused, *schema.passed_over])
+    flags = all_prefixes([*schema.flags, *schema.refused, *schema.passed_over])
     return parser(
         "arguments",
         expressions=of(lambda kind: kind.expression),

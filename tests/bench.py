@@ -6,11 +6,11 @@ import numpy as np
 import warp as wp
 
 import abut
-from abut.kernels.types import Machine, Work
+from abut.kernels.structs import Machine, Work
 from abut.model.rotations import multiply
 from abut.plug import kernel
-from abut.system.compile import System
 from abut.system.dynamics.bodies import Weights
+from abut.system.system import System
 
 
 class Bench:

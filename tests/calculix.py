@@ -23,11 +23,11 @@ import numpy as np
 
 from abut.fem import Elasticity
 from abut.fem import laws as fem_laws
-from abut.fem.bodies import Body, Rigid
-from abut.fem.contact.contact import Contact
-from abut.fem.kinds import KINDS
-from abut.fem.outside import facets, shared
-from abut.fem.problem import Problem
+from abut.fem.contact.options import Contact
+from abut.fem.mesh.boundary import facets, unique_facets
+from abut.fem.mesh.element_types import KINDS
+from abut.fem.model.bodies import Body, Rigid
+from abut.fem.model.problem import Problem
 from abut.units import quantity
 
 PROGRAM = shutil.which("ccx")
@@ -202,7 +202,7 @@ def _faces(face) -> list[tuple[int, int]]:
             for side, corners in enumerate(KINDS[kind].faces):
                 if len(corners) == count:
                     order += [side + 1] * len(rows)
-        which, times = shared(nodes[:, :count])
+        which, times = unique_facets(nodes[:, :count])
         kept = (times[which] == 1) & inside[nodes].all(axis=1)
         for e, s in zip(elements[kept], np.array(order)[kept], strict=True):
             sides[int(e), int(s)] = None

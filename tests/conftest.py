@@ -47,6 +47,6 @@ def outputs_may_miss_peaks(request: pytest.FixtureRequest) -> Iterator[None]:
     """
     with pytest.MonkeyPatch.context() as patch:
         if request.path.stem not in OF_PEAKS:
-            patch.setattr("abut.analysis.run.missed_peaks", lambda *given: [])
-            patch.setattr("abut.analysis.changing.missed_peaks_of", lambda *given: [])
+            patch.setattr("abut.analysis.simulation.run.missed_peaks", lambda *given: [])
+            patch.setattr("abut.analysis.hybrid.hybrid_run.missed_peaks_of", lambda *given: [])
         yield

@@ -11,10 +11,10 @@ import sympy as sp
 
 import abut
 from abut import forces, joints, motions
-from abut.analysis.assembling import assemble_system
-from abut.analysis.tangent import Probe, tangent_of
+from abut.analysis.state.assembly import assemble_system
+from abut.analysis.state.host_equations import Probe, tangent_of
 from abut.model import rotations
-from abut.system.compile import System
+from abut.system.system import System
 
 INERTIA = (0.05, 0.08, 0.11)
 

@@ -4,7 +4,7 @@ import numpy as np
 from scipy.optimize import brentq
 
 from abut.fem import Mesh
-from abut.fem.elasticity import Elasticity
+from abut.fem.linear.elasticity import Elasticity
 
 STEEL = Elasticity.isotropic("210 GPa", 0.3, 7850.0, name="steel")
 ALUMINIUM = Elasticity.isotropic("70 GPa", 0.3, 2700.0, name="aluminium")

@@ -6,8 +6,8 @@ import math
 
 import abut
 from abut.advice.finding import Finding, Severity
-from abut.analysis.choose import chosen
-from abut.analysis.doctoring.machine import of_machine
+from abut.analysis.doctor.model_checks import of_machine
+from abut.analysis.simulation.choose_integrator import chosen
 
 RADIUS, FALL, STEEL = 0.02, 0.98, 3.16e9  #: [m], [m], [N/m^1.5]
 MASS = 7850.0 * 4.0 / 3.0 * math.pi * RADIUS**3

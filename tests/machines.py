@@ -8,8 +8,8 @@ import numpy as np
 
 from abut import joints
 from abut.contact import Contact, normal
-from abut.coordinates.stance import Stance
-from abut.joints.reaching import agreeing
+from abut.coordinates.trial_pose import TrialPose
+from abut.joints.initial_conditions import consistent_velocities
 from abut.model import Body, Frame, Graphic, rotations
 
 TOLERANCE = 1e-12  #: relative to the largest number of each list, and in metres and radians for places
@@ -22,7 +22,9 @@ def differences(one: Any, other: Any) -> list[str]:
     and the values of its functions at random arguments. What is only looked at is no part of the machine.
     """
     found = _unequal("gravity", one.gravity, other.gravity)
-    begun = [agreeing(model) for model in (one, other)]  # what is written agrees with joints and motions
+    begun = [
+        consistent_velocities(model) for model in (one, other)
+    ]  # what is written agrees with joints and motions
     for name in begun[0].keys() & begun[1].keys():
         found += _unequal(f"{name}.velocity", *(velocities[name] for velocities in begun))
     for family, compared in _COMPARED.items():
@@ -93,7 +95,7 @@ def _joints(name: str, a: Any, b: Any) -> list[str]:
 def ways(joint: Any) -> list[float]:
     """How a relation ties the motions of bodies as placed, by their names, and what it asks of them; the largest factor is 1."""
     bodies = sorted({body.name: body for body in joint.bodies if body.name != "ground"}.items())
-    stance, terms = Stance([body for _, body in bodies]), joint.equations[0].terms
+    stance, terms = TrialPose([body for _, body in bodies]), joint.equations[0].terms
     rows = stance.row([(t, joint.pairs[t.pair], joint.coefficient(t)) for t in terms])[1]
     whole = np.concatenate([rows.get(k, np.zeros(6)) for k in range(len(bodies))])
     return list(np.append(whole, joint.as_placed[2]) / np.abs(whole).max())
@@ -159,7 +161,7 @@ def _motion(frame: Frame | None, k: int) -> tuple[Any, ...]:
         return (*place, np.zeros(3), np.zeros(3))
     dice = random.Random(f"{k} {frame.body.name}")
     p, v, w = (np.array([dice.uniform(-0.4, 0.4) for _ in range(3)]) for _ in range(3))
-    q = rotations.normalise([dice.gauss(0.0, 1.0) for _ in range(4)])
+    q = rotations.normalize([dice.gauss(0.0, 1.0) for _ in range(4)])
     arm = rotations.rotate(q, frame.position)
     return p + arm, rotations.to_matrix(rotations.multiply(q, frame.orientation)), v + np.cross(w, arm), w
 

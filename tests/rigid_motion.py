@@ -6,7 +6,7 @@ import numpy as np
 from scipy.spatial.transform import Rotation
 
 import abut
-from abut.flexible.floating import Modes
+from abut.flexible.floating.floating_frame import Modes
 from abut.model import Frame
 from abut.model.body import Ground
 from abut.signals.signal import Sensed

@@ -52,9 +52,9 @@ def save(path: Path, shape, unit: str = "MM") -> Path:
     from OCP.Interface import Interface_Static
     from OCP.STEPControl import STEPControl_StepModelType, STEPControl_Writer
 
-    from abut.shapes.occt import quiet
+    from abut.shapes.files.occt import silence_occt
 
-    with quiet():
+    with silence_occt():
         writer = STEPControl_Writer()
         Interface_Static.SetCVal_s("write.step.unit", unit)
         writer.Transfer(shape, STEPControl_StepModelType.STEPControl_AsIs)
@@ -78,7 +78,7 @@ def save_assembly(path: Path, tree, colours=None, materials=None, unit: str = "M
     from OCP.UnitsMethods import UnitsMethods_LengthUnit
     from OCP.XCAFDoc import XCAFDoc_ColorType, XCAFDoc_DocumentTool
 
-    from abut.shapes.occt import quiet
+    from abut.shapes.files.occt import silence_occt
 
     document = TDocStd_Document(Text("test"))
     XCAFDoc_DocumentTool.SetLengthUnit_s(
@@ -108,7 +108,7 @@ def save_assembly(path: Path, tree, colours=None, materials=None, unit: str = "M
 
     product("machine", tree)
     tool.UpdateAssemblies()
-    with quiet():
+    with silence_occt():
         writer = STEPCAFControl_Writer()
         Interface_Static.SetCVal_s("write.step.unit", unit)
         for mode in (writer.SetNameMode, writer.SetColorMode, writer.SetMaterialMode):

@@ -19,8 +19,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from abut.validation.inventory import sheets
-from abut.validation.rows import Checked, Curve, Record, Row, machine
+from abut.validation.records import Curve, Record, RecordedTest, Row, machine
+from abut.validation.test_inventory import sheets
 
 POINTS = 61  #: of a curve that is kept: as many as a small figure shows
 
@@ -152,7 +152,7 @@ class Recorder:
         message = crash.message if crash else told[2] if isinstance(told, tuple) else str(told or "")
         message = "" if report.outcome == "passed" else message.removeprefix("Skipped: ")
         self.record.add(
-            Checked(
+            RecordedTest(
                 named(item),
                 report.outcome,
                 message.splitlines()[0] if message else "",

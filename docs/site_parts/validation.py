@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from abut.validation.entries import gathered
+from abut.validation.entries import read_validation
 from abut.validation.page import SHEETS
 from abut.validation.sheets import page_of_sheets
 from site_parts.writing import ROOT
@@ -11,7 +11,7 @@ from site_parts.writing import ROOT
 
 def _sheets(app: Any, problem: Exception | None) -> None:
     if problem is None and app.builder.format == "html":
-        Path(app.outdir, SHEETS).write_text(page_of_sheets(gathered(ROOT, ROOT / "docs")), "utf-8")
+        Path(app.outdir, SHEETS).write_text(page_of_sheets(read_validation(ROOT, ROOT / "docs")), "utf-8")
 
 
 def setup(app: Any) -> None:

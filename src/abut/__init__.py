@@ -9,7 +9,7 @@ See the docstrings of Model, Body, joints, forces, motions, Contact, normal, fri
 from typing import TYPE_CHECKING, Any
 
 from abut import errors, forces, functions, joints, motions, results, shapes, signals, view
-from abut.arguments import guard_class, guarded, unknown_attribute
+from abut.arguments import guard_arguments, guard_class, unknown_attribute
 from abut.contact import (
     BallAndSocket,
     Contact,
@@ -56,7 +56,7 @@ from abut.version import VERSION
 
 if TYPE_CHECKING:
     from abut import advice, fem, flexible, materials, mechanics, study, trains
-    from abut.advice.geometry import check
+    from abut.advice.shape_checks import check
     from abut.analysis import (
         AbsoluteCoordinates,
         Assembly,
@@ -69,21 +69,20 @@ if TYPE_CHECKING:
         Stepper,
         assemble,
         compile,
-        friction_problem,
-        kinematics,
-        linearize,
         load_splits,
         pose,
-        pressure_map,
-        quasi_statics,
-        robot,
-        simulate,
-        simulate_many,
-        statics,
     )
-    from abut.analysis.doctoring import Diagnosis, doctor
+    from abut.analysis.doctor import Diagnosis, doctor
+    from abut.analysis.friction_problem import friction_problem
+    from abut.analysis.kinematics import kinematics
+    from abut.analysis.linearize import linearize
+    from abut.analysis.pressure_map import pressure_map
+    from abut.analysis.robotics.robot import robot
+    from abut.analysis.simulate import simulate
+    from abut.analysis.simulate_many import simulate_many
+    from abut.analysis.statics import quasi_statics, statics
     from abut.flexible import Beam, FlexibleBody, Rope
-    from abut.flexible.elastic import Elastic
+    from abut.flexible.hybrid.elastic_in_contact import Elastic
     from abut.fmi import export_fmu
     from abut.formats import load, read, write
     from abut.formats.cad import CadAssembly, read_assembly, read_step
@@ -211,8 +210,8 @@ _LATER = {
     "simulate_many": "abut.analysis",
     "assemble": "abut.analysis",
     "compile": "abut.analysis",
-    "doctor": "abut.analysis.doctoring",
-    "Diagnosis": "abut.analysis.doctoring",
+    "doctor": "abut.analysis.doctor",
+    "Diagnosis": "abut.analysis.doctor",
     "AbsoluteCoordinates": "abut.analysis",
     "Assembly": "abut.analysis",
     "JointCoordinates": "abut.analysis",
@@ -228,7 +227,7 @@ _LATER = {
     "Linearized": "abut.analysis",
     "LoadSplits": "abut.analysis",
     "load_splits": "abut.analysis",
-    "check": "abut.advice.geometry",
+    "check": "abut.advice.shape_checks",
     "load": "abut.formats",
     "read": "abut.formats",
     "write": "abut.formats",
@@ -239,7 +238,7 @@ _LATER = {
     "read_step": "abut.formats.cad",
     "Beam": "abut.flexible",
     "Rope": "abut.flexible",
-    "Elastic": "abut.flexible.elastic",
+    "Elastic": "abut.flexible.hybrid.elastic_in_contact",
     "FlexibleBody": "abut.flexible",
     "Study": "abut.study",
     "equations": "abut.symbolic",
@@ -266,19 +265,19 @@ def __dir__() -> list[str]:
 
 def __getattr__(name: str) -> Any:
     if name in _ROOMS:
-        return _imported(f"abut.{name}")
+        return _import_package(f"abut.{name}")
     if name in _LATER:
-        value = guarded(getattr(_imported(_LATER[name]), name), methods=True)
+        value = guard_arguments(getattr(_import_package(_LATER[name]), name), methods=True)
         globals()[name] = value
         return value
     raise unknown_attribute("abut", name, [*__all__, *_ROOMS])
 
 
-def _imported(room: str) -> Any:
+def _import_package(room: str) -> Any:
     """A room, which stays once it is there."""
     import importlib
 
-    from abut.garbage import uncollected
+    from abut.gc_pause import pause_gc
 
-    with uncollected():
+    with pause_gc():
         return importlib.import_module(room)

@@ -78,7 +78,7 @@ def _array(value: Any) -> bool:
     )
 
 
-def _called(value: Any) -> bool:
+def _is_callable(value: Any) -> bool:
     return callable(value)
 
 
@@ -99,7 +99,7 @@ _VECTOR = Kind(
     frozenset({tuple, list, np.ndarray, str}), lambda v: isinstance(v, str) or _row(v), "numbers in a row"
 )
 _ARRAY = Kind(frozenset({np.ndarray, list, tuple}), _array, "an array of numbers")
-_CALLED = Kind(frozenset({types.FunctionType}), _called, "a function")
+_CALLED = Kind(frozenset({types.FunctionType}), _is_callable, "a function")
 _NONE = Kind(frozenset({type(None)}), lambda v: v is None, "None", is_plain=True)
 
 #: By the name in an annotation.

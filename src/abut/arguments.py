@@ -18,6 +18,7 @@ import inspect
 import reprlib
 import sys
 import types
+import warnings
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -30,7 +31,7 @@ from abut.faulty_argument import find_argument, name_argument
 from abut.module_calls import refuse_module_calls
 from abut.synonyms import KEYWORDS, NAMES
 
-__all__ = ["guard", "guard_class", "guarded", "unknown_attribute"]
+__all__ = ["guard", "guard_arguments", "guard_class", "unknown_attribute"]
 
 #: What wrong arguments make other libraries, and lines that expect something else, raise.
 FOREIGN = (TypeError, ValueError, AttributeError, LookupError, ArithmeticError, AssertionError, RecursionError, MemoryError, OSError,
@@ -61,13 +62,13 @@ def guard(module: str, methods: Methods = False, names: Iterable[str] = ()) -> N
     space = vars(sys.modules[module])
     for name in names or space["__all__"]:
         if name in space:
-            space[name] = guarded(space[name], methods=methods)
+            space[name] = guard_arguments(space[name], methods=methods)
     refuse_module_calls(module, space, space.get("__all__", ()))
     if "__getattr__" not in space:
-        space["__getattr__"] = functools.partial(_missing, module)
+        space["__getattr__"] = functools.partial(_find_renamed, module)
 
 
-def guarded(thing: Any, *, methods: Methods = False) -> Any:
+def guard_arguments(thing: Any, *, methods: Methods = False) -> Any:
     """A public function or class of `abut`, wrapped; anything else as it is."""
     origin = str(getattr(thing, "__module__", ""))
     if isinstance(thing, type) and origin.startswith("abut"):
@@ -83,8 +84,13 @@ def guarded(thing: Any, *, methods: Methods = False) -> Any:
     return thing
 
 
-def _missing(module: str, name: str) -> Any:
+def _find_renamed(module: str, name: str) -> Any:
+    """Return what has a new name in a package, by its old one in the package's ``RENAMED``, with a warning."""
     space = vars(sys.modules[module])
+    new = space.get("RENAMED", {}).get(name)
+    if new is not None:
+        warnings.warn(f"{module}.{name} is now {module}.{new}", DeprecationWarning, stacklevel=2)
+        return space[new]
     raise unknown_attribute(module, name, space.get("__all__", ()))
 
 
@@ -141,7 +147,7 @@ def _constructor_without_arguments(cls: Any) -> Any:
             raise UnknownName(f"{made.__name__} has no argument {next(iter(kwargs))}=; it takes none")
         if args and made.__init__ is object.__init__:
             raise InvalidValue(
-                f"{made.__name__} takes no arguments, and {_shown(args[0])} is given; write {made.__name__}()"
+                f"{made.__name__} takes no arguments, and {_format_value(args[0])} is given; write {made.__name__}()"
             )
         return object.__new__(made)
 
@@ -256,7 +262,7 @@ def _guarded_init(original: Any, kinds: bool) -> Any:
             raise
         except FOREIGN as error:
             told = (
-                _told(arguments(), _owner(type(self).__name__, args, kwargs), args, kwargs, error)
+                _call_error(arguments(), _owner(type(self).__name__, args, kwargs), args, kwargs, error)
                 if is_outside(_frame(1))
                 else None
             )
@@ -313,7 +319,7 @@ def _guarded_function(original: Any, skip: int = 0) -> Any:
             _name(known[0], given, kwargs, error)
             raise
         except FOREIGN as error:
-            told = _told(known[0], owner, given, kwargs, error)
+            told = _call_error(known[0], owner, given, kwargs, error)
             if told is None:
                 raise
             raise told from error
@@ -341,14 +347,14 @@ def _owner(cls: str, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> str:
     return f'{cls} "{name}"' if isinstance(name, str) and 0 < len(name) <= 40 else cls
 
 
-def _told(
+def _call_error(
     arguments: _Arguments, owner: str, args: tuple[Any, ...], kwargs: Mapping[str, Any], error: BaseException
 ) -> AbutError | None:
     """The sentence about a call that failed, or None where no argument can be blamed."""
     try:
         bound = arguments.signature.bind(*args, **kwargs).arguments
     except TypeError:
-        return _misused(arguments, owner, args, kwargs)
+        return _signature_error(arguments, owner, args, kwargs)
     found = arguments.misfit(args, kwargs)
     if found is not None:
         return InvalidValue(_sentence(owner, found[0], found[1], f"be {found[2].need}"))
@@ -357,12 +363,12 @@ def _told(
     name = find_argument(bound, arguments.signature, arguments.kinds, error)
     if name is None:
         return None
-    return InvalidValue(_sentence(owner, name, bound[name], _described(arguments, name), error))
+    return InvalidValue(_sentence(owner, name, bound[name], _describe_requirement(arguments, name), error))
 
 
 def _sentence(owner: str, name: str, value: object, need: str, error: BaseException | None = None) -> str:
     why = f" ({_reason(error)})" if error is not None else ""
-    return f"{owner}: {name} is {_shown(value)}, which cannot be used{why}; it must {need}"
+    return f"{owner}: {name} is {_format_value(value)}, which cannot be used{why}; it must {need}"
 
 
 def _reason(error: BaseException) -> str:
@@ -383,14 +389,14 @@ class _Repr(reprlib.Repr):
         self.maxstring = self.maxother = 80
 
 
-def _shown(value: object) -> str:
+def _format_value(value: object) -> str:
     try:
         return f"the class {value.__name__}" if isinstance(value, type) else _Repr().repr(value)
     except Exception:
         return f"a {type(value).__name__}"
 
 
-def _described(arguments: _Arguments, name: str) -> str:
+def _describe_requirement(arguments: _Arguments, name: str) -> str:
     """What an argument must be, from its kind or from the docstring."""
     kind = arguments.kinds.get(name)
     if kind is not None:
@@ -406,7 +412,7 @@ def _described(arguments: _Arguments, name: str) -> str:
     return f"be as its documentation says{known}"
 
 
-def _misused(
+def _signature_error(
     arguments: _Arguments, owner: str, args: tuple[Any, ...], kwargs: Mapping[str, Any]
 ) -> InputError:
     """The sentence about a keyword that there is not, an argument that is missing, or one too many."""
@@ -415,7 +421,7 @@ def _misused(
     open_ended = any(p.kind is p.VAR_KEYWORD for p in parameters.values())
     for key in kwargs:
         if key not in names and not open_ended:
-            return UnknownName(f"{owner} has no argument {key}=; {_offered(key, names)}")
+            return UnknownName(f"{owner} has no argument {key}=; {_suggest_keyword(key, names)}")
     placed = [n for n, p in parameters.items() if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
     if len(args) > len(placed):
         words = (
@@ -444,7 +450,7 @@ def _misused(
     )
 
 
-def _offered(key: str, names: list[str]) -> str:
+def _suggest_keyword(key: str, names: list[str]) -> str:
     """What a keyword may have meant."""
     folded = {name.lower().replace("_", ""): name for name in names}
     meant = [name for name in KEYWORDS.get(key.lower(), ()) if name in names]

@@ -14,14 +14,16 @@ __all__ = ["describe_failure", "failure_reason", "is_internal"]
 
 #: Beginnings of "module:function" of computations, which begin when all arguments of a verb have been read.
 COMPUTATIONS = (
-    "abut.analysis.balance:", "abut.analysis.balancing:", "abut.analysis.condensing:", "abut.analysis.deviations:",
-    "abut.analysis.driven:Guide.", "abut.analysis.equilibrium:Search.", "abut.analysis.freedom:", "abut.analysis.linearized:",
-    "abut.analysis.many:_march", "abut.analysis.modes:", "abut.analysis.observing:", "abut.analysis.operating:OperatingPoint.",
-    "abut.analysis.load_split:LoadSplit.", "abut.analysis.recursion:", "abut.analysis.run:", "abut.analysis.tangent:",
-    "abut.fem.contact.", "abut.fem.explicit.machine:", "abut.fem.newton:", "abut.integrators.march.", "abut.joints.reaching:",
-    "abut.study.identify.fitting:", "abut.study.identify.posterior:", "abut.study.identify.problem:Problem.",
-    "abut.study.identify.profile:", "abut.study.optimise.everywhere:", "abut.study.optimise.local:", "abut.study.running:",
-    "abut.study.work:", "abut.system.",
+    "abut.analysis.equilibrium.newton:", "abut.analysis.state.massless_equilibrium:",
+    "abut.analysis.linearization.massless_condensation:", "abut.analysis.linearization.minimal_coordinates:",
+    "abut.analysis.kinematics:Guide.", "abut.analysis.statics:Search.", "abut.analysis.state.mobility:",
+    "abut.analysis.linearization.linearization_result:", "abut.analysis.simulate_many:_march", "abut.analysis.linearization.eigenmodes:",
+    "abut.analysis.equilibrium.static_output:", "abut.analysis.state.operating_point:OperatingPoint.",
+    "abut.analysis.redundant_loads.split:LoadSplit.", "abut.analysis.robotics.recursive_dynamics:", "abut.analysis.simulation.run:",
+    "abut.analysis.state.host_equations:", "abut.fem.contact.", "abut.fem.explicit.device_arrays:", "abut.fem.statics.newton:",
+    "abut.integrators.march.", "abut.joints.initial_conditions:", "abut.study.identify.fitting:", "abut.study.identify.posterior:",
+    "abut.study.identify.problem:Problem.", "abut.study.identify.profile_likelihood:", "abut.study.optimise.global_methods:",
+    "abut.study.optimise.local_methods:", "abut.study.thread_runner:", "abut.study.worker:", "abut.system.",
 )  # fmt: skip
 LONGEST = 500  #: characters of what a user's exception says
 _PACKAGE = os.path.dirname(os.path.abspath(__file__)) + os.sep

@@ -66,7 +66,7 @@ def name_argument(
         return
     wrong = text.partition("; ")[0]  # after it are the remedy, and what there is
     try:
-        shown = _shown(given, wrong) or _shown(given, text)
+        shown = _mentioned_arguments(given, wrong) or _mentioned_arguments(given, text)
     except Exception:  # a value that cannot be looked at
         return
     if any(is_named(name, text) for name in shown or given) or not error.args:
@@ -103,7 +103,7 @@ def is_named(name: str, text: str) -> bool:
     return re.search(rf"(?<![A-Za-z0-9_]){spaced}(?![A-Za-z0-9_])", text) is not None
 
 
-def _shown(given: Mapping[str, Any], text: str, least: int = 1) -> list[str]:
+def _mentioned_arguments(given: Mapping[str, Any], text: str, least: int = 1) -> list[str]:
     """The arguments whose value, or an entry of it, a sentence shows by the most characters, at least so many."""
     lengths = {name: _shown_length(value, text) for name, value in given.items()}
     if any(
@@ -118,7 +118,7 @@ def _shown_length(value: Any, text: str) -> int:
     """Number of characters of a value, or of an entry of it, that a sentence shows; zero where it shows none."""
     if value is None:
         return 4 if re.search(r"\b(got|is) \(?None\b|=None\b|, None\b", text) is not None else 0
-    return max((len(shown) for shown in _written(value) if _is_in(shown, text)), default=0)
+    return max((len(shown) for shown in _value_texts(value) if _is_in(shown, text)), default=0)
 
 
 def _is_in(shown: str, text: str) -> bool:
@@ -128,7 +128,7 @@ def _is_in(shown: str, text: str) -> bool:
     return shown in text
 
 
-def _written(value: Any, depth: int = 0) -> Iterator[str]:
+def _value_texts(value: Any, depth: int = 0) -> Iterator[str]:
     """Texts by which sentences write a value and its entries."""
     if value is None:
         return
@@ -148,9 +148,9 @@ def _written(value: Any, depth: int = 0) -> Iterator[str]:
             yield from (one for one in (f"{float(value):g}",) if len(one) > 2)
     if depth < 2 and hasattr(value, "__len__") and hasattr(value, "__iter__"):
         for one in list(value)[:_MOST_ENTRIES]:
-            yield from _written(one, depth + 1)
+            yield from _value_texts(one, depth + 1)
         for one in list(value.values())[:_MOST_ENTRIES] if isinstance(value, Mapping) else ():
-            yield from _written(one, depth + 1)
+            yield from _value_texts(one, depth + 1)
 
 
 def _seen_alone(given: Mapping[str, Any], error: BaseException) -> list[str]:
@@ -205,7 +205,7 @@ def find_argument(
         given = {
             name: value for name, value in given.items() if not _is_checked(value, kinds.get(name))
         } or given
-        shown = _shown(given, str(error), 3)
+        shown = _mentioned_arguments(given, str(error), 3)
         given = {name: given[name] for name in shown} or _of_mentioned_type(given, str(error))
     if len(given) == 1:
         return next(iter(given))

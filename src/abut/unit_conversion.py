@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from abut.errors import InvalidValue, WrongUnit
-from abut.unit_symbols import AMBIGUOUS, nearest, readings, spelled
+from abut.unit_symbols import AMBIGUOUS, nearest, pint_spelling, readings
 
 if TYPE_CHECKING:
     import pint
@@ -31,12 +31,12 @@ __all__ = [
     "WORDS",
     "Ambiguous",
     "conversion",
+    "display_unit",
     "example",
     "known_factors",
-    "parsed",
+    "parse_unit",
     "readable",
     "registry",
-    "shown",
     "unknown_unit",
     "words",
 ]
@@ -121,9 +121,13 @@ def conversion(text: str, given: str, unit: str, what: str) -> tuple[float, floa
         raise unknown_unit(str(error).split("'")[1], text, unit, what) from None
     except (pint.DimensionalityError, _NoSuchAngle):
         slip = _slip(given, unit)
-        need = f"{_article(words(unit))} [{shown(unit)}]" if shown(unit) != "1" else "a number without unit"
+        need = (
+            f"{_article(words(unit))} [{display_unit(unit)}]"
+            if display_unit(unit) != "1"
+            else "a number without unit"
+        )
         raise WrongUnit(
-            f'{what}: "{text}" is {_article(words(spelled(given)))} [{given or "no unit"}], and {need} is needed; '
+            f'{what}: "{text}" is {_article(words(pint_spelling(given)))} [{given or "no unit"}], and {need} is needed; '
             + (f"did you mean {slip}?" if slip else _remedy(text, unit))
         ) from None
     except Exception:  # pint's parser lets tokenizer errors, assertions and others through
@@ -151,7 +155,7 @@ def _remedy(text: str, unit: str) -> str:
     number = found[0].strip() if found else "1"
     if not unit:
         return 'write it as "mm", "rpm" or "N*m"'
-    return f'write it in {shown(unit)}, such as "{number} {shown(unit)}", or give a plain number in SI units'
+    return f'write it in {display_unit(unit)}, such as "{number} {display_unit(unit)}", or give a plain number in SI units'
 
 
 def _slip(given: str, unit: str) -> str:
@@ -205,7 +209,7 @@ def _factor(given: str, wanted: str) -> tuple[float, float]:
         if word in AMBIGUOUS:
             raise Ambiguous(f'has the unit "{word}" with more than one meaning; write {AMBIGUOUS[word]}')
     try:
-        return _of_reading(spelled(given), wanted)
+        return _of_reading(pint_spelling(given), wanted)
     except (pint.UndefinedUnitError, pint.DimensionalityError, _NoSuchAngle):
         found: dict[tuple[float, float], str] = {}
         for reading in readings(given):
@@ -222,7 +226,7 @@ def _factor(given: str, wanted: str) -> tuple[float, float]:
 
 def _of_reading(given: str, wanted: str) -> tuple[float, float]:
     units = registry()
-    source, target = parsed(given), parsed(wanted)
+    source, target = parse_unit(given), parse_unit(wanted)
     zero, one, two = (float(units.Quantity(x, source).to(target).magnitude) for x in (0.0, 1.0, 2.0))
     if abs(two - 2.0 * one + zero) > 1e-9 * max(abs(two), abs(zero)):
         raise ValueError(given)  # decibels and the like
@@ -242,7 +246,7 @@ def _turns(given: str, wanted: str, source: Any, target: Any) -> float:
         if rate and cycles:
             if need == 0:
                 raise Ambiguous(
-                    f"counts cycles, and a rate without turns is needed; write it in {shown(wanted)}"
+                    f"counts cycles, and a rate without turns is needed; write it in {display_unit(wanted)}"
                 )
             raise _NoSuchAngle(given)
         return 1.0
@@ -277,11 +281,11 @@ def _word_of_dimension() -> dict[Any, str]:
     """The word of each dimension; the first unit in `WORDS` gives it."""
     words: dict[Any, str] = {}
     for unit, word in WORDS.items():
-        words.setdefault(parsed(unit).dimensionality, word)
+        words.setdefault(parse_unit(unit).dimensionality, word)
     return words
 
 
-def parsed(unit: str) -> Any:
+def parse_unit(unit: str) -> Any:
     """The unit as pint has it.
 
     Raises:
@@ -310,12 +314,12 @@ def readable(unit: str) -> Any:
         if word in AMBIGUOUS:
             raise Ambiguous(f'the unit "{word}" has more than one meaning; write {AMBIGUOUS[word]}')
     try:
-        source = parsed(spelled(unit))
+        source = parse_unit(pint_spelling(unit))
     except pint.UndefinedUnitError:
         found = {}
         for reading in readings(unit):
             with contextlib.suppress(pint.UndefinedUnitError):
-                found[reading] = parsed(reading)
+                found[reading] = parse_unit(reading)
         if len(found) > 1:
             raise Ambiguous(f'"{unit}" has more than one meaning; write {" or ".join(found)}') from None
         if not found:
@@ -330,11 +334,11 @@ def readable(unit: str) -> Any:
 
 def words(unit: str) -> str:
     """What `unit` measures, in words: "length", or "quantity length^2 time^-1" where there is no word."""
-    if shown(unit) in WORDS:
-        return WORDS[shown(unit)]
+    if display_unit(unit) in WORDS:
+        return WORDS[display_unit(unit)]
     if re.fullmatch(r"N/m(\*\*|\^)[\d.]+", unit):
         return "contact stiffness"
-    source = parsed(unit)
+    source = parse_unit(unit)
     if _hertz(source) and dict(source.dimensionality) == {"[time]": -1}:
         return "frequency"
     angular = {"number without dimension": "angle", "inverse time": "angular velocity"}
@@ -347,7 +351,7 @@ def words(unit: str) -> str:
     return angular.get(word, word) if _radians(source) else word
 
 
-def shown(unit: str) -> str:
+def display_unit(unit: str) -> str:
     """A unit as a user writes it."""
     return unit.replace("**", "^") or "1"
 
@@ -355,7 +359,9 @@ def shown(unit: str) -> str:
 def example(unit: str) -> str:
     """How such a quantity may be written."""
     return (
-        ", such as 0.5" if unit in ("", "1") else f' [{shown(unit)}], or a string such as "1 {shown(unit)}"'
+        ", such as 0.5"
+        if unit in ("", "1")
+        else f' [{display_unit(unit)}], or a string such as "1 {display_unit(unit)}"'
     )
 
 

@@ -2,8 +2,8 @@
 
     "300 U/min" → turn/min     "5 kNm" → kN*m     "2 N-m/rad" → (N*m)/rad     "20 毫米" → mm     "1 MM" → mm
 
-`spelled` rewrites what has one meaning. `readings` lists what a word with unusual capitals may mean; `abut.units` accepts the one that
-has the dimension wanted, and refuses where two have it ("mpa" may be MPa or mPa).
+`pint_spelling` rewrites what has one meaning. `readings` lists what a word with unusual capitals may mean; `abut.units` accepts the one
+that has the dimension wanted, and refuses where two have it ("mpa" may be MPa or mPa).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-__all__ = ["AMBIGUOUS", "nearest", "plain_text", "readings", "spelled"]
+__all__ = ["AMBIGUOUS", "nearest", "pint_spelling", "plain_text", "readings"]
 
 _SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
 _SUPERSCRIPT = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺]+")
@@ -129,11 +129,11 @@ def _from_chinese(text: str) -> str:
     return out
 
 
-def spelled(unit: str) -> str:
+def pint_spelling(unit: str) -> str:
     """A unit in the spelling of `pint`, where each word has one meaning.
 
     >>> [
-    ...     spelled(u)
+    ...     pint_spelling(u)
     ...     for u in ("kNm", "Ns/m", "kgm2", "N-m/rad", "r/min", "/min", "min-1", "m/s2", "J/(kg*degC)")
     ... ]
     ['(kN*m)', '(N*s)/m', '(kg*m^2)', '(N*m)/rad', 'turn/min', '1/min', 'min^-1', 'm/s^2', 'J/(kg*delta_degC)']
@@ -188,10 +188,10 @@ def readings(unit: str) -> Iterator[str]:
         itertools.product(*(k or (w,) for k, w in zip(known, found, strict=True))), 64
     ):
         words = iter(choice)
-        yield spelled(_of_words(unit, lambda m: _raised(next(words), m[2] or "")))  # noqa: B023
+        yield pint_spelling(_of_words(unit, lambda m: _raise_power(next(words), m[2] or "")))  # noqa: B023
 
 
-def _raised(word: str, power: str) -> str:
+def _raise_power(word: str, power: str) -> str:
     return f"({word}{power})" if "*" in word else word + power
 
 

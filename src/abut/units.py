@@ -24,7 +24,7 @@ from abut.unit_conversion import (
     conversion,
     example,
     known_factors,
-    parsed,
+    parse_unit,
     readable,
     registry,
     unknown_unit,
@@ -209,7 +209,7 @@ def si_of(unit: str, *, what: str) -> str:
 
     wanted = base(source)
     for word in WORDS:
-        if word != "Hz" and base(parsed(word)) == wanted:
+        if word != "Hz" and base(parse_unit(word)) == wanted:
             return word if word != "1" else ""
     powers = ((f"{registry().get_symbol(name)}", power) for name, power in sorted(wanted.items()))
     return "*".join(name if power == 1 else f"{name}^{power:g}" for name, power in powers)

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from abut.validation.browser import BROWSERS
+from abut.validation.pdf_printer import BROWSERS
 from browser.pages import READY
 
 if TYPE_CHECKING:

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from abut.flexible import von_mises
-from abut.live.describing import standing
-from abut.view.bending import bent, coordinates, displacement, field
-from abut.view.scenery import instant
-from abut.view.sweeps import formed, placed
+from abut.live.model_description import start_result
+from abut.view.bending import coordinates, deformable_parts, displacement, field
+from abut.view.snapshot_scene import instant
+from abut.view.sweeps import swept_form, swept_vertices
 from bent import OUTPUTS, bar, rows, swinging
 from browser.machines import bouncing
 from browser.pages import Opened, number, put, readback
@@ -46,7 +46,7 @@ def shares(page: Page) -> np.ndarray:
 
 def test_vertices_move_as_modes_do(opened: Opened, body: Any, shoot: Any) -> None:
     result = swinging(body, 0.05)
-    ((_, one),) = bent(result)
+    ((_, one),) = deformable_parts(result)
     rest = result.drawing.meshes[one.mesh].vertices
     page = opened(result)
     put(page, "time", float(result.time[K]))
@@ -67,7 +67,7 @@ def test_vertices_move_as_modes_do(opened: Opened, body: Any, shoot: Any) -> Non
 
 def test_colours_are_stresses_to_a_scale_over_the_run(opened: Opened, body: Any) -> None:
     result = swinging(body, 0.05)
-    ((_, one),) = bent(result)
+    ((_, one),) = deformable_parts(result)
     page = opened(result)
     put(page, "time", float(result.time[K]))
     most = von_mises(body.stress(result)).max()
@@ -86,7 +86,7 @@ def test_colours_are_stresses_to_a_scale_over_the_run(opened: Opened, body: Any)
 
 def test_one_mode_alone_in_the_run_and_by_itself(opened: Opened, body: Any, shoot: Any) -> None:
     result = swinging(body, 0.05)
-    ((_, one),) = bent(result)
+    ((_, one),) = deformable_parts(result)
     rest = result.drawing.meshes[one.mesh].vertices
     page = opened(result)
     put(page, "time", float(result.time[K]))
@@ -118,7 +118,7 @@ def test_results_laid_over_each_other_bend_each_its_way(opened: Opened, body: An
     page = opened(one, compare=[other])
     put(page, "time", float(one.time[K]))
     for run, result in enumerate((one, other)):
-        ((_, how),) = bent(result)
+        ((_, how),) = deformable_parts(result)
         moved = displacement(how, coordinates(result, how)[K])
         rest = result.drawing.meshes[how.mesh].vertices
         np.testing.assert_allclose(places(page, run), rest + moved, atol=3e-4)
@@ -174,12 +174,12 @@ def test_chinese_and_rigid_machines(opened: Opened, body: Any) -> None:
 
 def test_beams_and_ropes_follow_their_nodes(opened: Opened, shoot: Any) -> None:
     """Vertices as in pictures without a browser; the pointer tells the node."""
-    result = standing(rows())
+    result = start_result(rows())
     page = opened(result)
     shoot("beams")
     now = instant(result, 0)
     for k, one in enumerate(result.drawing.swept):
-        expected = placed(one, formed(one), now.places, now.turns)
+        expected = swept_vertices(one, swept_form(one), now.places, now.turns)
         flat = page.evaluate(f"[...window.abut.stage.layers[0].bodies.swept[{k}].place]")
         np.testing.assert_allclose(np.reshape(flat, (-1, 3)), expected, atol=1e-5)
     put(page, "selected", {"kind": "body", "run": 0, "name": "box_2"})

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from abut.analysis.pressure import PressureMap
+from abut.analysis.pressure_map import PressureMap
 from browser.machines import DEEPEST, FRICTION, LOSS, STIFFNESS, bouncing, whirling
 from browser.pages import Opened, number, put, readback, time_of
 

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 import abut
-from abut.analysis.choose import choose
-from abut.analysis.marching import output_times
 from abut.analysis.output_memory import out_of_memory
+from abut.analysis.simulate import output_times
+from abut.analysis.simulation.choose_integrator import choose
 from abut.errors import Status
 from browser.machines import FRICTION, RADIUS, STILL, body, bouncing, contact
 from browser.machines import result as made

@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 import warp as wp
 
-from abut.kernels.types import A1, A2, I1, Slip, f64, vec3, vec4
+from abut.kernels.structs import A1, A2, I1, SlidingState, f64, vec3, vec4
 from abut.plug import PLANAR, kernel
-from abut.system.contact.friction import bristle_energies, resistances
-from abut.system.contact.normal import normal_energies, normal_laws
+from abut.system.contact.point.friction import bristle_energies, resistances
+from abut.system.contact.point.normal import normal_energies, normal_laws
 from contracts.examples import law_example
 
 SPIN = 3.0  #: rad/s, how fast bodies turn past each other
@@ -84,7 +84,7 @@ class Drags:
         def evaluate(kind: I1, at: I1, a: A2, x: A2, lag: A1, out: A2):
             k = wp.tid()
             z = vec4(x[k, 9], x[k, 10], x[k, 11], x[k, 12])
-            told = Slip()
+            told = SlidingState()
             told.velocity = vec3(x[k, 0], x[k, 1], x[k, 2])
             told.normal = x[k, 3]
             told.depth = x[k, 4]

@@ -7,7 +7,7 @@ import re
 
 from abut.cli.command import COMMANDS
 from abut.formats.adams.dataset.registry import STATEMENTS
-from abut.formats.adams.functions import evaluation, intrinsics, signals, states, tables, variables
+from abut.formats.adams.functions import evaluation, intrinsics, signals, splines, states, variables
 
 #: A dotted name, as `abut.normal.Impact`; not a file (`abut.py`), an address or another word's tail.
 DOTTED = re.compile(r"(?<![\w./@\-])abut((?:\.[A-Za-z_]\w*)+)")
@@ -77,7 +77,7 @@ def mistaken_functions(text: str) -> list[str]:
         *signals.FUNCTIONS,
         *variables.ELEMENTS,
         *variables.TABLES,
-        *tables.CURVES,
+        *splines.CURVES,
     }
     known |= {"IF", "INTERP"} | {one.load for one in STATEMENTS.values()}
     return sorted({name for name in ADAMS.findall(text) if name not in known})

@@ -449,14 +449,14 @@ def test_near_incompressible_and_fictitious_solids():
 
 def test_check_and_doctor_have_one_rule_set(tmp_path):
     """A model in millimetres: gravity 9806.65 is found by `abut check` as by `abut doctor`."""
-    from abut.cli.check import checked
+    from abut.cli.check import check_path
 
     path = tmp_path / "mm.py"
     path.write_text(
         "import abut\nmodel = abut.Model('mm', gravity=(0, 0, -9806.65))\n"
         "model.add(abut.Body.sphere('ball', radius=0.02, density=7.85e-9, position=(0, 0, 1)))\n"
     )
-    found = " ".join(str(one) for one in checked(path, None, None).findings)
+    found = " ".join(str(one) for one in check_path(path, None, None).findings)
     assert "millimetres" in found
     assert "its density 7.85e-09" in found
     assert bad_values.PACKAGES

@@ -17,7 +17,7 @@ import pytest
 
 import abut
 from abut.errors import InvalidValue
-from abut.plug.dependencies import dependencies_of, holds, record
+from abut.plug.dependencies import dependencies_of, is_current, trace_dependencies
 from abut.system.features import functions_of
 from abut.system.schema.layout import layout_of
 
@@ -406,12 +406,12 @@ def test_two_cells_of_one_name_are_told_apart():
 
 def test_a_record_holds_until_something_reads_otherwise_and_costs_little():
     numbers[1] = 2.0
-    _, read = record(lambda: dependencies_of(by_list))
-    assert holds(read)
+    _, read = trace_dependencies(lambda: dependencies_of(by_list))
+    assert is_current(read)
     numbers[1] = 3.0
-    assert not holds(read)
+    assert not is_current(read)
     numbers[1] = 2.0
-    assert holds(read)
+    assert is_current(read)
 
 
 def whole(t):
@@ -424,8 +424,8 @@ def test_a_container_that_is_read_as_a_whole_is_compared_by_its_contents():
         lambda: by_name.update(more=1.0),
         lambda: array.__setitem__(0, 9.0),
     ):
-        _, read = record(lambda: dependencies_of(whole))
-        assert holds(read)
+        _, read = trace_dependencies(lambda: dependencies_of(whole))
+        assert is_current(read)
         change()
-        assert not holds(read)
+        assert not is_current(read)
     del numbers[2:], by_name["more"]

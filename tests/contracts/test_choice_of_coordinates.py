@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import abut
-from abut.analysis.coordinates import PAYS, coordinates_for
+from abut.analysis.simulation.choose_coordinates import PAYS, coordinates_for
 
 METHOD = abut.RungeKutta()
 

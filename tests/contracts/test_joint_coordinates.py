@@ -1,6 +1,6 @@
 """What every joint owes to joint coordinates: motion and reactions of absolute ones, in any tree and in any loop.
 
-A joint whose equations leave free what `joints.tree` knows is judged by being registered. Machines are random: who carries whom,
+A joint whose equations leave free what `joints.spanning_tree` knows is judged by being registered. Machines are random: who carries whom,
 which frame is on whom, masses, axes and places; springs, dampers and gravity drive them, so that nothing in them is symmetric.
 """
 
@@ -14,7 +14,7 @@ from scipy.special import ellipj, ellipk
 
 import abut
 from abut.plug import JOINTS
-from abut.system.tree.spanning import carrying, spanning
+from abut.system.tree.spanning import spanning_tree, state_freedom
 
 assert abut.joints
 #: Not of the machine, or what joint coordinates have none of.
@@ -70,7 +70,7 @@ def led(name):
         )
     except (TypeError, abut.AbutError):  # made of other things
         return False
-    return carrying(made) is not None
+    return state_freedom(made) is not None
 
 
 LED = sorted(name for name, kind in JOINTS.items() if kind.__module__.startswith("abut.") and led(name))
@@ -372,16 +372,16 @@ def test_what_holds_most_carries():
     that hold as much in the order of the model.
     """
     model = machine(7, loops=3)
-    tree = spanning(model)
+    tree = spanning_tree(model)
     assert {one.body for one in tree.branches} == set(range(len(model.bodies)))
     before = {len(model.bodies)}
     for one in tree.branches:
         assert one.parent in before
         before.add(one.body)
-    left = [one for one in model.joints if one not in tree.carrying]
+    left = [one for one in model.joints if one not in tree.carrying_joints]
     assert len(left) == 3
-    assert min(carrying(one).count for one in left) >= 4
-    assert spanning(machine(7, loops=3)).freedoms == tree.freedoms
+    assert min(state_freedom(one).count for one in left) >= 4
+    assert spanning_tree(machine(7, loops=3)).freedoms == tree.freedoms
 
 
 def test_velocities_that_joints_do_not_allow_become_those_of_absolute_coordinates():
@@ -589,7 +589,7 @@ def test_many_shapes_find_their_neighbours_as_in_absolute_coordinates():
     floor = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
     law = abut.normal.Impact(stiffness=1e5, exponent=1.5, damping=20.0, penetration=1e-3)
     contact = model.add(abut.Contact("all", shapes, [*shapes, floor], normal=law))
-    assert contact.crowded
+    assert contact.searches_neighbors
     _, joints = compare(model, end=0.09, method=abut.RungeKutta(method=abut.DOP853, rtol=1e-12))
     assert joints.statistics["coordinates"].startswith("joint: as given; 2 joints carry bodies, 0 more")
     assert joints.values("ball_4.velocity")[-1][0] < joints.values("ball_8.velocity")[-1][0] - 0.01

@@ -16,12 +16,12 @@ from scipy.spatial.transform import Rotation
 
 import abut
 from abut.coordinates.blocks import Blocks, Relative
-from abut.coordinates.compiled import Coordinate, coordinates, stiffened
-from abut.coordinates.curves import curved, curved_slope, curved_stiffness
+from abut.coordinates.coordinate_kernels import Coordinate, add_stiffness, coordinates
+from abut.coordinates.curve_coordinate_kernels import curve_coordinate, curved_slope, curved_stiffness
 from abut.coordinates.definitions import DEFINITIONS
-from abut.coordinates.stance import Sight, Stance
+from abut.coordinates.trial_pose import FrameInPose, TrialPose
 from abut.joints import equations as eq
-from abut.kernels.types import A2, vec3, vec6
+from abut.kernels.structs import A2, vec3, vec6
 from abut.plug import JOINTS, kernel
 from abut.shapes import Curve, SpaceCurve
 
@@ -50,13 +50,13 @@ def evaluate(states: A2, kind: int, ka: int, kb: int, numbers: A2, last: A2, tur
     gi = vec6()
     gj = vec6()
     if kind >= CURVES:
-        it = curved(numbers, last, turned, k, kind, ka, kb, 0, s)
+        it = curve_coordinate(numbers, last, turned, k, kind, ka, kb, 0, s)
         b = curved_stiffness(b, numbers, turned, k, kind, ka, kb, 0, s, 1.0)
         gi, gj = curved_slope(numbers, turned, k, kind, ka, kb, 0, s)
     else:
         it = coordinate(kind, ka, kb, s)
         family, n, bend = lean(kind, ka, kb, s, 1.0)
-        b = stiffened(b, family, n, bend, s)
+        b = add_stiffness(b, family, n, bend, s)
         gi, gj = slope(kind, ka, kb, s)
     out[k, 0] = it.value
     out[k, 1] = it.rate
@@ -254,8 +254,8 @@ def test_python_sees_what_the_kernel_does(term):
     for _ in range(5):
         bodies = Bodies(rng).led(term, rng)
         found = Values(term, found_state(bodies))
-        i, j = (Sight(k, bodies.x[k] + bodies.arm[k], bodies.axes[k], bodies.arm[k]) for k in (0, 1))
-        value, pushes = Stance(()).seen_from(term, ("i", "j"), i, j)
+        i, j = (FrameInPose(k, bodies.x[k] + bodies.arm[k], bodies.axes[k], bodies.arm[k]) for k in (0, 1))
+        value, pushes = TrialPose(()).evaluate_from(term, ("i", "j"), i, j)
         rows = [np.concatenate([n, np.cross(s.arm, n) + t]) for s, (n, t) in ((i, pushes.i), (j, pushes.j))]
         scale = 1 + np.abs(found.gradient[0]).max()
         assert value == pytest.approx(found.value[0], abs=1e-9 if term.curves else 1e-14)

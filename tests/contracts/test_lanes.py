@@ -9,8 +9,8 @@ import pytest
 
 import abut
 from abut import signals
-from abut.analysis import run
-from abut.analysis.lanes import Lanes
+from abut.analysis.simulation import run
+from abut.analysis.simulation.batch import Lanes
 from contracts.remembering import loops
 from contracts.test_integrators import METHODS, bouncing, thrown_and_hanging
 from gallery import script

@@ -11,8 +11,8 @@ from scipy.integrate import quad
 
 import abut
 from abut import plug
-from abut.advice.conversion import sought
-from abut.contact.rebound import rebound
+from abut.advice.conversion import searched_parameters
+from abut.contact.impact_simulation import rebound
 from abut.plug import NORMAL_LAWS
 from contracts.examples import ask, law_example, made_with
 from contracts.histories import carried, pressed, push
@@ -261,7 +261,11 @@ def test_any_law_converts_to_exact_restitution_and_back(cls):
     """
     law, blow = law_example(cls), {"speed": 1.0, "mass": 0.5}
     other = abut.advice.convert(law, to=abut.normal.ExactRestitution, **blow)
-    numbers = {p.name: getattr(law, p.name) for p in cls.declared if p.name not in (*sought(cls), "mass")}
+    numbers = {
+        p.name: getattr(law, p.name)
+        for p in cls.declared
+        if p.name not in (*searched_parameters(cls), "mass")
+    }
     again = abut.advice.convert(other, to=cls, **blow, **numbers)
     was, *then = (rebound(x, **blow) for x in (law, other, again))
     for now in then:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 import abut
-from abut.cli.check import checked
+from abut.cli.check import check_path
 from ill_machines import drop, hertzian, lost
 
 #: By fault: a machine that has it, and words of its finding.
@@ -25,7 +25,7 @@ def of_check(make: Callable[[], abut.Model], tmp_path, monkeypatch) -> list[str]
     path = tmp_path / "machine.py"
     path.write_text("from given_machine import model\n")
     monkeypatch.setitem(sys.modules, "given_machine", type("Given", (), {"model": make()}))
-    return [f"{one.part}: {one.sentence}" for one in checked(path, None, None).findings]
+    return [f"{one.part}: {one.sentence}" for one in check_path(path, None, None).findings]
 
 
 def of_doctor(make: Callable[[], abut.Model]) -> list[str]:

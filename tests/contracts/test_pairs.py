@@ -13,7 +13,7 @@ import pytest
 import warp as wp
 
 import abut
-from abut.kernels.types import A2, A3
+from abut.kernels.structs import A2, A3
 from abut.plug import PAIRS, kernel
 from abut.system.dispatch import pairs
 from contracts import oracles

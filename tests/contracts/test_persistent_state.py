@@ -17,19 +17,19 @@ import pytest
 import warp as wp
 
 import abut
-from abut.analysis import run as runs
-from abut.analysis.assembling import assemble_system
-from abut.analysis.going_on import CARRIED, arrays_of, put_state, restore, save, state_of
-from abut.analysis.marching import Journey, output_times
+from abut.analysis.exchange.checkpoint import CARRIED, arrays_of, put_state, restore, save, state_of
+from abut.analysis.simulate import Simulation, output_times
+from abut.analysis.simulation import run as runs
+from abut.analysis.state.assembly import assemble_system
 from abut.contact import contact as contacts
-from abut.integrators import codes
-from abut.kernels.march_rows import Weight
-from abut.kernels.types import PERSISTENT
+from abut.integrators import status_codes
+from abut.kernels.march_columns import Weight
+from abut.kernels.structs import PERSISTENT
 from abut.plug.persistent import Persistent
 from abut.results import MemoryRecorder
 from abut.system import persistent
-from abut.system.compile import System
-from abut.system.schema.device import put
+from abut.system.schema.device import write_array
+from abut.system.system import System
 from contracts.remembering import crowd, found_together, held, laws, loops
 
 pytestmark = pytest.mark.brief
@@ -124,17 +124,19 @@ def bits(a: np.ndarray) -> bytes:
 def try_in_vain(run: runs.Run) -> runs.Run:
     """One attempt at a step under tolerances that are no numbers, which nothing meets: it is rejected and changes what is of steps only."""
     s = run.state
-    if s.count.numpy()[0, codes.STATUS] == codes.FULL:  # a step is made already, and waits for room
+    if (
+        s.count.numpy()[0, status_codes.STATUS] == status_codes.FULL
+    ):  # a step is made already, and waits for room
         return run
     before = state_of(run)
     weight = s.weight.numpy().copy()
     weight[:, TOLERANCES] = np.nan
-    put(s.weight, weight)
+    write_array(s.weight, weight)
     run.budget = 1
     run.chunk()
     after = state_of(run)
-    assert after["s.count"][0, codes.REJECTED] == before["s.count"][0, codes.REJECTED] + 1
-    assert after["s.count"][0, codes.STEPS] == before["s.count"][0, codes.STEPS]
+    assert after["s.count"][0, status_codes.REJECTED] == before["s.count"][0, status_codes.REJECTED] + 1
+    assert after["s.count"][0, status_codes.STEPS] == before["s.count"][0, status_codes.STEPS]
     of_steps = [f"s.{name}" for name in OF_STEPS]
     for name, value in before.items():
         if (name.startswith("s.") and name not in of_steps) or ".accepted." in name:
@@ -226,7 +228,7 @@ def test_legs(case):
         *sorted(np.random.default_rng(6).choice(np.arange(1, len(times) - 1), 5, replace=False)),
         len(times) - 1,
     ]
-    journey, rows = Journey(make(), times[: ends[1] + 1], method), list[Rows]()
+    journey, rows = Simulation(make(), times[: ends[1] + 1], method), list[Rows]()
     for k in range(len(ends) - 1):
         if k:
             journey.on(times[ends[k] : ends[k + 1] + 1])
@@ -276,6 +278,6 @@ def test_a_file_of_another_run_is_refused(tmp_path):
     run = begun("laws, explicit")
     save(run, tmp_path / "run.npz")
     other = begun("laws, explicit")
-    put(other.system.machine.number, other.system.machine.number.numpy() * 1.5)
+    write_array(other.system.machine.number, other.system.machine.number.numpy() * 1.5)
     with pytest.raises(abut.errors.InvalidValue, match="another machine"):
         restore(other, tmp_path / "run.npz")

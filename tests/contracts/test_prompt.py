@@ -11,7 +11,7 @@ import pytest
 
 import abut
 from abut import plug
-from abut.analysis.speaking import spoken
+from abut.analysis.messages.log_warnings import log_result
 from abut.errors import Status
 from abut.plug.brief import MOST
 from abut.results import Channel, Result
@@ -95,7 +95,7 @@ def test_warnings_of_a_run_go_to_the_log(caplog):
         status=Status.failed("the step became too small", 0.5),
     )  # fmt: skip
     with caplog.at_level(logging.WARNING, logger="abut"):
-        assert spoken(result) is result
+        assert log_result(result) is result
     assert [record.getMessage() for record in caplog.records] == [
         "drop: the step became too small",
         "drop: bodies overlap",

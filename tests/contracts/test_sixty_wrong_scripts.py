@@ -10,8 +10,8 @@ from abut.errors import AbutError
 from contracts.test_forty_wrong_scripts import HINGE, START
 
 FINDINGS = (
-    "\nfrom abut.advice.described import of_units\n"
-    'raise abut.errors.InvalidValue(" ".join(f"{one.part}: {one.sentence}" for one in of_units(model)))'
+    "\nfrom abut.advice.description_checks import unit_findings\n"
+    'raise abut.errors.InvalidValue(" ".join(f"{one.part}: {one.sentence}" for one in unit_findings(model)))'
 )
 BLOCK = (
     "m = abut.fem.Mesh.block((1, 1, 1), (1, 1, 1))\n"

@@ -17,7 +17,7 @@ import pytest
 
 from abut import units
 from abut.errors import AbutError, InputError
-from abut.unit_conversion import shown
+from abut.unit_conversion import display_unit
 from bad_values import arguments, callables, outcome, valid_call
 from rotation_units import ROTATION
 
@@ -224,7 +224,7 @@ def test_a_text_means_what_the_number_means():
         number = given.get(argument)
         if not isinstance(number, (int, float)) or isinstance(number, bool) or isinstance(template, list):
             continue
-        text = f"{float(number)!r} {shown(unit)}" if unit != "1" else repr(float(number))
+        text = f"{float(number)!r} {display_unit(unit)}" if unit != "1" else repr(float(number))
         by_number, by_text = (ended(thing, given, argument, value) for value in (float(number), text))
         compared += 1
         if str(by_number) != str(by_text).replace(f"'{text}'", repr(float(number))):

@@ -84,7 +84,7 @@ def compiled(found):
     """Value, first and second derivative by time of compiled motions, and value and gradient of compiled forces, at TIMES."""
     import warp as wp
 
-    from abut.kernels.types import A1, A2, vec3
+    from abut.kernels.structs import A1, A2, vec3
     from abut.plug import kernel
     from abut.system.dispatch import drives
     from abut.system.forces.functions import scalars

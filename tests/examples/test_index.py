@@ -6,8 +6,8 @@ import pytest
 
 import abut
 from abut.advice.finding import Severity
-from abut.analysis.choose import chosen
-from abut.analysis.doctoring.machine import of_machine
+from abut.analysis.doctor.model_checks import of_machine
+from abut.analysis.simulation.choose_integrator import chosen
 from gallery import EXAMPLES, MACHINES, NAMES, run, script, unexpected
 
 #: Whose subject is a machine with something amiss.

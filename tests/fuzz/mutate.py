@@ -105,9 +105,9 @@ def _work(suffix: str, seconds: float, most: int | None, first: int, at: Any, an
     import resource
 
     from abut.results import netcdf
-    from abut.shapes import apart
+    from abut.shapes.files import subprocess_reader
 
-    apart.TIME = netcdf.TIME = LONG / 4
+    subprocess_reader.TIME = netcdf.TIME = LONG / 4
     resource.setrlimit(resource.RLIMIT_DATA, (MOST, MOST))  # and of the process that reads for it
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     logging.disable()  # what other packages log about each file

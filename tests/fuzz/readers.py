@@ -64,9 +64,9 @@ def _moved(shape: Any, frame: Any) -> Any:
 
 def _step(path: Path, chance: random.Random) -> None:
     from abut.formats.cad import read_assembly, read_step
-    from abut.formats.cad.writing import script
-    from abut.shapes.brep import BRep
-    from abut.shapes.step import read_solids
+    from abut.formats.cad.script_writer import script
+    from abut.shapes.files.step import read_solids
+    from abut.shapes.solids.brep import BRep
 
     if chance.random() < 0.3:
         for body in read_step(path, density=7850):
@@ -80,7 +80,7 @@ def _step(path: Path, chance: random.Random) -> None:
 
 
 def _mesh(path: Path, chance: random.Random) -> None:
-    from abut.advice.geometry import check_file
+    from abut.advice.shape_checks import check_file
     from abut.shapes import Solid
 
     unit = None if path.suffix == ".3mf" else "mm"
@@ -162,7 +162,7 @@ def _model(path: Path, chance: random.Random) -> None:
 
 def built(model: Any) -> None:
     """The tables and numbers of a machine, its tolerances, its method and its stops; nothing is compiled."""
-    from abut.analysis.choose import choose
+    from abut.analysis.simulation.choose_integrator import choose
     from abut.integrators.march.length_scales import spans_of
     from abut.model import check_model
     from abut.system.schema.layout import Layout
@@ -192,10 +192,10 @@ def _datasets() -> list[bytes]:
 def _saved(path: Path, chance: random.Random) -> None:
     """What SAVE/SYSTEM wrote, and the machine of it."""
     from abut.formats.adams.commands import save
-    from abut.formats.adams.dataset import reading
-    from abut.formats.adams.dataset.build import Build
+    from abut.formats.adams.dataset import read_model
+    from abut.formats.adams.dataset.model_builder import Build
 
-    reading.model(Build(save.read(path).dataset, False))
+    read_model.model(Build(save.read_saved_state(path).dataset, False))
 
 
 def _saved_files() -> list[bytes]:
@@ -205,9 +205,9 @@ def _saved_files() -> list[bytes]:
 
     made = []
     for data in sorted(_datasets(), key=len)[:2]:
-        dataset = statements.read(data.decode(), "m.adm")
+        dataset = statements.parse_dataset(data.decode(), "m.adm")
         signals = {"s.value": 1.0, "t.x": (1.0, 2.0), "d.past": Recording((0.0, 1.0), (0.0, 1.0), (1.0, 1.0))}
-        one = save.Saved(
+        one = save.SavedState(
             dataset, frozenset({"JOINT/1"}), np.zeros((1, 13)), signals, 0.5, dataset.statements[:1]
         )
         with tempfile.TemporaryDirectory() as folder:
@@ -220,7 +220,7 @@ def _matrix(path: Path, chance: random.Random) -> None:
     from abut.formats.adams.dataset.joints import matrix_files
     from abut.formats.adams.language.statements import Statement
 
-    matrix_files.read(
+    matrix_files.read_matrix(
         Statement("m.adm", 1, "MATRIX", 1, "", "", "", ()), path, chance.choice(("TRF", "VALK"))
     )
 
@@ -305,7 +305,7 @@ restitution = { form = "linear", loss = 0.1, to = 2, source = "own" }
 
 def _results(path: Path, chance: random.Random) -> None:
     """Opened, looked at, and written in every format."""
-    from abut.formats import conversion, load
+    from abut.formats import convert, load
 
     result = load(path)
     (
@@ -321,7 +321,7 @@ def _results(path: Path, chance: random.Random) -> None:
         result[name], result.values(name)
     result.to_dataset(), result.to_dataset(vectors=True)
     if chance.random() < 0.2:
-        conversion.convert(path, path.with_name(f"written{chance.choice(('.csv', '.nc', '.res', '.req'))}"))
+        convert.convert(path, path.with_name(f"written{chance.choice(('.csv', '.nc', '.res', '.req'))}"))
 
 
 def _lanes(path: Path, chance: random.Random) -> None:
@@ -368,7 +368,7 @@ def _sound(**more: Any) -> Any:
 
 
 def _written(suffix: str) -> bytes:
-    from abut.formats.conversion import WRITERS
+    from abut.formats.convert import WRITERS
     from abut.results import Results
 
     with tempfile.TemporaryDirectory() as folder:

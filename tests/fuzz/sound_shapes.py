@@ -25,7 +25,7 @@ def parts() -> list[bytes]:
     )
     from OCP.STEPControl import STEPControl_StepModelType, STEPControl_Writer
 
-    from abut.shapes.occt import quiet
+    from abut.shapes.files.occt import silence_occt
 
     box, ball = BRepPrimAPI_MakeBox(10.0, 20.0, 5.0).Shape(), BRepPrimAPI_MakeSphere(4.0).Shape()
     shapes = [
@@ -38,7 +38,7 @@ def parts() -> list[bytes]:
         BRepBuilderAPI_NurbsConvert(ball).Shape(),
     ]
     made = [(ROOT / "examples/data/latch.step").read_bytes()]
-    with quiet(), tempfile.TemporaryDirectory() as folder:
+    with silence_occt(), tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "a.step"
         for shape in shapes:
             writer = STEPControl_Writer()

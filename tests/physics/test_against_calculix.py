@@ -16,10 +16,10 @@ import pytest
 import calculix
 from abut import fem
 from abut.fem import laws
-from abut.fem.bodies import Body, Rigid, Support
-from abut.fem.contact.contact import Contact
-from abut.fem.mesh import Mesh
-from abut.fem.problem import Problem
+from abut.fem.contact.options import Contact
+from abut.fem.mesh.mesh import Mesh
+from abut.fem.model.bodies import Body, Rigid, Support
+from abut.fem.model.problem import Problem
 from targets import target
 
 pytestmark = [

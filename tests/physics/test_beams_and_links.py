@@ -10,7 +10,7 @@ import pytest
 
 import abut
 from abut import forces
-from abut.analysis.choose import choose
+from abut.analysis.simulation.choose_integrator import choose
 from abut.errors import InvalidValue
 from abut.model.rotations import multiply
 from bench import Bench

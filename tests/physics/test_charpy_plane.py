@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from abut.fem import Elasticity, Mesh
-from abut.fem.bodies import Body, Support
 from abut.fem.laws import SmallStrain
 from abut.fem.laws.law import Answer
-from abut.fem.problem import Problem
+from abut.fem.model.bodies import Body, Support
+from abut.fem.model.problem import Problem
 from page_numbers import row_on
 from targets import target
 

@@ -17,7 +17,7 @@ from scipy.spatial.transform import Rotation
 import abut
 from abut.plug import INTEGRATORS, JOINTS
 from abut.shapes import Curve, SpaceCurve
-from abut.system.compile import System
+from abut.system.system import System
 
 G = 9.81
 DECADES = 10.0 ** np.arange(-12.0, 1.0)

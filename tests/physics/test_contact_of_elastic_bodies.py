@@ -8,8 +8,8 @@ import pytest
 from abut.errors import InvalidValue, RunError
 from abut.fem import Body, Contact, Load, Mesh, Problem, Rigid, Support
 from abut.fem.contact.facets import FACETS, Facets
-from abut.fem.contact.mortar import meet
-from abut.fem.rules import rule
+from abut.fem.contact.mortar import quadrature_points
+from abut.fem.mesh.quadrature import rule
 from faces import ALUMINIUM, STEEL, bent, bulged, half_disc, lowest, lug, sector, upper_half
 from page_numbers import numbers_on
 from targets import target
@@ -103,7 +103,7 @@ def test_facets_within_others_are_covered_to_rounding(mesh, first):
         for each, start in ((one, 0), (two, len(one.positions)))
     )
     found, wanted = np.zeros((2, len(places)))
-    for p in meet([facets], [others], places, 0.1, lambda x: np.ones(len(x))):
+    for p in quadrature_points([facets], [others], places, 0.1, lambda x: np.ones(len(x))):
         nodes, shape = (p.nodes_one, p.n_one) if first else (p.nodes_two, p.n_two)
         np.add.at(found, nodes, shape * p.weight[:, None])
     inner = facets if first else others
@@ -431,20 +431,20 @@ def test_what_cannot_be_solved_says_why():
 def test_a_node_at_the_limit_of_friction_may_stick_or_slip():
     """|z| = μ p to rounding: either state is the same traction, and Newton's method ends though it changes from step to step (it did not,
     under rollers between rings). What opens, or sticks where |z| differs from μ p, has changed."""
-    from abut.fem.contact.pressing import OPEN, SLIP, STICK, Judged
-    from abut.fem.newton import _same
+    from abut.fem.contact.complementarity import OPEN, SLIP, STICK, ContactStatus
+    from abut.fem.statics.newton import _is_same_status
 
     pressure, none = np.array([2e9, 1e9]), np.zeros((2, 1))
 
     def judged(status, size):
-        return Judged(
+        return ContactStatus(
             np.array(status), pressure, none, none, none, np.array(size), 0.1 * pressure, pressure, pressure
         )
 
     at, below = judged([STICK, SLIP], [2e8 * (1 - 1e-13), 1e8]), judged([STICK, SLIP], [1e8, 1e8])
-    assert _same(np.array([SLIP, SLIP]), at)
-    assert not _same(np.array([SLIP, SLIP]), below)
-    assert not _same(np.array([STICK, OPEN]), at)
+    assert _is_same_status(np.array([SLIP, SLIP]), at)
+    assert not _is_same_status(np.array([SLIP, SLIP]), below)
+    assert not _is_same_status(np.array([STICK, OPEN]), at)
 
 
 def test_a_block_slides_over_an_edge():

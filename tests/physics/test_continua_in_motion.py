@@ -9,13 +9,13 @@ import pytest
 
 from abut.errors import InvalidValue, UnknownName
 from abut.fem import Elasticity, Mesh, laws
-from abut.fem.bodies import Body, Load, Rigid, Support
-from abut.fem.contact.contact import Contact
+from abut.fem.contact.options import Contact
 from abut.fem.continuum import Continuum
 from abut.fem.dynamics import Bathe, EnergyMomentum, GeneralisedAlpha
-from abut.fem.dynamics.mass import spread
-from abut.fem.dynamics.methods import Motion
-from abut.fem.problem import Problem
+from abut.fem.dynamics.contact_mass import redistribute_mass
+from abut.fem.dynamics.time_integrators import Motion
+from abut.fem.model.bodies import Body, Load, Rigid, Support
+from abut.fem.model.problem import Problem
 from targets import target
 
 METHODS = [
@@ -122,7 +122,7 @@ def test_mass_is_spread_with_its_moments(kind):
     mesh = Mesh.rectangle((1.0, 2.0), (5, 4), kind) if flat else Mesh.block((1, 1, 1), (5, 2, 2), kind=kind)
     body = Continuum.of(mesh, Elasticity.isotropic(1e6, 0.3, 100.0), state="plane strain" if flat else None)
     d, nodes = body.dimension, mesh.nodes("x-")
-    moved, behind, told = spread(mesh, body.mass, nodes, d, "foot")
+    moved, behind, told = redistribute_mass(mesh, body.mass, nodes, d, "foot")
     assert told is None
     assert abs(moved[nodes * d]).max() == 0.0
     x = mesh.positions[:, :d]

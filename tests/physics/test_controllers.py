@@ -19,7 +19,7 @@ from scipy.signal import StateSpace
 
 import abut
 from abut import signals
-from abut.analysis.marching import Journey, output_times
+from abut.analysis.simulate import Simulation, output_times
 from abut.errors import InvalidValue
 from abut.results import MemoryRecorder
 
@@ -108,7 +108,7 @@ def test_several_lanes_and_legs():
         alone = abut.simulate(one, end=0.2, step=0.02, integrator=method)
         np.testing.assert_array_equal(result["mass.position.x"].values, alone["mass.position.x"].values)
         assert result.statistics["sampled"]["u"]["calls"] == alone.statistics["sampled"]["u"]["calls"]
-    journey = Journey(sled(), output_times(0.2, 0.02, 0, None), method)
+    journey = Simulation(sled(), output_times(0.2, 0.02, 0, None), method)
     first = journey.leg(MemoryRecorder)
     journey.on(output_times(0.5, 0.02, 0.2, None))
     found = np.append(

@@ -10,7 +10,7 @@ from scipy.special import lambertw
 
 import abut
 from abut import signals
-from abut.analysis.pade import approximated
+from abut.analysis.linearization.delay_approximation import approximate_delays
 from targets import target
 
 
@@ -183,7 +183,7 @@ def test_for_linearising_a_state_and_a_number_stand_for_a_delay():
     """ṗ = 2 (u − p)/τ and d = 2 p − u, from p = (u + d)/2, as it is in the state; one of nothing is the number itself."""
     model = machine().with_values({"late.by": 0.5, "later.by": 0.0})
     result = abut.simulate(model, end=0.5, step=0.25, integrator=abut.RungeKutta())
-    found = approximated(model, 0.25, result)
+    found = approximate_delays(model, 0.25, result)
     state, number = found["late_pade"], found["late"]
     assert state.expression(x=0.25, u=1.0) == pytest.approx(3.0)
     assert number.expression(x=0.25, u=1.0) == pytest.approx(-0.5)

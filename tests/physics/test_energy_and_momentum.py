@@ -10,12 +10,12 @@ import pytest
 
 from abut.errors import InvalidValue
 from abut.fem import Elasticity, Mesh, laws
-from abut.fem.bodies import Body, Load, Rigid, Support
-from abut.fem.contact.contact import Contact
+from abut.fem.contact.options import Contact
 from abut.fem.continuum import Continuum
 from abut.fem.dynamics import EnergyMomentum
 from abut.fem.laws import Answer, LargeStrain, SmallStrain
-from abut.fem.problem import Problem
+from abut.fem.model.bodies import Body, Load, Rigid, Support
+from abut.fem.model.problem import Problem
 from targets import target
 
 SOFT, DENSE = Elasticity.isotropic(1e6, 0.3, 1000.0), Elasticity.isotropic(1e6, 0.48, 1000.0)

@@ -5,7 +5,7 @@ import pytest
 
 from abut.errors import InvalidValue, UnknownName, UnsupportedStatement
 from abut.fem import Contact, Elasticity, Mesh, Problem, explicit, laws
-from abut.fem.bodies import Body, Load, Support
+from abut.fem.model.bodies import Body, Load, Support
 
 pytestmark = pytest.mark.slow  # optimised, and on two threads, which bounds checks are not for
 STEEL = Elasticity.isotropic("206.9 GPa", 0.3, 7830, name="42CrMo4")

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import abut
-from abut.analysis.choose import choose
+from abut.analysis.simulation.choose_integrator import choose
 from abut.errors import InvalidValue, RunError
 from targets import target
 

@@ -21,8 +21,8 @@ from scipy.linalg import expm
 
 import abut
 from abut import signals
-from abut.analysis.going_on import restore, save
-from abut.analysis.marching import Journey, output_times
+from abut.analysis.exchange.checkpoint import restore, save
+from abut.analysis.simulate import Simulation, output_times
 from abut.errors import InvalidValue, MissingExtra, UnknownName, UnreadableFile, WrongUnit
 from abut.results import MemoryRecorder
 from page_numbers import row_on
@@ -219,7 +219,7 @@ def test_lanes_and_a_run_that_goes_on(units, tmp_path):
         )
         np.testing.assert_array_equal(result["mass.position.x"].values, alone["mass.position.x"].values)
     times = [output_times(0.05, 0.01, 0, None), output_times(0.1, 0.01, 0.05, None)]
-    journeys = [Journey(model, times[0], METHOD) for _ in range(2)]
+    journeys = [Simulation(model, times[0], METHOD) for _ in range(2)]
     journeys[0].leg(MemoryRecorder)
     for journey in journeys:
         journey.on(times[1])

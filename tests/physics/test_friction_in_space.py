@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from abut.fem import Mesh
-from abut.fem.bodies import Body, Load, Rigid, Support
-from abut.fem.contact.contact import Contact
-from abut.fem.problem import Problem
+from abut.fem.contact.options import Contact
+from abut.fem.model.bodies import Body, Load, Rigid, Support
+from abut.fem.model.problem import Problem
 from targets import target
 
 

@@ -10,7 +10,7 @@ import pytest
 import abut
 from abut import signals
 from abut.fem import Elasticity, Mesh, assemble, solve
-from abut.fem.strains import strains_at
+from abut.fem.linear.strains import strains_at
 from abut.flexible import FlexibleBody, Guyan, Patch, principal, von_mises
 from targets import target
 

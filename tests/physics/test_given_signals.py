@@ -15,9 +15,9 @@ import pytest
 
 import abut
 from abut import signals
-from abut.analysis.giving import give, read
-from abut.analysis.going_on import restore, save
-from abut.analysis.marching import Journey, output_times
+from abut.analysis.exchange.checkpoint import restore, save
+from abut.analysis.exchange.external_inputs import read_signals, set_inputs
+from abut.analysis.simulate import Simulation, output_times
 from abut.errors import InvalidValue, UnknownName
 from abut.results import MemoryRecorder
 
@@ -68,12 +68,12 @@ def stretch(k: int) -> np.ndarray:
 )
 def test_a_force_set_between_legs(method, tmp_path):
     """Against the closed form; and saved after the third stretch, it goes on in another machine bit for bit."""
-    journey = Journey(sled(), stretch(0), method)
+    journey = Simulation(sled(), stretch(0), method)
     places, signal = [], []
     for k, (value, slope) in enumerate(((None, None), *GIVEN)):
         if k:
             journey.on(stretch(k))
-            give(journey.going.run, {"u": value}, {"u": slope})
+            set_inputs(journey.going.run, {"u": value}, {"u": slope})
         if k == 3:
             save(journey.going.run, tmp_path / "run.npz")
         result = journey.leg(MemoryRecorder)
@@ -81,7 +81,7 @@ def test_a_force_set_between_legs(method, tmp_path):
         places.append((result["mass.position.x"].values[-1], result["mass.velocity.x"].values[-1]))
         signal.append(result["u.value"].values[-1])
         if k == 3:
-            other = Journey(sled(), stretch(0), method)
+            other = Simulation(sled(), stretch(0), method)
             other.on(stretch(3))
             restore(other.going.run, tmp_path / "run.npz")
             again = other.leg(MemoryRecorder)
@@ -91,15 +91,15 @@ def test_a_force_set_between_legs(method, tmp_path):
     error = 1e-12 if not isinstance(method, abut.AdamsBashforthMoulton) else 1e-9
     np.testing.assert_allclose(places, closed_form(), atol=error)
     np.testing.assert_allclose(signal, [1.5, *(a + 0.1 * b for a, b in GIVEN)], rtol=1e-13)
-    assert read(journey.going.run, ["x", "u"]) == pytest.approx([places[-1][0], -2.0], rel=1e-15)
+    assert read_signals(journey.going.run, ["x", "u"]) == pytest.approx([places[-1][0], -2.0], rel=1e-15)
 
 
 def test_what_cannot_be_set():
     """Names and numbers."""
-    journey = Journey(sled(), stretch(0), abut.RungeKutta(rtol=1e-8))
+    journey = Simulation(sled(), stretch(0), abut.RungeKutta(rtol=1e-8))
     with pytest.raises(UnknownName, match="u"):
-        give(journey.going.run, {"v": 1.0})
+        set_inputs(journey.going.run, {"v": 1.0})
     with pytest.raises(InvalidValue, match='input "u" must be set to a finite number, got nan'):
-        give(journey.going.run, {"u": float("nan")})
+        set_inputs(journey.going.run, {"u": float("nan")})
     with pytest.raises(abut.errors.WrongUnit, match='Input "u"'):
         signals.Input("u", initial="1 m", unit="N")

@@ -10,7 +10,11 @@ import abut
 from abut import normal_law
 from abut.fem import Mesh, Structure, assemble
 from abut.flexible import CraigBampton, FlexibleBody, NormalModes, Patch, reduce
-from abut.flexible.gives import Gives, gives, local_by_law
+from abut.flexible.surface.compliance_split import (
+    ComplianceSplitRequest,
+    compliance_split_requests,
+    local_by_law,
+)
 from abut.model.rotations import to_matrix
 
 HERTZ = abut.normal.Hertz("115 GPa", "50 mm")
@@ -48,18 +52,22 @@ def block(fine: bool) -> tuple[FlexibleBody, Structure, np.ndarray]:
     return FlexibleBody("block", red), structure, load
 
 
-def contact(body: FlexibleBody, law: object = HERTZ) -> Gives:
+def contact(body: FlexibleBody, law: object = HERTZ) -> ComplianceSplitRequest:
     """Of a ball on the block."""
     model = abut.Model("press")
     model.add(body)
     ball = model.add(abut.Body.sphere("ball", radius="50 mm", density=7850, position=(0, 0, 0.07)))
     model.add(abut.Contact("hit", body.skin(), ball.shape, normal=law))
-    (found,) = gives(model)
+    (found,) = compliance_split_requests(model)
     return found
 
 
 def told(
-    found: Gives, body: FlexibleBody, q: np.ndarray, spin: tuple[float, ...], local: np.ndarray
+    found: ComplianceSplitRequest,
+    body: FlexibleBody,
+    q: np.ndarray,
+    spin: tuple[float, ...],
+    local: np.ndarray,
 ) -> dict[str, np.ndarray]:
     """Channels of two instants, apart and pressed, at a place in the axes of the body, which is turned and bent."""
     turn = to_matrix(spin)
@@ -119,7 +127,7 @@ def test_a_shape_on_a_single_node_of_a_solid(kind):
     ball = model.add(abut.Body.sphere("ball", radius="50 mm", density=7850, position=(0, 0, 0.08)))
     rider = abut.shapes.Sphere(body["seat"].frame(), "1 mm")
     model.add(abut.Contact("hit", rider, ball.shape, normal=HERTZ))
-    found = list(gives(model))
+    found = list(compliance_split_requests(model))
     assert len(found) == (kind is None)
     if kind is None:
         giving = found[0].begin()

@@ -16,8 +16,8 @@ from abut.mechanics import (
     tangential_contact,
 )
 from abut.mechanics.halfspace import press
-from abut.mechanics.halfspace.kernels import Grid, normal, tangential
-from abut.mechanics.subsurface import deepest, point_axis, tresca
+from abut.mechanics.halfspace.influence_coefficients import Grid, normal, tangential
+from abut.mechanics.subsurface import axis_maximum, point_axis, tresca
 from targets import target
 
 STEEL, FLAT = Solid("206 GPa", 0.3), math.inf
@@ -230,7 +230,7 @@ def test_stress_under_a_ball(pressed):
     found, known = pressed.stress_at(0.0, 0.0, z), BALL.axis_stress(z, 0.3)
     for name in "xyz":
         np.testing.assert_allclose(getattr(found, name), getattr(known, name), atol=1e-4 * p0)
-    at, most = deepest(lambda s: point_axis(s, 0.3), tresca)
+    at, most = axis_maximum(lambda s: point_axis(s, 0.3), tresca)
     fine = np.linspace(0.4, 0.56, 33)
     shear = pressed.stress_at(0.0, 0.0, fine * a).shear
     assert fine[shear.argmax()] == target(at, "depth of the greatest shear [a]", abs=0.006)

@@ -12,12 +12,12 @@ import numpy as np
 import pytest
 
 import abut
-from abut.analysis import checkpoints
+from abut.analysis.simulation import segment_files
 from abut.errors import AbutError, InvalidValue, UnknownName
 from abut.fem import Elasticity, Mesh, assemble
 from abut.flexible import CraigBampton, NormalModes, ReducedBody, reduce
-from abut.flexible.inertias import gram
-from abut.flexible.twins import Twin, of_rigid
+from abut.flexible.hybrid.rigid_elastic_switch import SwitchingBody, of_rigid
+from abut.flexible.reduction.gram_matrix import gram
 from abut.model.rotations import to_matrix
 from abut.results import FileRecorder
 from targets import target
@@ -156,8 +156,8 @@ def test_what_touches_at_the_start_is_elastic_from_the_start(tmp_path: Path, mon
     """It goes up by the layer's spring, is rigid in flight, and elastic as it comes down; a file holds the same as memory."""
     model = bouncing(gap=-1e-6, after="0.2 ms")
     options: dict[str, Any] = {"end": 0.02, "step": 1e-4, "integrator": METHOD}
-    monkeypatch.setattr(checkpoints, "PAUSE", 0.0)
-    monkeypatch.setattr(checkpoints, "SHARE", 1e9)
+    monkeypatch.setattr(segment_files, "PAUSE", 0.0)
+    monkeypatch.setattr(segment_files, "SHARE", 1e9)
     kept, leave = [], FileRecorder.leave
 
     def left(recorder: FileRecorder) -> None:
@@ -395,7 +395,7 @@ def test_two_rods_that_strike_become_elastic_together() -> None:
 # --- the change itself --------------------------------------------------------------------------------------------------------------
 
 
-def moving(held: bool, share: float) -> tuple[Twin, dict[str, np.ndarray]]:
+def moving(held: bool, share: float) -> tuple[SwitchingBody, dict[str, np.ndarray]]:
     """A bent body that moves and vibrates in any way, its interface with it if it has one."""
     mesh = Mesh.block((0.3, 0.1, 0.2), (3, 1, 2))
     turn = np.array([0.5, 0.1, -0.7, 0.5])
@@ -403,10 +403,10 @@ def moving(held: bool, share: float) -> tuple[Twin, dict[str, np.ndarray]]:
     body = abut.Elastic.rigid("body", mesh, STEEL, position=(1, 2, 3), orientation=tuple(turn))
     if held:
         options: dict[str, Any] = {"interfaces": {"left": "x-"}, "modes": CraigBampton(4)}
-        twin = Twin(abut.Elastic(body, mesh, STEEL, while_touching="any", **options))
+        twin = SwitchingBody(abut.Elastic(body, mesh, STEEL, while_touching="any", **options))
     else:  # displacements of second order, which stiffening adds, are not those of the nodes
         reduced = dataclasses.replace(reduce(assemble(mesh, STEEL), method=6), stiffening=None, loaded=None)
-        twin = Twin(abut.Elastic(body, reduced, while_touching="any"))
+        twin = SwitchingBody(abut.Elastic(body, reduced, while_touching="any"))
     draw = np.random.default_rng(3)
     row = np.concatenate([body.position, np.roll(turn, -1), draw.normal(size=6)])
     rows = twin.bent(row)

@@ -12,8 +12,8 @@ import abut
 from abut.errors import InvalidValue, UnsupportedStatement
 from abut.fem import Elasticity, Mesh, laws
 from abut.flexible import FiniteElements
-from abut.flexible.blow import _rows
-from abut.flexible.elements import Solid
+from abut.flexible.hybrid.element_impact import _rows
+from abut.flexible.hybrid.finite_element_body import Solid
 from abut.model import rotations
 from targets import target
 

@@ -7,7 +7,7 @@ from scipy.integrate import solve_ivp
 from scipy.linalg import eigvals
 
 import abut
-from abut.analysis.choose import choose
+from abut.analysis.simulation.choose_integrator import choose
 from targets import target
 
 MU, R, L, C, LOAD, SPEED = 0.02, 0.02, 0.01, 50e-6, 200.0, 300.0

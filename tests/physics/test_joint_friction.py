@@ -14,11 +14,11 @@ from scipy.integrate import solve_ivp
 from scipy.optimize import brentq
 
 import abut
-from abut.kernels.types import Machine, Work
+from abut.kernels.structs import Machine, Work
 from abut.model.rotations import multiply
 from abut.plug import INTEGRATORS, kernel
-from abut.system.compile import System
 from abut.system.dynamics.bodies import Weights
+from abut.system.system import System
 from targets import target
 
 GRAVITY, STATIC, DYNAMIC, CREEP = 9.81, 0.5, 0.3, 1e-4

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 import abut
-from abut.analysis.assembling import assemble_system
-from abut.analysis.tangent import Probe, difference, moved, tangent_of
-from abut.system.compile import System
+from abut.analysis.state.assembly import assemble_system
+from abut.analysis.state.host_equations import Probe, difference, displace_bodies, tangent_of
+from abut.system.system import System
 from targets import target
 
 pytestmark = pytest.mark.usefixtures("every_coordinate")
@@ -210,14 +210,16 @@ def test_tangent_space_of_a_redundant_machine():
     assert here.jacobian.shape == (20, 18)
     assert tangent.freedom == 1
     assert np.abs(here.jacobian @ tangent.basis).max() < 1e-14
-    assert tangent.basis.T @ here.weighed(tangent.basis) == pytest.approx(np.eye(1), abs=1e-14)
+    assert tangent.basis.T @ here.mass_weighted(tangent.basis) == pytest.approx(np.eye(1), abs=1e-14)
     acceleration = tangent.accelerations(here)
-    balance = here.weighed(acceleration) + here.jacobian.T @ tangent.reactions(here, acceleration) - here.load
+    balance = (
+        here.mass_weighted(acceleration) + here.jacobian.T @ tangent.reactions(here, acceleration) - here.load
+    )
     assert np.abs(balance).max() < 1e-12
     misses = []
     for way in (1e-3, 1e-4):
         motion = way * tangent.basis[:, 0]
-        there = probe.close(moved(here.state, motion), 0.0)
+        there = probe.close(displace_bodies(here.state, motion), 0.0)
         assert there.gap < 1e-13
         misses.append(np.abs(difference(here.state, there.state) - motion).max())
     assert misses[0] / misses[1] == pytest.approx(100.0, rel=0.05)

@@ -8,7 +8,7 @@ from numpy.testing import assert_allclose
 from scipy.optimize import brentq
 
 import abut
-from abut.analysis.equilibrium import Search
+from abut.analysis.statics import Search
 
 G, LINK, MASS, CELL, NODE = 9.81, 0.1, 0.2, 0.1, 0.05
 

@@ -12,7 +12,7 @@ from scipy.special import ellipj, ellipk
 
 import abut
 from abut.errors import InvalidValue
-from abut.system.compile import System
+from abut.system.system import System
 from targets import target
 
 pytestmark = pytest.mark.usefixtures("every_coordinate")

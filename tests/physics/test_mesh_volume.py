@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from abut.fem import Mesh
-from abut.fem.kinds import KINDS
+from abut.fem.mesh.element_types import KINDS
 
 SOLID = ("tetra", "tetra10", "hexahedron", "hexahedron20")
 FLAT = ("triangle", "triangle6", "quad", "quad8")
@@ -139,7 +139,7 @@ def test_one_element_of_each_kind(name):
     ):
         assert kind.shape(kind.points).sum(axis=1) == pytest.approx(1.0, abs=1e-14)
         assert kind.gradient(kind.points).sum(axis=1) == pytest.approx(0.0, abs=1e-13)
-        assert kind.shape(kind.stands) == pytest.approx(np.eye(kind.size), abs=1e-14)
+        assert kind.shape(kind.reference_nodes) == pytest.approx(np.eye(kind.size), abs=1e-14)
         mesh = Mesh(kind.nodes @ stretch.T, {kind.name: np.arange(kind.size)[None]}).check()
         assert enclosed(mesh) == pytest.approx(mesh.volume, rel=1e-12)
         assert mesh.volume == pytest.approx(

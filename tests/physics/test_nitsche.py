@@ -8,10 +8,10 @@ import pytest
 from abut.errors import InvalidValue
 from abut.fem import Body, Contact, Load, Mesh, Problem, Rigid, Support
 from abut.fem.contact.nitsche import Nitsche
-from abut.fem.elasticity import Elasticity
 from abut.fem.laws import VonMises
-from abut.fem.newton import interfaces, resistances
-from abut.fem.statics import beginning
+from abut.fem.linear.elasticity import Elasticity
+from abut.fem.statics.newton import contact_stiffness, interfaces
+from abut.fem.statics.statics import initial_state
 from faces import STEEL, bulged, lowest
 from targets import target
 
@@ -120,10 +120,10 @@ def test_hertz(theta, gamma):
 def test_only_one_variant_is_symmetric(theta):
     """K + Fᵀ W R + what does not press, with some points pressing and some not: symmetric of θ = 1 to rounding, and what is said of it."""
     setting = patch("quad8", "quad", theta=theta, clearance="1 um").setting
-    state = beginning(setting)
+    state = initial_state(setting)
     _, stiffness, _ = setting.respond(state.u, state.memory)
     (face,) = faces = interfaces(setting, state, 0.0)
-    (c,) = resistances(setting, faces, stiffness)
+    (c,) = contact_stiffness(setting, faces, stiffness)
     (nitsche,) = state.pressing
     assert isinstance(nitsche, Nitsche)
     found = nitsche.judge(face, np.empty((0, 1)), c, None)

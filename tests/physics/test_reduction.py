@@ -240,12 +240,12 @@ def test_patches_move_with_rigid_motion_and_share_loads():
     """A rigid or averaged patch follows a rigid motion of its nodes exactly; and a load at an averaged one does the work that its shares
     at the nodes do, A having been made for motions: (Aᵀf)·u = f·(A u).
     """
-    from abut.flexible.patches import grips, rigid_motion
+    from abut.flexible.reduction.interfaces import find_interfaces, rigid_motion
 
     structure = bent()
     nodes = [3, 5, 8, 11]
     for kind in ("rigid", "averaged"):
-        found = grips(structure, {"pad": Patch(nodes, kind, at=(0.1, 0.2, 0.3))})
+        found = find_interfaces(structure, {"pad": Patch(nodes, kind, at=(0.1, 0.2, 0.3))})
         one = found.among[0]
         motion = rigid_motion(structure, one.position)
         if kind == "averaged":
@@ -263,9 +263,9 @@ def test_a_rigid_patch_of_a_whole_body_leaves_it_rigid_but_for_nothing():
     structure = bent()
     tied = list(range(1, 12))
     body = reduce(structure, interfaces={"lump": Patch(tied, "rigid")}, method=NormalModes(4), cache=False)
-    from abut.flexible.patches import grips
+    from abut.flexible.reduction.interfaces import find_interfaces
 
-    s = grips(structure, {"lump": Patch(tied, "rigid")}).whole
+    s = find_interfaces(structure, {"lump": Patch(tied, "rigid")}).whole
     k, m = ((s.T @ a @ s).toarray() for a in (structure.stiffness, structure.mass))
     exact = np.sqrt(eigh(k, m, eigvals_only=True)[6:10])
     np.testing.assert_allclose(free(body)[:4], exact, rtol=1e-8)

@@ -7,13 +7,13 @@ import numpy as np
 import pytest
 
 import abut
-from abut.analysis import idling
-from abut.analysis.assembling import assemble_system
-from abut.analysis.marching import output_times
-from abut.analysis.run import Run
+from abut.analysis.messages import idle_steps
+from abut.analysis.simulate import output_times
+from abut.analysis.simulation.run import Run
+from abut.analysis.state.assembly import assemble_system
 from abut.plug import FRICTION_LAWS, NORMAL_LAWS, ask
 from abut.plug.laws import arguments_of
-from abut.system.compile import System
+from abut.system.system import System
 from contracts.examples import law_example
 from contracts.test_lanes import like_alone
 from targets import target
@@ -78,14 +78,14 @@ def test_lanes_at_rest_change_method_one_by_one():
 
 def test_marches_that_cannot_change_are_told(monkeypatch):
     """What goes on by a method that others would spare steps, and cannot change it, as lanes on a GPU, is told of another."""
-    monkeypatch.setattr(idling, "MANY", 2000)
+    monkeypatch.setattr(idle_steps, "MANY", 2000)
     method = abut.RungeKutta()
     march = Run(
         System([plate(impact(), 1e-3)], method.implicit, march=method.kernel),
         method,
         np.linspace(0.0, 20.0, 6),
     )
-    watch = idling.Idling(march)
+    watch = idle_steps.IdleStepCounter(march)
     watch.see(np.empty(0), np.empty((0, march.system.layout.columns.width)))  # a launch may end without one
     assert watch.sentence() == ""
     over = False

@@ -487,9 +487,9 @@ def test_a_column_of_many_balls_bears_its_weight_at_once():
 
 def test_what_is_too_many_for_one_system_is_swept(monkeypatch):
     """Where a factorisation would take too long the host does not solve it, steps go on by sweeps, and that they miss is told."""
-    from abut.analysis import assisting
+    from abut.analysis.simulation import host_contact_solve
 
-    monkeypatch.setattr(assisting, "MOST", 0.0)
+    monkeypatch.setattr(host_contact_solve, "MOST", 0.0)
     method = abut.MoreauJean(step=1e-3, sweeps=10)
     column = abut.simulate(column_of([1.0] * 120), end=0.01, step=0.01, integrator=method)
     (sentence,) = column.warnings

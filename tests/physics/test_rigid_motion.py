@@ -5,7 +5,7 @@ import pytest
 from scipy.spatial.transform import Rotation
 
 import abut
-from abut.analysis.choose import choose
+from abut.analysis.simulation.choose_integrator import choose
 from abut.integrators.march.length_scales import spans_of
 from abut.integrators.method import scales_of
 from gallery import script

@@ -1,14 +1,15 @@
 """Machines at rest: contacts, chains, springs, ladders against closed forms; what is neutral, unstable or unsupported is told."""
 
 import math
+from importlib import import_module
 
 import numpy as np
 import pytest
 from scipy.optimize import brentq
 
 import abut
-from abut.analysis.apart import apart
-from abut.analysis.equilibrium import Search
+from abut.analysis.state.difference_coloring import color_bodies
+from abut.analysis.statics import Search
 from targets import target
 
 GRAVITY, RADIUS, STIFFNESS = 9.81, 0.02, 1e8
@@ -77,7 +78,7 @@ def test_what_nothing_holds_is_named():
 
 def test_a_machine_that_runs_away_is_followed_no_further(monkeypatch):
     """Let go over a slope it falls on in all the steps that it is given: the search ends there, and the sentence says so."""
-    monkeypatch.setattr("abut.analysis.equilibrium.MARCHED", 3)
+    monkeypatch.setattr(import_module("abut.analysis.statics"), "MARCHED", 3)
     with pytest.raises(abut.errors.RunError, match="let go, it came to no rest in 3 steps"):
         abut.statics(ball(0.5, tilt=0.1), iterations=3)
 
@@ -170,7 +171,7 @@ class TestJoints:
         search = Search(chain(10, 0.1, 0.7), 0.0, 1e-10, 1, False, "cpu")
         pose = search.balance.pose(search.probe.look(search.probe.state, 0.0))
         one_by_one = search.balance.stiffness(pose)
-        assert sorted(len(group) for group in apart(search.model).groups) == [3, 3, 4]
+        assert sorted(len(group) for group in color_bodies(search.model).groups) == [3, 3, 4]
         reactions = pose.tangent.reactions(pose.equations)
         at_once = pose.tangent.basis.T @ search.balance._by_bodies(pose, reactions, 1e-6) @ pose.tangent.basis
         np.testing.assert_allclose(at_once, one_by_one, atol=1e-6 * np.abs(one_by_one).max())
@@ -294,7 +295,7 @@ def test_what_is_driven_away_for_good_is_named_soon(wheel, twist, push, monkeypa
     """A torque that grows with the angle (−twist φ, twist < 0), or stays, and nothing that turns back: there is no balance, which is told
     by name, axis and remedy before the machine is let go (which would never come to rest, and takes minutes to try).
     """
-    monkeypatch.setattr("abut.analysis.equilibrium.simulate", None)
+    monkeypatch.setattr(import_module("abut.analysis.statics"), "simulate", None)
     numbers = {"torque.parameters.twist": twist, "torque.parameters.push": push}
     with pytest.raises(abut.errors.RunError) as caught:
         abut.statics(wheel.with_values(numbers))

@@ -8,7 +8,7 @@ import pytest
 import abut
 from abut.fem import Mesh, assemble, solve, weight
 from abut.flexible import CraigBampton, FlexibleBody, Guyan, Patch, Rubin, reduce
-from abut.flexible.patches import grips
+from abut.flexible.reduction.interfaces import find_interfaces
 from abut.joints import Fixed
 from targets import target
 
@@ -36,7 +36,7 @@ def test_a_small_load_at_an_interface_deflects_as_the_finite_elements(method):
     """K u = Aᵀ f, A the mean of the tip's nodes and the root's held, against `statics` of the machine with the bar reduced: .1 N bends it
     by 2e-7 m, whose square is nothing; 1e-9 of it is asked for (a mean-axis frame, so that rigid motion, too, must be right).
     """
-    found = grips(BAR, HOLDS)
+    found = find_interfaces(BAR, HOLDS)
     load = found.among[1].rows.toarray()[2]
     k = (found.whole.T @ BAR.stiffness @ found.whole).toarray()
     free = slice(0, len(k) - 6)  # the rigid patch's six come last

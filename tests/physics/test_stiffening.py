@@ -11,7 +11,7 @@ from scipy.linalg import eigh, null_space
 import abut
 from abut.fem import Elasticity, Mesh, assemble, beam_structure
 from abut.flexible import CraigBampton, FlexibleBody, Interface, Patch, ReducedBody, Rubin, reduce
-from abut.flexible.gauge import fields, second_order
+from abut.flexible.reduction.second_order_displacements import fields, second_order
 from abut.joints import Fixed, InLine, Revolute, Spherical
 from targets import target
 

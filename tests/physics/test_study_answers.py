@@ -149,7 +149,7 @@ def test_probability_of_failure_is_within_its_interval():
 
 def test_intervals_of_clopper_and_pearson_hold_their_level():
     """Of 20 draws at p = 0.3 the interval at 95 % holds p for at least 95 % of all binomial outcomes, summed exactly."""
-    from abut.study.answers.failing import clopper_pearson
+    from abut.study.answers.failure import clopper_pearson
 
     held = [clopper_pearson(m, 20)[0] <= 0.3 <= clopper_pearson(m, 20)[1] for m in range(21)]
     assert stats.binom.pmf(np.flatnonzero(held), 20, 0.3).sum() >= 0.95

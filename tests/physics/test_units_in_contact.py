@@ -20,7 +20,7 @@ from scipy.integrate import solve_ivp
 
 import abut
 import coupled
-from abut.formats.task import described
+from abut.formats.run_request import read_model_and_names
 
 STEPS = (80e-6, 40e-6, 20e-6, 10e-6)
 STRIKE = 2e-3  #: s: how long they touch
@@ -34,7 +34,7 @@ def scripts(tmp_path_factory):
 def steppers(scripts: Any, linear: bool) -> list[abut.Stepper]:
     out = []
     for script, outputs in zip(scripts, (coupled.BALL, coupled.PLATE), strict=True):
-        model, names = described(script)
+        model, names = read_model_and_names(script)
         lines = ["given"] if linear else []
         out.append(abut.Stepper(model, ["given"], outputs, linear=lines, integrator=names["integrator"]))
     return out

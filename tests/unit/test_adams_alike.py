@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from abut.errors import UnreadableFile
-from abut.formats.adams.dataset import reading
-from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.dataset import read_model
+from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.functions import templates
 from abut.formats.adams.language import statements
-from abut.formats.adams.language.expressions import parse, shape_of, written
+from abut.formats.adams.language.expressions import expression_text, parse, shape_of
 from adams_grammar import steps
 
 FEW, MANY = (settings(max_examples=n, derandomize=True, deadline=None, database=None) for n in (100, 1000))
@@ -83,7 +83,10 @@ def test_what_python_takes_and_adams_does_not(text):
 )
 def test_degrees_before_an_operator_are_degrees(text, tree):
     """``90D-45D`` is a difference of angles, not 90·10⁻⁴⁵ with a D behind."""
-    assert written(parse(statements.Statement("m.adm", 1, "MOTION", 1, text), "FUNCTION", text).root) == tree
+    assert (
+        expression_text(parse(statements.Statement("m.adm", 1, "MOTION", 1, text), "FUNCTION", text).root)
+        == tree
+    )
 
 
 @pytest.mark.parametrize("text", ["1.5.2", "90D1.5", "1.5."])
@@ -138,7 +141,7 @@ def _forces():
 
 
 def _read(texts):
-    return reading.model(Build(statements.read(HEAD + "\n".join([*texts, "END", ""]), "m.adm")))
+    return read_model.model(Build(statements.parse_dataset(HEAD + "\n".join([*texts, "END", ""]), "m.adm")))
 
 
 def _values(force):

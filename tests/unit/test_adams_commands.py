@@ -18,8 +18,8 @@ from abut.formats.adams.commands import arguments, parse, solver
 from abut.formats.adams.commands.log import Log
 from abut.formats.adams.language import statements
 from abut.results import Channel, Result
-from abut.results.joined import joined
-from abut.system.compile import System
+from abut.results.concatenate import concatenate_results
+from abut.system.system import System
 
 PENDULUM = Path(__file__).parents[1] / "data" / "adams_joints" / "models" / "test_Revolute_Case01.adm"
 G, ARM, ABOUT_JOINT = 9.80665, 2.0, 0.1 + 2.0**2
@@ -148,7 +148,9 @@ def test_what_is_wrong_is_told_with_its_line(folder, text, kind, sentence):
 
 def carried(folder, *lines):
     """The solver after commands that run nothing."""
-    made = solver.Solver(statements.read(PENDULUM.read_text(), str(PENDULUM)), False, Log(None), folder)
+    made = solver.Solver(
+        statements.parse_dataset(PENDULUM.read_text(), str(PENDULUM)), False, Log(None), folder
+    )
     for command in cut(folder, "\n".join(["file/model=pendulum", *lines])).commands:
         made.take(command)
     return made
@@ -230,7 +232,7 @@ def test_an_integrator_of_the_dataset_is_followed(folder):
     path.write_text(
         path.read_text().replace("\nEND", "\nINTEGRATOR/\n, HHT\n, HMAX = 0.005\n, ALPHA = -0.25\nEND")
     )
-    made = solver.Solver(statements.read(path.read_text(), str(path)), False, Log(None), folder)
+    made = solver.Solver(statements.parse_dataset(path.read_text(), str(path)), False, Log(None), folder)
     made.settle()
     assert made._asked.applied(abut.RungeKutta()) == abut.Hht(alpha=-0.25, max_step=0.005)
     assert not any("INTEGRATOR" in note for note in made.machine()[0].notes)
@@ -258,7 +260,7 @@ def test_results_are_joined_in_time():
     both, only = Channel("both", "m"), Channel("only", "N")
     first = Result.from_rows([both, only], [0.0, 1.0], [[1.0, 5.0], [2.0, 6.0]], statistics={"steps": 3})
     second = Result.from_rows([both], [1.0, 2.0], [[20.0], [30.0]], statistics={"steps": 4})
-    result = joined([first, second])
+    result = concatenate_results([first, second])
     assert list(result.time) == [0.0, 1.0, 2.0]
     assert list(result.values("both")) == [1.0, 20.0, 30.0]
     assert np.array_equal(result.values("only"), [5.0, np.nan, np.nan], equal_nan=True)

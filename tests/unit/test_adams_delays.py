@@ -165,9 +165,9 @@ def test_what_is_saved_comes_back_with_its_past(build, tmp_path):
         "y.initial": (1.0, 2.0),
     }
     dataset = save.Dataset("a.adm", "a", (), ())
-    save.Saved(dataset, frozenset(), np.zeros((1, 13)), begun, 1.0, ()).write(path)
+    save.SavedState(dataset, frozenset(), np.zeros((1, 13)), begun, 1.0, ()).write(path)
     assert json.loads(path.read_text(encoding="utf-8"))["signals"]["past.history"][1] == [2.0, 3.0]
-    assert save.read(path).signals == begun
+    assert save.read_saved_state(path).signals == begun
 
 
 JOINT = "JOINT/1, TRANSLATIONAL, I = 2, J = 1\n"

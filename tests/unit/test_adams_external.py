@@ -7,7 +7,7 @@ import pytest
 
 import abut
 from abut.errors import UnsupportedStatement
-from abut.shapes.step import read_solids
+from abut.shapes.files.step import read_solids
 from tetrahedron import tetrahedron
 
 DATASET = """\

@@ -6,8 +6,8 @@ import pytest
 from abut.contact import friction, normal
 from abut.errors import InputError
 from abut.formats.adams import euler
-from abut.formats.adams.dataset import reading
-from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.dataset import read_model
+from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.functions import evaluation
 from abut.formats.adams.language import statements
 from abut.formats.adams.language.expressions import parse
@@ -100,8 +100,8 @@ def wrench(force, state):
 
 def measured(model_path, text, state):
     """An expression by the route of requests: from the columns of a run, in the dataset's units."""
-    own = Build(statements.read(model_path.read_text(encoding="utf-8"), str(model_path)))
-    model = reading.model(own)
+    own = Build(statements.parse_dataset(model_path.read_text(encoding="utf-8"), str(model_path)))
+    model = read_model.model(own)
     node = parse(statements.Statement("m", 1, "REQUEST", 1, ""), "F2", text).root
     places = {n: own.place(None, "", n) for n in own.markers}
     columns = evaluation.Columns(places, (), own.units, state.channels(model.bodies[0].name))

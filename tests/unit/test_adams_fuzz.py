@@ -10,11 +10,12 @@ from lark import UnexpectedInput
 import adams_grammar
 from abut.errors import InputError, UnreadableFile
 from abut.formats import adams
-from abut.formats.adams.dataset import reading
-from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.dataset import read_model
+from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.dataset.registry import STATEMENTS
 from abut.formats.adams.functions import intrinsics, signals, states
-from abut.formats.adams.language import recovery, schema, statements
+from abut.formats.adams.language import lenient as recovery
+from abut.formats.adams.language import schema, statements
 from abut.formats.adams.language.expressions import EXPRESSION
 
 #: The same examples at every run; few seconds of them.
@@ -79,7 +80,7 @@ def test_the_whole_is_read(tmp_path):
     """What is changed is sound before."""
     path = tmp_path / "model.adm"
     path.write_text(WHOLE, encoding="utf-8")
-    model = adams.read(path)
+    model = adams.read_adm(path)
     assert (len(model.forces), len(model.contacts), len(model.bodies)) == (5, 1, 2)
 
 
@@ -88,12 +89,13 @@ def read(text: str, lenient: bool) -> None:
     note(text)
     with contextlib.suppress(InputError) if not lenient else contextlib.nullcontext():
         try:
-            dataset = (recovery if lenient else statements).read(text, "model.adm")
+            parse = recovery.parse_dataset_leniently if lenient else statements.parse_dataset
+            dataset = parse(text, "model.adm")
         except UnreadableFile as problem:
             if not lenient or "no PART in it" in str(problem) or "not of a dataset" in str(problem):
                 return
             raise
-        reading.model(Build(dataset, lenient))
+        read_model.model(Build(dataset, lenient))
 
 
 # --- changed texts ----------------------------------------------------------------------------------------------------
@@ -157,7 +159,7 @@ def test_one_pass_finds_what_the_grammars_find(text, changes):
     assert [one for one in found if one[0] != "REST"] == [one for one in grammatical if one[0] != "REST"]
     schemas = {family.keyword: family.schema for family in READ}
     with contextlib.suppress(InputError):
-        for statement in statements.read(text, "m.adm").statements:
+        for statement in statements.parse_dataset(text, "m.adm").statements:
             if statement.keyword in schemas:
                 own = schemas[statement.keyword]
                 with contextlib.suppress(InputError):
@@ -241,5 +243,5 @@ def test_expressions_say_the_same_when_written_again(text):
     statement = statements.Statement("m.adm", 1, "VARIABLE", 1, "")
     with contextlib.suppress(InputError):
         first = expressions.parse(statement, "FUNCTION", text)
-        again = expressions.parse(statement, "FUNCTION", expressions.written(first.root))
-        assert expressions.written(again.root) == expressions.written(first.root)
+        again = expressions.parse(statement, "FUNCTION", expressions.expression_text(first.root))
+        assert expressions.expression_text(again.root) == expressions.expression_text(first.root)

@@ -19,7 +19,7 @@ SCHEMAS = {one.keyword: one.schema for one in STATEMENTS.values()}
 
 def cut(text):
     """The statements of a dataset whose title line is added here."""
-    return statements.read("a title\n" + textwrap.dedent(text), "model.adm")
+    return statements.parse_dataset("a title\n" + textwrap.dedent(text), "model.adm")
 
 
 def arguments(text):
@@ -74,7 +74,7 @@ def test_what_is_commented_out_is_inactive_and_takes_its_name_along():
 
 @pytest.mark.parametrize("bare", ["LIST/", "RESULTS/ ", "OUTPUT/  ! a comment"])
 def test_a_statement_without_arguments_leaves_the_next_line_to_the_next(bare):
-    found = statements.read(
+    found = statements.parse_dataset(
         f"title\n{bare}\n\n! adams_view_name='rod'\nPART/2, MASS = 1\nEND\n", "m.adm"
     ).statements
     assert [(one.label, one.line, one.view_name) for one in found] == [
@@ -120,9 +120,9 @@ def test_broken_lines_are_refused_with_place_and_remedy(text, line, says, remedy
 
 def test_a_missing_title_is_refused():
     with pytest.raises(UnreadableFile, match=r"model.adm, line 1: line 1 is the title.*put a title before"):
-        statements.read("UNITS/\n, FORCE = NEWTON\n", "model.adm")
+        statements.parse_dataset("UNITS/\n, FORCE = NEWTON\n", "model.adm")
     with pytest.raises(UnreadableFile, match="the file is empty"):
-        statements.read("", "model.adm")
+        statements.parse_dataset("", "model.adm")
 
 
 def test_a_missing_end_and_text_behind_it_are_told():
@@ -133,13 +133,13 @@ def test_a_missing_end_and_text_behind_it_are_told():
 def test_a_file_cut_within_a_line_is_refused():
     """Its last number may have lost digits: KGRAV = -9.8 of -9806.65 would run, and wrongly."""
     with pytest.raises(UnreadableFile, match=r"model.adm, line 3: the file breaks off.*write END"):
-        statements.read("title\nACCGRAV/\n, KGRAV = -9.8", "model.adm")
-    assert statements.read("title\nPART/1, GROUND\nEND", "model.adm").notes == ()
+        statements.parse_dataset("title\nACCGRAV/\n, KGRAV = -9.8", "model.adm")
+    assert statements.parse_dataset("title\nPART/1, GROUND\nEND", "model.adm").notes == ()
 
 
 def test_what_is_not_text_is_refused():
     with pytest.raises(UnreadableFile, match=r"model.adm: it holds zero bytes.*saved as plain text"):
-        statements.read("A\0D\0A\0M\0S\0", "model.adm")
+        statements.parse_dataset("A\0D\0A\0M\0S\0", "model.adm")
 
 
 @pytest.mark.parametrize(
@@ -164,15 +164,15 @@ def test_random_changes_of_a_dataset_end_in_a_sentence(tmp_path, text, says):
     head = "title\nPART/1, GROUND\nMARKER/1, PART = 1\nPART/2, MASS = 1, CM = 2, IP = 1, 1, 1\nMARKER/2, PART = 2\n"
     path.write_text(head + text + "END\n", encoding="utf-8")
     with pytest.raises(UnreadableFile, match=r"model\.adm, line 6: \w+/1: ") as error:
-        adams.read(path)
+        adams.read_adm(path)
     assert says in str(error.value)
 
 
 def test_other_languages_of_adams_are_told_by_their_beginnings():
     with pytest.raises(UnreadableFile, match=r"line 1: 'file/model=crank' is of a command file \(\.acf\)"):
-        statements.read("file/model=crank\nsim/dyn, end=1, steps=10\nstop\n", "model.adm")
+        statements.parse_dataset("file/model=crank\nsim/dyn, end=1, steps=10\nstop\n", "model.adm")
     with pytest.raises(UnreadableFile, match=r"line 2: 'model create &' .*commands of Adams View \(\.cmd\)"):
-        statements.read("!\nmodel create &\n   model_name = m\n", "model.adm")
+        statements.parse_dataset("!\nmodel create &\n   model_name = m\n", "model.adm")
 
 
 # --- arguments ---------------------------------------------------------------------------------------------------
@@ -330,7 +330,7 @@ def test_a_broken_expression_shows_its_own_line(tmp_path):
     path = tmp_path / "model.adm"
     path.write_text("t\nVARIABLE/7\n! a remark\n, IC = 1\n, FUNCTION = 2*DM(1,2) +\n, 3 ! why\n, +* 4\nEND\n")
     with pytest.raises(UnreadableFile) as error:
-        adams.read(path)
+        adams.read_adm(path)
     sentence, line, caret = str(error.value).split("\n")
     assert "model.adm, line 7: VARIABLE/7: FUNCTION = 2*DM(1,2) + 3 +* 4: a number" in sentence
     assert (line, caret) == ("    +* 4", "     ^")

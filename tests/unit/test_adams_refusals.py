@@ -7,7 +7,7 @@ from abut.errors import InputError, UnreadableFile, UnsupportedStatement
 from abut.formats import read
 from abut.formats.adams.dataset.registry import STATEMENTS
 from abut.formats.adams.language import keywords
-from abut.results.drawn import draw
+from abut.results.draw_model import draw
 from adams_dataset import THIRD, reader
 
 
@@ -289,7 +289,7 @@ def test_every_statement_of_the_language_is_read_told_of_or_refused():
     """In exactly one of three ways; END alone is the reader's own."""
     for keyword, one in STATEMENTS.items():
         assert [one.read is not None, one.noted != "", one.refused != ""].count(True) == 1, keyword
-    assert set(STATEMENTS) == set(keywords.known()) - {"END"}
+    assert set(STATEMENTS) == set(keywords.all_keywords()) - {"END"}
     assert len(STATEMENTS) == 63  # all that the language of Adams 2022 has
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 import abut
-from abut.analysis.choose import choose
+from abut.analysis.simulation.choose_integrator import choose
 from abut.contact import friction, normal
 from abut.errors import InputError, UnsupportedStatement
 from abut.formats.adams.commands.integrator import IntegratorSettings

@@ -8,7 +8,7 @@ import pytest
 import abut
 from abut.cli import main
 from abut.errors import InputError, Status, UnreadableFile
-from abut.formats import conversion
+from abut.formats import convert
 from abut.formats.adams import euler
 from abut.formats.adams.results import request_file, unit_names, xml
 from abut.model import rotations
@@ -86,7 +86,7 @@ STEPS = (
 def test_a_result_comes_back_bit_for_bit_with_every_fact(tmp_path):
     """Seventeen significant digits tell every double from its neighbours (IEEE 754-2019, 5.12.2), so nothing may differ."""
     written = run()
-    found = xml.read(xml.write(written, tmp_path / "crank.res"))
+    found = xml.read_result_file(xml.write(written, tmp_path / "crank.res"))
     assert found.channels == written.channels
     assert found.time.tobytes() == written.time.tobytes()
     for name in written:
@@ -144,7 +144,7 @@ def plain(path):
     text = path.read_text(encoding="utf-8")
     start, end = text.index("<Comment>"), text.index("</Comment>")
     path.write_text(text[:start] + "<Comment>" + text[end:], encoding="utf-8")
-    return xml.read(path)
+    return xml.read_result_file(path)
 
 
 def test_a_part_is_told_by_its_own_frame(tmp_path):
@@ -178,7 +178,7 @@ def test_a_part_is_told_by_its_own_frame(tmp_path):
     ]
     written = Result.from_rows(channels, turn, np.array(rows), attributes={"model": model.summary()})
     path = xml.write(written, tmp_path / "rotor.res")
-    again = xml.read(path)
+    again = xml.read_result_file(path)
     for name in written:
         np.testing.assert_array_equal(again.values(name), written.values(name))
     seen = plain(path)
@@ -195,7 +195,7 @@ def test_a_file_of_adams_is_read_in_si_by_the_places_of_its_map(tmp_path):
     """An inch is 0.0254 m exactly (SP 811); a quarter turn about z, x and x then z by hand; rows of input are skipped."""
     path = tmp_path / "rod.res"
     path.write_text(adams('<Units length="inch" />', PART, STEPS), encoding="utf-8")
-    found = xml.read(path)
+    found = xml.read_result_file(path)
     np.testing.assert_array_equal(found.time, [0.0, 0.5])
     np.testing.assert_array_equal(found.values("ROD.position"), [np.array([1, 2, 3]) * 0.0254] * 2)
     root = np.sqrt(0.5)
@@ -234,7 +234,7 @@ def test_a_damaged_file_is_told(tmp_path, text, told):
     path = tmp_path / "rod.res"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(UnreadableFile, match=told):
-        xml.read(path)
+        xml.read_result_file(path)
 
 
 def test_result_sets_of_one_name_are_told_apart(tmp_path):
@@ -242,7 +242,7 @@ def test_result_sets_of_one_name_are_told_apart(tmp_path):
     path = tmp_path / "rod.res"
     again = '<Entity name="drive" entType="Request"><Component name="Q" unitsValue="mm" id="7" /></Entity>'
     path.write_text(adams("", PART + again, STEPS), encoding="utf-8")
-    found = xml.read(path)
+    found = xml.read_result_file(path)
     np.testing.assert_array_equal(found.values("drive"), [5, 7])
     np.testing.assert_allclose(found.values("drive_2"), [0, 0.09], rtol=1e-15)
     assert found.channel("drive_2").unit == "m"
@@ -270,13 +270,13 @@ def test_units_of_result_files(written, size, unit):
     "unit", ["m", "m/s", "m/s^2", "rad/s^2", "N", "N*m", "N*s/m", "kg*m^2", "s", "J", ""]
 )
 def test_a_unit_survives_its_spelling(unit):
-    assert unit_names.in_si(unit_names.spelled(unit)) == (1.0, unit)
+    assert unit_names.in_si(unit_names.adams_unit_name(unit)) == (1.0, unit)
 
 
 def test_requests_keep_their_six_columns_to_six_digits(tmp_path):
     """E14.5 leaves a relative error of at most half of 1e-5."""
     written = run(channels=CHANNELS[-1:])
-    found = request_file.read(request_file.write(written, tmp_path / "crank.req"))
+    found = request_file.read_request_file(request_file.write(written, tmp_path / "crank.req"))
     keep = [EIGHT.index(component) for component in request_file.COMPONENTS]
     values = written.values("request_7")[:, keep]
     np.testing.assert_allclose(found.values("request_7"), values, rtol=0.5e-5)
@@ -296,12 +296,12 @@ def test_a_request_file_as_adams_writes_it_without_requests(tmp_path):
     path.write_text(
         "\n".join([*head, "    0     MMKGS_N_RACA 1.000000000000000E+03", "   0.00000E+00", "   5.00000E-03"])
     )
-    found = request_file.read(path)
+    found = request_file.read_request_file(path)
     np.testing.assert_array_equal(found.time, [0.0, 0.005])
     assert (found.name, found.attributes["units"], len(found)) == ("Mechanism", "MMKGS_N_RACA", 0)
     path.write_text("Mechanism\n")
     with pytest.raises(UnreadableFile, match=r"A\.R3"):
-        request_file.read(path)
+        request_file.read_request_file(path)
 
 
 def test_a_run_without_requests_or_outputs_is_refused(tmp_path):
@@ -325,4 +325,4 @@ def test_the_command_converts_there_and_back_and_refuses_models(tmp_path, capsys
     assert main(["convert", str(tmp_path / "crank.nc"), "crank.xls"]) == 2
     assert ".parquet, .pvd, .req, .res" in capsys.readouterr().err
     with pytest.raises(InputError, match=r"\.txt"):
-        conversion.read("crank.txt")
+        convert.read_result("crank.txt")

@@ -4,7 +4,7 @@ import pytest
 
 from abut.formats import adams
 from abut.formats.adams.commands import parse
-from abut.formats.adams.language.text import decoded, in_any_case
+from abut.formats.adams.language.text import decode_text, in_any_case
 
 MODEL = """{title}
 UNITS/FORCE = NEWTON, MASS = KILOGRAM, LENGTH = MILLIMETER, TIME = SECOND
@@ -47,8 +47,8 @@ def test_a_dataset_reads_in_any_encoding(tmp_path, text, data):
     """Its title, its name, and no line lost nor made."""
     path = tmp_path / "rad.adm"
     path.write_bytes(data)
-    assert decoded(data) == text
-    model = adams.read(path)
+    assert decode_text(data) == text
+    model = adams.read_adm(path)
     assert model.name == text.split("\n")[0]
     assert [body.name for body in model.bodies] == ["Rad"]
     assert model.notes == [
@@ -58,11 +58,11 @@ def test_a_dataset_reads_in_any_encoding(tmp_path, text, data):
 
 @pytest.mark.parametrize("text", ["für Öl", "Größe", "naïve café — “x”", "ÄÖÜ 3 °"])
 def test_western_letters_are_not_taken_for_chinese(text):
-    assert decoded(text.encode("cp1252")) == text
+    assert decode_text(text.encode("cp1252")) == text
 
 
 def test_wide_punctuation_is_chinese():
-    assert decoded("JOINT/1，REVOLUTE，I=2（J）".encode("gbk")) == "JOINT/1，REVOLUTE，I=2（J）"
+    assert decode_text("JOINT/1，REVOLUTE，I=2（J）".encode("gbk")) == "JOINT/1，REVOLUTE，I=2（J）"
 
 
 def test_paths_of_windows_are_whole(tmp_path):
@@ -70,7 +70,7 @@ def test_paths_of_windows_are_whole(tmp_path):
     path = tmp_path / "rad.adm"
     external = "GRAPHICS/1, EXTERNAL, RM = 3, FILE = D:\\Räder\\rad v2.x_t\n, ELEMENT = SOLID1\n"
     path.write_text(GERMAN.replace("EQUILIBRIUM", f"{external}EQUILIBRIUM"), encoding="cp1252")
-    (note,) = (one for one in adams.read(path).notes if "EXTERNAL" in one)
+    (note,) = (one for one in adams.read_adm(path).notes if "EXTERNAL" in one)
     assert "D:/Räder/rad v2.x_t is in no open format" in note
     assert "rad v2.step" in note
 
@@ -83,7 +83,7 @@ def test_lines_may_be_long(tmp_path):
         GERMAN.replace("PART = 1, QP", "PART = 1," + " " * 50_000 + "QP").replace("\t3)", f"3) + {long}"),
         "utf-8",
     )
-    (force,) = adams.read(path).forces
+    (force,) = adams.read_adm(path).forces
     assert len(force.expression.numbers) > 220
 
 

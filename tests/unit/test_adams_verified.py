@@ -13,11 +13,11 @@ from abut.errors import UnreadableFile
 from abut.formats.adams.commands import arguments, parse, solver
 from abut.formats.adams.commands.log import Log
 from abut.formats.adams.dataset.registry import STATEMENTS
-from abut.formats.adams.functions import intrinsics, tables
+from abut.formats.adams.functions import intrinsics, splines
 from abut.formats.adams.language import schema as grammar
 from abut.formats.adams.language import statements
 from abut.formats.adams.view.language import commands as language
-from abut.formats.adams.view.session.session import run
+from abut.formats.adams.view.session.session import run_commands
 from abut.plug.tables import KINDS
 from view_commands import HEAD, PAIR, body
 
@@ -33,7 +33,7 @@ PRINTED = {
 @pytest.mark.parametrize("kind", PRINTED)
 def test_splines_are_those_that_are_printed(kind):
     """Three decimals are printed."""
-    pieces = KINDS[tables.CURVES[kind]](*POINTS)[::-1]
+    pieces = KINDS[splines.CURVES[kind]](*POINTS)[::-1]
     for place, expected in zip(np.linspace(1.0, 4.0, 10), PRINTED[kind], strict=True):
         piece = min(int(place) - 1, 2)
         assert np.polyval(pieces[:, piece], place - POINTS[0][piece]) == pytest.approx(expected, abs=5.1e-4)
@@ -45,7 +45,7 @@ def test_splines_are_those_that_are_printed(kind):
 )  # fmt: skip
 def test_inverse_functions_of_view_give_degrees(expression, printed):
     """Whole degrees are printed; a place of 4, 4 stands for the figure's, which is 45 degrees off."""
-    found = run(
+    found = run_commands(
         language.commands(f"{HEAD}variable set variable_name = .m.x real_value = ({expression})", "m.cmd")
     )
     (value,) = found.numbers(found.things.find(".m.x").given["real_value"])
@@ -55,7 +55,7 @@ def test_inverse_functions_of_view_give_degrees(expression, printed):
 def test_angles_follow_the_unit_of_the_model():
     """defaults units angle = rad: then a plain number is in radians."""
     text = "defaults units angle = rad\nvariable set variable_name = .m.x real_value = (SIN(PI/6)), (ACOS(0)), (COS(60d))"
-    found = run(language.commands(HEAD + text, "m.cmd"))
+    found = run_commands(language.commands(HEAD + text, "m.cmd"))
     values = found.numbers(found.things.find(".m.x").given["real_value"])
     assert values == pytest.approx([0.5, math.pi / 2.0, 0.5], rel=1e-14)
 
@@ -174,12 +174,16 @@ def test_splines_and_friction_can_be_given_anew(folder):
     )
     number = min(
         n
-        for n in (s.number for s in statements.read(path.read_text(), "").statements if s.keyword == "JOINT")
+        for n in (
+            s.number
+            for s in statements.parse_dataset(path.read_text(), "").statements
+            if s.keyword == "JOINT"
+        )
     )
     path.write_text(
         path.read_text().replace("\nEND", f"\n{more.replace('JOINT = 1', f'JOINT = {number}')}END")
     )
-    made = solver.Solver(statements.read(path.read_text(), str(path)), False, Log(None), folder)
+    made = solver.Solver(statements.parse_dataset(path.read_text(), str(path)), False, Log(None), folder)
     for command in cut(folder, "file/model=pendulum\nspline/9, y=5,6,7,8\nfriction/1, mu_s=0.4\n").commands:
         made.take(command)
     held = {s.label: grammar.arguments(s, schema) for s in made.dataset.statements

@@ -25,10 +25,10 @@ def read(tmp_path):
 @pytest.fixture
 def session(tmp_path):
     """What commands make, before it becomes statements."""
-    from abut.formats.adams.view.session.session import run
+    from abut.formats.adams.view.session.session import run_commands
 
     def running(text):
-        return run(commands.commands(HEAD + text, "model.cmd"))
+        return run_commands(commands.commands(HEAD + text, "model.cmd"))
 
     return running
 
@@ -138,7 +138,7 @@ def test_what_is_plain_is_read_as_by_the_grammar():
         if found is None:
             continue
         plain += 1
-        words, parameters = commands._parsed(text)
+        words, parameters = commands._parse_command(text)
         assert found[0] == words
         assert [one[:2] for one in found[1]] == [one[:2] for one in parameters]
         assert [one[2] for one in found[1]] == [one[2] for one in parameters]
@@ -343,7 +343,7 @@ def test_moves_that_cannot_be(read, command, says):
 
 def test_coordinates_that_are_exact_and_velocities_unset(session):
     """As EXACT of the PART; a velocity that is unset again is not written."""
-    from abut.formats.adams.view.emit.statements import Writer
+    from abut.formats.adams.view.write_dataset.statements import Writer
 
     found = session(
         body() + "part modify rigid_body name_and_position part_name = .m.A exact_coordinates = x, psi\n"

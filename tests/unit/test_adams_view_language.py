@@ -10,7 +10,7 @@ import pytest
 
 import adams_dataset
 from abut.errors import AbutError, UnreadableFile, UnsupportedStatement
-from abut.formats.adams.view.geometry.places import LOCATIONS
+from abut.formats.adams.view.geometry.locations import LOCATIONS
 from abut.formats.adams.view.language import commands
 from abut.formats.adams.view.language.expressions import ANGLES, ARRAYS, DATABASE, FUNCTIONS, TEXTS, TURNED
 from abut.formats.adams.view.session.vocabulary import KINDS, table
@@ -24,15 +24,15 @@ def read(tmp_path):
     return reader(tmp_path)
 
 
-def run(text):
-    from abut.formats.adams.view.session.session import run
+def run_commands(text):
+    from abut.formats.adams.view.session.session import run_commands
 
-    return run(commands.commands(HEAD + text, "model.cmd"))
+    return run_commands(commands.commands(HEAD + text, "model.cmd"))
 
 
 def made_of(names):
     """The parts that a loop over names goes through."""
-    found = run(
+    found = run_commands(
         PARTS + f"for variable_name = one object_names = {names} type = part\n"
         '  marker create marker_name = (eval(one // ".seen")) location = 0, 0, 0\nend\n'
     )
@@ -40,7 +40,7 @@ def made_of(names):
 
 
 def value(expression, more=""):
-    found = run(f"{more}\nvariable set variable_name = .m.x string_value = (eval({expression}))")
+    found = run_commands(f"{more}\nvariable set variable_name = .m.x string_value = (eval({expression}))")
     return found.listed(found.things.find(".m.x").given["string_value"])
 
 
@@ -74,7 +74,7 @@ def test_wildcards_without_end_are_refused(names):
 
 
 def test_wildcards_delete_and_switch():
-    found = run(
+    found = run_commands(
         PARTS + "part delete part_name = .m.PART_[^2]*\npart attributes part_name = .m.L* active = off\n"
     )
     left = {t.name[-1]: t.active for t in found.things if t.kind.base == "part" and t.name[-1] != "ground"}
@@ -210,7 +210,7 @@ def test_elements_of_arrays_are_counted_by_whole_numbers():
 @pytest.mark.parametrize("condition", ["({1, 0})", '("maybe")', "(.m.P)"])
 def test_a_condition_is_one_number(condition):
     with pytest.raises(UnreadableFile, match=r"line \d+: if: condition"):
-        run(body("P") + f"if condition = {condition}\nend\n")
+        run_commands(body("P") + f"if condition = {condition}\nend\n")
 
 
 @pytest.mark.parametrize(
@@ -243,7 +243,7 @@ def test_parameters_of_what_a_function_returns():
 )
 def test_values_of_variables_that_are_refused(text, says):
     with pytest.raises(UnreadableFile, match=says):
-        run(f"variable set variable_name = .m.x {text}\n")
+        run_commands(f"variable set variable_name = .m.x {text}\n")
 
 
 def test_a_value_of_another_type_replaces_the_old_one():
@@ -262,7 +262,7 @@ def called(qualifiers, call):
     text = "macro create macro_name = .m.it commands_to_be_executed = " + ", ".join(
         f'"{one}"' for one in lines
     )
-    found = run(f"{PARTS}{text}\n{call}\n")
+    found = run_commands(f"{PARTS}{text}\n{call}\n")
     return found.listed(found.things.find(".m.x").given["string_value"])
 
 
@@ -313,7 +313,7 @@ def test_break_leaves_no_loop_from_a_macro_within_it():
     """It ended the macro without a word, and the loop went on."""
     macro = 'macro create macro_name = .m.it commands_to_be_executed = "break"\n'
     with pytest.raises(AbutError, match="it stands in no loop"):
-        run(macro + "for variable_name = k start_value = 1 end_value = 3\n  it\nend\n")
+        run_commands(macro + "for variable_name = k start_value = 1 end_value = 3\n  it\nend\n")
 
 
 # --- commands ----------------
@@ -346,7 +346,7 @@ def test_commands_that_would_change_the_machine_are_refused_by_name(read, text, 
      "part create rigid_body name_and_position part_name = .m.Q planar = no"],
 )  # fmt: skip
 def test_commands_that_change_nothing_pass(text):
-    assert not run(body("P") + text + "\n").unread
+    assert not run_commands(body("P") + text + "\n").unread
 
 
 def test_every_command_has_a_meaning_and_every_parameter_one_place():

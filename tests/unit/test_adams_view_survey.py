@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from abut.errors import AbutError
-from abut.formats.adams.view.session.session import run
+from abut.formats.adams.view.session.session import run_commands
 from abut.formats.adams.view.session.vocabulary import table
 from view_commands import HEAD, PAIR, body
 
@@ -64,7 +64,7 @@ def outcome(text: str, folder: Path) -> tuple[str, str]:
         Exception: one that is none of ours.
     """
     try:
-        session = run(MODEL + text + "\n", folder, path="model.cmd")
+        session = run_commands(MODEL + text + "\n", folder, path="model.cmd")
     except AbutError as problem:
         return "refused", str(problem)
     if session.unread:

@@ -14,7 +14,7 @@ from abut import formats, joints, motions, plug
 from abut.cli import main
 from abut.errors import InputError, UnsupportedStatement
 from abut.formats.adams.write import joints as writing
-from abut.formats.adams.write.page import WRITERS
+from abut.formats.adams.write.dataset_writer import WRITERS
 from gallery import EXAMPLES
 from machines import differences, graphics, shapes
 

@@ -12,7 +12,7 @@ from abut.errors import UnsupportedStatement
 from abut.formats.adams.functions import intrinsics
 from abut.formats.adams.language.expressions import Name
 from abut.formats.adams.write.functions import term
-from abut.formats.adams.write.numbers import statement, written
+from abut.formats.adams.write.number_format import format_expression, statement
 from abut.formats.adams.write.terms import Term, call
 from machines import differences, values
 
@@ -122,7 +122,10 @@ def test_roots_in_a_branch_are_not_taken_of_what_the_branch_excludes():
     """IF takes all its values: (x − 0.1)^1.5 would be no number where x < 0.1, nor would its slope."""
     found = term(stop, {"x": Term(1.0, Name("TIME"))}, "f", lambda node: 1, lambda function: None)
     root = "MAX(TIME - 0.1, 1E-300)"
-    assert written(found.whole()) == f"IF(TIME - 0.1: 0, 0, -100000 * {root}**1.5 - SQRT({root}) + TIME**2)"
+    assert (
+        format_expression(found.whole())
+        == f"IF(TIME - 0.1: 0, 0, -100000 * {root}**1.5 - SQRT({root}) + TIME**2)"
+    )
 
 
 def looping(x):
@@ -175,7 +178,7 @@ def test_every_function_of_the_language_comes_back():
 
         arguments = ", ".join(str(round(dice.uniform(0.1, 0.9), 3)) for _ in range(count - 1))
         text = f"{name}(TIME{': ' if name == 'IF' else ', ' * (count > 1)}{arguments})"
-        (where,) = statements.read(f"t\nSFORCE/1, FUNCTION = {text}\nEND\n", "x.adm").statements
+        (where,) = statements.parse_dataset(f"t\nSFORCE/1, FUNCTION = {text}\nEND\n", "x.adm").statements
         tree = expressions.parse(where, "FUNCTION", text)
         function = source.write(
             tree,
@@ -187,7 +190,7 @@ def test_every_function_of_the_language_comes_back():
         back = term(
             function, {"t": Term(1.0, expressions.Name("TIME"))}, "f", lambda node: 1, lambda function: None
         )
-        assert written(back.whole()) == text
+        assert format_expression(back.whole()) == text
 
 
 def test_lines_are_continued_as_adams_reads_them():

@@ -16,7 +16,7 @@ import pytest
 import abut
 from abut.cli import main
 from abut.errors import InputError, InvalidValue, UnknownName, UnreadableFile, UnsupportedStatement
-from abut.formats.cad.allowing import allowed
+from abut.formats.cad.joint_inference import allowed_motion
 from abut.formats.cad.mates import Mate
 from abut.model import rotations
 from step_files import (
@@ -120,27 +120,27 @@ def test_names_colours_and_materials_are_the_files(machine):
     assert machine["机架"].path == ("machine", "frame group")
     assert (rod_.colour, crank.colour, slider.colour) == ("#1a66cc", "#cc1a33", "")
     assert rod_.body().shape.colour == "#1a66cc"
-    assert (slider.said, slider.stuff.density, slider.stuff.source) == (
+    assert (slider.said, slider.material_data.density, slider.material_data.source) == (
         "AlSi1MgMn (EN AW-6082 Aluminium)",
         pytest.approx(2700.0),
         "from the file",
     )
-    assert (crank.said, crank.stuff.material, crank.stuff.source) == (
+    assert (crank.said, crank.material_data.material, crank.material_data.source) == (
         "Stahl C45",
         "steel",
         "by the file's name for it",
     )
-    assert rod_.stuff.source == "assumed"
+    assert rod_.material_data.source == "assumed"
     assert "taken as steel, 7850 kg/m³; give --material or --density" in machine.notes[0]
 
 
 def test_what_is_given_for_parts_comes_before_the_file_and_that_before_what_is_given_for_all(file):
     read = abut.read_assembly(file, material={"连杆": "brass"}, density={"crank": "2 g/cm^3"})
-    assert read["连杆"].stuff.density == abut.materials.find("brass").density
-    assert read["crank"].stuff.density == pytest.approx(2000.0)
+    assert read["连杆"].material_data.density == abut.materials.find("brass").density
+    assert read["crank"].material_data.density == pytest.approx(2000.0)
     read = abut.read_assembly(file, material="brass")
-    assert read["3rd slider"].stuff.density == pytest.approx(2700.0)
-    assert read["flywheel"].stuff.material == "brass"
+    assert read["3rd slider"].material_data.density == pytest.approx(2700.0)
+    assert read["flywheel"].material_data.material == "brass"
     with pytest.raises(UnknownName, match=r'no part in .* named "flywhel"; did you mean "flywheel"'):
         abut.read_assembly(file, density={"flywhel": 1.0})
     with pytest.raises(UnknownName, match=r'no part in .* named "fram"'):
@@ -289,7 +289,7 @@ def ball(at, kind="ball", axis=(0, 0, 0)):
 )
 def test_what_mates_leave_is_a_joint(mates, kind, at, axis):
     """By hand from the freedoms of each mate."""
-    found = allowed(mates)
+    found = allowed_motion(mates)
     assert found.kind == kind
     if at is not None:
         np.testing.assert_allclose(found.point, at, atol=1e-12)
@@ -514,13 +514,13 @@ def test_one_part_and_inches(tmp_path):
 
 
 def test_files_that_are_no_assembly_are_sentences(tmp_path, machine):
-    from abut.shapes.occt import explored
+    from abut.shapes.files.occt import iterate_subshapes
 
     text = tmp_path / "text.step"
     text.write_text("solid ball\n")
     with pytest.raises(UnreadableFile, match="does not begin with ISO-10303-21"):
         abut.read_assembly(text)
-    faces = list(explored(solid(block((0, 0, 0), (1, 2, 3))), "FACE"))
+    faces = list(iterate_subshapes(solid(block((0, 0, 0), (1, 2, 3))), "FACE"))
     path = save_assembly(tmp_path / "faces.step", [("skin", place(0, (0, 0, 0)), faces[0])])
     with pytest.raises(UnreadableFile, match="holds 1 product of surfaces and no solid; make solid bodies"):
         abut.read_assembly(path)
@@ -538,8 +538,8 @@ def test_mirrored_places_are_refused():
     """As OCCT tells them; files have them by transformation operators."""
     from OCP.gp import gp_Ax2, gp_Dir, gp_Pnt, gp_Trsf
 
-    from abut.shapes.step import Occurrence
-    from abut.shapes.step_parts import _part
+    from abut.shapes.files.step import Occurrence
+    from abut.shapes.files.step_parts import _part
 
     mirror, larger = gp_Trsf(), gp_Trsf()
     mirror.SetMirror(gp_Ax2(gp_Pnt(0, 0, 0), gp_Dir(0, 0, 1)))
@@ -564,7 +564,7 @@ def test_three_hundred_parts_in_seconds(tmp_path):
     """A stack of plates with a pin through each: pairs are found by boxes, products are measured once."""
     import time
 
-    from abut.formats.cad.mates import Fit, Standing, mates_of
+    from abut.formats.cad.mates import Fit, PartFaces, mates_of
 
     plate, pin = (
         solid(block((0, 0, 0), (40, 40, 10)), rod(5, (20, 20, 0), (20, 20, 10), -1)),
@@ -579,7 +579,7 @@ def test_three_hundred_parts_in_seconds(tmp_path):
     began = time.process_time()  # others may have the machine, too
     assert len([one for one in read.joints if one.proposal.kind == "Cylindrical"]) == 150
     assert time.process_time() - began < 10.0
-    assert mates_of([Standing((), np.zeros(3), np.ones(3))] * 2, Fit()) == []
+    assert mates_of([PartFaces((), np.zeros(3), np.ones(3))] * 2, Fit()) == []
 
 
 def test_pages_and_pictures_show_parts_in_their_own_colours(machine):

@@ -5,12 +5,12 @@ import pytest
 
 import abut
 from abut import shapes
-from abut.analysis.assembling import assemble_system
-from abut.analysis.tangent import Probe, moved
+from abut.analysis.state.assembly import assemble_system
+from abut.analysis.state.host_equations import Probe, displace_bodies
 from abut.fem import Elasticity, Mesh
 from abut.flexible import FlexibleBody, NormalModes
 from abut.model import Ground
-from abut.system.compile import System
+from abut.system.system import System
 
 STIFFNESS, DEPTH = 1e6, 1e-5
 FORCE = STIFFNESS * DEPTH
@@ -43,7 +43,7 @@ def compared(model, touching):
     for k in range(len(made)):
         step = np.zeros(len(made))
         step[k] = 1e-9 if k % 6 < 3 else 1e-8
-        low, high = (probe.look(moved(here.state, x), 0.0, held=True).load for x in (-step, step))
+        low, high = (probe.look(displace_bodies(here.state, x), 0.0, held=True).load for x in (-step, step))
         differences[:, k] = (low - high) / (2.0 * step[k])
     names = [body.name for body in model.bodies]
     kept = [6 * k + c for k, name in enumerate(names) for c in ((0, 1, 2) if "modes" in name else (0, 1, 5))]

@@ -13,17 +13,17 @@ import abut
 from abut.errors import InvalidValue, Status, UnknownName
 from abut.fem import Mesh, beam_structure
 from abut.flexible import von_mises
-from abut.flexible.outside import LEAST, ROOM, _shell
-from abut.live.describing import standing
-from abut.live.rows import Rows, RowsRecorder
+from abut.flexible.surface.display_surface import LEAST, ROOM, _shell
+from abut.live.model_description import start_result
+from abut.live.run_file import Rows, RowsRecorder
 from abut.model.rotations import to_matrix
 from abut.results import Result
-from abut.results.drawn import draw
-from abut.view.bending import bent, coordinates, displacement, field, largest
+from abut.results.draw_model import draw
+from abut.view.bending import coordinates, deformable_parts, displacement, field, largest
 from abut.view.colours import viridis
-from abut.view.paths import bodies
+from abut.view.point_paths import bodies
 from abut.view.scene import scene
-from abut.view.scenery import sticks
+from abut.view.snapshot_scene import sticks
 from bent import HIGH, LENGTH, OUTPUTS, bar, swinging
 from scene_reader import array, header_of
 
@@ -47,7 +47,7 @@ def nearest(places: np.ndarray, nodes: np.ndarray) -> tuple[np.ndarray, np.ndarr
 def test_vertices_are_where_nodes_are(ran):
     """p + R (r + φ q) of what is drawn is `positions` of the node there, to the rounding of single precision and of sixteen bits."""
     body, result = ran
-    ((part, one),) = bent(result)
+    ((part, one),) = deformable_parts(result)
     mesh = result.drawing.meshes[part.mesh]
     at, nodes = nearest(mesh.vertices.astype(float), body.reduced.positions - body.centre)
     assert len(np.unique(nodes)) == len(body.reduced.positions)  # the bar has no node inside
@@ -60,7 +60,7 @@ def test_vertices_are_where_nodes_are(ran):
 
 def test_colours_are_the_stress_of_nodes(ran):
     body, result = ran
-    ((part, one),) = bent(result)
+    ((part, one),) = deformable_parts(result)
     mesh = result.drawing.meshes[part.mesh]
     at, nodes = nearest(mesh.vertices.astype(float), body.reduced.positions - body.centre)
     q = coordinates(result, one)
@@ -87,7 +87,7 @@ def test_pictures_show_it_bent_and_by_how_much(ran):
     """As high in pixels as its vertices are after p + R (r + s φ q)."""
     body, _ = ran
     result = swinging(body, 0.3)
-    ((_, one),) = bent(result)
+    ((_, one),) = deformable_parts(result)
     k = OUTPUTS // 8
     mesh, turn = result.drawing.meshes[one.mesh], to_matrix(result.values("bar.quaternion")[k])
     high = []
@@ -114,7 +114,7 @@ def test_pictures_show_it_bent_and_by_how_much(ran):
 def test_the_colour_of_a_pixel_is_the_number_there(ran):
     """Looked at straight on, a face's hue along its middle line is that of viridis at the stress there."""
     _, result = ran
-    ((_, one),) = bent(result)
+    ((_, one),) = deformable_parts(result)
     shot = result.snapshot(0.25, view=(-90.0, 0.0), colour="von Mises", mode=1, width=600, height=300)
     picture = matplotlib.image.imread(io.BytesIO(shot.png))[:, :, :3]
     q = np.zeros(len(one.frequencies))
@@ -147,7 +147,7 @@ def test_what_cannot_be_shown_is_said(ran):
     line = swinging(abut.FlexibleBody("bar", matrices, modes=4))
     with pytest.raises(InvalidValue, match="not known"):
         line.snapshot(0.1, colour="von Mises")
-    ((part, one),) = bent(line)
+    ((part, one),) = deformable_parts(line)
     assert one.stress is None
     vertices = line.drawing.meshes[part.mesh].vertices
     assert np.ptp(vertices[:, 0]) == pytest.approx(1.0)
@@ -224,7 +224,7 @@ def test_each_mode_is_kept_whether_it_takes_part_or_not(ran):
     """To a two-hundredth of its largest number."""
     _, result = ran
     block, run = read(result)
-    ((_, one),) = bent(result)
+    ((_, one),) = deformable_parts(result)
     (told,) = run["bending"]
     for name, true in (("shapes", one.shapes), ("stress", one.stress)):
         own = np.abs(true).max(axis=(0, 1))
@@ -245,7 +245,7 @@ def test_a_model_that_has_not_run_is_shown_unbent():
     body = bar()
     model = abut.Model("as it stands")
     model.add(body)
-    block, run = read(standing(model))
+    block, run = read(start_result(model))
     (told,) = run["bending"]
     assert not array(block, told["coordinates"]).any()
     assert told["largest"] == {"displacement": 0.0, "stress": 0.0}

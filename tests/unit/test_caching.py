@@ -8,9 +8,9 @@ import time
 import pytest
 
 import abut
-from abut.analysis.coordinates import KNOWING
+from abut.analysis.simulation.choose_coordinates import KNOWING
 from abut.plug import INTEGRATORS
-from abut.plug.building import setting
+from abut.plug.building import compiler_setting
 from abut.plug.identity import fingerprint
 from abut.system.features import functions_of
 from abut.system.schema.layout import layout_of
@@ -20,7 +20,7 @@ SCRIPT = """
 import logging, sys, types
 import warp as wp
 from abut.plug import caching
-from abut.plug.compiling import loaded
+from abut.plug.compiling import load_kernel
 logging.basicConfig(stream=sys.stderr, level="INFO", format="%(message)s")
 wp.config.kernel_cache_dir, wp.config.log_level = sys.argv[1], wp.LOG_ERROR
 wp.init()
@@ -35,7 +35,7 @@ def counted(*args):
     import time; time.sleep(1.0)  # a machine takes that and more
     return codegen(*args)
 module._run_codegen = counted
-loaded(doubled, "cpu")
+load_kernel(doubled, "cpu")
 x = wp.array([21.0], dtype=float, device="cpu")
 wp.launch(doubled, dim=1, inputs=[x], device="cpu")
 print(x.numpy()[0])
@@ -133,4 +133,4 @@ def test_what_marches_has_an_identity(name, jointed):
     functions = functions_of(layout)
     kernel = method.kernel(functions)
     functions.study(kernel)
-    assert fingerprint(setting(), *((one.function, one.inline) for one in kernel.company))
+    assert fingerprint(compiler_setting(), *((one.function, one.inline) for one in kernel.company))

@@ -12,9 +12,9 @@ import pytest
 import abut
 from abut.errors import InvalidValue, MissingExtra, UnknownName, UnreadableFile
 from abut.model import rotations
-from abut.shapes.moments import mesh_moments
-from abut.shapes.part_file import part_file
-from abut.shapes.step import identifier, read_solids
+from abut.shapes.files.part_file import part_file
+from abut.shapes.files.step import identifier, read_solids
+from abut.shapes.mesh.moments import mesh_moments
 from step_files import box, bushing, compound, place, save, save_assembly
 
 pytest.importorskip(
@@ -137,7 +137,7 @@ def test_facets_close_and_keep_within_the_tolerance(tmp_path, tolerance):
     """
     from OCP.BRepPrimAPI import BRepPrimAPI_MakeSphere
 
-    from abut.shapes.closing import edge_faults
+    from abut.shapes.mesh.watertight import edge_faults
 
     path = save(
         tmp_path / "two.step",
@@ -192,7 +192,7 @@ def test_a_mesh_is_made_of_a_step_file_too(tmp_path):
 
 def test_the_latch_of_the_example_is_open_and_free():
     """Its fork turns about the origin, at its place in the file's axes; no part stands in another."""
-    from abut.advice.geometry import check_file
+    from abut.advice.shape_checks import check_file
 
     found = check_file(LATCH, tolerance="0.05 mm")
     assert [part.name for part in found.parts] == [
@@ -255,9 +255,9 @@ def test_what_is_missing_empty_or_damaged_is_said(tmp_path):
 
 def test_faces_that_close_are_sewn_and_others_refused(tmp_path):
     """Six faces of a block, apart: they enclose 6 mm³. Five do not close."""
-    from abut.shapes.occt import explored
+    from abut.shapes.files.occt import iterate_subshapes
 
-    faces = list(explored(box(1, 2, 3), "FACE"))
+    faces = list(iterate_subshapes(box(1, 2, 3), "FACE"))
     (solid,) = read_solids(save(tmp_path / "six.step", compound(*faces)))
     assert solid.sewn
     assert solid.volume == pytest.approx(6e-9)
@@ -266,18 +266,18 @@ def test_faces_that_close_are_sewn_and_others_refused(tmp_path):
 
 def test_without_occt_the_command_to_install_it_is_named(tmp_path, monkeypatch):
     """To the process that reads, and through it to who asks."""
-    from abut.shapes import apart, occt
+    from abut.shapes.files import occt, subprocess_reader
 
     monkeypatch.setitem(sys.modules, "OCP.STEPCAFControl", None)
     with pytest.raises(MissingExtra, match=r'pip install "abut\[cad\]"'):
-        occt.needed()
+        occt.require_occt()
     monkeypatch.undo()
     path = save(tmp_path / "a.step", box(1, 1, 1))
     (tmp_path / "OCP").mkdir()
     (
         tmp_path / "OCP" / "__init__.py"
     ).touch()  # an OCP without anything in it stands before the installed one
-    apart.end()
+    subprocess_reader.stop_reader()
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(MissingExtra, match=r'pip install "abut\[cad\]"'):
         abut.read_step(path, density=1)
@@ -299,22 +299,22 @@ def test_occt_says_nothing_on_the_terminal(tmp_path, capfd):
 
 def test_a_file_that_takes_the_reader_with_it_is_a_sentence_and_the_next_is_read(monkeypatch):
     """The process that reads is killed, or not waited for; what is read after is what is read before."""
-    from abut.shapes import apart
+    from abut.shapes.files import subprocess_reader
 
     path = Path(__file__).parents[2] / "examples" / "data" / "latch.step"
     before = read_solids(path)
     with monkeypatch.context() as patched:
-        patched.setattr(apart, "TIME", 0.01)
-        patched.setattr(apart, "TIME_PER_SIZE", 0.0)
+        patched.setattr(subprocess_reader, "TIME", 0.01)
+        patched.setattr(subprocess_reader, "TIME_PER_SIZE", 0.0)
         with pytest.raises(UnreadableFile, match=r"latch\.step: OCCT was not done with it after"):
             read_solids(path)
-    ask = apart._reader.ask
+    ask = subprocess_reader._reader.ask
 
     def ask_and_kill(*request):
-        apart._reader._process.kill()
+        subprocess_reader._reader._process.kill()
         return ask(*request)
 
-    monkeypatch.setattr(apart._reader, "ask", ask_and_kill)
+    monkeypatch.setattr(subprocess_reader._reader, "ask", ask_and_kill)
     with pytest.raises(UnreadableFile, match=r"latch\.step: OCCT crashed on it \(it ended with"):
         read_solids(path)
     monkeypatch.undo()

@@ -8,15 +8,15 @@ import numpy as np
 import pytest
 
 import abut
-from abut.advice.crossing import crossing_facets
+from abut.advice.body_size_checks import check_sizes
 from abut.advice.finding import Severity
-from abut.advice.geometry import check_file
-from abut.advice.overlaps import overlap
-from abut.advice.sizes import check_sizes
-from abut.advice.surfaces import check_surface
+from abut.advice.initial_overlap import overlap
+from abut.advice.mesh_quality import check_surface
+from abut.advice.self_intersection import crossing_facets
+from abut.advice.shape_checks import check_file
 from abut.cli import main
-from abut.shapes.box import block_mesh
-from abut.shapes.sphere import ball_mesh
+from abut.shapes.solids.box import block_mesh
+from abut.shapes.solids.sphere import ball_mesh
 
 LAW = abut.normal.ExactRestitution(stiffness=1e8, restitution=0.7)
 WRONG, DOUBTFUL, NOTE = Severity

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 import abut
-from abut.analysis.many import THREADS
+from abut.analysis.simulate_many import THREADS
 from abut.cli import main
 from abut.cli.progress import Bar, Lines, for_terminal
 from abut.errors import InputError, Status

@@ -45,11 +45,11 @@ def test_ctrl_c_is_heard_and_what_it_leaves_serves_the_next(main_thread):
     threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
     begun = time.perf_counter()
     with pytest.raises(KeyboardInterrupt):
-        compiling.loaded(kernel, "cpu")
+        compiling.load_kernel(kernel, "cpu")
     assert compiling.TURN < 1.0
     assert time.perf_counter() - begun < 15.0
     module.ready.set()
-    assert compiling.loaded(kernel, "cpu") == "built"
+    assert compiling.load_kernel(kernel, "cpu") == "built"
     assert module.loads == 1
 
 
@@ -57,13 +57,13 @@ def test_who_waits_is_told_and_what_comes_from_the_cache_is_not(main_thread, mon
     monkeypatch.setattr(compiling, "SOON", 0.2)
     module, told = Module(), []
     progress = SimpleNamespace(waiting=lambda what: (told.append(what), module.ready.set()))
-    with compiling.telling(progress), caplog.at_level("INFO", logger="abut"):
-        assert compiling.loaded(SimpleNamespace(module=module), "cpu") == "built"
-        assert compiling.loaded(SimpleNamespace(module=module), "cpu") == "built"
+    with compiling.progress_listener(progress), caplog.at_level("INFO", logger="abut"):
+        assert compiling.load_kernel(SimpleNamespace(module=module), "cpu") == "built"
+        assert compiling.load_kernel(SimpleNamespace(module=module), "cpu") == "built"
     assert told == ["compiling (first run of this kind of machine)"]
     assert next(record.getMessage() for record in caplog.records) == told[0]
-    with compiling.telling(object()):  # a progress may have nothing to be told by
-        assert compiling.loaded(SimpleNamespace(module=module), "cpu") == "built"
+    with compiling.progress_listener(object()):  # a progress may have nothing to be told by
+        assert compiling.load_kernel(SimpleNamespace(module=module), "cpu") == "built"
 
 
 def test_a_failure_is_the_callers_and_is_not_kept(main_thread):
@@ -71,5 +71,5 @@ def test_a_failure_is_the_callers_and_is_not_kept(main_thread):
     module.ready.set()
     for _ in range(2):
         with pytest.raises(RuntimeError, match="no compiler"):
-            compiling.loaded(SimpleNamespace(module=module), "cpu")
+            compiling.load_kernel(SimpleNamespace(module=module), "cpu")
     assert module.loads == 2

@@ -6,8 +6,8 @@ import pytest
 import abut
 from abut.fem import Mesh
 from abut.flexible import CraigBampton, FlexibleBody
-from abut.kernels.rows import PairRow
-from abut.system.compile import System
+from abut.kernels.table_columns import PairRow
+from abut.system.system import System
 
 Numbers = np.ndarray
 

@@ -2,7 +2,7 @@
 
 import re
 
-from abut.plug.cpp import NO_SEAMS, TABLE, halved, trimmed
+from abut.plug.cpp import NO_SEAMS, TABLE, split_source, strip_unused_adjoints
 
 STRUCT = """
 struct {0}
@@ -69,7 +69,7 @@ def test_each_half_has_what_it_calls():
             "run": ["left", "right"],
         }
     )
-    first, second = halved(text)
+    first, second = split_source(text)
     assert "march_cpu_kernel_forward" in first
     assert "march_cpu_kernel_forward" not in second
     assert defined(first) | defined(second) == {"shared", "a", "b", "left", "c", "right", "run"}
@@ -85,15 +85,15 @@ def test_each_half_has_what_it_calls():
 def test_what_would_not_be_compiled_sooner_is_left_whole():
     """One function has nearly all lines; or there are none; or two have one name."""
     assert (
-        halved(
+        split_source(
             written({"small": [], "run": ["small"]}, lines=2).replace(
                 "    ;\n    ;\n}\n\n\nstruct", "    ;\n" * 200 + "}\n\n\nstruct"
             )
         )
         is None
     )
-    assert halved(KERNEL.format("")) is None
-    assert halved(FUNCTION.format("run", "") + written({"run": []})) is None
+    assert split_source(KERNEL.format("")) is None
+    assert split_source(FUNCTION.format("run", "") + written({"run": []})) is None
     assert TABLE in NO_SEAMS
 
 
@@ -101,14 +101,16 @@ def test_adjoints_of_structs_stay_where_an_adjoint_asks_for_them():
     """That of a law's parameters, and of what these hold; not that of the machine."""
     structs = STRUCT.format("Inner", "wp::float64 k;") + STRUCT.format("Parameters", "Inner inner;")
     text = structs + written({"law": []}) + KERNEL.format("")
-    gone = trimmed(text)
+    gone = strip_unused_adjoints(text)
     assert "adj_Machine" not in gone
     assert "adj_Parameters" not in gone
     assert all(f"struct {name}\n" in gone for name in ("Inner", "Parameters", "Machine"))
     adjoint = "static void adj_law(\n    Parameters & adj_p)\n{\n    adj_p += 1;\n}\n\n"
-    kept = trimmed(text.replace("\nstruct wp_args", adjoint + "\nstruct wp_args", 1))
+    kept = strip_unused_adjoints(text.replace("\nstruct wp_args", adjoint + "\nstruct wp_args", 1))
     assert "adj_Machine" not in kept
     assert "adj_Parameters(" in kept
     assert "adj_Inner(" in kept
     empty = adjoint.replace("    adj_p += 1;", "\t// reverse mode disabled")
-    assert "adj_Parameters" not in trimmed(text.replace("\nstruct wp_args", empty + "\nstruct wp_args", 1))
+    assert "adj_Parameters" not in strip_unused_adjoints(
+        text.replace("\nstruct wp_args", empty + "\nstruct wp_args", 1)
+    )

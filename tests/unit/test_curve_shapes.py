@@ -13,10 +13,10 @@ from scipy.special import ellipe
 from abut.errors import AbutError, InvalidValue
 from abut.model import Ground
 from abut.shapes import Cylinder, Extrusion, Profile
-from abut.shapes.curves import ROW, Cubic, Curve, Line, Rolled, Rotors, forms
+from abut.shapes.curves import ROW, Cubic, Curve, Line, Rolled, Rotors, curve_formulas
 
 FRAME = Ground().frame()
-FORMS = (forms.line, forms.rotors, forms.cubic, forms.rolled)
+FORMS = (curve_formulas.line, curve_formulas.rotors, curve_formulas.cubic, curve_formulas.extended_involute)
 #: One of each kind, and those with a rule of their own for parallels: arcs both ways and involutes, mirrored or not.
 PLAIN = {
     "line": Line((0.1, 0.2), (0.5, -0.3)),
@@ -79,7 +79,7 @@ def test_the_row_of_numbers_says_all_of_a_segment(segment):
     assert len(row) == ROW
     form, count = FORMS[int(row[0])], len(segment.parameters)
     base = form(0.3, *row[2 : 2 + count])
-    assert segment.place(0.3) == (forms.parallel(row[1], *base) if row[1] else base[:8])
+    assert segment.place(0.3) == (curve_formulas.parallel(row[1], *base) if row[1] else base[:8])
     assert not any(row[2 + count :])
 
 

@@ -14,8 +14,8 @@ import pytest
 
 import abut.formats
 from abut import materials
-from abut.advice import crossing
-from abut.advice.geometry import check_file
+from abut.advice import self_intersection
+from abut.advice.shape_checks import check_file
 from abut.errors import InputError, InvalidValue, UnreadableFile
 from abut.formats.adams.commands import save
 from abut.formats.adams.dataset.joints import matrix_files
@@ -25,9 +25,10 @@ from abut.model import Ground
 from abut.plug import reader_process
 from abut.plug.reader_process import ReaderProcess
 from abut.results import Channel, Result, Results, netcdf
-from abut.shapes import Solid, apart
+from abut.shapes import Solid
 from abut.shapes.curves import read_outlines
-from abut.shapes.step import read_solids
+from abut.shapes.files import subprocess_reader
+from abut.shapes.files.step import read_solids
 from tetrahedron import tetrahedron
 
 FRAME = Ground().frame()
@@ -51,10 +52,10 @@ def box(tmp_path_factory):
     from OCP.BRepPrimAPI import BRepPrimAPI_MakeBox
     from OCP.STEPControl import STEPControl_StepModelType, STEPControl_Writer
 
-    from abut.shapes.occt import quiet
+    from abut.shapes.files.occt import silence_occt
 
     path = tmp_path_factory.mktemp("step") / "box.step"
-    with quiet():
+    with silence_occt():
         writer = STEPControl_Writer()
         writer.Transfer(
             BRepPrimAPI_MakeBox(10.0, 20.0, 5.0).Shape(), STEPControl_StepModelType.STEPControl_AsIs
@@ -85,7 +86,7 @@ def test_a_file_that_keeps_occt_for_ever_is_a_sentence(box, tmp_path, monkeypatc
     assert line in box.read_text()
     path.write_text(box.read_text().replace(line, "CARTESIAN_POINT('',(NAN,0.,0.))"))
     read_solids(box)
-    monkeypatch.setattr(apart, "TIME", 1.0)
+    monkeypatch.setattr(subprocess_reader, "TIME", 1.0)
     with pytest.raises(UnreadableFile, match=r"part\.step: "):
         read_solids(path)
 
@@ -108,7 +109,7 @@ def test_a_drawing_that_takes_for_ever_is_a_sentence_and_the_next_is_read(tmp_pa
     pytest.importorskip("ezdxf")
     with pytest.raises(InvalidValue, match="the outline is open at"):
         read_outlines(_drawing(tmp_path / "one.dxf", 1))
-    monkeypatch.setattr(apart, "TIME", 1.0)
+    monkeypatch.setattr(subprocess_reader, "TIME", 1.0)
     begin = time.monotonic()
     with pytest.raises(
         UnreadableFile,
@@ -143,7 +144,7 @@ def test_an_archive_that_unfolds_to_more_than_there_is_is_a_sentence(tmp_path, m
             f'<object id="1" type="model"><mesh><vertices>{corners}</vertices><triangles>{faces}</triangles></mesh></object>'
             f'{held}</resources><build><item objectid="41"/></build></model>',
         )
-    monkeypatch.setattr(apart, "TIME", 2.0)
+    monkeypatch.setattr(subprocess_reader, "TIME", 2.0)
     with pytest.raises(UnreadableFile, match=r"part\.3mf: "):
         Solid.read(FRAME, path)
 
@@ -202,8 +203,8 @@ def test_vertices_of_one_coordinate(tmp_path):
 def test_facets_in_one_place_are_told_and_not_compared(tmp_path, monkeypatch):
     pytest.importorskip("trimesh")
     tetrahedron(tmp_path / "part.stl", 1.0)
-    monkeypatch.setattr(crossing, "MOST", 0)
-    monkeypatch.setattr(crossing, "MOST_PER_FACET", 0)
+    monkeypatch.setattr(self_intersection, "MOST", 0)
+    monkeypatch.setattr(self_intersection, "MOST_PER_FACET", 0)
     found = check_file(tmp_path / "part.stl", "m").findings
     assert any("too many facets in one place" in finding.found for finding in found)
 
@@ -268,7 +269,7 @@ def test_a_saved_machine_with_things_of_another_kind(tmp_path, line, signals):
     }
     (tmp_path / "a.json").write_text(json.dumps(held | {"signals": signals, "time": 0.0, "settings": []}))
     with pytest.raises(UnreadableFile, match="not written by SAVE/SYSTEM of abut"):
-        save.read(tmp_path / "a.json")
+        save.read_saved_state(tmp_path / "a.json")
 
 
 @pytest.mark.parametrize(
@@ -282,7 +283,7 @@ def test_a_saved_machine_with_things_of_another_kind(tmp_path, line, signals):
 def test_matrices_whose_format_or_numbers_do_not_do(tmp_path, layout, number, sentence):
     (tmp_path / "a.dat").write_text(f"ADAMSMAT\n1\nA\nA FULL RORDER 1 1 1 ( {layout} )\n{number}\n")
     with pytest.raises(UnreadableFile, match=sentence):
-        matrix_files.read(Statement("m.adm", 1, "MATRIX", 1, "", "", "", ()), tmp_path / "a.dat", "A")
+        matrix_files.read_matrix(Statement("m.adm", 1, "MATRIX", 1, "", "", "", ()), tmp_path / "a.dat", "A")
 
 
 def test_a_statement_of_five_thousand_digits(tmp_path):

@@ -5,7 +5,7 @@ import pytest
 from scipy.spatial.transform import Rotation
 
 import abut
-from abut.analysis.tangent import largest_turn
+from abut.analysis.state.host_equations import largest_turn
 from abut.errors import InvalidValue
 from abut.fem import Mesh
 from abut.model.distances import coincide

@@ -10,8 +10,8 @@ import pytest
 
 import abut
 from abut.advice.finding import Severity
-from abut.analysis.doctoring.machine import of_assembly
-from abut.analysis.doctoring.trying import Stretch, changed
+from abut.analysis.doctor.model_checks import of_assembly
+from abut.analysis.doctor.trials import TrialRun, apply_change
 from ill_machines import FALL, RADIUS, SPEED, STEEL, alarms, crumb, depth, drop, hertzian, hung, looked, lost
 
 # --- a description ---------------------------------------------------------------------------------------------------
@@ -176,7 +176,7 @@ def test_an_ill_is_named_with_its_numbers_and_its_change_takes_it_away(ill):
         assert found.change.new == pytest.approx(new, rel=0.06)  # two digits
     else:
         assert found.change.new == new
-    after = changed(Stretch(model, 1.0, None, method), found.change)
+    after = apply_change(TrialRun(model, 1.0, None, method), found.change)
     again = looked(after.model, after.integrator)
     assert not any(one.part == part and one.change and one.change.name == name for one in again), again
 
@@ -196,7 +196,7 @@ def test_shapes_in_each_other_are_to_be_moved_by_what_they_overlap():
     assert "5 mm deep" in found.found
     assert found.change.name == "ball.position"
     np.testing.assert_allclose(found.change.new, (0, 0, RADIUS), atol=1e-12)
-    moved = changed(Stretch(model, 1.0), found.change).model
+    moved = apply_change(TrialRun(model, 1.0), found.change).model
     assert [one for one in abut.check(moved) if one.part == "rest"] == []
 
 
@@ -224,7 +224,7 @@ def test_redundant_joints_have_one_that_could_hold_less():
     assert "redundant constraints" in found.found
     assert found.severity is Severity.NOTE
     assert (found.change.old, found.change.new) == ("Revolute", "InLine")
-    assert list(of_assembly(changed(Stretch(model, 1.0), found.change).model)) == []
+    assert list(of_assembly(apply_change(TrialRun(model, 1.0), found.change).model)) == []
 
 
 def test_what_cannot_be_assembled_is_a_finding_beside_the_others():

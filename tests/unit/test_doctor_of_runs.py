@@ -11,9 +11,10 @@ import pytest
 
 import abut
 from abut.advice.finding import Change, Finding, Severity
-from abut.analysis.doctoring.ending import causes, of_ending, probable
-from abut.analysis.doctoring.record import of_record
-from abut.analysis.doctoring.trying import Stretch
+from abut.analysis.doctor.failure_checks import causes, ending_finding, probable
+from abut.analysis.doctor.result_checks import of_record
+from abut.analysis.doctor.trials import TrialRun
+from abut.analysis.simulate import Simulation
 from abut.cli import main
 from abut.errors import InvalidValue, Status
 from abut.results import Channel, Result
@@ -101,13 +102,13 @@ def test_changes_are_tried_and_say_what_they_cost_and_change(failed):
 
 
 def test_a_change_that_cannot_be_made_says_why(failed):
-    from abut.analysis.doctoring.trying import try_out
+    from abut.analysis.doctor.trials import try_out
 
     model, run = failed
     finding = Finding(
         Severity.NOTE, "bounce", "", "", change=Change("bounce.friction.stiction_velocity", 0.1, 99.0)
     )
-    trial = try_out(finding, Stretch(model, 0.05), run, 5.0)
+    trial = try_out(finding, TrialRun(model, 0.05), run, 5.0)
     assert not trial.passed
     assert "below stiction_velocity 99 m/s" in str(trial)
 
@@ -127,7 +128,7 @@ def test_a_change_that_cannot_be_made_says_why(failed):
     ],
 )
 def test_each_end_has_something_to_try(sentence, name, new):
-    (found,) = of_ending(Status.failed(sentence, 0.5), drop(), abut.RungeKutta(max_steps=7))
+    (found,) = ending_finding(Status.failed(sentence, 0.5), drop(), abut.RungeKutta(max_steps=7))
     assert found.severity is Severity.WRONG
     assert (found.change.name, found.change.new) == (
         name,
@@ -154,14 +155,16 @@ def test_lanes_of_a_study_that_fail_tell_theirs(failed):
 
 def test_a_good_run_asks_for_nothing(monkeypatch):
     """Nothing of the doctor is called where a run is done, so that it costs nothing."""
-    monkeypatch.setattr("abut.analysis.doctoring.ending.causes", lambda run, lane=0: pytest.fail("asked"))
+    monkeypatch.setattr(
+        "abut.analysis.doctor.failure_checks.causes", lambda run, lane=0: pytest.fail("asked")
+    )
     done = abut.simulate(drop(), end=0.01, step=1e-3, integrator=abut.RungeKutta(max_steps=100))
     assert done.status.ok
 
 
 def test_causes_take_milliseconds(failed):
     model, _ = failed
-    journey = abut.analysis.marching.Journey(model, np.array([0.0, 1e-3]))
+    journey = Simulation(model, np.array([0.0, 1e-3]))
     causes(journey.going.run)
     begun = time.perf_counter()
     causes(journey.going.run)

@@ -189,7 +189,7 @@ def test_a_draft_whose_halves_are_no_cpp_is_compiled_whole(empty):
     for path in objects.folder().glob("*.o"):
         path.unlink()
     objects._loaded.clear()
-    empty.setattr(building, "halved", lambda text: (text + "nonsense", text))
+    empty.setattr(building, "split_source", lambda text: (text + "nonsense", text))
     assert np.array_equal(rows(abut.simulate(model, end=0.05, step=1e-3)), first)
     (whole,) = objects.folder().glob("*.o")
     assert whole.name.endswith(".draft.o")
@@ -208,8 +208,8 @@ def test_a_run_goes_on_where_the_cache_cannot_be_written(empty, tmp_path, caplog
 
 def forgotten(model, integrator=None):
     """What this process holds of the model's kernels, so that they are looked for in the cache again."""
-    from abut.analysis.choose import chosen
-    from abut.system.compile import System
+    from abut.analysis.simulation.choose_integrator import chosen
+    from abut.system.system import System
 
     method, _ = chosen(model, integrator)
     System([model], method.implicit, march=method.kernel).studying._codes.clear()

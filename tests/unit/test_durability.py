@@ -19,9 +19,9 @@ import pytest
 import abut
 from abut.cli.command import main
 from abut.errors import InputError, RunError, Status, UnreadableFile, UnwritableFile
-from abut.formats.conversion import convert
+from abut.formats.convert import convert
 from abut.results import XYZ, Channel, Drawing, FileRecorder, Mesh, Part, Result, Results, journal, load
-from abut.results.files import partial_path, replacing
+from abut.results.atomic_write import partial_path, replace_atomically
 
 CHANNELS = (Channel("ball.position", "m", XYZ, "position", "body"), Channel("energy.total", "J"))
 SCRIPT = """
@@ -296,7 +296,7 @@ def test_a_file_that_cannot_be_written_leaves_the_older_one(tmp_path):
     with (
         room(1000),
         pytest.raises(UnwritableFile, match=r"note\.txt: File too large"),
-        replacing(path) as partial,
+        replace_atomically(path) as partial,
     ):
         partial.write_bytes(bytes(5000))
     assert (path.read_text(), os.listdir(tmp_path)) == ("older", ["note.txt"])

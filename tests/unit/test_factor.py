@@ -5,7 +5,7 @@ import pytest
 
 from abut.errors import InvalidValue
 from abut.fem import Factor, Mesh, assemble
-from abut.fem.solutions import solve
+from abut.fem.linear.linear_solutions import solve
 
 
 @pytest.mark.parametrize("solver", ["superlu", "amg", "multifrontal"])

@@ -11,10 +11,10 @@ import pytest
 
 import abut
 import coupled
-from abut.analysis import Saved
+from abut.analysis import StepperSnapshot
 from abut.cli import main
 from abut.errors import InputError, InvalidValue, MissingExtra, RunError, UnknownName, UnreadableFile
-from abut.formats.task import described
+from abut.formats.run_request import read_model_and_names
 
 H = 40e-6
 STRUCK = 10  #: steps after which the ball is in the plate
@@ -26,7 +26,7 @@ def scripts(tmp_path_factory):
 
 
 def plate(scripts, *inputs: str, **told) -> abut.Stepper:
-    model, names = described(scripts[1])
+    model, names = read_model_and_names(scripts[1])
     return abut.Stepper(model, inputs or ["given"], coupled.PLATE, integrator=names["integrator"], **told)
 
 
@@ -43,7 +43,7 @@ def test_a_saved_state_goes_on_with_the_same_bits_here_and_elsewhere(scripts):
     then = [stepper.step(H, {"given": z}) for z in heights(STRUCK, STRUCK + 5)]
     assert then[0]["push.force.z"] < 0.0
     other = plate(scripts, linear=["given"])
-    for one, state in ((stepper, saved), (other, Saved.from_bytes(saved.to_bytes()))):
+    for one, state in ((stepper, saved), (other, StepperSnapshot.from_bytes(saved.to_bytes()))):
         one.restore(state)
         assert one.time == saved.time
         assert [one.step(H, {"given": z}) for z in heights(STRUCK, STRUCK + 5)] == then
@@ -51,11 +51,11 @@ def test_a_saved_state_goes_on_with_the_same_bits_here_and_elsewhere(scripts):
     assert stepper.time == 0.0
     assert stepper.outputs["push.force.z"] == 0.0
     with pytest.raises(InvalidValue, match="are no saved state"):
-        Saved.from_bytes(b"nothing")
+        StepperSnapshot.from_bytes(b"nothing")
 
 
 def test_without_inputs_it_comes_to_what_a_run_comes_to(scripts):
-    model, names = described(scripts[0])
+    model, names = read_model_and_names(scripts[0])
     moved = model.with_values({"body.velocity.z": -0.5})
     stepper = abut.Stepper(moved, outputs="body.position.z", integrator=names["integrator"])
     for h in ("0.1 ms", 3e-4, 6e-4):
@@ -89,7 +89,7 @@ def test_a_number_of_a_law_is_an_input_too(scripts):
     ],
 )  # fmt: skip
 def test_names_that_are_none_are_told_with_what_there_is(scripts, inputs, outputs, linear, sentence):
-    model, names = described(scripts[1])
+    model, names = read_model_and_names(scripts[1])
     with pytest.raises((InvalidValue, UnknownName)) as told:
         abut.Stepper(model, inputs, outputs, linear=linear, integrator=names["integrator"])
     assert sentence in str(told.value)
@@ -164,7 +164,7 @@ def failing(scripts, tmp_path):
 
 
 def test_a_machine_that_fails_says_what_where_and_when_and_goes_on_from_a_state(scripts, tmp_path):
-    model, names = described(failing(scripts, tmp_path))
+    model, names = read_model_and_names(failing(scripts, tmp_path))
     stepper = abut.Stepper(model, ["given"], coupled.PLATE, integrator=names["integrator"])
     saved = stepper.save()
     with pytest.raises(RunError, match="failed at t = "):
@@ -233,7 +233,7 @@ def test_a_unit_that_fails_tells_the_importers_logger(scripts, tmp_path, version
 def elsewhere(folder, tmp_path) -> str:
     """What the unit in a folder tells of its first step in a process, and a cache, of its own."""
     code = (
-        "import sys; from abut.fmi.unit import Fmi2Slave as U; u = U(instance_name='u', resources=sys.argv[1]);"
+        "import sys; from abut.fmi.runtime import Fmi2Slave as U; u = U(instance_name='u', resources=sys.argv[1]);"
         "u.exit_initialization_mode(); print(u.do_step(0.0, 1e-5), [m.msg for m in u.messages])"
     )
     told = os.environ | {
@@ -320,7 +320,7 @@ def test_the_command_writes_a_unit_with_what_the_machine_reads(scripts, tmp_path
 
 
 def test_a_machine_in_memory_is_no_file(scripts):
-    model, _ = described(scripts[1])
+    model, _ = read_model_and_names(scripts[1])
     with pytest.raises(InvalidValue, match=r"source is Model.*it must be the name of a file"):
         abut.export_fmu(model, "plate.fmu")
     with pytest.raises(UnreadableFile):

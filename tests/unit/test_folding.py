@@ -2,7 +2,7 @@
 
 import re
 
-from abut.plug.folding import folded
+from abut.plug.folding import inline_expressions
 
 DECLARED = """
     wp::array_t<wp::float64>* var_0;
@@ -23,7 +23,7 @@ def statements(*lines):
     body = "".join(f"    {line}\n" for line in lines)
     head = "static wp::float64 f(\n    Work* var_w,\n    wp::float64 var_x,\n    wp::int32 var_lane)\n"
     text = head + f"{{\n    // forward\n{DECLARED}\n{body}}}\n"
-    kept, left = folded(text).split("{\n", 1)
+    kept, left = inline_expressions(text).split("{\n", 1)
     assert kept == head
     left = [line.strip() for line in left.splitlines()[:-1]]
     declared = [line for line in left if line in {one.strip() for one in DECLARED.splitlines()}]
@@ -97,7 +97,7 @@ def test_what_an_adjoint_is_called_with_keeps_its_name():
     both = ["other_0(var_w, var_5);", "var_8 += 1;"]
     assert statements(*both) == both
     adjoint = f"static void adj_f_0(\n    wp::float64 & adj_x)\n{{{DECLARED}    var_3 = 1.0;\n    ret = var_3;\n}}\n"
-    assert folded(adjoint) == adjoint
+    assert inline_expressions(adjoint) == adjoint
 
 
 def test_nothing_moves_into_or_out_of_a_branch_or_a_loop():

@@ -4,13 +4,14 @@ import numpy as np
 import pytest
 from scipy.sparse import block_diag, csr_array, diags_array, random_array
 
-from abut.fem import Mesh, condensing
-from abut.fem.bodies import Body, Support
-from abut.fem.condensing import Condensed
-from abut.fem.contact.contact import Contact
-from abut.fem.dissection import dissected
-from abut.fem.fronts import Fronts
-from abut.fem.problem import Problem
+from abut.fem import Mesh
+from abut.fem.contact.options import Contact
+from abut.fem.model.bodies import Body, Support
+from abut.fem.model.problem import Problem
+from abut.fem.solver import low_rank_update
+from abut.fem.solver.low_rank_update import CondensedSystem
+from abut.fem.solver.multifrontal_cholesky import Fronts
+from abut.fem.solver.nested_dissection import dissect_graph
 
 
 def positive(graph):
@@ -55,7 +56,7 @@ def test_what_is_left_is_the_schur_complement(name):
     np.testing.assert_allclose(Fronts(a, kept).rest, left, atol=1e-12 * np.abs(dense).max())
     b = np.random.default_rng(2).normal(size=(n, 2))
     np.testing.assert_allclose(Fronts(a).solve(b), np.linalg.solve(dense, b), atol=1e-12)
-    solving = Condensed(a, kept).with_(csr_array(np.ones((4, 4))), b[:, 0], True)
+    solving = CondensedSystem(a, kept).with_(csr_array(np.ones((4, 4))), b[:, 0], True)
     solving.at(b[kept, 1])
     dense[np.ix_(kept, kept)] += 1.0
     full = b[:, 0].copy()
@@ -66,7 +67,7 @@ def test_what_is_left_is_the_schur_complement(name):
 def test_each_node_goes_once_and_cuts_are_small():
     """A grid of n × n is cut along lines: no piece has more than about n nodes (n + 2: its first cut may run askew)."""
     graph = positive(lattice(30))
-    pieces = dissected(graph)
+    pieces = dissect_graph(graph)
     assert sorted(np.concatenate([piece.nodes for piece in pieces])) == list(range(900))
     assert all(j < k for k, piece in enumerate(pieces) for j in piece.below)
     assert max(len(piece.nodes) for piece in pieces if piece.below) <= 32
@@ -80,8 +81,8 @@ def test_not_positive():
 
 def test_condensed_statics_are_those_of_all_unknowns(monkeypatch):
     """A stamp with friction, whose matrix is unsymmetric: condensed to the faces as by SuperLU, 1e-9."""
-    monkeypatch.setattr(condensing, "LEAST", 0)
-    monkeypatch.setattr(condensing, "SHARE", 10.0)
+    monkeypatch.setattr(low_rank_update, "LEAST", 0)
+    monkeypatch.setattr(low_rank_update, "SHARE", 10.0)
     table = Body("table", Mesh.rectangle((0.08, 0.04), (8, 4)), "aluminium", "plane strain", 0.01)
     stamp = Body(
         "stamp", Mesh.rectangle((0.04, 0.03), (7, 5)).moved((0, 0.035, 0)), "steel", "plane strain", 0.01
@@ -93,7 +94,7 @@ def test_condensed_statics_are_those_of_all_unknowns(monkeypatch):
         [Support(table["y-"], x=0, y=0), Support(stamp["y+"], x=0, y=-1e-5)],
     )
     ours, theirs = problem.statics(), problem.statics(solver="superlu")
-    assert any(isinstance(kept[3], Condensed) for kept in problem.setting._systems)
+    assert any(isinstance(kept[3], CondensedSystem) for kept in problem.setting._systems)
     np.testing.assert_allclose(ours["foot.force y"].values, theirs["foot.force y"].values, rtol=1e-9)
     for body in ("table", "stamp"):
         found, wanted = (history[f"{body}.displacement"].values for history in (ours, theirs))

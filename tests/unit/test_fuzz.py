@@ -7,7 +7,7 @@ import pytest
 
 from abut.errors import AbutError
 from abut.formats import read
-from abut.shapes import apart
+from abut.shapes.files import subprocess_reader
 from fuzz import mutate, readers
 
 MOST = {
@@ -33,7 +33,7 @@ NEEDED = {
 def test_mutated_files_end_in_sentences(suffix, monkeypatch):
     if suffix in NEEDED:
         pytest.importorskip(NEEDED[suffix], exc_type=ImportError)
-    monkeypatch.setattr(apart, "TIME", 5.0)  # which some of the files would use up
+    monkeypatch.setattr(subprocess_reader, "TIME", 5.0)  # which some of the files would use up
     found = list(mutate.trials(suffix, 120.0, MOST.get(suffix, 100)))
     assert found
     assert not [f"--only {number}: {problem}" for number, _, problem in found if problem]

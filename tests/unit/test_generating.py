@@ -4,9 +4,9 @@ import re
 
 import warp as wp
 
-from abut.kernels.types import A1
+from abut.kernels.structs import A1
 from abut.plug import kernel, routine
-from abut.plug.building import generated
+from abut.plug.building import generate_module
 from abut.plug.functions import differentiable, func
 
 
@@ -38,7 +38,7 @@ def above(x):
 
 def written(one):
     """A kernel's C++, without comments."""
-    _, _, text = generated([one.warp], "little")
+    _, _, text = generate_module([one.warp], "little")
     return re.sub(r"^ *//.*\n", "", text(), flags=re.MULTILINE)
 
 

@@ -15,7 +15,7 @@ import pytest
 import xarray
 
 from abut.results import Channel, Result
-from abut.study.answers import serving
+from abut.study.answers import server as serving
 from abut.view.report import bundle
 
 SCRIPT = """

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import abut
-from abut.analysis.choose import stiffest
-from abut.analysis.doctoring.ending import of_ending
+from abut.analysis.doctor.failure_checks import ending_finding
+from abut.analysis.simulation.choose_integrator import largest_rate
 from abut.errors import Status
 from abut.integrators.method import scales_of
 
@@ -109,8 +109,8 @@ def rod(normal: object) -> abut.Model:
 def test_a_rigid_contact_has_no_relaxation_rate_of_regularised_friction():
     """Its friction is Coulomb's cone; the compliant twin's relaxes at 1.5 μ g/v_s = 2.2e9 1/s."""
     rigid, compliant = rod(abut.normal.Rigid()), rod(abut.normal.KelvinVoigt(stiffness=1e8, damping=1.0))
-    assert stiffest(compliant, scales_of(compliant)) == (pytest.approx(1.5 * 1.5 * 9.81 / 1e-8), "tip")
-    assert stiffest(rigid, scales_of(rigid))[0] == 0.0
+    assert largest_rate(compliant, scales_of(compliant)) == (pytest.approx(1.5 * 1.5 * 9.81 / 1e-8), "tip")
+    assert largest_rate(rigid, scales_of(rigid))[0] == 0.0
     found = abut.doctor(compliant, integrator=abut.RungeKutta()).text
     assert "relaxes at" in found
     assert "stiction_velocity" in found
@@ -131,7 +131,7 @@ def test_causes_of_painleves_stop_concern_the_rigid_contact():
 @pytest.mark.parametrize("law", ["Rigid", "RigidPoisson", "RigidNewton"])
 def test_an_impact_without_collision_is_tried_of_every_rigid_law(law):
     model = rod(getattr(abut.normal, law)())
-    (found,) = of_ending(Status.failed(PAINLEVE.format(law=law), 0.0), model, abut.RungeKutta())
+    (found,) = ending_finding(Status.failed(PAINLEVE.format(law=law), 0.0), model, abut.RungeKutta())
     assert (found.change.name, found.change.new) == ("tip.normal.jumps", 1)
 
 
@@ -143,15 +143,15 @@ def test_radau_is_not_tried_where_neighbours_are_searched_for():
         for k in range(13)
     ]
     model.add(abut.Contact("heap", [one.shape for one in balls], normal=abut.normal.Hertz(1e9, 0.005)))
-    assert model["heap"].crowded
+    assert model["heap"].searches_neighbors
     small = Status.failed("the step size fell below its bound (…); loosen rtol", 0.1)
-    (found,) = of_ending(small, model, abut.RungeKutta(rtol=1e-6))
+    (found,) = ending_finding(small, model, abut.RungeKutta(rtol=1e-6))
     assert (found.change.name, found.change.new) == ("integrator.rtol", pytest.approx(1e-5))
 
 
 def test_a_step_that_missed_its_tolerance_by_a_little_is_counted_and_not_reported():
     """A residual of 3.1e-8 where 1e-8 was asked for is 3e-8 of the speeds; one of 1e-4 is reported."""
-    from abut.kernels.march_rows import Impulse
+    from abut.kernels.march_columns import Impulse
 
     def remarks(residual: float) -> list[str]:
         memo = np.zeros(Impulse.WIDTH)

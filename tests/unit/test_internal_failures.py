@@ -6,10 +6,10 @@ import linecache
 import pytest
 
 import abut
-from abut.analysis.run import Run
-from abut.analysis.tangent import Probe
+from abut.analysis.simulation.run import Run
+from abut.analysis.state.host_equations import Probe
 from abut.failures import describe_failure
-from abut.system.compile import System
+from abut.system.system import System
 
 
 def machine():
@@ -125,12 +125,12 @@ COMPUTATIONS = {
         lambda: abut.identify(line, RECORD, vary={"slope": (0.0, 5.0)}, channels={"y": "y"}),
     ),
     "minimise": (
-        "abut.study.optimise.local.Slopes._computed",
+        "abut.study.optimise.local_methods.Slopes._compute",
         lambda: abut.study.optimise.minimise(observe, {"x": abut.study.uniform(0.0, 1.0)}, "y"),
     ),
-    "load_splits": ("abut.analysis.load_split._metric_of", balanced),
-    "fem": ("abut.fem.statics.interfaces", lambda: pressed().statics()),
-    "study": ("abut.study.work.Work._together", studied),
+    "load_splits": ("abut.analysis.redundant_loads.split._metric_of", balanced),
+    "fem": ("abut.fem.statics.statics.interfaces", lambda: pressed().statics()),
+    "study": ("abut.study.worker.Work._together", studied),
 }  # fmt: skip
 
 

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import abut
-from abut.analysis.assembling import Assembly
-from abut.analysis.choose import choose
+from abut.analysis.simulation.choose_integrator import choose
+from abut.analysis.state.assembly import Assembly
 from abut.errors import InvalidValue, UnreadableFile, UnsupportedStatement
 from abut.formats import read
 from abut.plug import ask

@@ -17,7 +17,7 @@ import abut
 from abut.cli.command import main
 from abut.errors import RunError
 from abut.plug import functions, identity, kernel_cache, objects, source_text
-from abut.plug.building import SETTINGS, setting
+from abut.plug.building import SETTINGS, compiler_setting
 from abut.plug.identity import fingerprint, is_covered
 from abut.system.features import functions_of
 from abut.system.schema.layout import layout_of
@@ -61,7 +61,7 @@ def test_the_text_of_every_module_that_is_compiled_is_in_the_fingerprint(monkeyp
     assert kernel.warp is not None
     assert study.warp is not None
     own = {name for name in compiled if name.startswith("abut.")}
-    assert {"abut.functions", "abut.system.contact.point"} <= own
+    assert {"abut.functions", "abut.system.contact.point.contact_point"} <= own
     assert all(map(is_covered, own))
     assert compiled - own <= {__name__}
 
@@ -72,9 +72,9 @@ def test_the_text_of_every_module_that_is_compiled_is_in_the_fingerprint(monkeyp
         "functions.py",
         "plug/words.py",
         "kernels/jets.py",
-        "forces/functions.py",
+        "forces/function_forces.py",
         "integrators/bdf/step.py",
-        "fem/explicit/flow.py",
+        "fem/explicit/plasticity.py",
     ],
 )
 def test_a_corrected_file_or_another_version_is_another_fingerprint(tmp_path, monkeypatch, changed):
@@ -84,9 +84,9 @@ def test_a_corrected_file_or_another_version_is_another_fingerprint(tmp_path, mo
         "functions.py",
         "plug/words.py",
         "kernels/jets.py",
-        "forces/functions.py",
+        "forces/function_forces.py",
         "integrators/bdf/step.py",
-        "fem/explicit/flow.py",
+        "fem/explicit/plasticity.py",
         "cli/run.py",
     )
     for name in names:
@@ -123,9 +123,9 @@ def test_kernels_of_files_that_were_edited_since_the_import_are_nobody_elses(mon
 
 @pytest.mark.parametrize("name", [name for name in SETTINGS if name not in ("version", "deterministic")])
 def test_every_setting_of_the_compiler_counts(name, monkeypatch):
-    before = fingerprint(setting())
+    before = fingerprint(compiler_setting())
     monkeypatch.setattr(warp.config, name, "another")
-    assert fingerprint(setting()) != before
+    assert fingerprint(compiler_setting()) != before
 
 
 def test_numbers_of_every_kind_count():
@@ -154,12 +154,12 @@ def test_every_kind_of_damage_is_found_and_told_once(tmp_path, caplog):
     path = tmp_path / "code.o"
     kernel_cache.write(path, "object")
     sound = path.read_bytes()
-    assert kernel_cache.contents(path) == b"object"
+    assert kernel_cache.read_sealed(path) == b"object"
     for content in damaged(sound):
         path.write_bytes(content)
         caplog.clear()
-        assert kernel_cache.contents(path) is None
-        assert kernel_cache.contents(path) is None
+        assert kernel_cache.read_sealed(path) is None
+        assert kernel_cache.read_sealed(path) is None
         assert [record.getMessage() for record in caplog.records] == [
             f"the file {path} of the kernel cache is damaged; it is removed and made again"
         ]
@@ -242,13 +242,13 @@ def test_old_entries_go_by_age_then_by_size(empty, monkeypatch):
     place.mkdir(parents=True)
     for name, days in (("ancient", 100), ("old", 50), ("middle", 20), ("young", 2), ("new", 0)):
         entry(place, name, 1_000_000, days)
-    kernel_cache.prune()
+    kernel_cache.prune_cache()
     assert sorted(one.name for one in kernel_cache.entries()) == ["middle", "new", "old", "young"]
     monkeypatch.setenv("ABUT_CACHE_GB", "0.0025")
-    kernel_cache.prune()
+    kernel_cache.prune_cache()
     assert [one.name for one in kernel_cache.entries()] == ["young", "new"]
     monkeypatch.setenv("ABUT_CACHE_GB", "0")
-    kernel_cache.prune()
+    kernel_cache.prune_cache()
     assert [one.name for one in kernel_cache.entries()] == ["new"]  # which is in use
     assert sorted(path.name for path in place.iterdir()) == ["key_new.json", "new.cpp", "new.o"]
 
@@ -281,9 +281,9 @@ from abut.plug import kernel_cache
 path, until = Path(sys.argv[1]), time.time() + 2.0
 while time.time() < until:
     kernel_cache.write(path, "object" * 1000)
-    assert kernel_cache.contents(path) in (None, b"object" * 1000)
+    assert kernel_cache.read_sealed(path) in (None, b"object" * 1000)
     if sys.argv[2] == "removes":
-        kernel_cache.remove([kernel_cache.Entry("kernel", "code", (path,), 0, 0.0)])
+        kernel_cache.remove_entries([kernel_cache.Entry("kernel", "code", (path,), 0, 0.0)])
 """
 
 
@@ -342,7 +342,7 @@ def test_a_home_that_cannot_be_written_is_a_warning(variable, tmp_path):
         [
             sys.executable,
             "-c",
-            "import abut.kernels.types, warp; warp.zeros(1, device='cpu'); print('went on')",
+            "import abut.kernels.structs, warp; warp.zeros(1, device='cpu'); print('went on')",
         ],
         env=environment | {variable: "/dev/null/nobody"},
         capture_output=True,

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 import warp as wp
 
-from abut.kernels.types import A1
+from abut.kernels.structs import A1
 from abut.plug import Func, kernel, kernels, routine
-from abut.plug.functions import Compiled
+from abut.plug.functions import LazyFunction
 from abut.plug.identity import Unknown, fingerprint
 
 #: A machine of its own law; prints how often Warp made C++ of a kernel, how many functions were made, and where the ball is.
@@ -122,7 +122,7 @@ def test_what_has_no_identity_is_not_given_one():
 
 def test_a_kernel_of_unknown_identity_runs_by_the_generated_source():
     """What it closes over cannot be told; then Warp's cache decides, as for any kernel."""
-    double = Compiled(lambda: wp.func(twice), object())
+    double = LazyFunction(lambda: wp.func(twice), object())
 
     def twice(x: wp.float64):
         return wp.float64(2.0) * x
@@ -161,15 +161,15 @@ def test_why_something_is_compiled(tmp_path, monkeypatch):
     """What the nearest kernel in the cache lacks; what it has too much; and a change of text that no word tells."""
     monkeypatch.setattr(kernels, "folder", lambda: tmp_path)
     ball = ["joint Revolute", "normal law Hertz", "the method Bdf"]
-    assert kernels.reason(ball) == "the cache holds no kernel yet"
+    assert kernels.compile_reason(ball) == "the cache holds no kernel yet"
     (tmp_path / "a.json").write_text(json.dumps({"features": ["joint Fixed"]}))
     (tmp_path / "b.json").write_text(json.dumps({"features": [*ball[:1], ball[2]]}))
     (tmp_path / "damaged.json").write_text("{")
-    assert kernels.reason(ball) == "no kernel in the cache has normal law Hertz beside the rest"
+    assert kernels.compile_reason(ball) == "no kernel in the cache has normal law Hertz beside the rest"
     (tmp_path / "c.json").write_text(json.dumps({"features": [*ball, "signals"]}))
-    assert kernels.reason(ball[:1]) == "no kernel in the cache does without the method Bdf"
+    assert kernels.compile_reason(ball[:1]) == "no kernel in the cache does without the method Bdf"
     (tmp_path / "d.json").write_text(json.dumps({"features": ball}))
-    assert "another state of abut, Warp" in kernels.reason(ball)
+    assert "another state of abut, Warp" in kernels.compile_reason(ball)
 
 
 def test_compile_tells_what_it_did(tmp_path):

@@ -8,7 +8,7 @@ import pytest
 
 import abut
 from abut import advice, plug
-from abut.advice.outlines import facing
+from abut.advice.initial_overlap_2d import nearest_points
 from abut.errors import InvalidValue
 from abut.model import Body, Ground, Model
 from abut.shapes import Box, Curve, CylindricalCavity, Edge, HalfSpace, Profile, Sphere, Track
@@ -48,7 +48,7 @@ FACING = {
 def test_curvatures_where_two_shapes_are_nearest(case):
     """Of an ellipse b/a² and a/b² at its ends, of a circle 1/r, of what is hollow below zero; corners and ends are edges."""
     first, second, curvatures, distance = case
-    found = facing(first, second)
+    found = nearest_points(first, second)
     assert found.curvatures == pytest.approx(curvatures, rel=1e-6, abs=1e-9)
     assert found.distance == pytest.approx(distance, abs=1e-12)
 

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import abut
-from abut.analysis.linearized import Linearized
-from abut.analysis.modes import modes_of
+from abut.analysis.linearization.eigenmodes import modes_of
+from abut.analysis.linearization.linearization_result import Linearized
 from abut.cli import main
 from abut.errors import InvalidValue
 

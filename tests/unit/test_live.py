@@ -13,10 +13,10 @@ import pytest
 from abut.cli import main
 from abut.errors import InputError, Status
 from abut.live.app import application
-from abut.live.describer import Describer, Lost
-from abut.live.parameters import entered, leaves, read_only, shown, tree, typed, values_of
+from abut.live.model_process import Describer, LostProcess
+from abut.live.parameters import format_value, leaves, parse_entries, parse_entry, read_only, tree, values_of
 from abut.live.project import Project
-from abut.live.rows import Rows, RowsRecorder
+from abut.live.run_file import Rows, RowsRecorder
 from abut.results import XYZ, Channel, Result
 
 PORT, TOKEN = 8765, "a-secret"
@@ -462,7 +462,7 @@ def test_a_script_that_never_ends_is_ended(tmp_path):
     path.write_text("print('round')\nwhile True:\n    pass\n")
     said = []
     describer = Describer(path, lambda: None, said.append, loading=1.0)
-    with pytest.raises(Lost, match=r"endless loop in endless\.py"):
+    with pytest.raises(LostProcess, match=r"endless loop in endless\.py"):
         describer.load({})
     end = time.monotonic() + 5.0
     while not said and time.monotonic() < end:
@@ -493,14 +493,14 @@ def test_the_state_is_told_as_events(tmp_path):
     import asyncio
 
     pytest.importorskip("starlette")
-    from abut.live.routes import told
+    from abut.live.routes import state_events
 
     drop().save(tmp_path / "drop.nc")
     project = Project(tmp_path / "drop.nc")
     project.open()
 
     async def first():
-        async for text in told(project):
+        async for text in state_events(project):
             return text
         raise AssertionError
 
@@ -538,12 +538,12 @@ def test_rows_are_read_while_they_are_written_and_a_torn_row_does_not_count(tmp_
 
 def test_what_is_typed_is_read_as_it_is_shown():
     for value in (1e8, 0.02, -3.5e-7, 1234567.0, (0.0, 0.0, 0.52), (1.0, 0.0, 0.0, 0.0)):
-        assert typed(shown(value)) == value
-    assert typed(" 20 mm ") == "20 mm"
-    assert typed("(1; 2; 3) mm") == "(1, 2, 3) mm"
-    assert shown(np.array([[1, 2, 0], [2, 4, 0], [0, 0, 6.0]])) == "1, 4, 6, 2, 0, 0"
-    assert shown(True) == "yes"
-    assert shown([1.0] * 40) == "40 values"
+        assert parse_entry(format_value(value)) == value
+    assert parse_entry(" 20 mm ") == "20 mm"
+    assert parse_entry("(1; 2; 3) mm") == "(1, 2, 3) mm"
+    assert format_value(np.array([[1, 2, 0], [2, 4, 0], [0, 0, 6.0]])) == "1, 4, 6, 2, 0, 0"
+    assert format_value(True) == "yes"
+    assert format_value([1.0] * 40) == "40 values"
 
 
 def test_every_number_that_is_offered_can_be_set():
@@ -554,7 +554,7 @@ def test_every_number_that_is_offered_can_be_set():
     offered = [leaf for leaf in leaves(made) if leaf["editable"]]
     assert len(offered) > 25
     texts = {leaf["path"]: leaf["value"] for leaf in offered if leaf["name"] != "orientation"}
-    changed = model.with_values(entered(made, texts))
+    changed = model.with_values(parse_entries(made, texts))
     assert values_of(tree(changed, {})) == values_of(made)
     assert read_only(model.summary())["families"][0]["things"][0]["name"] == "on_solid"
 
@@ -606,7 +606,7 @@ def test_viewing_a_model_that_cannot_be_read_reports_it_and_waits(tmp_path, caps
 
 
 def test_signals_have_names():
-    from abut.live.child import ending
+    from abut.live.child_process import exit_description
 
-    assert "SIGSEGV: a crash in compiled code" in ending(-signal.SIGSEGV)
-    assert ending(2) == "ended with exit code 2"
+    assert "SIGSEGV: a crash in compiled code" in exit_description(-signal.SIGSEGV)
+    assert exit_description(2) == "ended with exit code 2"

@@ -60,7 +60,7 @@ def test_attributes_of_arrays_and_files(result, tmp_path):
 
 def test_files_of_adams(result, tmp_path):
     """.res keeps whose loads they are; the title of .req names them."""
-    again = xml.read(xml.write(result, tmp_path / "door.res"))
+    again = xml.read_result_file(xml.write(result, tmp_path / "door.res"))
     assert again.undetermined == result.undetermined
     channels = [*result.channels, abut.results.Channel("request_1", "", tuple(f"F{k}" for k in range(1, 9)))]
     rows = np.column_stack([*(result.values(one.name) for one in result.channels), np.zeros((2, 8))])

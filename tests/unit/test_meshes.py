@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from abut.errors import InputError, InvalidValue, MissingExtra, UnknownName
-from abut.fem import Elasticity, Mesh, Structure, assemble, natural_modes, pressure, rules, solve, weight
+from abut.fem import Elasticity, Mesh, Structure, assemble, natural_modes, pressure, solve, weight
+from abut.fem.mesh import quadrature
 from abut.flexible import FlexibleBody
 
 STEEL = Elasticity.isotropic(210e9, 0.3, 7800.0)
@@ -229,7 +230,7 @@ def test_a_structured_mesh_goes_through_files_and_is_the_same_body(tmp_path):
 def test_without_scikit_fem(monkeypatch):
     """Rules of quadrature are scikit-fem's: the sentence says how to get it."""
     monkeypatch.setitem(sys.modules, "skfem", None)
-    rules.rule.cache_clear()
+    quadrature.rule.cache_clear()
     with pytest.raises(MissingExtra, match=r'pip install "abut\[fem\]"'):
         assemble(Mesh.block((1, 1, 1), (1, 1, 1), kind="tetra"), "steel")
-    rules.rule.cache_clear()
+    quadrature.rule.cache_clear()

@@ -8,8 +8,8 @@ import pytest
 
 import abut
 from abut.errors import UnsupportedStatement
-from abut.formats.mjcf.reading import MADE
-from abut.formats.mjcf.words import HARMLESS, READ, REFUSED, SECTIONS, known
+from abut.formats.mjcf.attributes import HARMLESS, READ, REFUSED, SECTIONS, attribute_names
+from abut.formats.mjcf.read import MADE
 
 #: Elements of which all is refused, with what they need to be read so far.
 REFUSED_ELEMENTS = {
@@ -76,7 +76,7 @@ def test_the_schema_of_mujoco_is_covered() -> None:
         if kind not in READ or tags[2:] == ("spatial", "geom"):  # a tendon around a geom is refused
             continue
         seen += len(names)
-        missing += [f"{' > '.join(tags)}: {name}" for name in names if name not in known(kind)]
+        missing += [f"{' > '.join(tags)}: {name}" for name in names if name not in attribute_names(kind)]
     assert not missing
     assert seen > 400
 

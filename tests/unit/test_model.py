@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import abut.shapes
-from abut.analysis.assembling import Assembly
+from abut.analysis.state.assembly import Assembly
 from abut.errors import DuplicateName, InputError, InvalidValue, UnknownName
 from abut.model import Body, Frame, Model, assign, rotations
 from abut.shapes import Sphere

@@ -9,7 +9,7 @@ import pytest
 from scipy.spatial.transform import Rotation
 
 import abut
-from abut.live.describing import standing
+from abut.live.model_description import start_result
 from abut.results import XYZ, Channel
 from bent import HOOP, bar, rows, swinging
 from recorded import moving
@@ -116,7 +116,7 @@ def test_elastic_bodies_in_gltf_bend_by_their_modes(tmp_path):
 
 def test_ropes_in_gltf_go_from_node_to_node(tmp_path):
     """Pieces of a belt of 24 elements on a circle are chords of it, 2 R sin(π/24) long."""
-    made = Glb(standing(rows()).to_gltf(tmp_path / "rows.glb"))
+    made = Glb(start_result(rows()).to_gltf(tmp_path / "rows.glb"))
     pieces = [node for node in made.told["nodes"] if node["name"].startswith("belt") and "scale" in node]
     assert len(pieces) == 24
     np.testing.assert_allclose([p["scale"][0] for p in pieces], 2.0 * HOOP * np.sin(np.pi / 24), rtol=1e-3)

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import abut
-from abut.formats.links.softness import stop_constants
+from abut.formats.robots.softness import stop_constants
 
 G, TAU, D = 9.81, 0.02, 0.95
 ROPE = """<mujoco><option timestep="1e-4" integrator="RK4"/><default><geom contype="0" conaffinity="0"/></default><worldbody>

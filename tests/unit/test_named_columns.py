@@ -23,11 +23,11 @@ MODULES = sorted(path for room in ROOMS for path in (ROOT / room).rglob("*.py") 
 COUNTED = {"n", "k", "i", "h", "mask", "order", "last", "waiting"}
 #: The program of the elimination is a stream of addresses, not a table; a block's six rows are all taken.
 STREAMS = {
-    ("blocks", "factor"),
-    ("blocks", "solve"),
-    ("limbs", "factor_limbs"),
-    ("limb_solutions", "solve_limbs"),
-    ("limb_solutions", "load_onwards"),
+    ("block_elimination", "factor"),
+    ("block_elimination", "solve"),
+    ("tree_elimination", "factor_limbs"),
+    ("tree_solve", "solve_limbs"),
+    ("tree_solve", "load_onwards"),
     ("constraint_rows", "rows_matrix"),
     ("constraint_rows", "rows_transposed"),
 }
@@ -136,8 +136,8 @@ def test_what_it_would_find(line):
 
 
 def test_results_have_the_columns_that_kernels_write():
-    from abut.kernels import rows
-    from abut.kernels.march_rows import Output
+    from abut.kernels import table_columns as rows
+    from abut.kernels.march_columns import Output
     from abut.system.schema import output
 
     def spans(what: Any) -> list[tuple[str, int]]:

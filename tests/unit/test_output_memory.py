@@ -1,12 +1,14 @@
 """Outputs that no memory can hold: the sentence names rows, columns, MB and the remedy, and what was computed is kept."""
 
 import re
+from importlib import import_module
 
 import numpy as np
 import pytest
 
 import abut
-from abut.analysis import observing, output_memory
+from abut.analysis import output_memory
+from abut.analysis.equilibrium import static_output
 from abut.errors import InvalidValue, RunError
 from valid_calls import hanging
 from valid_records import driven
@@ -45,7 +47,7 @@ def test_no_memory_for_the_output_times_names_their_number(verb, monkeypatch):
     def refused(*given):
         raise MemoryError("Unable to allocate 687. MiB")
 
-    monkeypatch.setattr("abut.analysis.marching._decimal", refused)
+    monkeypatch.setattr(import_module("abut.analysis.simulate"), "_decimal", refused)
     with pytest.raises(
         RunError,
         match=rf"{verb}: no memory is left .*687.*; the times of 10,001 outputs take 0.08 MB: give a longer step",
@@ -64,7 +66,7 @@ def test_no_memory_for_the_output_times_names_their_number(verb, monkeypatch):
 )
 def test_what_was_computed_is_kept(verb, trouble, says, monkeypatch):
     """Both lost all rows where memory ran out, and `quasi_statics` at Ctrl-C too."""
-    take = observing.Observer.take
+    take = static_output.Observer.take
     taken = []
 
     def third_fails(self, equations):
@@ -73,7 +75,7 @@ def test_what_was_computed_is_kept(verb, trouble, says, monkeypatch):
             raise trouble
         return take(self, equations)
 
-    monkeypatch.setattr(observing.Observer, "take", third_fails)
+    monkeypatch.setattr(static_output.Observer, "take", third_fails)
     result = VERBS[verb](end=0.1, step=0.01)
     assert result.status.kind in ("failed", "interrupted")
     assert np.allclose(result.time, [0.0, 0.01, 0.02])

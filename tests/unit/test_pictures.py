@@ -5,9 +5,9 @@ import pytest
 
 from abut.errors import InvalidValue, UnknownName
 from abut.results import XYZ, Channel, Result
-from abut.view.loops import touches
+from abut.view.hysteresis_loops import touches
 from abut.view.orbits import plot_orbit
-from abut.view.scales import measured, scale
+from abut.view.unit_prefixes import format_quantity, scale
 from recorded import moving
 
 pytest.importorskip("matplotlib").use("Agg")
@@ -41,7 +41,7 @@ def _closed():
     ],
 )
 def test_quantities_are_told_in_the_multiple_that_suits(value, unit, shown):
-    assert measured(value, unit) == shown
+    assert format_quantity(value, unit) == shown
 
 
 def test_the_largest_finite_value_chooses_the_multiple():

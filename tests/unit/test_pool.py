@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import abut
-from abut.system.schema import pool
+from abut.system.schema import array_pool
 
 
 def bouncing(height, stiffness="1e5 N/mm^1.5"):
@@ -39,15 +39,15 @@ def test_a_run_does_not_hang_on_those_before_it(build, integrator, monkeypatch):
     def run(height, end=0.2, step=1e-2):
         return bits(abut.simulate(build(height), end=end, step=step, integrator=integrator))
 
-    pool._kept.clear()
+    array_pool._kept.clear()
     first = run(0.05)
-    assert pool._kept
+    assert array_pool._kept
     run(0.03)
     run(0.05, end=0.4, step=5e-2)
     assert run(0.05) == first
     with ThreadPoolExecutor(4) as threads:
         assert list(threads.map(lambda _: run(0.05), range(6))) == [first] * 6
-    monkeypatch.setattr(pool.Loan, "take_as", lambda self, what, make, of: (make(), None))
+    monkeypatch.setattr(array_pool.PooledArrays, "take_as", lambda self, what, make, of: (make(), None))
     assert run(0.05) == first
 
 
@@ -131,7 +131,7 @@ def test_a_model_is_copied_without_what_followed_from_it():
 
 
 def test_no_more_is_kept_than_a_bound(monkeypatch):
-    monkeypatch.setattr(pool, "MOST_BYTES", 100_000)
+    monkeypatch.setattr(array_pool, "MOST_BYTES", 100_000)
     for end in (0.1, 0.2, 0.3):
         abut.simulate(bouncing(0.05), end=end, step=1e-3)
-    assert sum(one.size for kept in pool._kept.values() for one in kept) <= 100_000
+    assert sum(one.size for kept in array_pool._kept.values() for one in kept) <= 100_000

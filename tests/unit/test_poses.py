@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 import abut
-from abut.analysis.freedom import named, simple, told
-from abut.analysis.posing import posed
-from abut.analysis.tangent import difference, moved
+from abut.analysis.state.host_equations import difference, displace_bodies
+from abut.analysis.state.mobility import describe_motion, quote_names, simple
+from abut.analysis.state.pose import model_at_state
 
 STILL = np.array([[1.0, 2.0, 3.0, 0.0, 0.0, math.sin(0.4), math.cos(0.4), *np.zeros(6)]])
 MOTIONS = [np.zeros(6), np.full(6, 1e-13), *np.random.default_rng(7).uniform(-1.7, 1.7, (40, 6))]
@@ -17,14 +17,14 @@ MOTIONS = [np.zeros(6), np.full(6, 1e-13), *np.random.default_rng(7).uniform(-1.
 @pytest.mark.parametrize("motion", MOTIONS)
 def test_a_move_and_its_difference(motion):
     """difference(y, moved(y, d)) = d for every turn below half a turn: |r| <= 1.7 sqrt(3) < pi. Rounding: 1e-12."""
-    there = moved(STILL, motion)
+    there = displace_bodies(STILL, motion)
     np.testing.assert_allclose(difference(STILL, there), motion, atol=1e-12)
     assert np.linalg.norm(there[0, 3:7]) == pytest.approx(1.0, abs=1e-15)
 
 
 def test_a_move_turns_about_global_axes():
     """A quarter turn about global x of a body turned about z: q = q_x q_z, as quaternions multiply (w, x, y, z)."""
-    there = moved(STILL, np.array([0, 0, 0, math.pi / 2, 0, 0]))[0, [6, 3, 4, 5]]
+    there = displace_bodies(STILL, np.array([0, 0, 0, math.pi / 2, 0, 0]))[0, [6, 3, 4, 5]]
     c, s = math.cos(0.4), math.sin(0.4)
     np.testing.assert_allclose(there, np.array([c, c, -s, s]) * math.sqrt(0.5), atol=1e-15)
 
@@ -37,9 +37,9 @@ def test_motions_are_told_one_body_at_a_time():
     slide, turn = np.zeros(12), np.zeros(12)
     slide[0], turn[11] = 1.0, 1.0
     mixed = np.column_stack([0.6 * slide + 0.8 * turn, 0.8 * slide - 0.6 * turn])
-    said = {told(model, motion, 1.0) for motion in simple(mixed).T}
+    said = {describe_motion(model, motion, 1.0) for motion in simple(mixed).T}
     assert said == {'body "a" along (1, 0, 0)', 'body "b" about (0, 0, 1)'}
-    assert named(["a", "b"]) == '"a", "b"'
+    assert quote_names(["a", "b"]) == '"a", "b"'
 
 
 def test_a_model_put_elsewhere():
@@ -54,7 +54,7 @@ def test_a_model_put_elsewhere():
     state = np.zeros((2, 13))
     state[:, :3] = [[1, 2, 3], [4, 5, 6]]
     state[:, 3:7] = [[0, 0, math.sin(0.3), math.cos(0.3)], [math.sin(0.2), 0, 0, math.cos(0.2)]]
-    put = posed(model, state)
+    put = model_at_state(model, state)
     for body, y in zip(put.bodies, state, strict=True):
         np.testing.assert_allclose(body.position, y[:3], atol=1e-14)
         np.testing.assert_allclose(body.orientation, y[[6, 3, 4, 5]], atol=1e-15)

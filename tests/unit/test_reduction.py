@@ -10,7 +10,8 @@ import pytest
 
 from abut.errors import InvalidValue
 from abut.fem import Structure, beam_structure
-from abut.flexible import CraigBampton, NormalModes, Patch, Rubin, reduce, store
+from abut.flexible import CraigBampton, NormalModes, Patch, Rubin, reduce
+from abut.flexible.reduction import reduction_cache
 
 
 def beam(**changed):
@@ -27,12 +28,12 @@ def beam(**changed):
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
-    monkeypatch.setattr(store, "_folder", lambda: tmp_path)
+    monkeypatch.setattr(reduction_cache, "_folder", lambda: tmp_path)
     return tmp_path
 
 
 def same(a, b):
-    for name in store.ARRAYS:
+    for name in reduction_cache.ARRAYS:
         one, other = getattr(a, name), getattr(b, name)
         assert (one is None) == (other is None)
         assert one is None or np.array_equal(one, other)

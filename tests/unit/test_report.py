@@ -11,7 +11,7 @@ import abut.view
 from abut.errors import InputError, InvalidValue, MissingExtra, Status, UnknownName
 from abut.results import XYZ, Channel, Result
 from abut.view.decimate import extremes
-from abut.view.notation import labelled, shown_number, shown_unit, shown_value
+from abut.view.unit_format import axis_label, shown_number, shown_unit, shown_value
 from scene_reader import array, block_in, header_of
 
 MODEL = {
@@ -260,7 +260,7 @@ def test_thinning_keeps_a_sign_of_what_is_missing():
 )
 def test_units_are_written_as_in_a_book(unit, shown):
     assert shown_unit(unit) == shown
-    assert labelled("a", unit) == (f"a [{shown}]" if shown else "a")
+    assert axis_label("a", unit) == (f"a [{shown}]" if shown else "a")
 
 
 @pytest.mark.parametrize(

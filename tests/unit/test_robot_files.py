@@ -13,8 +13,8 @@ import pytest
 
 import abut
 from abut.errors import InputError, InvalidValue, UnknownName, UnreadableFile, UnsupportedStatement
-from abut.formats.links.markup import parse
-from abut.formats.links.outline import stl
+from abut.formats.robots.export_tree import stl
+from abut.formats.robots.xml_reader import parse
 
 ARM = (Path(__file__).parents[2] / "examples" / "data" / "gripper_arm.urdf").read_text("utf-8")
 DOUBLE = """<mujoco model="two rods">

@@ -5,11 +5,11 @@ import pytest
 
 import abut
 from abut import shapes
-from abut.analysis.pressure import PressureMap
+from abut.analysis.pressure_map import PressureMap
 from abut.errors import InvalidValue, Status, UnknownName
 from abut.results import WXYZ, XYZ, Channel, Drawing, Mesh, Part, Result
-from abut.results.drawn import draw
-from abut.shapes.display import surface
+from abut.results.draw_model import draw
+from abut.shapes.mesh.display_mesh import surface
 from abut.system.schema.output import BODY, CONTACT, TRACK
 from abut.view.report import bundle
 from abut.view.scene import scene

@@ -22,7 +22,7 @@ from abut.shapes import (
     SphericalCavity,
     Union,
 )
-from abut.shapes.mending import mended, merged, shells, winding_number
+from abut.shapes.mesh.mesh_repair import merge_vertices, repair_mesh, shells, winding_number
 
 GROUND = Ground()
 FRAME = GROUND.frame()
@@ -89,19 +89,19 @@ def test_repair_winds_every_shell_rightly_and_fills_a_small_hole():
     """Any face turned, any shell reversed, one missing: the block with a block-shaped void again."""
     vertices, faces = two(void=True)
     spoilt = np.concatenate([faces[:5, ::-1], faces[5:11], faces[12:, ::-1]])
-    solid = Solid(FRAME, *mended(vertices, spoilt))
+    solid = Solid(FRAME, *repair_mesh(vertices, spoilt))
     assert solid.volume == pytest.approx(162.0 - 6.0)
-    solid = Solid(FRAME, *mended(two(shift=10.0)[0], spoilt))
+    solid = Solid(FRAME, *repair_mesh(two(shift=10.0)[0], spoilt))
     assert solid.volume == pytest.approx(162.0 + 6.0)
-    assert len(mended(VERTICES, np.concatenate([FACES, FACES[:2]]))[1]) == len(FACES)
+    assert len(repair_mesh(VERTICES, np.concatenate([FACES, FACES[:2]]))[1]) == len(FACES)
 
 
 def test_vertices_apart_by_less_than_the_distance_become_one():
     rng = np.random.default_rng(0)
     loose = VERTICES[FACES].reshape(-1, 3) + rng.uniform(-1e-6, 1e-6, (36, 3))
     alone = np.arange(36).reshape(12, 3)
-    assert len(merged(loose, alone)[0]) == 36
-    vertices, faces = merged(loose, alone, 5e-6)
+    assert len(merge_vertices(loose, alone)[0]) == 36
+    vertices, faces = merge_vertices(loose, alone, 5e-6)
     assert len(vertices) == 8
     assert Solid(FRAME, vertices, faces).volume == pytest.approx(6.0, rel=1e-5)
 
@@ -150,7 +150,7 @@ def test_a_missing_package_names_the_command(monkeypatch, tmp_path):
     monkeypatch.setitem(sys.modules, "trimesh", None)
     for need in (
         lambda: Solid.read(FRAME, tmp_path / "block.stl", unit="mm"),
-        lambda: mended(VERTICES, FACES),
+        lambda: repair_mesh(VERTICES, FACES),
     ):
         with pytest.raises(MissingExtra, match=r'pip install "abut\[mesh\]"'):
             need()

@@ -8,7 +8,7 @@ from scipy import signal as scipy_signal
 
 import abut
 from abut import signals
-from abut.analysis.choose import chosen
+from abut.analysis.simulation.choose_integrator import chosen
 from abut.errors import InvalidValue, UnknownName
 from abut.system.schema.layout import Layout
 

@@ -6,7 +6,7 @@ import math
 import pickle
 
 import abut
-from abut.contact.strand import Strand
+from abut.contact.shape_chain import Strand
 from abut.flexible import Round
 
 
@@ -38,8 +38,8 @@ def test_neighbours_of_a_rope_do_not_touch_and_all_others_may() -> None:
     """Half a turn about its section, π r, must lie between: r = 50 mm, and pieces of .26 m, of which a ball has half on either side."""
     one = rope()
     alone = abut.Contact("self", one.shapes("sphere"), normal=LAW)
-    assert alone.folding
-    assert not alone.crowded
+    assert alone.is_self_contact
+    assert not alone.searches_neighbors
     assert apart(alone, one.nodes) == set(range(2, 24))
     twice = abut.Contact("self", one.shapes("sphere"), one.shapes("sphere"), normal=LAW)
     assert twice.count == alone.count == sum(24 - k for k in range(2, 24))

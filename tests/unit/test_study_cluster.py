@@ -14,7 +14,7 @@ import pytest
 import abut
 import study_machines as machines
 from abut.errors import InputError, InvalidValue, RunError
-from abut.study.packing import packed, unpacked
+from abut.study.pickling import pack_work, unpack_work
 
 distributed = pytest.importorskip("distributed")
 pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")
@@ -115,13 +115,13 @@ def test_what_follows_from_a_machine_stays_here(monkeypatch):
     study._work.base["spring"].expression
     monkeypatch.setattr(spring_damper, "lock", threading.Lock(), raising=False)
     assert machines.study().manifest == known
-    sent = unpacked(packed(study._work))
+    sent = unpack_work(pack_work(study._work))
     assert "expression" not in vars(sent.base["spring"])
     assert sent.base["spring"].stiffness == study._work.base["spring"].stiffness
 
 
 def test_what_is_no_cluster_is_refused(monkeypatch):
-    monkeypatch.setattr("abut.study.cluster.CONNECT", 0.5)
+    monkeypatch.setattr("abut.study.dask.CONNECT", 0.5)
     with pytest.raises(InputError, match=r"no scheduler answers at tcp://127\.0\.0\.1:9"):
         machines.study().run(cluster="tcp://127.0.0.1:9")
     with pytest.raises(InvalidValue, match=r"distributed\.Client"):

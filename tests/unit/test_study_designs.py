@@ -11,8 +11,8 @@ from scipy import stats
 from abut import study
 from abut.errors import InvalidValue, UnknownName, WrongUnit
 from abut.study.designs import Design
-from abut.study.fractions import plackett_burman_matrix, words_of
-from abut.study.parameters import Together, parameter
+from abut.study.fractional_factorial import plackett_burman_matrix, words_of
+from abut.study.parameters import ParameterCopula, parameter
 
 THREE = {name: study.uniform(0.0, 1.0) for name in "abc"}
 
@@ -114,7 +114,7 @@ def test_fractions_are_as_small_as_in_the_tables(k, resolution, runs):
 
 def test_correlated_parameters_keep_their_own_distributions():
     """Spearman's rank correlation of a Gaussian copula is 6/π arcsin(ρ/2) (Nelsen 2006, §5.1.2); 2¹² points of Sobol give it to 1/√n."""
-    together = Together(("a", "b", "c"), {("a", "b"): 0.8, ("b", "c"): -0.3})
+    together = ParameterCopula(("a", "b", "c"), {("a", "b"): 0.8, ("b", "c"): -0.3})
     points = together(study.sobol(4096).points(THREE))
     ranks = stats.spearmanr(points).statistic
     assert ranks[0, 1] == pytest.approx(6 / math.pi * math.asin(0.4), abs=0.01)
@@ -128,9 +128,9 @@ def test_correlated_parameters_keep_their_own_distributions():
 def test_correlations_that_cannot_be_are_refused():
     impossible = {("a", "b"): 0.9, ("b", "c"): 0.9, ("a", "c"): -0.9}
     with pytest.raises(InvalidValue, match="positive definite"):
-        _ = Together(("a", "b", "c"), impossible).factor
+        _ = ParameterCopula(("a", "b", "c"), impossible).factor
     with pytest.raises(UnknownName, match='"d"'):
-        _ = Together(("a", "b"), {("a", "d"): 0.1}).factor
+        _ = ParameterCopula(("a", "b"), {("a", "d"): 0.1}).factor
 
 
 def test_a_design_tells_itself():

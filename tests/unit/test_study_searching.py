@@ -113,7 +113,7 @@ def test_commands_write_the_page_and_run_a_variant_again(tmp_path, capsys, monke
 
 def test_a_served_page_runs_what_is_picked():
     """Only with the token and its own name; a variant is run once."""
-    from abut.study.answers.serving import Server
+    from abut.study.answers.server import Server
 
     study = made(RANGE, "design=abut.study.sobol(4),")
     dataset, ran = study.run(), []

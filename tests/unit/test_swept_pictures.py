@@ -8,25 +8,25 @@ import numpy as np
 import pytest
 
 import abut
-from abut.live.describing import standing
-from abut.results.drawn import draw
+from abut.live.model_description import start_result
+from abut.results.draw_model import draw
 from abut.view.colours import BODIES, body_colours, rgb
-from abut.view.scenery import instant, sticks
-from abut.view.sweeps import formed, placed
+from abut.view.snapshot_scene import instant, sticks
+from abut.view.sweeps import swept_form, swept_vertices
 from bent import HOOP, rows
 from scene_reader import array, header_of
 
 
 @pytest.fixture(scope="module")
 def result():
-    return standing(rows())
+    return start_result(rows())
 
 
 def along(result, name: str):
     """The vertices and faces of one of them."""
     (one,) = (one for one in result.drawing.swept if one.name == name)
-    form, now = formed(one), instant(result, 0)
-    return placed(one, form, now.places, now.turns), form.faces
+    form, now = swept_form(one), instant(result, 0)
+    return swept_vertices(one, form, now.places, now.turns), form.faces
 
 
 def volume(vertices: np.ndarray, faces: np.ndarray) -> float:
@@ -60,8 +60,8 @@ def test_a_closed_surface_holds_area_times_length(result, name, expected):
 def test_an_arc_is_followed_between_its_nodes(result):
     """A cubic that leaves its ends by the chord is nearer to the middle by α⁴/8 at most, α half the angle: cos α + sin²α/2."""
     (one,) = (one for one in result.drawing.swept if one.name == "arc")
-    form, now = formed(one), instant(result, 0)
-    rings = placed(one, form, now.places, now.turns)[: 4 * 5 * 16].reshape(-1, 16, 3)
+    form, now = swept_form(one), instant(result, 0)
+    rings = swept_vertices(one, form, now.places, now.turns)[: 4 * 5 * 16].reshape(-1, 16, 3)
     np.testing.assert_allclose(
         np.linalg.norm(rings.mean(axis=1) - (0.0, 1.0, 0.0), axis=1), 1.0, atol=1.01 * (math.pi / 16) ** 4 / 8
     )

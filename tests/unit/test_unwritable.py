@@ -24,7 +24,7 @@ from abut import results
 from abut.cli.command import main
 from abut.errors import InputError, InvalidValue, Status, UnwritableFile
 from abut.fem import History, Mesh, Part
-from abut.formats import conversion, flexible
+from abut.formats import convert, flexible
 from abut.formats.adams.commands import solver
 from abut.formats.adams.results import request_file, xml
 from abut.results import XYZ, Channel, FileRecorder, MemoryRecorder, Result, Results
@@ -167,8 +167,8 @@ WRITERS = {
     "run.pvd": Writer("Result.to_pvd", result, lambda one, path: one.to_pvd(path, every=50)),
     "run.res": Writer("xml.write", result, xml.write),
     "run.req": Writer("request_file.write", result, request_file.write),
-    "convert.csv": Writer("conversion.convert", saved, conversion.convert),
-    "finished.nc": Writer("recorder.finish_journal", cut_off, conversion.convert),
+    "convert.csv": Writer("convert.convert", saved, convert.convert),
+    "finished.nc": Writer("recorder.finish_journal", cut_off, convert.convert),
     "picture.png": Writer("Snapshot.save", picture, lambda one, path: one.save(path)),
     "lanes.nc": Writer("Results.save", lanes, lambda one, path: one.save(path)),
     "lanes.csv": Writer("Results.to_csv", lanes, lambda one, path: one.to_csv(path)),
@@ -188,24 +188,24 @@ WRITERS = {
     "beam.fem": Writer("mbdyn.write_mbdyn", beam, flexible.write_mbdyn),
     "beam.SID_FEM": Writer("sid.write_sid", beam, flexible.write_sid),
     "machine.fmu": Writer(
-        "archive.export_fmu", script, lambda one, path: abut.export_fmu(one, path, optimise=False)
+        "export.export_fmu", script, lambda one, path: abut.export_fmu(one, path, optimise=False)
     ),
     "study.html": Writer(
-        "page.report",
+        "report_page.report",
         lambda: study_data.dataset({"a": np.arange(9.0)}, {"y": np.arange(9.0) ** 2}),
         abut.study.answers.report,
     ),
 }
 #: Functions with a path that write, in tests of their own, or that write what others do.
 OTHERS = {
-    "marching.simulate": "test_durability", "solver.run": "below", "Study.run": "below", "Study.minimise": "below",
-    "writing.write": "test_assemblies", "paraview.write_pvd": "as History.write_pvd", "Result.write": "as Result.save",
+    "simulate.simulate": "test_durability", "solver.run": "below", "Study.run": "below", "Study.minimise": "below",
+    "script_writer.write": "test_assemblies", "paraview.write_pvd": "as History.write_pvd", "Result.write": "as Result.save",
     "gltf.gltf": "as Result.to_gltf", "paraview.pvd": "as Result.to_pvd", "report.report": "as Result.report",
 }  # fmt: skip
 #: What reads, or only names files, and does not begin with "read", "load", "open" or "is_".
 READERS = {
-    "geometry.check_file", "writing.script", "formats.by_suffix", "mbdyn.mbdyn_records", "sid.sid_records",
-    "text.text_of", "files.replacing", "files.refuse_pipe",
+    "shape_checks.check_file", "script_writer.script", "formats.by_suffix", "mbdyn.mbdyn_records", "sid.sid_records",
+    "text.text_of", "files.replace_atomically", "files.refuse_pipe",
 }  # fmt: skip
 
 
@@ -224,7 +224,7 @@ def path_functions() -> set[str]:
     """Public functions and methods that take a path, as "module.function" or "Class.method"."""
     packages = (
         *PACKAGES, "abut.formats", "abut.formats.adams.commands.solver", "abut.formats.adams.results.request_file",
-        "abut.formats.adams.results.xml", "abut.formats.cad", "abut.formats.cad.writing", "abut.formats.conversion",
+        "abut.formats.adams.results.xml", "abut.formats.cad", "abut.formats.cad.script_writer", "abut.formats.convert",
         "abut.formats.flexible", "abut.study.answers", "abut.view.snapshot",
     )  # fmt: skip
     found = set()
@@ -365,7 +365,7 @@ def test_a_study_whose_disk_is_full_has_all_that_it_ran(tmp_path, store, monkeyp
 
 @pytest.mark.parametrize("of", ["missing", "file", "folder"])
 def test_a_study_asks_before_it_runs_whether_its_store_can_be_written(tmp_path, of, monkeypatch):
-    monkeypatch.setattr("abut.study.work.Work.rows", None)
+    monkeypatch.setattr("abut.study.worker.Work.rows", None)
     (tmp_path / "file").write_text("no folder")
     (tmp_path / "folder.nc").mkdir()
     place = tmp_path / "folder.nc" if of == "folder" else tmp_path / of / "study.nc"

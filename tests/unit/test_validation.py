@@ -13,13 +13,13 @@ import pytest
 
 from abut.cli import main
 from abut.errors import AbutError, InputError, UnreadableFile
-from abut.validation import browser
-from abut.validation.entries import RECORD, counted, gathered
-from abut.validation.inventory import checkout, cited, sheets
+from abut.validation import pdf_printer
+from abut.validation.entries import RECORD, count_tests, read_validation
 from abut.validation.page import page
-from abut.validation.rows import Record, Row
-from abut.validation.running import Choice, run, written
+from abut.validation.records import Record, Row
+from abut.validation.runner import Choice, run_tests, write_pages
 from abut.validation.sheets import page_of_sheets
+from abut.validation.test_inventory import checkout, find_citations, sheets
 from targets import target
 
 ROOT = Path(__file__).parents[2]
@@ -57,8 +57,8 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (root / "tests" / "physics" / "test_impact_of_all.py").write_text(TESTS, "utf-8")
     (root / "tests" / "targets.py").write_text((ROOT / "tests" / "targets.py").read_text("utf-8"), "utf-8")
     (root / "pytest.ini").write_text("[pytest]\nmarkers =\n  long: l\n  slow: s\n", "utf-8")
-    run(root, root / "out", Choice(), quiet=True)
-    written(root, root / "out")
+    run_tests(root, root / "out", Choice(), quiet=True)
+    write_pages(root, root / "out")
     return root
 
 
@@ -135,14 +135,14 @@ def test_the_same_rows_are_the_same_pages_and_what_is_gone_goes(made: Path) -> N
     )
     with (folder / RECORD).open("a") as file:
         file.write('{"test":"cut sho')  # as by a stop
-    found = written(made, folder)
+    found = write_pages(made, folder)
     after = [
         (folder / name).read_text("utf-8") for name in ("validation.md", "validation_sheets.html", RECORD)
     ]
     assert before == after
-    assert page(found) == page(gathered(made, folder))
+    assert page(found) == page(read_validation(made, folder))
     assert page_of_sheets(found) == after[1]
-    assert counted(found.found).failed == 1
+    assert count_tests(found.found).failed == 1
 
 
 def test_a_test_that_fails_without_a_row_is_a_row(tmp_path: Path, made: Path) -> None:
@@ -153,8 +153,8 @@ def test_a_test_that_fails_without_a_row_is_a_row(tmp_path: Path, made: Path) ->
     }
     record = Record(tmp_path / RECORD)
     record._write({**told, "machine": "", "rows": []})
-    found = written(made, tmp_path)
-    assert counted(found.found).failed == 1
+    found = write_pages(made, tmp_path)
+    assert count_tests(found.found).failed == 1
     assert r"**failed** | ValueError: no \| place |" in (tmp_path / "validation.md").read_text("utf-8")
 
 
@@ -167,19 +167,19 @@ def test_a_worse_comparison_of_one_name_stays() -> None:
 
 def test_what_is_cited() -> None:
     assert (
-        cited("x = 1 (Hunt & Crossley 1975, eq. 12; tan α). Good to (1e-3).")
+        find_citations("x = 1 (Hunt & Crossley 1975, eq. 12; tan α). Good to (1e-3).")
         == "Hunt & Crossley 1975, eq. 12"
     )
     assert (
-        cited("Landau & Lifshitz, Mechanics, section 37, 1976. By rounding.")
+        find_citations("Landau & Lifshitz, Mechanics, section 37, 1976. By rounding.")
         == "Landau & Lifshitz, Mechanics, section 37, 1976"
     )
     assert (
-        cited("By E. Reissner, J. Appl. Mech. 11 (1944) 3. In 2000 steps.")
+        find_citations("By E. Reissner, J. Appl. Mech. 11 (1944) 3. In 2000 steps.")
         == "By E. Reissner, J. Appl. Mech. 11 (1944) 3"
     )
-    assert cited("As ISO 6336-1 has it: a = b.") == "ISO 6336-1"
-    assert cited("In 2000 steps (some 1900 of them).") == ""
+    assert find_citations("As ISO 6336-1 has it: a = b.") == "ISO 6336-1"
+    assert find_citations("In 2000 steps (some 1900 of them).") == ""
 
 
 def test_all_that_has_a_target_says_what_it_is_and_has_a_docstring() -> None:
@@ -202,16 +202,16 @@ def test_bad_input_is_told(
             subprocess, "Popen", lambda *_, code=code, **__: SimpleNamespace(wait=lambda: code)
         )
         with pytest.raises(AbutError, match=said):
-            run(made, tmp_path, Choice("x"), quiet=True)
+            run_tests(made, tmp_path, Choice("x"), quiet=True)
     (tmp_path / RECORD).write_text("no line\n{}\n")
     with pytest.raises(UnreadableFile, match=r"line 1: not a line of a validation; delete the file"):
         Record(tmp_path / RECORD).read()
-    monkeypatch.setattr("abut.validation.inventory.__file__", str(tmp_path / "a" / "b" / "c" / "d.py"))
+    monkeypatch.setattr("abut.validation.test_inventory.__file__", str(tmp_path / "a" / "b" / "c" / "d.py"))
     with pytest.raises(UnreadableFile, match="do not come with the package; fetch its source"):
         checkout(tmp_path)
     monkeypatch.setenv("CHROMIUM", "no-such-browser")
     with pytest.raises(InputError, match="CHROMIUM names no-such-browser"):
-        browser.chromium()
+        pdf_printer.chromium()
 
 
 def test_the_command_writes_pages_and_tells_failures(

@@ -7,9 +7,9 @@ import pytest
 
 import abut
 from abut import shapes
-from abut.analysis.assembling import assemble_system
-from abut.analysis.tangent import Probe, moved
-from abut.system.compile import System
+from abut.analysis.state.assembly import assemble_system
+from abut.analysis.state.host_equations import Probe, displace_bodies
+from abut.system.system import System
 
 STIFFNESS, DEPTH = 1e6, 1e-5
 FORCE = STIFFNESS * DEPTH
@@ -48,7 +48,7 @@ def both():
     for k in range(len(made)):
         step = np.zeros(len(made))
         step[k] = 1e-9 if k % 6 < 3 else 1e-8
-        low, high = (probe.look(moved(here.state, x), 0.0, held=True).load for x in (-step, step))
+        low, high = (probe.look(displace_bodies(here.state, x), 0.0, held=True).load for x in (-step, step))
         differences[:, k] = (low - high) / (2.0 * step[k])
     return made, differences, [body.name for body in model.bodies]
 

@@ -12,7 +12,7 @@ import pytest
 
 import abut
 from abut.cli.command import COMMANDS, main
-from abut.formats import conversion
+from abut.formats import convert
 from abut.results import XYZ, Channel, Result
 
 #: By command: the words before and after the file, and the suffixes that it reads.
@@ -62,8 +62,8 @@ def whole(suffix: str) -> bytes:
         return text
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / f"whole{suffix}"
-        if suffix in conversion.WRITERS:
-            conversion.WRITERS[suffix](result, path)
+        if suffix in convert.WRITERS:
+            convert.WRITERS[suffix](result, path)
         elif suffix in (".adm", ".urdf", ".xml"):
             abut.write(model, path)
         else:

@@ -15,20 +15,20 @@ abut.advice.check(model)                        # what is amiss with shapes: hol
 abut.advice.review(law, speed=1.0, mass=0.2)    # what is suspicious about a law's numbers
 """
 
-from abut.advice.adviser import advise
+from abut.advice.advice_table import Advice, Row
+from abut.advice.contact_sheet import read_contact
 from abut.advice.conversion import convert
 from abut.advice.finding import Finding, Severity
-from abut.advice.flank import Flank
-from abut.advice.geometry import check, check_file
-from abut.advice.line import advise_line
-from abut.advice.meshing import advise_gears
-from abut.advice.reading import read_contact
-from abut.advice.review import review
-from abut.advice.scaling import in_units, light_part_stiffness
-from abut.advice.sheet import Advice, Row
+from abut.advice.gear_contact import advise_gears
+from abut.advice.law_review import review
+from abut.advice.line_contact import advise_line
+from abut.advice.point_contact import advise
+from abut.advice.shape_checks import check, check_file
+from abut.advice.stiffness_units import in_units, light_part_stiffness
+from abut.advice.tooth_flank import Flank
 from abut.arguments import guard
 from abut.contact.calibration import Calibration
-from abut.contact.rebound import Rebound, rebound
+from abut.contact.impact_simulation import Rebound, rebound
 
 __all__ = [
     "Advice",

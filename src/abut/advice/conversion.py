@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from abut import units
-from abut.contact.rebound import Rebound, force_of, rebound
+from abut.contact.impact_simulation import Rebound, force_of, rebound
 from abut.errors import InvalidValue, UnknownName
 from abut.units import Scalar
 
@@ -54,7 +54,7 @@ def convert(law: Any, to: type, *, speed: Scalar, mass: Scalar, **given: Scalar)
     return _Conversion(law, to, v, m, given).law()
 
 
-def sought(to: Any, given: Collection[str] = ()) -> tuple[str | None, str | None]:
+def searched_parameters(to: Any, given: Collection[str] = ()) -> tuple[str | None, str | None]:
     """The parameters of a law that a conversion finds: what scales its force, and what loses energy; None for none left."""
     left = [p for p in to.declared if p.name not in given]
     scales = [p.name for fits in SCALING for p in left if fits(to, p)]
@@ -73,12 +73,12 @@ class _Conversion:
             if key not in names:
                 raise UnknownName.of(f"parameter of {self.name} named", key, names)
         self.wanted: Rebound = rebound(law, speed, mass)
-        found, self.loss = sought(to, given)
+        found, self.loss = searched_parameters(to, given)
         if found is None:
             raise InvalidValue(f"{self.name}: no stiffness is left to be found; do not give it")
         self.stiffness = found
         self.points = self._points(law) if found in to.anatomy.curves else []
-        self.fixed = self._fixed(law, given)
+        self.fixed = self._fixed_parameters(law, given)
         self.start = 0.0  #: where the search for the logarithm of the scale begins
         self.start = self._first_guess()
 
@@ -91,7 +91,7 @@ class _Conversion:
         if self.points:
             return 0.0
         try:
-            law = self._made(rough, loss)
+            law = self._make_law(rough, loss)
             at_rest = float(
                 force_of(law)(deepest, 0.0, self.speed, deepest, (0.0,) * len(law.anatomy.states))
             )
@@ -99,7 +99,7 @@ class _Conversion:
             return rough
         return rough + math.log(self.wanted.peak_force / at_rest) if at_rest > 0.0 else rough
 
-    def _made(self, log_scale: float, loss: dict[str, float]) -> Any:
+    def _make_law(self, log_scale: float, loss: dict[str, float]) -> Any:
         size: Any = math.exp(log_scale)
         if self.points:
             size = [(depth, size * force) for depth, force in self.points]
@@ -112,7 +112,7 @@ class _Conversion:
         depths = [1.5 * self.wanted.peak_depth * (k / 24) for k in range(25)]
         return [(d, max(float(force(d, 0.0, self.speed, d, states)), 0.0)) for d in depths]
 
-    def _fixed(self, law: Any, given: dict[str, Scalar]) -> dict[str, Any]:
+    def _fixed_parameters(self, law: Any, given: dict[str, Scalar]) -> dict[str, Any]:
         fixed: dict[str, Any] = dict(given)
         old = {p.name: p.unit for p in law.declared}
         for p in self.to.declared:
@@ -130,8 +130,8 @@ class _Conversion:
 
     def law(self) -> Any:
         """Stiffness and loss together; without a loss the peak alone, if nothing is lost."""
-        loss = {} if self.loss is None else {self.loss: self._solved()}
-        law = self.matched(loss)
+        loss = {} if self.loss is None else {self.loss: self._solve_loss()}
+        law = self.match_peak_force(loss)
         if law is None:
             raise InvalidValue(
                 f"{self.name}: at {self.speed:g} m/s its peak force is above {self.wanted.peak_force:.4g} N at any stiffness, "
@@ -140,15 +140,15 @@ class _Conversion:
         self._accept(rebound(law, self.speed, self.mass).restitution)
         return law
 
-    def _solved(self) -> float:
+    def _solve_loss(self) -> float:
         """The loss with which the restitution is the one wanted: a first guess in proportion, then a bracket."""
         from scipy.optimize import brentq
 
         loss = str(self.loss)
-        scale = SCALES.get(loss, _growing)(self)
+        scale = SCALES.get(loss, _damping_scale)(self)
 
         def excess(x: float) -> float:
-            made = self.matched({loss: scale.of(x)})
+            made = self.match_peak_force({loss: scale.of(x)})
             return (
                 -1.0
                 if made is None
@@ -168,25 +168,25 @@ class _Conversion:
                 low, high = high, min(GROWTH * high, scale.most)
         return scale.of(float(brentq(excess, low, high, xtol=1e-10 * high)))
 
-    def matched(self, loss: dict[str, float]) -> Any:
+    def match_peak_force(self, loss: dict[str, float]) -> Any:
         """The law whose peak force is the wanted one; None if its peak is higher at any stiffness."""
 
         def excess(log_stiffness: float) -> float:
             try:
-                peak = rebound(self._made(log_stiffness, loss), self.speed, self.mass).peak_force
+                peak = rebound(self._make_law(log_stiffness, loss), self.speed, self.mass).peak_force
             except InvalidValue:  # too soft to stop the mass at all
                 return -1.0
             return math.log(peak / self.wanted.peak_force)
 
         x = _secant(excess, self.start)
         if x is None:
-            x = self._bracketed(excess)
+            x = self._bracket_root(excess)
         if x is None:
             return None
         self.start = x
-        return self._made(x, loss)
+        return self._make_law(x, loss)
 
-    def _bracketed(self, excess: Callable[[float], float]) -> float | None:
+    def _bracket_root(self, excess: Callable[[float], float]) -> float | None:
         """The root by steps that grow until they have crossed it; None if there is none."""
         from scipy.optimize import brentq
 
@@ -231,7 +231,7 @@ class _Scale:
     most: float
 
 
-def _growing(conversion: _Conversion) -> _Scale:
+def _damping_scale(conversion: _Conversion) -> _Scale:
     """A damping, in proportion to what the impact's own scales make in the parameter's unit."""
     hit = conversion.wanted
     unit = next(p.unit for p in conversion.to.declared if p.name == conversion.loss)
@@ -244,9 +244,9 @@ def _growing(conversion: _Conversion) -> _Scale:
     return _Scale(lambda x: x, 1e-3 * scale, 1e6 * scale)
 
 
-def _falling(conversion: _Conversion) -> _Scale:
+def _restitution_scale(conversion: _Conversion) -> _Scale:
     """A restitution, from 1 to 0.01."""
     return _Scale(lambda x: 1.0 - x, 1e-2, 0.99)
 
 
-SCALES: dict[str, Callable[[_Conversion], _Scale]] = {"restitution": _falling}
+SCALES: dict[str, Callable[[_Conversion], _Scale]] = {"restitution": _restitution_scale}

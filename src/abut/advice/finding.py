@@ -35,7 +35,9 @@ class Change:
 
     def __str__(self) -> str:
         also = f" ({self.also})" if self.also else ""
-        return f"{self.name}: {_shown(self.old)} → {_shown(self.new)} {self.unit}".rstrip() + also
+        return (
+            f"{self.name}: {_format_value(self.old)} → {_format_value(self.new)} {self.unit}".rstrip() + also
+        )
 
     def within(self, units: Any) -> Change:
         """The same, told too in the units of a file: `units` has the SI values of its force, mass, length and time."""
@@ -43,7 +45,8 @@ class Change:
             return self
         size = math.prod(getattr(units, word) ** power for word, power in _powers(self.unit))
         return dataclasses.replace(
-            self, also=f"in the units of the file {_shown(self.old / size)} → {_shown(self.new / size)}"
+            self,
+            also=f"in the units of the file {_format_value(self.old / size)} → {_format_value(self.new / size)}",
         )
 
 
@@ -90,7 +93,7 @@ def _powers(unit: str) -> list[tuple[str, float]]:
     return out
 
 
-def _shown(value: Any) -> str:
+def _format_value(value: Any) -> str:
     """A value as one would write it."""
     if isinstance(value, float):
         return f"{value:.4g}" if value != round(value) or abs(value) >= 1e6 else f"{value:g}"
@@ -99,5 +102,5 @@ def _shown(value: Any) -> str:
         usual = {f.name: f.default for f in dataclasses.fields(value)}
         return f"{type(value).__name__}({', '.join(f'{k}={v!r}' for k, v in given.items() if v != usual[k])})"
     if isinstance(value, tuple):
-        return f"({', '.join(map(_shown, value))})"
+        return f"({', '.join(map(_format_value, value))})"
     return str(value)

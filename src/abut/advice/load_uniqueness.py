@@ -22,8 +22,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.advice.finding import Finding, Severity
-from abut.coordinates.stance import Stance
-from abut.joints.reaching import held
+from abut.coordinates.trial_pose import TrialPose
+from abut.joints.initial_conditions import constraint_targets
 from abut.model.distances import largest_distance
 from abut.model.rotations import to_matrices
 
@@ -32,13 +32,13 @@ __all__ = [
     "RigidLoads",
     "constraint_rows",
     "contact_rows",
+    "find_undetermined_loads",
     "in_few_words",
     "loads_left_open",
     "loops_of",
     "open_loads",
     "pose_of",
     "size_of",
-    "undetermined",
     "undetermined_loads",
 ]
 
@@ -76,7 +76,7 @@ def constraint_rows(model: Any, positions: Numbers, quaternions: Numbers, time: 
         quaternions: (b, 4).
         time: [s], of motions.
     """
-    wanted = list(held(model, time))
+    wanted = list(constraint_targets(model, time))
     stance = pose_of(model, positions, quaternions)
     rows = []
     for one in wanted:
@@ -88,11 +88,11 @@ def constraint_rows(model: Any, positions: Numbers, quaternions: Numbers, time: 
     return rows
 
 
-def pose_of(model: Any, positions: Numbers, quaternions: Numbers) -> Stance:
+def pose_of(model: Any, positions: Numbers, quaternions: Numbers) -> TrialPose:
     """Bodies in a pose."""
-    stance = Stance(model.bodies)
+    stance = TrialPose(model.bodies)
     for k, axes in enumerate(to_matrices(quaternions)):
-        stance.put(k, np.asarray(positions[k]), axes)
+        stance.move_body(k, np.asarray(positions[k]), axes)
     return stance
 
 
@@ -117,7 +117,7 @@ def contact_rows(
     return rows
 
 
-def undetermined(rows: Sequence[LoadRow], length: float) -> dict[str, Flags]:
+def find_undetermined_loads(rows: Sequence[LoadRow], length: float) -> dict[str, Flags]:
     """The joints, motions and contacts whose loads equilibrium leaves open, in the order of the rows.
 
     Args:
@@ -139,7 +139,7 @@ def undetermined_loads(
 ) -> dict[str, str]:
     """The joints and motions of a model whose reactions equilibrium leaves open in a pose, and which parts of them, in words."""
     rows = constraint_rows(model, positions, quaternions, time)
-    return {name: in_words(parts) for name, parts in undetermined(rows, size_of(model)).items()}
+    return {name: in_words(parts) for name, parts in find_undetermined_loads(rows, size_of(model)).items()}
 
 
 def loads_left_open(model: Any) -> dict[str, str]:
@@ -271,7 +271,10 @@ class RigidLoads:
         self._contacts = [
             c
             for c in model.contacts
-            if c.rigid and c.shown and not c.crowded and len({s.frame.body.name for s in c.shapes}) == 2
+            if c.rigid
+            and c.shown
+            and not c.searches_neighbors
+            and len({s.frame.body.name for s in c.shapes}) == 2
         ]
         self._looked: set[tuple[Any, ...]] = set()
         self.open: dict[str, float] = {}  #: first time of each [s]
@@ -311,7 +314,7 @@ class RigidLoads:
                 across = np.linalg.svd(n[None])[2][1:]
                 directions += list(across)
             rows += contact_rows(contact.name, (first, second), (arms[0], arms[1]), directions)
-        for name in undetermined(rows, size_of(self._model)):
+        for name in find_undetermined_loads(rows, size_of(self._model)):
             self.open.setdefault(name, time)
 
     def sentences(self) -> list[str]:

@@ -2,20 +2,20 @@
 robot.
 """
 
-from abut.analysis.assembling import Assembly
-from abut.analysis.coordinates import AbsoluteCoordinates, JointCoordinates
-from abut.analysis.driven import kinematics
-from abut.analysis.equilibrium import Equilibrium, quasi_statics, statics
-from abut.analysis.impulses import FrictionProblem, friction_problem
-from abut.analysis.linearized import Linearized, Mode
-from abut.analysis.linearizing import linearize
-from abut.analysis.load_comparison import LoadSplits, load_splits
-from abut.analysis.many import simulate_many
-from abut.analysis.marching import Compiled, assemble, compile, simulate
-from abut.analysis.posing import pose
-from abut.analysis.pressure import PressureMap, pressure_map
-from abut.analysis.robots import Robot, robot
-from abut.analysis.saved import Saved
+from abut.analysis.friction_problem import FrictionProblem, friction_problem
+from abut.analysis.kinematics import kinematics
+from abut.analysis.linearization.linearization_result import Linearized, Mode
+from abut.analysis.linearize import linearize
+from abut.analysis.pressure_map import PressureMap, pressure_map
+from abut.analysis.redundant_loads.comparison import LoadSplits, load_splits
+from abut.analysis.robotics.robot import Robot, robot
+from abut.analysis.simulate import Compiled, assemble, compile, simulate
+from abut.analysis.simulate_many import simulate_many
+from abut.analysis.simulation.choose_coordinates import AbsoluteCoordinates, JointCoordinates
+from abut.analysis.simulation.stepper_snapshot import StepperSnapshot
+from abut.analysis.state.assembly import Assembly
+from abut.analysis.state.pose import pose
+from abut.analysis.statics import Equilibrium, quasi_statics, statics
 from abut.analysis.stepper import Stepper
 from abut.arguments import guard
 
@@ -31,8 +31,8 @@ __all__ = [
     "Mode",
     "PressureMap",
     "Robot",
-    "Saved",
     "Stepper",
+    "StepperSnapshot",
     "assemble",
     "compile",
     "friction_problem",
@@ -47,5 +47,7 @@ __all__ = [
     "simulate_many",
     "statics",
 ]
+
+RENAMED = {"Saved": "StepperSnapshot"}  #: old names, which keep working
 
 guard(__name__, methods=True)

@@ -10,22 +10,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut import units
-from abut.analysis.choose import chosen
-from abut.analysis.coordinates import AbsoluteCoordinates, JointCoordinates
-from abut.analysis.giving import give
-from abut.analysis.going_on import put_state, state_of
-from abut.analysis.inputs import Taken, place_of, put_numbers, taken
-from abut.analysis.lanes import refuse_changing
-from abut.analysis.load_split import with_redundant
-from abut.analysis.marching import Journey
-from abut.analysis.saved import Saved, memory_of
+from abut.analysis.exchange.checkpoint import put_state, state_of
+from abut.analysis.exchange.external_inputs import set_inputs
+from abut.analysis.redundant_loads.split import with_redundant
+from abut.analysis.simulate import Simulation
+from abut.analysis.simulation.batch import refuse_changing
+from abut.analysis.simulation.choose_coordinates import AbsoluteCoordinates, JointCoordinates
+from abut.analysis.simulation.choose_integrator import chosen
+from abut.analysis.simulation.inputs import RunInput, place_of, put_numbers, run_inputs
+from abut.analysis.simulation.stepper_snapshot import StepperSnapshot, memory_of
 from abut.errors import InputError, InvalidValue, RunError, Status, UnknownName
 from abut.integrators.method import Method
 from abut.plug.kernels import Kernel, compilations
 from abut.results import Channel, Progress
 from abut.results.channel import Layout
 
-__all__ = ["Stepper", "listed"]
+__all__ = ["Stepper", "as_name_list"]
 
 WHAT = "Stepper"
 
@@ -81,17 +81,19 @@ class Stepper:
         self.time, self.ended = self._start, ""  #: where it is [s]; why it does not go on, where it does not
         self._before: dict[str, tuple[float, float]] = {}
         before = compilations()
-        self._begin(method, self._coordinates(listed(inputs, "inputs"), coordinates), progress)
+        self._begin(method, self._coordinates(as_name_list(inputs, "inputs"), coordinates), progress)
         self.compiled = (
             compilations() > before
         )  #: whether a kernel was compiled for it, for the cache did not hold it
         run = self._run
-        self.inputs: dict[str, Taken] = taken(listed(inputs, "inputs"), listed(linear, "linear"), run, WHAT)
+        self.inputs: dict[str, RunInput] = run_inputs(
+            as_name_list(inputs, "inputs"), as_name_list(linear, "linear"), run, WHAT
+        )
         self._layout = Layout(self._journey.requests.channels)
         self._names = tuple(self._labels(outputs))
         self._values = {name: one.start for name, one in self.inputs.items()}
         try:
-            self._first: Saved | str = self.save()
+            self._first: StepperSnapshot | str = self.save()
         except InputError as problem:  # something beside the machine goes on only forwards
             self._first = str(problem)
 
@@ -116,7 +118,7 @@ class Stepper:
             raise InvalidValue(f"{WHAT}: a step of {h:g} s is lost in the time {self.time:g} s")
         self._give(inputs or {})
         self._run.on(np.array([self.time, end]))
-        rows = self._marched()
+        rows = self._integrate()
         status = self._run.status()
         if not status.ok or self._run.sensor() is not None:
             self._end(status)
@@ -171,7 +173,7 @@ class Stepper:
 
     # --- states ----------------------------------------------------------------------------------------------------
 
-    def save(self) -> Saved:
+    def save(self) -> StepperSnapshot:
         """Where it is, with all that it remembers.
 
         Raises:
@@ -179,10 +181,12 @@ class Stepper:
         """
         arrays = state_of(self._run) | self._run.exchange.memory()
         arrays["numbers"] = self._run.system.machine.number.numpy().copy()
-        requests = [memory_of(one) for one in self._journey.requests.remembering]
-        return Saved(self.time, arrays, dict(self._values), dict(self._before), self._row.copy(), requests)
+        requests = [memory_of(one) for one in self._journey.requests.stateful_evaluators]
+        return StepperSnapshot(
+            self.time, arrays, dict(self._values), dict(self._before), self._row.copy(), requests
+        )
 
-    def restore(self, saved: Saved) -> None:
+    def restore(self, saved: StepperSnapshot) -> None:
         """Go on from where it was; what follows has the same bits as what followed then.
 
         Raises:
@@ -203,7 +207,7 @@ class Stepper:
         self._run.exchange.recall(arrays)
         self.time, self.ended = float(saved.time), ""
         self._values, self._before, self._row = dict(saved.values), dict(saved.before), saved.row.copy()
-        for one, memory in zip(self._journey.requests.remembering, saved.requests, strict=True):
+        for one, memory in zip(self._journey.requests.stateful_evaluators, saved.requests, strict=True):
             vars(one).update(copy.deepcopy(dict(memory)))
 
     def reset(self) -> None:
@@ -221,7 +225,7 @@ class Stepper:
     def _begin(self, method: Method, coordinates: Any, progress: Progress | None) -> None:
         """The machine at its start."""
         instants = np.array([self._start, self._start + 1.0])
-        self._journey = Journey(
+        self._journey = Simulation(
             self.model, instants, method, "cpu", progress, coordinates=coordinates, watched=False
         )
         self._run = self._journey.going.run
@@ -243,7 +247,7 @@ class Stepper:
             )
         return AbsoluteCoordinates() if steered and given is None else given
 
-    def _marched(self) -> NDArray[np.float64]:
+    def _integrate(self) -> NDArray[np.float64]:
         """March to the end of the step; the rows of outputs that were reached."""
         rows, over = np.zeros((0, len(self._row))), False
         while not over:
@@ -266,7 +270,7 @@ class Stepper:
             outputs = list(self._layout.channels)
         names: list[str] = []
         self._columns: list[int] = []
-        for name in listed(outputs, "outputs"):
+        for name in as_name_list(outputs, "outputs"):
             channel, component = self._layout.find(name)
             first = self._layout.columns[channel.name].start
             one = range(channel.width) if component is None else [component]
@@ -293,7 +297,7 @@ class Stepper:
             before = {name: u for name, u in self._values.items() if not self.inputs[name].signal}
             put_numbers(self._run, self.inputs, before, numbers)
         if changed:
-            give(
+            set_inputs(
                 self._run,
                 {name: x[0] for name, x in changed.items()},
                 {name: x[1] for name, x in changed.items()},
@@ -309,7 +313,7 @@ class Stepper:
         return value, (value - before) / (self.time - then) if self.time > then else 0.0
 
 
-def listed(names: Any, what: str) -> list[str]:
+def as_name_list(names: Any, what: str) -> list[str]:
     """Names as a list; one alone may stand without."""
     if isinstance(names, str):
         return [names]

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from abut.cli.declaring import argument, command
-from abut.cli.voice import Voice
+from abut.cli.declare import argument, command
+from abut.cli.output import Voice
 from abut.errors import InvalidValue
-from abut.formats.cad import writing
+from abut.formats.cad import script_writer
 from abut.formats.cad.assembly import CadAssembly, read_assembly
 from abut.model.model import plural
 
@@ -67,8 +67,8 @@ def assemble(options: argparse.Namespace, voice: Voice) -> int:
         **told,
     )
     target = options.output or options.assembly.with_suffix(".py")
-    path = writing.write(found, target, force=options.force, **told)
-    voice.answer("\n".join([*_listed(found), str(path)]), _data(found, path))
+    path = script_writer.write(found, target, force=options.force, **told)
+    voice.answer("\n".join([*_format_assembly(found), str(path)]), _data(found, path))
     return 0
 
 
@@ -97,7 +97,7 @@ def _number(text: str) -> Any:
         return text
 
 
-def _listed(found: CadAssembly) -> list[str]:
+def _format_assembly(found: CadAssembly) -> list[str]:
     """What was found, for people."""
     lines = [f"{found.path}: {plural(len(found.parts), 'part')}, {found.count}", ""]
     width = max((len(one.name) for one in found.joints), default=0)
@@ -121,9 +121,9 @@ def _data(found: CadAssembly, path: Path) -> dict[str, Any]:
                 "mass": part.mass,
                 "position": part.position.tolist(),
                 "colour": part.colour,
-                "material": part.stuff.material,
-                "density": part.stuff.density,
-                "density_is": part.stuff.source,
+                "material": part.material_data.material,
+                "density": part.material_data.density,
+                "density_is": part.material_data.source,
             }
             for part in found.parts
         ],

@@ -6,8 +6,8 @@ import argparse
 import time
 from collections.abc import Sequence
 
-from abut.cli.declaring import argument, command
-from abut.cli.voice import Voice
+from abut.cli.declare import argument, command
+from abut.cli.output import Voice
 from abut.errors import InputError, InvalidValue
 from abut.plug import kernel_cache
 from abut.plug.kernel_cache import Entry
@@ -51,7 +51,7 @@ def cache(options: argparse.Namespace, voice: Voice) -> int:
     place = kernel_cache.folder().parent
     now = time.time()
     found = [one for one in kernel_cache.entries() if now - one.used >= options.older * DAY]
-    told = {"folder": place, "entries": len(found), "bytes": kernel_cache.used(found)}
+    told = {"folder": place, "entries": len(found), "bytes": kernel_cache.total_size(found)}
     if options.what == "list":
         told["list"] = [
             {
@@ -67,7 +67,7 @@ def cache(options: argparse.Namespace, voice: Voice) -> int:
     elif options.what == "size":
         voice.answer(_sum(found, place), told)
     else:
-        gone = kernel_cache.remove(found)
+        gone = kernel_cache.remove_entries(found)
         left = [one for one in kernel_cache.entries() if one in found]
         voice.answer(f"{_sum(found, place)}: {_bytes(gone)} removed", told | {"removed": gone})
         if left:
@@ -94,7 +94,7 @@ def _short(text: str) -> str:
 
 def _sum(found: Sequence[Entry], place: object) -> str:
     count = f"{len(found)} entr{'y' if len(found) == 1 else 'ies'}"
-    return f"{count}, {_bytes(kernel_cache.used(found))}, in {place}"
+    return f"{count}, {_bytes(kernel_cache.total_size(found))}, in {place}"
 
 
 def _bytes(count: int) -> str:

@@ -8,22 +8,22 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import abut
-from abut.advice import geometry
+from abut.advice import shape_checks
 from abut.advice.finding import Finding, Severity
-from abut.advice.geometry import PartSheet
-from abut.analysis.doctoring.diagnosis import of_model
-from abut.cli.declaring import argument, command
-from abut.cli.doctor import told_findings
-from abut.cli.voice import Voice
+from abut.advice.shape_checks import PartSheet
+from abut.analysis.doctor.diagnosis import of_model
+from abut.cli.declare import argument, command
+from abut.cli.doctor import format_findings
+from abut.cli.output import Voice
 from abut.errors import InputError
 from abut.formats import OTHERS, READERS
 from abut.model import Model
 from abut.model.model import plural
-from abut.shapes.reading import STEP_FILES
+from abut.shapes.files.read_mesh import STEP_FILES
 
 
 @dataclass(frozen=True)
-class Looked:
+class CheckReport:
     """What was looked at, and what was found; `str` is the text for people."""
 
     title: str
@@ -36,7 +36,7 @@ class Looked:
         return all(finding.severity is not Severity.WRONG for finding in self.findings)
 
     def __str__(self) -> str:
-        return "\n".join([self.title, *_table(self.parts), *told_findings(self.findings)])
+        return "\n".join([self.title, *_table(self.parts), *format_findings(self.findings)])
 
 
 @command(
@@ -68,13 +68,13 @@ def check(options: argparse.Namespace, voice: Voice) -> int:
       abut check latch.step --tolerance "0.05 mm"
       abut check scan.stl --unit inch
     """
-    found = checked(options.model, options.unit, options.tolerance)
+    found = check_path(options.model, options.unit, options.tolerance)
     data = {"sound": found.sound, "parts": found.parts, "findings": found.findings}
     voice.answer(str(found), data)
     return 0 if found.sound else 1
 
 
-def checked(path: Path, unit: str | None, tolerance: str | None) -> Looked:
+def check_path(path: Path, unit: str | None, tolerance: str | None) -> CheckReport:
     """The findings about a model or a file of geometry.
 
     Raises:
@@ -83,7 +83,7 @@ def checked(path: Path, unit: str | None, tolerance: str | None) -> Looked:
     if path.suffix.lower() in READERS and path.suffix.lower() not in STEP_FILES:
         model = abut.read(path)
         parts: Sequence[PartSheet] = ()
-        findings: Sequence[Finding] = [*of_model(model), *_read(model)]
+        findings: Sequence[Finding] = [*of_model(model), *_reader_findings(model)]
         counts = f"{plural(len(model.bodies), 'body')}, {plural(len(model.contacts), 'contact')}"
         title = f"{path}: model {model.name}, {counts}"
     elif path.suffix.lower() in OTHERS:
@@ -91,13 +91,13 @@ def checked(path: Path, unit: str | None, tolerance: str | None) -> Looked:
             f"{path}: what is checked is a model, or a file of geometry; {OTHERS[path.suffix.lower()]}"
         )
     else:
-        found = geometry.check_file(path, unit, tolerance)
+        found = shape_checks.check_file(path, unit, tolerance)
         parts, findings = found.parts, found.findings
         title = f"{path}: {plural(len(parts), 'part')}"
-    return Looked(title, parts, findings)
+    return CheckReport(title, parts, findings)
 
 
-def _read(model: Model) -> Iterator[Finding]:
+def _reader_findings(model: Model) -> Iterator[Finding]:
     """What the reader of its file told, as far as it is no finding already."""
     known = [finding.found for finding in getattr(model.numbering, "findings", ())]
     for note in model.notes:

@@ -40,19 +40,19 @@ from abut.cli.assemble import assemble
 from abut.cli.cache import cache
 from abut.cli.check import check
 from abut.cli.completion import SHELLS, script
-from abut.cli.declaring import EXAMPLES, STYLE, argument, command
+from abut.cli.declare import EXAMPLES, STYLE, argument, command
 from abut.cli.doctor import doctor
 from abut.cli.equations import equations
 from abut.cli.export import export
-from abut.cli.files import convert, report
 from abut.cli.laws import laws
-from abut.cli.linear import linearize
+from abut.cli.linearize import linearize
+from abut.cli.output import Voice
 from abut.cli.params import params
+from abut.cli.report_and_convert import convert, report
 from abut.cli.run import run
 from abut.cli.study import study
 from abut.cli.validate import validate
 from abut.cli.view import view
-from abut.cli.voice import Voice
 from abut.errors import AbutError, UnknownName
 from abut.plug import compiling
 
@@ -67,7 +67,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     known = [one.name for one in COMMANDS]
     if not given[0].startswith("-") and given[0] not in known:
-        return Voice().complain(_mistaken(given, known), 2)
+        return Voice().complain(_unknown_command_message(given, known), 2)
     options = parser.parse_args(given)
     voice = Voice(options.quiet, options.json)
     try:
@@ -81,7 +81,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return voice.complain(f"{problem}{places}", problem.exit_code)
     except KeyboardInterrupt:
         code = voice.complain("interrupted before anything was computed", 1)
-        compiling.leave(code)
+        compiling.exit_process(code)
         return code
     except BrokenPipeError:  # whoever read our output has gone, as in `abut laws | head`
         sys.stderr.close()
@@ -93,7 +93,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return voice.complain(f"{named}{problem.strerror or problem}", 2)
 
 
-def _mistaken(given: Sequence[str], known: Sequence[str]) -> str:
+def _unknown_command_message(given: Sequence[str], known: Sequence[str]) -> str:
     """The sentence about a first word that is no command: the nearest, or the command for the file that it is."""
     word = given[0]
     if Path(word).suffix and Path(word).exists():

@@ -9,13 +9,13 @@ from typing import Any
 
 import abut
 from abut.advice.finding import Finding, Severity
-from abut.cli.declaring import argument, command
-from abut.cli.voice import Voice, wrapped
+from abut.cli.declare import argument, command
+from abut.cli.output import Voice, wrap_text
 from abut.errors import InputError
-from abut.formats import OTHERS, conversion
-from abut.formats.task import described, plan, timed
+from abut.formats import OTHERS, convert
+from abut.formats.run_request import parse_time, plan, read_model_and_names
 
-__all__ = ["doctor", "told_findings"]
+__all__ = ["doctor", "format_findings"]
 
 WORDS = len(max((severity.value for severity in Severity), key=len))
 
@@ -55,19 +55,19 @@ def doctor(options: argparse.Namespace, voice: Voice) -> int:
       abut doctor press.nc --model press.py --try       of a run that failed: up to there and a little further
       abut doctor crank.adm --end 0.5 --try
     """
-    found = diagnosed(options)
+    found = diagnose_path(options)
     trials = found.tried(options.most, options.patience) if getattr(options, "try") else ()
-    lines = [found.name, *told_findings(found.findings)]
+    lines = [found.name, *format_findings(found.findings)]
     if found.told:
         lines.append(f"({found.told})")
     lines += [f"\n{trial}" for trial in trials]
-    data = {"name": found.name, "findings": [plainly(one) for one in found.findings]}
+    data = {"name": found.name, "findings": [finding_data(one) for one in found.findings]}
     data["trials"] = [{"change": str(one.change), "passed": one.passed, "told": str(one)} for one in trials]
     voice.answer("\n".join(lines), data)
     return 1 if any(one.severity is Severity.WRONG for one in found.findings) else 0
 
 
-def diagnosed(options: argparse.Namespace) -> Any:
+def diagnose_path(options: argparse.Namespace) -> Any:
     """The diagnosis of the file.
 
     Raises:
@@ -76,7 +76,7 @@ def diagnosed(options: argparse.Namespace) -> Any:
     path: Path = options.of
     if path.suffix.lower() == ".acf":
         raise InputError(f"{path}: {OTHERS['.acf']}; give the dataset to the doctor")
-    if path.suffix.lower() not in conversion.READERS:
+    if path.suffix.lower() not in convert.READERS:
         return _of_model(path, options)
     result = abut.load(path)
     if options.model is None:
@@ -85,17 +85,19 @@ def diagnosed(options: argparse.Namespace) -> Any:
                 f"{path} is a result, and to try changes its machine is needed; give --model MODEL"
             )
         return abut.doctor(result)
-    model, names = described(options.model, lenient=options.lenient)
-    end, method = timed("--end", options.end), None
+    model, names = read_model_and_names(options.model, lenient=options.lenient)
+    end, method = parse_time("--end", options.end), None
     if options.integrator or options.rtol:
         method = plan(
             model, {"end": 1.0, **names}, None, None, options.integrator, options.rtol, "--"
         ).integrator
-    return abut.doctor(result, model=model, end=end, step=timed("--step", options.step), integrator=method)
+    return abut.doctor(
+        result, model=model, end=end, step=parse_time("--step", options.step), integrator=method
+    )
 
 
 def _of_model(path: Path, options: argparse.Namespace) -> Any:
-    model, names = described(path, lenient=options.lenient)
+    model, names = read_model_and_names(path, lenient=options.lenient)
     if options.end is None and names.get("end") is None:
         if getattr(options, "try"):
             raise InputError(
@@ -108,7 +110,7 @@ def _of_model(path: Path, options: argparse.Namespace) -> Any:
     return abut.doctor(model, end=run.end, step=run.step, integrator=run.integrator)
 
 
-def plainly(finding: Finding) -> dict[str, Any]:
+def finding_data(finding: Finding) -> dict[str, Any]:
     """A finding for programs."""
     told: dict[str, Any] = {
         "severity": finding.severity.value,
@@ -123,19 +125,19 @@ def plainly(finding: Finding) -> dict[str, Any]:
     return told
 
 
-def told_findings(findings: Sequence[Finding]) -> Iterator[str]:
+def format_findings(findings: Sequence[Finding]) -> Iterator[str]:
     """Each finding with its mend, reason and change below it, and the sum."""
     inner = " " * (WORDS + 4)
     for finding in findings:
         yield ""
         word = finding.severity.value
-        yield from wrapped(f"{word:<{WORDS}s}  {finding.part}: {finding.found}", "  ", inner)
+        yield from wrap_text(f"{word:<{WORDS}s}  {finding.part}: {finding.found}", "  ", inner)
         if finding.mend:
-            yield from wrapped(finding.mend, inner, inner)
+            yield from wrap_text(finding.mend, inner, inner)
         if finding.formula:
-            yield from wrapped(f"why: {finding.formula} ({finding.source})", inner, inner + "  ")
+            yield from wrap_text(f"why: {finding.formula} ({finding.source})", inner, inner + "  ")
         if finding.change is not None:
-            yield from wrapped(f"try: {finding.change}", inner, inner + "  ")
+            yield from wrap_text(f"try: {finding.change}", inner, inner + "  ")
     yield ""
     counts = [(severity, sum(f.severity is severity for f in findings)) for severity in Severity]
     said = ", ".join(f"{count} {severity.value}" for severity, count in counts if count)

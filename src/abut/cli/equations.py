@@ -6,9 +6,9 @@ import argparse
 from pathlib import Path
 
 import abut
-from abut.cli.declaring import argument, command
-from abut.cli.voice import Voice
-from abut.formats.task import described
+from abut.cli.declare import argument, command
+from abut.cli.output import Voice
+from abut.formats.run_request import read_model_and_names
 
 __all__ = ["equations"]
 
@@ -37,7 +37,7 @@ def equations(options: argparse.Namespace, voice: Voice) -> int:
       abut equations pendulum.py --latex --numbers     LaTeX with numbers
       abut equations crane.adm --c > crane.c           a function for another program
     """
-    machine, _ = described(options.model)
+    machine, _ = read_model_and_names(options.model)
     found = abut.equations(machine)
     kinds = [kind for kind in KINDS if getattr(options, kind)] or ["markdown"]
     if options.numbers:

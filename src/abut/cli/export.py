@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from abut.cli.declaring import argument, command
-from abut.cli.voice import Voice
+from abut.cli.declare import argument, command
+from abut.cli.output import Voice
 from abut.errors import InvalidValue
 
 __all__ = ["export"]

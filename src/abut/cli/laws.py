@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from abut import plug
-from abut.cli.declaring import argument, command
-from abut.cli.voice import Voice, wrapped
+from abut.cli.declare import argument, command
+from abut.cli.output import Voice, wrap_text
 from abut.errors import UnknownName
-from abut.plug.docstrings import arguments_told, first_sentence
-from abut.view.notation import shown_number, shown_unit, shown_value
+from abut.plug.docstrings import argument_texts, first_sentence
+from abut.view.unit_format import shown_number, shown_unit, shown_value
 
 #: Told once for the family, not for each of its members.
 COMMON = {"name", "i", "j", "at", "axis", "x", "on"}
@@ -44,7 +44,7 @@ class Family:
     @property
     def equations(self) -> bool:
         """Whether its members are laws, whose docstrings hold an equation and a source."""
-        return self.lines is _declared
+        return self.lines is _parameter_lines
 
     @property
     def members(self) -> dict[str, Any]:
@@ -67,24 +67,24 @@ def laws(options: argparse.Namespace, voice: Voice) -> int:
       abut laws integrators    one family
       abut laws impact         what has "impact" in its name
     """
-    voice.answer(listing(options.word), families(options.word) if voice.json else None)
+    voice.answer(list_laws(options.word), families(options.word) if voice.json else None)
     return 0
 
 
-def listing(word: str = "") -> str:
+def list_laws(word: str = "") -> str:
     """The families and members whose title or name contains ``word``, as text.
 
     Raises:
         UnknownName: nothing has this word in its name.
     """
-    return "\n\n".join("\n".join(_family(family, members)) for family, members in _chosen(word))
+    return "\n\n".join("\n".join(_family(family, members)) for family, members in _matching_families(word))
 
 
 def families(word: str = "") -> list[dict[str, Any]]:
     """The same as data.
 
     Raises:
-        UnknownName: as `listing`.
+        UnknownName: as `list_laws`.
     """
     return [
         {
@@ -95,11 +95,11 @@ def families(word: str = "") -> list[dict[str, Any]]:
                 for name, thing in sorted(members.items())
             ],
         }
-        for family, members in _chosen(word)
+        for family, members in _matching_families(word)
     ]
 
 
-def _chosen(word: str) -> list[tuple[Family, dict[str, Any]]]:
+def _matching_families(word: str) -> list[tuple[Family, dict[str, Any]]]:
     """The families, and of each the members, whose title or name contains a word."""
     every = [(family, family.members) for family in FAMILIES]
     wanted = word.lower().removesuffix("s") if len(word) > 3 else word.lower()
@@ -120,7 +120,7 @@ def _family(family: Family, members: Mapping[str, Any]) -> Iterator[str]:
     width = max(map(len, members))
     for name, thing in sorted(members.items()):
         yield ""
-        yield from wrapped(f"{name:<{width}s}   {first_sentence(thing)}", "  ", " " * (width + 5))
+        yield from wrap_text(f"{name:<{width}s}   {first_sentence(thing)}", "  ", " " * (width + 5))
         if family.equations:
             yield from equation(thing)
         columns = [
@@ -131,10 +131,10 @@ def _family(family: Family, members: Mapping[str, Any]) -> Iterator[str]:
         sizes = [max(map(len, column)) for column in zip(*columns, strict=True)]
         for cells, text in zip(columns, texts, strict=True):
             padded = "".join(f"{cell:<{size}s}  " for cell, size in zip(cells, sizes, strict=True) if size)
-            yield from wrapped(padded + text, " " * 6, " " * (6 + len(padded)))
+            yield from wrap_text(padded + text, " " * 6, " " * (6 + len(padded)))
         if family.equations:
             for word in ("Valid", "Source"):
-                yield from wrapped(_told(thing, word), " " * 6, " " * 8)
+                yield from wrap_text(_docstring_paragraph(thing, word), " " * 6, " " * 8)
 
 
 def equation(law: Any) -> list[str]:
@@ -148,7 +148,7 @@ def equation(law: Any) -> list[str]:
     return [f"      {line}" for line in texts[-1].splitlines()[1:] if " = " in line]
 
 
-def _told(thing: Any, word: str) -> str:
+def _docstring_paragraph(thing: Any, word: str) -> str:
     """The paragraph of a docstring that begins with a word and a colon, in one line."""
     found = re.search(
         rf"^{word}: .*?(?=^\w+: |\n\s*\n|\Z)", inspect.getdoc(thing) or "", re.DOTALL | re.MULTILINE
@@ -163,7 +163,7 @@ def _unit(line: Line) -> str:
 # --- where parameters are found ------------------------------------------------------------------------------------
 
 
-def _declared(law: Any) -> list[Line]:
+def _parameter_lines(law: Any) -> list[Line]:
     """A law's parameters, from the comments behind its annotated numbers."""
     return [
         Line(
@@ -179,7 +179,7 @@ def _declared(law: Any) -> list[Line]:
 
 def _signature(cls: type) -> list[Line]:
     """A class's parameters, from its signature and the Args of its docstring and of those it inherits."""
-    told = arguments_told(cls)
+    told = argument_texts(cls)
     lines = []
     for name, parameter in inspect.signature(cls).parameters.items():
         if name in COMMON or name.startswith("_"):
@@ -192,19 +192,29 @@ def _signature(cls: type) -> list[Line]:
 
 
 FAMILIES = (
-    Family("Normal contact laws", "abut.Contact(…, normal=abut.normal.Law(…))", plug.NORMAL_LAWS, _declared),
+    Family(
+        "Normal contact laws",
+        "abut.Contact(…, normal=abut.normal.Law(…))",
+        plug.NORMAL_LAWS,
+        _parameter_lines,
+    ),
     Family(
         "Laws of impact of contacts that do not give",
         "abut.Contact(…, normal=abut.normal.Law(…))",
         plug.RIGID_LAWS,
-        _declared,
+        _parameter_lines,
     ),
-    Family("Friction laws", "abut.Contact(…, friction=abut.friction.Law(…))", plug.FRICTION_LAWS, _declared),
+    Family(
+        "Friction laws",
+        "abut.Contact(…, friction=abut.friction.Law(…))",
+        plug.FRICTION_LAWS,
+        _parameter_lines,
+    ),
     Family(
         "Rolling and drilling laws",
         "abut.Contact(…, rolling=abut.moment.Law(…), spin=abut.moment.Law(…))",
         plug.MOMENT_LAWS,
-        _declared,
+        _parameter_lines,
     ),
     Family("Contact pairs", "abut.Contact(name, shape_i, shape_j, …)", plug.PAIRS, lambda pair: []),
     Family("Joints", "abut.joints.Joint(name, i, j, at=…, axis=…)", plug.JOINTS, _signature),

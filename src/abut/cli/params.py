@@ -10,12 +10,12 @@ from typing import Any
 
 from abut import advice, units
 from abut import materials as known
-from abut.cli.declaring import argument, command
-from abut.cli.voice import Voice, wrapped
+from abut.cli.declare import argument, command
+from abut.cli.output import Voice, wrap_text
 from abut.errors import InvalidValue, UnknownName
 from abut.model import Body, Model
 from abut.shapes import Cylinder, CylindricalCavity, HalfSpace, Sphere, SphericalCavity
-from abut.view.notation import shown_number, shown_unit
+from abut.view.unit_format import shown_number, shown_unit
 
 __all__ = ["params"]
 
@@ -60,12 +60,12 @@ def params(options: argparse.Namespace, voice: Voice) -> int:
       abut params cylinder:R=10mm:L=8mm:steel plane:steel --force "500 N"
       abut params sphere:R=5mm:putty plane:"dry steel" --speed 2 --materials mine.toml --restitution 0.1
     """
-    made = _proposed(options)
+    made = _advise_contact(options)
     voice.answer("\n".join(_lines(made)), _as_data(made))
     return 0
 
 
-def _proposed(options: argparse.Namespace) -> advice.Advice:
+def _advise_contact(options: argparse.Namespace) -> advice.Advice:
     """The advice for two bodies: of cylinders by line contact, of all others by Hertz' point contact.
 
     Raises:
@@ -235,21 +235,21 @@ def _lines(made: advice.Advice) -> Iterator[str]:
     symbol = max(len(row.symbol) for row in made.rows)
     for row, value in zip(made.rows, values, strict=True):
         yield f"  {row.quantity:<{name}s}  {row.symbol:<{symbol}s}  {value}"
-        yield from wrapped(f"{row.formula}  [{row.source}]", " " * 6, " " * 8)
+        yield from wrap_text(f"{row.formula}  [{row.source}]", " " * 6, " " * 8)
     for text in made.warnings:
         yield ""
-        yield from wrapped(f"warning: {text}", "  ", "    ")
+        yield from wrap_text(f"warning: {text}", "  ", "    ")
     yield ""
     yield "  In the model:"
-    yield f"    normal=abut.normal.{_written(made.law)}"
+    yield f"    normal=abut.normal.{_format_law(made.law)}"
     if made.exact is not None:
         yield "    or, for the same restitution at any speed,"
-        yield f"    normal=abut.normal.{_written(made.exact)}"
+        yield f"    normal=abut.normal.{_format_law(made.exact)}"
     if made.friction is not None:
-        yield f"    friction=abut.friction.{_written(made.friction)}"
+        yield f"    friction=abut.friction.{_format_law(made.friction)}"
     yield f"    step={made.step:.2g}"
 
 
-def _written(law: Any) -> str:
+def _format_law(law: Any) -> str:
     numbers = ", ".join(f"{p.name}={getattr(law, p.name):.5g}" for p in law.declared)
     return f"{type(law).__name__}({numbers})"

@@ -48,7 +48,7 @@ class Lines:
 
     def compiling(self, seconds: float) -> None:
         """Tell how long compiling took."""
-        self._stream.write(f"{_compiled(seconds)}\n")
+        self._stream.write(f"{_compile_message(seconds)}\n")
 
     def advance(self, fraction: float, time: float, steps: int) -> None:
         """Tell where the run is, if the last line is old enough."""
@@ -61,7 +61,9 @@ class Lines:
         """Tell how many variants of a study are done, if the last line is old enough."""
         if clock.monotonic() >= self._next:
             self._next = clock.monotonic() + BETWEEN_LINES
-            self.note(f"{100 * done / total:3.0f} %  {_counted(done, total, failed, rate)}, {_left(left)}")
+            self.note(
+                f"{100 * done / total:3.0f} %  {_count_message(done, total, failed, rate)}, {_time_left(left)}"
+            )
 
     def finished(self, status: Status) -> None:
         """The command itself tells how the run ended."""
@@ -85,7 +87,7 @@ class Bar:
 
     def compiling(self, seconds: float) -> None:
         """Leave a line above the bar."""
-        self._bars.console.print(_compiled(seconds), highlight=False)
+        self._bars.console.print(_compile_message(seconds), highlight=False)
 
     def advance(self, fraction: float, time: float, steps: int) -> None:
         """Move the bar."""
@@ -94,7 +96,7 @@ class Bar:
 
     def variants(self, done: int, total: int, failed: int, rate: float, left: float) -> None:
         """Move the bar, by variants of a study."""
-        told = f"{_counted(done, total, failed, rate)}, {_left(left)}"
+        told = f"{_count_message(done, total, failed, rate)}, {_time_left(left)}"
         self._bars.update(self._task, total=total, completed=done, description=told)
 
     def finished(self, status: Status) -> None:
@@ -108,17 +110,17 @@ class Bar:
         self._bars.update(self._task, completed=0.0, description="")
 
 
-def _compiled(seconds: float) -> str:
+def _compile_message(seconds: float) -> str:
     return f"Compiled the kernel in {seconds:.1f} s (cached for next time)"
 
 
-def _counted(done: int, total: int, failed: int, rate: float) -> str:
+def _count_message(done: int, total: int, failed: int, rate: float) -> str:
     """How many variants, and how fast."""
     bad = f", {failed} failed" if failed else ""
     return f"{done} of {total} variants{bad}, {rate:.3g} a second"
 
 
-def _left(seconds: float) -> str:
+def _time_left(seconds: float) -> str:
     """The time left, as people say it."""
     if seconds == float("inf"):
         return "time left unknown"

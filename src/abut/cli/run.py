@@ -13,12 +13,12 @@ from pathlib import Path
 from typing import Any
 
 import abut
-from abut.cli import carried
-from abut.cli.declaring import argument, command
+from abut.cli import command_file
+from abut.cli.declare import argument, command
+from abut.cli.output import Voice, format_warning
 from abut.cli.progress import for_terminal
-from abut.cli.voice import Voice, warning
 from abut.errors import InputError
-from abut.formats.task import Task, task
+from abut.formats.run_request import Task, task
 from abut.model.model import REDUNDANT
 from abut.results import Result
 from abut.results.extremes import Peak
@@ -94,12 +94,12 @@ def run(options: argparse.Namespace, voice: Voice) -> int:
     A run that fails, or is stopped with Ctrl-C, keeps what it has computed, and its page says what happened.
     """
     if options.threads is not None:
-        from abut.analysis.many import THREADS
+        from abut.analysis.simulate_many import THREADS
 
         os.environ[THREADS] = str(_count(options.threads, "--threads"))
     lines: list[str] = []  # what a program is told of a command file
     say = lines.append if voice.json else voice.say
-    prepared = RUNNERS.get(options.model.suffix.lower(), _described)
+    prepared = RUNNERS.get(options.model.suffix.lower(), _prepare_run)
     name, simulated = prepared(options, voice, say)
     folder: Path = options.output
     try:
@@ -114,9 +114,9 @@ def run(options: argparse.Namespace, voice: Voice) -> int:
         if voice.json:
             voice.answer("", {"name": name, "said": lines})
         return 0
-    files = _written(result, path, options)
+    files = _write_outputs(result, path, options)
     for sentence in result.warnings:
-        say(warning(sentence))
+        say(format_warning(sentence))
     peaks = contact_peaks(result)
     for peak, _ in peaks[:LINES]:
         say(f"peak    {peak}")
@@ -145,7 +145,7 @@ def contact_peaks(result: Result) -> list[tuple[Peak, int]]:
     return sorted(peaks, key=lambda one: -one[0].value)
 
 
-def _written(result: Result, path: Path, options: argparse.Namespace) -> dict[str, Path]:
+def _write_outputs(result: Result, path: Path, options: argparse.Namespace) -> dict[str, Path]:
     """Write what is asked for beside the result at a path; all files, by what they are."""
     files = {"result": path}
     if not options.no_report:
@@ -179,8 +179,8 @@ def _with_values(model: Any, given: Sequence[str]) -> Any:
     return model.with_values(values) if values else model
 
 
-def _described(
-    options: argparse.Namespace, voice: Voice, say: carried.Say
+def _prepare_run(
+    options: argparse.Namespace, voice: Voice, say: command_file.Say
 ) -> tuple[str, Callable[[Path], Result | None]]:
     """The name for output files, and what makes the run of a model."""
     described = task(
@@ -193,15 +193,15 @@ def _described(
     if options.coordinates is not None:
         joint = options.coordinates == "joint"
         asked["coordinates"] = abut.JointCoordinates() if joint else abut.AbsoluteCoordinates()
-    return options.model.stem, partial(_simulated, described, voice, say, asked)
+    return options.model.stem, partial(_run_simulation, described, voice, say, asked)
 
 
 #: What prepares the run of a file that is no model, by its suffix.
-RUNNERS: dict[str, carried.Preparing] = {".acf": carried.prepared}
+RUNNERS: dict[str, command_file.Preparing] = {".acf": command_file.prepare_run}
 
 
-def _simulated(
-    described: Task, voice: Voice, say: carried.Say, asked: Mapping[str, Any], path: Path
+def _run_simulation(
+    described: Task, voice: Voice, say: command_file.Say, asked: Mapping[str, Any], path: Path
 ) -> Result:
     """Run with a progress display; tells how it went in one line."""
     say(f"{described.model.name}: {described.sentence}")

@@ -12,9 +12,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from abut.cli.declaring import argument, command
+from abut.cli.declare import argument, command
+from abut.cli.output import Voice
 from abut.cli.progress import for_terminal
-from abut.cli.voice import Voice
 from abut.errors import InputError, UnreadableFile
 from abut.formats import script
 
@@ -79,7 +79,7 @@ def study(options: argparse.Namespace, voice: Voice) -> int:
       abut study show press.zarr --variant 17              run it again and see it move
     """
     act: dict[str, Callable[[argparse.Namespace, Voice], int]] = {
-        "run": _run,
+        "run": _start_study,
         "status": _status,
         "resume": _resume,
         "report": _report,
@@ -88,20 +88,20 @@ def study(options: argparse.Namespace, voice: Voice) -> int:
     return act[options.what](options, voice)
 
 
-def _run(options: argparse.Namespace, voice: Voice) -> int:
+def _start_study(options: argparse.Namespace, voice: Voice) -> int:
     if options.file.suffix.lower() != ".py":
         raise InputError(
             f"{options.file} is no script; to go on with a store: abut study resume {options.file}"
         )
     store = options.store or Path(f"{options.file.stem}.zarr")
-    return _carried_out(options.file, store, options.resume, options, voice)
+    return _run_study(options.file, store, options.resume, options, voice)
 
 
 def _resume(options: argparse.Namespace, voice: Voice) -> int:
     from abut.study.store import manifest_of
 
     path = _script_of(options.file, manifest_of(options.file))
-    return _carried_out(path, options.file, True, options, voice)
+    return _run_study(path, options.file, True, options, voice)
 
 
 def _script_of(store: Path, told: dict[str, Any]) -> Path:
@@ -119,7 +119,7 @@ def _script_of(store: Path, told: dict[str, Any]) -> Path:
     return path
 
 
-def _carried_out(path: Path, store: Path, resume: bool, options: argparse.Namespace, voice: Voice) -> int:
+def _run_study(path: Path, store: Path, resume: bool, options: argparse.Namespace, voice: Voice) -> int:
     """Run the study of a script into a store."""
     described = _in_script(path)
     voice.say(f"{described.name}: {len(described)} variants by {described.design}")
@@ -163,7 +163,7 @@ def _in_script(path: Path) -> Any:
     """
     from abut.study import Study
 
-    names = script.run(path)
+    names = script.run_script(path)
     found = {name: one for name, one in names.items() if isinstance(one, Study)}
     if "study" in found:
         chosen = found["study"]
@@ -178,7 +178,7 @@ def _in_script(path: Path) -> Any:
 
 def _counts(dataset: Any) -> dict[str, int]:
     """How many variants are in which state."""
-    from abut.study.states import FAILED, FINISHED, NOT_RUN
+    from abut.study.status import FAILED, FINISHED, NOT_RUN
 
     status = dataset["status"].values
     words = {"finished": FINISHED, "failed": FAILED, "not_run": NOT_RUN}
@@ -213,7 +213,7 @@ def _report(options: argparse.Namespace, voice: Voice) -> int:
     dataset = opened(options.file)
     command = _again(options.file)
     if options.serve:
-        return _served(options, voice, dataset, command)
+        return _serve_page(options, voice, dataset, command)
     page = options.output or options.file.with_suffix(".html")
     show = _runner(options.file, dataset) if options.moving > 0 else None
     written = answers.report(dataset, page, show=show, moving=options.moving, command=command)
@@ -221,9 +221,9 @@ def _report(options: argparse.Namespace, voice: Voice) -> int:
     return 0
 
 
-def _served(options: argparse.Namespace, voice: Voice, dataset: Any, command: str) -> int:
+def _serve_page(options: argparse.Namespace, voice: Voice, dataset: Any, command: str) -> int:
     """Serve the page until Ctrl-C."""
-    from abut.study.answers.serving import serve
+    from abut.study.answers.server import serve
 
     def ready(address: str) -> None:
         text = f"{options.file.name}: {address}  (Ctrl-C ends)"

@@ -7,8 +7,8 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from abut.cli.declaring import argument, command
-from abut.cli.voice import Voice
+from abut.cli.declare import argument, command
+from abut.cli.output import Voice
 
 if TYPE_CHECKING:
     from abut.validation.entries import Validation
@@ -37,11 +37,11 @@ def validate(options: argparse.Namespace, voice: Voice) -> int:
       abut validate -k hertz -o docs   some anew, into the page that the documentation shows
     """
     from abut.errors import InvalidValue, RunError, UnreadableFile
-    from abut.validation.browser import chromium, printed
     from abut.validation.entries import RECORD
-    from abut.validation.inventory import checkout
     from abut.validation.page import SHEETS
-    from abut.validation.running import Choice, run, written
+    from abut.validation.pdf_printer import chromium, print_pdf
+    from abut.validation.runner import Choice, run_tests, write_pages
+    from abut.validation.test_inventory import checkout
 
     root = checkout(Path.cwd())
     folder = options.output or root / "build" / "validation"
@@ -55,7 +55,7 @@ def validate(options: argparse.Namespace, voice: Voice) -> int:
     stopped = False
     if not options.no_run:
         try:
-            run(
+            run_tests(
                 root,
                 folder,
                 Choice(options.word, options.quick, options.long),
@@ -64,20 +64,20 @@ def validate(options: argparse.Namespace, voice: Voice) -> int:
         except KeyboardInterrupt:
             stopped = True
         except RunError:
-            written(root, folder)  # what there is, before it is told
+            write_pages(root, folder)  # what there is, before it is told
             raise
-    found = written(root, folder)
+    found = write_pages(root, folder)
     pages = [folder / "validation.md", folder / SHEETS]
     if browser:
-        pages.append(printed(folder / SHEETS, folder / "validation_sheets.pdf", browser))
-    return _told(found, pages, stopped, voice)
+        pages.append(print_pdf(folder / SHEETS, folder / "validation_sheets.pdf", browser))
+    return _report_result(found, pages, stopped, voice)
 
 
-def _told(found: Validation, pages: list[Path], stopped: bool, voice: Voice) -> int:
+def _report_result(found: Validation, pages: list[Path], stopped: bool, voice: Voice) -> int:
     """Say what came out, where it stands; gives the exit code."""
-    from abut.validation.entries import counted
+    from abut.validation.entries import count_tests
 
-    counts = counted(found.found)
+    counts = count_tests(found.found)
     sentence = re.sub(r"\*\*", "", counts.sentence)
     lines = ["interrupted; what was compared is kept"] if stopped else []
     lines += [sentence, *(f"page    {path}" for path in pages)]

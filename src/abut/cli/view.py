@@ -7,8 +7,8 @@ import sys
 import webbrowser
 from pathlib import Path
 
-from abut.cli.declaring import argument, command
-from abut.cli.voice import Voice
+from abut.cli.declare import argument, command
+from abut.cli.output import Voice
 
 __all__ = ["view"]
 
@@ -39,7 +39,7 @@ def view(options: argparse.Namespace, voice: Voice) -> int:
     """
     from abut.live.server import serve
 
-    def opened(address: str) -> None:
+    def on_open(address: str) -> None:
         text = f"{options.model.name}: {address}  (Ctrl-C ends)"
         voice.answer(text, {"serving": text})
         if not options.no_browser:
@@ -50,4 +50,4 @@ def view(options: argparse.Namespace, voice: Voice) -> int:
             f'abut: {sentence}; the page waits: correct {options.model.name}, then press "Read it again"\n'
         )
 
-    return 2 if serve(options.model, options.port, opened, report_failure) else 0
+    return 2 if serve(options.model, options.port, on_open, report_failure) else 0

@@ -7,7 +7,7 @@ from abut.contact import clearance, friction, moment, normal, pairs
 from abut.contact.clearance import BallAndSocket, Journal, PinSlot, PlanarJournal, Sleeve, Slot
 from abut.contact.contact import Contact
 from abut.contact.curves.options import Curves
-from abut.contact.meeting import Volumes
+from abut.contact.geometry_choice import Volumes
 
 __all__ = [
     "BallAndSocket",

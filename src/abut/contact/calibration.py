@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from abut import units
-from abut.contact.rebound import depth_scale, rebound
+from abut.contact.impact_simulation import depth_scale, rebound
 from abut.errors import InvalidValue
-from abut.plug.brief import briefly
+from abut.plug.brief import short_repr
 from abut.units import Scalar
 
 FACTORS = (0.25, 0.5, 1.0, 2.0, 4.0)  #: speeds, over the calibrated one, at which the validity is told
 
 
-@briefly
+@short_repr
 @dataclass(frozen=True)
 class Calibration:
     """For which impact a law's damping was chosen, and what it gives at others."""
@@ -65,7 +65,7 @@ def damping_for(make: Callable[[float], Any], restitution: float, speed: float, 
     return float(brentq(excess, low, high, xtol=1e-11 * high))
 
 
-def calibrated(
+def calibrate_damping(
     make: Callable[[float], Any], restitution: Scalar, speed: Scalar, mass: Scalar
 ) -> tuple[Any, Calibration]:
     """The law ``make(C)`` with C chosen for a restitution, and what it is worth.

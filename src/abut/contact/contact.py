@@ -11,8 +11,8 @@ from typing import Any, ClassVar
 
 from abut import plug
 from abut.contact.curves.options import Curves
-from abut.contact.meeting import Geometry, Meeting, Volumes, meeting
-from abut.contact.strand import Strand
+from abut.contact.geometry_choice import ContactPair, Geometry, Volumes, contact_pair
+from abut.contact.shape_chain import Strand
 from abut.errors import InvalidValue
 from abut.model import Part
 
@@ -170,7 +170,7 @@ class Contact:
         return None if self.rigid else self.friction
 
     @property
-    def bristled(self) -> bool:
+    def has_friction_states(self) -> bool:
         """Whether bristles, or the spin, say what friction of a contact that does not give is, and not a cone."""
         law = self.friction
         return self.rigid and law is not None and (law.anatomy.vector or "coefficient" not in law.functions)
@@ -187,7 +187,7 @@ class Contact:
         """Whether at rest an equation holds its surfaces."""
         if not self.rigid or self.friction is None:
             return False
-        return not self.bristled or getattr(self.friction, "stick", 0.0) > 0.0
+        return not self.has_friction_states or getattr(self.friction, "stick", 0.0) > 0.0
 
     def __repr__(self) -> str:
         i, j = (_side(side) for side in (self.shape_i, self.shape_j))
@@ -212,7 +212,7 @@ class Contact:
         return isinstance(self.geometry, Curves) and self.geometry.paired
 
     @property
-    def folding(self) -> bool:
+    def is_self_contact(self) -> bool:
         """Whether a beam or a rope touches itself."""
         first, second = self.sides
         return isinstance(first, Strand) and (second is None or first.along(second))
@@ -248,12 +248,12 @@ class Contact:
         return ((a, b) for a, b in both if a.frame.body is not b.frame.body or (_bends(a) and _bends(b)))
 
     @cached_property
-    def kinds(self) -> dict[tuple[type, type], Meeting]:
+    def kinds(self) -> dict[tuple[type, type], ContactPair]:
         """One meeting of each pair of kinds of shapes, for an example."""
-        out: dict[tuple[type, type], Meeting] = {}
+        out: dict[tuple[type, type], ContactPair] = {}
         for a, b in self.couples():
             if (type(a), type(b)) not in out:
-                out[type(a), type(b)] = self._meeting(a, b)
+                out[type(a), type(b)] = self._contact_pair(a, b)
         return out
 
     @cached_property
@@ -262,9 +262,11 @@ class Contact:
         return sum(1 for _ in self.couples())
 
     @property
-    def crowded(self) -> bool:
+    def searches_neighbors(self) -> bool:
         """Whether neighbours are searched for: many pairs, all in closed form, and not within one beam or rope."""
-        return self.count > FEW and not self.folding and all(m.closed_form for m in self.kinds.values())
+        return (
+            self.count > FEW and not self.is_self_contact and all(m.closed_form for m in self.kinds.values())
+        )
 
     @property
     def planar(self) -> bool:
@@ -277,9 +279,9 @@ class Contact:
         return self.count <= SHOWN
 
     @cached_property
-    def meetings(self) -> tuple[Meeting, ...]:
+    def meetings(self) -> tuple[ContactPair, ...]:
         """The geometry of every pair of shapes that may touch, unless it is crowded."""
-        return () if self.crowded else tuple(self._meeting(a, b) for a, b in self.couples())
+        return () if self.searches_neighbors else tuple(self._contact_pair(a, b) for a, b in self.couples())
 
     @property
     def incidents(self) -> int:
@@ -289,11 +291,11 @@ class Contact:
     @property
     def routes(self) -> tuple[str, ...]:
         """What it is computed by, and why, one sentence for each pair of kinds of shapes."""
-        crowd = f", neighbours searched for among {self.count} pairs" if self.crowded else ""
+        crowd = f", neighbours searched for among {self.count} pairs" if self.searches_neighbors else ""
         return tuple(dict.fromkeys(m.route + crowd for m in self.kinds.values()))
 
-    def _meeting(self, a: Any, b: Any) -> Meeting:
-        return meeting(a, b, self.geometry, self.laws, f'Contact "{self.name}"')
+    def _contact_pair(self, a: Any, b: Any) -> ContactPair:
+        return contact_pair(a, b, self.geometry, self.laws, f'Contact "{self.name}"')
 
 
 def _bends(shape: Any) -> bool:

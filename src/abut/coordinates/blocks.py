@@ -7,7 +7,7 @@ what J carries, at I's place, with r_j + d. All blocks follow from δa = δθ ×
 
 import warp as wp
 
-from abut.kernels.types import mat33, mat66, vec3, vec6
+from abut.kernels.structs import mat33, mat66, vec3, vec6
 from abut.plug import routine
 
 
@@ -43,7 +43,7 @@ def spatial(a: vec3, b: vec3):
 
 
 @routine
-def turning(b: vec3):
+def angular_row(b: vec3):
     """A row of six of its rotational part."""
     return vec6(0.0, 0.0, 0.0, b[0], b[1], b[2])
 
@@ -55,7 +55,7 @@ def column(a: mat33, k: int):
 
 
 @routine
-def put(m: mat66, r: int, c: int, b: mat33):
+def add_block(m: mat66, r: int, c: int, b: mat33):
     """Add a 3×3 block at (r, c)."""
     for i in range(3):
         for j in range(3):
@@ -91,7 +91,7 @@ def tied(n: vec3, s: Relative):
 @routine
 def drifts(n: vec3, s: Relative):
     """∂/∂q of n·ḋ, n and all velocities held."""
-    return turning(wp.cross(s.ri, wp.cross(n, s.wi))), -turning(wp.cross(s.rj, wp.cross(n, s.wj)))
+    return angular_row(wp.cross(s.ri, wp.cross(n, s.wi))), -angular_row(wp.cross(s.rj, wp.cross(n, s.wj)))
 
 
 # --- blocks ----------------
@@ -104,10 +104,18 @@ def couple(k: Blocks, h: mat33, ri: vec3, rj: vec3):
     sj = wp.skew(rj)
     hi = h @ si
     hj = h @ sj
-    k.ii = put(put(put(put(k.ii, 0, 0, h), 0, 3, -hi), 3, 0, si @ h), 3, 3, -(si @ hi))
-    k.ij = put(put(put(put(k.ij, 0, 0, -h), 0, 3, hj), 3, 0, -(si @ h)), 3, 3, si @ hj)
-    k.ji = put(put(put(put(k.ji, 0, 0, -h), 0, 3, hi), 3, 0, -(sj @ h)), 3, 3, sj @ hi)
-    k.jj = put(put(put(put(k.jj, 0, 0, h), 0, 3, -hj), 3, 0, sj @ h), 3, 3, -(sj @ hj))
+    k.ii = add_block(
+        add_block(add_block(add_block(k.ii, 0, 0, h), 0, 3, -hi), 3, 0, si @ h), 3, 3, -(si @ hi)
+    )
+    k.ij = add_block(
+        add_block(add_block(add_block(k.ij, 0, 0, -h), 0, 3, hj), 3, 0, -(si @ h)), 3, 3, si @ hj
+    )
+    k.ji = add_block(
+        add_block(add_block(add_block(k.ji, 0, 0, -h), 0, 3, hi), 3, 0, -(sj @ h)), 3, 3, sj @ hi
+    )
+    k.jj = add_block(
+        add_block(add_block(add_block(k.jj, 0, 0, h), 0, 3, -hj), 3, 0, sj @ h), 3, 3, -(sj @ hj)
+    )
     return k
 
 
@@ -125,10 +133,10 @@ def carried_over(ti: mat66, tj: mat66, h: mat66, ui: mat66, uj: mat66):
 @routine
 def couple_turn(k: Blocks, h: mat33):
     """Add a torque H ξ on I, −H ξ on J, by a small turn ξ of I relative to J."""
-    k.ii = put(k.ii, 3, 3, h)
-    k.ij = put(k.ij, 3, 3, -h)
-    k.ji = put(k.ji, 3, 3, -h)
-    k.jj = put(k.jj, 3, 3, h)
+    k.ii = add_block(k.ii, 3, 3, h)
+    k.ij = add_block(k.ij, 3, 3, -h)
+    k.ji = add_block(k.ji, 3, 3, -h)
+    k.jj = add_block(k.jj, 3, 3, h)
     return k
 
 
@@ -137,7 +145,7 @@ def couple_drill(k: Blocks, n: vec3, by_slip: vec3, force: vec3, torque: float, 
     """Add a torque n (g·v) on I by the velocity v of one of two points past the other, and a force f ω at I's and a torque n τ ω by the
     angular velocity ω of I relative to J about n; back on J.
     """
-    turn = turning(n)
+    turn = angular_row(n)
     gi = spatial(by_slip, wp.cross(ri, by_slip))
     gj = -spatial(by_slip, wp.cross(rj, by_slip))
     fi = spatial(force, wp.cross(ri, force) + n * torque)
@@ -152,8 +160,8 @@ def couple_drill(k: Blocks, n: vec3, by_slip: vec3, force: vec3, torque: float, 
 @routine
 def still_force(k: Blocks, n: vec3, s: Relative):
     """Add how the torques of a force change that rests in space and acts at both places."""
-    k.ii = put(k.ii, 3, 3, outer_minus(s.ri, n))
-    k.jj = put(k.jj, 3, 3, -outer_minus(s.rj, n))
+    k.ii = add_block(k.ii, 3, 3, outer_minus(s.ri, n))
+    k.jj = add_block(k.jj, 3, 3, -outer_minus(s.rj, n))
     return k
 
 
@@ -161,9 +169,9 @@ def still_force(k: Blocks, n: vec3, s: Relative):
 def sliding_force(k: Blocks, n: vec3, s: Relative):
     """Add how a force changes that turns with J and acts at both places."""
     z = wp.skew(n)
-    k.ii = put(k.ii, 3, 3, outer_minus(s.ri, n))
-    k.ij = put(put(k.ij, 0, 3, -z), 3, 3, -outer_minus(n, s.ri))
-    k.jj = put(put(k.jj, 0, 3, z), 3, 3, outer_minus(n, s.rj) - outer_minus(s.rj, n))
+    k.ii = add_block(k.ii, 3, 3, outer_minus(s.ri, n))
+    k.ij = add_block(add_block(k.ij, 0, 3, -z), 3, 3, -outer_minus(n, s.ri))
+    k.jj = add_block(add_block(k.jj, 0, 3, z), 3, 3, outer_minus(n, s.rj) - outer_minus(s.rj, n))
     return k
 
 
@@ -171,10 +179,10 @@ def sliding_force(k: Blocks, n: vec3, s: Relative):
 def borne_force(k: Blocks, n: vec3, s: Relative):
     """Add how a force changes that turns with J and acts, on J too, at I's place."""
     z = wp.skew(n)
-    k.ii = put(k.ii, 3, 3, outer_minus(s.ri, n))
-    k.ij = put(put(k.ij, 0, 3, -z), 3, 3, -outer_minus(n, s.ri))
-    k.ji = put(put(k.ji, 3, 0, z), 3, 3, -(z @ wp.skew(s.ri)))
-    k.jj = put(put(put(k.jj, 0, 3, z), 3, 0, -z), 3, 3, outer_minus(n, s.rj + s.d))
+    k.ii = add_block(k.ii, 3, 3, outer_minus(s.ri, n))
+    k.ij = add_block(add_block(k.ij, 0, 3, -z), 3, 3, -outer_minus(n, s.ri))
+    k.ji = add_block(add_block(k.ji, 3, 0, z), 3, 3, -(z @ wp.skew(s.ri)))
+    k.jj = add_block(add_block(add_block(k.jj, 0, 3, z), 3, 0, -z), 3, 3, outer_minus(n, s.rj + s.d))
     return k
 
 
@@ -182,8 +190,8 @@ def borne_force(k: Blocks, n: vec3, s: Relative):
 def borne_torque(k: Blocks, g: vec3, s: Relative):
     """Add how a torque on I, and back on J, changes that turns with J."""
     z = wp.skew(g)
-    k.ij = put(k.ij, 3, 3, -z)
-    k.jj = put(k.jj, 3, 3, z)
+    k.ij = add_block(k.ij, 3, 3, -z)
+    k.jj = add_block(k.jj, 3, 3, z)
     return k
 
 

@@ -24,12 +24,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from abut.plug.vectors import Vector, cross, dot, length, outer, vector, vectorial
+from abut.plug.vectors import Vector, cross, dot, length, outer, vector, vector_function
 
-__all__ = ["common_normal", "gap", "left", "off_curve", "off_curve_bend"]
+__all__ = ["common_normal", "gap", "off_curve", "off_curve_bend", "quarter_turn"]
 
 
-@vectorial
+@vector_function
 def direction(w: Vector, w1: Vector, w2: Vector) -> Any:
     """w/|w| and its first two derivatives, from those of w."""
     s = length(w)
@@ -39,7 +39,7 @@ def direction(w: Vector, w1: Vector, w2: Vector) -> Any:
     return n, n1, (w2 - n1 * (2.0 * s1) - n * (dot(n1, w1) + dot(n, w2))) / s
 
 
-@vectorial
+@vector_function
 def normal(row: int, t: Vector, b: Vector, d: Vector, u: Vector) -> Any:
     """n₁ or n₂ and its first two derivatives by α."""
     v = cross(u, t)
@@ -52,7 +52,7 @@ def normal(row: int, t: Vector, b: Vector, d: Vector, u: Vector) -> Any:
     return direction(v, v1, v2)
 
 
-@vectorial
+@vector_function
 def off_curve(
     row: int, alpha: float, x: Vector, c: Vector, t: Vector, b: Vector, d: Vector, u: Vector
 ) -> Any:
@@ -64,7 +64,7 @@ def off_curve(
     return dot(n, x - c), n + by * dot(n1, x - c)
 
 
-@vectorial
+@vector_function
 def off_curve_bend(
     row: int, alpha: float, x: Vector, c: Vector, t: Vector, b: Vector, d: Vector, u: Vector
 ) -> Any:
@@ -82,34 +82,34 @@ def off_curve_bend(
     )
 
 
-@vectorial
-def left(v: Vector) -> Any:
+@vector_function
+def quarter_turn(v: Vector) -> Any:
     """A vector's part in the plane, turned left by a quarter."""
     return vector(-v[1], v[0], 0.0)
 
 
-@vectorial
+@vector_function
 def flat(a: Vector, b: Vector) -> Any:
     """The product of the parts in the plane."""
     return a[0] * b[0] + a[1] * b[1]
 
 
-@vectorial
+@vector_function
 def common_normal(y: Vector, y1: Vector, y2: Vector, c: Vector, t: Vector, b: Vector) -> Any:
     """r_J′·(y − r_J) and r_J′ × y′, and the derivatives of both by α, β."""
-    turned = left(t)
+    turned = quarter_turn(t)
     return (
         flat(t, y - c),
         flat(turned, y1),
         flat(t, y1),
         flat(b, y - c) - flat(t, t),
         flat(turned, y2),
-        flat(left(b), y1),
+        flat(quarter_turn(b), y1),
     )
 
 
-@vectorial
+@vector_function
 def gap(y: Vector, c: Vector, t: Vector, b: Vector) -> Any:
     """g, n_J, and its derivative by β."""
-    n, n1, _n2 = direction(left(t), left(b), left(b))
+    n, n1, _n2 = direction(quarter_turn(t), quarter_turn(b), quarter_turn(b))
     return flat(n, y - c), n, n1

@@ -41,7 +41,7 @@ from abut.plug.vectors import (
     larger,
     length,
     unit,
-    vectorial,
+    vector_function,
 )
 
 __all__ = ["DEFINITIONS", "Borne", "Definition"]
@@ -65,28 +65,28 @@ class Definition:
     bend: Func | None = None  #: N x or M x of a vector behind the rest; none where it vanishes
 
 
-@vectorial
+@vector_function
 def point(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
     """e_k·d."""
     n = unit(b)
     return dot(n, d), n
 
 
-@vectorial
+@vector_function
 def along(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
     """b·d."""
     n = column(j, b)
     return dot(n, d), n
 
 
-@vectorial
+@vector_function
 def distance(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
     """|d|, n = d/|d|."""
     size = larger(length(d), 1.0e-300)
     return size, d / size
 
 
-@vectorial
+@vector_function
 def distance_bend(a: int, b: int, d: Vector, i: Matrix, j: Matrix, x: Vector) -> Vector:
     """N x = (x − n (n·x))/|d|."""
     size = larger(length(d), 1.0e-300)
@@ -94,19 +94,19 @@ def distance_bend(a: int, b: int, d: Vector, i: Matrix, j: Matrix, x: Vector) ->
     return (x - n * dot(n, x)) / size
 
 
-@vectorial
+@vector_function
 def axes(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
     """a·b, g = a × b."""
     return dot(column(i, a), column(j, b)), cross(column(i, a), column(j, b))
 
 
-@vectorial
+@vector_function
 def axes_bend(a: int, b: int, d: Vector, i: Matrix, j: Matrix, x: Vector) -> Vector:
     """M ξ = (ξ × a) × b."""
     return cross(cross(x, column(i, a)), column(j, b))
 
 
-@vectorial
+@vector_function
 def angle(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
     """atan2(v, u) with x_I = u x_J + v y_J + w z_J; g = z_J − w r/ρ², r = u x_J + v y_J, ρ² = u² + v²."""
     u = dot(column(i, 0), column(j, 0))
@@ -116,7 +116,7 @@ def angle(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
     return arctan2(v, u), column(j, 2) - r * (w / larger(u * u + v * v, 1.0e-300))
 
 
-@vectorial
+@vector_function
 def angle_bend(a: int, b: int, d: Vector, i: Matrix, j: Matrix, x: Vector) -> Vector:
     """M ξ = −(w r/ρ²)˙ with ẇ = z_J·(ξ × x_I), ṙ = ξ × x_I − ẇ z_J, (1/ρ²)˙ = 2 w ẇ/ρ⁴."""
     z = column(j, 2)
@@ -128,7 +128,7 @@ def angle_bend(a: int, b: int, d: Vector, i: Matrix, j: Matrix, x: Vector) -> Ve
     return -(going - z * rise) * (w * p) - r * (rise * p * (1.0 + 2.0 * w * w * p))
 
 
-@vectorial
+@vector_function
 def turn(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
     """β of number a, and g of the basis dual to x_J, the line of nodes and z_I, about which the three angles turn: β̇ = g·(ω_I − ω_J)."""
     node = cross(column(i, 2), column(j, 0))  # of length cos β₂
@@ -143,7 +143,7 @@ def turn(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
     return value, cross(node, column(i, 2)) / c
 
 
-@vectorial
+@vector_function
 def turn_bend(a: int, b: int, d: Vector, i: Matrix, j: Matrix, x: Vector) -> Vector:
     """M ξ = −c [(g·g₃) β̇₁ g₂ − (g·g₂) β̇₁ g₃ + (g·g₁) β̇₂ g₃], β̇ = g·ξ, by the dual basis with the line of nodes g₂; c = cos β₂."""
     node = cross(column(i, 2), column(j, 0))
@@ -160,13 +160,13 @@ def turn_bend(a: int, b: int, d: Vector, i: Matrix, j: Matrix, x: Vector) -> Vec
     return (node * (dot(g, third) * dot(first, x)) + across) * -c
 
 
-@vectorial
+@vector_function
 def slide(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
     """n = b, of no value."""
     return 0.0, column(j, b)
 
 
-@vectorial
+@vector_function
 def spin(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
     """g = b, of no value."""
     return 0.0, column(j, b)

@@ -28,7 +28,7 @@ class Term:
         return self.kind == ANGLE or (self.kind == TURN and self.a != 1)
 
     @property
-    def counted(self) -> int:
+    def tracked_numbers(self) -> int:
         """How many numbers are followed from step to step: an angle beyond ±π, or the places on curves."""
         return len(self.curves) or int(self.counts_turns)
 

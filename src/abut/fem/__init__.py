@@ -2,18 +2,18 @@
 
 from abut.arguments import guard
 from abut.fem import laws
-from abut.fem.assembly import assemble
-from abut.fem.beams import beam_structure
-from abut.fem.bodies import Body, Face, Load, Rigid, Support
-from abut.fem.contact.contact import Contact
-from abut.fem.elasticity import Elasticity
-from abut.fem.factor import Factor
-from abut.fem.history import History, Part
-from abut.fem.loads import pressure, temperature, traction, weight
-from abut.fem.mesh import Mesh
-from abut.fem.problem import Problem
-from abut.fem.solutions import natural_modes, solve
-from abut.fem.structure import Structure
+from abut.fem.contact.options import Contact
+from abut.fem.linear.assembly import assemble
+from abut.fem.linear.beams import beam_structure
+from abut.fem.linear.elasticity import Elasticity
+from abut.fem.linear.linear_solutions import natural_modes, solve
+from abut.fem.linear.loads import pressure, temperature, traction, weight
+from abut.fem.linear.structure import Structure
+from abut.fem.mesh.mesh import Mesh
+from abut.fem.model.bodies import Body, Face, Load, Rigid, Support
+from abut.fem.model.problem import Problem
+from abut.fem.results.result import History, Part
+from abut.fem.solver.linear_solver import Factor
 
 __all__ = [
     "Body",

@@ -10,11 +10,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.fem.assembly import BATCH
 from abut.fem.continuum.elements import Block
 from abut.fem.laws.plane_stress import PlaneStress
-from abut.fem.newton import State
-from abut.fem.setting import Setting
+from abut.fem.linear.assembly import BATCH
+from abut.fem.statics.discretization import Setting
+from abut.fem.statics.newton import State
 from abut.plug.ranges import Range, range_message
 
 __all__ = ["StrainWatch"]
@@ -64,7 +64,7 @@ class StrainWatch:
         if not is_row and size < MORE * self._most:
             return
         self._most = max(self._most, size)
-        for name, continuum, rows, memory in self._setting.deforming(state.memory):
+        for name, continuum, rows, memory in self._setting.deformable_bodies(state.memory):
             u = state.u[rows].reshape(-1, continuum.dimension)
             for block, old in zip(continuum.blocks, memory.memory, strict=True):
                 law = block.law.law if isinstance(block.law, PlaneStress) else block.law

@@ -1,20 +1,27 @@
 """Bodies that bend: reduction of finite-element models to a few modes, and what a floating frame needs to know of them; beams and ropes."""
 
 from abut.arguments import guard
-from abut.flexible.beam import Beam
-from abut.flexible.body import FlexibleBody
-from abut.flexible.curves import Arc, Parametric, Polyline, Spline
-from abut.flexible.damping import ByFrequency, Rayleigh
-from abut.flexible.elements import FiniteElements
-from abut.flexible.leaving import left_out
-from abut.flexible.methods import CraigBampton, Guyan, Herting, MacNeal, NormalModes, Rubin
-from abut.flexible.paraview import write_pvd
-from abut.flexible.patches import Patch
-from abut.flexible.recovery import HotSpot, HotSpots, principal, von_mises
-from abut.flexible.reduced import Interface, ReducedBody
-from abut.flexible.reduction import reduce
-from abut.flexible.rope import Rope
-from abut.flexible.sections import Elastic, ISection, Rectangle, Round, Section, Tube
+from abut.flexible.beam.beam import Beam
+from abut.flexible.beam.centerlines import Arc, Parametric, Polyline, Spline
+from abut.flexible.beam.rope import Rope
+from abut.flexible.beam.sections import Elastic, ISection, Rectangle, Round, Section, Tube
+from abut.flexible.body.flexible_body import FlexibleBody
+from abut.flexible.body.paraview import write_pvd
+from abut.flexible.body.recovery import HotSpot, HotSpots, principal, von_mises
+from abut.flexible.floating.reduced_body import Interface, ReducedBody
+from abut.flexible.hybrid.finite_element_body import FiniteElements
+from abut.flexible.reduction.damping import ByFrequency, Rayleigh
+from abut.flexible.reduction.interfaces import Patch
+from abut.flexible.reduction.reduction import reduce
+from abut.flexible.reduction.reduction_methods import (
+    CraigBampton,
+    Guyan,
+    Herting,
+    MacNeal,
+    NormalModes,
+    Rubin,
+)
+from abut.flexible.reduction.truncation_error import left_out
 
 __all__ = [
     "Arc",

@@ -5,7 +5,7 @@ archive as they ship them; what they know of a machine is in ``unit``, what an i
 """
 
 from abut.arguments import guard
-from abut.fmi.archive import export_fmu
+from abut.fmi.export import export_fmu
 
 __all__ = ["export_fmu"]
 

@@ -11,9 +11,9 @@ import math
 from collections.abc import Sequence
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from abut.fmi.variables import Variable, base_of, structured
+from abut.fmi.variables import Variable, base_of, has_structured_names
 
-__all__ = ["CATEGORIES", "Unit", "written"]
+__all__ = ["CATEGORIES", "Unit", "model_description_xml"]
 
 #: What a unit logs, by category.
 CATEGORIES = {
@@ -35,7 +35,7 @@ class Unit:
     end: float | None  #: end of the run that the machine's file asks for [s]
 
 
-def written(unit: Unit, version: str, variables: Sequence[Variable]) -> bytes:
+def model_description_xml(unit: Unit, version: str, variables: Sequence[Variable]) -> bytes:
     """The text of the file.
 
     Args:
@@ -52,7 +52,7 @@ def written(unit: Unit, version: str, variables: Sequence[Variable]) -> bytes:
         "description": f"{unit.name}, a machine of abut",
         "generationTool": unit.tool,
         "generationDateAndTime": made,
-        "variableNamingConvention": "structured" if structured(variables) else "flat",
+        "variableNamingConvention": "structured" if has_structured_names(variables) else "flat",
     }
     root = Element("fmiModelDescription", told)
     state = "State" if three else "state"

@@ -11,7 +11,7 @@ from abut.analysis.stepper import Stepper
 from abut.errors import AbutError, InvalidValue
 from abut.model.paths import number_at, unit_at
 
-__all__ = ["Variable", "base_of", "structured", "variables_of"]
+__all__ = ["Variable", "base_of", "has_structured_names", "variables_of"]
 
 #: What a number in an SI unit is, by the unit.
 QUANTITIES = {
@@ -99,7 +99,7 @@ def _variability(stepper: Stepper, path: str) -> str:
     return "tunable"
 
 
-def structured(variables: Sequence[Variable]) -> bool:
+def has_structured_names(variables: Sequence[Variable]) -> bool:
     """Whether all names are as FMI's structured naming has them."""
     return all(STRUCTURED.fullmatch(variable.name) for variable in variables)
 

@@ -4,13 +4,13 @@ from abut.arguments import guard
 from abut.forces.bushing import Bushing
 from abut.forces.cable import Cable
 from abut.forces.element import Element
-from abut.forces.exact import ExactBeam
+from abut.forces.exact_beam import ExactBeam
 from abut.forces.field import Beam, Field
-from abut.forces.films import Film, LongBearing, ShortBearing
-from abut.forces.functions import AxialTorque, Force, LineForce
-from abut.forces.journal import HydrodynamicJournal
+from abut.forces.function_forces import AxialTorque, Force, LineForce
+from abut.forces.hydrodynamic_journal import HydrodynamicJournal
 from abut.forces.multi_point import LinkedForce, MultiPoint
-from abut.forces.slender import SlenderBeam
+from abut.forces.oil_films import Film, LongBearing, ShortBearing
+from abut.forces.slender_beam import SlenderBeam
 from abut.forces.spring_damper import SpringDamper
 from abut.forces.torsion_spring import TorsionSpring
 

@@ -11,14 +11,14 @@ from abut import plug
 from abut.errors import UnknownName
 from abut.forces.element import PLACES, RATES, Element, Law, spring_law
 from abut.plug import force
-from abut.plug.forces import stated, triple
-from abut.plug.ranges import Numbers, Range, Seen, mixed_angle, rotation_angle
-from abut.plug.vectors import Matrix, Vector, cross, dot, vector, vectorial
+from abut.plug.forces import method_expression, triple
+from abut.plug.ranges import Numbers, Range, RangeSample, mixed_angle, rotation_angle
+from abut.plug.vectors import Matrix, Vector, cross, dot, vector, vector_function
 
 FORMS = ("symmetric", "adams")  #: of the load for large rotations
 
 
-def jumping_angle(bushing: Any, seen: Seen) -> Numbers:
+def jumping_angle(bushing: Any, seen: RangeSample) -> Numbers:
     """|ψ| where a half turn is in the way: with torsional stiffness or a preload, or matrices that are not the same all across ψ."""
     turn = seen.turn(bushing.i, bushing.j)
     angle = rotation_angle(turn)
@@ -142,12 +142,12 @@ class Bushing(Element):
     @cached_property
     def expression(self) -> plug.Expression:
         """The law of its form."""
-        return stated(self, "wrench" if self.form != "adams" else "wrench_in_j")
+        return method_expression(self, "wrench" if self.form != "adams" else "wrench_in_j")
 
     @cached_property
-    def booking(self) -> plug.Expression:
+    def ledger_expression(self) -> plug.Expression:
         """What the law of its form stores and dissipates."""
-        return stated(self, "ledger" if self.form != "adams" else "ledger_in_j")
+        return method_expression(self, "ledger" if self.form != "adams" else "ledger_in_j")
 
     def wrench(p, place, turn, velocity, spin):
         s = quarter_turn(turn)
@@ -181,7 +181,7 @@ class Bushing(Element):
 # --- rotations by s = tan(ψ/4) along their axis, |s| ≤ 1 ----------------
 
 
-@vectorial
+@vector_function
 def quarter_turn(turn: Matrix) -> Vector:
     """Of a rotation matrix, 0 ≤ ψ ≤ π, by the largest component of its quaternion."""
     w = 1.0 + turn[0, 0] + turn[1, 1] + turn[2, 2]
@@ -199,7 +199,7 @@ def quarter_turn(turn: Matrix) -> Vector:
     return vector(zx, yz, z) * reciprocal(z, axis[2])
 
 
-@vectorial
+@vector_function
 def reciprocal(square: float, w: float) -> Any:
     """±1/(2 √square + |w|), of the sign of w: what makes tan(ψ/4) of a quaternion that was multiplied by 4 times its largest component."""
     size = 2.0 * np.sqrt(square)
@@ -208,21 +208,21 @@ def reciprocal(square: float, w: float) -> Any:
     return 1.0 / (size + w)
 
 
-@vectorial
+@vector_function
 def rotate(s: Vector, v: Vector) -> Vector:
     """M v: v turned by ψ/2."""
     across = cross(s, v)
     return v + (across + cross(s, across)) * (2.0 / (1.0 + dot(s, s)))
 
 
-@vectorial
+@vector_function
 def rotate_back(s: Vector, v: Vector) -> Vector:
     """Mᵀ v."""
     across = cross(v, s)
     return v + (across - cross(s, across)) * (2.0 / (1.0 + dot(s, s)))
 
 
-@vectorial
+@vector_function
 def arctangent_ratio(z: float) -> Any:
     """q = (atan(√z)/√z − 1)/z for 0 ≤ z ≤ 1, q(0) = −1/3, smooth: atan σ = 2 atan(σ/(1 + √(1 + σ²))) three times, then its series."""
     a = 1.0 / (1.0 + np.sqrt(1.0 + z))
@@ -238,14 +238,14 @@ def arctangent_ratio(z: float) -> Any:
     return a * a * (2.0 * a * q - 1.0)
 
 
-@vectorial
+@vector_function
 def rotation_vector(s: Vector) -> Vector:
     """ψ = 4 atan|s| s/|s|."""
     z = dot(s, s)
     return s * (4.0 + 4.0 * z * arctangent_ratio(z))
 
 
-@vectorial
+@vector_function
 def torque_of_twist(s: Vector, m: Vector) -> Vector:
     """V⁻ᵀ m = m + ½ ψ × m + a ψ × (ψ × m): the torque whose power is m·ψ̇; a = (1 − (ψ/2) cot(ψ/2))/ψ²."""
     z = dot(s, s)
@@ -255,13 +255,13 @@ def torque_of_twist(s: Vector, m: Vector) -> Vector:
     return m + across * (2.0 * h) + cross(s, across) * (h - q)
 
 
-@vectorial
+@vector_function
 def proportional(c: Vector, v: Vector) -> Vector:
     """−C v."""
     return vector(-c[0] * v[0], -c[1] * v[1], -c[2] * v[2])
 
 
-@vectorial
+@vector_function
 def springs(k: Vector, c: Vector, preload: Vector, x: Vector, v: Vector) -> Vector:
     """Three springs and dampers."""
     return vector(
@@ -271,7 +271,7 @@ def springs(k: Vector, c: Vector, preload: Vector, x: Vector, v: Vector) -> Vect
     )
 
 
-@vectorial
+@vector_function
 def stored_in(sum: float, k: Vector, preload: Vector, x: Vector) -> Any:
     """What three springs store, and a sum."""
     first = sum + x[0] * (0.5 * k[0] * x[0] - preload[0])
@@ -279,7 +279,7 @@ def stored_in(sum: float, k: Vector, preload: Vector, x: Vector) -> Any:
     return second + x[2] * (0.5 * k[2] * x[2] - preload[2])
 
 
-@vectorial
+@vector_function
 def lost_in(sum: float, c: Vector, v: Vector) -> Any:
     """What three dampers take, and a sum."""
     return sum + c[0] * v[0] * v[0] + c[1] * v[1] * v[1] + c[2] * v[2] * v[2]

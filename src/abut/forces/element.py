@@ -13,7 +13,7 @@ from abut import plug, units
 from abut.errors import InvalidValue
 from abut.model import Frame, Part
 from abut.plug.dependencies import dependent_property
-from abut.plug.forces import Way, stated
+from abut.plug.forces import LoadKind, method_expression
 
 #: The six coordinates of I in J's axes, and their rates, by the names that functions have for them.
 PLACES, RATES = ("x", "y", "z", "rx", "ry", "rz"), ("vx", "vy", "vz", "wx", "wy", "wz")
@@ -80,7 +80,7 @@ class Element:
     j: Frame
 
     family: ClassVar[str] = "force"
-    way: ClassVar[Way]  #: how its load acts; set by the law that a class states, see `abut.plug.force`
+    way: ClassVar[LoadKind]  #: how its load acts; set by the law that a class states, see `abut.plug.force`
 
     def __post_init__(self) -> None:
         self.validate()
@@ -137,12 +137,12 @@ class Element:
     @dependent_property
     def expression(self) -> plug.Expression:
         """The law that its class states."""
-        return stated(self, self.way.name)
+        return method_expression(self, self.way.name)
 
     @dependent_property
-    def booking(self) -> plug.Expression | None:
+    def ledger_expression(self) -> plug.Expression | None:
         """What its class states of where its power goes; all is supplied where it says nothing."""
-        return stated(self, "ledger") if hasattr(type(self), "ledger") else None
+        return method_expression(self, "ledger") if hasattr(type(self), "ledger") else None
 
     @property
     def expressions(self) -> dict[int, plug.Expression]:

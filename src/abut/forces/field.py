@@ -10,7 +10,7 @@ import numpy as np
 
 from abut import plug
 from abut.forces.element import Element, Matrix, linear, steepest, uniform
-from abut.forces.functions import MOTION
+from abut.forces.function_forces import MOTION
 from abut.plug.forces import COMPONENTS, number, pair
 from abut.plug.ranges import Range, bending_angles, mixed_angle
 

@@ -15,7 +15,7 @@ from abut.forces.element import Element, Matrix, linear, steepest
 from abut.forces.field import SMALL
 from abut.model import Frame, Part
 from abut.plug import force
-from abut.plug.brief import briefly
+from abut.plug.brief import short_repr
 from abut.plug.forces import LINKED
 from abut.plug.ranges import Range, mixed_angle
 
@@ -109,7 +109,7 @@ class LinkedForce(Element):
         return (*rest.tolist(), *np.concatenate(blocks).tolist())
 
 
-@briefly
+@short_repr
 @dataclasses.dataclass(frozen=True, eq=False)
 class MultiPoint:
     """Linear elastic connection of several frames to one: stiffness and damping of a whole structure, reduced to its ends.

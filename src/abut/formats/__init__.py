@@ -20,19 +20,22 @@ from abut.results import Result
 
 #: Suffix → what reads a model, leniently or not.
 READERS: dict[str, Callable[..., Model]] = {
-    ".adm": adams.read,
-    ".cmd": view.read,
-    ".py": script.read,
+    ".adm": adams.read_adm,
+    ".cmd": view.read_cmd,
+    ".py": script.read_script,
     ".urdf": urdf.read,
     ".xml": mjcf.read,
     ".mjcf": mjcf.read,
     ".sdf": sdf.read,
     ".world": sdf.read,
-    ".step": cad.read,
-    ".stp": cad.read,
+    ".step": cad.read_step_model,
+    ".stp": cad.read_step_model,
 }
 #: Suffix → what opens a result of another program; of any other suffix it is one that abut saved.
-RESULTS: dict[str, Callable[[Path], Result]] = {".res": adams_results.read, ".req": request_file.read}
+RESULTS: dict[str, Callable[[Path], Result]] = {
+    ".res": adams_results.read_result_file,
+    ".req": request_file.read_request_file,
+}
 _RESULT = "this is a result: open it with abut.load, `abut report` or `abut convert`"
 #: Suffix → what to do with what is no model.
 OTHERS = {

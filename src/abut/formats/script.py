@@ -15,16 +15,16 @@ if TYPE_CHECKING:
     from abut.model import Model
 
 
-def read(path: Path, *, lenient: bool = False) -> Model:
+def read_script(path: Path, *, lenient: bool = False) -> Model:
     """Run a script, not as ``__main__``, and give the Model that it leaves in the name `model`; leniently nothing is left out.
 
     Raises:
         UnreadableFile: the script cannot be opened, fails, or defines no `model`.
     """
-    return model_in(run(path), path)
+    return model_in(run_script(path), path)
 
 
-def run(path: Path) -> dict[str, Any]:
+def run_script(path: Path) -> dict[str, Any]:
     """Run a script, not as ``__main__``, and give the names that it leaves; it may import its neighbours.
 
     Raises:

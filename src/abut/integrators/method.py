@@ -10,7 +10,7 @@ import numpy as np
 
 from abut import units
 from abut.errors import InvalidValue
-from abut.kernels.march_rows import Partition, Split, Weight
+from abut.kernels.march_columns import Partition, Split, Weight
 from abut.model.distances import largest_distance
 
 ONSET = 1e-6  #: of the smallest shape, where an onset is located to
@@ -36,7 +36,7 @@ def scales_of(model: Any) -> Scales:
     Raises:
         InvalidValue: the model has no body.
     """
-    made: Scales = model.following("scales", lambda: _scales(model))
+    made: Scales = model.cached("scales", lambda: _scales(model))
     return made
 
 
@@ -138,7 +138,7 @@ class Method:
         return self.order
 
     @property
-    def landing(self) -> int:
+    def ends_on_outputs(self) -> int:
         """Whether steps end on outputs: 0 never, 1 always, 2 where a step holds a single output."""
         return 0
 
@@ -183,7 +183,7 @@ class Method:
         return Partition.WIDTH if self.partitioned else 1
 
     @property
-    def factored(self) -> bool:
+    def keeps_factors(self) -> bool:
         """Whether the method keeps the factors of its matrix for later iterations."""
         return False
 
@@ -191,7 +191,7 @@ class Method:
         """The method's coefficients, two-dimensional."""
         return np.zeros((1, 1))
 
-    def noted(self, memo: Any) -> dict[str, Any]:
+    def lane_statistics(self, memo: Any) -> dict[str, Any]:
         """Further statistics of a lane, from what the method remembers of it (``March.memo``)."""
         return partition_noted(memo) if self.partitioned else {}
 
@@ -224,7 +224,7 @@ class Method:
                 depth=depth,
                 most_steps=self.max_steps,
                 constraint=rtol,
-                landing=float(self.landing),
+                ends_on_outputs=float(self.ends_on_outputs),
                 far=0.0,
             )
         )

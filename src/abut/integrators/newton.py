@@ -20,20 +20,20 @@ from typing import Any
 
 import warp as wp
 
-from abut.integrators.codes import FRESH, JACOBIANS, NEWTON, NEWTON_FAILED, NOT_A_NUMBER, SINGULAR
-from abut.integrators.events.rigid import beginning
+from abut.integrators.events.rigid_contact import make_step_start
 from abut.integrators.march.error_norm import error_of, update_norm
 from abut.integrators.march.loop import carried_error
 from abut.integrators.march.step_log import start_recorder
-from abut.kernels.blocks import factor, solve
-from abut.kernels.march_rows import Correction, Corrector, Weight, Worst
-from abut.kernels.rows import EdgeRow
-from abut.kernels.states import rate_of
-from abut.kernels.types import Machine, March, Work, f64, vec3, vec4, vec6
+from abut.integrators.status_codes import FRESH, JACOBIANS, NEWTON, NEWTON_FAILED, NOT_A_NUMBER, SINGULAR
+from abut.kernels.block_elimination import factor, solve
+from abut.kernels.march_columns import Correction, Corrector, Weight, Worst
+from abut.kernels.state_rows import rate_of
+from abut.kernels.structs import Machine, March, Work, f64, vec3, vec4, vec6
+from abut.kernels.table_columns import EdgeRow
 from abut.plug import routine
-from abut.system.dynamics.bodies import Weights, weighed
-from abut.system.dynamics.braced import floats, inert
+from abut.system.dynamics.bodies import Weights, mass_product
 from abut.system.dynamics.equations import acceleration_weights
+from abut.system.dynamics.light_body_kernels import floats, inert
 from abut.system.tree.equations import factored_skew, solved_rates
 
 BITS = wp.constant(30)  # iterations that `Corrector.spared` tells of
@@ -73,7 +73,7 @@ def residual(m: Machine, w: Work, s: March, lane: int, euler: int):
         a = rate_of(w.dy[lane, b])
         if m.tree.branches > 0:  # whose rows are not the bodies' own
             a = w.limbs.pull[lane, b]
-        inertial = weighed(m, w, lane, b, a)
+        inertial = mass_product(m, w, lane, b, a)
         if m.floating == 1:
             if euler == 1 and floats(m, lane, b):
                 a = rate_of((w.y[lane, b] - s.y0[lane, b]) / s.memo[lane, Corrector.step])
@@ -112,7 +112,7 @@ def jumps(m: Machine, w: Work, s: March, lane: int):
     return False
 
 
-def starting(functions: Any) -> Any:
+def make_fresh_start(functions: Any) -> Any:
     """``fresh_start(m, w, s, lane)``: accelerations and multipliers at the accepted state; 0, or the status of a breakdown."""
     accelerate, derive, record_start = functions.solve, functions.derive, start_recorder(functions)
 
@@ -136,9 +136,11 @@ def starting(functions: Any) -> Any:
 
 
 def beginning_fresh(functions: Any, fresh_start: Any) -> tuple[int, Any]:
-    """As ``events.rigid.beginning``, of a machine that was just assembled for its accelerations; ``fresh_start`` as of `starting`."""
+    """As ``events.rigid.beginning``, of a machine that was just assembled for its accelerations; ``fresh_start`` as of
+    `make_fresh_start`.
+    """
     accelerate = functions.solve
-    anew, look_held = beginning(functions)
+    anew, look_held = make_step_start(functions)
 
     @routine
     def look(m: Machine, w: Work, s: March, lane: int, number: int, again: int):
@@ -195,7 +197,7 @@ def solve_blocks(m: Machine, w: Work, lane: int):
     solve(m.program, m.nodes, w.block, w.rhs, lane)
 
 
-def factoring(factor_matrix: Any) -> Any:
+def make_factors(factor_matrix: Any) -> Any:
     """``factors(m, w, s, lane, it)``, by what factors the matrix."""
 
     @routine
@@ -304,9 +306,9 @@ def balanced_reactions(functions: Any) -> Any:
     return find
 
 
-def correcting(factor_matrix: Any, solve_matrix: Any) -> Any:
+def make_newton_solve(factor_matrix: Any, solve_matrix: Any) -> Any:
     """``solve_step(m, w, s, lane, it)``, by what factors and solves: a Newton step."""
-    factors = factoring(factor_matrix)
+    factors = make_factors(factor_matrix)
 
     @routine
     def solve_step(m: Machine, w: Work, s: March, lane: int, it: int):
@@ -371,7 +373,7 @@ def judge(s: March, lane: int, it: int, change: float, last: float):
     return 0
 
 
-def updating(place: Any) -> Any:
+def make_newton_update(place: Any) -> Any:
     """``update(m, w, s, lane, h)``: take the Newton step; its size."""
 
     @routine
@@ -402,13 +404,15 @@ def newton_step(functions: Any, begin: Any, place: Any) -> Any:
     start, the Newton iterations and the guards at the end. Corrections of positions stand in ``s.d`` (`Correction.place`); ``w.lam``
     holds the multipliers.
     """
-    assemble, update = functions.assemble, updating(place)
-    anew, look = beginning_fresh(functions, starting(functions))
+    assemble, update = functions.assemble, make_newton_update(place)
+    anew, look = beginning_fresh(functions, make_fresh_start(functions))
     along = factored_skew, solved_rates
-    solve_step = correcting(*along) if functions.jointed else correcting(factor_blocks, solve_blocks)
+    solve_step = (
+        make_newton_solve(*along) if functions.jointed else make_newton_solve(factor_blocks, solve_blocks)
+    )
 
     @routine
-    def stand(m: Machine, w: Work, s: March, lane: int):
+    def restore_accepted(m: Machine, w: Work, s: March, lane: int):
         """Take up the accepted state."""
         for b in range(m.bodies + 1 + m.carried):
             w.y[lane, b] = s.y0[lane, b]
@@ -422,7 +426,7 @@ def newton_step(functions: Any, begin: Any, place: Any) -> Any:
             stage = int(anew)
             s.memo[lane, Corrector.convergence] = 0.0
             w.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
-            stand(m, w, s, lane)
+            restore_accepted(m, w, s, lane)
             for b in range(m.bodies + 1 + m.carried):
                 w.dy[lane, b] = s.f0[lane, b]
         else:
@@ -447,7 +451,7 @@ def newton_step(functions: Any, begin: Any, place: Any) -> Any:
                 again += int(stage == 0)
                 stage += 1 - back
                 if stage <= 0:
-                    stand(m, w, s, lane)
+                    restore_accepted(m, w, s, lane)
                 else:
                     begin(m, w, s, lane, t, h)
                 continue

@@ -12,7 +12,7 @@ from abut.joints.equations import Equation, Term
 from abut.joints.joint import Coordinate, Joint
 from abut.joints.motions import apart, of_place
 from abut.model import Frame
-from abut.model.thing import assign
+from abut.model.protocols import assign
 from abut.plug import joint
 
 
@@ -67,7 +67,7 @@ class Combination(Joint):
                 )
             of_place(coordinate, what)
             apart(coordinate, (i, j), what)
-            _put(kept, (number, coordinate, i, j))
+            _add_term(kept, (number, coordinate, i, j))
         kept = [one for one in kept if one[0] != 0.0]
         if not kept:
             raise InvalidValue(f"{what}: it ties nothing; give terms that do not cancel")
@@ -113,7 +113,7 @@ class Combination(Joint):
         return f'{type(self).__name__}("{self.name}", {told})'
 
 
-def _put(
+def _add_term(
     kept: list[tuple[float, Coordinate, Frame, Frame]], new: tuple[float, Coordinate, Frame, Frame]
 ) -> None:
     """Add a term to those of its coordinate and frames, or behind them all."""

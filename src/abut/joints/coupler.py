@@ -11,7 +11,7 @@ from abut.errors import InvalidValue
 from abut.joints.equations import Equation
 from abut.joints.joint import Coordinate, Joint, combination, only_free
 from abut.model import Frame
-from abut.model.thing import assign
+from abut.model.protocols import assign
 from abut.plug import joint
 
 

@@ -11,10 +11,10 @@ from abut.errors import InvalidValue
 from abut.joints.equations import Equation, Term, Z, along, hold, meet
 from abut.joints.joint import Joint, Place
 from abut.joints.point_on_curve import frames_of, space_curve
-from abut.model.thing import assign
+from abut.model.protocols import assign
 from abut.plug import joint
 from abut.shapes.curves.curve import Curve
-from abut.shapes.curves.space import SpaceCurve
+from abut.shapes.curves.space_curve import SpaceCurve
 from abut.units import vector
 
 __all__ = ["CurveOnCurve"]

@@ -11,7 +11,7 @@ from abut.errors import InvalidValue
 from abut.joints import equations
 from abut.joints.joint import Joint, Place, length
 from abut.model.distances import coincide
-from abut.model.thing import assign
+from abut.model.protocols import assign
 from abut.plug import joint
 
 

@@ -2,7 +2,7 @@
 
 ``point(k)``, ``along(b)``, ``axes(a, b)``, ``distance()``, ``angle()`` and ``turn(k)`` are the coordinates of
 ``coordinates.definitions``, ``slide(b)`` and ``spin(b)`` its velocities that are the rate of none; ``on_curve(k)`` and ``meet()`` those of
-``coordinates.curves``.
+``coordinates.curve_coordinate_kernels``.
 """
 
 from __future__ import annotations

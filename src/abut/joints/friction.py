@@ -25,8 +25,8 @@ import numpy as np
 from abut import plug, units
 from abut.errors import InvalidValue
 from abut.model import Frame
-from abut.model.thing import convert
-from abut.plug.brief import briefly
+from abut.model.protocols import convert
+from abut.plug.brief import short_repr
 
 __all__ = ["BALL", "CROSS", "PIN", "SLIDER", "SLIDING_PIN", "Bearing", "JointFriction", "Surface", "bearings"]
 
@@ -75,7 +75,7 @@ class Bearing:
     law: Any
 
 
-@briefly
+@short_repr
 @dataclasses.dataclass(frozen=True, eq=False)
 class JointFriction:
     """Friction between the surfaces of an ideal joint, pressed together by its reaction.
@@ -147,7 +147,7 @@ def require_proportion(law: Any) -> None:
         )
     for speed, bend, load in ((1e-3, 1e-7, 3.0), (2.0, -1e-5, 700.0)):
         for which in sorted({"traction", "evolve"} & set(law.functions)):
-            one, many = (_asked(law, which, speed, bend, n) for n in (1.0, load))
+            one, many = (_evaluate_law(law, which, speed, bend, n) for n in (1.0, load))
             expected = one * (load if which == "traction" else 1.0)
             if not np.allclose(many, expected, rtol=1e-9, atol=1e-12 * load):
                 raise InvalidValue(
@@ -156,7 +156,7 @@ def require_proportion(law: Any) -> None:
                 )
 
 
-def _asked(law: Any, which: str, speed: float, bend: float, load: float) -> Any:
+def _evaluate_law(law: Any, which: str, speed: float, bend: float, load: float) -> Any:
     """What a law answers in plain Python."""
     anatomy = law.anatomy
     vector = anatomy.vector
@@ -166,7 +166,7 @@ def _asked(law: Any, which: str, speed: float, bend: float, load: float) -> Any:
     return np.concatenate([np.ravel(part) for part in (found if isinstance(found, tuple) else (found,))])
 
 
-def fitting(friction: Any, surface: Surface | None, what: str) -> Any:
+def friction_for_surface(friction: Any, surface: Surface | None, what: str) -> Any:
     """What a joint was given as ``friction``: none, one, or a tuple of several that add up, each fit for its surface.
 
     Raises:

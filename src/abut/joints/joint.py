@@ -12,11 +12,11 @@ from typing import Any, ClassVar
 from abut import units
 from abut.errors import InvalidValue
 from abut.joints.equations import Equation, Term, along, angle
-from abut.joints.friction import Bearing, JointFriction, Surface, bearings, fitting
+from abut.joints.friction import Bearing, JointFriction, Surface, bearings, friction_for_surface
 from abut.model import Frame, Part
 from abut.model.frame import Place as Place  # as what other joints know it
 from abut.model.frame import frame_of
-from abut.model.thing import assign
+from abut.model.protocols import assign
 
 
 @dataclasses.dataclass(frozen=True, init=False, eq=False, repr=False)
@@ -50,7 +50,7 @@ class Joint:
     free: ClassVar[dict[str, Term]] = {}
     #: Whether its equation is a user's function of its coordinates, see ``system.constraints.relations``.
     relates: ClassVar[bool] = False
-    #: What modal coordinates take from its equations (`joints.bending`).
+    #: What modal coordinates take from its equations (`joints.elastic_frame`).
     bending: ClassVar[Any] = None
     #: The frame at which its force and torque are told, if not frame I of its first term.
     reported: ClassVar[Frame | None] = None
@@ -98,7 +98,7 @@ class Joint:
             self,
             frame_i=frame_of(i, what, at, axis_i, x, names[0]),
             frame_j=frame_of(j, what, at, axis_j, x, names[1]),
-            friction=fitting(friction, self.surface, what),
+            friction=friction_for_surface(friction, self.surface, what),
         )
         if self.frame_i.body is self.frame_j.body:
             raise InvalidValue(
@@ -112,7 +112,7 @@ class Joint:
             InvalidValue: nothing slides in this kind of joint, or the friction does not fit what does.
         """
         new = copy.copy(self)
-        assign(new, friction=fitting(friction, self.surface, self.what))
+        assign(new, friction=friction_for_surface(friction, self.surface, self.what))
         return new
 
     def validate(self) -> None:

@@ -18,8 +18,8 @@ from abut.joints.equations import DISTANCE, Term, X, Y, Z, along, angle, axes, d
 from abut.joints.joint import Coordinate, only_free
 from abut.model import Frame, Part
 from abut.model.distances import coincide
-from abut.model.thing import convert
-from abut.plug.brief import briefly
+from abut.model.protocols import convert
+from abut.plug.brief import short_repr
 from abut.plug.dependencies import dependent_property
 
 TRANSLATION_X = Coordinate("X", along(X))
@@ -45,7 +45,7 @@ def cosine(a: int, b: int) -> Coordinate:
     return Coordinate(f"cosine {'XYZ'[a]}{'XYZ'[b]}", axes(a, b))
 
 
-@briefly
+@short_repr
 @dataclasses.dataclass(frozen=True, eq=False)
 class Motion:
     """Prescribes a coordinate.
@@ -166,14 +166,14 @@ def of_place(coordinate: Coordinate, what: str) -> None:
         )
 
 
-@briefly
+@short_repr
 @plug.motion
 @dataclasses.dataclass(frozen=True, eq=False)
 class Displacement(Motion):
     """The coordinate itself follows the function: q(t) = f(t) [m or rad]."""
 
 
-@briefly
+@short_repr
 @plug.motion
 @dataclasses.dataclass(frozen=True, eq=False)
 class Velocity(Motion):
@@ -192,7 +192,7 @@ class Velocity(Motion):
         return (self.initial, 0.0)
 
 
-@briefly
+@short_repr
 @plug.motion
 @dataclasses.dataclass(frozen=True, eq=False)
 class Acceleration(Velocity):

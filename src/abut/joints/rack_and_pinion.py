@@ -10,7 +10,7 @@ from abut.errors import InvalidValue
 from abut.joints.equations import ANGLE, Term, Z, along, hold
 from abut.joints.joint import Joint, Place
 from abut.model import Frame
-from abut.model.thing import assign
+from abut.model.protocols import assign
 from abut.plug import joint
 
 

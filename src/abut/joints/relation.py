@@ -9,13 +9,13 @@ from functools import cached_property
 from typing import Any
 
 from abut import plug
-from abut.coordinates.stance import placed
+from abut.coordinates.trial_pose import coordinate_value
 from abut.errors import InvalidValue
 from abut.joints.equations import Equation
 from abut.joints.joint import Coordinate, Joint
 from abut.joints.motions import apart
 from abut.model import Frame
-from abut.model.thing import assign
+from abut.model.protocols import assign
 from abut.plug import joint
 from abut.plug.dependencies import dependent_property
 
@@ -123,7 +123,7 @@ class Relation(Joint):
 
     def validate(self) -> None:
         """Velocities enter linearly, and it holds something as placed."""
-        base, levels = self._given(self._placed), [level for _, level in self.arguments]
+        base, levels = self._argument_values(self._placed_values), [level for _, level in self.arguments]
         for k in range(4 * self.level):
             u, v = ([math.cos(c + k + 2.7 * n) * level for n, level in enumerate(levels)] for c in (1.0, 3.0))
             none, one, two, both = (
@@ -135,18 +135,18 @@ class Relation(Joint):
                     f"{self.what}: velocities must enter linearly, with factors of displacements and time; write it as a sum of such "
                     "products, or as a force"
                 )
-        if not any(self._factors(self._placed)):
+        if not any(self._factors(self._placed_values)):
             raise InvalidValue(
                 f"{self.what}: its derivatives by all coordinates are 0 as placed at time 0, so that it holds nothing there; place the "
                 "bodies elsewhere, or write it so that it passes through 0 (x instead of x*x)"
             )
 
     @cached_property
-    def _placed(self) -> list[float]:
+    def _placed_values(self) -> list[float]:
         """Its coordinates as placed."""
-        return [placed(one.term, i, j) for one, i, j in self.coordinates.values()]
+        return [coordinate_value(one.term, i, j) for one, i, j in self.coordinates.values()]
 
-    def _given(self, places: Sequence[float]) -> list[float]:
+    def _argument_values(self, places: Sequence[float]) -> list[float]:
         """The arguments at values of the coordinates, at time 0 and at rest."""
         return [0.0 if k < 0 or level else places[k] for k, level in self.arguments]
 
@@ -182,7 +182,7 @@ class Relation(Joint):
 
     def _factors(self, places: Sequence[float]) -> list[float]:
         """What stands in front of each coordinate's rate, at values of the coordinates."""
-        found, base = [0.0] * len(self.coordinates), self._given(places)
+        found, base = [0.0] * len(self.coordinates), self._argument_values(places)
         for n, (k, level) in enumerate(self.arguments):
             if k >= 0 and level == self.level:
                 found[k] += self._slope(base, n)
@@ -191,19 +191,19 @@ class Relation(Joint):
     @cached_property
     def factor(self) -> float:
         """By what the function is multiplied, so that the largest of its factors as placed is 1."""
-        most = max(map(abs, self._factors(self._placed)))
+        most = max(map(abs, self._factors(self._placed_values)))
         return 1.0 / most if most > 0.0 else 1.0
 
     @cached_property
     def as_placed(self) -> tuple[float, list[float], float]:
         """`linear` where the bodies are placed."""
-        return self.linear(self._placed)
+        return self.linear(self._placed_values)
 
     def linear(self, places: Sequence[float]) -> tuple[float, list[float], float]:
         """At values of its coordinates, at time 0: the residual, that of velocities 0; what stands in front of each coordinate's
         rate; and what the sum of these has to be.
         """
-        base, scale = self._given(places), self.factor
+        base, scale = self._argument_values(places), self.factor
         factors = [scale * c for c in self._factors(places)]
         if self.level:
             return 0.0, factors, -scale * self._at(base)

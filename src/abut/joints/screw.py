@@ -10,7 +10,7 @@ from abut import units
 from abut.errors import InvalidValue
 from abut.joints.equations import ANGLE, ON_LINE, PARALLEL, Term, Z, along, hold
 from abut.joints.joint import SPIN, Joint, Place
-from abut.model.thing import assign
+from abut.model.protocols import assign
 from abut.plug import joint
 
 

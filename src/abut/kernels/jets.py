@@ -12,10 +12,10 @@ from typing import Any
 import warp as wp
 
 from abut.errors import InvalidValue
-from abut.kernels.types import vec3
+from abut.kernels.structs import vec3
 from abut.plug import Expression, Func, build, routine
 from abut.plug.curves import table_struct
-from abut.plug.functions import Compiled, tree_of
+from abut.plug.functions import LazyFunction, tree_of
 from abut.plug.tables import TABLE
 
 
@@ -331,7 +331,7 @@ def jet_function(e: Expression) -> Any:
         kinds = {"__p": e.struct, **dict.fromkeys(e.arguments, vec3)}
         return wp.func(build(tree, rewrite.namespace, kinds, f"jet {e.python.__name__}"))
 
-    return Compiled(make, ("jet", e.key))
+    return LazyFunction(make, ("jet", e.key))
 
 
 @routine

@@ -30,8 +30,8 @@ def application(project: Project, token: str, port: int) -> Starlette:
         from starlette.middleware import Middleware
     except ImportError as problem:
         raise MissingExtra.of("the live application", "starlette", "view") from problem
-    from abut.live.guard import Guard
-    from abut.live.routes import Routes, refused
+    from abut.live.access_control import Guard
+    from abut.live.routes import Routes, error_response
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -41,6 +41,6 @@ def application(project: Project, token: str, port: int) -> Starlette:
     return Starlette(
         routes=Routes(project).all(),
         middleware=[Middleware(Guard, token=token, port=port)],
-        exception_handlers={AbutError: refused},
+        exception_handlers={AbutError: error_response},
         lifespan=lifespan,
     )

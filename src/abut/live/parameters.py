@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from abut.model.listing import units_of
-from abut.model.thing import FAMILIES, field_names, is_description
-from abut.plug.docstrings import arguments_told, first_sentence
+from abut.model.protocols import FAMILIES, field_names, is_description
+from abut.model.summary import units_of
+from abut.plug.docstrings import argument_texts, first_sentence
 
 MOST = 12  #: longer lists of numbers are told by how many they are
 
@@ -23,10 +23,10 @@ _WHOLE = re.compile(r"^\s*[-+]?\d+\s*$")
 _LIST = re.compile(rf"^\s*[(\[]?\s*({_NUMBER}(?:\s*[,;]\s*{_NUMBER})+)\s*[)\]]?\s*(.*?)\s*$", re.DOTALL)
 
 
-def typed(text: str) -> float | tuple[float, ...] | str:
+def parse_entry(text: str) -> float | tuple[float, ...] | str:
     """What somebody typed into a field, as ``Model.with_values`` takes it.
 
-    >>> typed("0.02"), typed("20 mm"), typed("0, 0, 1.5"), typed("(1; 2; 3) mm")
+    >>> parse_entry("0.02"), parse_entry("20 mm"), parse_entry("0, 0, 1.5"), parse_entry("(1; 2; 3) mm")
     (0.02, '20 mm', (0.0, 0.0, 1.5), '(1, 2, 3) mm')
     """
     try:
@@ -40,19 +40,19 @@ def typed(text: str) -> float | tuple[float, ...] | str:
     return f"({', '.join(numbers)}) {found[2]}" if found[2] else tuple(map(float, numbers))
 
 
-def entered(made: Mapping[str, Any], values: Mapping[str, str]) -> dict[str, Any]:
+def parse_entries(made: Mapping[str, Any], values: Mapping[str, str]) -> dict[str, Any]:
     """What was typed, by path, for the model of a tree; whole numbers stay whole where the model has one."""
     whole = {leaf["path"] for leaf in leaves(made) if leaf.get("whole")}
     return {
-        path: int(text) if path in whole and _WHOLE.match(text) else typed(text)
+        path: int(text) if path in whole and _WHOLE.match(text) else parse_entry(text)
         for path, text in values.items()
     }
 
 
-def shown(value: Any) -> str:
+def format_value(value: Any) -> str:
     """A number, or several, as they stand in a field.
 
-    >>> shown(1e8), shown((0.0, 0.0, 0.52)), shown(True), shown(None)
+    >>> format_value(1e8), format_value((0.0, 0.0, 0.52)), format_value(True), format_value(None)
     ('1e8', '0, 0, 0.52', 'yes', '–')
     """
     if value is None:
@@ -67,7 +67,7 @@ def shown(value: Any) -> str:
         if len(value) > MOST or not all(isinstance(x, int | float) for x in value):
             return f"{len(value)} values"
         least = 1e-12 * max(map(abs, value), default=0.0)  # smaller is what rounding left of a zero
-        return ", ".join(shown(x if abs(x) > least else 0.0) for x in value)
+        return ", ".join(format_value(x if abs(x) > least else 0.0) for x in value)
     return str(getattr(value, "name", getattr(value, "__name__", value)))
 
 
@@ -84,10 +84,10 @@ def _shown_array(value: np.ndarray[Any, Any]) -> str:
     if value.shape == (3, 3) and np.array_equal(value, value.T):
         diagonal = tuple(np.diag(value).tolist())
         rest = (float(value[0, 1]), float(value[0, 2]), float(value[1, 2]))
-        return shown(diagonal + rest if any(rest) else diagonal)
+        return format_value(diagonal + rest if any(rest) else diagonal)
     if value.size > MOST:
         return f"{' × '.join(map(str, value.shape))} numbers"
-    return shown(tuple(value.ravel().tolist()))
+    return format_value(tuple(value.ravel().tolist()))
 
 
 # --- the tree ------------------------------------------------------------------------------------------------------
@@ -151,15 +151,15 @@ def _thing(thing: Any, known: dict[int, str]) -> dict[str, Any]:
 
 def _items(holder: Any, path: str, known: dict[int, str]) -> list[dict[str, Any]]:
     """A number for each field, a group for each piece of description that has not been shown before."""
-    told, declared, units = arguments_told(type(holder)), _declared(holder), units_of(holder)
+    told, declared, units = argument_texts(type(holder)), _law_parameters(holder), units_of(holder)
     follows = getattr(holder, "derived", ())
     follows = follows if isinstance(follows, tuple) else ()
     items: list[dict[str, Any]] = []
     for name in field_names(holder):
         value, here = getattr(holder, name), f"{path}.{name}"
-        unit, texts = units.get(name, ""), declared.get(name) or _explained(told.get(name, ""))
+        unit, texts = units.get(name, ""), declared.get(name) or _parse_docstring(told.get(name, ""))
         if isinstance(value, Mapping):
-            items.append(_mapping(name, here, value, texts.get("about", "")))
+            items.append(_function_parameters(name, here, value, texts.get("about", "")))
         elif is_description(value) and not hasattr(value, "name"):
             items.append(_group(name, here, value, known))
         elif value is not None and name not in ("derived", "kinds", "count"):
@@ -170,10 +170,10 @@ def _items(holder: Any, path: str, known: dict[int, str]) -> list[dict[str, Any]
     return items
 
 
-def _explained(text: str) -> dict[str, str]:
+def _parse_docstring(text: str) -> dict[str, str]:
     """Symbol, range and the rest of what a docstring tells of an argument.
 
-    >>> _explained("k [N/m], ≥ 0."), _explained("[kg] > 0.")
+    >>> _parse_docstring("k [N/m], ≥ 0."), _parse_docstring("[kg] > 0.")
     ({'symbol': 'k', 'range': '≥ 0'}, {'range': '> 0'})
     """
     found = _TOLD.match(text.replace("``", ""))
@@ -181,7 +181,7 @@ def _explained(text: str) -> dict[str, str]:
     return {key: part.strip() for key, part in parts.items() if part and part.strip()}
 
 
-def _declared(holder: Any) -> dict[str, dict[str, str]]:
+def _law_parameters(holder: Any) -> dict[str, dict[str, str]]:
     """Symbol, text and range of a law's parameters; none may be below zero."""
     return {
         p.name: {"symbol": "" if p.symbol == p.name else p.symbol, "about": p.text, "range": "≥ 0"}
@@ -198,7 +198,7 @@ def _group(name: str, path: str, value: Any, known: dict[int, str]) -> dict[str,
     return {**group, "items": _items(value, path, known)}
 
 
-def _mapping(name: str, path: str, values: Mapping[str, Any], about: str) -> dict[str, Any]:
+def _function_parameters(name: str, path: str, values: Mapping[str, Any], about: str) -> dict[str, Any]:
     """The parameters of a user's function."""
     items = [_leaf(f"{path}.{key}", str(key), value, "") for key, value in values.items()]
     return {"name": name, "kind": "", "about": about, "items": items}
@@ -206,7 +206,13 @@ def _mapping(name: str, path: str, values: Mapping[str, Any], about: str) -> dic
 
 def _leaf(path: str, name: str, value: Any, unit: str, **texts: str) -> dict[str, Any]:
     """One number, with its symbol, range and what is told about it, where there is any."""
-    leaf = {"path": path, "name": name, "value": shown(value), "unit": unit, "editable": _is_number(value)}
+    leaf = {
+        "path": path,
+        "name": name,
+        "value": format_value(value),
+        "unit": unit,
+        "editable": _is_number(value),
+    }
     if type(value) is int:
         leaf["whole"] = True
     return leaf | {key: text for key, text in texts.items() if text}
@@ -231,7 +237,10 @@ def read_only(summary: Mapping[str, Any]) -> dict[str, Any]:
     gravity = summary.get("gravity", {"value": None, "unit": "m/s^2"})
     things = [thing for thing in summary.get("things", ()) if thing.get("family") in FAMILIES]
     families = [
-        {"family": family, "things": [_told_thing(thing) for thing in things if thing["family"] == family]}
+        {
+            "family": family,
+            "things": [_thing_from_data(thing) for thing in things if thing["family"] == family],
+        }
         for family in FAMILIES
         if any(thing["family"] == family for thing in things)
     ]
@@ -239,12 +248,12 @@ def read_only(summary: Mapping[str, Any]) -> dict[str, Any]:
     return {"name": summary.get("name", ""), "gravity": leaf, "families": families}
 
 
-def _told_thing(thing: Mapping[str, Any]) -> dict[str, Any]:
-    items = _told_items(thing.get("parameters", {}), str(thing["name"]))
+def _thing_from_data(thing: Mapping[str, Any]) -> dict[str, Any]:
+    items = _items_from_data(thing.get("parameters", {}), str(thing["name"]))
     return {"name": thing["name"], "kind": thing.get("kind", ""), "about": "", "on": [], "items": items}
 
 
-def _told_items(parameters: Mapping[str, Any], path: str) -> list[dict[str, Any]]:
+def _items_from_data(parameters: Mapping[str, Any], path: str) -> list[dict[str, Any]]:
     items: list[dict[str, Any]] = []
     for name, told in parameters.items():
         here = f"{path}.{name}"
@@ -256,7 +265,12 @@ def _told_items(parameters: Mapping[str, Any], path: str) -> list[dict[str, Any]
         if isinstance(value, dict):
             below = value.get("parameters", value)
             items.append(
-                {"name": name, "kind": value.get("kind", ""), "about": "", "items": _told_items(below, here)}
+                {
+                    "name": name,
+                    "kind": value.get("kind", ""),
+                    "about": "",
+                    "items": _items_from_data(below, here),
+                }
             )
             continue
         if name == "inertia":

@@ -11,10 +11,10 @@ from typing import Any
 
 from abut.errors import AbutError, InputError, InvalidValue, UnknownName
 from abut.formats import READERS
-from abut.live.describer import LOADING, Describer
+from abut.live.model_process import LOADING, Describer
 from abut.live.parameters import read_only
 from abut.live.runs import FILES, Run
-from abut.live.solver import Solver
+from abut.live.solver_process import Solver
 from abut.plug.file_stamp import file_stamp
 from abut.results import load
 
@@ -23,7 +23,7 @@ RESULT = ".nc"
 SHOWN = ("editable", "stage", "sentence", "version", "values", "refused")
 
 
-class Busy(InputError):
+class BusyProject(InputError):
     """Not now: something else must end first."""
 
 
@@ -63,7 +63,7 @@ class Project:
         self._lock = threading.RLock()
         self._temporary = tempfile.TemporaryDirectory(prefix="abut-view-", ignore_cleanup_errors=True)
         self.scratch = Path(self._temporary.name)
-        self._describer = Describer(self.file, self.changed, self._lost, loading)
+        self._describer = Describer(self.file, self.changed, self._on_process_lost, loading)
         self._solver = Solver(self.file)
 
     def open(self) -> None:
@@ -137,7 +137,7 @@ class Project:
                 self._solver.ready()  # while the page is looked at
         self.changed()
 
-    def _lost(self, sentence: str) -> None:
+    def _on_process_lost(self, sentence: str) -> None:
         """The child that knows the model is gone; what it said last stays to be seen."""
         if self.stage == "ready":
             self._fail(sentence)
@@ -185,7 +185,7 @@ class Project:
                 f"{self.file.name} is a result: its model can be read here, not changed or run"
             )
         if self.stage != "ready":
-            raise Busy("the model is not loaded; " + (self.sentence or "wait until it is"))
+            raise BusyProject("the model is not loaded; " + (self.sentence or "wait until it is"))
 
     # --- runs ----------------------------------------------------------------------------------------------------
 
@@ -199,10 +199,10 @@ class Project:
         self._ready()
         with self._lock:
             for run in self.runs.values():
-                if run.running:
-                    raise Busy(f'"{run.name}" is still running; stop it first')
+                if run.is_running:
+                    raise BusyProject(f'"{run.name}" is still running; stop it first')
             if self.stale():
-                raise Busy(f"{self.file.name} changed on disk since it was read; reload it first")
+                raise BusyProject(f"{self.file.name} changed on disk since it was read; reload it first")
             self._describer.ask({"ask": "plan", "settings": dict(settings)})
             number = self._next()
             folder = self.scratch / f"run{number}"
@@ -247,8 +247,8 @@ class Project:
             Busy: it goes on.
         """
         run = self.run(number)
-        if run.running:
-            raise Busy(f'"{run.name}" is still running; stop it first')
+        if run.is_running:
+            raise BusyProject(f'"{run.name}" is still running; stop it first')
         del self.runs[number]
         if not run.source:
             shutil.rmtree(run.folder, ignore_errors=True)

@@ -16,11 +16,11 @@ from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Respon
 from starlette.routing import BaseRoute, Route
 
 from abut.errors import RunError, UnknownName
-from abut.live import bodies
-from abut.live.bodies import Malformed, body
-from abut.live.describer import Lost
-from abut.live.project import Busy, Project
-from abut.live.showing import Showing, remove
+from abut.live import request_validation
+from abut.live.model_process import LostProcess
+from abut.live.project import BusyProject, Project
+from abut.live.request_validation import MalformedRequest, body
+from abut.live.run_views import RunViews, remove
 from abut.view.report import bundle, html
 
 OFTEN = 0.2  #: seconds between two tellings
@@ -30,9 +30,9 @@ HEAD = '<meta name="abut-live" content="{version}">\n<link rel="icon" href="data
 SCRIPT = '<script type="module" src="/viewer.js"></script>'
 
 
-async def refused(request: Request, problem: Exception) -> Response:
+async def error_response(request: Request, problem: Exception) -> Response:
     """An error as its sentence: 400 for what is no request, 404 for what is not there, 409 for not now, 500 for a run, 422 for the rest."""
-    codes = {Malformed: 400, UnknownName: 404, Busy: 409, Lost: 503, RunError: 500}
+    codes = {MalformedRequest: 400, UnknownName: 404, BusyProject: 409, LostProcess: 503, RunError: 500}
     code = next((code for kind, code in codes.items() if isinstance(problem, kind)), 422)
     return JSONResponse({"sentence": str(problem)}, code)
 
@@ -41,13 +41,13 @@ class Routes:
     """What may be asked; those that take long run beside the loop."""
 
     def __init__(self, project: Project) -> None:
-        self.project, self.showing = project, Showing(project)
+        self.project, self.showing = project, RunViews(project)
 
     def all(self) -> list[BaseRoute]:
         """Every route."""
 
         def route(path: str, act: Callable[[Request], Any], method: str = "GET") -> BaseRoute:
-            return Route(path, _answering(act), methods=[method])
+            return Route(path, _json_handler(act), methods=[method])
 
         return [
             route("/", self.page),
@@ -82,8 +82,8 @@ class Routes:
         return Response(bundle(), media_type="text/javascript")
 
     async def events(self, request: Request) -> Response:
-        """The state as it changes; see `told`."""
-        return StreamingResponse(told(self.project), media_type="text/event-stream")
+        """The state as it changes; see `state_events`."""
+        return StreamingResponse(state_events(self.project), media_type="text/event-stream")
 
     # --- the model -----------------------------------------------------------------------------------------------
 
@@ -97,7 +97,7 @@ class Routes:
         changes = await body(request)
         for path, text in changes.items():
             if text is not None and not isinstance(text, str):
-                raise Malformed(
+                raise MalformedRequest(
                     f'"{path[:80]}" is {text!r:.80}; it must be a text, such as 20 mm, or null to take a change back'
                 )
         await run_in_threadpool(self.project.set_values, changes)
@@ -112,13 +112,13 @@ class Routes:
     async def start(self, request: Request) -> dict[str, Any]:
         """Begin a run with ``settings``; gives it."""
         asked = await body(request, "settings", "name")
-        settings, name = bodies.settings(asked), bodies.word(asked, "name")
+        settings, name = request_validation.settings(asked), request_validation.word(asked, "name")
         return (await run_in_threadpool(self.project.start, settings, name)).summary()
 
     async def rename(self, request: Request) -> dict[str, Any]:
         """Give a run another ``name``."""
         run = self.project.run(request.path_params["number"])
-        run.name = bodies.word(await body(request, "name"), "name") or run.name
+        run.name = request_validation.word(await body(request, "name"), "name") or run.name
         self.project.changed()
         return run.summary()
 
@@ -133,12 +133,12 @@ class Routes:
     def log(self, request: Request) -> dict[str, Any]:
         """Lines of a run's log ``from`` a number on."""
         return self.project.run(request.path_params["number"]).log(
-            max(0, bodies.number(request.query_params.get("from", 0), "from"))
+            max(0, request_validation.number(request.query_params.get("from", 0), "from"))
         )
 
     def scene(self, request: Request) -> Response:
         """The scene of ``runs``; a header names those that are in it, for one without output is not."""
-        content, runs = self.showing.scene(bodies.numbers(request.query_params.get("runs", "")))
+        content, runs = self.showing.scene(request_validation.numbers(request.query_params.get("runs", "")))
         answer = _bytes(content)
         answer.headers["abut-runs"] = ",".join(map(str, runs))
         return answer
@@ -152,28 +152,33 @@ class Routes:
 
     async def open(self, request: Request) -> dict[str, Any]:
         """Open a result in the folder by its ``name``."""
-        path = self.project.inside(bodies.name(await body(request, "name")))
+        path = self.project.inside(request_validation.name(await body(request, "name")))
         return (await run_in_threadpool(self.project.add_result, path)).summary()
 
     async def save(self, request: Request) -> Any:
         """Write ``what`` of ``runs`` under a ``name`` in the folder."""
         asked = await body(request, "what", "runs", "name", "replace")
-        runs = [self.project.run(number) for number in bodies.numbers(asked.get("runs", []))]
-        what, replace = bodies.word(asked, "what"), bodies.flag(asked, "replace")
+        runs = [self.project.run(number) for number in request_validation.numbers(asked.get("runs", []))]
+        what, replace = request_validation.word(asked, "what"), request_validation.flag(asked, "replace")
         try:
-            path = await run_in_threadpool(self.showing.save, what, runs, bodies.name(asked), replace)
+            path = await run_in_threadpool(
+                self.showing.save, what, runs, request_validation.name(asked), replace
+            )
         except FileExistsError as problem:
             return JSONResponse({"sentence": str(problem), "exists": True}, 409)
         return {"path": str(path)}
 
     def download(self, request: Request) -> Response:
         """A file to keep: a page of ``runs``, or the table or the file of one."""
-        runs = [self.project.run(number) for number in bodies.numbers(request.query_params.get("runs", ""))]
+        runs = [
+            self.project.run(number)
+            for number in request_validation.numbers(request.query_params.get("runs", ""))
+        ]
         path, name = self.showing.temporary(request.path_params["what"], runs)
         return FileResponse(path, filename=name, background=BackgroundTask(remove, path))
 
 
-async def told(project: Project) -> AsyncIterator[str]:
+async def state_events(project: Project) -> AsyncIterator[str]:
     """The project's state as server-sent events: at once, and then whenever something is new, a few times a second."""
     seen, quiet = -1, 0.0
     while True:
@@ -185,17 +190,17 @@ async def told(project: Project) -> AsyncIterator[str]:
         quiet += OFTEN
 
 
-def _answering(act: Callable[[Request], Any]) -> Callable[[Request], Awaitable[Response]]:
+def _json_handler(act: Callable[[Request], Any]) -> Callable[[Request], Awaitable[Response]]:
     """Plain data becomes JSON, nothing an empty object; what does not await runs in a thread."""
 
-    async def answer(request: Request) -> Response:
+    async def respond(request: Request) -> Response:
         if asyncio.iscoroutinefunction(act):
             made = await act(request)
         else:
             made = await run_in_threadpool(act, request)
         return made if isinstance(made, Response) else JSONResponse(made or {})
 
-    return answer
+    return respond
 
 
 def _bytes(content: bytes) -> Response:

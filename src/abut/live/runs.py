@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from abut.errors import Status
-from abut.live.rows import HEAD, Rows
-from abut.live.solver import Worker
+from abut.live.run_file import HEAD, Rows
+from abut.live.solver_process import Worker
 from abut.results import Result
 
 PATIENCE = 5.0  #: seconds after which a run that was asked to stop is killed
@@ -78,26 +78,26 @@ class Run:
         worker.begin(self, {"values": self.values, "settings": self.settings, "folder": str(self.folder)})
 
     @property
-    def running(self) -> bool:
+    def is_running(self) -> bool:
         """Whether it has not ended."""
         return self.status.kind == RUNNING
 
     def stop(self) -> None:
         """Ask it to stop; what was computed is kept."""
-        if self.running and self._worker is not None:
+        if self.is_running and self._worker is not None:
             self._stopping, self.stage = True, "stopping"
             self._worker.stop(PATIENCE)
             self.changed()
 
     def kill(self) -> None:
         """End it at once."""
-        if self.running and self._worker is not None:
+        if self.is_running and self._worker is not None:
             self._worker.kill()
 
     @property
     def process(self) -> int | None:
         """The number of the solver's process, while there is one."""
-        return self._worker.process if self._worker is not None and self.running else None
+        return self._worker.process if self._worker is not None and self.is_running else None
 
     @property
     def outputs(self) -> int:
@@ -112,12 +112,14 @@ class Run:
             rows = self._recorded()
             if rows is None or not len(rows):
                 return None
-            if self.running:
+            if self.is_running:
                 status = Status(RUNNING, "", self.time)
-                return rows.result(status, {"steps": self.steps}, most=WATCHED, **named(name, rows.head.name))
+                return rows.result(
+                    status, {"steps": self.steps}, most=WATCHED, **name_attributes(name, rows.head.name)
+                )
             told = self._told_end or {}
             self._result = rows.result(self.status, told.get("statistics"), told.get("warnings", ()))
-        return self._result if not name else renamed(self._result, name)
+        return self._result if not name else rename_result(self._result, name)
 
     def log(self, start: int = 0) -> dict[str, Any]:
         """Lines from the number ``start`` on, and the number of the next."""
@@ -126,7 +128,7 @@ class Run:
 
     def summary(self) -> dict[str, Any]:
         """What the list of runs shows."""
-        seconds = clock.monotonic() - self._begun if self.running else self._seconds
+        seconds = clock.monotonic() - self._begun if self.is_running else self._seconds
         return {name: getattr(self, name) for name in SHOWN} | {
             "status": dataclasses.asdict(self.status),
             "seconds": round(seconds, 1),
@@ -146,9 +148,9 @@ class Run:
         """A message of the child that makes it."""
         kind = message.pop("kind")
         if kind == "log":
-            self.printed(message["text"])
+            self.add_log_line(message["text"])
         elif kind == "stage":
-            self.stage = self.stage if self._stopping or not self.running else message["stage"]
+            self.stage = self.stage if self._stopping or not self.is_running else message["stage"]
         elif kind == "progress":
             self.fraction, self.time, self.steps = message["fraction"], message["time"], message["steps"]
             self.stage = self.stage if self._stopping else "marching"
@@ -156,7 +158,7 @@ class Run:
             self._told_end = message
         self.changed()
 
-    def printed(self, text: str) -> None:
+    def add_log_line(self, text: str) -> None:
         """A line for the log."""
         self._log.append((self._count, text))
         self._count += 1
@@ -173,8 +175,8 @@ class Run:
         else:
             status = self._broken(how)
         for warning in (self._told_end or {}).get("warnings", ()):
-            self.printed(f"warning: {warning}")
-        self.printed(str(status))
+            self.add_log_line(f"warning: {warning}")
+        self.add_log_line(str(status))
         self.stage = ""
         if status.time is not None:
             self.time = status.time
@@ -192,13 +194,13 @@ class Run:
         )
 
 
-def named(name: str, title: str) -> dict[str, Any]:
+def name_attributes(name: str, title: str) -> dict[str, Any]:
     """The attributes that give a result its name, where there is one to give; the model's stays the title."""
     return {"name": name, "title": title} if name else {}
 
 
-def renamed(result: Result, name: str) -> Result:
+def rename_result(result: Result, name: str) -> Result:
     """The same result under another name."""
     other = copy.copy(result)
-    other.attributes = result.attributes | named(name, result.name)
+    other.attributes = result.attributes | name_attributes(name, result.name)
     return other

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from abut.errors import AbutError, Status
-from abut.live.wire import Line
+from abut.live.protocol import Line
 
 LOADING = 0.5  #: seconds beyond which a kernel was compiled, and not only loaded from the cache
 
@@ -33,7 +33,7 @@ def main() -> None:
 
 def _describe(line: Line, job: Mapping[str, Any]) -> None:
     """Answer requests; the file is read for the first of them."""
-    from abut.live.describing import Description, sentence_of
+    from abut.live.model_description import Description, sentence_of
 
     description: Description | None = None
     for request in line.requests():
@@ -48,12 +48,12 @@ def _describe(line: Line, job: Mapping[str, Any]) -> None:
             line.tell(id=request["id"], answer=answer)
 
 
-def _run(line: Line, job: Mapping[str, Any]) -> None:
+def _run_jobs(line: Line, job: Mapping[str, Any]) -> None:
     """Runs, one after the other, as long as each ends well; the model is read and its kernel made before the first is asked for.
 
     However a run ends, its last message says so. What a run that broke, or was interrupted, leaves behind goes with the process.
     """
-    from abut.live.describing import sentence_of
+    from abut.live.model_description import sentence_of
 
     machine = _Machine(line, Path(job["file"]))
     try:
@@ -62,11 +62,11 @@ def _run(line: Line, job: Mapping[str, Any]) -> None:
             if not machine.march(request):
                 return
     except KeyboardInterrupt:
-        _ended(line, {}, Status("interrupted", "stopped by the user before anything was computed"), ())
+        _send_end(line, {}, Status("interrupted", "stopped by the user before anything was computed"), ())
     except Exception as problem:
         if not isinstance(problem, AbutError):
             traceback.print_exc()
-        _ended(line, {}, Status.failed(sentence_of(problem)), ())
+        _send_end(line, {}, Status.failed(sentence_of(problem)), ())
 
 
 class _Machine:
@@ -80,36 +80,36 @@ class _Machine:
     def prepare(self) -> None:
         """Read the model, and get its kernel; what goes wrong goes wrong again in the run, which tells it."""
         import abut
-        from abut.live.describing import planned
+        from abut.live.model_description import plan_run
 
         _listen(self._line)
         with suppress(Exception):
             self._read()
             self._line.tell(kind="stage", stage="compiling")
-            method = planned(self._model, self._names, {"end": "1 s", "step": "1 s"}).integrator
+            method = plan_run(self._model, self._names, {"end": "1 s", "step": "1 s"}).integrator
             seconds = abut.compile(self._model, method).seconds
             if seconds > LOADING:
-                _Telling(self._line).compiling(seconds)
+                _ProgressSender(self._line).compiling(seconds)
 
     def _read(self) -> None:
-        from abut.formats.task import described
+        from abut.formats.run_request import read_model_and_names
 
         if self._model is None:
             self._line.tell(kind="stage", stage="reading")
-            self._model, self._names = described(self._file)
+            self._model, self._names = read_model_and_names(self._file)
 
     def march(self, asked: Mapping[str, Any]) -> bool:
         """One run; gives whether it reached its end."""
         import abut
-        from abut.live.describing import planned
-        from abut.live.parameters import entered, tree
-        from abut.live.rows import RowsRecorder
+        from abut.live.model_description import plan_run
+        from abut.live.parameters import parse_entries, tree
+        from abut.live.run_file import RowsRecorder
 
         self._read()
         model = self._model
         if asked["values"]:
-            model = model.with_values(entered(tree(model, {}), asked["values"]))
-        task = planned(model, self._names, asked["settings"])
+            model = model.with_values(parse_entries(tree(model, {}), asked["values"]))
+        task = plan_run(model, self._names, asked["settings"])
         self._line.tell(kind="log", text=f"{model.name}: {task.sentence}")
         self._line.tell(kind="stage", stage="compiling")
         result = abut.simulate(
@@ -117,17 +117,17 @@ class _Machine:
             end=task.end,
             step=task.step,
             integrator=task.integrator,
-            progress=_Telling(self._line),
-            recording=partial(RowsRecorder, Path(asked["folder"]), partial(_ended, self._line)),
+            progress=_ProgressSender(self._line),
+            recording=partial(RowsRecorder, Path(asked["folder"]), partial(_send_end, self._line)),
         )
         return result.status.ok
 
 
-def _ended(line: Line, statistics: Mapping[str, Any], status: Status, warnings: Sequence[str]) -> None:
+def _send_end(line: Line, statistics: Mapping[str, Any], status: Status, warnings: Sequence[str]) -> None:
     line.tell(kind="ended", statistics=statistics, status=status, warnings=warnings)
 
 
-class _Telling:
+class _ProgressSender:
     """Hands the progress of a run on."""
 
     def __init__(self, line: Line) -> None:
@@ -145,7 +145,7 @@ class _Telling:
         """Tell where the run is; the rows up to there are written."""
         self._line.tell(kind="progress", fraction=fraction, time=time, steps=steps)
         if fraction < 1.0:
-            self._line.heed()
+            self._line.check_stop()
 
     def finished(self, status: Status) -> None:
         """The recorder has told."""
@@ -164,7 +164,7 @@ def _listen(line: Line) -> None:
     logger.addHandler(Handler())
 
 
-WORKS: dict[str, Callable[[Line, Mapping[str, Any]], None]] = {"describe": _describe, "run": _run}
+WORKS: dict[str, Callable[[Line, Mapping[str, Any]], None]] = {"describe": _describe, "run": _run_jobs}
 
 if __name__ == "__main__":
     main()

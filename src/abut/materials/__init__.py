@@ -20,11 +20,11 @@ from functools import cache
 from pathlib import Path
 
 from abut.arguments import guard
-from abut.materials.figures import Figure
-from abut.materials.library import Library, read
+from abut.materials.library import Library, read_library
 from abut.materials.material import Material
 from abut.materials.pair import Pair
 from abut.materials.restitution import Constant, LowSpeed, Power, Restitution
+from abut.materials.sourced_number import Figure
 
 __all__ = [
     "Constant",
@@ -46,7 +46,7 @@ __all__ = [
 def shipped() -> Library:
     """The library that comes with abut: ``.materials`` and ``.pairs`` list it."""
     folder = Path(__file__).parent / "data"
-    return read(folder / "materials.toml").joined(read(folder / "pairs.toml"))
+    return read_library(folder / "materials.toml").joined(read_library(folder / "pairs.toml"))
 
 
 def find(name: str) -> Material:
@@ -100,7 +100,7 @@ def load(path: str | os.PathLike[str]) -> Library:
         UnknownName: a key or a source that is not known.
         DuplicateName: a name that abut, or the file itself, already has.
     """
-    return shipped().joined(read(Path(path)))
+    return shipped().joined(read_library(Path(path)))
 
 
 guard(__name__, methods=True)

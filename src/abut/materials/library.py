@@ -10,11 +10,11 @@ from typing import Any
 
 from abut import units
 from abut.errors import DuplicateName, InputError, InvalidValue, UnknownName, UnreadableFile
-from abut.materials.figures import EMPIRICAL, KGF_PER_MM2, Figure
 from abut.materials.material import UNITS, Material
 from abut.materials.pair import Pair
 from abut.materials.restitution import Constant, LowSpeed, Power, Restitution
-from abut.plug.brief import briefly
+from abut.materials.sourced_number import EMPIRICAL, KGF_PER_MM2, Figure
+from abut.plug.brief import short_repr
 from abut.plug.files import refuse_pipe
 
 MATERIAL_KEYS = ("also", "surfaces", "condition", *UNITS)
@@ -22,7 +22,7 @@ PAIR_KEYS = ("of", "condition", "static", "dynamic", "restitution")
 FIGURE_KEYS = ("value", "range", "source", "published", "publisher")
 
 
-@briefly
+@short_repr
 @dataclass(frozen=True)
 class Library:
     """Materials by name and pairs by their two surfaces."""
@@ -95,7 +95,7 @@ def _names_of(material: Material) -> tuple[str, ...]:
 # --- reading -------------------------------------------------------------------------------------------------------
 
 
-def read(path: Path) -> Library:
+def read_library(path: Path) -> Library:
     """The materials and pairs of one file; the form is told by ``abut.materials.load``."""
     refuse_pipe(path)
     try:
@@ -104,7 +104,7 @@ def read(path: Path) -> Library:
         raise UnreadableFile.of(path, f"cannot be opened: {problem.strerror}") from problem
     except (ValueError, RecursionError) as problem:  # also numbers and brackets beyond what Python reads
         raise UnreadableFile.of(path, f"is no TOML: {problem}") from problem
-    _known(data, ("sources", "material", "pair"), str(path))
+    _check_keys(data, ("sources", "material", "pair"), str(path))
     page = _Page(path, dict(_table(data.get("sources", {}), f"{path}: [sources]")))
     materials: dict[str, Material] = {}
     seen: dict[str, str] = {}
@@ -134,7 +134,7 @@ class _Page:
     def material(self, name: str, entry: Any) -> Material:
         where = f"{self.path}: material.{name}"
         table = _table(entry, where)
-        _known(table, MATERIAL_KEYS, where)
+        _check_keys(table, MATERIAL_KEYS, where)
         figures = {
             key: self.figure(table[key], f"{where}.{key}", unit)
             for key, unit in UNITS.items()
@@ -160,7 +160,7 @@ class _Page:
         if len(names) != 2:
             raise InvalidValue.of(f"{where}.of", list(names), "name two surfaces")
         where = f"{self.path}: pair {names[0]} – {names[1]}"
-        _known(table, PAIR_KEYS, where)
+        _check_keys(table, PAIR_KEYS, where)
         condition = _text(table, "condition", where)
         static = self.figure(table["static"], f"{where}.static", "1") if "static" in table else None
         dynamic = self.figure(table["dynamic"], f"{where}.dynamic", "1") if "dynamic" in table else None
@@ -170,12 +170,12 @@ class _Page:
     def figure(self, entry: Any, where: str, unit: str, more: tuple[str, ...] = ()) -> Figure:
         table = _table(entry, where)
         hard = ("scale",) if where.endswith(".hardness") else ()
-        _known(table, (*FIGURE_KEYS, *hard, *more), where)
+        _check_keys(table, (*FIGURE_KEYS, *hard, *more), where)
         scale = self.scale(table, where) if hard else ""
         unit = "1" if scale not in ("", "Pa") else unit
         publisher = self.source(table, "publisher", where) if "published" in table else ""
         return Figure(
-            units.non_negative(_needed(table, "value", where), unit, what=where),
+            units.non_negative(_require_key(table, "value", where), unit, what=where),
             unit,
             self.source(table, "source", where),
             _span(table, "range", where, unit),
@@ -211,9 +211,9 @@ def _constant(page: _Page, entry: Mapping[str, Any], where: str) -> tuple[Figure
 
 
 def _linear(page: _Page, entry: Mapping[str, Any], where: str) -> tuple[Figure, Restitution]:
-    _known(entry, ("form", "loss", "loss_range", "to", "source"), where)
-    loss = units.positive(_needed(entry, "loss", where), "s/m", what=f"{where}.loss")
-    to = units.positive(_needed(entry, "to", where), "m/s", what=f"{where}.to")
+    _check_keys(entry, ("form", "loss", "loss_range", "to", "source"), where)
+    loss = units.positive(_require_key(entry, "loss", where), "s/m", what=f"{where}.loss")
+    to = units.positive(_require_key(entry, "to", where), "m/s", what=f"{where}.to")
     _fraction(1.0 - loss * to, f"{where} at {to:g} m/s")
     figure = Figure(
         loss, "s/m", page.source(entry, "source", where), _span(entry, "loss_range", where, "s/m")
@@ -224,10 +224,10 @@ def _linear(page: _Page, entry: Mapping[str, Any], where: str) -> tuple[Figure, 
 def _power(page: _Page, entry: Mapping[str, Any], where: str) -> tuple[Figure, Restitution]:
     figure = page.figure(entry, where, "1", ("form", "at", "exponent", "from", "to"))
     speeds = [
-        units.positive(_needed(entry, key, where), "m/s", what=f"{where}.{key}")
+        units.positive(_require_key(entry, key, where), "m/s", what=f"{where}.{key}")
         for key in ("at", "from", "to")
     ]
-    exponent = units.non_negative(_needed(entry, "exponent", where), "1", what=f"{where}.exponent")
+    exponent = units.non_negative(_require_key(entry, "exponent", where), "1", what=f"{where}.exponent")
     form = Power(figure.value, speeds[0], exponent, speeds[1], speeds[2])
     _fraction(form(speeds[1]), f"{where} at {speeds[1]:g} m/s")
     return figure, form
@@ -249,20 +249,20 @@ def _table(entry: Any, where: str) -> dict[str, Any]:
     return entry
 
 
-def _known(table: Mapping[str, Any], keys: Iterable[str], where: str) -> None:
+def _check_keys(table: Mapping[str, Any], keys: Iterable[str], where: str) -> None:
     for key in table:
         if key not in keys:
             raise UnknownName.of(f"key at {where} named", key, keys)
 
 
-def _needed(table: Mapping[str, Any], key: str, where: str) -> Any:
+def _require_key(table: Mapping[str, Any], key: str, where: str) -> Any:
     if key not in table:
         raise InputError(f"{where}: the key {key} is missing; add it")
     return table[key]
 
 
 def _text(table: Mapping[str, Any], key: str, where: str) -> str:
-    value = _needed(table, key, where)
+    value = _require_key(table, key, where)
     if not isinstance(value, str) or not value.strip():
         raise InvalidValue.of(f"{where}.{key}", value, "be a text")
     return value

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from abut.errors import InvalidValue
-from abut.materials.figures import KGF_PER_MM2, Figure
-from abut.plug.brief import briefly
+from abut.materials.sourced_number import KGF_PER_MM2, Figure
+from abut.plug.brief import short_repr
 
 #: The figures a material may have, with their units.
 UNITS = {"density": "kg/m^3", "young": "Pa", "poisson": "1", "yield": "Pa", "hardness": "Pa"}
 
 
-@briefly
+@short_repr
 @dataclass(frozen=True)
 class Material:
     """A material in one condition.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from abut.errors import InvalidValue
-from abut.materials.figures import Figure
 from abut.materials.restitution import Restitution
+from abut.materials.sourced_number import Figure
 from abut.units import Scalar
 
 

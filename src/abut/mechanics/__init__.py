@@ -27,35 +27,14 @@ Where a function takes the `solids` of both bodies, one stands for two of the sa
 
 from abut.arguments import guard
 from abut.mechanics import halfspace
-from abut.mechanics.approach import (
-    LineApproach,
-    flank_approach,
-    line_approach,
-    mesh_dissipation,
-    mesh_mass,
-    rack_approach,
-)
+from abut.mechanics.ball_in_socket import BallInSocket, ball_in_socket
 from abut.mechanics.bearing import BALLS, ROLLERS, LoadZone, load_integral, load_zone, palmgren_stiffness
 from abut.mechanics.conforming import LiuContact, PinInHole, liu_pin_in_hole, pin_in_hole
-from abut.mechanics.creep import (
-    CarterContact,
-    Creepages,
-    KalkerCoefficients,
-    KalkerContact,
-    carter_contact,
-    kalker_coefficients,
-    kalker_contact,
-)
-from abut.mechanics.elastic_mesh import ElasticMesh
-from abut.mechanics.ellipse import (
-    EllipticContact,
-    axis_ratio,
-    elliptic_contact,
-    hamrock_brewe_ratio,
-)
 from abut.mechanics.fastsim import RollingTraction, fastsim
-from abut.mechanics.gear import MeshStiffness, SpurPair, iso_mesh_stiffness
-from abut.mechanics.hertz import PointContact, point_contact
+from abut.mechanics.gear_mesh_stiffness import ElasticMesh
+from abut.mechanics.hertz_ellipse import EllipticContact, axis_ratio, elliptic_contact, hamrock_brewe_ratio
+from abut.mechanics.hertz_line import LineContact, line_contact
+from abut.mechanics.hertz_point import PointContact, point_contact
 from abut.mechanics.impact import (
     ElasticImpact,
     effective_mass,
@@ -64,8 +43,23 @@ from abut.mechanics.impact import (
     thornton_restitution,
     yield_speed,
 )
-from abut.mechanics.line import LineContact, line_contact
-from abut.mechanics.socket import BallInSocket, ball_in_socket
+from abut.mechanics.line_approach import (
+    LineApproach,
+    flank_approach,
+    line_approach,
+    mesh_dissipation,
+    mesh_mass,
+    rack_approach,
+)
+from abut.mechanics.rolling_creep import (
+    CarterContact,
+    Creepages,
+    KalkerCoefficients,
+    KalkerContact,
+    carter_contact,
+    kalker_coefficients,
+    kalker_contact,
+)
 from abut.mechanics.solids import (
     Elastic,
     Solid,
@@ -73,7 +67,8 @@ from abut.mechanics.solids import (
     effective_radius,
     effective_shear_modulus,
 )
-from abut.mechanics.strip import Strip, foundation_bedding, foundation_strip, half_space_strip
+from abut.mechanics.spur_gear import MeshStiffness, SpurPair, iso_mesh_stiffness
+from abut.mechanics.strip_pressure import Strip, foundation_bedding, foundation_strip, half_space_strip
 from abut.mechanics.subsurface import AxisStress, tresca, von_mises
 from abut.mechanics.tangential import (
     TangentialContact,
@@ -83,7 +78,7 @@ from abut.mechanics.tangential import (
     torsional_stiffness,
 )
 from abut.mechanics.wear import Worn, wear
-from abut.mechanics.yielding import Yield
+from abut.mechanics.yield_load import Yield
 
 __all__ = [
     "BALLS",

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from abut.errors import InvalidValue
-from abut.plug.brief import briefly
+from abut.plug.brief import short_repr
 from abut.units import Scalar, positive, quantity
 
 __all__ = ["BALLS", "ROLLERS", "LoadZone", "load_integral", "load_zone", "palmgren_stiffness"]
@@ -19,7 +19,7 @@ BALLS = 1.5  #: n of Q = K δⁿ, Hertz' point contact
 ROLLERS = 10.0 / 9.0  #: n of rollers between rings, Palmgren
 
 
-@briefly
+@short_repr
 @dataclass(frozen=True, eq=False)
 class LoadZone:
     """What each rolling element of a bearing carries; made by `load_zone`."""

@@ -9,8 +9,8 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from abut.errors import InvalidValue
-from abut.mechanics.creep import Creepages, KalkerContact
-from abut.plug.brief import briefly
+from abut.mechanics.rolling_creep import Creepages, KalkerContact
+from abut.plug.brief import short_repr
 from abut.units import Scalar, positive
 
 __all__ = ["RollingTraction", "fastsim"]
@@ -18,7 +18,7 @@ __all__ = ["RollingTraction", "fastsim"]
 Array: TypeAlias = "np.ndarray[Any, np.dtype[Any]]"
 
 
-@briefly
+@short_repr
 @dataclass(frozen=True, eq=False)
 class RollingTraction:
     """What `fastsim` gives.
@@ -89,7 +89,7 @@ def fastsim(
     step = 2.0 * reach / along
     x = reach - step * (np.arange(along) + 0.5)
     pressure = 2.0 * P / (math.pi * a * b) * np.maximum(1.0 - (x / a) ** 2 - (y / b) ** 2, 0.0)
-    qx, qy, slips = _march(_slopes(contact, creepages, x, y, step), step, mu * pressure)
+    qx, qy, slips = _integrate_strip(_slopes(contact, creepages, x, y, step), step, mu * pressure)
     area = np.broadcast_to(step * b * weights[:, None], x.shape)
     return RollingTraction(
         force=(float((qx * area).sum()), float((qy * area).sum())),
@@ -118,7 +118,7 @@ def _slopes(
     )
 
 
-def _march(slopes: tuple[Array, Array], step: Array, bound: Array) -> tuple[Array, Array, Array]:
+def _integrate_strip(slopes: tuple[Array, Array], step: Array, bound: Array) -> tuple[Array, Array, Array]:
     """Tractions from the leading edge backwards: stick, and where that exceeds the bound, slip."""
     qx, qy = np.zeros_like(bound), np.zeros_like(bound)
     slips = np.zeros(bound.shape, dtype=bool)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from abut.errors import InvalidValue
-from abut.model.elastic import Elastic
+from abut.model.compliance_protocol import Elastic
 from abut.units import Scalar, positive, quantity
 
 __all__ = [

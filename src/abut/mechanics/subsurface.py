@@ -12,12 +12,12 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from abut.plug.brief import briefly
+from abut.plug.brief import short_repr
 
 __all__ = [
     "AxisStress",
     "Criterion",
-    "deepest",
+    "axis_maximum",
     "edge_tension",
     "ellipse_axis",
     "line_axis",
@@ -29,7 +29,7 @@ __all__ = [
 Array: TypeAlias = "np.ndarray[Any, np.dtype[np.float64]]"
 
 
-@briefly
+@short_repr
 @dataclass(frozen=True)
 class AxisStress:
     """Principal stresses on the axis, arrays of one shape. Off the axis there would be shear too."""
@@ -117,7 +117,7 @@ def ellipse_axis(zeta: Any, poisson: float, ratio: float) -> AxisStress:
     return AxisStress(scale * x, scale * y, -0.5 * scale * (1.0 - t * t) / t)
 
 
-def deepest(
+def axis_maximum(
     axis: Callable[[Any], AxisStress], criterion: Criterion, largest: float = 3.0
 ) -> tuple[float, float]:
     """Where on the axis a criterion is greatest: ζ, and its value divided by p₀.

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from abut.errors import InvalidValue
-from abut.mechanics.hertz import PointContact
+from abut.mechanics.hertz_point import PointContact
 from abut.mechanics.solids import Pair, effective_shear_modulus, pair_of, pull_of, shear_modulus
 from abut.mechanics.subsurface import Array
 from abut.units import Scalar, non_negative, positive, quantity

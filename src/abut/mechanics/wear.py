@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from abut.errors import InvalidValue, RunError
-from abut.plug.brief import briefly
+from abut.plug.brief import short_repr
 from abut.units import Scalar, positive
 
 __all__ = ["Worn", "wear"]
@@ -17,7 +17,7 @@ __all__ = ["Worn", "wear"]
 Array: TypeAlias = "np.ndarray[Any, np.dtype[np.float64]]"
 
 
-@briefly
+@short_repr
 @dataclass(frozen=True, eq=False)
 class Worn:
     """What is worn off over cycles; made by `wear`. Arrays begin with the kept cycles."""
@@ -83,7 +83,7 @@ def wear(
     if not callable(press):
         raise InvalidValue.of("wear: press", press, "be a function from depths to pressures")
     depth, at, count = np.zeros(shape), 0.0, 0
-    pressure = _asked(press, depth)
+    pressure = _checked_pressure(press, depth)
     kept: list[tuple[float, Array, Array]] = [(0.0, depth, pressure)]
     length = float(ends[0])
     for end in ends:
@@ -96,25 +96,25 @@ def wear(
                 problem = RunError(
                     f"wear: after {jumps} jumps {at:.6g} of {ends[-1]:.6g} cycles are done; allow more jumps=, or a greater change="
                 )
-                problem.best = _worn(kept, count)  # type: ignore[attr-defined]
+                problem.best = _wear_history(kept, count)  # type: ignore[attr-defined]
                 raise problem
             if turned > change:
                 length *= max(0.2, 0.9 * change / turned)
                 continue
             at = end if end - at - length <= 1e-12 * end else at + length
-            depth, pressure = after, _asked(press, after)
+            depth, pressure = after, _checked_pressure(press, after)
             length *= min(2.0, 0.9 * change / turned) if turned > 0.0 else 2.0
         kept.append((float(end), depth, pressure))
-    return _worn(kept, count)
+    return _wear_history(kept, count)
 
 
 def _jump(press: Callable[[Array], Any], depth: Array, before: Array, rate: Any) -> tuple[Array, Array]:
     """Depths after a jump by Heun's method, and the pressures at the end of Euler's."""
-    moved = _asked(press, depth + rate * before)
+    moved = _checked_pressure(press, depth + rate * before)
     return depth + 0.5 * rate * (before + moved), moved
 
 
-def _asked(press: Callable[[Array], Any], depth: Array) -> Array:
+def _checked_pressure(press: Callable[[Array], Any], depth: Array) -> Array:
     found = np.asarray(press(depth), float)
     if found.shape != depth.shape or not np.isfinite(found).all() or (found < 0.0).any():
         raise InvalidValue(
@@ -123,6 +123,6 @@ def _asked(press: Callable[[Array], Any], depth: Array) -> Array:
     return found
 
 
-def _worn(kept: list[tuple[float, Array, Array]], count: int) -> Worn:
+def _wear_history(kept: list[tuple[float, Array, Array]], count: int) -> Worn:
     cycles, depths, pressures = (np.array(column) for column in zip(*kept, strict=True))
     return Worn(cycles, depths, pressures, count)

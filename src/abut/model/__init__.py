@@ -5,11 +5,11 @@ from abut.model.body import Body, Ground, Part, solid_shape
 from abut.model.frame import Frame
 from abut.model.graphic import Graphic
 from abut.model.model import Model, check_model
-from abut.model.thing import Faceted, Shape, Subsystem, Thing, assign, check_name
+from abut.model.protocols import FacetedShape, Shape, Subsystem, Thing, assign, check_name
 
 __all__ = [
     "Body",
-    "Faceted",
+    "FacetedShape",
     "Frame",
     "Graphic",
     "Ground",
@@ -23,5 +23,7 @@ __all__ = [
     "check_name",
     "solid_shape",
 ]
+
+RENAMED = {"Faceted": "FacetedShape"}  #: old names, which keep working
 
 guard(__name__, methods=True)

@@ -13,7 +13,7 @@ from abut.errors import InvalidValue
 from abut.model import rotations
 from abut.model.frame import ORIGIN, Carrier, Frame
 from abut.model.inertia import inertia_tensor
-from abut.model.thing import Shape, assign, check_name, is_description
+from abut.model.protocols import Shape, assign, check_name, is_description
 from abut.units import Scalar, Vector, non_negative, positive, vector
 
 __all__ = ["Body", "Ground", "Part", "solid_shape"]

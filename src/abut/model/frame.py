@@ -10,7 +10,7 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.model import rotations
-from abut.model.thing import assign
+from abut.model.protocols import assign
 from abut.units import Vector, vector
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class Frame:
         p = vector(position, "m", what=f'a frame on "{self.body.name}": position')
         s = rotations.multiply(self.orientation, _orientation(self.body, orientation, z, x))
         place = np.add(self.position, rotations.rotate(self.orientation, p))
-        return Frame(self.body, tuple(place.tolist()), tuple(rotations.normalise(s).tolist()))
+        return Frame(self.body, tuple(place.tolist()), tuple(rotations.normalize(s).tolist()))
 
     def __repr__(self) -> str:
         return f'Frame(on "{self.body.name}", position={self.position}, orientation={self.orientation})'
@@ -130,7 +130,7 @@ class Carrier:
         back = rotations.conjugate(body.orientation)
         s = rotations.multiply(back, _orientation(body, orientation, z, x))
         place = rotations.rotate(back, p - np.array(body.position))
-        return Frame(body, tuple(place.tolist()), tuple(rotations.normalise(s).tolist()))
+        return Frame(body, tuple(place.tolist()), tuple(rotations.normalize(s).tolist()))
 
 
 def frame_of(place: Place, what: str, at: Any, z: Any, x: Any = None, axis: str = "axis") -> Frame:

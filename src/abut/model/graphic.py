@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from abut.errors import InvalidValue
 from abut.model.body import Part
-from abut.model.thing import Shape, check_name
+from abut.model.protocols import Shape, check_name
 
 __all__ = ["Graphic"]
 

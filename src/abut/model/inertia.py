@@ -40,11 +40,11 @@ def inertia_tensor(value: Vector, what: str) -> np.ndarray[Any, Any]:
     a, b, c = np.linalg.eigvalsh(tensor).tolist()
     if a < -ROUNDING * c:
         needs = f"have no negative principal moment, and one is {a:.6g}; check the products of inertia and their signs"
-        raise InvalidValue.of(what, _shown(tensor), needs, "kg m^2")
+        raise InvalidValue.of(what, _format_tensor(tensor), needs, "kg m^2")
     if c > a + b + INERTIA_TOLERANCE * c:
         raise InvalidValue.of(
             what,
-            _shown(tensor),
+            _format_tensor(tensor),
             f"satisfy the triangle inequality, and of its principal moments {a:.6g}, {b:.6g}, {c:.6g} "
             "the largest exceeds the sum of the others, which no body has; check the axes and the signs "
             "(a flat plate has Ixx + Iyy = Izz)",
@@ -54,7 +54,7 @@ def inertia_tensor(value: Vector, what: str) -> np.ndarray[Any, Any]:
     return tensor
 
 
-def _shown(tensor: np.ndarray[Any, Any]) -> object:
+def _format_tensor(tensor: np.ndarray[Any, Any]) -> object:
     """A tensor for a message, six digits: the moments of a diagonal one, else its rows."""
     rows = [[float(f"{value:.6g}") + 0.0 for value in row] for row in tensor]  # + 0.0: no −0
     if np.count_nonzero(tensor) == np.count_nonzero(np.diag(tensor)):

@@ -9,10 +9,10 @@ from typing import Any, TypeVar
 
 from abut.errors import AbutError, DuplicateName, InvalidValue, UnknownName
 from abut.model.body import Body, Ground
-from abut.model.copying import changed
-from abut.model.listing import summary
-from abut.model.thing import FAMILIES, Subsystem, Thing, check_name
-from abut.plug.dependencies import remembered
+from abut.model.protocols import FAMILIES, Subsystem, Thing, check_name
+from abut.model.summary import summary
+from abut.model.with_values import copies_with_values
+from abut.plug.dependencies import cached_value
 from abut.units import Vector, quantity, vector
 
 __all__ = ["Model", "check_model"]
@@ -62,7 +62,7 @@ class Model:
         self.redundant = redundant
         #: what the file from which the model was read called its things, for who writes such a file again
         self.numbering: Any = None
-        #: what that file says beside the machine: limits of a robot's joints, named frames (`abut.formats.links`)
+        #: what that file says beside the machine: limits of a robot's joints, named frames (`abut.formats.robots`)
         self.source: Any = None
         #: angles that count turns [rad], by what counts them, as an analysis left them: the next one counts on from there
         self.turns: Mapping[str, float] = {}
@@ -230,7 +230,9 @@ class Model:
         """
         new = self._bare(self._gravity_among(values))
         paths = {path: value for path, value in values.items() if path.split(".")[0] != "gravity"}
-        new._ground, new._things = changed(self._ground, self._things, paths, f'model "{self._name}"')
+        new._ground, new._things = copies_with_values(
+            self._ground, self._things, paths, f'model "{self._name}"'
+        )
         return new
 
     def _gravity_among(self, values: Mapping[str, Any]) -> Vector:
@@ -284,13 +286,13 @@ class Model:
 
     def standing_for(self, others: Mapping[str, Iterable[Any]]) -> Model:
         """A copy in which other signals stand for some, by their names; one of them bears the name by which functions find it."""
-        model = self.emptied()
+        model = self.empty_copy()
         for name, thing in self._things.items():
             for one in others.get(name, (thing,)):
                 model._things[one.name] = one
         return model
 
-    def emptied(self) -> Model:
+    def empty_copy(self) -> Model:
         """A model that is told of as this one, on the same ground, of nothing as yet."""
         model = self._bare(self._gravity)
         model._ground = self._ground
@@ -301,7 +303,9 @@ class Model:
         old = self[name]
         if old is self._ground:
             raise InvalidValue(f'model "{self._name}": the ground cannot {what}; name a thing that was added')
-        held = [thing for thing in self if thing is not old and any(one is old for one in _held(thing))]
+        held = [
+            thing for thing in self if thing is not old and any(one is old for one in _held_things(thing))
+        ]
         if held:
             listed = ", ".join(f'{thing.family} "{thing.name}"' for thing in held)
             names = ", ".join(f'"{thing.name}"' for thing in held)
@@ -326,7 +330,7 @@ class Model:
 
     def _with(self, old: Any, new: Any) -> Model:
         """A copy in which `new` stands at the place of `old`, or nothing if it is None."""
-        model = self.emptied()
+        model = self.empty_copy()
         for thing in self:
             if thing is not old:
                 model._add(thing)
@@ -337,14 +341,16 @@ class Model:
     def summary(self) -> dict[str, Any]:
         """The model as nested plain data: every thing with its kind, numbers and units, fit for JSON."""
 
-        def made() -> bytes:
+        def serialize() -> bytes:
             frames = getattr(self.numbering, "frames", None)
             return pickle.dumps(summary(self._name, self._gravity, self._things.values(), frames))
 
-        told: dict[str, Any] = pickle.loads(self.following("summary", made))  # whoever changes it has his own
+        told: dict[str, Any] = pickle.loads(
+            self.cached("summary", serialize)
+        )  # whoever changes it has his own
         return told
 
-    def following(self, what: Hashable, make: Callable[[], V]) -> V:
+    def cached(self, what: Hashable, make: Callable[[], V]) -> V:
         """What follows from the model as it stands: made when it is first asked for, and again once the model was changed, or a function of
         a user's reads other values (`plug.dependencies`).
 
@@ -357,7 +363,7 @@ class Model:
         if told != before or len(things) != len(they) or not all(map(operator.is_, things, they)):
             known = {}
             self._followed = told, things, known
-        return remembered(known, what, make)
+        return cached_value(known, what, make)
 
     def _family(self, family: str) -> tuple[Any, ...]:
         return tuple(thing for thing in self._things.values() if thing.family == family)
@@ -376,7 +382,7 @@ class Model:
             else:
                 problem = f'refers to body "{part.name}", which is not in the model; add the body first'
             raise InvalidValue(f'model "{self._name}": {what} {problem}')
-        for other in _referred(thing):
+        for other in _referenced_things(thing):
             if self._things.get(other.name) is not other:
                 raise InvalidValue(
                     f'model "{self._name}": {what} refers to {other.family} "{other.name}", which is not '
@@ -396,12 +402,12 @@ def check_model(model: object) -> None:
         )
 
 
-def _held(thing: Any) -> list[Any]:
+def _held_things(thing: Any) -> list[Any]:
     """All things that a thing holds, bodies among them."""
-    return [*(thing.bodies if thing.family != "body" else ()), *_referred(thing)]
+    return [*(thing.bodies if thing.family != "body" else ()), *_referenced_things(thing)]
 
 
-def _referred(thing: Any) -> list[Any]:
+def _referenced_things(thing: Any) -> list[Any]:
     """The things, other than bodies, that a thing holds."""
     held: list[Any] = []
     for value in vars(thing).values():

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from abut.errors import InvalidValue
-from abut.model.listing import units_of
+from abut.model.summary import units_of
 
 __all__ = ["number_at", "unit_at", "value_at"]
 

@@ -29,7 +29,7 @@ __all__ = [
     "from_matrix",
     "from_rotation_vector",
     "multiply",
-    "normalise",
+    "normalize",
     "rotate",
     "to_matrix",
     "turned_back",
@@ -65,7 +65,7 @@ def conjugate(q: ArrayLike) -> Array:
     return np.asarray(q, float) * (1.0, -1.0, -1.0, -1.0)
 
 
-def normalise(q: ArrayLike) -> Array:
+def normalize(q: ArrayLike) -> Array:
     """The unit quaternion along q."""
     q = np.asarray(q, float)
     return np.asarray(q / np.linalg.norm(q))
@@ -144,7 +144,7 @@ def from_matrix(R: ArrayLike) -> Array:
         q[1 + i] = 1.0 + R[i, i] - R[j, j] - R[m, m]
         q[1 + j] = R[i, j] + R[j, i]
         q[1 + m] = R[i, m] + R[m, i]
-    q = normalise(q)
+    q = normalize(q)
     return np.asarray(-q if q[0] < 0.0 else q)
 
 

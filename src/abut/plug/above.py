@@ -7,17 +7,17 @@ from typing import Any
 
 from abut.errors import InputError
 
-__all__ = ["ask", "enter"]
+__all__ = ["call_verb", "register_verbs"]
 
 _entered: dict[str, Callable[..., Any]] = {}
 
 
-def enter(**verbs: Callable[..., Any]) -> None:
+def register_verbs(**verbs: Callable[..., Any]) -> None:
     """Let these functions do what their names say from now on."""
     _entered.update(verbs)
 
 
-def ask(verb: str, *arguments: Any, **options: Any) -> Any:
+def call_verb(verb: str, *arguments: Any, **options: Any) -> Any:
     """What the function gives that has entered under this name.
 
     Raises:

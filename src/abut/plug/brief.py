@@ -16,13 +16,13 @@ FEW = 4  #: numbers that are written out
 PIECE = 60  #: characters of a part's own line, beyond which its kind stands for it
 
 
-def briefly(cls: type[T]) -> type[T]:
+def short_repr(cls: type[T]) -> type[T]:
     """Give a dataclass a short ``__repr__``; what `_shown` gives, if it has that, and else its fields."""
-    cls.__repr__ = brief  # type: ignore[method-assign]
+    cls.__repr__ = format_brief  # type: ignore[method-assign]
     return cls
 
 
-def brief(thing: Any) -> str:
+def format_brief(thing: Any) -> str:
     """Kind, name, then the fields that are not what they are by default.
 
     >>> @dataclasses.dataclass
@@ -39,7 +39,7 @@ def brief(thing: Any) -> str:
         if field.name == "name" and isinstance(value, str):
             told.append(f'"{value}"')
         elif field.repr and value is not None and not _is_default(field, value):
-            told.append(f"{field.name}={short(value)}")
+            told.append(f"{field.name}={format_short(value)}")
     text = f"{type(thing).__name__}({', '.join(told)})"
     return text if len(text) <= MOST else f"{text[: MOST - 3]} …)"
 
@@ -53,7 +53,7 @@ def _is_default(field: Any, value: Any) -> bool:
     )
 
 
-def short(value: Any) -> str:
+def format_short(value: Any) -> str:
     """A value in a few words."""
     if isinstance(value, bool | str):
         text = repr(value)
@@ -62,7 +62,7 @@ def short(value: Any) -> str:
         return f"{value:.6g}"
     if isinstance(value, np.ndarray):
         if value.ndim == 1 and value.size <= FEW:
-            return short(value.tolist())
+            return format_short(value.tolist())
         return f"{' x '.join(map(str, value.shape))} numbers"
     if isinstance(value, Mapping):
         return f"{len(value)} entries" if len(value) > FEW else f"{{{', '.join(map(str, value))}}}"
@@ -78,7 +78,7 @@ def short(value: Any) -> str:
 
 def _row(value: Collection[Any]) -> str:
     """A few values, or how many there are of what."""
-    told = [short(one) for one in value] if len(value) <= FEW else []
+    told = [format_short(one) for one in value] if len(value) <= FEW else []
     if (told and sum(map(len, told)) <= PIECE) or not value:
         return f"({', '.join(told)})"
     kinds = Counter("number" if isinstance(one, numbers.Real) else type(one).__name__ for one in value)

@@ -21,10 +21,19 @@ from typing import Any
 
 import numpy as np
 
-from abut.plug.cpp import NO_SEAMS, SEAMS, TABLE, halved, trimmed
-from abut.plug.folding import folded
-from abut.plug.generating import quicker
-from abut.plug.kernel_cache import begin_warp, contents, folder, half_written, is_sound, seal, touch, write
+from abut.plug.cpp import NO_SEAMS, SEAMS, TABLE, split_source, strip_unused_adjoints
+from abut.plug.folding import inline_expressions
+from abut.plug.generating import patch_warp_codegen
+from abut.plug.kernel_cache import (
+    add_checksum,
+    begin_warp,
+    folder,
+    is_sound,
+    mark_used,
+    read_sealed,
+    temporary_path,
+    write,
+)
 
 log = logging.getLogger("abut")
 
@@ -47,7 +56,7 @@ SETTINGS = (
 )  # fmt: skip
 
 
-def setting() -> tuple[Any, ...]:
+def compiler_setting() -> tuple[Any, ...]:
     """How kernels would be compiled now, and for what processor."""
     import warp as wp
 
@@ -74,27 +83,29 @@ def _processor() -> str:
     return hashlib.sha1("\n".join(kept).encode()).hexdigest()[:12]
 
 
-def generated(kernels: Sequence[Any], inline: str) -> tuple[str, list[str], Callable[[], str]]:
+def generate_module(kernels: Sequence[Any], inline: str) -> tuple[str, list[str], Callable[[], str]]:
     """Warp's kernels of one module: a name of their code, the kernels' names in it, and what makes its C++."""
     import warp as wp
 
-    quicker()
+    patch_warp_codegen()
     module = kernels[0].module
     if module.resolved_options.get(1) != module.resolve_options(wp.config, 1):
         module.mark_modified()  # else its hash would be that of another setting
-    digest = hashlib.sha256(module.get_module_hash(1) + repr((*setting(), inline, _rewriting())).encode())
+    digest = hashlib.sha256(
+        module.get_module_hash(1) + repr((*compiler_setting(), inline, _rewriter_digest())).encode()
+    )
     symbols = [one.get_mangled_name() for one in kernels]
     # lines of texts that stand in no file, which debugging would name before each statement, and which keep it from being folded
     options = module.resolved_options[1] | {"line_directives": False}
     return (
         digest.hexdigest()[:32],
         symbols,
-        lambda: folded(trimmed(str(module._run_codegen(options, True)[0]))),
+        lambda: inline_expressions(strip_unused_adjoints(str(module._run_codegen(options, True)[0]))),
     )
 
 
 @cache
-def _rewriting() -> str:
+def _rewriter_digest() -> str:
     """How Warp's C++ is written anew, of which the bits of a kernel hang."""
     texts = (Path(__file__).with_name(name).read_bytes() for name in ("building.py", "cpp.py", "folding.py"))
     return hashlib.sha1(b"".join(texts)).hexdigest()
@@ -113,41 +124,41 @@ def build(text: Path, target: Path, flags: str, level: int, name: str = "") -> N
     Raises:
         Exception: the compiler failed.
     """
-    half = half_written(target)
+    half = temporary_path(target)
     try:
         _compile(text, half, flags, level, headers() if level == 0 else None)
-        seal(half, name or target.name)
+        add_checksum(half, name or target.name)
         half.replace(target)
     finally:
         half.unlink(missing_ok=True)
 
 
-def drafted(text: Path, target: Path, halving: bool) -> None:
+def compile_draft(text: Path, target: Path, halving: bool) -> None:
     """Compile C++ to an object file without optimisation, in two halves at once where there are two processors; ``halving`` is worth it
     where one of them is idle, since what both halves need is compiled twice.
 
     Raises:
         Exception: the compiler failed.
     """
-    whole = (contents(text) or b"").decode()
-    halves = halved(whole) if halving and (os.cpu_count() or 1) > 1 else None
+    whole = (read_sealed(text) or b"").decode()
+    halves = split_source(whole) if halving and (os.cpu_count() or 1) > 1 else None
     if halves is not None:
         try:
-            _both_built(text, halves, target)
+            _compile_halves(text, halves, target)
             return
         except Exception as problem:  # a later Warp may write what cannot be cut so
             log.debug("the draft is compiled whole, since its halves could not be: %s", problem)
             second_half(target).unlink(missing_ok=True)
-    _built_of(text, ".0.cpp", whole + NO_SEAMS, target)
+    _compile_part(text, ".0.cpp", whole + NO_SEAMS, target)
 
 
-def _both_built(text: Path, halves: tuple[str, str], target: Path) -> None:
+def _compile_halves(text: Path, halves: tuple[str, str], target: Path) -> None:
     """Compile the halves of a text; where the object file of the first is, that of the second is too."""
     second = second_half(target)
     with ThreadPoolExecutor(1, "abut compiles") as beside:
-        ready = beside.submit(_built_of, text, ".2.cpp", halves[1], second)
-        half_made = half_written(target)
-        _built_of(text, ".1.cpp", halves[0], half_made, target.name)
+        ready = beside.submit(_compile_part, text, ".2.cpp", halves[1], second)
+        half_made = temporary_path(target)
+        _compile_part(text, ".1.cpp", halves[0], half_made, target.name)
     try:
         ready.result()
         half_made.replace(target)
@@ -155,9 +166,9 @@ def _both_built(text: Path, halves: tuple[str, str], target: Path) -> None:
         half_made.unlink(missing_ok=True)
 
 
-def _built_of(text: Path, suffix: str, part: str, target: Path, name: str = "") -> None:
+def _compile_part(text: Path, suffix: str, part: str, target: Path, name: str = "") -> None:
     """Compile a part of a text to an object file."""
-    place = half_written(text).with_suffix(suffix)
+    place = temporary_path(text).with_suffix(suffix)
     try:
         place.write_text(part, encoding="utf-8")
         build(place, target, SAME_BITS, 0, name)
@@ -202,7 +213,7 @@ def _checksums(place: Path) -> str:
 
 def _are_sound(place: Path) -> bool:
     """Whether compiled headers are what was written."""
-    told = contents(place / CHECKSUMS, reported=False)
+    told = read_sealed(place / CHECKSUMS, reported=False)
     try:
         return told is not None and told.decode() == _checksums(place)
     except OSError:
@@ -222,7 +233,7 @@ def headers() -> Path | None:
                 for one in os.scandir(native)
                 if one.is_file()
             )
-            stamp = f"{native} {files} {HEADERS} {setting()}"
+            stamp = f"{native} {files} {HEADERS} {compiler_setting()}"
             place = folder() / f"headers_{hashlib.sha1(stamp.encode()).hexdigest()[:12]}"
             if place in _sound_headers and place.is_dir():
                 return place
@@ -230,13 +241,13 @@ def headers() -> Path | None:
                 log.warning("the compiled headers %s are damaged; they are removed and made again", place)
                 shutil.rmtree(place)
             if not place.is_dir():
-                half = half_written(place)
+                half = temporary_path(place)
                 half.mkdir(parents=True)
                 (half / "empty.cpp").write_text(HEADERS, encoding="utf-8")
                 _compile(half / "empty.cpp", half / "empty.o", SAME_BITS, 0, half)
                 write(half / CHECKSUMS, _checksums(half))
                 half.rename(place)
-            touch(place)
+            mark_used(place)
             _sound_headers.add(place)
         except Exception as problem:  # the compiler's, or another process was sooner
             log.debug("headers are not compiled before: %s", problem)
@@ -286,7 +297,7 @@ def _looked_up(path: Path, symbols: Sequence[str]) -> list[int]:
         with suppress(OSError):
             path.unlink()
         return []
-    touch(path)
+    mark_used(path)
     found = [int(llvm.wp_lookup(handle, symbol.encode()) or 0) for symbol in symbols]
     return found if all(found) else []
 
@@ -295,7 +306,7 @@ _STRUCTS: dict[tuple[type, ...], Any] = {}
 _FORWARD = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)
 
 
-def call(address: int, threads: int | tuple[int, ...], inputs: list[Any]) -> None:
+def launch_kernel(address: int, threads: int | tuple[int, ...], inputs: list[Any]) -> None:
     """Launch a kernel on the CPU; Python's lock is free meanwhile."""
     import warp as wp
 

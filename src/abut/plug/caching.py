@@ -18,9 +18,9 @@ from pathlib import Path
 from typing import IO, Any
 
 from abut.errors import RunError
-from abut.plug.kernel_cache import begin_warp, contents, touch, write
+from abut.plug.kernel_cache import begin_warp, mark_used, read_sealed, write
 
-__all__ = ["built", "lock", "turn"]
+__all__ = ["load_or_build", "lock", "turn"]
 
 log = logging.getLogger("abut")
 
@@ -28,7 +28,7 @@ TURN = 0.05  #: seconds between two looks at a lock
 PATIENCE = 600.0  #: seconds after which whoever waits for another's compiler compiles for himself
 
 
-def built(module: Any, place: Any, block: int | None) -> Any:
+def load_or_build(module: Any, place: Any, block: int | None) -> Any:
     """`module.load(place, block)`, compiled by one process at a time and loaded by as many as like.
 
     Raises:
@@ -42,9 +42,9 @@ def built(module: Any, place: Any, block: int | None) -> Any:
     active = module.options["block_dim"] if block is None else block
     entry = Path(cache) / module.get_module_identifier(active)
     if _is_whole(entry) and _checksum_file(entry).is_file():
-        return _loaded(module, place, block, entry)
+        return _load_entry(module, place, block, entry)
     with turn(entry):
-        return _loaded(module, place, block, entry)
+        return _load_entry(module, place, block, entry)
 
 
 def _is_whole(entry: Path) -> bool:
@@ -52,7 +52,7 @@ def _is_whole(entry: Path) -> bool:
     return (entry / f"{entry.name}.meta").is_file()
 
 
-def _loaded(module: Any, place: Any, block: int | None, entry: Path) -> Any:
+def _load_entry(module: Any, place: Any, block: int | None, entry: Path) -> Any:
     """The module out of its entry, of which a checksum is kept; an entry that is damaged is removed first."""
     if os.path.lexists(entry) and not entry.is_dir():
         _remove(entry, "a file where a folder should be")
@@ -61,29 +61,29 @@ def _loaded(module: Any, place: Any, block: int | None, entry: Path) -> Any:
         _remove(entry, "its checksum differs")
         found = False
     try:
-        return _kept(module.load(place, block), entry)
+        return _record_use(module.load(place, block), entry)
     except Exception as problem:
         if not found:
             raise
         _remove(entry, str(problem))
     module.mark_modified()  # Warp keeps failures
-    return _kept(module.load(place, block), entry)
+    return _record_use(module.load(place, block), entry)
 
 
 def _is_damaged(entry: Path) -> bool:
     """Whether a file of a module is not what its checksum says; another may have come, as for another device."""
-    told = contents(_checksum_file(entry), reported=False)
+    told = read_sealed(_checksum_file(entry), reported=False)
     return told is None or not set(told.splitlines()) <= set(_checksums(entry).splitlines())
 
 
-def _kept(loaded: Any, entry: Path) -> Any:
+def _record_use(loaded: Any, entry: Path) -> Any:
     """What was loaded; its checksum is written where there is none yet, and its use noted."""
     with suppress(OSError):
         if entry.is_dir():
             written = _checksums(entry)
-            if contents(_checksum_file(entry)) != written:
+            if read_sealed(_checksum_file(entry)) != written:
                 write(_checksum_file(entry), written.decode())
-            touch(entry)
+            mark_used(entry)
     return loaded
 
 
@@ -133,7 +133,7 @@ def turn(entry: Path) -> Iterator[None]:
         yield
         return
     with file:
-        held = _awaited(file, entry)
+        held = _acquire_lock(file, entry)
         try:
             yield
         finally:
@@ -141,7 +141,7 @@ def turn(entry: Path) -> Iterator[None]:
                 lock(file, False)  # a process forked meanwhile has the file open as well
 
 
-def _awaited(file: IO[bytes], entry: Path) -> bool:
+def _acquire_lock(file: IO[bytes], entry: Path) -> bool:
     """Wait for the lock; whether it was had."""
     begun, told = time.monotonic(), False
     while not lock(file, True):

@@ -12,16 +12,16 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from abut.plug.building import second_half
-from abut.plug.kernel_cache import folder, half_written, is_sound
+from abut.plug.kernel_cache import folder, is_sound, temporary_path
 from abut.plug.kernels import Kernel
 from abut.plug.objects import BEST, DRAFT, SOON, object_file, text_file
 
-__all__ = ["carried", "unpacked"]
+__all__ = ["install_kernel_files", "kernel_files"]
 
 log = logging.getLogger("abut")
 
 
-def carried(kernels: Sequence[Kernel]) -> dict[str, Path]:
+def kernel_files(kernels: Sequence[Kernel]) -> dict[str, Path]:
     """The files by which a cache knows these kernels, by their names: notes, the best object files, and the text of what may be better."""
     files: dict[str, Path] = {}
     for kernel in kernels:
@@ -40,7 +40,7 @@ def carried(kernels: Sequence[Kernel]) -> dict[str, Path]:
     return {name: path for name, path in files.items() if path.is_file()}
 
 
-def unpacked(place: Path) -> None:
+def install_kernel_files(place: Path) -> None:
     """Put the files of kernels that lie in a folder into the cache, where they are not there; what cannot be written is left."""
     notes = sorted(place.glob("*.json"))
     for path in (
@@ -50,7 +50,7 @@ def unpacked(place: Path) -> None:
         target = folder() / path.name
         if target.exists() or not path.is_file() or not is_sound(path):
             continue
-        half = half_written(target)
+        half = temporary_path(target)
         try:
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, half)

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from abut.plug.expressions import Expression
 from abut.plug.functions import Func, Namespace, tree_of
-from abut.plug.resolving import resolved
+from abut.plug.resolving import resolve_function
 from abut.plug.words import FLOOR_DIVIDE, MODULO
 
 Numbers = NDArray[np.float64]
@@ -213,12 +213,12 @@ class _Walk:
         if isinstance(node, ast.UnaryOp):
             inner = self.value(node.operand)
             if isinstance(node.op, ast.USub):
-                return self.operated(ast.Mult(), inner, self.clock.line(-1.0))
+                return self.binary_operation(ast.Mult(), inner, self.clock.line(-1.0))
             return inner
         if isinstance(node, ast.BinOp):
-            return self.operated(node.op, self.value(node.left), self.value(node.right))
+            return self.binary_operation(node.op, self.value(node.left), self.value(node.right))
         if isinstance(node, ast.Compare):
-            return self.compared([self.value(one) for one in (node.left, *node.comparators)])
+            return self.record_crossings([self.value(one) for one in (node.left, *node.comparators)])
         if isinstance(node, ast.IfExp):
             self.value(node.test)
             return self.either([self.value(node.body), self.value(node.orelse)])
@@ -251,7 +251,7 @@ class _Walk:
         every = list(parts)
         return Value((), any(p.timed for p in every), any(p.varies for p in every))
 
-    def operated(self, op: ast.operator, left: Value, right: Value) -> Value:
+    def binary_operation(self, op: ast.operator, left: Value, right: Value) -> Value:
         """Sum, difference, product, quotient, power and remainder of lines, where they are lines."""
         both = [
             self.joined(op, one, other)
@@ -296,7 +296,7 @@ class _Walk:
         self.clock.meet(saw, self.clock.one(0.0))
         return saw
 
-    def compared(self, values: list[Value]) -> Value:
+    def record_crossings(self, values: list[Value]) -> Value:
         """Note when neighbours are equal."""
         for left, right in pairwise(values):
             if left.known and right.known:
@@ -326,9 +326,9 @@ class _Walk:
         function = self.namespace.get(name)
         given = [self.value(one) for one in node.args]
         if function is MODULO:
-            return self.operated(ast.Mod(), *given)
+            return self.binary_operation(ast.Mod(), *given)
         if function is FLOOR_DIVIDE:
-            return self.word("floor", [self.operated(ast.Div(), *given)])
+            return self.word("floor", [self.binary_operation(ast.Div(), *given)])
         if isinstance(function, Func) and self.depth < DEEP:
             return self.inside(function.python, node, given)
         return self.mixed(given)
@@ -342,7 +342,7 @@ class _Walk:
 
     def inside(self, function: Callable[..., Any], node: ast.Call, given: list[Value]) -> Value:
         """The result of a plain function; the tables that it reads are its last arguments."""
-        one = resolved(function, function.__name__)
+        one = resolve_function(function, function.__name__)
         names = [argument.arg for argument in one.tree.args.args]
         walk = _Walk(self.clock, dict(zip(names, given, strict=True)), one.namespace, self.depth + 1)
         tables = range(len(names) - len(one.tables), len(names))
@@ -357,9 +357,11 @@ class _Walk:
         """The result of a function of mathematics."""
         clock = self.clock
         if name in ("min", "max", "abs"):
-            other = given[1] if name != "abs" else self.operated(ast.Mult(), given[0], clock.line(-1.0))
+            other = (
+                given[1] if name != "abs" else self.binary_operation(ast.Mult(), given[0], clock.line(-1.0))
+            )
             before = clock.untold
-            self.compared([given[0], other])
+            self.record_crossings([given[0], other])
             clock.untold = before  # it kinks there and does not jump
             return self.either([given[0], other])
         if name in ("floor", "ceil", "trunc", "rint"):

@@ -17,7 +17,7 @@ import dataclasses
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-__all__ = ["Column", "Row", "column", "named"]
+__all__ = ["Column", "Row", "column", "column_number"]
 
 
 @dataclasses.dataclass(eq=False)
@@ -86,7 +86,7 @@ class Row:
         return row
 
 
-def named(node: ast.Attribute, namespace: Mapping[str, Any]) -> int | None:
+def column_number(node: ast.Attribute, namespace: Mapping[str, Any]) -> int | None:
     """The number that an attribute of a `Row` stands for in a function's source; None for any other attribute."""
     if not isinstance(node.value, ast.Name):
         return None

@@ -19,7 +19,7 @@ from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
 
-from abut.plug.caching import built
+from abut.plug.caching import load_or_build
 
 log = logging.getLogger("abut")
 
@@ -54,7 +54,7 @@ class _Job(threading.Thread):
 
 
 @contextmanager
-def telling(progress: Any) -> Iterator[None]:
+def progress_listener(progress: Any) -> Iterator[None]:
     """While in here a progress is told what the run waits for, if it has a method ``waiting`` to be told by."""
     token = _listener.set(getattr(progress, "waiting", None))
     try:
@@ -63,7 +63,7 @@ def telling(progress: Any) -> Iterator[None]:
         _listener.reset(token)
 
 
-def loaded(kernel: Any, device: str) -> Any:
+def load_kernel(kernel: Any, device: str) -> Any:
     """The kernel's module on a device, compiled if it has to be; None where the compiler failed.
 
     Raises:
@@ -77,10 +77,10 @@ def loaded(kernel: Any, device: str) -> Any:
     ready = module.execs.get((place.context, active))
     if ready is not None and ready.module_hash == module.get_module_hash(active):
         return ready
-    return patiently((id(module), str(place)), lambda: built(module, place, block))
+    return build_once((id(module), str(place)), lambda: load_or_build(module, place, block))
 
 
-def patiently(key: Any, build: Callable[[], Any], why: str = "") -> Any:
+def build_once(key: Any, build: Callable[[], Any], why: str = "") -> Any:
     """What a compiler gives; who asks for the same key meanwhile waits for the same. ``why`` it is needed is told with that it is.
 
     Raises:
@@ -92,13 +92,13 @@ def patiently(key: Any, build: Callable[[], Any], why: str = "") -> Any:
         _jobs[key] = _Job(build)
     job = _jobs[key]
     try:
-        return _awaited(job, f"{COMPILING}{why and ': '}{why}")
+        return _wait_for_job(job, f"{COMPILING}{why and ': '}{why}")
     finally:
         if job.over.is_set():  # what was left by Ctrl-C stays, for the next who asks
             del _jobs[key]
 
 
-def leave(code: int) -> None:
+def exit_process(code: int) -> None:
     """End the process at once where something is still compiled; taking Python down would take seconds, beside the compiler."""
     if any(not job.over.is_set() for job in _jobs.values()):
         import warp as wp
@@ -116,13 +116,13 @@ def leave(code: int) -> None:
 
 
 @atexit.register
-def _interrupted() -> None:
+def _exit_if_interrupted() -> None:
     """A script that Ctrl-C ended, and nobody caught it."""
     if getattr(sys, "last_type", None) is KeyboardInterrupt:
-        leave(INTERRUPTED)
+        exit_process(INTERRUPTED)
 
 
-def _awaited(job: _Job, what: str) -> Any:
+def _wait_for_job(job: _Job, what: str) -> Any:
     """What a job gives; ``what`` is told of it."""
     begun, told = time.perf_counter(), False
     while not job.over.wait(TURN):

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
 
-__all__ = ["NO_SEAMS", "SEAMS", "TABLE", "halved", "trimmed"]
+__all__ = ["NO_SEAMS", "SEAMS", "TABLE", "split_source", "strip_unused_adjoints"]
 
 TABLE = "abut_seams"  #: the table of addresses; that of a first half begins with 1 until the second's is copied there
 SEAMS = 8  #: that it has room for
@@ -47,7 +47,7 @@ class _Function:
         return f"{self.gives} {self.name}({self.arguments})\n"
 
 
-def trimmed(text: str) -> str:
+def strip_unused_adjoints(text: str) -> str:
     """A text without the adjoints of structs that no adjoint of a function needs: a seventh of what a draft takes to compile."""
     structs = list(_STRUCT.finditer(text, 0, text.find(_KERNELS)))
     fields = {one["name"]: set(_WORD.findall(one["fields"])) for one in structs}
@@ -58,11 +58,13 @@ def trimmed(text: str) -> str:
         if one[2].startswith("adj_") and not _EMPTY.fullmatch(one[4])
         for word in _WORD.findall(one[0])
     }
-    needed = _reached(fields.keys() & asked, {name: fields.keys() & words for name, words in fields.items()})
+    needed = _reachable_functions(
+        fields.keys() & asked, {name: fields.keys() & words for name, words in fields.items()}
+    )
     return _STRUCT.sub(lambda x: x[0] if x["name"] in needed else x[0].removesuffix(x["adjoint"]), text)
 
 
-def halved(text: str) -> tuple[str, str] | None:
+def split_source(text: str) -> tuple[str, str] | None:
     """Two texts that are together the same as one, the first with its kernels; None where that spares nothing."""
     found = list(_FUNCTION.finditer(text, 0, text.find(_KERNELS)))
     while found and found[0][2].startswith("adj_"):  # of structs
@@ -90,8 +92,8 @@ def halved(text: str) -> tuple[str, str] | None:
     )
     addresses = ", ".join(f"(void *){name}" for name in seams)
     return (
-        before + _TABLE("(void *)1") + called + written(_reached(begin, calls, seams)) + behind,
-        before + written(_reached(seams, calls)) + _TABLE(addresses),
+        before + _TABLE("(void *)1") + called + written(_reachable_functions(begin, calls, seams)) + behind,
+        before + written(_reachable_functions(seams, calls)) + _TABLE(addresses),
     )
 
 
@@ -99,12 +101,14 @@ def _seams(begin: Set[str], calls: Mapping[str, Set[str]], lines: Mapping[str, i
     """The functions that leave the longer half shortest, found one after the other; none where that is hardly shorter than the whole."""
 
     def longer(seams: list[str]) -> int:
-        halves = _reached(begin, calls, seams), _reached(seams, calls)
+        halves = _reachable_functions(begin, calls, seams), _reachable_functions(seams, calls)
         return max(sum(map(lines.__getitem__, half)) for half in halves)
 
     seams: list[str] = []
     whole = best = longer(seams)
-    candidates = [name for name in _reached(begin, calls) - begin if longer([name]) < LEAST * whole]
+    candidates = [
+        name for name in _reachable_functions(begin, calls) - begin if longer([name]) < LEAST * whole
+    ]
     while candidates and len(seams) < SEAMS:
         shortest, name = min((longer([*seams, one]), one) for one in candidates)
         if shortest >= best:
@@ -114,7 +118,9 @@ def _seams(begin: Set[str], calls: Mapping[str, Set[str]], lines: Mapping[str, i
     return seams if best <= WORTH * whole else []
 
 
-def _reached(begin: Iterable[str], calls: Mapping[str, Set[str]], without: Iterable[str] = ()) -> set[str]:
+def _reachable_functions(
+    begin: Iterable[str], calls: Mapping[str, Set[str]], without: Iterable[str] = ()
+) -> set[str]:
     """All that is called from where it begins, but for some functions and what these alone call."""
     found = set(without)
     ahead = [name for name in begin if name not in found]

@@ -20,7 +20,7 @@ from typing import Any
 
 from abut import units
 from abut.errors import InvalidValue
-from abut.plug.brief import briefly
+from abut.plug.brief import short_repr
 from abut.plug.functions import Func, Vocabulary
 
 #: The most points that a curve may have.
@@ -29,7 +29,7 @@ MOST = 32
 WIDTH = 1 + 3 * MOST
 
 
-@briefly
+@short_repr
 @dataclasses.dataclass(frozen=True)
 class Curve:
     """Annotation of a parameter that is a table, ``curve: Curve  #: (δ, F) [m, N]``, and its value: the points, packed.

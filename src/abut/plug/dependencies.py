@@ -27,13 +27,13 @@ from abut.plug.source_text import is_part_of_abut
 
 __all__ = [
     "Dependencies",
+    "cached_value",
     "dependencies_of",
     "dependent_cache",
     "dependent_property",
-    "holds",
-    "note",
-    "record",
-    "remembered",
+    "is_current",
+    "record_dependencies",
+    "trace_dependencies",
 ]
 
 T = TypeVar("T")
@@ -43,7 +43,7 @@ _revisions = itertools.count(1)
 _noted: ContextVar[set[Dependencies] | None] = ContextVar("noted", default=None)
 
 
-class _Read(NamedTuple):
+class _ReadRecord(NamedTuple):
     """A value that was read: how, of what, by which key, and what it was."""
 
     fetch: Callable[[Any, Any], Any]
@@ -61,7 +61,7 @@ class Dependencies:
         self.revision = next(_revisions)  #: that of no other
         self.values: list[tuple[str, Any]] = []  #: what was read, by its path
         self.helpers: list[types.FunctionType] = []
-        self._reads: list[_Read] = []
+        self._reads: list[_ReadRecord] = []
         self._contents: list[tuple[Any, Any]] = []
         self.digest = ""  #: set by `identity`, once asked for
         for path in _paths(self.code):
@@ -114,7 +114,7 @@ class Dependencies:
 
     def _read(self, fetch: Callable[[Any, Any], Any], owner: Any, key: Any) -> Any:
         value = fetch(owner, key)
-        self._reads.append(_Read(fetch, owner, key, value))
+        self._reads.append(_ReadRecord(fetch, owner, key, value))
         return value
 
 
@@ -163,17 +163,19 @@ def _content(value: Any) -> Any:
         return set(value)
     if isinstance(value, bytearray):
         return bytes(value)
-    return [_content(one) for one in value] if isinstance(value, list | tuple) else _Known(value)
+    return [_content(one) for one in value] if isinstance(value, list | tuple) else _ConstantValue(value)
 
 
-class _Known:
+class _ConstantValue:
     """A value that equals itself and what has the same number or text."""
 
     def __init__(self, value: Any) -> None:
         self.value = value
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Known) and (self.value is other.value or _same(self.value, other.value))
+        return isinstance(other, _ConstantValue) and (
+            self.value is other.value or _same(self.value, other.value)
+        )
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -212,10 +214,10 @@ _NUMBERS = frozenset({"LOAD_CONST", "LOAD_SMALL_INT"})
 @lru_cache(maxsize=4096)
 def _paths(code: types.CodeType) -> tuple[tuple[Any, ...], ...]:
     """The names outside of it that a code reads, each with the attributes (texts) and constant elements (in tuples) that follow."""
-    return tuple(dict.fromkeys(_walked(code, frozenset())))
+    return tuple(dict.fromkeys(_iterate_paths(code, frozenset())))
 
 
-def _walked(code: types.CodeType, own: frozenset[str]) -> Iterator[tuple[Any, ...]]:
+def _iterate_paths(code: types.CodeType, own: frozenset[str]) -> Iterator[tuple[Any, ...]]:
     """See `_paths`; ``own`` are cells of the functions around a nested one."""
     own |= set(code.co_cellvars) | (set(code.co_varnames) - set(code.co_freevars))
     steps = [
@@ -242,7 +244,7 @@ def _walked(code: types.CodeType, own: frozenset[str]) -> Iterator[tuple[Any, ..
         yield tuple(path)
     for inner in code.co_consts:
         if isinstance(inner, types.CodeType):
-            yield from _walked(inner, own)
+            yield from _iterate_paths(inner, own)
 
 
 def _subscribes(one: dis.Instruction) -> bool:
@@ -265,18 +267,18 @@ def dependencies_of(function: Callable[..., Any]) -> Dependencies | None:
             found = Dependencies(one)
             setattr(one, _PLACE, found)
         first = first or found
-        note((found,))
+        record_dependencies((found,))
         waiting += found.helpers
     return first
 
 
-def note(read: Any) -> None:
+def record_dependencies(read: Any) -> None:
     """Tell whoever records that what is made now depends on these."""
     if (noted := _noted.get()) is not None:
         noted.update(read)
 
 
-def record(make: Callable[[], T]) -> tuple[T, frozenset[Dependencies]]:
+def trace_dependencies(make: Callable[[], T]) -> tuple[T, frozenset[Dependencies]]:
     """What is made, and all on which it depends; whoever records around it is told the same."""
     noted: set[Dependencies] = set()
     token = _noted.set(noted)
@@ -284,22 +286,22 @@ def record(make: Callable[[], T]) -> tuple[T, frozenset[Dependencies]]:
         made = make()
     finally:
         _noted.reset(token)
-        note(noted)
+        record_dependencies(noted)
     return made, frozenset(noted)
 
 
-def holds(read: frozenset[Dependencies]) -> bool:
+def is_current(read: frozenset[Dependencies]) -> bool:
     """Whether what depends on these is still what it would be if it was made now."""
     return not any(one is None or one.changed for one in read)  # None: it was made in another process
 
 
-def remembered(memory: dict[Any, Any], key: Hashable, make: Callable[[], T]) -> T:
+def cached_value(memory: dict[Any, Any], key: Hashable, make: Callable[[], T]) -> T:
     """What a memory holds by this key, made where it is not there, or where a function on which it depends reads other values."""
     found = memory.get(key)
-    if found is not None and holds(found[1]):
-        note(found[1])
+    if found is not None and is_current(found[1]):
+        record_dependencies(found[1])
     else:
-        found = memory[key] = record(make)
+        found = memory[key] = trace_dependencies(make)
     made: T = found[0]
     return made
 
@@ -311,7 +313,7 @@ class dependent_property(cached_property[T]):  # noqa: N801
         """The value."""
         if thing is None:
             return self  # type: ignore[return-value]
-        return remembered(vars(thing), self.attrname, lambda: self.func(thing))
+        return cached_value(vars(thing), self.attrname, lambda: self.func(thing))
 
     def __set__(self, thing: Any, value: Any) -> None:
         """It is looked at through `__get__` alone."""
@@ -324,7 +326,7 @@ def dependent_cache(function: Callable[..., T]) -> Callable[..., T]:
 
     @wraps(function)
     def cached(*given: Any) -> T:
-        return remembered(answers(*given), None, lambda: function(*given))
+        return cached_value(answers(*given), None, lambda: function(*given))
 
     cached.cache_info = answers.cache_info  # type: ignore[attr-defined]
     return cached

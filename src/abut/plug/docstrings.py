@@ -15,7 +15,7 @@ def first_sentence(thing: Any) -> str:
     return (inspect.getdoc(thing) or "").partition("\n\n")[0].replace("\n", " ").replace("``", "")
 
 
-def arguments_told(cls: type) -> dict[str, str]:
+def argument_texts(cls: type) -> dict[str, str]:
     """What the Args sections of a class, and of those it inherits, tell of each argument."""
     told: dict[str, str] = {}
     for ancestor in reversed(cls.__mro__):

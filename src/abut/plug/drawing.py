@@ -13,7 +13,7 @@ from abut.errors import InputError
 _entered: list[Callable[..., Any]] = []
 
 
-def enter(function: Callable[..., Any]) -> None:
+def register_plotter(function: Callable[..., Any]) -> None:
     """Let this function draw laws from now on."""
     _entered[:] = [function]
 

@@ -13,11 +13,11 @@ from typing import Any
 
 from abut import units
 from abut.errors import InvalidValue, UnknownName
-from abut.plug.brief import briefly
+from abut.plug.brief import short_repr
 from abut.plug.dependencies import dependencies_of, dependent_cache
 from abut.plug.functions import (
-    Compiled,
     Func,
+    LazyFunction,
     Namespace,
     _assigned_names,
     _Double,
@@ -33,7 +33,7 @@ from abut.plug.structs import numbers_loader, numbers_struct
 from abut.plug.tables import Table
 
 
-@briefly
+@short_repr
 @dataclasses.dataclass(frozen=True)
 class Expression:
     """A user's function of time and motion, with every number in it taken out: compiled it is ``f(p, *arguments)``.
@@ -98,7 +98,7 @@ class Expression:
             label = f"expression {self.python.__name__}"
             return function_of(build(tree_of(self.source), dict(self.namespace), types_, label))
 
-        return Compiled(make, self.key)
+        return LazyFunction(make, self.key)
 
     def loader(self) -> Any:
         """The Warp function ``load(a, lane, at)`` that fills ``p``."""
@@ -110,7 +110,7 @@ class Expression:
         return numbers_struct(len(self.scalars), len(self.tables))
 
 
-@briefly
+@short_repr
 @dataclasses.dataclass(frozen=True)
 class Pattern:
     """The text of all functions that differ in their numbers only.
@@ -196,7 +196,7 @@ class _Hoist(_Double):
         if node.id not in self.slots:
             return super().visit_Name(node)
         self.numbers.append(node.id)
-        return ast.copy_location(_read(self.first + len(self.numbers) - 1), node)
+        return ast.copy_location(_read_number(self.first + len(self.numbers) - 1), node)
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
         if (
@@ -213,10 +213,10 @@ class _Hoist(_Double):
         if type(node.value) not in (int, float):
             return node
         self.numbers.append(float(node.value))  # type: ignore[arg-type]
-        return ast.copy_location(_read(self.first + len(self.numbers) - 1), node)
+        return ast.copy_location(_read_number(self.first + len(self.numbers) - 1), node)
 
 
-def _read(k: int) -> ast.expr:
+def _read_number(k: int) -> ast.expr:
     return ast.parse(f"__p.c{k}", mode="eval").body
 
 
@@ -260,23 +260,25 @@ def expression(
         if name not in names:
             raise UnknownName.of(f"{what}: parameter of {python.__name__}", name, names)
     own = tuple(name for name in names if name in given)
-    e = prepared(python, tree, namespace_of(python), offered, own, (), what)
+    e = prepare_expression(python, tree, namespace_of(python), offered, own, (), what)
     return dataclasses.replace(e, scalars=(*(given[name] for name in own), *e.scalars))
 
 
 @dependent_cache
 def _of_pattern(pattern: Pattern, offered: tuple[str, ...]) -> tuple[Expression, tuple[float | str, ...]]:
     """A pattern's expression, and its numbers, those that differ by the names of their slots."""
-    e = prepared(_unwritten, pattern.tree, dict(pattern.namespace), offered, (), pattern.slots, "pattern")
+    e = prepare_expression(
+        _placeholder, pattern.tree, dict(pattern.namespace), offered, (), pattern.slots, "pattern"
+    )
     return e, e.scalars
 
 
-def _unwritten() -> float:
+def _placeholder() -> float:
     """Stands where a function with numbers takes its place."""
     raise AssertionError
 
 
-def prepared(
+def prepare_expression(
     python: Callable[..., Any],
     tree: ast.FunctionDef,
     namespace: Namespace,
@@ -292,7 +294,9 @@ def prepared(
     seen = {k: v for k, v in namespace.items() if k not in assigned}
     rewrite = _Hoist(seen, len(own), slots)
     body = [rewrite.visit(statement) for statement in tree.body]
-    reads = [ast.Assign([ast.Name(name, ast.Store())], _read(k), lineno=0) for k, name in enumerate(own)]
+    reads = [
+        ast.Assign([ast.Name(name, ast.Store())], _read_number(k), lineno=0) for k, name in enumerate(own)
+    ]
     tree.body = [*reads, *body]
     tree.name = "expression"  # functions that differ in name and numbers only share one compiled function
     tree.args = ast.arguments([], [ast.arg(n) for n in ("__p", *offered)], None, [], [], None, [])

@@ -23,15 +23,15 @@ from abut.errors import InputError, UnreadableFile, UnwritableFile
 from abut.plug.file_stamp import file_stamp
 
 __all__ = [
+    "check_free_space",
     "check_writable",
-    "explained",
+    "explain_write_errors",
     "is_written_here",
     "partial_path",
     "refuse_pipe",
     "remove_litter",
-    "replacing",
-    "reserve",
-    "synchronise",
+    "replace_atomically",
+    "synchronize",
     "text_bytes",
     "write_bytes",
     "write_text",
@@ -70,7 +70,7 @@ def partial_path(path: str | os.PathLike[str], ending: str = "") -> Path:
 
 
 @contextmanager
-def replacing(path: str | os.PathLike[str], ending: str = "") -> Iterator[Path]:
+def replace_atomically(path: str | os.PathLike[str], ending: str = "") -> Iterator[Path]:
     """Give a temporary path to write; on success it takes the place of ``path``, on an error it is removed.
 
     ``ending`` is that of the temporary path, for libraries that read the format from it.
@@ -82,12 +82,12 @@ def replacing(path: str | os.PathLike[str], ending: str = "") -> Iterator[Path]:
     partial = partial_path(path, ending)
     remove_litter(path)
     try:
-        with explained(path):
+        with explain_write_errors(path):
             yield partial
-            synchronise(partial)
+            synchronize(partial)
             os.replace(partial, path)
             _note_written(path)
-            synchronise(partial.parent)
+            synchronize(partial.parent)
     finally:
         with suppress(OSError):
             os.truncate(partial, 0)  # a library may still hold it open, and the disk's space with it
@@ -102,7 +102,7 @@ def write_text(
     """Write a text file, whole or not at all; gives its path.
 
     Raises:
-        InputError, UnwritableFile: as `replacing`.
+        InputError, UnwritableFile: as `replace_atomically`.
     """
     return write_bytes(path, text_bytes(text, encoding, errors))
 
@@ -116,9 +116,9 @@ def write_bytes(path: str | os.PathLike[str], content: bytes) -> Path:
     """Write a file, whole or not at all; gives its path.
 
     Raises:
-        InputError, UnwritableFile: as `replacing`.
+        InputError, UnwritableFile: as `replace_atomically`.
     """
-    with replacing(path) as partial:
+    with replace_atomically(path) as partial:
         partial.write_bytes(content)
     return Path(path)
 
@@ -127,18 +127,18 @@ def write_together(contents: Mapping[Path, bytes]) -> None:
     """Write files that belong together: all are whole on the disk before the first takes its name; the last one is named last.
 
     Raises:
-        InputError, UnwritableFile: as `replacing`; no file has changed.
+        InputError, UnwritableFile: as `replace_atomically`; no file has changed.
     """
     with ExitStack() as renaming:
         for path in reversed(list(contents)):  # a stack ends with what was begun first
-            partial = renaming.enter_context(replacing(path))
-            with explained(path):
+            partial = renaming.enter_context(replace_atomically(path))
+            with explain_write_errors(path):
                 partial.write_bytes(contents[path])
-                synchronise(partial)
+                synchronize(partial)
 
 
 @contextmanager
-def explained(path: str | os.PathLike[str]) -> Iterator[None]:
+def explain_write_errors(path: str | os.PathLike[str]) -> Iterator[None]:
     """Say which file cannot be written, and why, where the system or HDF5 says that it cannot.
 
     Raises:
@@ -184,7 +184,7 @@ def refuse_pipe(path: str | os.PathLike[str]) -> None:
             )
 
 
-def synchronise(path: str | os.PathLike[str]) -> None:
+def synchronize(path: str | os.PathLike[str]) -> None:
     """Wait until the disk has the file; or a folder's names, where the system can do that.
 
     Raises:
@@ -207,18 +207,18 @@ def check_writable(path: str | os.PathLike[str]) -> None:
     """Find out at once whether a file can be written that is to be written later.
 
     Raises:
-        InputError, UnwritableFile: as `replacing`.
+        InputError, UnwritableFile: as `replace_atomically`.
     """
-    with suppress(_Enough), replacing(path) as partial:
+    with suppress(_ProbeDone), replace_atomically(path) as partial:
         partial.write_bytes(b"abut")
-        raise _Enough
+        raise _ProbeDone
 
 
-class _Enough(Exception):
+class _ProbeDone(Exception):
     """What was to be found out is known."""
 
 
-def reserve(path: str | os.PathLike[str], size: int) -> None:
+def check_free_space(path: str | os.PathLike[str], size: int) -> None:
     """Find out whether a new file of so many bytes can be written, for libraries that do not survive a full disk.
 
     Raises:

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-__all__ = ["folded"]
+__all__ = ["inline_expressions"]
 
 _BODY = re.compile(r"^(?:    [^\n]*[,)]\n)*\{\n(?:(?:    [^\n]*)?\n)*\}\n", re.MULTILINE)
 _NAME = re.compile(r"\bvar_\w+")
@@ -43,7 +43,7 @@ _VALUES = {
 _HARMLESS = {f"wp::{name}" for name in (*_VALUES, "range")}
 
 
-class _Waiting(NamedTuple):
+class _PendingValue(NamedTuple):
     """A value that waits for the statement that asks for it."""
 
     line: str  #: as a statement of its own
@@ -51,7 +51,7 @@ class _Waiting(NamedTuple):
     reads: bool  #: memory, which statements in between may write
 
 
-def folded(text: str) -> str:
+def inline_expressions(text: str) -> str:
     """A text that does the same, with what is asked for once where it is asked for."""
     return _BODY.sub(lambda body: _body(body[0]), text)
 
@@ -59,15 +59,15 @@ def folded(text: str) -> str:
 @lru_cache(maxsize=2048)
 def _body(body: str) -> str:
     """A function's arguments and body, folded; machines share most of them."""
-    return _Folding(body).text() if _worth(body) else body
+    return _FunctionInliner(body).text() if _is_worth_folding(body) else body
 
 
-def _worth(body: str) -> bool:
+def _is_worth_folding(body: str) -> bool:
     """Whether there is something to fold; adjoints go twice over their statements, and stay."""
     return "    var_" in body and " & adj_" not in body
 
 
-class _Folding:
+class _FunctionInliner:
     """The arguments and the body of one function."""
 
     def __init__(self, body: str) -> None:
@@ -90,7 +90,7 @@ class _Folding:
         self.once = {
             x for x, n in sets.items() if n == 1 and self.often[x] <= 2 and x in self.types
         } - changed
-        self.waiting: dict[str, _Waiting] = {}
+        self.waiting: dict[str, _PendingValue] = {}
 
     def text(self) -> str:
         """The function, folded."""
@@ -110,8 +110,8 @@ class _Folding:
                 value is not None and folds and self.often[name] == 2
             ):  # once more than it is set; else nobody asks
                 reads = any(self.waiting[x].reads for x in asked) or self._reads(name, plain)
-                self.waiting[name] = _Waiting(f"{indent}{name} = {value};", value, reads)
-            now = f"{indent}{name} = {value or self._filled(plain)};" if found else self._filled(line)
+                self.waiting[name] = _PendingValue(f"{indent}{name} = {value};", value, reads)
+            now = f"{indent}{name} = {value or self._substitute(plain)};" if found else self._substitute(line)
             for x in asked:
                 del self.waiting[x]
             if not folds:
@@ -119,7 +119,7 @@ class _Folding:
                     yield from self._due(line, plain, name)
                 yield now
 
-    def _filled(self, plain: str) -> str:
+    def _substitute(self, plain: str) -> str:
         """An expression, with the values that wait for it."""
         if not self.waiting:
             return plain
@@ -149,12 +149,12 @@ class _Folding:
         if plain.startswith("&"):
             return f"({plain})"
         if _COMPARED.fullmatch(plain):
-            return self._filled(plain)
+            return self._substitute(plain)
         return plain if kind in _NUMBERS and _NUMBER.fullmatch(plain) else None
 
     def _called(self, kind: str, builtin: str, operands: list[str]) -> str:
         """What a builtin gives, with signs for the arithmetic of numbers."""
-        values = [self._filled(x) for x in operands]
+        values = [self._substitute(x) for x in operands]
         if builtin in _SIGNS and {kind, *(self.types.get(x, "") for x in operands)} <= _NUMBERS:
             return f"({values[0]} {_SIGNS[builtin]} {values[1]})"
         if builtin == "load":

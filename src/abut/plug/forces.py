@@ -13,9 +13,9 @@ import numpy as np
 
 from abut.arguments import guard_class
 from abut.errors import InvalidValue, UnknownName
-from abut.plug.brief import briefly
+from abut.plug.brief import short_repr
 from abut.plug.dependencies import dependent_cache
-from abut.plug.expressions import Expression, prepared
+from abut.plug.expressions import Expression, prepare_expression
 from abut.plug.functions import namespace_of, parse
 from abut.plug.registry import FORCES, entry
 from abut.plug.source_text import keep_text
@@ -27,7 +27,7 @@ _VECTOR, _MATRIX = "vec3d", "mat33d"
 
 
 @dataclasses.dataclass(frozen=True)
-class Way:
+class LoadKind:
     """How the load of an element acts, and what its functions may ask for.
 
     Args:
@@ -44,27 +44,29 @@ class Way:
 
 
 #: A force along the line between the frames' origins [N], above 0 pushing them apart.
-ALONG = Way("along", ("t", "length", "rate"))
+ALONG = LoadKind("along", ("t", "length", "rate"))
 #: A torque about z of J [N·m].
-ABOUT = Way("about", ("t", "angle", "rate"), turns=True)
+ABOUT = LoadKind("about", ("t", "angle", "rate"), turns=True)
 #: A force [N] and a torque [N·m] in the axes of J, at I, of I's displacement, Bryant angles or axes (columns), velocity as seen from J and
 #: relative angular velocity, all in the axes of J.
-WRENCH = Way(
+WRENCH = LoadKind(
     "wrench",
     ("t", "place", "angles", "turn", "velocity", "spin"),
     {"place": _VECTOR, "angles": _VECTOR, "turn": _MATRIX, "velocity": _VECTOR, "spin": _VECTOR},
 )
 STATED = (ALONG, ABOUT, WRENCH)
 #: Force and torque component by component, in J's axes.
-COMPONENTS = Way("components", ("t", "x", "y", "z", "vx", "vy", "vz", "rx", "ry", "rz", "wx", "wy", "wz"))
+COMPONENTS = LoadKind(
+    "components", ("t", "x", "y", "z", "vx", "vy", "vz", "rx", "ry", "rz", "wx", "wy", "wz")
+)
 #: As a beam that follows its chord.
-SLENDER = Way("slender")
+SLENDER = LoadKind("slender")
 #: As a geometrically exact beam.
-EXACT = Way("exact")
+EXACT = LoadKind("exact")
 #: A force and torque that depend on the motion of several frames.
-LINKED = Way("linked")
+LINKED = LoadKind("linked")
 #: Inertia, elasticity and weight of modes in a floating frame.
-FLOATING = Way("floating")
+FLOATING = LoadKind("floating")
 
 
 def number(unit: str, default: Any = dataclasses.MISSING) -> Any:
@@ -100,7 +102,7 @@ def force(cls: type[T]) -> type[T]:
         InvalidValue: several laws in one class.
         UnknownName: a law asks for what cannot be given.
     """
-    made = briefly(dataclasses.dataclass(frozen=True, eq=False)(cls))
+    made = short_repr(dataclasses.dataclass(frozen=True, eq=False)(cls))
     guard_class(made)
     stated = [way for way in STATED if hasattr(cls, way.name)]
     if len(stated) > 1:
@@ -119,7 +121,7 @@ def force(cls: type[T]) -> type[T]:
     return made
 
 
-class Stated:
+class BoundMethod:
     """A method of an element's class with the numbers of one element, as plain Python calls it."""
 
     def __init__(self, element: Any, method: Callable[..., Any]) -> None:
@@ -141,7 +143,7 @@ def parameters_of(element: Any) -> dict[str, Any]:
     return {field.name: getattr(element, field.name) for field in fields if "unit" in field.metadata}
 
 
-def stated(element: Any, name: str) -> Expression:
+def method_expression(element: Any, name: str) -> Expression:
     """A method of an element's class, its parameters taken out: data of the element, so that changing one compiles nothing.
 
     Raises:
@@ -154,7 +156,7 @@ def stated(element: Any, name: str) -> Expression:
     e, places = _of_class(cls, getattr(cls, name), name, sizes)
     own = (given[key] if at is None else given[key][at] for key, at in places)
     return dataclasses.replace(
-        e, python=Stated(element, getattr(cls, name)), scalars=(*map(float, own), *e.scalars)
+        e, python=BoundMethod(element, getattr(cls, name)), scalars=(*map(float, own), *e.scalars)
     )
 
 
@@ -171,7 +173,9 @@ def _of_class(
     tree.args.args += [ast.arg(own) for own in take.own]
     lenient = way.kinds or name == "ledger"  # vectors, and several results, are left to the compiler
     namespace = namespace_of(method) | {"__vector": vector}
-    e = prepared(method, tree, namespace, way.offered, tuple(take.own), (), None if lenient else what)
+    e = prepare_expression(
+        method, tree, namespace, way.offered, tuple(take.own), (), None if lenient else what
+    )
     return dataclasses.replace(e, kinds=tuple(way.kinds.items())), tuple(take.own.values())
 
 

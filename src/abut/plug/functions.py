@@ -16,8 +16,8 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from abut.errors import InvalidValue
-from abut.plug.columns import named
-from abut.plug.dependencies import dependencies_of, holds, note, record
+from abut.plug.columns import column_number
+from abut.plug.dependencies import dependencies_of, is_current, record_dependencies, trace_dependencies
 from abut.plug.source_text import is_edited, is_part_of_abut, keep_text, source_of
 
 Namespace = dict[str, Any]
@@ -57,7 +57,7 @@ class _Double(ast.NodeTransformer):
             if isinstance(constant, float):
                 return self.visit_Constant(ast.copy_location(ast.Constant(constant), node))
             return ast.copy_location(ast.Attribute(ast.Name("__wp", ast.Load()), node.attr, ast.Load()), node)
-        number = named(node, self.namespace)
+        number = column_number(node, self.namespace)
         if number is not None:
             return ast.copy_location(ast.Constant(number), node)
         node.value = self.visit(node.value)
@@ -148,7 +148,7 @@ def build(tree: ast.FunctionDef, namespace: Namespace, annotations: Mapping[str,
     names = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name)}
     for name in names:
         value = namespace.get(name)
-        if isinstance(value, (Compiled, Vocabulary)):
+        if isinstance(value, (LazyFunction, Vocabulary)):
             namespace[name] = value.warp
     head, _, body = ast.unparse(ast.fix_missing_locations(tree)).partition("\n")
     sloped = [namespace.get(name) for name in re.findall(r"wp\.grad\((\w+)\)", body)]
@@ -158,7 +158,7 @@ def build(tree: ast.FunctionDef, namespace: Namespace, annotations: Mapping[str,
     if below_gradient:
         # Warp emits functions that call wp.grad after all others; their callers must follow them there
         body = "    __mark = __wp.grad(__wp.sin)(__f64(0.0))\n" + body
-    unique = hashlib.sha1((label + head + body + _captured(names, namespace)).encode()).hexdigest()[:8]
+    unique = hashlib.sha1((label + head + body + _closure_text(names, namespace)).encode()).hexdigest()[:8]
     name = f"{tree.name}_{unique}"
     source = head.replace(f"def {tree.name}(", f"def {name}(", 1) + "\n" + body
     filename = f"<abut {label} {name}>"
@@ -174,7 +174,7 @@ def build(tree: ast.FunctionDef, namespace: Namespace, annotations: Mapping[str,
     return function
 
 
-def _captured(names: set[str], namespace: Namespace) -> str:
+def _closure_text(names: set[str], namespace: Namespace) -> str:
     """What a function closes over, so that two closures of one source get two names, the same in every process."""
     seen = []
     for name in sorted(names):
@@ -187,7 +187,7 @@ def _captured(names: set[str], namespace: Namespace) -> str:
     return ";".join(seen)
 
 
-class Compiled:
+class LazyFunction:
     """A function for kernels that is compiled when one first needs it: many a run finds its kernels compiled, and needs no function.
 
     Args:
@@ -209,9 +209,9 @@ class Compiled:
     @property
     def warp(self) -> Any:
         """Warp's function, made again where a user's function in it reads other values by now."""
-        waiting = [] if self.ready else [one for one in self.needs() if isinstance(one, Compiled)]
+        waiting = [] if self.ready else [one for one in self.needs() if isinstance(one, LazyFunction)]
         while waiting:  # not by recursion: a chain is as long as a model has functions
-            below = [one for one in waiting[-1].needs() if isinstance(one, Compiled)]
+            below = [one for one in waiting[-1].needs() if isinstance(one, LazyFunction)]
             below = [one for one in below if not one.ready and one not in waiting]
             if below:
                 waiting += below
@@ -222,16 +222,16 @@ class Compiled:
     @property
     def ready(self) -> bool:
         """Whether it is compiled as it would be now."""
-        return self._made is not None and holds(self._made[1])
+        return self._made is not None and is_current(self._made[1])
 
     def _compile(self) -> Any:
         """Warp's function; what it names is compiled."""
-        if self._made is None or not holds(self._made[1]):
-            self._made = record(self._make)
+        if self._made is None or not is_current(self._made[1]):
+            self._made = trace_dependencies(self._make)
             if self.forced:
                 self._made[0].adj.force_adjoint_codegen = True
         else:
-            note(self._made[1])
+            record_dependencies(self._made[1])
         return self._made[0]
 
 
@@ -245,7 +245,7 @@ def function_of(double: Any) -> Any:
     return function
 
 
-def differentiable(function: Compiled) -> Compiled:
+def differentiable(function: LazyFunction) -> LazyFunction:
     """The same function, its gradient and that of all it calls to be compiled.
 
     Warp 1.19 marks what is below ``wp.grad`` only when it first meets the function there; one that was met in a plain call before
@@ -257,17 +257,19 @@ def differentiable(function: Compiled) -> Compiled:
     return function
 
 
-def written(lines: Sequence[str], words: Namespace, annotations: Mapping[str, Any], label: str) -> Compiled:
+def function_from_lines(
+    lines: Sequence[str], words: Namespace, annotations: Mapping[str, Any], label: str
+) -> LazyFunction:
     """A function whose text is made, line by line, with the words in it."""
     source = "\n".join(lines)
 
     def make() -> Any:
         return function_of(build(tree_of(source), dict(words), annotations, label))
 
-    return Compiled(make, (source, words, tuple(annotations.items())), tuple(words.values()))
+    return LazyFunction(make, (source, words, tuple(annotations.items())), tuple(words.values()))
 
 
-class Func(Compiled):
+class Func(LazyFunction):
     """A plain Python function that can also be compiled: call it with floats, or let a kernel use it."""
 
     def __init__(self, function: Callable[..., Any], *, keep_integers: bool = False) -> None:
@@ -295,10 +297,10 @@ class Func(Compiled):
     def _make(self) -> Any:
         return function_of(self.double({}))
 
-    def compiled(self, annotations: Mapping[str, Any]) -> Compiled:
+    def compiled(self, annotations: Mapping[str, Any]) -> LazyFunction:
         """The function with some arguments' types given by the caller (a law's parameter struct)."""
         kinds = tuple(annotations.items())
-        return Compiled(lambda: function_of(self.double(annotations)), (self, kinds), self.needs())
+        return LazyFunction(lambda: function_of(self.double(annotations)), (self, kinds), self.needs())
 
     def double(self, annotations: Mapping[str, Any], *, by_value: bool = False) -> Any:
         """The rewritten Python function that Warp is given: float annotations and literals are double precision, structs of arrays are
@@ -315,7 +317,7 @@ class Func(Compiled):
             if isinstance(kind, str) and kind not in kinds:
                 kind = eval(kind, namespace)
             kind = kinds.get(kind, kind)
-            types_[argument.arg] = kind if by_value else _handed_over(kind)
+            types_[argument.arg] = kind if by_value else _argument_type(kind)
         types_ |= tables
         rewrite = _Double(namespace, self.keep_integers)
         rewrite.structs = set() if self.keep_integers else set(annotations)
@@ -335,7 +337,7 @@ class Func(Compiled):
         from abut.plug import resolving
         from abut.plug.curves import table_struct
 
-        one = resolving.resolved(self.python)
+        one = resolving.resolve_function(self.python)
         return one.tree, one.namespace, {f"__t{k}": table_struct() for k in range(len(one.tables))}
 
 
@@ -353,7 +355,7 @@ def routine(function: Callable[..., Any]) -> Any:
     return Func(function, keep_integers=True)
 
 
-def _handed_over(kind: Any) -> Any:
+def _argument_type(kind: Any) -> Any:
     """How a function is given an argument. A struct that holds arrays by reference: by value each call copies it, and the optimiser takes
     it apart again at each, for a quarter of its time. What holds numbers only is small, and laws, whose gradients Warp makes, take it.
     """

@@ -1,7 +1,8 @@
 """Warp's writing of C++ from functions, made quicker: what was found out or written once in this process is not again.
 
 Machines share most of their functions. Warp writes all of a module's anew; here a function that was written with the same options is taken
-as it was, and only entered, with what it calls, into the module at hand. All that hangs on Warp's own parts here is put in by `quicker`.
+as it was, and only entered, with what it calls, into the module at hand. All that hangs on Warp's own parts here is put in by
+`patch_warp_codegen`.
 """
 
 from __future__ import annotations
@@ -9,21 +10,21 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-__all__ = ["quicker"]
+__all__ = ["patch_warp_codegen"]
 
 #: Options of a module that say how C++ is compiled, not what it is.
 _COMPILERS = frozenset({"cpu_compiler_flags", "strip_hash", "optimization_level"})
 
 
 @cache
-def quicker() -> None:
+def patch_warp_codegen() -> None:
     """Put all of it into Warp, once a process."""
-    _calls_looked_up_once()
-    _functions_written_once()
-    _types_looked_at_once()
+    _cache_call_resolution()
+    _cache_function_texts()
+    _cache_collected_types()
 
 
-def _calls_looked_up_once() -> None:
+def _cache_call_resolution() -> None:
     """Let Warp find out once for each kind of arguments which of its overloads a call means, not at each call: a fifth of writing C++."""
     import warp as wp
 
@@ -48,7 +49,7 @@ def _array_kind(x: Any) -> tuple[Any, ...] | None:
     return None if dtype is None or ndim is None else (type(x), dtype, ndim)
 
 
-def _functions_written_once() -> None:
+def _cache_function_texts() -> None:
     """Let Warp take a function as it was written before, where its options were the same."""
     import warp as wp
 
@@ -109,7 +110,7 @@ def _plain(adj: Any) -> bool:
     )
 
 
-def _types_looked_at_once() -> None:
+def _cache_collected_types() -> None:
     """Let Warp look once in a module whether a type of a variable is one of C++ of a user's, not at each variable of it."""
     import warp as wp
 

@@ -19,7 +19,7 @@ import numpy as np
 
 from abut.plug.columns import Row
 from abut.plug.dependencies import Dependencies, dependencies_of
-from abut.plug.functions import Compiled, Func, Vocabulary
+from abut.plug.functions import Func, LazyFunction, Vocabulary
 from abut.plug.source_text import OWN_FILES, ROOT, is_edited, structure_of
 from abut.version import VERSION
 
@@ -121,7 +121,7 @@ def _made_of(thing: Any, known: dict[int, str]) -> str:
     if isinstance(thing, Func):
         forced = "gradient " if thing.forced else ""
         return f"{forced}{type(thing).__qualname__} {thing.keep_integers} {_identity(thing.python, known)}"
-    if isinstance(thing, Compiled):
+    if isinstance(thing, LazyFunction):
         return f"{'gradient ' if thing.forced else ''}compiled {_identity(thing.identity, known)}"
     if isinstance(thing, (tuple, list)):
         return f"[{of(thing)}]"
@@ -158,13 +158,13 @@ def _of_function(function: types.FunctionType, known: dict[int, str]) -> str:
     read = ",".join(f"{path}={_identity(value, known)}" for path, value in found.values)
     given = function.__defaults__, dict(function.__kwdefaults__ or {})
     types_ = ",".join(
-        f"{name}:{_identity(_annotated(kind, function), known)}"
+        f"{name}:{_identity(_resolve_annotation(kind, function), known)}"
         for name, kind in function.__annotations__.items()
     )
     return f"{structure_of(function.__code__)}[{read}][{types_}][{_identity(given, known)}]"
 
 
-def _annotated(kind: Any, function: Callable[..., Any]) -> Any:
+def _resolve_annotation(kind: Any, function: Callable[..., Any]) -> Any:
     """What an annotation that is a text names."""
     return getattr(function, "__globals__", {}).get(kind, kind) if isinstance(kind, str) else kind
 

@@ -33,8 +33,22 @@ from typing import Any
 from abut.errors import RunError
 
 __all__ = [
-    "Entry", "begin_warp", "contents", "entries", "fall_back", "folder", "folders", "guard_warp", "is_sound", "prune", "remove",
-    "report_fall_back", "seal", "touch", "used", "write",
+    "Entry",
+    "add_checksum",
+    "begin_warp",
+    "entries",
+    "fall_back",
+    "folder",
+    "folders",
+    "guard_warp",
+    "is_sound",
+    "mark_used",
+    "prune_cache",
+    "read_sealed",
+    "remove_entries",
+    "report_fall_back",
+    "total_size",
+    "write",
 ]  # fmt: skip
 
 log = logging.getLogger("abut")
@@ -163,7 +177,7 @@ def _checksum(name: str, content: bytes) -> bytes:
     return hashlib.sha256(name.encode() + b"\0" + content).hexdigest().encode()
 
 
-def seal(path: Path, name: str) -> None:
+def add_checksum(path: Path, name: str) -> None:
     """Add its checksum to a file that will be called ``name``."""
     content = path.read_bytes()
     with path.open("ab") as file:
@@ -171,7 +185,7 @@ def seal(path: Path, name: str) -> None:
         file.flush()
 
 
-def contents(path: Path, *, reported: bool = True) -> bytes | None:
+def read_sealed(path: Path, *, reported: bool = True) -> bytes | None:
     """What was written into a file; None where there is none, or where it is damaged, which is said once since it is then removed.
 
     Args:
@@ -193,11 +207,11 @@ def contents(path: Path, *, reported: bool = True) -> bytes | None:
 
 
 def is_sound(path: Path) -> bool:
-    """Whether a file is what was written; as `contents`."""
-    return contents(path) is not None
+    """Whether a file is what was written; as `read_sealed`."""
+    return read_sealed(path) is not None
 
 
-def half_written(path: Path) -> Path:
+def temporary_path(path: Path) -> Path:
     """A file of this thread that is to become another."""
     return path.with_name(f"{path.name}.{os.getpid()}.{threading.get_ident()}.half")
 
@@ -205,7 +219,7 @@ def half_written(path: Path) -> Path:
 def write(path: Path, text: str) -> None:
     """Write a file with its checksum, whole or not at all."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    half, content = half_written(path), text.encode()
+    half, content = temporary_path(path), text.encode()
     try:
         half.write_bytes(content + SEAL + _checksum(path.name, content) + b"\n")
         half.replace(path)
@@ -213,7 +227,7 @@ def write(path: Path, text: str) -> None:
         half.unlink(missing_ok=True)
 
 
-def touch(path: Path) -> None:
+def mark_used(path: Path) -> None:
     """Note that a file was used."""
     with suppress(OSError):
         os.utime(path)
@@ -275,7 +289,7 @@ def _kernels(place: Path) -> Iterator[Entry]:
     for path in sorted(place.iterdir()) if place.is_dir() else ():
         code = path.name.partition(".")[0]
         if path.suffix == ".json":
-            told = told_by(path)
+            told = read_note(path)
             code = str(told.get("code", code))
             features[code] = tuple(map(str, told.get("features", ())))
         if path.suffix in (".half", ".0", ".1") or ".half." in path.name:
@@ -292,7 +306,7 @@ def _kernels(place: Path) -> Iterator[Entry]:
             yield _entry("kernel", code, paths, features.get(code, ()))
 
 
-def told_by(note: Path) -> dict[str, Any]:
+def read_note(note: Path) -> dict[str, Any]:
     """What a note says, sound or not; nothing where it cannot be read."""
     try:
         told = json.loads(note.read_bytes().partition(SEAL)[0])
@@ -319,7 +333,7 @@ def _used(path: Path) -> float:
     return time.time()  # somebody has just removed it
 
 
-def used(found: Iterable[Entry]) -> int:
+def total_size(found: Iterable[Entry]) -> int:
     """Bytes of some entries."""
     return sum(one.size for one in found)
 
@@ -339,7 +353,7 @@ def _number(variable: str, usual: float) -> float:
         return usual
 
 
-def remove(found: Iterable[Entry]) -> int:
+def remove_entries(found: Iterable[Entry]) -> int:
     """Remove entries; the bytes of those that are gone. Who uses a kernel has it in memory, and who looks for it compiles it."""
     gone = 0
     for one in found:
@@ -355,7 +369,7 @@ def remove(found: Iterable[Entry]) -> int:
     return gone
 
 
-def prune(keep: float = HOUR) -> int:
+def prune_cache(keep: float = HOUR) -> int:
     """Remove what was not used for longer than `limits` say, and the longest unused while all takes more than they say; bytes.
 
     Args:
@@ -365,7 +379,7 @@ def prune(keep: float = HOUR) -> int:
     now, known = time.time(), entries()
     old = [one for one in known if now - one.used > days * DAY]
     left = [one for one in known if now - one.used <= days * DAY]
-    excess = used(left) - most
+    excess = total_size(left) - most
     for one in left:
         if excess <= 0.0 or now - one.used < keep:
             break
@@ -373,4 +387,4 @@ def prune(keep: float = HOUR) -> int:
         excess -= one.size
     if old:
         log.info("%d old entries of the kernel cache are removed", len(old))
-    return remove(old)
+    return remove_entries(old)

@@ -14,13 +14,13 @@ from functools import cached_property
 from typing import Any
 
 from abut.errors import InvalidValue
-from abut.plug.building import setting
-from abut.plug.compiling import loaded, patiently
-from abut.plug.dependencies import Dependencies, holds, record
+from abut.plug.building import compiler_setting
+from abut.plug.compiling import build_once, load_kernel
+from abut.plug.dependencies import Dependencies, is_current, trace_dependencies
 from abut.plug.functions import Func
 from abut.plug.identity import Unknown, fingerprint
-from abut.plug.kernel_cache import fall_back, folder, told_by
-from abut.plug.objects import INLINING, Code, known, made
+from abut.plug.kernel_cache import fall_back, folder, read_note
+from abut.plug.objects import INLINING, Code, find_code, make_code
 
 #: Rounds of a loop that Warp writes out one by one, as it must where a gradient goes through them: what a loop overwrites is lost to it.
 #: Elsewhere loops stay loops, which spares a fifth of a text; the march is as fast.
@@ -72,7 +72,7 @@ class Kernel:
 
     def renew(self) -> None:
         """Forget what was compiled of functions that read other values by now; whoever prepares a run asks for it."""
-        if not all(holds(one._read) for one in self.company):
+        if not all(is_current(one._read) for one in self.company):
             for one in self.company:
                 one._codes.clear()
                 one.__dict__.pop("warp", None)
@@ -103,7 +103,7 @@ class Kernel:
         global _seconds
         start = time.perf_counter()
         code = self.code if device == "cpu" else None
-        if code is None and loaded(self.warp, device) is None:
+        if code is None and load_kernel(self.warp, device) is None:
             raise InvalidValue(
                 f"the kernel {self.function.__name__} could not be built for device {device}; see Warp's message above"
             )
@@ -126,7 +126,7 @@ class Kernel:
     @property
     def code(self) -> Code | None:
         """It and its company in memory, compiled if need be; None if it cannot be told what they are made of."""
-        now = setting()
+        now = compiler_setting()
         if now not in self._codes:
             self._codes[now] = self._found()
         return self._codes[now]
@@ -135,23 +135,25 @@ class Kernel:
     def key(self) -> str | None:
         """The fingerprint of it and its company, as they would be compiled now; None if it cannot be told what they are made of."""
         try:
-            return fingerprint(setting(), *((one.function, one.inline) for one in self.company))
+            return fingerprint(compiler_setting(), *((one.function, one.inline) for one in self.company))
         except Unknown:
             return None
 
     def _found(self) -> Code | None:
         global _compilations
-        key, self._read = record(lambda: self.key)
+        key, self._read = trace_dependencies(lambda: self.key)
         if key is None:
             return None
         features = next((one.features for one in self.company if one.features), ())
-        code, why = known(key), ""
+        code, why = find_code(key), ""
         if code is None:
-            why = reason(features)
+            why = compile_reason(features)
             inline = self.company[0].inline or "little"
             while code is None:
                 try:
-                    code, compiled = patiently(key, lambda: made(key, self.company, inline, features), why)
+                    code, compiled = build_once(
+                        key, lambda: make_code(key, self.company, inline, features), why
+                    )
                 except OSError as problem:
                     fall_back(problem)
             why = why if compiled else ""  # another text of the same C++
@@ -166,11 +168,11 @@ def kernel(function: Callable[..., Any], *, inline: str = "", beside: Kernel | N
     return Kernel(function, inline, beside)
 
 
-def reason(features: Sequence[str]) -> str:
+def compile_reason(features: Sequence[str]) -> str:
     """Why kernels with these features have to be compiled: what the nearest in the cache lacks, or has too much."""
     nearest: tuple[list[str], list[str]] | None = None
     for note in folder().glob("*.json"):
-        old = told_by(note).get("features")
+        old = read_note(note).get("features")
         if not isinstance(old, list):
             continue
         lacks, more = [x for x in features if x not in old], [x for x in old if x not in features]

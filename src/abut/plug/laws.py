@@ -17,7 +17,7 @@ from abut.arguments import guard_class
 from abut.errors import InvalidValue
 from abut.plug.curves import Curve
 from abut.plug.drawing import plot
-from abut.plug.functions import Func, differentiable, written
+from abut.plug.functions import Func, differentiable, function_from_lines
 from abut.plug.registry import FRICTION_LAWS, MOMENT_LAWS, NORMAL_LAWS, RIGID_LAWS, entry
 from abut.plug.source_text import class_lines, is_part_of_abut
 from abut.plug.structs import struct_of
@@ -107,7 +107,7 @@ class Derived:
 
 
 @dataclasses.dataclass(frozen=True)
-class Anatomy:
+class LawDeclaration:
     """What a law's class says of itself."""
 
     law: type
@@ -151,7 +151,7 @@ class Anatomy:
         return bool(self.bristle)
 
 
-def anatomy_of(cls: type, method: str) -> Anatomy:
+def anatomy_of(cls: type, method: str) -> LawDeclaration:
     """Sort what a law's class declares into parameters, derived numbers and what it carries along."""
 
     def of(kind: type) -> tuple[str, ...]:
@@ -169,10 +169,10 @@ def anatomy_of(cls: type, method: str) -> Anatomy:
             f"law {cls.__name__}: it declares {len(states)} states and {len(bristles)} bristles; "
             f"a law with `{method}` carries at most {most} and {0 if method == 'force' else 1}"
         )
-    return Anatomy(cls, method, tuple(kinds), derived, states, "".join(bristles), curves)
+    return LawDeclaration(cls, method, tuple(kinds), derived, states, "".join(bristles), curves)
 
 
-def arguments_of(cls: type, function: Func, anatomy: Anatomy) -> tuple[str, ...]:
+def arguments_of(cls: type, function: Func, anatomy: LawDeclaration) -> tuple[str, ...]:
     """The names of a law function's arguments behind ``p``, each of which the engine must know.
 
     Raises:
@@ -188,7 +188,7 @@ def arguments_of(cls: type, function: Func, anatomy: Anatomy) -> tuple[str, ...]
     return names
 
 
-class _Declared:
+class _DeclaredParameters:
     """The declared parameters, of a law or of its class."""
 
     def __get__(self, law: Any, owner: Any) -> tuple[Parameter, ...]:
@@ -227,7 +227,7 @@ def _law(cls: type[T], registry: dict[str, type], method: str) -> type[T]:
         setattr(cls, name, dataclasses.field(init=False, default=math.nan))
     cls.__post_init__ = _validate  # type: ignore[attr-defined]
     cls.anatomy = anatomy  # type: ignore[attr-defined]
-    cls.declared = _Declared()  # type: ignore[attr-defined]
+    cls.declared = _DeclaredParameters()  # type: ignore[attr-defined]
     cls.function = functions[method]  # type: ignore[attr-defined]
     cls.functions = functions  # type: ignore[attr-defined]
     cls.plot = plot  # type: ignore[attr-defined]
@@ -240,7 +240,7 @@ def _law(cls: type[T], registry: dict[str, type], method: str) -> type[T]:
     return result
 
 
-def _require_one_geometry(anatomy: Anatomy) -> None:
+def _require_one_geometry(anatomy: LawDeclaration) -> None:
     """Refuse a law that asks for what no contact can tell at once.
 
     Raises:
@@ -377,5 +377,7 @@ def adapted(
     annotations = {"p": struct_of(cls), **signature}
     label = f"{cls.__module__}.{cls.__qualname__}.{which}"
 
-    made = written(source.splitlines(), {"law": law, "__name__": __name__, **words}, annotations, label)
+    made = function_from_lines(
+        source.splitlines(), {"law": law, "__name__": __name__, **words}, annotations, label
+    )
     return differentiable(made) if gradient else made

@@ -21,16 +21,16 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from abut.garbage import uncollected
+from abut.gc_pause import pause_gc
 from abut.plug.building import (
     SAME_BITS,
-    call,
-    drafted,
-    generated,
+    compile_draft,
+    generate_module,
+    launch_kernel,
     loaded_addresses,
 )
 from abut.plug.caching import turn
-from abut.plug.kernel_cache import contents, folder, folders, is_sound, prune, touch, write
+from abut.plug.kernel_cache import folder, folders, is_sound, mark_used, prune_cache, read_sealed, write
 
 log = logging.getLogger("abut")
 
@@ -44,14 +44,14 @@ INLINING = {
     "wide": f"{SAME_BITS} -mprefer-vector-width=512 -mllvm -inline-threshold=200000 -mllvm -inline-cold-callsite-threshold=200000",
     "little": SAME_BITS,
 }
-AFTER = 0.5  #: seconds that drafts of a code have run when its optimised object file begins to be made; see `after`
+AFTER = 0.5  #: seconds that drafts of a code have run when its optimised object file begins to be made; see `optimizer_delay`
 DRAFT, SOON, BEST = range(3)  #: levels of optimisation
 SUFFIXES = (".draft", ".soon", "")  #: of their object files
 TURN = 0.02  #: seconds between two looks for it
 PATIENCE = 900.0  #: seconds that somebody waits for that
 
 
-def after() -> float:
+def optimizer_delay() -> float:
     """Seconds of running by a draft that start the optimiser: ``ABUT_OPTIMISE_AFTER``, of which 0 optimises at once and "inf" never."""
     try:
         return float(os.environ.get("ABUT_OPTIMISE_AFTER", AFTER))
@@ -59,21 +59,21 @@ def after() -> float:
         return AFTER
 
 
-def crowded() -> bool:
+def are_processors_busy() -> bool:
     """Whether all processors are at work, as ``ABUT_OPTIMISE_WAIT=1`` says."""
     return os.environ.get("ABUT_OPTIMISE_WAIT", "") == "1"
 
 
-def waits() -> int:
+def required_level() -> int:
     """The level for which a run waits: `DRAFT` is there; the one that is soon there where there is one processor; and where all are at
     work the best that is asked for.
     """
-    if crowded():
-        return goal()
+    if are_processors_busy():
+        return best_level()
     return SOON if os.cpu_count() == 1 else DRAFT
 
 
-def goal() -> int:
+def best_level() -> int:
     """The best level that is asked for: `BEST`, or with ``ABUT_OPTIMISE_LEVEL=1`` what is soon there."""
     return SOON if os.environ.get("ABUT_OPTIMISE_LEVEL", "") == "1" else BEST
 
@@ -98,7 +98,7 @@ class Code:
         self.addresses: list[int] = []  #: of the kernels, in memory
         self.level = BEST
         self.spent = 0.0  #: seconds that it has run in this process where there may be better
-        self._maker: _Outliving | None = None
+        self._maker: _DetachedProcess | None = None
         self._stuck = False  #: whether it cannot be optimised
         self._next_look = 0.0  #: when it is looked for again
 
@@ -106,7 +106,9 @@ class Code:
         """Take the best object file there is, of which a better one can be made where one is asked for; whether there is one."""
         for level in (BEST, SOON, DRAFT):
             path = object_file(self.name, level, self.place)
-            if not path.is_file() or (level < goal() and not is_sound(text_file(self.name, self.place))):
+            if not path.is_file() or (
+                level < best_level() and not is_sound(text_file(self.name, self.place))
+            ):
                 continue
             if self._take(level):
                 return True
@@ -116,7 +118,7 @@ class Code:
         """Take the object file of this level, if it is there."""
         path = object_file(self.name, level, self.place)
         if path.is_file() and (found := loaded_addresses(path, self.symbols, level == DRAFT)):
-            self.addresses, self.level = found, BEST if _debugged() else level
+            self.addresses, self.level = found, BEST if _is_debug_mode() else level
             return True
         return False
 
@@ -127,17 +129,17 @@ class Code:
 
     def run(self, place: int, threads: int | tuple[int, ...], inputs: list[Any]) -> float:
         """Run the kernel in this place, by the best object file that there is; seconds that it waited for a better one."""
-        if self.level >= goal():
-            call(self.addresses[place], threads, inputs)
+        if self.level >= best_level():
+            launch_kernel(self.addresses[place], threads, inputs)
             return 0.0
         self.seek()
         begun = time.perf_counter()
-        call(self.addresses[place], threads, inputs)
+        launch_kernel(self.addresses[place], threads, inputs)
         ended = time.perf_counter()
         self.spent += ended - begun
-        if self.spent > after():
+        if self.spent > optimizer_delay():
             self._begin()
-            self.optimise(waits())
+            self.optimise(required_level())
         return time.perf_counter() - ended
 
     def seek(self) -> None:
@@ -154,7 +156,7 @@ class Code:
         Raises:
             KeyboardInterrupt: Ctrl-C; what makes it goes on, and serves the next.
         """
-        begun, level = time.monotonic(), min(level, goal())
+        begun, level = time.monotonic(), min(level, best_level())
         while self.level < level and self._begin() and time.monotonic() - begun < PATIENCE:
             time.sleep(TURN)
             self.seek()
@@ -170,7 +172,7 @@ class Code:
         return not self._stuck
 
     def _start(self) -> None:
-        if not os.access(self.place, os.W_OK) and (text := contents(text_file(self.name, self.place))):
+        if not os.access(self.place, os.W_OK) and (text := read_sealed(text_file(self.name, self.place))):
             self.place = folder()  # it was found where nothing can be put
             with suppress(OSError):
                 write(text_file(self.name, self.place), text.decode())
@@ -191,7 +193,7 @@ class Code:
             "stderr": subprocess.DEVNULL,
         }
         try:
-            self._maker = _Outliving(command, env=environment, **quiet, **apart)
+            self._maker = _DetachedProcess(command, env=environment, **quiet, **apart)
         except OSError as problem:
             self._give_up(str(problem))
 
@@ -201,19 +203,19 @@ class Code:
         if self.inline == "little":
             return best
         soon = [(str(object_file(self.name, SOON, self.place)), INLINING["little"])]
-        return soon + (best if goal() == BEST else [])
+        return soon + (best if best_level() == BEST else [])
 
     def _give_up(self, why: str) -> None:
         self._stuck = True
         log.warning("the kernel cannot be optimised (%s); its draft, which is slower, stays", why)
 
 
-class _Outliving(subprocess.Popen[bytes]):
+class _DetachedProcess(subprocess.Popen[bytes]):
     def __del__(self, *_: Any) -> None:
         """It is meant to run on, which is nothing to be warned of."""
 
 
-def _debugged() -> bool:
+def _is_debug_mode() -> bool:
     import warp as wp
 
     return bool(wp.config.mode == "debug")
@@ -229,40 +231,40 @@ def text_file(name: str, place: Path | None = None) -> Path:
     return (place or folder()) / f"{name}.cpp"
 
 
-def known(key: str) -> Code | None:
+def find_code(key: str) -> Code | None:
     """The code to which a fingerprint leads, in memory; None where there is none that can be loaded."""
     for place in folders() if key not in _loaded else ():
         note = place / f"{key}.json"
         try:
-            told = json.loads(contents(note) or b"")
+            told = json.loads(read_sealed(note) or b"")
             code = Code(str(told["code"]), list(told["symbols"]), str(told["inline"]), place)
         except (ValueError, KeyError, TypeError):
             continue
         if code.load():
-            touch(note)
+            mark_used(note)
             _loaded[key] = code
             break
     return _loaded.get(key)
 
 
-def made(key: str, kernels: Sequence[Any], inline: str, features: Sequence[str]) -> tuple[Code, bool]:
+def make_code(key: str, kernels: Sequence[Any], inline: str, features: Sequence[str]) -> tuple[Code, bool]:
     """The code of Warp's kernels of one module, drafted if there is no object file of it; and whether it was.
 
     Raises:
         Exception: the compiler failed, or nothing can be written.
     """
-    with uncollected():
-        return _made(key, kernels, inline, features)
+    with pause_gc():
+        return _draft_code(key, kernels, inline, features)
 
 
-def _made(key: str, kernels: Sequence[Any], inline: str, features: Sequence[str]) -> tuple[Code, bool]:
-    digest, symbols, text = generated([one.warp for one in kernels], inline)
+def _draft_code(key: str, kernels: Sequence[Any], inline: str, features: Sequence[str]) -> tuple[Code, bool]:
+    digest, symbols, text = generate_module([one.warp for one in kernels], inline)
     code, compiled = Code(digest, symbols, inline, folder()), False
     with turn(object_file(digest, DRAFT)):
         if not code.load():
             compiled = True
             write(text_file(digest), text())
-            drafted(text_file(digest), object_file(digest, DRAFT), not crowded())
+            compile_draft(text_file(digest), object_file(digest, DRAFT), not are_processors_busy())
             if not code.load():
                 raise OSError(f"the object file {object_file(digest, DRAFT)} cannot be loaded")
     write(
@@ -272,5 +274,5 @@ def _made(key: str, kernels: Sequence[Any], inline: str, features: Sequence[str]
     _loaded[key] = code
     if compiled:
         with suppress(OSError):
-            prune()
+            prune_cache()
     return code, compiled

@@ -13,17 +13,17 @@ from pathlib import Path
 from abut.plug.building import build
 from abut.plug.caching import lock
 from abut.plug.kernel_cache import is_sound
-from abut.plug.objects import crowded
+from abut.plug.objects import are_processors_busy
 
 TURN = 0.05  #: seconds between two looks at the locks
 PATIENCE = 600.0  #: seconds after which it gives up its place in the line; the next long run starts another
 
 
-def optimise(text: Path, target: Path, flags: str) -> bool:
+def compile_optimized(text: Path, target: Path, flags: str) -> bool:
     """Compile a text to an object file, unless somebody did; whether it is there."""
     processors = os.cpu_count() or 2
     places = (
-        processors if crowded() else max(1, processors // 2)
+        processors if are_processors_busy() else max(1, processors // 2)
     )  # whoever is crowded waits for what is made here
     begun = time.monotonic()
     while time.monotonic() - begun < PATIENCE:
@@ -47,7 +47,8 @@ def optimise(text: Path, target: Path, flags: str) -> bool:
 def main(text: Path, asked: list[str]) -> bool:
     """Make one after the other, the quickest first, each in its turn; the text goes once the best has been made, which bears its name."""
     every = [
-        optimise(text, Path(target), flags) for target, flags in zip(asked[::2], asked[1::2], strict=True)
+        compile_optimized(text, Path(target), flags)
+        for target, flags in zip(asked[::2], asked[1::2], strict=True)
     ]
     if text.with_suffix(".o").is_file():
         text.unlink(missing_ok=True)

@@ -7,9 +7,9 @@
         rate = remembered("of its rate")
 
 A declaration says of what something is remembered and where it stands: ``DriveState.arrays(2)`` is a struct of arrays [lane, drive], one
-for each quantity, which `kernels.types` puts at ``w.drive``; a kernel reads ``w.drive.value[lane, k]``. All that happens to it then follows
-from `kernels.types.PERSISTENT` (``system.persistent``): room, what it is at a reset, the copy of it beside an output and back, what becomes
-of it when a step is accepted, another system of which it is to be the memory, a file.
+for each quantity, which `kernels.structs` puts at ``w.drive``; a kernel reads ``w.drive.value[lane, k]``. All that happens to it then
+follows from `kernels.structs.PERSISTENT` (``system.persistent``): room, what it is at a reset, the copy of it beside an output and back,
+what becomes of it when a step is accepted, another system of which it is to be the memory, a file.
 
 - **Accepted.** ``candidate`` says where evaluations leave what it becomes with the next accepted step. Without one it is changed by
   events on accepted steps only. A rejected step changes candidates, which the next evaluation writes anew, and nothing else.
@@ -23,11 +23,11 @@ import dataclasses
 from functools import cache
 from typing import Any, ClassVar
 
-__all__ = ["Persistent", "Remembered", "remembered"]
+__all__ = ["Persistent", "PersistentQuantity", "persistent_quantity"]
 
 
 @dataclasses.dataclass(frozen=True)
-class Remembered:
+class PersistentQuantity:
     """One quantity."""
 
     meaning: str
@@ -35,7 +35,7 @@ class Remembered:
     begin: float = 0  #: at a reset
 
 
-def remembered(meaning: str, kind: Any = None, begin: float = 0) -> Any:
+def persistent_quantity(meaning: str, kind: Any = None, begin: float = 0) -> Any:
     """A quantity of a `Persistent`.
 
     Args:
@@ -43,7 +43,7 @@ def remembered(meaning: str, kind: Any = None, begin: float = 0) -> Any:
         kind: Warp's type of it; a number in double precision if not given.
         begin: what it is at a reset, unless the model says otherwise.
     """
-    return Remembered(meaning, kind, begin)
+    return PersistentQuantity(meaning, kind, begin)
 
 
 class Persistent:
@@ -64,7 +64,7 @@ class Persistent:
     live: ClassVar[str]
     lanes: ClassVar[bool]
     stored: ClassVar[bool]
-    quantities: ClassVar[dict[str, Remembered]]
+    quantities: ClassVar[dict[str, PersistentQuantity]]
 
     def __init_subclass__(
         cls,
@@ -78,7 +78,7 @@ class Persistent:
     ) -> None:
         cls.per, cls.accepted, cls.candidate, cls.live = per, accepted, candidate, live
         cls.lanes, cls.stored = lanes, stored
-        cls.quantities = {name: one for name, one in vars(cls).items() if isinstance(one, Remembered)}
+        cls.quantities = {name: one for name, one in vars(cls).items() if isinstance(one, PersistentQuantity)}
 
     @classmethod
     def kinds(cls) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Documented ranges of validity: declared beside the docstring that states them, watched in every run (`abut.analysis.validity`).
+"""Documented ranges of validity: declared beside the docstring that states them, watched in every run (`abut.analysis.messages.validity`).
 
 A class whose docstring has a "Valid:" line declares ``ranges``, a tuple of `Range`, or ``unwatched``, a sentence that says why no number
 of a run can tell whether it is obeyed. Both may stand beside each other, and either may be a property. So do laws of contact, friction
@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 __all__ = [
     "Range",
-    "Seen",
+    "RangeSample",
     "bending_angles",
     "bryant_angles",
     "contact_depth",
@@ -31,7 +31,7 @@ __all__ = [
 Numbers: TypeAlias = NDArray[np.float64]
 
 
-class Seen(Protocol):
+class RangeSample(Protocol):
     """What a range is evaluated from: some rows of a run, of the contact whose law or the element that declares it."""
 
     @property
@@ -63,7 +63,7 @@ class Range:
     """
 
     quantity: str
-    value: Callable[[Any, Seen], Any]
+    value: Callable[[Any, RangeSample], Any]
     least: float | Callable[[Any], float] = -math.inf
     most: float | Callable[[Any], float] = math.inf
     unit: str = ""
@@ -109,13 +109,13 @@ def parameter_range(
 ) -> Range:
     """A range of a law's own parameter, which counts from the first touch on."""
 
-    def value(law: Any, seen: Seen) -> Numbers:
+    def value(law: Any, seen: RangeSample) -> Numbers:
         return np.where(seen.depth > 0.0, float(getattr(law, name)), np.nan)
 
     return Range(quantity or name.replace("_", " "), value, least, most, "", remedy)
 
 
-def contact_depth(law: Any, seen: Seen) -> Numbers:
+def contact_depth(law: Any, seen: RangeSample) -> Numbers:
     """The penetration."""
     return seen.depth
 
@@ -142,6 +142,6 @@ def mixed_angle(turn: Numbers) -> Numbers:
     return np.asarray(np.sqrt(sizes[:, 1] * sizes[:, 2]))
 
 
-def bending_angles(element: Any, seen: Seen) -> Numbers:
+def bending_angles(element: Any, seen: RangeSample) -> Numbers:
     """The larger Bryant angle about y and z [rad] (n,)."""
     return np.asarray(np.abs(bryant_angles(seen.turn(element.i, element.j))[:, 1:]).max(axis=1))

@@ -18,7 +18,14 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-__all__ = ["Busy", "Died", "ReaderProcess", "Spent", "limit_processor_time", "processor_time"]
+__all__ = [
+    "ReaderBusy",
+    "ReaderDied",
+    "ReaderProcess",
+    "TimeLimitExceeded",
+    "limit_processor_time",
+    "processor_time",
+]
 
 LOOK = 0.05  #: seconds between two looks at the reader's processor time
 PATIENCE = 1800.0  #: seconds by the clock, and …
@@ -27,11 +34,11 @@ ENDING = 5.0  #: seconds to wait for a reader that was killed
 _undead: list[subprocess.Popen[bytes]] = []  #: readers that a kill did not end
 
 
-class Spent(Exception):
+class TimeLimitExceeded(Exception):
     """The reader has spent its processor time."""
 
 
-class Busy(Exception):
+class ReaderBusy(Exception):
     """The reader got next to no processor time for very long."""
 
     def __init__(self, waited: float, spent: float) -> None:
@@ -39,7 +46,7 @@ class Busy(Exception):
         self.waited, self.spent = waited, spent
 
 
-class Died(Exception):
+class ReaderDied(Exception):
     """The reader ended, or gave no answer."""
 
     def __init__(self, code: int | None) -> None:
@@ -72,13 +79,15 @@ class ReaderProcess:
         process = self._process
         try:
             if process is None or process.poll() is not None:
-                raise Died(None if process is None else process.returncode)
+                raise ReaderDied(None if process is None else process.returncode)
             pickle.dump((limit, *request), process.stdin)  # type: ignore[arg-type]
             process.stdin.flush()  # type: ignore[union-attr]
-            return self._awaited(process, limit)
+            return self._next_answer(process, limit)
         except (OSError, EOFError, pickle.UnpicklingError) as problem:
             code = self._ended(process)
-            raise (Spent() if code is not None and -code == _XCPU else Died(code)) from problem
+            raise (
+                TimeLimitExceeded() if code is not None and -code == _XCPU else ReaderDied(code)
+            ) from problem
         except BaseException:  # its answer would be taken for the next one's
             self.end()
             raise
@@ -104,9 +113,9 @@ class ReaderProcess:
             start_new_session=True,  # Ctrl-C is for who asks
         )
         try:
-            self._awaited(self._process, limit)
-        except (OSError, EOFError, pickle.UnpicklingError, Spent, Busy) as problem:
-            raise Died(self._ended(self._process)) from problem
+            self._next_answer(self._process, limit)
+        except (OSError, EOFError, pickle.UnpicklingError, TimeLimitExceeded, ReaderBusy) as problem:
+            raise ReaderDied(self._ended(self._process)) from problem
         except BaseException:
             self.end()
             raise
@@ -133,7 +142,7 @@ class ReaderProcess:
         self.end()
         return code
 
-    def _awaited(self, process: subprocess.Popen[bytes], limit: float) -> Any:
+    def _next_answer(self, process: subprocess.Popen[bytes], limit: float) -> Any:
         """Its next answer."""
         found: list[Any] = []
         problems: list[BaseException] = []
@@ -151,10 +160,10 @@ class ReaderProcess:
         while thread.is_alive():
             spent = processor_time(process) - before
             if spent > limit:
-                raise Spent
+                raise TimeLimitExceeded
             waited = time.monotonic() - begun
             if waited > max(PATIENCE, SLOWEST * limit):
-                raise Busy(waited, spent)
+                raise ReaderBusy(waited, spent)
             thread.join(LOOK)
         if problems:
             raise problems[0]

@@ -36,7 +36,7 @@ Helpers = tuple[Callable[..., Any], ...]
 
 
 @dataclasses.dataclass(frozen=True)
-class Resolved:
+class ResolvedFunction:
     """A function whose names are looked up.
 
     Args:
@@ -52,7 +52,9 @@ class Resolved:
     helpers: Helpers = ()
 
 
-def resolved(function: Callable[..., Any], what: str | None = None, above: Helpers = ()) -> Resolved:
+def resolve_function(
+    function: Callable[..., Any], what: str | None = None, above: Helpers = ()
+) -> ResolvedFunction:
     """A plain function, looked up; its own arguments and the tables' names are in its tree.
 
     Args:
@@ -74,7 +76,7 @@ def look_up(
     what: str | None,
     above: Helpers = (),
     read: str = "__t",
-) -> Resolved:
+) -> ResolvedFunction:
     """The tree of a function with its names looked up in a namespace, in place; ``read`` and a number stand for a table.
 
     Raises:
@@ -84,7 +86,7 @@ def look_up(
     tree.body = [rewrite.visit(statement) for statement in tree.body]
     if what is not None and not _returns(tree.body):
         rewrite.refuse(tree, "has a way through it without a return", "end every branch with `return`")
-    return Resolved(tree, namespace, tuple(rewrite.tables), tuple(rewrite.helpers))
+    return ResolvedFunction(tree, namespace, tuple(rewrite.tables), tuple(rewrite.helpers))
 
 
 class _Unknown(Exception):
@@ -427,7 +429,7 @@ class _LookUp(ast.NodeTransformer):
             if python in self.above:
                 self.refuse(node, "calls itself", "write the terms out")
             self.helpers.append(python)
-            below = resolved(python, self.what, self.above)
+            below = resolve_function(python, self.what, self.above)
             arguments = [*arguments, *map(self.told, below.tables)]
         return ast.copy_location(ast.Call(ast.Name(name, ast.Load()), arguments, []), node)
 

@@ -115,7 +115,7 @@ def _source(code: types.CodeType, file: str, namespace: _Namespace) -> Source:
     some = False
     for text in _texts(file, namespace.names):
         some = True
-        if (found := _found(text, code, structure)) is not None:
+        if (found := _find_source(text, code, structure)) is not None:
             _keep(file, text)
             return found
     where = f"function {code.co_qualname} ({file}, line {code.co_firstlineno})"
@@ -233,7 +233,7 @@ def _constant(value: Any) -> str:
     return f"{type(value).__name__} {value!r}"
 
 
-def _found(text: str, code: types.CodeType, structure: tuple[Any, ...]) -> Source | None:
+def _find_source(text: str, code: types.CodeType, structure: tuple[Any, ...]) -> Source | None:
     """Where a code was compiled from in a text; the nearest to its line where several are alike."""
     try:
         places = _places(text, code.co_flags & _FUTURE).get(structure, ())

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from abut.plug.curves import WIDTH, table_struct
-from abut.plug.functions import field_name, written
+from abut.plug.functions import field_name, function_from_lines
 
 
 def _struct(name: str, fields: Sequence[str], module: str, curves: Sequence[str] = ()) -> Any:
@@ -33,7 +33,7 @@ def _loader(fields: Sequence[str], struct: Any, label: str, curves: Mapping[str,
         lines += [f"    t{k}.at = {place}", f"    p.{name} = t{k}"]
     kinds = {"a": wp.array2d(dtype=wp.float64), "lane": int, "at": int}
     words = {"Struct": struct, "__name__": __name__} | ({"Table": table_struct()} if curves else {})
-    return written([*lines, "    return p"], words, kinds, f"{label} {len(fields)} numbers")
+    return function_from_lines([*lines, "    return p"], words, kinds, f"{label} {len(fields)} numbers")
 
 
 @cache

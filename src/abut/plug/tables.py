@@ -85,16 +85,16 @@ KINDS: dict[str, Callable[[Array, Array], Array]] = {
 }
 
 
-def _held(value: float, slope: float, bend: float) -> tuple[float, float, float]:
+def _constant_extension(value: float, slope: float, bend: float) -> tuple[float, float, float]:
     return value, 0.0, 0.0
 
 
-def _straight(value: float, slope: float, bend: float) -> tuple[float, float, float]:
+def _linear_extension(value: float, slope: float, bend: float) -> tuple[float, float, float]:
     return value, slope, 0.0
 
 
 #: Rule beyond the ends → coefficients from value and slope there.
-BEYOND = {"straight": _straight, "hold": _held}
+BEYOND = {"straight": _linear_extension, "hold": _constant_extension}
 
 
 class Table:
@@ -367,7 +367,7 @@ def _bracket(name: str) -> str:
 # --- compiled ----------------
 
 
-def _compiled(wp: Any) -> Any:
+def _table_function(wp: Any) -> Any:
     def table_piece(table, x):  # type: ignore[no-untyped-def]
         low = int(0)
         high = int(table.numbers[table.lane, table.at])
@@ -417,4 +417,4 @@ def _compiled(wp: Any) -> Any:
 
 
 #: A table's value in a function that is compiled; its Warp function has ``slope`` and ``bend``, the first and second derivative.
-TABLE = Vocabulary(lambda table, x: table(x), _compiled)
+TABLE = Vocabulary(lambda table, x: table(x), _table_function)

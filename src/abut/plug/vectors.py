@@ -28,7 +28,7 @@ __all__ = [
     "transpose",
     "unit",
     "vector",
-    "vectorial",
+    "vector_function",
 ]  # fmt: skip
 
 
@@ -47,7 +47,7 @@ class _Vectorial(Func):
         )
 
 
-def vectorial(function: Callable[..., Any]) -> Func:
+def vector_function(function: Callable[..., Any]) -> Func:
     """Make a function of numbers, vectors and matrices, which its annotations tell: it runs on arrays, and in kernels compiled."""
     return _Vectorial(function, keep_integers=True)
 
@@ -63,7 +63,7 @@ def _cross(a: Any, b: Any) -> Any:
     return np.array([a2 * b3 - a3 * b2, a3 * b1 - a1 * b3, a1 * b2 - a2 * b1])
 
 
-def _compiled(function: Any, **kinds: str) -> Any:
+def _compile_vector_function(function: Any, **kinds: str) -> Any:
     """What makes a Warp function of a plain one whose arguments have these types, by their names in Warp."""
 
     def of(wp: Any) -> Any:
@@ -104,12 +104,14 @@ cross = Vocabulary(_cross, lambda wp: wp.cross)
 length = Vocabulary(lambda a: np.sqrt(_dot(a, a)), lambda wp: wp.length)
 outer = Vocabulary(lambda a, b: np.asarray(a)[:, None] * np.asarray(b)[None], lambda wp: wp.outer)
 transpose = Vocabulary(lambda a: np.swapaxes(a, 0, 1), lambda wp: wp.transpose)
-column = Vocabulary(lambda a, k: a[:, k], _compiled(_column, a="mat33d", k="int"))
+column = Vocabulary(lambda a, k: a[:, k], _compile_vector_function(_column, a="mat33d", k="int"))
 vector = Vocabulary(lambda x, y, z: np.array([x, y, z]), lambda wp: wp.vec3d)
 #: The k-th axis of space.
-unit = Vocabulary(lambda k: np.eye(3)[k], _compiled(_unit, k="int"))
+unit = Vocabulary(lambda k: np.eye(3)[k], _compile_vector_function(_unit, k="int"))
 real = Vocabulary(float, lambda wp: wp.float64)
 arctan2 = Vocabulary(np.arctan2, lambda wp: wp.atan2)
 #: Of what rounding may have brought beyond ±1.
-arcsin = Vocabulary(lambda x: np.arcsin(np.clip(x, -1.0, 1.0)), _compiled(_arcsin, x="float64"))
+arcsin = Vocabulary(
+    lambda x: np.arcsin(np.clip(x, -1.0, 1.0)), _compile_vector_function(_arcsin, x="float64")
+)
 larger = Vocabulary(np.maximum, lambda wp: wp.max)

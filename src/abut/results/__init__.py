@@ -5,16 +5,16 @@ nothing of the solver.
 """
 
 from abut.arguments import guard
-from abut.results import histories  # enters itself as what keeps histories of finite elements
-from abut.results.bending import Bending
+from abut.results import fe_result_files  # enters itself as what keeps histories of finite elements
 from abut.results.channel import WXYZ, XYZ, Channel
 from abut.results.drawing import Drawing, Mesh, Part
 from abut.results.extremes import Envelope, Extremes, Peak, Touch
-from abut.results.lanes import Results
+from abut.results.modal_drawing import Bending
 from abut.results.progress import Progress, Silent
 from abut.results.recorder import FileRecorder, MemoryRecorder, Recorder
 from abut.results.result import Result, load
-from abut.results.swept import Swept
+from abut.results.result_set import Results
+from abut.results.swept_drawing import Swept
 from abut.results.tracks import Track
 
 __all__ = [
@@ -38,7 +38,7 @@ __all__ = [
     "Swept",
     "Touch",
     "Track",
-    "histories",
+    "fe_result_files",
     "load",
 ]
 

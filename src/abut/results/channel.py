@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from abut.errors import DuplicateName, UnknownName
-from abut.plug.brief import briefly
+from abut.plug.brief import short_repr
 
 XYZ = ("x", "y", "z")
 WXYZ = ("w", "x", "y", "z")
 EXTREME = "extreme"  #: group of the channels that hold extremes between outputs, which `Result` does not list
 
 
-@briefly
+@short_repr
 @dataclass(frozen=True)
 class Channel:
     """One named quantity over time.

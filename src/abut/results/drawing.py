@@ -9,16 +9,16 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from abut.plug.brief import briefly
-from abut.results import bending
-from abut.results import swept as rows
-from abut.results.bending import Bending
-from abut.results.swept import Swept
+from abut.plug.brief import short_repr
+from abut.results import modal_drawing
+from abut.results import swept_drawing as rows
+from abut.results.modal_drawing import Bending
+from abut.results.swept_drawing import Swept
 
-__all__ = ["Drawing", "Mesh", "Part", "Sketch", "finished"]
+__all__ = ["Drawing", "Mesh", "Part", "Sketch", "resolve_drawing"]
 
 
-@briefly
+@short_repr
 @dataclass(frozen=True, eq=False)
 class Mesh:
     """A surface to draw. Vertices are doubled along creases, so that normals may be averaged at each vertex.
@@ -41,7 +41,7 @@ class Mesh:
         return b"|".join(a.tobytes() for a in (self.vertices, self.faces, self.edges))
 
 
-@briefly
+@short_repr
 @dataclass(frozen=True)
 class Part:
     """A mesh fixed to a body.
@@ -64,7 +64,7 @@ class Part:
     kind: str
 
 
-@briefly
+@short_repr
 @dataclass(frozen=True)
 class Drawing:
     """All meshes, the parts that use them, which of these bend, and what is swept along rows of bodies; many parts may share one mesh."""
@@ -83,7 +83,7 @@ class Drawing:
 Sketch: TypeAlias = "Drawing | Callable[[], Drawing]"
 
 
-def finished(sketch: Sketch | None) -> Drawing:
+def resolve_drawing(sketch: Sketch | None) -> Drawing:
     """The drawing, made if it is not yet; an empty one of nothing."""
     if sketch is None:
         return Drawing()
@@ -110,7 +110,7 @@ def arrays(drawing: Drawing) -> dict[str, npt.NDArray[Any]]:
     }
     return (
         joined
-        | bending.arrays(drawing.bent)
+        | modal_drawing.arrays(drawing.bent)
         | {
             "counts": np.array(counts, np.int64).reshape(-1, 3),
             "smooth": np.array([mesh.smooth for mesh in meshes], np.int8),
@@ -129,7 +129,7 @@ def texts(drawing: Drawing) -> dict[str, list[Any]]:
         name: [getattr(part, field) for part in drawing.parts] for name, field in TEXTS.items()
     }
     if drawing.bent:
-        told[BENT] = bending.named(drawing.bent)
+        told[BENT] = modal_drawing.bending_texts(drawing.bent)
     if drawing.swept:
         told[SWEPT] = [rows.plain(one) for one in drawing.swept]
     return told
@@ -159,5 +159,8 @@ def from_arrays(
         for name, body, kind, mesh, place, turn in zip(names, bodies, kinds, *numbers, strict=True)
     ]
     return Drawing(
-        tuple(meshes), tuple(parts), bending.from_arrays(found, bent), tuple(map(rows.from_plain, swept))
+        tuple(meshes),
+        tuple(parts),
+        modal_drawing.from_arrays(found, bent),
+        tuple(map(rows.from_plain, swept)),
     )

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.plug.brief import briefly
+from abut.plug.brief import short_repr
 
 if TYPE_CHECKING:
     from abut.results.result import Result
@@ -28,7 +28,7 @@ __all__ = [
     "Touch",
     "envelope_of",
     "is_determined",
-    "monitored",
+    "monitored_channel",
     "note_of",
     "peak_of",
     "table_of",
@@ -47,7 +47,7 @@ CHANNELS = {
 UNDETERMINED = "not determined by equilibrium"  #: what is said wherever such a load is shown
 
 
-@briefly
+@short_repr
 @dataclasses.dataclass(frozen=True)
 class Peak:
     """The largest value of a channel; as a number (``float(peak)``) its value.
@@ -72,7 +72,7 @@ class Peak:
         return f"{self.channel}: {self.value:.6g} {self.unit} at t = {self.time:.6g} s{note}"
 
 
-@briefly
+@short_repr
 @dataclasses.dataclass(frozen=True)
 class Envelope:
     """Between which values a channel lay in each interval between outputs; the first entry is the first output itself."""
@@ -85,7 +85,7 @@ class Envelope:
     smallest: Array
 
 
-@briefly
+@short_repr
 @dataclasses.dataclass(frozen=True)
 class Touch:
     """One touch of a contact (``point`` 0) or of one of its points (from 1), from onset to release, on the steps of the solver."""
@@ -122,7 +122,7 @@ class Touch:
 TOUCH = tuple(field.name for field in dataclasses.fields(Touch) if field.name not in ("contact", "point"))
 
 
-@briefly
+@short_repr
 @dataclasses.dataclass(frozen=True, eq=False)
 class Extremes:
     """Extremes of a whole run, and its touches."""
@@ -171,7 +171,7 @@ class Extremes:
         return dataclasses.replace(self, touches=self.touches[(end > time) | (released == 0.0)])
 
     @classmethod
-    def gathered(cls, parts: Sequence[Extremes]) -> Extremes:
+    def from_chunks(cls, parts: Sequence[Extremes]) -> Extremes:
         """Of records of one run at later and later times, each with the touches `since` the one before; the last tells which go on."""
         if not parts:
             return cls()
@@ -204,10 +204,10 @@ class Extremes:
                 row = touch.copy()
                 row[0] = sites.index(part.sites[int(row[0])])
                 rows.append(row)
-        return cls(names, values, sites, _connected(rows))
+        return cls(names, values, sites, _merge_touches(rows))
 
 
-def _connected(rows: list[Array]) -> Array:
+def _merge_touches(rows: list[Array]) -> Array:
     """Touches in the order of their onsets, those of one site of which one begins where another has ended, unreleased, as one."""
     onset, end, force, when, depth, impulse, lost, blow, at, released = range(1, 11)
     done: list[Array] = []
@@ -230,7 +230,7 @@ def _connected(rows: list[Array]) -> Array:
     return np.array(done).reshape(-1, 1 + len(TOUCH))
 
 
-def monitored(result: Result, name: str) -> str:
+def monitored_channel(result: Result, name: str) -> str:
     """The watched channel that stands for a channel, or one of its names; empty where none does.
 
     Of a contact with one point, ``c.track1.x`` is ``c.x`` and its normal force is ``c.normal_magnitude``.
@@ -297,7 +297,7 @@ def _peak_of(result: Result, name: str, smallest: bool) -> Peak:
         touches = map(result.extremes.touch, result.extremes.touches)
         return _impulse(name, [one for one in touches if one.site == stem])
     channel, _ = result.recorded.find(name)
-    watched = monitored(result, name)
+    watched = monitored_channel(result, name)
     first = 2 if smallest else 0
     for one in (name, watched):
         if one in result.extremes.names:
@@ -335,7 +335,7 @@ def envelope_of(result: Result, name: str) -> Envelope | None:
         UnknownName: no channel has this name; the nearest names are offered.
     """
     channel, _ = result.recorded.find(name)
-    watched = monitored(result, name)
+    watched = monitored_channel(result, name)
     if not watched:
         return None
     largest, when, smallest = (result.values(f"{watched}.{what}") for what in CHANNELS)

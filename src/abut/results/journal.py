@@ -30,8 +30,8 @@ import numpy.typing as npt
 
 from abut.errors import UnreadableFile, UnwritableFile
 from abut.plug.files import refuse_pipe
-from abut.results.files import partial_path, remove_litter, synchronise
-from abut.results.plain import as_json
+from abut.results.atomic_write import partial_path, remove_litter, synchronize
+from abut.results.json_data import as_json
 
 __all__ = ["MAGIC", "Block", "Writer", "is_journal", "read_blocks"]
 
@@ -113,14 +113,14 @@ class Writer:
                 head = MARK + check.to_bytes(4, "little") + lengths
                 pieces: list[bytes | memoryview] = [head + text, *map(_bytes, plain.values())]
                 for piece in pieces:
-                    self._put(piece)
+                    self._write_all(piece)
             except OSError as problem:
                 with suppress(OSError):
                     self._file.truncate(state.end)
                 raise UnwritableFile.of(self.path, problem.strerror or problem) from problem
             self._state, self._new = _State(state.end + size, check, state.blocks + 1), True
 
-    def _put(self, piece: memoryview | bytes) -> None:
+    def _write_all(self, piece: memoryview | bytes) -> None:
         rest = memoryview(piece)
         while len(rest):
             rest = rest[self._file.write(rest) :]
@@ -155,7 +155,7 @@ class Writer:
                 self.place = self.path
             finally:
                 self._file = open(self.place, "r+b", buffering=0)  # noqa: SIM115 - closed by `close`
-        synchronise(self.path.parent)
+        synchronize(self.path.parent)
 
     def _keep_synchronised(self) -> None:
         while not self._closing.wait(INTERVAL):
@@ -199,11 +199,11 @@ class Writer:
             OSError: the disk fails, or the name cannot be taken; the file is at ``place``.
         """
         self.close()
-        synchronise(self.place)
+        synchronize(self.place)
         if self.place != self.path and self.blocks >= NAMED:
             os.replace(self.place, self.path)
             self.place = self.path
-            synchronise(self.path.parent)
+            synchronize(self.path.parent)
 
     def discard(self) -> None:
         """Close and remove the file, unless it has taken the name: then it is somebody's result."""

@@ -14,7 +14,7 @@ import numpy as np
 
 from abut.errors import Status, UnreadableFile
 from abut.results import drawing as drawings
-from abut.results import facts
+from abut.results import file_checks
 from abut.results.channel import Channel, Layout
 from abut.results.drawing import Drawing
 from abut.results.extremes import Extremes
@@ -24,7 +24,7 @@ from abut.results.table import Array, MemoryTable, Table
 __all__ = [
     "JoinedTable",
     "JournalTable",
-    "read",
+    "read_journal",
     "write_beginning",
     "write_end",
     "write_extremes",
@@ -140,7 +140,7 @@ class JoinedTable:
         return np.concatenate(found)
 
 
-def read(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any], Drawing]:
+def read_journal(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any], Drawing]:
     """The table of a journal, what it tells (attributes, statistics, status, warnings, extremes) and its drawing.
 
     Raises:
@@ -154,7 +154,7 @@ def read(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any], Drawing]:
                 path,
                 "the journal of a run that was cut off before its first output, or its beginning is damaged; run the model again",
             )
-        return _read(path, file, blocks, rest)
+        return _read_blocks(path, file, blocks, rest)
     except UnreadableFile:
         file.close()
         raise
@@ -163,23 +163,23 @@ def read(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any], Drawing]:
         raise UnreadableFile.of(path, f"the journal is damaged ({problem}); run the model again") from problem
 
 
-def _read(
+def _read_blocks(
     path: str | os.PathLike[str], file: IO[bytes], blocks: Sequence[Block], rest: int
 ) -> tuple[Table, dict[str, Any], Drawing]:
     begin = blocks[0]
     if begin.facts["format"] != FORMAT:
         raise UnreadableFile.of(path, f'this is not an "{FORMAT}"; it may be of a newer abut')
-    layout = Layout([facts.channel(*one) for one in begin.facts["channels"]])
+    layout = Layout([file_checks.channel(*one) for one in begin.facts["channels"]])
     texts = begin.facts["drawing"]
     drawing = drawings.from_arrays({name: begin.read(file, name) for name in begin.arrays}, **texts)
-    facts.check_drawing(drawing)
+    file_checks.check_drawing(drawing)
     rows = [block for block in blocks if block.what == "rows"]
     last = next((block for block in blocks if block.what == "end"), None)
     if last is not None:
         extremes = _extremes(file, last, last.facts["extremes"])
     else:
         parts = [_extremes(file, block, block.facts) for block in blocks if block.what == "extremes"]
-        extremes = Extremes.gathered(parts)
+        extremes = Extremes.from_chunks(parts)
     table = JournalTable(layout, file, rows)
     whole: Table = table
     if 8 * len(table.time) * layout.width <= IN_MEMORY:
@@ -189,7 +189,7 @@ def _read(
     end = last and {name: last.facts[name] for name in ("statistics", "status", "warnings")}
     told |= end or {"statistics": {}, "status": dataclasses.asdict(_cut_off(table.time)), "warnings": []}
     told["warnings"] = [*told["warnings"], _sentence(path, len(table.time), rest, last is not None)]
-    return whole, facts.facts(**json.loads(json.dumps(told))) | {"extremes": extremes}, drawing
+    return whole, file_checks.facts(**json.loads(json.dumps(told))) | {"extremes": extremes}, drawing
 
 
 def _extremes(file: IO[bytes], block: Block, texts: Mapping[str, Any]) -> Extremes:

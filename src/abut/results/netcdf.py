@@ -22,14 +22,14 @@ import numpy as np
 
 from abut.errors import InputError, InvalidValue, Status, UnreadableFile
 from abut.plug.files import is_written_here
-from abut.plug.reader_process import Busy, Died, ReaderProcess, Spent
+from abut.plug.reader_process import ReaderBusy, ReaderDied, ReaderProcess, TimeLimitExceeded
 from abut.results import drawing as drawings
-from abut.results import facts, journal
+from abut.results import file_checks, journal
 from abut.results.channel import Channel, Layout
 from abut.results.drawing import Drawing
 from abut.results.extremes import UNDETERMINED, Extremes, is_determined
 from abut.results.hdf5_lock import HDF5_LOCK
-from abut.results.plain import as_json
+from abut.results.json_data import as_json
 from abut.results.table import Array, FileTable, MemoryTable, Table
 
 if TYPE_CHECKING:
@@ -240,7 +240,7 @@ def _extremes(dataset: netCDF4.Dataset) -> Extremes:
     )
 
 
-def _drawn(dataset: netCDF4.Dataset) -> Drawing:
+def _read_drawing(dataset: netCDF4.Dataset) -> Drawing:
     """The file's drawing; an empty one where it has none."""
     if "drawing" not in dataset.groups:
         return Drawing()
@@ -259,18 +259,18 @@ _reader = ReaderProcess([str(Path(__file__).with_name("probe.py"))])
 MAGIC = (b"\x89HDF", b"CDF")
 
 
-def read(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any], Drawing]:
+def read_result(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any], Drawing]:
     """The table of a result file, what it tells (attributes, statistics, status, warnings, extremes) and its drawing.
 
     Raises:
         UnreadableFile: there is no such file, it is cut short, or another program wrote it.
     """
-    return limited(path, _read)
+    return read_after_probe(path, _read_dataset)
 
 
-def _read(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any], Drawing]:
-    dataset = opened(path)
-    with explained(path, dataset):
+def _read_dataset(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any], Drawing]:
+    dataset = open_dataset(path)
+    with explain_damage(path, dataset):
         if getattr(dataset, "abut_format", None) == LANES:
             raise UnreadableFile.of(
                 path, "this file holds the lanes of a study; open it with abut.Results.load"
@@ -281,15 +281,15 @@ def _read(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any], Drawing]
             )
         if getattr(dataset, "abut_format", None) != FORMAT:
             raise UnreadableFile.of(path, f'this NetCDF file is not an "{FORMAT}"; give a file saved by abut')
-        told = facts.facts(**{key: json.loads(dataset.getncattr(key)) for key in TOLD})
+        told = file_checks.facts(**{key: json.loads(dataset.getncattr(key)) for key in TOLD})
         channels = [_channel(dataset[name]) for name in json.loads(dataset.getncattr("channels"))]
         told["extremes"] = _extremes(dataset)
-        drawing = _drawn(dataset)
-        facts.check_drawing(drawing)
+        drawing = _read_drawing(dataset)
+        file_checks.check_drawing(drawing)
         return _table(channels, dataset), told, drawing
 
 
-def limited(path: str | os.PathLike[str], work: Callable[[str | os.PathLike[str]], T]) -> T:
+def read_after_probe(path: str | os.PathLike[str], work: Callable[[str | os.PathLike[str]], T]) -> T:
     """What some work makes of a file, once another process has seen that HDF5 comes back from it.
 
     Raises:
@@ -308,25 +308,25 @@ def _look(path: str | os.PathLike[str]) -> None:
         try:
             _reader.start(READY)
             _reader.ask(limit, os.path.abspath(path), IN_MEMORY, PACKED)
-        except Spent:
+        except TimeLimitExceeded:
             sentence = (
                 f"HDF5 was not done with it after {limit:.0f} s of a processor's time: the file is damaged"
             )
             raise UnreadableFile.of(path, f"{sentence}; run the model again") from None
-        except Busy as problem:
+        except ReaderBusy as problem:
             sentence = (
                 f"HDF5 got {problem.spent:.1f} s of a processor's time in {problem.waited:.0f} s; the machine is too busy, or the "
                 "disk does not answer: try again"
             )
             raise UnreadableFile.of(path, sentence) from None
-        except Died as problem:
+        except ReaderDied as problem:
             sentence = (
                 f"HDF5 crashed on it (it ended with {problem.code}): the file is damaged; run the model again"
             )
             raise UnreadableFile.of(path, sentence) from None
 
 
-def opened(path: str | os.PathLike[str]) -> netCDF4.Dataset:
+def open_dataset(path: str | os.PathLike[str]) -> netCDF4.Dataset:
     """A file to be read from, whose sizes can be true.
 
     Raises:
@@ -351,7 +351,7 @@ def opened(path: str | os.PathLike[str]) -> netCDF4.Dataset:
         elif not begins.startswith(MAGIC):
             sentence = f"no NetCDF-4 file: it begins with {begins!r}; give one saved by abut (.nc), or one of Adams (.res, .req)"
         raise UnreadableFile.of(path, sentence) from problem
-    with explained(path, dataset):
+    with explain_damage(path, dataset):
         _check_size(path, dataset)
         dataset.set_auto_mask(False)
     return dataset
@@ -403,7 +403,7 @@ def _channel(variable: netCDF4.Variable[Any]) -> Channel:
     unit, description = variable.getncattr("units"), variable.getncattr("long_name")
     components = json.loads(variable.getncattr("components"))
     name = variable.name
-    return facts.channel(
+    return file_checks.channel(
         name,
         "" if unit == "1" else unit,
         components,
@@ -413,7 +413,7 @@ def _channel(variable: netCDF4.Variable[Any]) -> Channel:
 
 
 @contextmanager
-def explained(path: str | os.PathLike[str], dataset: netCDF4.Dataset) -> Iterator[None]:
+def explain_damage(path: str | os.PathLike[str], dataset: netCDF4.Dataset) -> Iterator[None]:
     """Say which file is damaged when reading inside it fails, and close it."""
     try:
         yield

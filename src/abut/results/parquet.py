@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from abut.errors import MissingExtra
 from abut.results import netcdf
-from abut.results.files import replacing
+from abut.results.atomic_write import replace_atomically
 
 if TYPE_CHECKING:
     from abut.results.result import Result
@@ -36,6 +36,6 @@ def write(result: Result, path: str | os.PathLike[str], names: Sequence[str]) ->
             columns.append(values if values.ndim == 1 else values[:, k])
     facts = {"name": result.name, "status": str(result.status), "warnings": json.dumps(result.warnings)}
     table = pyarrow.table(columns, schema=pyarrow.schema(fields, metadata=facts))
-    with replacing(path) as partial:
+    with replace_atomically(path) as partial:
         pyarrow.parquet.write_table(table, partial)
     return Path(path)

@@ -57,7 +57,7 @@ def checked_progress(progress: Progress | None, advances: tuple[str, ...] = ("ad
     return progress
 
 
-class Told:
+class ProgressReporter:
     """A progress, told of a stretch of time by whoever goes through it.
 
     Args:

@@ -14,11 +14,11 @@ import numpy as np
 import numpy.typing as npt
 
 from abut.errors import InputError, RunError, Status, UnwritableFile
-from abut.plug.files import explained, replacing
+from abut.plug.files import explain_write_errors, replace_atomically
 from abut.results import journal as journals
 from abut.results import journal_table
 from abut.results.channel import Channel, Layout
-from abut.results.drawing import Sketch, finished
+from abut.results.drawing import Sketch, resolve_drawing
 from abut.results.extremes import Extremes
 from abut.results.journal import Writer
 from abut.results.journal_table import (
@@ -140,7 +140,7 @@ class FileRecorder:
             clock.monotonic() + journals.INTERVAL,
         )  # time of the run, and of the clock
         try:
-            write_beginning(self._journal, self.channels, attributes or {}, finished(drawing))
+            write_beginning(self._journal, self.channels, attributes or {}, resolve_drawing(drawing))
         except BaseException:
             self.discard()
             raise
@@ -153,7 +153,7 @@ class FileRecorder:
         """
         block_time, block_rows = np.array(time, dtype=np.float64), np.array(rows, dtype=np.float64)
         check_shapes(block_time, block_rows, self._layout.width)
-        journal = self._running()
+        journal = self._open_journal()
         self._waiting.append((journal.blocks, block_time, block_rows))
         self._write_waiting(journal)
 
@@ -167,7 +167,7 @@ class FileRecorder:
         Raises:
             UnwritableFile: the disk is full, or fails.
         """
-        begun, journal = clock.monotonic(), self._running()
+        begun, journal = clock.monotonic(), self._open_journal()
         if begun < self._due or self._waiting or journal.blocks < journals.NAMED:
             return
         write_extremes(journal, record().since(self._noted))
@@ -215,7 +215,7 @@ class FileRecorder:
         extremes: Extremes | None,
     ) -> Result:
         """The result, of a NetCDF-4 file or of the journal."""
-        journal = self._running()
+        journal = self._open_journal()
         try:
             self._write_waiting(journal)
             write_end(journal, statistics, status, warnings, extremes or Extremes())
@@ -244,7 +244,7 @@ class FileRecorder:
                 journal.rescue()
             journal.keep()
         self._journal = None
-        table, told, drawing = journal_table.read(journal.place)
+        table, told, drawing = journal_table.read_journal(journal.place)
         journal.discard()  # one that holds nothing
         of_file = (
             f"; {journal.place} is a journal of {len(table.time)} outputs, which abut.load reads and "
@@ -269,10 +269,10 @@ class FileRecorder:
         Raises:
             UnwritableFile: the disk fails, or the name cannot be taken.
         """
-        journal = self._running()
+        journal = self._open_journal()
         if extremes is not None:
             write_extremes(journal, extremes)
-        with explained(self.path):
+        with explain_write_errors(self.path):
             journal.keep()
         journal.discard()  # one that holds nothing
         self._journal = None
@@ -283,7 +283,7 @@ class FileRecorder:
             self._journal.discard()
             self._journal = None
 
-    def _running(self) -> Writer:
+    def _open_journal(self) -> Writer:
         if self._journal is None:
             raise InputError(
                 f"the recording of {self.path} has already ended; make a new recorder for a new run"
@@ -298,10 +298,10 @@ def finish_journal(source: str | os.PathLike[str], target: str | os.PathLike[str
         UnreadableFile: the source is damaged, or no journal.
         UnwritableFile: the target cannot be written; the journal stays.
     """
-    table, told, drawing = journal_table.read(source)
+    table, told, drawing = journal_table.read_journal(source)
     told["warnings"].pop()  # that it is a journal
     result = Result(table, **told, drawing=drawing)
-    with replacing(target) as partial:
+    with replace_atomically(target) as partial:
         result.write(partial)
         if isinstance(table, JournalTable):
             table.close()  # some systems do not replace a file that is open

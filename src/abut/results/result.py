@@ -14,12 +14,12 @@ import numpy.typing as npt
 
 from abut.errors import Status
 from abut.results import journal_table, netcdf, viewer
+from abut.results.atomic_write import check_free_space, replace_atomically
 from abut.results.channel import EXTREME, Channel, Layout
-from abut.results.drawing import Drawing, Sketch, finished
+from abut.results.drawing import Drawing, Sketch, resolve_drawing
 from abut.results.extremes import Envelope, Extremes, Peak, Touch, envelope_of, note_of, peak_of, table_of
-from abut.results.files import replacing, reserve
 from abut.results.journal import is_journal
-from abut.results.plain import item
+from abut.results.json_data import item
 from abut.results.table import Array, MemoryTable, Table
 from abut.results.tracks import Track, tracks_of
 from abut.units import Scalar, Vector
@@ -88,7 +88,9 @@ class Result:
         Raises:
             UnreadableFile: there is no such file, it is cut short, or another program wrote it.
         """
-        table, told, drawing = (journal_table if is_journal(path) else netcdf).read(path)
+        table, told, drawing = (
+            journal_table.read_journal(path) if is_journal(path) else netcdf.read_result(path)
+        )
         return cls(table, **told, drawing=drawing)
 
     @property
@@ -112,7 +114,7 @@ class Result:
     @property
     def drawing(self) -> Drawing:
         """What there is to draw of the machine; empty for a result made of plain rows."""
-        self._sketch = made = finished(self._sketch)
+        self._sketch = made = resolve_drawing(self._sketch)
         return made
 
     @property
@@ -255,7 +257,7 @@ class Result:
             InputError: the folder does not exist or cannot be written.
         """
         netcdf.check_suffix(path, "Result.save: path")
-        with replacing(path) as new:
+        with replace_atomically(path) as new:
             self.write(new)
         return Path(path)
 
@@ -266,7 +268,7 @@ class Result:
             OSError, RuntimeError: what the system, or HDF5, says where it cannot be written.
         """
         count, layout = len(self.time), self._table.layout
-        reserve(path, netcdf.least_size(count, layout.width))
+        check_free_space(path, netcdf.least_size(count, layout.width))
         every, size = tuple(layout.channels.values()), min(max(count, 1), BLOCK)
         with netcdf.new_file(path, every, self.attributes, self.drawing, size) as dataset:
             for start in range(0, count, BLOCK):
@@ -286,7 +288,7 @@ class Result:
         """
         names = list(self if channels is None else channels)
         header = ["time [s]", *self._table.layout.headings(names, partial(note_of, self.undetermined))]
-        with replacing(path) as new, new.open("w", newline="", encoding="utf-8") as file:
+        with replace_atomically(path) as new, new.open("w", newline="", encoding="utf-8") as file:
             writer = csv.writer(file)
             writer.writerow(header)
             for start in range(0, len(self.time), BLOCK):

@@ -89,7 +89,7 @@ def _track(
         return _of_touches(contact, number, mine, int(np.count_nonzero(inside)), dissipated)
     time = result.time
     force = _magnitude(result, prefix + force_name, prefix + "normal_force")
-    starts, ends = unbroken(inside)
+    starts, ends = true_intervals(inside)
     touching = bool(len(inside) and inside[-1])
     last = int(np.argmax(force)) if len(force) else 0
     return Track(
@@ -140,7 +140,7 @@ def _magnitude(result: Result, name: str, vector: str) -> Array:
     return force
 
 
-def unbroken(inside: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> tuple[list[int], list[int]]:
+def true_intervals(inside: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> tuple[list[int], list[int]]:
     """First and last index of each unbroken row of True."""
     step = np.diff(np.concatenate([[0], inside.astype(np.int8), [0]]))
     return np.flatnonzero(step == 1).tolist(), (np.flatnonzero(step == -1) - 1).tolist()

@@ -5,30 +5,30 @@ shapes", NAVWEPS Report 7827, U.S. Naval Ordnance Test Station, 1962; the tests 
 """
 
 from abut.arguments import guard
-from abut.shapes.box import Box
-from abut.shapes.box_cavity import BoxCavity
-from abut.shapes.brep import BRep
-from abut.shapes.capsule import Capsule
-from abut.shapes.constructive import Difference, Intersection, Union
+from abut.shapes.cavities.box_cavity import BoxCavity
+from abut.shapes.cavities.cylindrical_cavity import CylindricalCavity
+from abut.shapes.cavities.spherical_cavity import SphericalCavity
+from abut.shapes.cavities.toroidal_cavity import Side, ToroidalCavity
 from abut.shapes.curves.curve import Curve
-from abut.shapes.curves.space import SpaceCurve
-from abut.shapes.cylinder import Cylinder
-from abut.shapes.cylindrical_cavity import CylindricalCavity
-from abut.shapes.edge import Edge
-from abut.shapes.ellipsoid import Ellipsoid
-from abut.shapes.extrusion import Extrusion
-from abut.shapes.frustum import Frustum
-from abut.shapes.half_space import HalfSpace
-from abut.shapes.link import Link
-from abut.shapes.profile import Profile
-from abut.shapes.revolution import Revolution
-from abut.shapes.solid import Solid
-from abut.shapes.sphere import Sphere
-from abut.shapes.spherical_cavity import SphericalCavity
-from abut.shapes.toroidal_cavity import Side, ToroidalCavity
-from abut.shapes.torus import Torus
-from abut.shapes.track import Track
-from abut.shapes.wire import Wire
+from abut.shapes.curves.space_curve import SpaceCurve
+from abut.shapes.lines.edge import Edge
+from abut.shapes.lines.track import Track
+from abut.shapes.lines.wire import Wire
+from abut.shapes.solids.box import Box
+from abut.shapes.solids.brep import BRep
+from abut.shapes.solids.capsule import Capsule
+from abut.shapes.solids.constructive import Difference, Intersection, Union
+from abut.shapes.solids.cylinder import Cylinder
+from abut.shapes.solids.ellipsoid import Ellipsoid
+from abut.shapes.solids.extrusion import Extrusion
+from abut.shapes.solids.frustum import Frustum
+from abut.shapes.solids.half_space import HalfSpace
+from abut.shapes.solids.link import Link
+from abut.shapes.solids.mesh_solid import Solid
+from abut.shapes.solids.profile import Profile
+from abut.shapes.solids.revolution import Revolution
+from abut.shapes.solids.sphere import Sphere
+from abut.shapes.solids.torus import Torus
 
 __all__ = [
     "BRep",

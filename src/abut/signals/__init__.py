@@ -1,11 +1,10 @@
 """Signals: measures of motion, and states that a function of them drives, for forces to be functions of."""
 
 from abut.arguments import guard
-from abut.signals.answers import Acceleration, AngularAcceleration, Mode, Reaction
 from abut.signals.controller import Controller
 from abut.signals.delay import Delay, Recording
 from abut.signals.fmu import Fmu
-from abut.signals.given import Given, Input, Sampled
+from abut.signals.inputs import ExternalInput, Input, SampledSignal
 from abut.signals.linear import Linear, LinearSystem, Output, TransferFunction
 from abut.signals.loads import Friction, Load
 from abut.signals.measures import (
@@ -17,6 +16,7 @@ from abut.signals.measures import (
     DistanceRate,
     Velocity,
 )
+from abut.signals.reactions import Acceleration, AngularAcceleration, Mode, Reaction
 from abut.signals.sensor import Sensor
 from abut.signals.signal import Sensed, Signal
 from abut.signals.state_space import SampledSystem, state_space
@@ -24,7 +24,7 @@ from abut.signals.states import Algebraic, ImplicitState, State, Unknown
 from abut.signals.superposition import BentPlace, Superposition
 
 #: Every signal is one of these.
-Kind = Sensed | Unknown | Load | Sensor | Delay | Linear | Output | Superposition | BentPlace | Given
+Kind = Sensed | Unknown | Load | Sensor | Delay | Linear | Output | Superposition | BentPlace | ExternalInput
 
 __all__ = [
     "Acceleration",
@@ -39,9 +39,9 @@ __all__ = [
     "Displacement",
     "Distance",
     "DistanceRate",
+    "ExternalInput",
     "Fmu",
     "Friction",
-    "Given",
     "ImplicitState",
     "Input",
     "Kind",
@@ -52,7 +52,7 @@ __all__ = [
     "Output",
     "Reaction",
     "Recording",
-    "Sampled",
+    "SampledSignal",
     "SampledSystem",
     "Sensed",
     "Sensor",
@@ -64,5 +64,7 @@ __all__ = [
     "Velocity",
     "state_space",
 ]
+
+RENAMED = {"Given": "ExternalInput", "Sampled": "SampledSignal"}  #: old names, which keep working
 
 guard(__name__)

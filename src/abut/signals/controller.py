@@ -9,16 +9,16 @@ from typing import Any
 
 from abut import units
 from abut.errors import InvalidValue
-from abut.model.thing import convert
-from abut.plug.brief import briefly
-from abut.signals.given import Numbers, Partner, Periodic, Sampled
+from abut.model.protocols import convert
+from abut.plug.brief import short_repr
+from abut.signals.inputs import Numbers, Partner, Periodic, SampledSignal
 
 __all__ = ["Controller"]
 
 
-@briefly
+@short_repr
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
-class Controller(Sampled):
+class Controller(SampledSignal):
     """A discrete controller: a Python function that is called every T seconds.
 
         u(t) = f(t_k, y(t_k), memory),   t_k ≤ t < t_{k+1},   t_k = t₀ + k T
@@ -82,6 +82,6 @@ class _Caller(Periodic):
         super().__init__(start, float(signal.sample))
         self._function, self.kept = signal.function, copy.deepcopy(dict(signal.memory or {}))
 
-    def ask(self, t: float, y: Numbers) -> Any:
+    def outputs_at(self, t: float, y: Numbers) -> Any:
         """Call it."""
         return self._function(t, y, self.kept)

@@ -11,15 +11,15 @@ from numpy.typing import NDArray
 
 from abut import plug, units
 from abut.errors import InvalidValue
-from abut.model.thing import convert
-from abut.model.wires import wired
-from abut.plug.brief import briefly
+from abut.model.protocols import convert
+from abut.model.signal_inputs import inputs_by_argument
+from abut.plug.brief import short_repr
 from abut.signals.signal import Signal
 
 __all__ = ["Delay", "Recording"]
 
 
-@briefly
+@short_repr
 @dataclasses.dataclass(frozen=True)
 class Recording:
     """The past of a signal as a run has left it: cubic between times, so that a later run may begin with it.
@@ -94,7 +94,7 @@ def constant(t: float, value: float) -> float:
     return value
 
 
-@briefly
+@short_repr
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
 class Delay(Signal):
     """What a signal was a while ago.
@@ -129,11 +129,11 @@ class Delay(Signal):
 
     def check(self) -> None:
         """There is a signal, a delay, a past, and a size."""
-        wired([self.of], self.what)
+        inputs_by_argument([self.of], self.what)
         unit = self.unit or getattr(self.of, "unit", "")
         object.__setattr__(self, "unit", unit)
         if self.varies:
-            wired([self.by], f"{self.what}: by")
+            inputs_by_argument([self.by], f"{self.what}: by")
         else:
             convert(self, units.non_negative, self.what, by="s")
         if not (callable(self.history) or isinstance(self.history, Recording)):

@@ -15,10 +15,10 @@ import numpy as np
 
 from abut import units
 from abut.errors import InvalidValue
-from abut.model.thing import convert
-from abut.plug.brief import briefly
-from abut.signals.foreign import Description, Instance, Variable, described
-from abut.signals.given import Numbers, Partner, Sampled
+from abut.model.protocols import convert
+from abut.plug.brief import short_repr
+from abut.signals.fmpy_unit import Description, Instance, Variable, read_description
+from abut.signals.inputs import Numbers, Partner, SampledSignal
 
 __all__ = ["Fmu"]
 
@@ -26,9 +26,9 @@ SAME = 1e-9  #: of the communication step: times that differ by less are one
 HALVES = 20  #: attempts at a shorter step
 
 
-@briefly
+@short_repr
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
-class Fmu(Sampled):
+class Fmu(SampledSignal):
     """A unit (FMU) of another program that runs beside the machine and is talked to at communication points.
 
         t_k = t₀ + k T:   u(t_k) = its outputs,   its inputs from t_k to t_{k+1} = the signals at t_k
@@ -105,7 +105,7 @@ class Fmu(Sampled):
     @property
     def description(self) -> Description:
         """What the file says of the unit."""
-        return described(self.file, self.what)
+        return read_description(self.file, self.what)
 
     @property
     def variables(self) -> list[Variable]:
@@ -114,7 +114,7 @@ class Fmu(Sampled):
 
     def partner(self, start: float) -> Partner:
         """Runs the unit."""
-        return _Coupled(self, start)
+        return _UnitPartner(self, start)
 
 
 def _agree(v: Variable, unit: str, what: str) -> None:
@@ -123,7 +123,7 @@ def _agree(v: Variable, unit: str, what: str) -> None:
         units.quantity(f"1 {v.si}", unit, what=f"{what}, which the unit has in {v.unit},")
 
 
-class _Coupled(Partner):
+class _UnitPartner(Partner):
     """A unit in one lane of a run."""
 
     def __init__(self, signal: Fmu, start: float) -> None:
@@ -137,7 +137,7 @@ class _Coupled(Partner):
         self._unit: Instance | None = None
         self.hears = self._of.saves and self._of.variable_steps
 
-    def _started(self, y: Numbers) -> Instance:
+    def _instantiate(self, y: Numbers) -> Instance:
         """The unit, instantiated."""
         first = {v.name: float(x) / v.factor for v, x in zip(self._inputs, y, strict=True)}
         unit = Instance(self._of, self._start, {**(self._signal.parameters or {}), **first})
@@ -147,14 +147,14 @@ class _Coupled(Partner):
     def meet(self, t: float, y: Numbers) -> Numbers:
         """Outputs at t; then the unit steps ahead."""
         if self._unit is None:
-            self._unit = self._started(y)
+            self._unit = self._instantiate(y)
         elif t < self.due - SAME * self._period:
             self._again(t)
         outputs = self._unit.get(self._outputs)
-        self._ahead(t, y)
+        self._step_to_grid(t, y)
         return self._unit.get(self._outputs) if self._signal.ahead else outputs
 
-    def _ahead(self, t: float, y: Numbers) -> None:
+    def _step_to_grid(self, t: float, y: Numbers) -> None:
         """Step to the next point of the grid, or as far as it comes."""
         unit = self._unit
         assert unit is not None
@@ -175,7 +175,7 @@ class _Coupled(Partner):
         and takes the part that it was able to, or, where it names none, half of it.
         """
         for _ in range(HALVES):
-            unit.put(self._inputs, self._told + 0.5 * (end - t) * self._slope)
+            unit.set_inputs(self._inputs, self._told + 0.5 * (end - t) * self._slope)
             reached, whole = unit.step(t, end - t)
             if whole:
                 return end
@@ -195,7 +195,7 @@ class _Coupled(Partner):
         unit = self._unit
         assert unit is not None
         unit.restore(self._back)
-        unit.put(self._inputs, self._told + 0.5 * (t - self._begun) * self._slope)
+        unit.set_inputs(self._inputs, self._told + 0.5 * (t - self._begun) * self._slope)
         if t > self._begun and not unit.step(self._begun, t - self._begun)[1]:
             raise InvalidValue(
                 f"the unit came to t = {t:.9g} s before and does not now; give a shorter communication step"
@@ -210,7 +210,7 @@ class _Coupled(Partner):
         unit = self._unit
         assert unit is not None
         now = unit.save()
-        states = [base64.b64encode(unit.written(state)).decode() for state in (self._back, now)]
+        states = [base64.b64encode(unit.state_bytes(state)).decode() for state in (self._back, now)]
         unit.free(now)
         return json.dumps(
             [self._count, self.due, self._begun, self._told.tolist(), self._slope.tolist(), states]
@@ -221,7 +221,7 @@ class _Coupled(Partner):
         self._count, self.due, self._begun, told, slope, (back, now) = json.loads(memory)
         self._told, self._slope = np.array(told), np.array(slope)
         if self._unit is None:
-            self._unit = self._started(self._told)
+            self._unit = self._instantiate(self._told)
         unit = self._unit
         self._back = unit.read(base64.b64decode(back))
         state = unit.read(base64.b64decode(now))

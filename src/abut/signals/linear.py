@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 
 from abut import units
 from abut.errors import InvalidValue
-from abut.model.thing import convert
-from abut.model.wires import Inputs, wired
-from abut.plug.brief import briefly
-from abut.signals.given import Given
+from abut.model.protocols import convert
+from abut.model.signal_inputs import Inputs, inputs_by_argument
+from abut.plug.brief import short_repr
+from abut.signals.inputs import ExternalInput
 from abut.signals.signal import Signal
 
 __all__ = ["LinearSystem", "Output", "TransferFunction", "canonical"]
@@ -37,7 +37,7 @@ class Linear(Signal, abc.ABC):
         """A, B, C, D."""
 
 
-@briefly
+@short_repr
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
 class LinearSystem(Linear):
     """A linear system.
@@ -72,21 +72,21 @@ class LinearSystem(Linear):
 
     def check(self) -> None:
         """Matrices must fit; they become nested tuples."""
-        u = wired(self.inputs, self.what)
+        u = inputs_by_argument(self.inputs, self.what)
         object.__setattr__(self, "inputs", u)
         n, m, p = self._rows("a"), len(u), self._rows("c")
         if not m:
             raise InvalidValue(f"{self.what}: has no input; give inputs=[…]")
         if not p:
             raise InvalidValue(f"{self.what}: has no output; give c=[[…]], a row of it for each")
-        self._put("a", self.a, (n, n))
-        self._put("b", self.b, (n, m))
-        self._put("c", self.c, (p, n))
-        self._put("d", np.zeros((p, m)) if self.d is None else self.d, (p, m))
+        self._set_matrix("a", self.a, (n, n))
+        self._set_matrix("b", self.b, (n, m))
+        self._set_matrix("c", self.c, (p, n))
+        self._set_matrix("d", np.zeros((p, m)) if self.d is None else self.d, (p, m))
         object.__setattr__(self, "initial", _start(self, n))
         convert(self, units.positive, self.what, scale="1")
 
-    def _put(self, name: str, value: Any, shape: tuple[int, int]) -> None:
+    def _set_matrix(self, name: str, value: Any, shape: tuple[int, int]) -> None:
         given = np.zeros(shape) if 0 in shape and np.size(value) == 0 else value
         matrix = units.array(given, shape, what=f"{self.what}: {name}")
         object.__setattr__(self, name, tuple(tuple(row) for row in matrix.tolist()))
@@ -124,7 +124,7 @@ class LinearSystem(Linear):
         )
 
 
-@briefly
+@short_repr
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
 class TransferFunction(Linear):
     """A linear system of one input and one output, by its transfer function.
@@ -155,7 +155,7 @@ class TransferFunction(Linear):
 
     def check(self) -> None:
         """Coefficients become tuples; degrees must fit."""
-        wired([self.input], self.what)
+        inputs_by_argument([self.input], self.what)
         for name in ("numerator", "denominator"):
             given = units.array(getattr(self, name), what=f"{self.what}: {name}")
             if given.ndim != 1 or not given.size:
@@ -177,7 +177,7 @@ class TransferFunction(Linear):
     @property
     def sources(self) -> dict[str, Any]:
         """The signal u."""
-        return wired([self.input], self.what)
+        return inputs_by_argument([self.input], self.what)
 
     @property
     def matrices(self) -> tuple[Numbers, Numbers, Numbers, Numbers]:
@@ -209,7 +209,7 @@ def _start(system: Any, count: int) -> tuple[float, ...]:
     return tuple(units.array(start, (count,), what=f"{system.what}: initial, one for each state,").tolist())
 
 
-@briefly
+@short_repr
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
 class Output(Signal):
     """One output of a linear system, a controller, or whatever has several.
@@ -232,7 +232,7 @@ class Output(Signal):
         names = getattr(self.system, "labels", ())
         if isinstance(self.index, str) and self.index in names:
             object.__setattr__(self, "index", names.index(self.index))
-        count = self.system.width if isinstance(self.system, Linear | Given) else 0
+        count = self.system.width if isinstance(self.system, Linear | ExternalInput) else 0
         if type(self.index) is not int or not 0 <= self.index < count:
             raise InvalidValue(
                 f"{self.what}: system must be a linear or sampled system and index one of its outputs, 0 … {max(count, 1) - 1}"

@@ -7,8 +7,8 @@ from typing import Any
 
 from abut.errors import InvalidValue
 from abut.model import Frame, Part
-from abut.signals.answers import Reaction
 from abut.signals.measures import FRICTION
+from abut.signals.reactions import Reaction
 from abut.signals.signal import Signal, component
 
 __all__ = ["Friction", "Load"]

@@ -7,8 +7,8 @@ from typing import Any
 
 from abut import units
 from abut.errors import InvalidValue
-from abut.model.thing import convert
-from abut.model.wires import wired
+from abut.model.protocols import convert
+from abut.model.signal_inputs import inputs_by_argument
 from abut.signals.signal import Signal
 
 __all__ = ["Sensor"]
@@ -53,7 +53,7 @@ class Sensor(Signal):
 
     def check(self) -> None:
         """There is a signal, an error, and a way."""
-        wired([self.of], self.what)
+        inputs_by_argument([self.of], self.what)
         unit = getattr(self.of, "unit", "") or "1"
         convert(self, units.quantity, self.what, value=unit)
         convert(self, units.positive, self.what, error=unit)
@@ -64,7 +64,7 @@ class Sensor(Signal):
                 f"{self.what}: would do nothing; let it end the run, or give it a signal to evaluate"
             )
         if self.evaluate is not None:
-            wired([self.evaluate], f"{self.what}: evaluate")
+            inputs_by_argument([self.evaluate], f"{self.what}: evaluate")
             unit = self.unit or getattr(self.evaluate, "unit", "")
             object.__setattr__(self, "unit", unit)
             convert(self, units.quantity, self.what, initial=unit or "1")

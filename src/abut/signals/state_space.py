@@ -10,8 +10,8 @@ import numpy as np
 
 from abut import units
 from abut.errors import InvalidValue, UnknownName
-from abut.model.thing import convert
-from abut.signals.given import Numbers, Partner, Periodic, Sampled
+from abut.model.protocols import convert
+from abut.signals.inputs import Numbers, Partner, Periodic, SampledSignal
 from abut.signals.linear import LinearSystem, canonical
 
 __all__ = ["SampledSystem", "state_space"]
@@ -22,7 +22,7 @@ DELAYS = ("delay", "input_delay", "output_delay", "io_delay", "InputDelay", "Out
 
 
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
-class SampledSystem(Sampled):
+class SampledSystem(SampledSignal):
     """A discrete linear system.
 
         x_{k+1} = A x_k + B u(t_k),   y(t) = C x_k + D u(t_k),   t_k ≤ t < t_{k+1},   t_k = t₀ + k T
@@ -92,7 +92,7 @@ class _Filter(Periodic):
         ]
         self.kept = list(signal.state)
 
-    def ask(self, t: float, y: Numbers) -> Numbers:
+    def outputs_at(self, t: float, y: Numbers) -> Numbers:
         """The output, and on to the next state."""
         a, b, c, d = self._abcd
         x = np.array(self.kept, dtype=float)
@@ -190,7 +190,7 @@ def _matrices(system: Any, what: str) -> Matrices:
     elif all(hasattr(system, name) for name in "ABCD"):
         given = tuple(getattr(system, name) for name in "ABCD")
     elif hasattr(system, "num") and hasattr(system, "den"):
-        return _realised(_entries(system.num), _entries(system.den), what)
+        return _controllable_form(_entries(system.num), _entries(system.den), what)
     elif hasattr(system, "to_tf") and hasattr(system, "gain"):
         return _matrices(system.to_tf(), what)
     else:
@@ -217,7 +217,9 @@ def _entries(coefficients: Any) -> list[list[Numbers]]:
     return [[row] for row in rows]  # SciPy: several outputs of one input
 
 
-def _realised(numerators: list[list[Numbers]], denominators: list[list[Numbers]], what: str) -> Matrices:
+def _controllable_form(
+    numerators: list[list[Numbers]], denominators: list[list[Numbers]], what: str
+) -> Matrices:
     """Each entry in controllable canonical form, side by side."""
     outputs, inputs = len(numerators), len(numerators[0])
     blocks, b_rows, c_columns, d = [], [], [], np.zeros((outputs, inputs))

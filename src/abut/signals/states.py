@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 from abut import plug, units
-from abut.model.thing import convert
-from abut.model.wires import Inputs, distinct, offered_by, wired
+from abut.model.protocols import convert
+from abut.model.signal_inputs import Inputs, distinct, inputs_by_argument, offered_by
 from abut.plug.dependencies import dependent_property
 from abut.signals.signal import Signal
 
@@ -64,7 +64,7 @@ class Unknown(Signal):
 
     def check(self) -> None:
         """The function must be compilable, its arguments known, the start a number in the unit."""
-        object.__setattr__(self, "inputs", wired(self.inputs, self.what))
+        object.__setattr__(self, "inputs", inputs_by_argument(self.inputs, self.what))
         convert(self, units.quantity, self.what, initial=self.unit or "1")
         distinct(self.sources, ("t", self.name, f"{self.name}_rate"), self.what)
         _ = self.expression

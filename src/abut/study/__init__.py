@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from abut.arguments import guard, guarded, unknown_attribute
+from abut.arguments import guard, guard_arguments, unknown_attribute
 
 if TYPE_CHECKING:
     from abut.study.designs import (
@@ -79,7 +79,7 @@ def __getattr__(name: str) -> Any:
         return importlib.import_module(f"abut.study.{name}")
     for module, names in _LATER.items():
         if name in names:
-            return guarded(getattr(importlib.import_module(module), name), methods=True)
+            return guard_arguments(getattr(importlib.import_module(module), name), methods=True)
     raise unknown_attribute("abut.study", name, [*__all__, *_ROOMS])
 
 

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InvalidValue, MissingExtra, UnknownName
-from abut.study.fractions import halves, plackett_burman_matrix, words_of
+from abut.study.fractional_factorial import halves, plackett_burman_matrix, words_of
 from abut.study.parameters import Parameter
 
 __all__ = [
@@ -72,7 +72,7 @@ def grid(number: int | Mapping[str, int] | None = None) -> Design:
             if one.levels is not None:
                 axes.append(_middles(len(one.levels)))
                 continue
-            _closed("grid", name, one)
+            _check_bounded("grid", name, one)
             many = told.get(name) if isinstance(told, dict) else told
             if many is None:
                 raise InvalidValue(
@@ -111,7 +111,7 @@ def random(n: int, *, seed: int = SEED) -> Design:
         seed: the same gives the same points, by NumPy's PCG64.
     """
     many = _count("random: n", n)
-    return _seeded(
+    return _seeded_design(
         "random", many, seed, lambda k: np.random.Generator(np.random.PCG64(seed)).random((many, k))
     )
 
@@ -124,7 +124,9 @@ def latin_hypercube(n: int, *, seed: int = SEED) -> Design:
         seed: the same gives the same points.
     """
     many = _count("latin_hypercube: n", n)
-    return _seeded("latin_hypercube", many, seed, lambda k: _engine("LatinHypercube", k, seed).random(many))
+    return _seeded_design(
+        "latin_hypercube", many, seed, lambda k: _engine("LatinHypercube", k, seed).random(many)
+    )
 
 
 def sobol(n: int, *, seed: int = SEED) -> Design:
@@ -137,7 +139,7 @@ def sobol(n: int, *, seed: int = SEED) -> Design:
     Source: Joe & Kuo, SIAM J. Sci. Comput. 30 (2008) 2635, by `scipy.stats.qmc`.
     """
     many = _power_of_two("sobol", n)
-    return _seeded("sobol", many, seed, lambda k: _engine("Sobol", k, seed).random(many))
+    return _seeded_design("sobol", many, seed, lambda k: _engine("Sobol", k, seed).random(many))
 
 
 def halton(n: int, *, seed: int = SEED) -> Design:
@@ -150,7 +152,7 @@ def halton(n: int, *, seed: int = SEED) -> Design:
     Source: Owen, A randomized Halton algorithm in R (2017), by `scipy.stats.qmc`.
     """
     many = _count("halton: n", n)
-    return _seeded("halton", many, seed, lambda k: _engine("Halton", k, seed).random(many))
+    return _seeded_design("halton", many, seed, lambda k: _engine("Halton", k, seed).random(many))
 
 
 def factorial() -> Design:
@@ -242,7 +244,7 @@ def morris(trajectories: int, *, levels: int = 4, seed: int = SEED) -> Design:
 
     def make(parameters: Mapping[str, Parameter]) -> Array:
         for name, one in parameters.items():
-            _closed("morris", name, one)
+            _check_bounded("morris", name, one)
         from_salib = _salib("morris", "morris")
         return np.asarray(from_salib.sample(_problem(parameters), many, num_levels=levels, seed=seed))
 
@@ -250,7 +252,7 @@ def morris(trajectories: int, *, levels: int = 4, seed: int = SEED) -> Design:
     return Design("morris", options, make, independent=True)
 
 
-def unchosen() -> Design:
+def default_design() -> Design:
     """The middle of all parameters: of a study that was not told which variants to run, and may search only."""
     return Design(UNCHOSEN, {}, lambda parameters: np.full((1, len(parameters)), 0.5))
 
@@ -259,7 +261,7 @@ def _none(parameters: Mapping[str, Parameter]) -> Array:
     return np.empty((0, len(parameters)))
 
 
-def _seeded(name: str, n: int, seed: int, points: Callable[[int], Array]) -> Design:
+def _seeded_design(name: str, n: int, seed: int, points: Callable[[int], Array]) -> Design:
     if not isinstance(seed, int | np.integer) or isinstance(seed, bool) or seed < 0:
         raise InvalidValue.of(f"{name}: seed", seed, "be a whole number from 0 on")
     return Design(name, {"n": n, "seed": int(seed)}, lambda parameters: points(len(parameters)))
@@ -281,11 +283,11 @@ def _power_of_two(name: str, n: Any) -> int:
 
 def _corners(name: str, parameters: Mapping[str, Parameter]) -> int:
     for path, one in parameters.items():
-        _closed(name, path, one)
+        _check_bounded(name, path, one)
     return len(parameters)
 
 
-def _closed(design: str, name: str, one: Parameter) -> None:
+def _check_bounded(design: str, name: str, one: Parameter) -> None:
     """Refuse a distribution without ends where a design goes to them."""
     if one.levels is None and not one.bounded:
         raise InvalidValue(

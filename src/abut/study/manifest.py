@@ -19,13 +19,13 @@ from typing import Any
 import numpy as np
 
 from abut.errors import InputError
-from abut.model.copying import cached_names
-from abut.model.thing import is_description
+from abut.model.protocols import is_description
+from abut.model.with_values import cached_names
 from abut.plug.dependencies import Dependencies
 from abut.plug.source_text import source_of, structure_of
-from abut.results.plain import plain
+from abut.results.json_data import plain
 
-__all__ = ["digest", "model_told", "refuse_other", "text_of", "versions"]
+__all__ = ["digest", "model_entry", "refuse_other", "text_of", "versions"]
 
 PACKAGES = ("abut", "warp-lang", "numpy", "scipy")
 ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
@@ -63,7 +63,7 @@ def digest(*parts: Any) -> str:
     return made.hexdigest()[:16]
 
 
-def model_told(model: Any) -> dict[str, str]:
+def model_entry(model: Any) -> dict[str, str]:
     """A model by its name and a digest of all its numbers, arrays and functions."""
     shown = ADDRESS.sub("", json.dumps(plain(model.summary()), sort_keys=True))
     told = [shown, model.redundant, dict(model.turns), sorted(_Texts.of([*model]))]
@@ -99,10 +99,10 @@ class _Texts(pickle.Pickler):
 
     def reducer_override(self, thing: Any) -> Any:
         """Of a piece of the model, what it was described by."""
-        return described(thing) if is_description(thing) else NotImplemented
+        return reduce_without_caches(thing) if is_description(thing) else NotImplemented
 
 
-def described(thing: Any) -> Any:
+def reduce_without_caches(thing: Any) -> Any:
     """How a piece of a model is pickled, without what follows from it: of functions that is all that their modules know."""
     make, given, *rest = thing.__reduce_ex__(pickle.HIGHEST_PROTOCOL)
     if rest and isinstance(rest[0], dict):
@@ -121,7 +121,7 @@ def text_of(function: Any, known: set[int] | None = None) -> str:
     if not isinstance(python, types.FunctionType):
         python = getattr(python, "__wrapped__", python)  # of a cache
     name = f"{getattr(python, '__module__', '')}.{getattr(python, '__qualname__', type(python).__qualname__)}"
-    if id(python) in known or _installed(python):
+    if id(python) in known or _is_installed(python):
         return name
     known.add(id(python))
     if isinstance(python, types.FunctionType):
@@ -168,7 +168,7 @@ def _value(value: Any, known: set[int]) -> str:
     return ADDRESS.sub("", str(getattr(value, "__name__", type(value).__qualname__)))
 
 
-def _installed(thing: Any) -> bool:
+def _is_installed(thing: Any) -> bool:
     """Whether it comes with Python, abut or another package, whose version tells what it is."""
     root = (getattr(thing, "__module__", "") or "").partition(".")[0]
     if root in ("abut", "builtins") or root in sys.stdlib_module_names:

@@ -17,9 +17,9 @@ from abut.failures import describe_failure
 from abut.results import Channel, Result
 from abut.results.channel import Layout
 from abut.results.extremes import Extremes
-from abut.study.time_limit import Stopped, TimeOver, result_within
+from abut.study.time_limit import StopRequest, TimeOver, result_within
 
-__all__ = ["REDUCTIONS", "Observed", "Observer", "Reduction", "observers"]
+__all__ = ["REDUCTIONS", "Observer", "ObserverSet", "Reduction", "observers"]
 
 Array = NDArray[np.float64]
 OBSERVING = 300.0  #: seconds that an observer's function may take where nobody says
@@ -143,7 +143,7 @@ class Observer:
         }
 
 
-class Observed:
+class ObserverSet:
     """Observers, and where their channels stand in the rows of one kind of machine."""
 
     def __init__(self, of: Sequence[Observer]) -> None:
@@ -183,7 +183,9 @@ class Observed:
         kept: dict[str, float] = {}
         reasons: list[str] = []
         for one in self.functions:
-            kept[one.name], reason = _asked(one, result, stopped, OBSERVING if timeout is None else timeout)
+            kept[one.name], reason = _evaluate_function(
+                one, result, stopped, OBSERVING if timeout is None else timeout
+            )
             reasons += [reason] if reason else []
         return kept, reasons
 
@@ -201,20 +203,22 @@ def _places(of: tuple[Observer, ...], layout: Layout) -> tuple[int, ...]:
     return tuple(places)
 
 
-def _asked(one: Observer, result: Result, stopped: threading.Event, seconds: float) -> tuple[float, str]:
+def _evaluate_function(
+    one: Observer, result: Result, stopped: threading.Event, seconds: float
+) -> tuple[float, str]:
     """The value, and why there is none."""
     function, must = one.function, "it must give a number for every variant"
     assert function is not None
 
-    def ask() -> float:
+    def evaluate() -> float:
         value = function(result)
         if hasattr(value, "to_base_units"):  # a quantity of pint
             value = value.to_base_units().magnitude
         return float(value)
 
     try:
-        value: float = result_within(seconds, stopped, ask)
-    except Stopped:
+        value: float = result_within(seconds, stopped, evaluate)
+    except StopRequest:
         raise
     except TimeOver:
         why = f"gave nothing within {seconds:g} s; make it faster, or give run(timeout=…) a longer time"

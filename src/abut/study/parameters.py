@@ -179,10 +179,12 @@ def of(distribution: Any, unit: str = "") -> Parameter:
     si = units.si_of(unit, what=f"of({kind})")
     factor = float(units.in_si(np.ones(1), unit, what=f"of({kind})")[0])
     low, high = (float(x) * factor for x in distribution.support())
-    return Parameter("of", told | {"given in": unit}, si, low, high, lambda: _Scaled(distribution, factor))
+    return Parameter(
+        "of", told | {"given in": unit}, si, low, high, lambda: _ScaledDistribution(distribution, factor)
+    )
 
 
-class _Scaled:
+class _ScaledDistribution:
     """A distribution of factor × what another one distributes."""
 
     def __init__(self, distribution: Any, factor: float) -> None:
@@ -285,7 +287,7 @@ def _stats() -> Any:
 
 
 @dataclasses.dataclass(frozen=True)
-class Together:
+class ParameterCopula:
     """How parameters hang together: a Gaussian copula.
 
         z = L Φ⁻¹(u),   u' = Φ(z),   L Lᵀ = C

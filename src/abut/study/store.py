@@ -15,16 +15,16 @@ from numpy.typing import NDArray
 
 from abut.errors import InputError, MissingExtra, UnreadableFile, UnwritableFile
 from abut.failures import failure_reason
-from abut.results.files import check_writable, partial_path, remove_litter, replacing
+from abut.results.atomic_write import check_writable, partial_path, remove_litter, replace_atomically
 from abut.results.hdf5_lock import HDF5_LOCK
 from abut.study.manifest import refuse_other
-from abut.study.states import NOT_RUN
-from abut.study.work import Rows
+from abut.study.status import NOT_RUN
+from abut.study.worker import Rows
 
 if TYPE_CHECKING:
     import xarray
 
-__all__ = ["Columns", "Store", "manifest_of", "open", "opened"]
+__all__ = ["Columns", "Store", "manifest_of", "open", "open_store"]
 
 FORMAT = "abut study 1"
 ORDER = "columns"  #: attribute of a Zarr store: the names of its columns as they stand in the study
@@ -84,7 +84,7 @@ class Store(Protocol):
         """What is there."""
 
 
-def _missing(status: NDArray[np.int8], batch: int) -> Iterator[range]:
+def _missing_batches(status: NDArray[np.int8], batch: int) -> Iterator[range]:
     for begin in range(0, len(status), batch):
         end = min(begin + batch, len(status))
         if (status[begin:end] == NOT_RUN).any():
@@ -101,7 +101,7 @@ class Memory:
         self.values = {name: np.full(columns.shape(name, n), np.nan) for name in columns.coming}
 
     def missing(self) -> Iterator[range]:
-        return _missing(self.status, self.batch)
+        return _missing_batches(self.status, self.batch)
 
     def put(self, batch: range, rows: Rows) -> None:
         at = slice(batch.start, batch.stop)
@@ -150,7 +150,7 @@ class NetCDF(Memory):
 
     def close(self) -> None:
         begun = clock.monotonic()
-        with replacing(self.path) as partial, HDF5_LOCK:
+        with replace_atomically(self.path) as partial, HDF5_LOCK:
             self.dataset().to_netcdf(partial, engine="netcdf4")
         self._written = clock.monotonic()
         self._took = self._written - begun
@@ -184,7 +184,7 @@ class Zarr:
         open(path)  # imports for two seconds, which the end of a run after Ctrl-C would take
 
     def missing(self) -> Iterator[range]:
-        return _missing(np.asarray(self._arrays["status"][:]), self.batch)
+        return _missing_batches(np.asarray(self._arrays["status"][:]), self.batch)
 
     def put(self, batch: range, rows: Rows) -> None:
         at = slice(batch.start, batch.stop)
@@ -267,7 +267,7 @@ def _create(zarr: Any, columns: Columns, path: Path, batch: int) -> None:
         shutil.rmtree(partial, ignore_errors=True)
 
 
-def opened(
+def open_store(
     path: str | os.PathLike[str] | None,
     columns: Columns,
     manifest: Mapping[str, Any],

@@ -15,27 +15,27 @@ from numpy.typing import NDArray
 
 from abut import units
 from abut.advice.load_uniqueness import loads_left_open
-from abut.analysis.lanes import Made
-from abut.analysis.many import Ended, march_here, workers
-from abut.analysis.marching import output_times
-from abut.analysis.requests import Requests
+from abut.analysis.output.derived_channels import Requests
+from abut.analysis.simulate import output_times
+from abut.analysis.simulate_many import FinishedLane, integrate_lanes_here, workers
+from abut.analysis.simulation.batch import IndividualLanes
 from abut.errors import AbutError, InvalidValue, Status
 from abut.integrators.method import Method
 from abut.model import Model, check_model
 from abut.results import Channel, Progress, Result
 from abut.results.extremes import UNDETERMINED, is_determined
-from abut.results.plain import plain
+from abut.results.json_data import plain
 from abut.study import manifest as manifests
 from abut.study import store as stores
 from abut.study.designs import UNCHOSEN, Design, listed
 from abut.study.observers import REDUCTIONS, observers
-from abut.study.parameters import Parameter, Together
-from abut.study.running import Tally, by_threads
-from abut.study.states import FAILED
-from abut.study.varied import columns_of, made_by, parameters_and_design, unit_of_parameter
-from abut.study.work import Advance, Work
-from abut.system.compile import check_device
+from abut.study.parameters import Parameter, ParameterCopula
+from abut.study.status import FAILED
+from abut.study.thread_runner import Tally, by_threads
+from abut.study.variant_values import columns_of, made_by, parameters_and_design, unit_of_parameter
+from abut.study.worker import Advance, Work
 from abut.system.schema.layout import layout_of
+from abut.system.system import check_device
 
 if TYPE_CHECKING:
     import xarray
@@ -73,7 +73,7 @@ class Study:
         start: Time to start at [s].
         times: Output times instead of end and step.
         integrator: The method, as for ``simulate``.
-        correlations: ρ of the normal variables behind two parameters, by pairs of names: a Gaussian copula, see `Together`.
+        correlations: ρ of the normal variables behind two parameters, by pairs of names: a Gaussian copula, see `ParameterCopula`.
         name: What it is called; the model's name if not given.
 
     Raises:
@@ -157,10 +157,10 @@ class Study:
         """Variant k once more, with all its channels: to the bit what was observed."""
         model = self.model(k)
         method = self._work.method_of(model)
-        lanes = Made(
+        lanes = IndividualLanes(
             [model], [self.variant(k)], method, self.times, self._work.device, self._work.integrator is None
         )
-        return march_here(lanes, 1, Advance(_never(), self.times), Ended.result)[0]
+        return integrate_lanes_here(lanes, 1, Advance(_never(), self.times), FinishedLane.result)[0]
 
     def at(self, points: Mapping[str, Sequence[Any]]) -> Study:
         """The same study of other variants, which are given: lists of values by name, see `listed`; nothing is left to correlate."""
@@ -206,7 +206,7 @@ class Study:
         Returns:
             `abut.study.optimise.Minimum`, or `abut.study.answers.Front` of several objectives.
         """
-        from abut.study.optimise.of_study import search
+        from abut.study.optimise.study_search import search
 
         running = {"threads": threads, "client": client, "cluster": cluster, "timeout": timeout}
         return search(self, objective, constraints, options, store, resume, running)
@@ -232,7 +232,7 @@ class Study:
         Raises:
             InvalidValue: the parameters are correlated.
         """
-        from abut.study.optimise.of_study import draw_around
+        from abut.study.optimise.study_search import draw_around
 
         if self.correlations:
             raise InvalidValue(
@@ -254,7 +254,7 @@ class Study:
     def manifest(self) -> dict[str, Any]:
         """What the study is made of, as plain data: by it a store is known again."""
         work = self._work
-        model = manifests.model_told(self._first_model)
+        model = manifests.model_entry(self._first_model)
         if work.make is not None:
             model = {"name": self.name, "digest": manifests.digest(model, manifests.text_of(work.make))}
         numbers = [np.asarray(many, dtype=float) for many in self.values.values() if many.dtype != object]
@@ -312,7 +312,7 @@ class Study:
             timeout: Time [s] of the clock that a variant's march may take, and the function that makes its machine: no limit if not given;
                 and each observer's function: 300 s if not given. A thread whose time is over is abandoned; a variant is ended between two
                 launches of its march, so that a law of a user's that never returns is not.
-            progress: Told of the advance: see `abut.study.running.Tally`.
+            progress: Told of the advance: see `abut.study.thread_runner.Tally`.
 
         Raises:
             InputError: the store cannot be written, is there already, or is that of another study. What was run is in `results`.
@@ -333,13 +333,15 @@ class Study:
         self.__dict__.pop("manifest", None)
         many = 1 if device != "cpu" else workers(threads)
         if client is not None or cluster is not None:
-            from abut.study.cluster import by_cluster, connected, width_of
+            from abut.study.dask import by_cluster, connect_client, width_of
 
-            client = connected(client, cluster)
+            client = connect_client(client, cluster)
             many = width_of(client)
         width = sum(channel.width for channel in self.channels(self._first_model))
         block = self._work.block(width)
-        kept = stores.opened(store, self._columns(), self.manifest, self._batch(batch, many, block), resume)
+        kept = stores.open_store(
+            store, self._columns(), self.manifest, self._batch(batch, many, block), resume
+        )
         tally = self._tally(kept, progress)
         if client is not None:
             batches = by_cluster(self._work, self._values, kept.missing(), block, client, tally)
@@ -347,7 +349,7 @@ class Study:
             batches = by_threads(self._work, self._values, kept.missing(), block, many, tally)
         try:
             for at, rows in batches:
-                _undisturbed(partial(kept.put, at, rows), tally)
+                _finish_before_interrupt(partial(kept.put, at, rows), tally)
             kept.close()
         except KeyboardInterrupt:  # between two batches
             tally.stopped.set()
@@ -379,10 +381,10 @@ class Study:
         """The values of a batch by name."""
         return {name: many[batch.start : batch.stop].tolist() for name, many in self.values.items()}
 
-    def _together(self) -> Together | None:
+    def _together(self) -> ParameterCopula | None:
         if not self.correlations or self.design.name == UNCHOSEN:
             return None
-        return Together(tuple(self.parameters), self.correlations)
+        return ParameterCopula(tuple(self.parameters), self.correlations)
 
     def _first(self) -> Any:
         """The machine of the first variant that can be made; of the base, in the middle of all ranges.
@@ -457,7 +459,7 @@ def _middle(one: Parameter) -> Any:
     return f"{value!r} {one.unit}" if one.unit and one.numeric else value
 
 
-def _undisturbed(act: Callable[[], None], tally: Tally) -> None:
+def _finish_before_interrupt(act: Callable[[], None], tally: Tally) -> None:
     """Do something that may be done twice; Ctrl-C meanwhile stops what comes after it."""
     try:
         act()

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import Future, wait
 from typing import Any, TypeVar
 
-__all__ = ["Stopped", "TimeOver", "in_thread", "result_within"]
+__all__ = ["StopRequest", "TimeOver", "in_thread", "result_within"]
 
 T = TypeVar("T")
 LOOK = 0.1  #: seconds between two looks at whether all is stopped
@@ -18,7 +18,7 @@ class TimeOver(Exception):
     """A function has not returned in time."""
 
 
-class Stopped(Exception):
+class StopRequest(Exception):
     """All is stopped, and nobody waits for the function any more."""
 
 
@@ -26,13 +26,13 @@ def in_thread(work: Callable[[], T]) -> Future[T]:
     """What some work gives, or raises, in a thread of its own, which does not keep Python from ending."""
     future: Future[T] = Future()
 
-    def run() -> None:
+    def set_outcome() -> None:
         try:
             future.set_result(work())
         except BaseException as problem:
             future.set_exception(problem)
 
-    threading.Thread(target=run, name="abut study", daemon=True).start()
+    threading.Thread(target=set_outcome, name="abut study", daemon=True).start()
     return future
 
 
@@ -49,11 +49,11 @@ def result_within(seconds: float, stopped: threading.Event, work: Callable[[], A
         SystemExit and whatever else the work raises.
     """
     if stopped.is_set():
-        raise Stopped
+        raise StopRequest
     future, end = in_thread(work), clock.monotonic() + seconds
     while not wait([future], timeout=max(0.0, min(LOOK, end - clock.monotonic()))).done:
         if stopped.is_set():
-            raise Stopped
+            raise StopRequest
         if clock.monotonic() >= end:
             raise TimeOver
     return future.result()

@@ -9,7 +9,7 @@ from abut.errors import MissingExtra
 from abut.model.model import check_model
 
 if TYPE_CHECKING:
-    from abut.symbolic.closed_form import Equations
+    from abut.symbolic.equations_of_motion import Equations
 
 __all__ = ["equations"]
 
@@ -30,9 +30,9 @@ def equations(model: Any) -> Equations:
         import sympy  # noqa: F401
     except ImportError as error:
         raise MissingExtra.of("abut.equations", "sympy", "symbolic") from error
-    from abut.symbolic.deriving import derived
+    from abut.symbolic.newton_euler import derive_equations
 
-    return derived(model)
+    return derive_equations(model)
 
 
 guard(__name__, methods=True)

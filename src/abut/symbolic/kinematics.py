@@ -21,8 +21,8 @@ from typing import Any
 import numpy as np
 
 from abut.symbolic.layout import Layout, Link
-from abut.symbolic.trig import Field
-from abut.symbolic.turns import STILL, Turn
+from abut.symbolic.rotations import STILL, Turn
+from abut.symbolic.trig_polynomials import Field
 
 __all__ = ["Machine", "Motion", "own_spin"]
 
@@ -40,14 +40,14 @@ class Motion:
         self._layout, self._field, self._parent, self._link = layout, layout.field, parent, link
         self.turn: Turn = STILL if parent is None or link is None else parent.turn @ link.turn
 
-    def _still(self, *shape: int) -> Any:
+    def _zeros(self, *shape: int) -> Any:
         return self._field.array(np.zeros(shape, int))
 
     @cached_property
     def place(self) -> Any:
         """r, in space."""
         if self._parent is None or self._link is None:
-            return self._still(3)
+            return self._zeros(3)
         arm = self._field.matrix(self._parent.turn).dot(self._link.place)
         return self._field.reduced(self._parent.place + arm)
 
@@ -56,12 +56,12 @@ class Motion:
         """J_v."""
         coordinates, parent, link = self._layout.coordinates, self._parent, self._link
         if parent is None or link is None:
-            return self._still(len(coordinates), 3)
+            return self._zeros(len(coordinates), 3)
         d, back = link.place, self._field.matrix(link.turn).T
         slide = np.array([[self._field.by(x, q) for x in d] for q in coordinates], dtype=object).reshape(
             -1, 3
         )
-        carried = parent.by_velocity + _crossed(parent.by_spin, d) + slide
+        carried = parent.by_velocity + _cross_rows(parent.by_spin, d) + slide
         return self._field.reduced(carried.dot(back.T))
 
     @cached_property
@@ -69,7 +69,7 @@ class Motion:
         """J_ω."""
         coordinates, parent, link = self._layout.coordinates, self._parent, self._link
         if parent is None or link is None:
-            return self._still(len(coordinates), 3)
+            return self._zeros(len(coordinates), 3)
         own = own_spin(self._field, coordinates, link.turn)
         return self._field.reduced(parent.by_spin.dot(self._field.matrix(link.turn)) + own)
 
@@ -115,7 +115,7 @@ def own_spin(field: Field, coordinates: Sequence[Any], turn: Turn) -> Any:
     return field.reduced(out)
 
 
-def _crossed(rows: Any, d: Any) -> Any:
+def _cross_rows(rows: Any, d: Any) -> Any:
     """Each row × d."""
     x, y, z = rows.T
     return np.stack([y * d[2] - z * d[1], z * d[0] - x * d[2], x * d[1] - y * d[0]], axis=1)

@@ -10,11 +10,11 @@ from typing import Any
 import numpy as np
 
 from abut.errors import InvalidValue
-from abut.joints.tree import BALL, CROSS, HINGE, Branch, grown
+from abut.joints.spanning_tree import BALL, CROSS, HINGE, Branch, tree_branches
 from abut.model import rotations
 from abut.symbolic.names import Names
-from abut.symbolic.trig import Field
-from abut.symbolic.turns import CUBE, STILL, Turn, about, bryant, tilt
+from abut.symbolic.rotations import CUBE, STILL, Turn, about, bryant, tilt
+from abut.symbolic.trig_polynomials import Field
 
 __all__ = ["Frames", "Layout", "Link", "frames_of"]
 
@@ -53,7 +53,7 @@ class Frames:
         alone = {key for key, found in sizes.items() if len(found) == 1}
         for owner, frame in owned:
             if self._key(frame) not in self._known:
-                self._known[self._key(frame)] = self._made(owner, frame, alone)
+                self._known[self._key(frame)] = self._frame_symbols(owner, frame, alone)
 
     @staticmethod
     def _key(frame: Any) -> Any:
@@ -63,7 +63,7 @@ class Frames:
         """Origin and rotation on the body; of a frame that was there when the layout was made."""
         return self._known[self._key(frame)]
 
-    def _made(self, owner: str, frame: Any, alone: set[tuple[str, int]]) -> tuple[Any, Turn]:
+    def _frame_symbols(self, owner: str, frame: Any, alone: set[tuple[str, int]]) -> tuple[Any, Turn]:
         body, place = frame.body.name, []
         for k, x in enumerate(frame.position):
             axis = "xyz"[k]
@@ -112,7 +112,7 @@ class Layout:
                     f'equations: body "{body.name}" stands for modes of an elastic body, which have no closed form here; '
                     "write the equations of the machine with a rigid body in its place"
                 )
-        self.branches = grown(model)
+        self.branches = tree_branches(model)
         self.start: dict[Any, float] = {}  #: coordinates as placed
         self.lengths: list[Any] = []
         self.angles: list[Any] = []

@@ -15,13 +15,13 @@ from typing import Any
 import numpy as np
 import sympy as sp
 
-from abut.contact.meeting import contact_kind
+from abut.contact.geometry_choice import contact_kind
 from abut.coordinates.terms import Term, along, angle, spin, turn
 from abut.errors import InvalidValue
 from abut.plug.forces import ABOUT, ALONG, COMPONENTS, FLOATING, LINKED, WRENCH, parameters_of
-from abut.symbolic.between import Between, rate_of
-from abut.symbolic.calling import Open, called, exact, straight
 from abut.symbolic.kinematics import Machine
+from abut.symbolic.relative_coordinates import Between, rate_of
+from abut.symbolic.symbolic_calls import NoClosedForm, call_symbolically, exact, straight
 
 __all__ = ["Loads", "Touch"]
 
@@ -117,9 +117,9 @@ class Loads:
         """The size of a force along a line, or of a torque, as a law or as a symbol."""
         try:
             if hasattr(type(element), element.way.name):
-                return exact(self._stated(element, given))
+                return exact(self._law_expression(element, given))
             return self._function(element, element.expression, given)
-        except Open:
+        except NoClosedForm:
             return self._input(f"{letter}_{element.name}", f"{text} {element.name}", unit)
 
     def _numbers(self, element: Any) -> types.SimpleNamespace:
@@ -141,13 +141,15 @@ class Loads:
                 out[key] = self.names.number(f"{letter}_{element.name}", float(value), text, fields[key])
         return types.SimpleNamespace(**out)
 
-    def _stated(self, element: Any, given: dict[str, Any]) -> Any:
+    def _law_expression(self, element: Any, given: dict[str, Any]) -> Any:
         """The law that its class states."""
         method = element.expression.python.method
         code = method.__code__
         first, *asked = code.co_varnames[: code.co_argcount]
         offered = {"t": self.layout.t, **given}
-        return called(method, {first: self._numbers(element), **{name: offered[name] for name in asked}})
+        return call_symbolically(
+            method, {first: self._numbers(element), **{name: offered[name] for name in asked}}
+        )
 
     def _function(self, element: Any, expression: Any, given: dict[str, Any]) -> Any:
         """A user's function, with its parameters and the signals that it looks at as symbols."""
@@ -166,7 +168,7 @@ class Loads:
         rows = [*map(self.by, places), *map(self.by_rate, spins)]
         try:
             load = self._load(element, between, places, rates, spins)
-        except Open:
+        except NoClosedForm:
             units = ("N", "N", "N", "N*m", "N*m", "N*m")
             told = [f"{letter}_{axis}_{element.name}" for letter in "FT" for axis in "xyz"]
             load = [
@@ -195,7 +197,7 @@ class Loads:
                 "velocity": lambda: np.array(rates, dtype=object),
                 "spin": lambda: np.array(spins, dtype=object),
             }
-            force, torque = self._stated(element, {key: made[key]() for key in names if key in made})
+            force, torque = self._law_expression(element, {key: made[key]() for key in names if key in made})
             return [*map(exact, force), *map(exact, torque)]
         if element.way == COMPONENTS:
             offered = dict(zip(COMPONENTS.offered[1:7], (*places, *rates), strict=True))
@@ -204,7 +206,7 @@ class Loads:
                 offered |= dict(zip(("rx", "ry", "rz"), turns(), strict=True))
             found = {k: self._function(element, one, offered) for k, one in element.expressions.items()}
             return [found.get(k, sp.S.Zero) for k in range(6)]
-        raise Open("its load is no function of the motion of two frames that is written down here")
+        raise NoClosedForm("its load is no function of the motion of two frames that is written down here")
 
     # --- friction in joints, contacts --------------------------------------------------------------------------------
 
@@ -223,7 +225,7 @@ class Loads:
             self._add(self.by(value) if term.is_length else self.by_rate(value), force)
 
     def _contact(self, contact: Any) -> None:
-        if contact.crowded or not contact.meetings:
+        if contact.searches_neighbors or not contact.meetings:
             raise InvalidValue(
                 f'equations: Contact "{contact.name}" is among a crowd of {contact.count} pairs of shapes; leave it out with '
                 f'model.without("{contact.name}"), or let two shapes touch'
@@ -251,11 +253,11 @@ class Loads:
         across = []
         if contact.friction is not None:
             place = (at_i + at_j) * self.machine.field.ring.domain(1, 2) if exactly else (at_i + at_j) / 2
-            axes = [self._stand(shape.frame, exactly)[1] for shape in (other, one)]
+            axes = [self._frame_pose(shape.frame, exactly)[1] for shape in (other, one)]
             sides = (other, one) if meeting.swapped else (one, other)
             for k, (way, along_it) in enumerate(_ways(normal, axes, self.machine.field), 1):
                 rub = self._input(f"T_{k}_{name}", f"force across {name} along {way}, on its first body", "N")
-                pushed = self._pushed(sides, place, along_it, exactly)
+                pushed = self._relative_rates(sides, place, along_it, exactly)
                 self._add(pushed, rub)
                 across.append((rub, sp.Matrix([pushed])))
         self.touches.append(Touch(name, gap, force, sp.Matrix([row]), tuple(across)))
@@ -268,13 +270,13 @@ class Loads:
         names = function.python.__code__.co_varnames
         smooth = {contact_kind(one), contact_kind(other)} <= SMOOTH
         for exactly in (True, False) if smooth else (True,):
-            stands = [self._stand(shape.frame, exactly) for shape in (one, other)]
+            stands = [self._frame_pose(shape.frame, exactly) for shape in (one, other)]
             sizes = _Numbers(field.array(numbers) if exactly else numbers)
             given = (feature, *stands[0], *stands[1], sizes, 0, 0, len(one.parameters))
             try:
                 named = dict(zip(names, given, strict=False))
-                return exactly, called(function, named, straight if exactly else self._as_placed)
-            except Open:
+                return exactly, call_symbolically(function, named, straight if exactly else self._as_placed)
+            except NoClosedForm:
                 continue
         raise InvalidValue(
             f'equations: Contact "{contact.name}": {meeting.route}, but by another one for each part of the shapes; leave it out with '
@@ -286,13 +288,13 @@ class Loads:
         values = self.layout.start | self.names.values
         return bool(condition.xreplace({x: sp.Float(values[x], 17) for x in condition.free_symbols}))
 
-    def _stand(self, frame: Any, exactly: bool) -> tuple[Any, Any]:
+    def _frame_pose(self, frame: Any, exactly: bool) -> tuple[Any, Any]:
         """Place and axes of a frame in space, as polynomials or as expressions."""
         field, (place, turned) = self.machine.field, self.machine.frame(frame)
         axes = field.matrix(turned)
         return (place, axes) if exactly else (field.reads(place), field.reads(axes))
 
-    def _pushed(self, sides: tuple[Any, Any], place: Any, way: Any, exactly: bool) -> list[Any]:
+    def _relative_rates(self, sides: tuple[Any, Any], place: Any, way: Any, exactly: bool) -> list[Any]:
         """The rates of two bodies' points at a place against each other, along a direction, by each coordinate."""
         field = self.machine.field
         as_told = field.reduced if exactly else field.reads
@@ -345,4 +347,4 @@ def user_function(
     }
     offered = {"t": layout.t, **given}
     arguments = {name: offered[name] if name in offered else signal(name) for name in expression.used}
-    return exact(called(expression.python, {**arguments, **numbers}))
+    return exact(call_symbolically(expression.python, {**arguments, **numbers}))

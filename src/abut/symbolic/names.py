@@ -7,13 +7,13 @@ from typing import Any
 
 import sympy as sp
 
-__all__ = ["Meaning", "Names"]
+__all__ = ["Names", "SymbolInfo"]
 
 NOTHING = 1e-14  #: a number of this size, in SI units, is 0
 
 
 @dataclass(frozen=True)
-class Meaning:
+class SymbolInfo:
     """What a symbol stands for."""
 
     text: str
@@ -26,7 +26,7 @@ class Names:
 
     def __init__(self) -> None:
         self.values: dict[Any, float] = {}  #: of parameters
-        self.meanings: dict[Any, Meaning] = {}
+        self.meanings: dict[Any, SymbolInfo] = {}
         self._known: dict[str, Any] = {}
         self._shared: dict[tuple[Any, ...], Any] = {}
 
@@ -39,7 +39,7 @@ class Names:
         told = {"positive": True} if positive else {"real": True}
         symbol = sp.Symbol(taken, **told)
         self._known[taken] = symbol
-        self.meanings[symbol] = Meaning(text, unit, latex)
+        self.meanings[symbol] = SymbolInfo(text, unit, latex)
         return symbol
 
     def number(self, name: str, value: float, text: str, unit: str, *, share: tuple[Any, ...] = ()) -> Any:

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from abut.kernels.chains import chain
+from abut.kernels.dispatch import chain
 from abut.kernels.jets import jet_function, time
-from abut.kernels.types import A2, mat33, vec3
+from abut.kernels.structs import A2, mat33, vec3
 from abut.plug import Expression, routine
 
 

@@ -76,12 +76,16 @@ class Feature:
     def begin(self, layout: Any, y: NDArray[np.float64], numbers: NDArray[np.float64]) -> None:
         """Put what it integrates, by the lanes' rows of numbers, into states (lanes, rows, 13) to begin with."""
 
-    def shared(self, layout: Any) -> Any:
+    def shared_tables(self, layout: Any) -> Any:
         """The tables in which the lanes of a machine agree."""
 
     def difference(self, one: Any, other: Any) -> str:
         """What lanes share and two layouts have not in common, as messages call it, and what to do; empty where there is nothing."""
-        return "" if self.shared(one) == self.shared(other) else "the model's structure; vary numbers only"
+        return (
+            ""
+            if self.shared_tables(one) == self.shared_tables(other)
+            else "the model's structure; vary numbers only"
+        )
 
     @property
     def plain_functions(self) -> Iterator[Callable[..., Any]]:

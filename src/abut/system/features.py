@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from abut.kernels.chains import without
+from abut.kernels.dispatch import without
 from abut.plug.dependencies import dependencies_of
 from abut.system.constraints.feature import Bends, Coordinates, Motions, Relations
 from abut.system.constraints.terms import terms
 from abut.system.contact.feature import Contacts
-from abut.system.dynamics.constraint_rows import constraints, gauging
+from abut.system.dynamics.constraint_rows import constraints, make_gauge
 from abut.system.dynamics.equations import assembly, evaluation
 from abut.system.dynamics.feature import Bodies
-from abut.system.dynamics.prescribed import prescribed
+from abut.system.dynamics.prescribed import make_subtract_motions
 from abut.system.feature import Feature
 from abut.system.forces.elements import forces
 from abut.system.forces.feature import ForceElements
@@ -99,19 +99,19 @@ class Functions:
     closed_form: bool  #: whether shapes touch in closed form
     study: Any  #: makes the study kernel, beside the one that marches
     watched: bool  #: whether there are sensors
-    recalled: Any  #: the chain of laws, where something is delayed
+    delayed_law: Any  #: the chain of laws, where something is delayed
     jointed: bool  #: whether the state is the coordinates of joints
     key: Features
 
 
 def functions_of(layout: Layout) -> Functions:
     """The functions for the features a model uses."""
-    return layout.following("functions", lambda: composed(Features.of(layout)))
+    return layout.cached("functions", lambda: compose_functions(Features.of(layout)))
 
 
 def words_of(layout: Layout) -> tuple[str, ...]:
     """What decides which kernels a machine needs, in words."""
-    return layout.following("words", lambda: _words(layout))
+    return layout.cached("words", lambda: _words(layout))
 
 
 def _words(layout: Layout) -> tuple[str, ...]:
@@ -122,27 +122,27 @@ def _words(layout: Layout) -> tuple[str, ...]:
 
 
 @cache
-def composed(use: Features) -> Functions:
+def compose_functions(use: Features) -> Functions:
     """The functions of a machine.
 
     One evaluation goes through signals, forces, contacts, and then the equations of joints, motions and relations; friction in joints,
     which reactions press, follows, and so do signals that look at loads or reactions, with the forces that look at them.
     """
     measures, signals, contacts, tree = terms(use.coordinates.kinds), use.signals, use.contacts, use.tree
-    gauge = gauging(measures.see)
+    gauge = make_gauge(measures.see)
     sense = signals.sense(measures.stiffen)
     signal = signals.values(sense)
     acts, wired = use.forces.evaluate(signals.law, signals.couple)
     late = forces(wired) if signals.late else None
     hooks = contacts.hooks_by(tree.unpack)
-    assemble = _assembled(use, measures, signal, forces(acts if signals.late else acts | wired))
+    assemble = _compose_assembly(use, measures, signal, forces(acts if signals.late else acts | wired))
     if signals.loads and not signals.reactions:
         assemble = load_observers.followed_by(assemble, signal, late)
     assemble, solve, show = use.joint_friction.around(assemble, tree.accelerate, signals.show, tree.resolve)
-    assemble, solve = tree.around(assemble), contacts.telling(solve)
+    assemble, solve = tree.around(assemble), contacts.with_contact_forces(solve)
     probing = assemble, solve
     if signals.reactions:
-        assemble, solve, probing = _answered(use, assemble, sense, signal, late)
+        assemble, solve, probing = _compose_reaction_feedback(use, assemble, sense, signal, late)
     return Functions(
         assemble=assemble,
         solve=solve,
@@ -150,7 +150,7 @@ def composed(use: Features) -> Functions:
         derive=tree.derive,
         gauge=gauge,
         ends=use.coordinates.ends,
-        stored=contacts.stored,
+        stored=contacts.stored_energy,
         hooks=hooks,
         look_held=contacts.look_held,
         impacts=contacts.impacts,
@@ -161,29 +161,29 @@ def composed(use: Features) -> Functions:
         study=study_kernel(
             *probing,
             tree.derive,
-            tree.looking(measures.see),
-            contacts.stored,
+            tree.study_routines(measures.see),
+            contacts.stored_energy,
             measures.see,
             gauge,
             hooks,
             show,
         ),
         watched=signals.sensors,
-        recalled=signals.recalled,
+        delayed_law=signals.delayed_law,
         jointed=bool(tree.kinds),
         key=use,
     )
 
 
-def _assembled(use: Features, measures: Any, signal: Any, first: Any) -> Any:
+def _compose_assembly(use: Features, measures: Any, signal: Any, first: Any) -> Any:
     """``assemble`` without friction in joints: ``first`` are the forces that look at nothing that is only known after them."""
     signals, contacts, tree = use.signals, use.contacts, use.tree
     return assembly(
         tree.steer(use.motions.drive),
         tree.unpack,
         constraints(measures, use.implicit, use.bends.bend),
-        prescribed(use.motions.drive),
-        load_observers.clearing(first) if signals.loads else first,
+        make_subtract_motions(use.motions.drive),
+        load_observers.make_clear_loads(first) if signals.loads else first,
         contacts.find,
         contacts.point,
         without(signal) if signals.late else signal,
@@ -192,14 +192,20 @@ def _assembled(use: Features, measures: Any, signal: Any, first: Any) -> Any:
     )
 
 
-def _answered(use: Features, assemble: Any, sense: Any, signal: Any, late: Any) -> tuple[Any, Any, Any]:
+def _compose_reaction_feedback(
+    use: Features, assemble: Any, sense: Any, signal: Any, late: Any
+) -> tuple[Any, Any, Any]:
     """``assemble`` and ``solve`` of a machine whose forces look at reactions, and both again for the study kernel."""
     tree = use.tree
-    assemble = reaction_feedback.answering(assemble, signal, late)
+    assemble = reaction_feedback.make_feedback_assembly(assemble, signal, late)
     solve = reaction_feedback.solving_answers(
         sense, signal, late, tree.accelerate_whole, use.joint_friction.grips
     )
-    answered = reaction_feedback.telling(solve)
+    answered = reaction_feedback.make_reporting_solve(solve)
     if tree.kinds:  # reactions of joints that carry follow from all loads
         answered = reaction_feedback.loading(answered, signal, late)
-    return assemble, solve, (reaction_feedback.resting(assemble, answered, signal, late), answered)
+    return (
+        assemble,
+        solve,
+        (reaction_feedback.make_static_assembly(assemble, answered, signal, late), answered),
+    )

@@ -9,13 +9,14 @@ from typing import Any
 
 import warp as wp
 
-from abut.kernels.march_rows import Output
-from abut.kernels.rows import (
+from abut.kernels.march_columns import Output
+from abut.kernels.structs import A2, A3, I2, Machine, March, Work, Y, f64, vec3, vec4
+from abut.kernels.table_columns import (
+    AssemblyStatus,
     BodyColumns,
     ContactColumns,
     ContactRow,
     EnergyColumns,
-    Found,
     GaugeRow,
     IncidentRow,
     LoadColumns,
@@ -25,11 +26,10 @@ from abut.kernels.rows import (
     TermRow,
     TrackColumns,
 )
-from abut.kernels.types import A2, A3, I2, Machine, March, Work, Y, f64, vec3, vec4
 from abut.plug import kernel, routine
-from abut.system.contact.point import CLAMPED, FREE, TOUCHING, frames_of
-from abut.system.dynamics.approach import Looking
+from abut.system.contact.point.contact_point import CLAMPED, FREE, TOUCHING, frames_of
 from abut.system.dynamics.bodies import relative_of
+from abut.system.dynamics.constraint_projection import StudyRoutines
 from abut.system.dynamics.constraint_rows import share, turns
 from abut.system.dynamics.equations import acceleration_weights, largest
 from abut.system.persistent import recall
@@ -82,7 +82,7 @@ def add3(r: Rows, lane: int, i: int, at: int, v: vec3):
         r.row[lane, i, at + k] = r.row[lane, i, at + k] + v[k]
 
 
-def moving(posed: Any) -> Any:
+def make_body_rows(posed: Any) -> Any:
     """``body_rows(m, w, r, lane, i)`` by what tells orientations."""
 
     @routine
@@ -231,7 +231,7 @@ def contact_rows(m: Machine, w: Work, r: Rows, lane: int, i: int):
             r.row[lane, i, at + ContactColumns.touching] = r.row[lane, i, at + ContactColumns.touching] + 1.0
 
 
-def approaching(factored: Any, correct_positions: Any, correct_velocities: Any) -> Any:
+def make_assembly_step(factored: Any, correct_positions: Any, correct_velocities: Any) -> Any:
     """``approach(…)``: a step of the assembly."""
 
     @routine
@@ -241,8 +241,8 @@ def approaching(factored: Any, correct_positions: Any, correct_velocities: Any) 
         """
         place = largest(m, w.position, lane)
         rate = largest(m, w.velocity, lane)
-        r.status[lane, Found.place] = place
-        r.status[lane, Found.rate] = rate
+        r.status[lane, AssemblyStatus.place] = place
+        r.status[lane, AssemblyStatus.rate] = rate
         at = level + 0
         last = before + 0.0
         if at == 0 and (place < 1.0e-15 or (place < tolerance and place > 0.1 * last)):
@@ -251,7 +251,7 @@ def approaching(factored: Any, correct_positions: Any, correct_velocities: Any) 
         if at == 1 and (rate < 1.0e-15 or (rate < tolerance and rate > 0.1 * last)):
             return at, last, 1
         if factored(m, w, lane) != 0:
-            r.status[lane, Found.positions] = -1.0
+            r.status[lane, AssemblyStatus.positions] = -1.0
             return at, last, 1
         r.status[lane, at] = r.status[lane, at] + 1.0
         if at == 0:
@@ -299,7 +299,7 @@ def study_kernel(
     assemble: Any,
     accelerate: Any,
     derive: Any,
-    how: Looking,
+    how: StudyRoutines,
     stored: Any,
     measure: Any,
     gauge: Any,
@@ -308,8 +308,12 @@ def study_kernel(
 ) -> Any:
     """``make(beside)``: the kernel of four tasks for one machine, in the module of the kernel that marches, or in its own."""
     look, load = hooks.look, hooks.load
-    reaction_rows, energy_rows, body_rows = reactions(measure, gauge), energies(stored), moving(how.posed)
-    approach = approaching(how.factored, how.positions, how.velocities)
+    reaction_rows, energy_rows, body_rows = (
+        reactions(measure, gauge),
+        energies(stored),
+        make_body_rows(how.orientation),
+    )
+    approach = make_assembly_step(how.factor, how.positions, how.velocities)
     tell = how.tell
 
     def study(m: Machine, w: Work, s: March, r: Rows, task: int, count: int, t0: float, tolerance: float):

@@ -1,4 +1,4 @@
-"""The one mechanism for what is remembered: it goes over `kernels.types.PERSISTENT` and knows no quantity by name.
+"""The one mechanism for what is remembered: it goes over `kernels.structs.PERSISTENT` and knows no quantity by name.
 
 Compiled: the copy of what is remembered beside an output (``store``) and back (``recall``), and what becomes of candidates with an accepted
 step (``accept_candidates``). On the host: room, reset, the memory of one system, or of one of its lanes, as arrays (``Memory``), which
@@ -15,16 +15,17 @@ import numpy as np
 import warp as wp
 from numpy.typing import NDArray
 
-from abut.kernels.motions import DriveState, Turn
-from abut.kernels.types import PERSISTENT, Machine, March, Stored, Work
-from abut.plug.functions import Compiled, build, function_of, tree_of
+from abut.kernels.motion_structs import DriveState, Turn
+from abut.kernels.structs import PERSISTENT, Machine, March, Stored, Work
+from abut.plug.functions import LazyFunction, build, function_of, tree_of
 from abut.plug.persistent import Persistent
 from abut.system.constraints.terms import first_angles
 from abut.system.dynamics.prescribed import first_drives
-from abut.system.schema.device import copied, put, put_first, view
+from abut.system.schema.device import copy_array, put_first, view, write_array
 
 __all__ = [
-    "Memory", "accept", "accept_candidates", "arrays", "begin", "counts", "keep", "memory", "note", "recall", "room", "store", "stored",
+    "Memory", "accept", "accept_candidates", "arrays", "begin", "counts", "keep", "memory", "note", "recall", "room", "store",
+    "stored_arrays",
 ]  # fmt: skip
 
 Memory = dict[str, NDArray[Any]]  #: what is remembered, by declaration and quantity
@@ -39,10 +40,10 @@ BEGINNINGS: dict[type[Persistent], Callable[[Any, Any, float], dict[str, Any]]] 
 # --- compiled --------------------------------------------------------------------------------------------------------
 
 
-def _written(
+def _copy_routine(
     name: str, groups: Sequence[type[Persistent]], copied: Callable[[type[Persistent], str], str]
-) -> Compiled:
-    """A function of kernels that copies all quantities of some groups; ``copied`` is the line that copies one."""
+) -> LazyFunction:
+    """A function of kernels that copies all quantities of some groups; ``copy_array`` is the line that copies one."""
     lines = [f"def {name}(m, w, s, lane, row):"]
     for group in groups:
         lines.append(f"    for k in range({group.live}):")
@@ -50,7 +51,7 @@ def _written(
     source = "\n".join(lines)
     reference: Any = wp.ref
     kinds = {"m": reference[Machine], "w": reference[Work], "s": reference[March], "lane": int, "row": int}
-    return Compiled(
+    return LazyFunction(
         lambda: function_of(build(tree_of(source), {"wp": wp}, kinds, "what is remembered")), source
     )
 
@@ -59,7 +60,7 @@ def _at(group: type[Persistent], quantity: str, place: str) -> str:
     return f"{place}.{quantity}[{'lane, ' * group.lanes}k]"
 
 
-def _stored(group: type[Persistent], quantity: str) -> str:
+def _stored_element(group: type[Persistent], quantity: str) -> str:
     return f"s.stored.{group.__name__}.{quantity}[lane, row, k]"
 
 
@@ -67,11 +68,15 @@ _SAMPLED = [group for group in PERSISTENT if group.stored]
 _TRIED = [group for group in PERSISTENT if group.candidate]
 
 #: ``(m, w, s, lane, row)``: put what is remembered beside an output
-store: Any = _written("store", _SAMPLED, lambda g, q: f"{_stored(g, q)} = {_at(g, q, g.accepted)}")
+store: Any = _copy_routine(
+    "store", _SAMPLED, lambda g, q: f"{_stored_element(g, q)} = {_at(g, q, g.accepted)}"
+)
 #: ``(m, w, s, lane, row)``: remember what stands beside an output
-recall: Any = _written("recall", _SAMPLED, lambda g, q: f"{_at(g, q, g.accepted)} = {_stored(g, q)}")
+recall: Any = _copy_routine(
+    "recall", _SAMPLED, lambda g, q: f"{_at(g, q, g.accepted)} = {_stored_element(g, q)}"
+)
 #: ``(m, w, s, lane, 0)``: a step is accepted
-accept_candidates: Any = _written(
+accept_candidates: Any = _copy_routine(
     "accept_candidates", _TRIED, lambda g, q: f"{_at(g, q, g.accepted)} = {_at(g, q, g.candidate)}"
 )
 
@@ -103,7 +108,7 @@ def room(owner: str, struct: Any, layout: Any, lanes: int, device: str) -> None:
                 setattr(struct, path[0], group.room((lanes, many[group.per]), device))
 
 
-def stored(layout: Any, lanes: int, buffer: int, device: str) -> Any:
+def stored_arrays(layout: Any, lanes: int, buffer: int, device: str) -> Any:
     """Arrays for what is remembered with outputs."""
     out, many = Stored(), counts(layout)
     for group in _SAMPLED:
@@ -138,7 +143,7 @@ def keep(kept: Memory, machine: Any, work: Any, march: Any = None, lane: int | N
         values = kept[name]
         if lane is not None and values.ndim > 1:
             values = values[lane : lane + 1]
-        put(array, values)
+        write_array(array, values)
 
 
 def accept(
@@ -149,7 +154,7 @@ def accept(
         candidate = _struct(group.candidate, m=machine, w=work, s=march) if group.candidate else None
         accepted = _struct(group.accepted, m=machine, w=work, s=march)
         for quantity in group.quantities if candidate is not None and accepted is not None else ():
-            copied(getattr(accepted, quantity), getattr(candidate, quantity))
+            copy_array(getattr(accepted, quantity), getattr(candidate, quantity))
 
 
 def begin(work: Any, layouts: Sequence[Any], models: Sequence[Any], start: float) -> None:
@@ -162,10 +167,10 @@ def begin(work: Any, layouts: Sequence[Any], models: Sequence[Any], start: float
         for place in filter(None, (group.accepted, group.candidate)):
             struct = _struct(place, w=work)
             for quantity, one in group.quantities.items() if struct is not None else ():
-                put(getattr(struct, quantity), one.begin)
+                write_array(getattr(struct, quantity), one.begin)
                 values = [lane.get(quantity, ()) for lane in told.get(group.__name__, ())]
                 if np.size(values):
-                    put(getattr(struct, quantity), np.array(values, dtype=float))
+                    write_array(getattr(struct, quantity), np.array(values, dtype=float))
 
 
 def note(machine: Any, work: Any, march: Any) -> None:

@@ -7,24 +7,24 @@ from typing import Any
 
 import warp as wp
 
-from abut.kernels.crowds import Crowds, Holder
-from abut.kernels.signals import Past
-from abut.kernels.types import Machine
-from abut.system.schema.device import copied
+from abut.kernels.broad_phase_structs import Crowds, Holder
+from abut.kernels.signal_structs import Past
+from abut.kernels.structs import Machine
+from abut.system.schema.device import copy_array
 from abut.system.signals.buffers import ANYWHERE
 
-__all__ = ["Desk"]
+__all__ = ["Workspace"]
 
 
 @dataclasses.dataclass(frozen=True)
-class Desk:
+class Workspace:
     """A machine's tables and the room in which its equations are evaluated."""
 
     machine: Any
     work: Any
 
     @classmethod
-    def beside(cls, machine: Any, work: Any, fresh: Any) -> Desk:
+    def with_fresh_arrays(cls, machine: Any, work: Any, fresh: Any) -> Workspace:
         """Another desk, with fresh room of the same size. What does not change is shared; neighbours of crowds stand in the tables of
         contacts, which are copied where there are crowds.
         """
@@ -33,9 +33,9 @@ class Desk:
             m = _like(Machine, machine, "contact", "incident")
             m.crowds = _like(Crowds, m.crowds, "horizon", "reach")
             m.crowds.holder = _like(Holder.arrays(1), m.crowds.holder, *Holder.quantities)
-        copied(fresh.lam, work.lam)
-        copied(fresh.limbs.wrench, work.limbs.wrench)
-        copied(fresh.waves.mode, work.waves.mode)
+        copy_array(fresh.lam, work.lam)
+        copy_array(fresh.limbs.wrench, work.limbs.wrench)
+        copy_array(fresh.waves.mode, work.waves.mode)
         return cls(m, fresh)
 
     def look_back(self, past: Any) -> None:

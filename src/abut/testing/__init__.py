@@ -1,8 +1,8 @@
 """Testing machines of materials."""
 
 from abut.arguments import guard
-from abut.testing.blow import Blow
 from abut.testing.charpy import Charpy
+from abut.testing.impact_record import Blow
 from abut.testing.pendulum import Pendulum, percussion_centre
 from abut.testing.specimen import (
     Struck,

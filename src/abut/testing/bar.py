@@ -14,9 +14,9 @@ from abut import joints, shapes
 from abut.contact.contact import Contact
 from abut.contact.normal import Impact
 from abut.errors import InvalidValue
-from abut.fem.elasticity import Elasticity
-from abut.flexible.beam import Beam
-from abut.flexible.sections import Elastic, Rectangle
+from abut.fem.linear.elasticity import Elasticity
+from abut.flexible.beam.beam import Beam
+from abut.flexible.beam.sections import Elastic, Rectangle
 from abut.model import Model
 from abut.testing.pendulum import FACE, Pendulum
 from abut.testing.specimen import HALF, HEIGHT, SPAN, WIDTH

@@ -17,12 +17,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InvalidValue, UnknownName
-from abut.fem.elasticity import Elasticity, elasticity
-from abut.fem.mesh import Mesh
+from abut.fem.linear.elasticity import Elasticity, elasticity
+from abut.fem.mesh.mesh import Mesh
 from abut.model import Model
-from abut.plug.brief import briefly
+from abut.plug.brief import short_repr
 from abut.testing.bar import ELEMENTS, bar_machine, stiffness
-from abut.testing.blow import LEAST_RATE, Blow
+from abut.testing.impact_record import LEAST_RATE, Blow
 from abut.testing.pendulum import Pendulum
 from abut.testing.specimen import Struck, strike, strike_on_springs
 from abut.units import Scalar, non_negative, positive
@@ -51,7 +51,7 @@ DAMAGED = (
 )
 
 
-@briefly
+@short_repr
 @dataclass(frozen=True, eq=False)
 class Charpy:
     """A pendulum impact machine with a specimen of 55 × 10 × 10 mm on anvils 40 mm apart.

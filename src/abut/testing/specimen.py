@@ -20,9 +20,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
-from abut.fem.bodies import Body, Support
 from abut.fem.explicit import Cylinder, HalfSpace, Outcome, Tool, run
-from abut.fem.mesh import Mesh
+from abut.fem.mesh.mesh import Mesh
+from abut.fem.model.bodies import Body, Support
 from abut.units import Scalar, positive
 
 __all__ = ["Struck", "general_yield", "oscillation", "plain_bar", "specimen", "strike", "strike_on_springs"]
@@ -56,13 +56,15 @@ def specimen(divisions: Sequence[int] = (7, 7, 10, 10, 36, 24), root: Scalar = 0
     fan, inner = _fan(up, low, out, size)
     blocks = [
         fan,
-        _ruled(inner[: up + 1], np.column_stack([inner[: up + 1, 0], np.full(up + 1, HEIGHT)]), _even(above)),
+        _ruled_block(
+            inner[: up + 1], np.column_stack([inner[: up + 1, 0], np.full(up + 1, HEIGHT)]), _even(above)
+        ),
     ]
-    stations = _beside(beside)
+    stations = _spacing_from_notch(beside)
     right = inner[up:][::-1, 1]
     heights = np.concatenate([right, FINE[1] + (HEIGHT - FINE[1]) * _even(above)[1:]])
     blocks.append(np.stack(np.meshgrid(stations, heights, indexing="ij"), axis=-1))
-    points, quads = _joined(blocks)
+    points, quads = _merge_blocks(blocks)
     sets = {
         "middle": np.flatnonzero(np.abs(points[:, 0]) < 1e-9),
         "notched": np.flatnonzero(np.abs(points[:, 1]) < 1e-9),
@@ -78,7 +80,7 @@ def specimen(divisions: Sequence[int] = (7, 7, 10, 10, 36, 24), root: Scalar = 0
     return Mesh(made.positions, made.elements, node_sets=named, name="Charpy specimen")
 
 
-def _beside(count: int) -> Numbers:
+def _spacing_from_notch(count: int) -> Numbers:
     """Places along x beside the notch: close together where the specimen rolls over the anvil's edge."""
     fine = max(count // 3, 1)
     toward = max((count - fine) * 2 // 3, 1)
@@ -127,16 +129,16 @@ def _fan(up: int, low: int, out: int, size: float) -> tuple[Numbers, Numbers]:
     """Cells from the notch outward, (s, t, 2), and their outer border, which goes right and then down."""
     turn = 0.5 * math.pi - FLANK
     length = ROOT * turn + (DEPTH - ROOT + ROOT * math.cos(turn)) / math.cos(FLANK)
-    inner = _contour(length * _graded(up + low, size / length))
+    inner = _contour(length * _graded_spacing(up + low, size / length))
     inner[-1, 1] = 0.0
     across = np.column_stack([FINE[0] * _even(up), np.full(up + 1, FINE[1])])
     down = np.column_stack([np.full(low, FINE[0]), FINE[1] * (1.0 - _even(low)[1:])])
     outer = np.vstack([across, down])
     reach = float(np.linalg.norm(outer[0] - inner[0]))
-    return _ruled(inner, outer, _graded(out, 1.4 * size / reach)), outer
+    return _ruled_block(inner, outer, _graded_spacing(out, 1.4 * size / reach)), outer
 
 
-def _ruled(first: Numbers, last: Numbers, shares: Numbers) -> Numbers:
+def _ruled_block(first: Numbers, last: Numbers, shares: Numbers) -> Numbers:
     """Straight lines from places to places."""
     return np.asarray(first[:, None] + shares[None, :, None] * (last - first)[:, None])
 
@@ -145,7 +147,7 @@ def _even(count: int) -> Numbers:
     return np.linspace(0.0, 1.0, count + 1)
 
 
-def _graded(count: int, first: float) -> Numbers:
+def _graded_spacing(count: int, first: float) -> Numbers:
     """From 0 to 1 in cells that grow evenly from the first."""
     from scipy.optimize import brentq
 
@@ -156,7 +158,7 @@ def _graded(count: int, first: float) -> Numbers:
     return np.asarray(steps / steps[-1])
 
 
-def _joined(blocks: Sequence[Numbers]) -> tuple[Numbers, NDArray[np.int64]]:
+def _merge_blocks(blocks: Sequence[Numbers]) -> tuple[Numbers, NDArray[np.int64]]:
     """Points and quadrilaterals of blocks of places (i, j, 2) that share borders; each counter-clockwise."""
     points = np.concatenate([block.reshape(-1, 2) for block in blocks])
     cells, start = [], 0

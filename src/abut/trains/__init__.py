@@ -9,9 +9,9 @@ Each adds its bodies, hinges and contacts under names that begin with its own.
 """
 
 from abut.arguments import guard
-from abut.trains.pair import GearPair
+from abut.trains.gear_pair import GearPair
+from abut.trains.mounted_gear import Teeth
 from abut.trains.planetary import Planetary
-from abut.trains.wheels import Teeth
 
 __all__ = ["GearPair", "Planetary", "Teeth"]
 

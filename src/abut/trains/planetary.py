@@ -10,16 +10,16 @@ from typing import Any
 from abut.contact import Contact
 from abut.joints import Revolute
 from abut.model import Body, Frame, Shape, assign, check_name
-from abut.plug.brief import briefly
+from abut.plug.brief import short_repr
 from abut.shapes import Cylinder
 from abut.shapes.gears import PlanetarySet
-from abut.trains.wheels import Stand, Teeth, hinge, mounted, wheel
+from abut.trains.mounted_gear import GearPlacement, Teeth, hinge, mount_gear, wheel
 from abut.units import Scalar, quantity
 
 __all__ = ["Planetary"]
 
 
-@briefly
+@short_repr
 @dataclass(frozen=True, init=False, eq=False)
 class Planetary:
     """A planetary set whose teeth touch, turned into mesh; `Model.add` adds all wheels, the carrier, hinges and contacts.
@@ -90,14 +90,19 @@ class Planetary:
             behind = f.frame((0.0, 0.0, -0.5 * planet.face_width - thick))
             return Cylinder(behind, a + 0.25 * planet.root_radius, thick)
 
-        centre, rolled = Stand(turn=gears.turn, spin=s), Stand(turn=gears.ring_turn, spin=back)
+        centre, rolled = (
+            GearPlacement(turn=gears.turn, spin=s),
+            GearPlacement(turn=gears.ring_turn, spin=back),
+        )
         planets = []
         for k, at in enumerate(places):
-            stand = Stand(at, gears.planet_turns[k], spin, (-c * at[1], c * at[0]))
+            stand = GearPlacement(at, gears.planet_turns[k], spin, (-c * at[1], c * at[0]))
             planets.append(wheel(f"{name}_planet{k}", frame, planet, teeth, stand, bores[1]))
         bodies: dict[str, Any] = {
             "sun": wheel(f"{name}_sun", frame, sun, teeth, centre, bores[0]),
-            "carrier": mounted(f"{name}_carrier", frame, carrier or plate, teeth.density, Stand(spin=c)),
+            "carrier": mount_gear(
+                f"{name}_carrier", frame, carrier or plate, teeth.density, GearPlacement(spin=c)
+            ),
             "ring": wheel(f"{name}_ring", frame, ring, teeth, rolled, rim),
             "planets": tuple(planets),
         }

@@ -6,17 +6,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from abut.validation.inventory import FAMILIES, MACHINES, Sheet, Test, family, sheets
-from abut.validation.rows import Checked, Machine, Record, Row
+from abut.validation.records import Machine, Record, RecordedTest, Row
+from abut.validation.test_inventory import FAMILIES, MACHINES, Sheet, Test, family, sheets
 
-__all__ = ["Counts", "Found", "Tested", "Validation", "counted", "gathered"]
+__all__ = ["ComparedSheet", "ComparedTest", "Counts", "Validation", "count_tests", "read_validation"]
 
 RECORD = "validation.jsonl"
 NOT_RUN, FAILED, PASSED, SKIPPED = "not run here", "failed", "passed", "skipped"
 
 
 @dataclass(frozen=True)
-class Tested:
+class ComparedTest:
     """A test with the rows of all its parameters, one for each name, and the message of the first of them that failed."""
 
     test: Test
@@ -26,23 +26,23 @@ class Tested:
 
 
 @dataclass(frozen=True)
-class Found:
+class ComparedSheet:
     """A sheet with its tests."""
 
     sheet: Sheet
     family: str
-    tests: tuple[Tested, ...]
+    tests: tuple[ComparedTest, ...]
 
 
 @dataclass(frozen=True)
 class Validation:
     """All sheets, by family, and the machines that their numbers are of."""
 
-    found: tuple[Found, ...]
+    found: tuple[ComparedSheet, ...]
     machines: tuple[Machine, ...]
 
     @property
-    def families(self) -> dict[str, list[Found]]:
+    def families(self) -> dict[str, list[ComparedSheet]]:
         """Sheets by family, in the order of these."""
         return {
             name: some
@@ -68,24 +68,26 @@ class Counts:
         return f"{self.quantities} quantities, {good}{rest}"
 
 
-def gathered(root: Path, folder: Path) -> Validation:
+def read_validation(root: Path, folder: Path) -> Validation:
     """What a folder's record says of the tests of a checkout."""
     machines, checked = Record(folder / RECORD).read()
-    by_name: dict[str, list[Checked]] = {}
+    by_name: dict[str, list[RecordedTest]] = {}
     for one in checked:
         by_name.setdefault(one.test.partition("[")[0], []).append(one)
     found = [
-        Found(
+        ComparedSheet(
             sheet,
             family(sheet),
-            tuple(_tested(test, by_name.get(f"{sheet.file}::{test.name}", [])) for test in sheet.tests),
+            tuple(
+                _compared_test(test, by_name.get(f"{sheet.file}::{test.name}", [])) for test in sheet.tests
+            ),
         )
         for sheet in sheets(root)
     ]
     return Validation(tuple(found), tuple(machines))
 
 
-def counted(found: Iterable[Found]) -> Counts:
+def count_tests(found: Iterable[ComparedSheet]) -> Counts:
     """Count the tests of some sheets."""
     tests = [test for one in found for test in one.tests]
     bad = [sum(not row.passed for row in test.rows) or 1 for test in tests if test.state == FAILED]
@@ -96,7 +98,7 @@ def counted(found: Iterable[Found]) -> Counts:
     )
 
 
-def _tested(test: Test, checked: list[Checked]) -> Tested:
+def _compared_test(test: Test, checked: list[RecordedTest]) -> ComparedTest:
     rows: dict[str, Row] = {}
     for one in checked:
         for row in one.rows:
@@ -104,4 +106,4 @@ def _tested(test: Test, checked: list[Checked]) -> Tested:
     outcomes = {one.outcome for one in checked}
     state = next((state for state in (FAILED, PASSED, SKIPPED) if state in outcomes), NOT_RUN)
     messages = [one.message for one in checked if one.outcome == state and one.message]
-    return Tested(test, tuple(rows.values()), state, messages[0] if messages else "")
+    return ComparedTest(test, tuple(rows.values()), state, messages[0] if messages else "")

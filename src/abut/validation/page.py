@@ -4,8 +4,16 @@ from __future__ import annotations
 
 import re
 
-from abut.validation.entries import FAILED, NOT_RUN, SKIPPED, Found, Tested, Validation, counted
-from abut.validation.rows import Row
+from abut.validation.entries import (
+    FAILED,
+    NOT_RUN,
+    SKIPPED,
+    ComparedSheet,
+    ComparedTest,
+    Validation,
+    count_tests,
+)
+from abut.validation.records import Row
 
 __all__ = ["SHEETS", "number", "page"]
 
@@ -22,7 +30,7 @@ HEAD = "| quantity | expected | abut | tolerance | error | source, or what it is
 
 def page(validation: Validation) -> str:
     """The whole page, in Markdown."""
-    counts = counted(validation.found)
+    counts = count_tests(validation.found)
     where = [f"- {one.sentence}" for one in validation.machines]
     parts = ["# Validation", ABOUT]
     parts += [
@@ -33,7 +41,9 @@ def page(validation: Validation) -> str:
     for name, found in validation.families.items():
         if tables := [table for one in found for table in _table(one)]:
             parts += [f"## {name}", *tables]
-    if waiting := [line for found in validation.families.values() for one in found for line in _waiting(one)]:
+    if waiting := [
+        line for found in validation.families.values() for one in found for line in _tests_not_run(one)
+    ]:
         parts += ["## Not run here", "\n".join(waiting)]
     return "\n\n".join(parts) + "\n"
 
@@ -49,7 +59,7 @@ def _summary(validation: Validation) -> str:
         "|---|---:|---:|---:|---:|---:|---:|",
     ]
     for name, found in validation.families.items():
-        counts = counted(found)
+        counts = count_tests(found)
         shares = sorted(row.share for one in found for test in one.tests for row in test.rows)
         middle, most = (number(shares[k], 2) for k in (len(shares) // 2, -1)) if shares else ("", "")
         anchor = re.sub(r"[^a-z -]", "", name.lower()).replace(" ", "-")
@@ -60,7 +70,7 @@ def _summary(validation: Validation) -> str:
     return "\n".join(lines)
 
 
-def _table(found: Found) -> list[str]:
+def _table(found: ComparedSheet) -> list[str]:
     """The title of a sheet and its rows; nothing of one without any."""
     sheet, lines = found.sheet, []
     for tested in found.tests:
@@ -68,32 +78,32 @@ def _table(found: Found) -> list[str]:
         lines += [_line(row, tested, place) for row in tested.rows]
         if tested.state == FAILED and all(row.passed for row in tested.rows):
             lines.append(
-                f"| {_linked(tested.test.title, place)} | | | | **failed** | {_cell(tested.message)} |"
+                f"| {_link_text(tested.test.title, place)} | | | | **failed** | {_cell(tested.message)} |"
             )
-    return [f"**{_linked(sheet.title, sheet.name)}**", "\n".join([HEAD, *lines])] if lines else []
+    return [f"**{_link_text(sheet.title, sheet.name)}**", "\n".join([HEAD, *lines])] if lines else []
 
 
-def _waiting(found: Found) -> list[str]:
+def _tests_not_run(found: ComparedSheet) -> list[str]:
     """A line about the tests of a sheet that were not run, if there are any."""
     names = [
-        _linked(tested.test.title, f"{found.sheet.name}-{tested.test.name}")
+        _link_text(tested.test.title, f"{found.sheet.name}-{tested.test.name}")
         + (f" ({_cell(why)})" if why else "")
         for tested in found.tests
         if tested.state in (NOT_RUN, SKIPPED)
         for why in [tested.message or ("takes minutes" if tested.test.long else "")]
     ]
-    return [f"- {_linked(found.sheet.title, found.sheet.name)}: {', '.join(names)}"] if names else []
+    return [f"- {_link_text(found.sheet.title, found.sheet.name)}: {', '.join(names)}"] if names else []
 
 
-def _line(row: Row, tested: Tested, place: str) -> str:
+def _line(row: Row, tested: ComparedTest, place: str) -> str:
     error = number(row.share, 2) if row.passed else f"**{number(row.share, 2)} failed**"
     cells = [number(row.expected), number(row.got), number(row.margin, 2), error]
     others = [f"{name}: {number(value)}" for name, value in row.peers.items()]
-    source = "; ".join([row.source or tested.test.sources or tested.test.beginning, *others])
-    return f"| {_linked(row.of, place)} | {' | '.join(cells)} | {_cell(source)} |"
+    source = "; ".join([row.source or tested.test.sources or tested.test.summary, *others])
+    return f"| {_link_text(row.of, place)} | {' | '.join(cells)} | {_cell(source)} |"
 
 
-def _linked(text: str, place: str) -> str:
+def _link_text(text: str, place: str) -> str:
     return f'<a href="{SHEETS}#{place}">{_cell(text)}</a>'
 
 

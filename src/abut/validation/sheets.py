@@ -6,10 +6,19 @@ import re
 from html import escape
 from importlib.resources import files
 
-from abut.validation.entries import FAILED, NOT_RUN, PASSED, SKIPPED, Found, Tested, Validation, counted
-from abut.validation.figures import figure
+from abut.validation.entries import (
+    FAILED,
+    NOT_RUN,
+    PASSED,
+    SKIPPED,
+    ComparedSheet,
+    ComparedTest,
+    Validation,
+    count_tests,
+)
 from abut.validation.page import number
-from abut.validation.rows import Row
+from abut.validation.records import Row
+from abut.validation.svg_curves import figure
 
 __all__ = ["page_of_sheets"]
 
@@ -33,13 +42,15 @@ def page_of_sheets(validation: Validation) -> str:
 def _cover(validation: Validation) -> str:
     rows = []
     for name, found in validation.families.items():
-        counts = counted(found)
+        counts = count_tests(found)
         names = "<br>".join(f'<a href="#{one.sheet.name}">{_line(one.sheet.title)}</a>' for one in found)
         rows.append(
             f"<tr><td><b>{escape(name)}</b><br>{names}</td><td>{counts.quantities}</td><td>{counts.failed}</td><td>{counts.not_run}</td></tr>"
         )
     where = "".join(f"<li>{escape(one.sentence)}</li>" for one in validation.machines)
-    sentence = re.sub(r"\*\*(.+?)\*\*", r'<span class="bad">\1</span>', counted(validation.found).sentence)
+    sentence = re.sub(
+        r"\*\*(.+?)\*\*", r'<span class="bad">\1</span>', count_tests(validation.found).sentence
+    )
     return (
         f"<h1>Validation of abut</h1><p>{len(validation.found)} sheets, {sentence}.</p><p>Run on:</p><ul>{where}</ul>\n"
         "<p>Of several numbers, instants or parameters the one that came nearest to its tolerance is told. "
@@ -49,8 +60,8 @@ def _cover(validation: Validation) -> str:
     )
 
 
-def _sheet(found: Found) -> str:
-    sheet, counts = found.sheet, counted([found])
+def _sheet(found: ComparedSheet) -> str:
+    sheet, counts = found.sheet, count_tests([found])
     if counts.failed:
         verdict = f'<span class="bad">{counts.failed} failed</span>'
     elif counts.quantities:
@@ -66,7 +77,7 @@ def _sheet(found: Found) -> str:
     )
 
 
-def _test(tested: Tested, sheet: str, file: str) -> str:
+def _test(tested: ComparedTest, sheet: str, file: str) -> str:
     test = tested.test
     sources = "; ".join(dict.fromkeys(filter(None, [test.sources, *(row.source for row in tested.rows)])))
     told = [
@@ -83,7 +94,7 @@ def _test(tested: Tested, sheet: str, file: str) -> str:
     )
 
 
-def _state(tested: Tested) -> str:
+def _state(tested: ComparedTest) -> str:
     if tested.state == PASSED:
         return ""
     why = tested.message or ("takes minutes" if tested.test.long and tested.state == NOT_RUN else "")

@@ -9,13 +9,13 @@ import sys
 from abut.arguments import guard
 from abut.plug import above, drawing
 from abut.results import viewer
-from abut.view.fields.beside import Curve, Distribution
+from abut.view.fields.distributions import Curve, Distribution
 from abut.view.fields.page import show
 from abut.view.fields.picture import picture
 from abut.view.files.gltf import gltf
 from abut.view.files.paraview import pvd
+from abut.view.hysteresis_loops import plot_loop
 from abut.view.laws import plot_law
-from abut.view.loops import plot_loop
 from abut.view.orbits import plot_orbit
 from abut.view.panels import Table, panel
 from abut.view.plots import plot
@@ -43,7 +43,7 @@ __all__ = [
 ]
 
 viewer.enter(sys.modules[__name__])
-drawing.enter(plot_law)
-above.enter(show_a_history=show, draw_a_history=picture)
+drawing.register_plotter(plot_law)
+above.register_verbs(show_a_history=show, draw_a_history=picture)
 
 guard(__name__, methods=True)

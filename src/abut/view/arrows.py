@@ -11,8 +11,8 @@ import numpy.typing as npt
 
 from abut.results import Result
 from abut.results.tracks import points
-from abut.view.encoding import Chunks, Coded, coded, moving, rounded
-from abut.view.marks import names_of
+from abut.view.encoding import Chunks, EncodedArray, encode_array, encode_motion, round_to_bits
+from abut.view.glyphs import names_of
 from abut.view.poses import Motion
 
 __all__ = ["contact_tracks"]
@@ -45,9 +45,9 @@ def contact_tracks(
 ) -> tuple[list[dict[str, Any]], str]:
     """The header's ``contacts``, and what had to be left out, as a sentence."""
     touches = _touches(result, shown)
-    packs: list[dict[str, Coded]] = []
+    packs: list[dict[str, EncodedArray]] = []
     for bits, part in LEVELS:
-        packs = [_packed(touch, bits, part * shown.size) for touch in touches]
+        packs = [_encode_touch(touch, bits, part * shown.size) for touch in touches]
         if sum(map(_bytes, packs)) <= budget:
             break
     names = dict.fromkeys([*names_of(result.model, "contact"), *sorted(touch.contact for touch in touches)])
@@ -65,7 +65,7 @@ def contact_tracks(
     return [{"name": name, "tracks": found} for name, found in tracks.items()], told
 
 
-def _loaded_most(touches: list[Touch], packs: list[dict[str, Coded]], budget: int) -> list[int]:
+def _loaded_most(touches: list[Touch], packs: list[dict[str, EncodedArray]], budget: int) -> list[int]:
     """Which tracks have room, the most loaded first, in their own order."""
     chosen = []
     for k in sorted(range(len(touches)), key=lambda k: -touches[k].peak):
@@ -95,16 +95,16 @@ def _touch(result: Result, contact: str, track: str, shown: Motion) -> Touch:
     return Touch(contact, at, point, normal + friction, normal, depth[at])
 
 
-def _packed(touch: Touch, bits: int, quantum: float) -> dict[str, Coded]:
+def _encode_touch(touch: Touch, bits: int, quantum: float) -> dict[str, EncodedArray]:
     middle = [float(x) for x in touch.point.mean(axis=0)]
     return {
-        "at": coded(touch.at, "u4"),
-        "point": moving(touch.point, quantum, middle),
-        "force": coded(rounded(touch.force, bits), "f4"),
-        "normal": coded(rounded(touch.normal, bits), "f4"),
-        "depth": coded(rounded(touch.depth, bits), "f4"),
+        "at": encode_array(touch.at, "u4"),
+        "point": encode_motion(touch.point, quantum, middle),
+        "force": encode_array(round_to_bits(touch.force, bits), "f4"),
+        "normal": encode_array(round_to_bits(touch.normal, bits), "f4"),
+        "depth": encode_array(round_to_bits(touch.depth, bits), "f4"),
     }
 
 
-def _bytes(pack: Mapping[str, Coded]) -> int:
+def _bytes(pack: Mapping[str, EncodedArray]) -> int:
     return sum(len(part.data) for part in pack.values())

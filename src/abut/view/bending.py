@@ -11,7 +11,16 @@ import numpy.typing as npt
 from abut.errors import InvalidValue, UnknownName
 from abut.results import Bending, Part, Result
 
-__all__ = ["COLOURS", "Look", "bent", "coordinates", "displacement", "field", "largest", "shown"]
+__all__ = [
+    "COLOURS",
+    "DeformationStyle",
+    "coordinates",
+    "deformable_parts",
+    "deformation_style",
+    "displacement",
+    "field",
+    "largest",
+]
 
 Array = npt.NDArray[np.float64]
 Indices = npt.NDArray[np.intp]
@@ -21,7 +30,7 @@ AT_ONCE = 4_000_000  #: numbers of a field that are made at a time
 
 
 @dataclass(frozen=True)
-class Look:
+class DeformationStyle:
     """How elastic bodies are shown.
 
     Attributes:
@@ -37,7 +46,7 @@ class Look:
     most: float = 0.0
 
 
-def bent(result: Result) -> Iterator[tuple[Part, Bending]]:
+def deformable_parts(result: Result) -> Iterator[tuple[Part, Bending]]:
     """The parts that bend."""
     drawing = result.drawing
     for part in drawing.parts:
@@ -73,15 +82,15 @@ def displacement(one: Bending, q: Array) -> Array:
 def field(one: Bending, colour: str, q: Array) -> Array:
     """What colours the vertices (…, n), by coordinates (…, m): [m] or [Pa]. Zero where a body's stresses are not known."""
     if colour == "displacement":
-        return np.asarray(np.linalg.norm(_summed(one.shapes, q), axis=-1))
+        return np.asarray(np.linalg.norm(_sum_modes(one.shapes, q), axis=-1))
     if one.stress is None:
         return np.zeros((*q.shape[:-1], len(one.shapes)))
-    from abut.flexible.recovery import von_mises
+    from abut.flexible.body.recovery import von_mises
 
-    return von_mises(_summed(one.stress, q).astype(np.float64))
+    return von_mises(_sum_modes(one.stress, q).astype(np.float64))
 
 
-def _summed(by_mode: npt.NDArray[np.float32], q: Array) -> npt.NDArray[np.float32]:
+def _sum_modes(by_mode: npt.NDArray[np.float32], q: Array) -> npt.NDArray[np.float32]:
     """Σ a_k q_k of numbers (n, c, m), (…, n, c), in single precision."""
     n, c, m = by_mode.shape
     flat = q.reshape(-1, m).astype(np.float32) @ by_mode.reshape(-1, m).T
@@ -97,7 +106,9 @@ def largest(one: Bending, colour: str, q: Array) -> float:
     return float(np.nan_to_num(max(float(np.nanmax(part, initial=0.0)) for part in parts)))
 
 
-def shown(result: Result, scale: float, colour: str | None, mode: int | None, rows: Indices) -> Look:
+def deformation_style(
+    result: Result, scale: float, colour: str | None, mode: int | None, rows: Indices
+) -> DeformationStyle:
     """How a result's elastic bodies are shown, with colours that reach over these outputs.
 
     Raises:
@@ -106,7 +117,7 @@ def shown(result: Result, scale: float, colour: str | None, mode: int | None, ro
     """
     if colour is not None and colour not in COLOURS:
         raise UnknownName.of("colour of elastic bodies", colour, COLOURS)
-    found = [one for _, one in bent(result)]
+    found = [one for _, one in deformable_parts(result)]
     modes = max((len(one.frequencies) for one in found), default=0)
     if mode is not None and not 1 <= mode <= modes:
         raise InvalidValue.of("snapshot: mode", mode, f"lie between 1 and {modes}, the modes there are")
@@ -119,7 +130,7 @@ def shown(result: Result, scale: float, colour: str | None, mode: int | None, ro
     if colour is not None:
         each = (largest(one, colour, chosen(coordinates(result, one, rows), _of(one, mode))) for one in found)
         most = max(each, default=0.0)
-    return Look(scale, colour, mode, most)
+    return DeformationStyle(scale, colour, mode, most)
 
 
 def _of(one: Bending, mode: int | None) -> int | None:

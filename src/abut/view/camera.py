@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from abut.results import Result
-from abut.view.paths import Array
+from abut.view.point_paths import Array
 
 SLANTED = (-60.0, 25.0)  #: azimuth and elevation [°] where nothing speaks for another view
 FLAT = 0.02  #: a machine that reaches less than this part of its size out of a plane is looked at straight on

@@ -13,8 +13,8 @@ import numpy.typing as npt
 
 from abut.results import Result
 from abut.results.tracks import points
-from abut.view.marks import names_of
-from abut.view.paths import GROUND, bodies, poses
+from abut.view.glyphs import names_of
+from abut.view.point_paths import GROUND, bodies, poses
 
 __all__ = [
     "BODIES",
@@ -76,7 +76,7 @@ def body_colours(result: Result) -> dict[str, tuple[float, ...]]:
     names, own = bodies(result), own_colours(result.model)
     mesh_of = {part.body: part.mesh for part in reversed(result.drawing.parts) if part.kind != "plane"}
     uses = Counter(mesh_of[name] for name in names if name in mesh_of)
-    resting = _resting(result, names)
+    resting = _bodies_at_rest(result, names)
     row_of = {name: k for k, one in enumerate(result.drawing.swept) for name in one.bodies}
     bulk: dict[int, int] = {}
     rows: dict[int, int] = {}
@@ -91,7 +91,7 @@ def body_colours(result: Result) -> dict[str, tuple[float, ...]]:
         elif mesh is not None and uses[mesh] > MANY:
             if mesh not in bulk:
                 bulk[mesh], taken = taken, taken + 1
-            found[name] = _shaded(BODIES[bulk[mesh] % len(BODIES)], ((0.618034 * k) % 1.0 - 0.5) * 0.24)
+            found[name] = _lighten(BODIES[bulk[mesh] % len(BODIES)], ((0.618034 * k) % 1.0 - 0.5) * 0.24)
         else:
             found[name] = rgb(AT_REST if name in resting else BODIES[taken % len(BODIES)])
             taken += 1
@@ -132,12 +132,12 @@ def viridis(values: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
     return np.stack([np.interp(at, np.arange(len(known)), known[:, c]) for c in range(3)], axis=1)
 
 
-def _shaded(colour: str, lighter: float) -> tuple[float, ...]:
+def _lighten(colour: str, lighter: float) -> tuple[float, ...]:
     hue, light, strength = colorsys.rgb_to_hls(*rgb(colour))
     return colorsys.hls_to_rgb(hue, min(max(light + lighter, 0.0), 1.0), strength)
 
 
-def _resting(result: Result, names: list[str]) -> set[str]:
+def _bodies_at_rest(result: Result, names: list[str]) -> set[str]:
     """The bodies that stay where they are throughout; none where nothing moves."""
     if not names or not len(result.time):
         return set()

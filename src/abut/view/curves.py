@@ -12,7 +12,7 @@ import numpy.typing as npt
 from abut.results import Channel, Result
 from abut.results.extremes import envelope_of
 from abut.view.decimate import extremes
-from abut.view.encoding import Chunks, Coded, coded
+from abut.view.encoding import Chunks, EncodedArray, encode_array
 
 __all__ = ["Curves", "curves", "entries"]
 
@@ -39,7 +39,7 @@ class Curves:
         told: what was left out, as a sentence; empty if nothing.
     """
 
-    data: Mapping[str, Coded]
+    data: Mapping[str, EncodedArray]
     rows: Mapping[str, Indices]
     told: str
 
@@ -53,16 +53,16 @@ def curves(result: Result, first: Sequence[str], budget: int) -> Curves:
         budget: bytes their numbers may take.
     """
     wanted = {result.channel(name).name for name in first if _has(result, name)}
-    most = _most(result, budget)
-    data: dict[str, Coded] = {}
+    most = _outputs_per_curve(result, budget)
+    data: dict[str, EncodedArray] = {}
     rows: dict[str, Indices] = {}
     for channel in sorted(result.channels, key=lambda c: (c.name not in wanted, *_rank(c))):
         room = MOST if channel.name in wanted else most
         if 8 * channel.width * min(room, len(result.time)) * WORST > budget:
             continue
         values = result.values(channel.name)
-        taken = kept(values, room) if len(values) > room else None
-        part = coded(values if taken is None else values[taken], "f8")
+        taken = extremal_outputs(values, room) if len(values) > room else None
+        part = encode_array(values if taken is None else values[taken], "f8")
         needed = len(part.data) + (0 if taken is None else 4 * len(taken))
         if needed <= budget:
             budget -= needed
@@ -70,7 +70,7 @@ def curves(result: Result, first: Sequence[str], budget: int) -> Curves:
             if taken is not None:
                 rows[channel.name] = taken
     count = len(result.channels)
-    return Curves(data, rows, _told(count - len(data), count, bool(rows)))
+    return Curves(data, rows, _thinning_note(count - len(data), count, bool(rows)))
 
 
 def entries(result: Result, chosen: Curves, shown: Indices, chunks: Chunks) -> list[dict[str, Any]]:
@@ -83,7 +83,7 @@ def _has(result: Result, name: str) -> bool:
     return name in result or any(name in channel.labels for channel in result.channels)
 
 
-def _most(result: Result, budget: int) -> int:
+def _outputs_per_curve(result: Result, budget: int) -> int:
     """Outputs to keep of each long curve, so that all have room, within bounds."""
     columns = sum(channel.width for channel in result.channels)
     return int(np.clip(budget // (ROW * max(columns, 1)), LEAST, MOST))
@@ -97,7 +97,7 @@ def _rank(channel: Channel) -> tuple[int, int]:
     return ORDER.index(group), OF_BODIES.index(quantity) if quantity in OF_BODIES else len(OF_BODIES)
 
 
-def kept(values: npt.NDArray[np.float64], most: int) -> Indices:
+def extremal_outputs(values: npt.NDArray[np.float64], most: int) -> Indices:
     """The outputs that keep the extremes of every component of a channel."""
     columns: Iterable[npt.NDArray[np.float64]] = values.reshape(len(values), -1).T
     width = int(np.prod(values.shape[1:]))
@@ -148,7 +148,7 @@ def between(result: Result, channel: Channel) -> npt.NDArray[np.float64] | None:
     return points[np.argsort(points[:, 0], kind="stable")] if len(points) else None
 
 
-def _told(left: int, count: int, thinned: bool) -> str:
+def _thinning_note(left: int, count: int, thinned: bool) -> str:
     told = ["Long curves are thinned; no peak is lost."] if thinned else []
     if left:
         remedy = "result.report(path, channels=[…]) puts those named first"

@@ -10,7 +10,17 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["Chunks", "Coded", "coded", "deflated", "delta2", "moving", "rounded", "shuffled", "whole"]
+__all__ = [
+    "Chunks",
+    "EncodedArray",
+    "deflate_bytes",
+    "delta2",
+    "encode_array",
+    "encode_integers",
+    "encode_motion",
+    "round_to_bits",
+    "shuffle_bytes",
+]
 
 Array = npt.NDArray[Any]
 Ref = dict[str, Any]
@@ -20,7 +30,7 @@ PLAIN = 64  #: bytes below which coding is not worth it
 
 
 @dataclass(frozen=True)
-class Coded:
+class EncodedArray:
     """An array's bytes and what the header says of them."""
 
     data: bytes
@@ -37,7 +47,7 @@ class Chunks:
         self._parts: list[bytes] = []
         self.size = 0
 
-    def take(self, part: Coded) -> Ref:
+    def take(self, part: EncodedArray) -> Ref:
         """Keep an array; gives its entry in the header."""
         ref: Ref = {"at": self.size, "bytes": len(part.data), "type": part.kind, "shape": list(part.shape)}
         if part.code:
@@ -49,36 +59,38 @@ class Chunks:
 
     def add(self, values: npt.ArrayLike, kind: str) -> Ref:
         """Keep numbers of type f8, f4, i4 or u4, bit for bit."""
-        return self.take(coded(values, kind))
+        return self.take(encode_array(values, kind))
 
     def joined(self) -> bytes:
         """All chunks."""
         return b"".join(self._parts)
 
 
-def coded(values: npt.ArrayLike, kind: str) -> Coded:
+def encode_array(values: npt.ArrayLike, kind: str) -> EncodedArray:
     """Numbers of type f8, f4, i4 or u4, bit for bit."""
     array = np.ascontiguousarray(values, LITTLE[kind])
     shape = np.shape(values)
     if array.nbytes <= PLAIN:
-        return Coded(array.tobytes(), kind, shape, ())
-    return Coded(_packed(array), kind, shape, ("shuffle", "deflate"))
+        return EncodedArray(array.tobytes(), kind, shape, ())
+    return EncodedArray(_compress(array), kind, shape, ("shuffle", "deflate"))
 
 
-def moving(values: Array, scale: float | list[float], offset: list[float]) -> Coded:
+def encode_motion(values: Array, scale: float | list[float], offset: list[float]) -> EncodedArray:
     """Values (n, …, k) that move smoothly along the first axis, to within half of ``scale``; ``offset`` has k numbers, ``scale`` may."""
     with np.errstate(invalid="ignore"):
         steps = np.rint((values - np.array(offset)) / np.array(scale))
         steps = np.nan_to_num(steps, nan=0.0, posinf=0.0, neginf=0.0)
     integers = np.clip(steps, -(2.0**31), 2.0**31 - 1).astype(np.int32)
     scaling = {"scale": scale, "offset": offset}
-    return Coded(_packed(delta2(integers)), "i4", values.shape, ("delta2", "shuffle", "deflate"), scaling)
+    return EncodedArray(
+        _compress(delta2(integers)), "i4", values.shape, ("delta2", "shuffle", "deflate"), scaling
+    )
 
 
-def whole(integers: Array, scale: list[float]) -> Coded:
+def encode_integers(integers: Array, scale: list[float]) -> EncodedArray:
     """Small whole numbers (…, k) of either sign, each in steps of ``scale``, which has k numbers."""
-    return Coded(
-        _packed(zigzagged(np.asarray(integers, np.int32))),
+    return EncodedArray(
+        _compress(zigzag_encode(np.asarray(integers, np.int32))),
         "i4",
         integers.shape,
         ("zigzag", "shuffle", "deflate"),
@@ -86,7 +98,7 @@ def whole(integers: Array, scale: list[float]) -> Coded:
     )
 
 
-def rounded(values: npt.ArrayLike, bits: int) -> npt.NDArray[np.float32]:
+def round_to_bits(values: npt.ArrayLike, bits: int) -> npt.NDArray[np.float32]:
     """Single precision with so many bits after the leading one: a relative error of at most 2^−(bits+1)."""
     with np.errstate(over="ignore"):
         single = np.array(values, np.float32)
@@ -110,15 +122,15 @@ def delta2(integers: Array) -> npt.NDArray[np.uint32]:
     first[1:] -= values[:-1]
     second = first.copy()
     second[2:] -= first[1:-1]
-    return zigzagged(second)
+    return zigzag_encode(second)
 
 
-def zigzagged(values: npt.NDArray[np.int32]) -> npt.NDArray[np.uint32]:
+def zigzag_encode(values: npt.NDArray[np.int32]) -> npt.NDArray[np.uint32]:
     """Small numbers of either sign as small ones without: 0, −1, 1, −2 and so on as 0, 1, 2, 3."""
     return ((values << 1) ^ (values >> 31)).view(np.uint32)
 
 
-def shuffled(array: Array) -> bytes:
+def shuffle_bytes(array: Array) -> bytes:
     """All first bytes of the numbers, then all second bytes, and so on."""
     flat = np.ascontiguousarray(array).reshape(-1)
     if not flat.size:
@@ -126,12 +138,12 @@ def shuffled(array: Array) -> bytes:
     return np.ascontiguousarray(flat.view(np.uint8).reshape(flat.size, flat.itemsize).T).tobytes()
 
 
-def deflated(data: bytes, strategy: int = zlib.Z_DEFAULT_STRATEGY) -> bytes:
+def deflate_bytes(data: bytes, strategy: int = zlib.Z_DEFAULT_STRATEGY) -> bytes:
     """A raw DEFLATE stream."""
     maker = zlib.compressobj(6, zlib.DEFLATED, -15, 9, strategy)
     return maker.compress(data) + maker.flush()
 
 
-def _packed(array: Array) -> bytes:
+def _compress(array: Array) -> bytes:
     """Shuffled and deflated. What repeats in shuffled numbers are runs, and to look for these alone is fast."""
-    return deflated(shuffled(array), zlib.Z_RLE)
+    return deflate_bytes(shuffle_bytes(array), zlib.Z_RLE)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from abut import units
-from abut.contact.cycle import pressed, slid
+from abut.contact.law_cycle import friction_cycle, normal_force_cycle
 from abut.errors import InvalidValue
 from abut.units import Scalar
-from abut.view.plots import CYCLE, once, pyplot, ruled
+from abut.view.plots import CYCLE, detach_figure, pyplot, style_axis
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -58,20 +58,20 @@ def plot_law(
     figure, axis = pyplot().subplots(layout="constrained", figsize=(7.0, 4.5))
     axis.set_prop_cycle(color=CYCLE)
     if law.anatomy.method == "force":
-        _pressed(axis, law, a, v)
+        _plot_normal_cycles(axis, law, a, v)
     else:
         factor, across, up = SLIDING[law.anatomy.method]
-        slip, found = slid(law, v, force, time)
+        slip, found = friction_cycle(law, v, force, time)
         axis.plot(slip, factor * found / force, linewidth=1.4)
         axis.set(xlabel=across, ylabel=up)
     axis.set_title(type(law).__name__, fontsize="medium")
-    ruled(axis)
-    return once(figure)  # type: ignore[no-any-return]
+    style_axis(axis)
+    return detach_figure(figure)  # type: ignore[no-any-return]
 
 
-def _pressed(axis: Any, law: Any, depth: float, speed: float) -> None:
+def _plot_normal_cycles(axis: Any, law: Any, depth: float, speed: float) -> None:
     for factor in SPEEDS:
-        depths, forces = pressed(law, depth, factor * speed)
+        depths, forces = normal_force_cycle(law, depth, factor * speed)
         axis.plot(1e3 * depths, forces, label=f"{factor * speed:.4g} m/s", linewidth=1.4)
     axis.set(xlabel="depth [mm]", ylabel="force [N]")
     axis.legend(frameon=False, title="onset speed")

@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from abut.view.bending import COLOURS, Look
+from abut.view.bending import COLOURS, DeformationStyle
 from abut.view.colours import viridis
-from abut.view.scales import scale
+from abut.view.unit_prefixes import scale
 
 __all__ = ["colour_bar"]
 
@@ -22,7 +22,7 @@ LEFT, WIDE, TALL, BELOW = (
 TICKS = 5
 
 
-def colour_bar(axis: Any, look: Look, size: tuple[int, int], ink: str) -> None:
+def colour_bar(axis: Any, look: DeformationStyle, size: tuple[int, int], ink: str) -> None:
     """A bar of the colours with its ticks, what they are of in which unit, and by how much displacements are drawn larger."""
     told = [] if look.mode is None else [f"mode {look.mode} alone"]
     told += [] if look.scale == 1.0 else [f"deformation × {look.scale:g}"]
@@ -35,7 +35,7 @@ def colour_bar(axis: Any, look: Look, size: tuple[int, int], ink: str) -> None:
     axis.text(LEFT, bottom, "\n".join(told), va="top", color=ink, fontsize=9)
 
 
-def _bar(axis: Any, look: Look, at: tuple[float, float], ink: str) -> None:
+def _bar(axis: Any, look: DeformationStyle, at: tuple[float, float], ink: str) -> None:
     bottom, height = at
     unit = COLOURS[str(look.colour)]
     factor, unit = scale(np.array([look.most]), unit)

@@ -12,9 +12,9 @@ import numpy.typing as npt
 from abut.errors import InvalidValue, UnknownName
 from abut.results import Result
 from abut.units import Scalar, positive
-from abut.view.paths import Array, Point, Seat, bodies, frames_of, seat, seen
-from abut.view.plots import CYCLE, once, pyplot, ruled, title_of
-from abut.view.scales import measured, scale
+from abut.view.plots import CYCLE, detach_figure, pyplot, style_axis, title_of
+from abut.view.point_paths import Array, BodyFrame, Point, bodies, frames_of, relative_path, seat
+from abut.view.unit_prefixes import format_quantity, scale
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -27,8 +27,8 @@ EXAMPLE = 'such as plot_orbit("pin", relative_to="bearing")'
 class Orbit:
     """What is drawn: whose path, who watches, the clearance [m] if there is one, and when the two touch."""
 
-    point: Seat
-    watcher: Seat
+    point: BodyFrame
+    watcher: BodyFrame
     clearance: float | None = None
     touching: npt.NDArray[np.bool_] | None = None
     title: str = ""
@@ -44,20 +44,20 @@ def plot_orbit(
 ) -> Figure:
     """Draw the path of a point on one body in the axes of another; gives the figure. See ``Result.plot_orbit``."""
     first, second = _plane(plane)
-    orbit = _between(result, of, relative_to) if relative_to is not None else _named(result, of)
+    orbit = _between(result, of, relative_to) if relative_to is not None else _orbit_of(result, of)
     radius = orbit.clearance if clearance is None else positive(clearance, "m", what="plot_orbit: clearance")
-    path = seen(result, orbit.point, orbit.watcher)[:, [first, second]]
+    path = relative_path(result, orbit.point, orbit.watcher)[:, [first, second]]
     factor, unit = scale([*np.ravel(path), radius or 0.0], "m")
     figure, axis = pyplot().subplots(layout="constrained", figsize=(6.0, 6.4))
     _draw_path(axis, path / factor, orbit.touching)
     if radius is not None:
-        _draw_circle(axis, radius / factor, f"clearance {measured(radius, 'm')}")
+        _draw_circle(axis, radius / factor, f"clearance {format_quantity(radius, 'm')}")
     axis.set(xlabel=f"{AXES[first]} [{unit}]", ylabel=f"{AXES[second]} [{unit}]", aspect="equal")
-    ruled(axis)
+    style_axis(axis)
     axis.legend(frameon=False, fontsize="small", ncols=3, loc="upper center", bbox_to_anchor=(0.5, -0.1))
     axis.set_title(f"{orbit.title}{orbit.point.name} in the axes of {orbit.watcher.name}", fontsize="small")
     figure.suptitle(title_of(result), fontsize="medium")
-    return once(figure)  # type: ignore[no-any-return]
+    return detach_figure(figure)  # type: ignore[no-any-return]
 
 
 # --- who ------------------------------------------------------------------------------------------------------------
@@ -67,7 +67,7 @@ def _between(result: Result, of: Point, relative_to: Point) -> Orbit:
     return Orbit(seat(result, of, "plot_orbit: of"), seat(result, relative_to, "plot_orbit: relative_to"))
 
 
-def _named(result: Result, of: Point) -> Orbit:
+def _orbit_of(result: Result, of: Point) -> Orbit:
     """The two frames of a contact, joint or force; of a contact with a cavity, the pin in it."""
     things = {
         str(thing["name"]): thing

@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 
 from abut.errors import InvalidValue
 from abut.failures import describe_failure
-from abut.plug.brief import briefly
+from abut.plug.brief import short_repr
 from abut.results import Result
 
 __all__ = ["PANELS", "Table", "panel", "panel_of", "panels"]
@@ -30,7 +30,7 @@ F = TypeVar("F", bound=Callable[[Any], Any])
 PANELS: dict[str, Callable[[Result], Any]] = {}  #: title → what fills it
 
 
-@briefly
+@short_repr
 @dataclass(frozen=True)
 class Table:
     """A table of a panel.

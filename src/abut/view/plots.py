@@ -10,8 +10,8 @@ from abut.errors import InvalidValue, MissingExtra
 from abut.results import Result
 from abut.results.extremes import envelope_of, note_of
 from abut.view.curves import between
-from abut.view.notation import labelled
-from abut.view.scales import scale
+from abut.view.unit_format import axis_label
+from abut.view.unit_prefixes import scale
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -53,13 +53,13 @@ def plot(result: Result, names: tuple[str, ...]) -> Figure:
         factor, shown = scale(np.concatenate(sizes), unit)
         for name in members:
             _draw(axis, result, name, (time, factor), alone=len(members) == 1)
-        axis.set_ylabel(labelled(_quantities(result, members), shown).strip())
-        ruled(axis)
+        axis.set_ylabel(axis_label(_quantities(result, members), shown).strip())
+        style_axis(axis)
         axis.margins(x=0.0)
         axis.legend(frameon=False, fontsize="small", ncols=4, loc="lower left", bbox_to_anchor=(0.0, 1.0))
-    axes[-1, 0].set_xlabel(labelled("time", second))
+    axes[-1, 0].set_xlabel(axis_label("time", second))
     figure.suptitle(title_of(result), fontsize="medium")
-    return once(figure)  # type: ignore[no-any-return]
+    return detach_figure(figure)  # type: ignore[no-any-return]
 
 
 def _draw(axis: Any, result: Result, name: str, factors: tuple[float, float], alone: bool) -> None:
@@ -67,20 +67,20 @@ def _draw(axis: Any, result: Result, name: str, factors: tuple[float, float], al
     channel = result.channel(name)
     time, values = result.time / factors[0], result.values(name) / factors[1]
     if values.ndim == 1:
-        label = f"{name}{_unsettled(result, name)}"
+        label = f"{name}{_undetermined_note(result, name)}"
         (line,) = axis.plot(time, values, label=label, linewidth=1.2)
         _draw_band(axis, result, name, factors, line.get_color())
         return
     for k, component in enumerate(channel.components):
         colour = {"color": OF_COMPONENT[component]} if alone and component in OF_COMPONENT else {}
-        label = f"{channel.labels[k]}{_unsettled(result, channel.labels[k])}"
+        label = f"{channel.labels[k]}{_undetermined_note(result, channel.labels[k])}"
         axis.plot(time, values[:, k], label=label, linewidth=1.2, **colour)
     _draw_spikes(
         axis, result, name, factors, {"color": OF_LENGTH, "label": f"{name}, magnitude between outputs"}
     )
 
 
-def _unsettled(result: Result, name: str) -> str:
+def _undetermined_note(result: Result, name: str) -> str:
     """What a label says of a load that equilibrium leaves open."""
     return note_of(result.undetermined, name)
 
@@ -124,7 +124,7 @@ def _quantities(result: Result, names: list[str]) -> str:
     return ", ".join(words) if len(words) <= 2 else ""
 
 
-def ruled(axis: Any) -> None:
+def style_axis(axis: Any) -> None:
     """A faint grid, and no frame above and to the right."""
     axis.grid(alpha=0.3, linewidth=0.6)
     axis.spines[["top", "right"]].set_visible(False)
@@ -135,7 +135,7 @@ def title_of(result: Result) -> str:
     return result.name if result.status.ok else f"{result.name} ({result.status.kind})"
 
 
-def once(figure: Any) -> Any:
+def detach_figure(figure: Any) -> Any:
     """The figure, taken from those that a notebook shows by itself at the end of a cell, for it shows what a cell gives as well."""
     plt = pyplot()
     if "inline" in plt.get_backend().lower():

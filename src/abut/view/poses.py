@@ -11,8 +11,8 @@ import numpy.typing as npt
 
 from abut.results import Result
 from abut.view.colours import own_colours
-from abut.view.encoding import Chunks, Coded, moving
-from abut.view.marks import names_of
+from abut.view.encoding import Chunks, EncodedArray, encode_motion
+from abut.view.glyphs import names_of
 
 __all__ = ["Motion", "continuous", "motion", "pose_arrays"]
 
@@ -72,7 +72,7 @@ def origin_of(result: Result) -> Array:
     """
     if not len(result.time):
         return np.zeros(3)
-    first = _gathered(result, _posed(result), "position", 3, np.zeros(1, np.intp))
+    first = _stack_values(result, _bodies_with_pose(result), "position", 3, np.zeros(1, np.intp))
     points = first[np.isfinite(first).all(axis=2)]
     middle = points.mean(axis=0) if len(points) else np.zeros(3)
     return middle if np.linalg.norm(middle) > FAR * _size(result, first) else np.zeros(3)
@@ -80,10 +80,10 @@ def origin_of(result: Result) -> Array:
 
 def motion(result: Result, budget: int, origin: Array) -> Motion:
     """The bodies' poses in the frames to show, relative to ``origin``, and how coarsely to keep them within ``budget`` bytes."""
-    names = _posed(result)
+    names = _bodies_with_pose(result)
     frames = _frames(result)
-    positions = _gathered(result, names, "position", 3, frames) - origin
-    quaternions = continuous(_gathered(result, names, "quaternion", 4, frames))
+    positions = _stack_values(result, names, "position", 3, frames) - origin
+    quaternions = continuous(_stack_values(result, names, "quaternion", 4, frames))
     size = _size(result, positions)
     level, bytes_needed = _level(positions, quaternions, size, budget)
     if bytes_needed > budget:
@@ -98,7 +98,7 @@ def motion(result: Result, budget: int, origin: Array) -> Motion:
 def pose_arrays(shown: Motion, model: Mapping[str, Any], chunks: Chunks) -> dict[str, Any]:
     """The header's entries on bodies, with the colours that a model's summary gives them, and poses."""
     colours = own_colours(model)
-    positions, quaternions = _coded(shown.positions, shown.quaternions, shown.quantum, shown.turn)
+    positions, quaternions = _encode_poses(shown.positions, shown.quaternions, shown.quantum, shown.turn)
     return {
         "bodies": [
             {"name": name, **({"colour": colours[name]} if name in colours else {})}
@@ -110,7 +110,7 @@ def pose_arrays(shown: Motion, model: Mapping[str, Any], chunks: Chunks) -> dict
     }
 
 
-def _posed(result: Result) -> list[str]:
+def _bodies_with_pose(result: Result) -> list[str]:
     """Names of the bodies that have a pose in the result."""
     return [
         name for name in _bodies(result) if f"{name}.position" in result and f"{name}.quaternion" in result
@@ -136,7 +136,9 @@ def _frames(result: Result) -> npt.NDArray[np.intp]:
     return np.unique(np.clip(kept, 0, len(time) - 1))
 
 
-def _gathered(result: Result, names: list[str], what: str, width: int, frames: npt.NDArray[np.intp]) -> Array:
+def _stack_values(
+    result: Result, names: list[str], what: str, width: int, frames: npt.NDArray[np.intp]
+) -> Array:
     out = np.zeros((len(frames), len(names), width))
     for k, name in enumerate(names):
         out[:, k] = result.values(f"{name}.{what}")[frames]
@@ -170,14 +172,16 @@ def _level(positions: Array, quaternions: Array, size: float, budget: int) -> tu
     some, turned = positions[:, chosen], quaternions[:, chosen]
     needed = 0
     for level in LEVELS:
-        parts = _coded(some, turned, level[0] * size, level[1])
+        parts = _encode_poses(some, turned, level[0] * size, level[1])
         needed = sum(len(part.data) for part in parts) * bodies // max(len(chosen), 1)
         if needed <= budget:
             return level, needed
     return LEVELS[-1], needed
 
 
-def _coded(positions: Array, quaternions: Array, quantum: float, turn: float) -> tuple[Coded, Coded]:
+def _encode_poses(
+    positions: Array, quaternions: Array, quantum: float, turn: float
+) -> tuple[EncodedArray, EncodedArray]:
     finite = positions[np.isfinite(positions).all(axis=2)]
     middle = [float(x) for x in finite.mean(axis=0)] if len(finite) else [0.0, 0.0, 0.0]
-    return moving(positions, quantum, middle), moving(quaternions, turn, [0.0, 0.0, 0.0, 0.0])
+    return encode_motion(positions, quantum, middle), encode_motion(quaternions, turn, [0.0, 0.0, 0.0, 0.0])

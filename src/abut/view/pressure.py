@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from abut.view.encoding import Chunks
-from abut.view.plots import once, pyplot
+from abut.view.plots import detach_figure, pyplot
 
 __all__ = ["plot_pressure", "pressures"]
 
@@ -68,4 +68,4 @@ def plot_pressure(pressures: Any, axes: Any = None) -> Any:
     axes.set_xlabel("[mm]")
     axes.set_ylabel("[mm]")
     axes.set_title(f"t = {pressures.time:.6g} s, {pressures.force:.4g} N")
-    return once(figure) if own else figure
+    return detach_figure(figure) if own else figure

@@ -82,7 +82,7 @@ class Canvas:
         owners = np.full(self.width * self.height, -1, np.intp)
         if len(seen):
             owners[seen] = np.concatenate(self._owners)[self.nearest[seen]]
-            colours[seen] = self._shaded(seen)
+            colours[seen] = self._shade(seen)
         dark = self._outline(owners.reshape(self.height, self.width)).ravel()
         dark[self._on_lines(lines, reach)] = True
         colours[dark] *= OUTLINE
@@ -125,7 +125,7 @@ class Canvas:
 
     # --- shading ----------------------------------------------------------------------------------------------------
 
-    def _shaded(self, seen: Indices) -> Array:
+    def _shade(self, seen: Indices) -> Array:
         """Colours of these pixels by the angle of their normals with the light; both sides of a face are lit."""
         which = self.nearest[seen]
         corners = np.concatenate(self._corners)[which]

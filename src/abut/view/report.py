@@ -12,7 +12,7 @@ from typing import Any
 
 from abut.errors import InputError
 from abut.results import Result
-from abut.results.files import replacing
+from abut.results.atomic_write import replace_atomically
 from abut.view.scene import scene, title_of
 
 __all__ = ["bundle", "html", "inline", "page", "report"]
@@ -46,7 +46,7 @@ def report(
         UnknownName: no channel has this name.
     """
     text = page(scene([result, *compare], pressure=pressure, channels=channels), title_of(result))
-    with replacing(path) as partial:
+    with replace_atomically(path) as partial:
         partial.write_text(text, encoding="utf-8", errors="replace")
     return Path(path)
 

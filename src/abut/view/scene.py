@@ -15,25 +15,25 @@ import numpy.typing as npt
 from abut.errors import InvalidValue, UnknownName
 from abut.results import Result
 from abut.results.drawing import Drawing, Mesh, Part
-from abut.results.plain import plain
+from abut.results.json_data import plain
 from abut.view.advice import advice
 from abut.view.arrows import contact_tracks
-from abut.view.bends import bending
 from abut.view.curves import curves, entries
-from abut.view.encoding import Chunks, deflated
-from abut.view.fields.beside import Distribution, distributions
+from abut.view.encoding import Chunks, deflate_bytes
+from abut.view.fields.distributions import Distribution, distributions
 from abut.view.fields.extremes import table
 from abut.view.fields.parts import fields as fields_of
 from abut.view.fields.parts import origin_of_fields
-from abut.view.marks import marks
+from abut.view.glyphs import marks
+from abut.view.ground_planes import fit_ground_planes
 from abut.view.panels import Table, panel_of, panels
-from abut.view.planes import fitted
 from abut.view.poses import GROUND, motion, origin_of, pose_arrays
 from abut.view.pressure import pressures
+from abut.view.scene_bending import deformation_entries
 from abut.view.sweeps import elements, sweeps
 
 if TYPE_CHECKING:
-    from abut.fem.history import History
+    from abut.fem.results.result import History
 
 __all__ = ["LETTERS", "VERSION", "scene"]
 
@@ -87,16 +87,18 @@ def scene(
     for name in channels:
         results[0].channel(name)
     chunks, meshes = Chunks(), _Meshes()
-    drawn = [_Drawn(drawing, meshes.numbers(drawing)) for drawing in map(fitted, results)]
+    drawn = [_DrawnResult(drawing, meshes.numbers(drawing)) for drawing in map(fit_ground_planes, results)]
     surfaces = [_mesh(mesh, chunks) for mesh in meshes.kept]
     origin = origin_of(results[0]) if fields is None else origin_of_fields(fields)
     runs = [
-        _run(result, name, chunks, origin, drawn[k], pressure if k == 0 else (), channels, len(results) - k)
+        _result_entry(
+            result, name, chunks, origin, drawn[k], pressure if k == 0 else (), channels, len(results) - k
+        )
         for k, (result, name) in enumerate(zip(results, _names(results), strict=True))
     ]
     if fields is not None:
         _put_fields(runs[0], fields, chunks, origin)
-        runs[0] |= {"field": _known(field, fields), "field_log": logarithmic}
+        runs[0] |= {"field": _check_field(field, fields), "field_log": logarithmic}
         runs[0]["distributions"] = distributions(beside, fields, chunks)
         runs[0]["panels"] = [panel_of(title, one) for title, one in (tables or {}).items()] + runs[0][
             "panels"
@@ -109,11 +111,11 @@ def scene(
         "meshes": surfaces,
         "runs": runs,
     }
-    text = deflated(json.dumps(plain(header), allow_nan=False, separators=(",", ":")).encode())
+    text = deflate_bytes(json.dumps(plain(header), allow_nan=False, separators=(",", ":")).encode())
     return LETTERS + struct.pack("<II", VERSION, len(text)) + text + bytes(-len(text) % 8) + chunks.joined()
 
 
-def _known(field: str | None, history: History) -> str | None:
+def _check_field(field: str | None, history: History) -> str | None:
     """A field that some part has.
 
     Raises:
@@ -136,7 +138,7 @@ def _names(results: Sequence[Result]) -> list[str]:
     return [f"{name} ({k + 1})" if names.count(name) > 1 else name for k, name in enumerate(names)]
 
 
-class _Drawn(NamedTuple):
+class _DrawnResult(NamedTuple):
     """A result's drawing, and the scene's number of each of its meshes."""
 
     drawing: Drawing
@@ -160,12 +162,12 @@ class _Meshes:
         return found
 
 
-def _run(
+def _result_entry(
     result: Result,
     name: str,
     chunks: Chunks,
     origin: npt.NDArray[np.float64],
-    drawn: _Drawn,
+    drawn: _DrawnResult,
     maps: Sequence[Any],
     channels: Sequence[str],
     sharing: int,
@@ -176,7 +178,9 @@ def _run(
     moving = motion(result, share * POSES // TOTAL, origin)
     poses = pose_arrays(moving, result.model, chunks)
     parts = [part for part in drawn.drawing.parts if part.body in moving.numbers]
-    bends, bends_told = bending(result, parts, drawn.drawing.bent, moving, chunks, share * BENDING // TOTAL)
+    bends, bends_told = deformation_entries(
+        result, parts, drawn.drawing.bent, moving, chunks, share * BENDING // TOTAL
+    )
     contacts, arrows_told = contact_tracks(result, moving, chunks, share * ARROWS // TOTAL)
     chosen = curves(result, channels, min(end - chunks.size, share * CURVES // TOTAL))
     shown = _outputs(result, [moving.frames, *chosen.rows.values()])
@@ -193,7 +197,7 @@ def _run(
         **poses,
         "parts": [
             vars(part)
-            | _placed(part, origin)
+            | _ground_position(part, origin)
             | {"body": moving.numbers[part.body], "mesh": drawn.numbers[part.mesh]}
             for part in parts
         ],
@@ -216,7 +220,7 @@ def _run(
     }
 
 
-def _placed(part: Part, origin: npt.NDArray[np.float64]) -> dict[str, Any]:
+def _ground_position(part: Part, origin: npt.NDArray[np.float64]) -> dict[str, Any]:
     """The position of a part on the ground, relative to the scene's origin."""
     return {"position": (np.asarray(part.position) - origin).tolist()} if part.body == GROUND else {}
 

@@ -13,19 +13,19 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from abut.errors import InvalidValue, MissingExtra
-from abut.plug.brief import briefly
+from abut.plug.brief import short_repr
 from abut.results import Result
-from abut.results.files import replacing
+from abut.results.atomic_write import replace_atomically
 from abut.units import Scalar, positive, quantity, vector
-from abut.view.bending import Look
-from abut.view.bending import shown as bent_look
+from abut.view.bending import DeformationStyle
+from abut.view.bending import deformation_style as bent_look
 from abut.view.camera import Camera, axes, best_view, upright
 from abut.view.legend import colour_bar
-from abut.view.paths import Array, Point, bodies, seat, track
 from abut.view.plots import title_of
+from abut.view.point_paths import Array, Point, bodies, seat, track
 from abut.view.raster import Canvas
-from abut.view.scales import measured, scale
-from abut.view.scenery import Push, Surface, instant, pushes, reach, surfaces
+from abut.view.snapshot_scene import Push, Surface, instant, pushes, reach, surfaces
+from abut.view.unit_prefixes import format_quantity, scale
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -40,7 +40,7 @@ INK, PAPER = "#2b3440", (1.0, 1.0, 1.0)
 DPI = 100
 
 
-@briefly
+@short_repr
 @dataclass(frozen=True, eq=False)
 class Snapshot:
     """A picture: ``png`` are its bytes, ``save`` writes them; in a notebook it shows itself.
@@ -54,7 +54,7 @@ class Snapshot:
     clock: str  #: the time as the picture tells it
     pixels: Array  #: the machine alone, (height, width, 3) in 0…1, rows from above
     pushes: Sequence[Push]
-    look: Look = Look()  #: how elastic bodies are shown
+    look: DeformationStyle = DeformationStyle()  #: how elastic bodies are shown
 
     @cached_property
     def png(self) -> bytes:
@@ -73,7 +73,7 @@ class Snapshot:
         Raises:
             InputError: the folder does not exist or cannot be written.
         """
-        with replacing(path) as partial:
+        with replace_atomically(path) as partial:
             partial.write_bytes(self.png)
         return Path(path)
 
@@ -110,7 +110,7 @@ def snapshot(
     moment = float(result.time[k])
     factor, unit = scale(result.time, "s")
     clock = f"t = {moment / factor:.6g} {unit}"
-    return Snapshot(camera, moment, title_of(result), clock, _drawn(camera, shown), pushes(result, k), look)
+    return Snapshot(camera, moment, title_of(result), clock, _render(camera, shown), pushes(result, k), look)
 
 
 # --- what is seen ---------------------------------------------------------------------------------------------------
@@ -148,27 +148,27 @@ def _camera(turned: Array, shown: Sequence[Surface], held: Array, size: tuple[in
     return Camera(turned, 0.5 * (low + high) @ turned, float(density), size)
 
 
-def _drawn(camera: Camera, shown: Sequence[Surface]) -> Array:
+def _render(camera: Camera, shown: Sequence[Surface]) -> Array:
     fine = camera.finer(FINER)
     canvas = Canvas(*fine.size)
     owners = {name: k for k, name in enumerate(dict.fromkeys(surface.body for surface in shown))}
     for surface in shown:
         canvas.draw(
             fine.pixels(surface.corners),
-            _lit(surface, camera.axes),
+            _view_normals(surface, camera.axes),
             surface.colour,
             owners[surface.body],
             surface.cull,
             surface.values,
         )
-    lines = [fine.pixels(surface.edges) for surface in shown if _outlined(surface, camera.axes[2])]
+    lines = [fine.pixels(surface.edges) for surface in shown if _draws_edges(surface, camera.axes[2])]
     segments = np.concatenate(lines) if lines else np.empty((0, 2, 3))
     picture = canvas.picture(PAPER, segments, reach=1.5 * FINER)
     width, height = camera.size
     return np.asarray(picture.reshape(height, FINER, width, FINER, 3).mean(axis=(1, 3)))
 
 
-def _outlined(surface: Surface, toward: Array) -> bool:
+def _draws_edges(surface: Surface, toward: Array) -> bool:
     """Whether edges are drawn. Of a plane seen from behind, which is left out, they are none; of one seen from its edge they are all."""
     if surface.bounding or not len(surface.edges):
         return bool(len(surface.edges))
@@ -176,7 +176,7 @@ def _outlined(surface: Surface, toward: Array) -> bool:
     return bool(normal @ toward > -EDGE_ON)
 
 
-def _lit(surface: Surface, axes: Array) -> Array:
+def _view_normals(surface: Surface, axes: Array) -> Array:
     """Normals as the eye has them; planes are backdrops and stay nearly as bright as they are."""
     normals = surface.normals @ axes.T
     if surface.bounding:
@@ -220,12 +220,12 @@ def _arrows(axis: Any, snap: Snapshot) -> None:
         style = {"arrowstyle": "-|>", "color": push.colour, "linewidth": 2.0, "mutation_scale": 14}
         axis.annotate("", xy=end, xytext=start, arrowprops={**style, "shrinkA": 0, "shrinkB": 0})
     right = snap.camera.size[0] - 14
-    for line, (text, colour) in enumerate(reversed(_told(snap.pushes))):
+    for line, (text, colour) in enumerate(reversed(_force_legend(snap.pushes))):
         style = {"ha": "right", "color": colour, "fontsize": 9, "parse_math": False}
         axis.text(right, 14 + 16 * line, text, **style)
 
 
-def _told(pushes: Sequence[Push]) -> list[tuple[str, str]]:
+def _force_legend(pushes: Sequence[Push]) -> list[tuple[str, str]]:
     """A line of the legend and its colour for each contact that presses, the hardest first."""
     sums: dict[str, Array] = {}
     for push in pushes:
@@ -233,7 +233,7 @@ def _told(pushes: Sequence[Push]) -> list[tuple[str, str]]:
     sizes = {name: float(np.linalg.norm(force)) for name, force in sums.items()}
     colours = {push.contact: push.colour for push in pushes}
     order = sorted(sizes, key=lambda name: -sizes[name])
-    lines = [(f"{name}  {measured(sizes[name], 'N')}", colours[name]) for name in order[:LISTED]]
+    lines = [(f"{name}  {format_quantity(sizes[name], 'N')}", colours[name]) for name in order[:LISTED]]
     rest = len(order) - LISTED
     return lines + [(f"and {rest} more contacts", INK)] * (rest > 0)
 
@@ -245,4 +245,6 @@ def _scale_bar(axis: Any, camera: Camera) -> None:
     length = float(next(step for step in (5.0, 2.0, 1.0) if step * power <= rough) * power)
     end = 14 + length * camera.density
     axis.plot([14, 14, end, end], [20, 14, 14, 20], color=INK, linewidth=1.2, solid_joinstyle="miter")
-    axis.text(0.5 * (14 + end), 20, measured(length, "m"), ha="center", va="bottom", color=INK, fontsize=9)
+    axis.text(
+        0.5 * (14 + end), 20, format_quantity(length, "m"), ha="center", va="bottom", color=INK, fontsize=9
+    )

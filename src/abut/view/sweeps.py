@@ -12,7 +12,7 @@ from abut.model.rotations import across, to_matrix
 from abut.results import Drawing, Swept
 from abut.view.encoding import Chunks
 
-__all__ = ["elements", "formed", "placed", "sweeps"]
+__all__ = ["elements", "sweeps", "swept_form", "swept_vertices"]
 
 Array = npt.NDArray[np.float64]
 Indices = npt.NDArray[np.intp]
@@ -36,7 +36,7 @@ def elements(drawing: Drawing) -> frozenset[str]:
     return frozenset(name for one in drawing.swept for name in one.elements)
 
 
-def formed(one: Swept) -> Form:
+def swept_form(one: Swept) -> Form:
     """Rings, facets between them, caps, and edges where the section has corners."""
     k, count, steps = len(one.outline), len(one.ends), STEPS if one.turning else 1
     smooth = k >= ROUND
@@ -71,15 +71,17 @@ def _caps(one: Swept, steps: int) -> Indices:
     return np.array(out, np.intp) % (len(one.ends) * (steps + 1))
 
 
-def placed(one: Swept, form: Form, places: Mapping[str, Array], turns: Mapping[str, Array]) -> Array:
+def swept_vertices(one: Swept, form: Form, places: Mapping[str, Array], turns: Mapping[str, Array]) -> Array:
     """Vertices (n, 3) [m], by places and rotation matrices of the bodies."""
     ends = np.array([[places[name] for name in pair] for pair in one.ends])
-    centres, y, z = _turned(one, form, ends, turns) if one.turning else _straight(ends)
+    centres, y, z = _curved_centerline(one, form, ends, turns) if one.turning else _straight_centerline(ends)
     rings = centres[:, None] + y[:, None] * form.profile[:, :1] + z[:, None] * form.profile[:, 1:]
     return np.concatenate([rings, rings[form.caps]]).reshape(-1, 3)
 
 
-def _turned(one: Swept, form: Form, ends: Array, turns: Mapping[str, Array]) -> tuple[Array, Array, Array]:
+def _curved_centerline(
+    one: Swept, form: Form, ends: Array, turns: Mapping[str, Array]
+) -> tuple[Array, Array, Array]:
     """Middles of the rings and their axes y and z: cubic between the ends, along x of either."""
     axes = np.array(
         [
@@ -97,7 +99,7 @@ def _turned(one: Swept, form: Form, ends: Array, turns: Mapping[str, Array]) -> 
     return middle.reshape(-1, 3), y.reshape(-1, 3), z.reshape(-1, 3)
 
 
-def _straight(ends: Array) -> tuple[Array, Array, Array]:
+def _straight_centerline(ends: Array) -> tuple[Array, Array, Array]:
     """The same of a rope: straight pieces, and at each point a ring across the mean of the two."""
     way = ends[:, 1] - ends[:, 0]
     way /= np.maximum(np.linalg.norm(way, axis=1, keepdims=True), 1e-12)
@@ -121,7 +123,7 @@ def sweeps(swept: Sequence[Swept], numbers: Mapping[str, int], chunks: Chunks) -
     for one in swept:
         if not all(name in numbers for name in one.bodies):
             continue
-        form = formed(one)
+        form = swept_form(one)
         told.append(
             {
                 "name": one.name,

@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 from abut import shapes
-from abut.contact.clearance import laws
+from abut.contact.clearance import default_laws
 from abut.contact.clearance.joint import ClearanceJoint
 from abut.contact.contact import Contact
 from abut.model.frame import Place
@@ -62,15 +62,15 @@ class BallAndSocket(ClearanceJoint):
         x: Any = None,
         normal: Any = None,
         friction: Any = None,
-        solids: laws.Solids = "steel",
-        restitution: float = laws.RESTITUTION,
+        solids: default_laws.Solids = "steel",
+        restitution: float = default_laws.RESTITUTION,
     ) -> None:
         self._place(name, i, j, at, axis, x, clearance)
         R = self._size("radius", radius)
         ball = shapes.Sphere(self.frame_i, R)
         socket = shapes.SphericalCavity(self.frame_j, R + self.clearance)
         if normal is None:
-            normal = laws.ball(solids, R, socket.radius, restitution)
+            normal = default_laws.ball(solids, R, socket.radius, restitution)
         self._touch(_great_circle, Contact(name, ball, socket, normal=normal, friction=friction))
 
 

@@ -121,6 +121,6 @@ class ClearanceJoint:
         )
 
 
-def projected(contact: Contact) -> float:
+def projected_area(contact: Contact) -> float:
     """2 R L [m²] of a pin and the length of its bore."""
     return float(2.0 * contact.shape_i.radius * contact.shape_j.length)

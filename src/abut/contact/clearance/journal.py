@@ -9,15 +9,15 @@ from typing import Any, ClassVar
 import numpy as np
 
 from abut import shapes
-from abut.contact.clearance import laws
-from abut.contact.clearance.joint import ClearanceJoint, projected
+from abut.contact.clearance import default_laws
+from abut.contact.clearance.joint import ClearanceJoint, projected_area
 from abut.contact.contact import Contact
 from abut.model import Frame
 from abut.model.frame import Place
 from abut.plug import clearance_joint
-from abut.plug.ranges import Range, Seen
-from abut.shapes.extent import put, sized
-from abut.shapes.tessellation import Mesh
+from abut.plug.ranges import Range, RangeSample
+from abut.shapes.mesh.sizes_and_bounds import assign_fields, length_field
+from abut.shapes.mesh.tessellation import Mesh
 from abut.units import Scalar
 
 __all__ = ["Journal", "PlanarJournal", "Sleeve"]
@@ -81,8 +81,8 @@ class Journal(ClearanceJoint):
         normal: Any = None,
         friction: Any = None,
         stop: Any = None,
-        solids: laws.Solids = "steel",
-        restitution: float = laws.RESTITUTION,
+        solids: default_laws.Solids = "steel",
+        restitution: float = default_laws.RESTITUTION,
     ) -> None:
         self._place(name, i, j, at, axis, x, clearance)
         R, L = self._size("radius", radius), self._size("length", length)
@@ -92,17 +92,17 @@ class Journal(ClearanceJoint):
         pin = shapes.Cylinder(self.frame_i, R, 2.0 * reach)
         bore = shapes.CylindricalCavity(self.frame_j, R + self.clearance, L)
         if normal is None:
-            normal = laws.line(solids, R, bore.radius, 0.5 * L, restitution)
+            normal = default_laws.line(solids, R, bore.radius, 0.5 * L, restitution)
         area = 4.0 * math.pi * ring * tube
         if stop is None:
-            stop = laws.face(solids, area, restitution)
+            stop = default_laws.face(solids, area, restitution)
         made = [Contact(name, pin, bore, normal=normal, friction=friction)]
         for label, end in (("top", 1.0), ("bottom", -1.0)):
             collar = shapes.Torus(self.frame_i.frame((0.0, 0.0, end * reach)), ring, tube)
             seat = self.frame_j.frame((0.0, 0.0, 0.5 * end * L))
             mouth = shapes.HalfSpace(seat, (0.0, 0.0, end), patch=2.0 * (ring + tube))
             made.append(Contact(f"{name}_{label}", collar, mouth, normal=stop, friction=friction))
-        self._touch(projected, *made)
+        self._touch(projected_area, *made)
 
 
 @clearance_joint
@@ -141,8 +141,8 @@ class Sleeve(ClearanceJoint):
         travel: Scalar | None = None,
         normal: Any = None,
         friction: Any = None,
-        solids: laws.Solids = "steel",
-        restitution: float = laws.RESTITUTION,
+        solids: default_laws.Solids = "steel",
+        restitution: float = default_laws.RESTITUTION,
     ) -> None:
         self._place(name, i, j, at, axis, x, clearance)
         R, L = self._size("radius", radius), self._size("length", length)
@@ -150,11 +150,11 @@ class Sleeve(ClearanceJoint):
         rod = shapes.Cylinder(self.frame_i, R, L + 2.0 * beyond)
         bore = shapes.CylindricalCavity(self.frame_j, R + self.clearance, L)
         if normal is None:
-            normal = laws.line(solids, R, bore.radius, 0.5 * L, restitution)
-        self._touch(projected, Contact(name, rod, bore, normal=normal, friction=friction))
+            normal = default_laws.line(solids, R, bore.radius, 0.5 * L, restitution)
+        self._touch(projected_area, Contact(name, rod, bore, normal=normal, friction=friction))
 
 
-def _distance_along_bore(orbit: Any, seen: Seen) -> Any:
+def _distance_along_bore(orbit: Any, seen: RangeSample) -> Any:
     return np.abs(seen.place(orbit.frame_i, orbit.frame_j)[:, 2])
 
 
@@ -185,10 +185,10 @@ class PlanePin(shapes.Sphere):
             remedy="hold the pin along z by another joint, or lengthen the bore",
         ),
     )
-    length: float = sized()
+    length: float = length_field()
 
     def __init__(self, frame: Frame, radius: Scalar, length: Scalar) -> None:
-        put(self, frame=frame, radius=radius, length=length)
+        assign_fields(self, frame=frame, radius=radius, length=length)
 
     def triangles(self, tolerance: float | None = None) -> Mesh:
         """The cylinder: vertices (n, 3) [m] in the frame's axes and faces (m, 3), no facet off by more than `tolerance` [m]."""
@@ -234,13 +234,13 @@ class PlanarJournal(ClearanceJoint):
         x: Any = None,
         normal: Any = None,
         friction: Any = None,
-        solids: laws.Solids = "steel",
-        restitution: float = laws.RESTITUTION,
+        solids: default_laws.Solids = "steel",
+        restitution: float = default_laws.RESTITUTION,
     ) -> None:
         self._place(name, i, j, at, axis, x, clearance)
         R, L = self._size("radius", radius), self._size("length", length)
         pin = PlanePin(self.frame_i, R, L)
         bore = shapes.CylindricalCavity(self.frame_j, R + self.clearance, L)
         if normal is None:
-            normal = laws.line(solids, R, bore.radius, L, restitution)
-        self._touch(projected, Contact(name, pin, bore, normal=normal, friction=friction))
+            normal = default_laws.line(solids, R, bore.radius, L, restitution)
+        self._touch(projected_area, Contact(name, pin, bore, normal=normal, friction=friction))

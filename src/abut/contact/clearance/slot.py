@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from abut import shapes
-from abut.contact.clearance import laws
+from abut.contact.clearance import default_laws
 from abut.contact.clearance.joint import ClearanceJoint
 from abut.contact.contact import Contact
 from abut.model.frame import Place
 from abut.plug import clearance_joint
-from abut.shapes.extent import three
+from abut.shapes.mesh.sizes_and_bounds import three_lengths
 from abut.units import Scalar, Vector
 
 __all__ = ["PinSlot", "Slot"]
@@ -65,17 +65,17 @@ class Slot(ClearanceJoint):
         travel: Scalar | None = None,
         normal: Any = None,
         friction: Any = None,
-        solids: laws.Solids = "steel",
-        restitution: float = laws.RESTITUTION,
+        solids: default_laws.Solids = "steel",
+        restitution: float = default_laws.RESTITUTION,
     ) -> None:
         self._place(name, i, j, at, axis, x, clearance)
-        a, b, l = three("edges")(size, "m", what=f"{self.what}: size")  # noqa: E741
+        a, b, l = three_lengths("edges")(size, "m", what=f"{self.what}: size")  # noqa: E741
         way = self._size("travel", travel, FAR * l)
         c = self.clearance
         block = shapes.Box(self.frame_i, (a, b, l))
         room = shapes.BoxCavity(self.frame_j, (a + 2.0 * c, b + 2.0 * c, l + 2.0 * way))
         if normal is None:
-            normal = laws.face(solids, min(a, b) * l, restitution)
+            normal = default_laws.face(solids, min(a, b) * l, restitution)
         self._touch(_smaller_face, Contact(name, block, room, normal=normal, friction=friction))
 
 
@@ -126,8 +126,8 @@ class PinSlot(ClearanceJoint):
         travel: Scalar | None = None,
         normal: Any = None,
         friction: Any = None,
-        solids: laws.Solids = "steel",
-        restitution: float = laws.RESTITUTION,
+        solids: default_laws.Solids = "steel",
+        restitution: float = default_laws.RESTITUTION,
     ) -> None:
         self._place(name, i, j, at, axis, x, clearance)
         R, L = self._size("radius", radius), self._size("length", length)
@@ -135,7 +135,7 @@ class PinSlot(ClearanceJoint):
         pin = shapes.Sphere(self.frame_i, R)
         room = shapes.BoxCavity(self.frame_j, (2.0 * (R + way), 2.0 * (R + L), 2.0 * (R + self.clearance)))
         if normal is None:
-            normal = laws.wall(solids, R, L, restitution)
+            normal = default_laws.wall(solids, R, L, restitution)
         self._touch(_pin_area, Contact(name, pin, room, normal=normal, friction=friction))
 
 

@@ -5,11 +5,11 @@
 fills the incidents. ``poses`` asks for incidents from Python. ``contour`` and ``bending``: outlines that bend with modes.
 """
 
-from abut.contact.curves.contour import Contour
+from abut.contact.curves.device_arrays import pack, pack_contours, room, room_to_bend
+from abut.contact.curves.elastic_outline import Contour
 from abut.contact.curves.features import Outline, line_outline, outline_of
+from abut.contact.curves.host_query import incidents_at
 from abut.contact.curves.options import Curves
-from abut.contact.curves.packing import pack, pack_contours, room, room_to_bend
-from abut.contact.curves.poses import incidents_at
 
 __all__ = [
     "Contour",

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from abut.contact.curves.thickness import THICK, Edges, boundary, thickness
-from abut.kernels.rows import FeatureRow
+from abut.kernels.table_columns import FeatureRow
 from abut.shapes.curves import Line, Rotors, Segment, segment_of
 from abut.shapes.curves.curve import Curve
 
@@ -147,7 +147,7 @@ def _of_curve(curve: Curve, rows: Sequence[Compliance]) -> list[Feature]:
             features.append(_corner(point, begin - 0.5 * math.pi, begin, (gives, gives)))
         else:
             ends = _normal_at(curve.segments[k - 1], 1.0)
-            turn = turns.get(k, _wrapped(_normal_at(curve.segments[k], 0.0) - ends))
+            turn = turns.get(k, _wrap_angle(_normal_at(curve.segments[k], 0.0) - ends))
             if turn > LEVEL:
                 gave = _value(rows[k - 1], 1.0) if rows else 0.0
                 features.append(_corner(point, ends, ends + turn, (gave, gives)))
@@ -174,7 +174,8 @@ def _with_neighbours(features: list[Feature], closed: bool) -> list[Feature]:
 def _with_thickness(features: list[Feature], edges: Edges) -> list[Feature]:
     """How thick the material is behind both ends of each feature; of a corner, the less of its neighbours' ends."""
     found = [
-        None if f.sort == ROUND and f.row[FeatureRow.radius] == 0.0 else _behind(f, edges) for f in features
+        None if f.sort == ROUND and f.row[FeatureRow.radius] == 0.0 else _end_thickness(f, edges)
+        for f in features
     ]
     out = []
     for k, feature in enumerate(features):
@@ -187,7 +188,7 @@ def _with_thickness(features: list[Feature], edges: Edges) -> list[Feature]:
     return out
 
 
-def _behind(feature: Feature, edges: Edges) -> tuple[float, float]:
+def _end_thickness(feature: Feature, edges: Edges) -> tuple[float, float]:
     """Thickness [m] along the inward normals near u = 0 and u = 1."""
     ends = []
     for u in (0.02, 0.98):
@@ -216,7 +217,7 @@ def _of_segment(segment: Segment, compliance: Compliance) -> list[Feature]:
     if type(segment) is Rotors and segment.b == 0.0:
         return [_arc(segment, compliance)]
     cuts = _cuts(segment)
-    return [_bent(segment, a, b, compliance) for a, b in pairwise(cuts)]
+    return [_segment_feature(segment, a, b, compliance) for a, b in pairwise(cuts)]
 
 
 def _arc(segment: Rotors, compliance: Compliance) -> Feature:
@@ -240,11 +241,11 @@ def _arc(segment: Rotors, compliance: Compliance) -> Feature:
     return Feature(ROUND, (*row, *turned, THICK, THICK), *ends, (cx, cy, reach), core, bow)
 
 
-def _bent(segment: Segment, a: float, b: float, compliance: Compliance) -> Feature:
+def _segment_feature(segment: Segment, a: float, b: float, compliance: Compliance) -> Feature:
     """A piece between two parameters; straight ones are lines."""
     piece = segment.part(a, b) if (a, b) != (0.0, 1.0) else segment
     low = _normal_at(piece, 0.0)
-    turn = _turning(piece)
+    turn = _tangent_turn(piece)
     points = np.array([piece.place(k / 16.0)[:2] for k in range(17)])
     if abs(turn) < STRAIGHT and _bow(points) < STRAIGHT * float(np.hypot(*(points[-1] - points[0]))):
         p, q = tuple(points[0].tolist()), tuple(points[-1].tolist())
@@ -288,13 +289,13 @@ def _cuts(segment: Segment) -> list[float]:
     at.append(1.0)
     out = [0.0]
     for a, b in pairwise(at):
-        n = max(1, math.ceil(abs(_turning(segment, a, b)) / TURN - 1e-9))
+        n = max(1, math.ceil(abs(_tangent_turn(segment, a, b)) / TURN - 1e-9))
         for k in range(n):
-            out += _halved(segment, a + (b - a) * k / n, a + (b - a) * (k + 1) / n, HALVINGS)
+            out += _split_by_curvature(segment, a + (b - a) * k / n, a + (b - a) * (k + 1) / n, HALVINGS)
     return out
 
 
-def _halved(segment: Segment, a: float, b: float, times: int) -> list[float]:
+def _split_by_curvature(segment: Segment, a: float, b: float, times: int) -> list[float]:
     """Ends of parts of a piece from a to b, halved while its curvature varies by more than RATIO."""
     first, last = (_curvature(segment, u) for u in (a, b))
     if times == 0 or max(first, last) <= RATIO * min(first, last) or max(first, last) * (b - a) == 0.0:
@@ -302,7 +303,9 @@ def _halved(segment: Segment, a: float, b: float, times: int) -> list[float]:
     middle = 0.5 * (a + b)
     if min(first, last) == 0.0 and _curvature(segment, middle) <= RATIO * max(first, last):
         return [b]  # it goes straight at an inflection, where halving is of no use
-    return _halved(segment, a, middle, times - 1) + _halved(segment, middle, b, times - 1)
+    return _split_by_curvature(segment, a, middle, times - 1) + _split_by_curvature(
+        segment, middle, b, times - 1
+    )
 
 
 def _inflection(segment: Segment, a: float, b: float) -> float:
@@ -344,10 +347,10 @@ def _normal_at(segment: Segment, u: float) -> float:
     return math.atan2(-dx, dy)
 
 
-def _turning(segment: Segment, a: float = 0.0, b: float = 1.0) -> float:
+def _tangent_turn(segment: Segment, a: float = 0.0, b: float = 1.0) -> float:
     """By how much the tangent turns from a to b, in steps that are small enough to be told."""
     angles = [_normal_at(segment, a + (b - a) * k / 64.0) for k in range(65)]
-    return math.fsum(_wrapped(y - x) for x, y in pairwise(angles))
+    return math.fsum(_wrap_angle(y - x) for x, y in pairwise(angles))
 
 
 def _bow(points: Numbers) -> float:
@@ -357,7 +360,7 @@ def _bow(points: Numbers) -> float:
     return float(np.abs(e[:, 0] * d[1] - e[:, 1] * d[0]).max() / np.hypot(*d))
 
 
-def _wrapped(angle: float) -> float:
+def _wrap_angle(angle: float) -> float:
     """Into (−π, π]."""
     return -((math.pi - angle) % (2.0 * math.pi) - math.pi)
 

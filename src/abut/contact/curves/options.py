@@ -8,7 +8,7 @@ from typing import Any
 
 from abut import units
 from abut.errors import InvalidValue
-from abut.model.thing import convert
+from abut.model.protocols import convert
 
 __all__ = ["Curves"]
 

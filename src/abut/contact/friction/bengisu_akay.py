@@ -9,7 +9,7 @@ Vibration 171 (1994) 557-570.
 
 import math
 
-from abut.contact.requirements import falling, positive
+from abut.contact.parameter_checks import check_dynamic_below_static, positive
 from abut.plug import friction_law
 
 
@@ -31,7 +31,7 @@ class BengisuAkay:
     def check(self):
         """0 ≤ μ_d ≤ μ_s and 0 < v₀."""
         positive(self, "velocity")
-        falling(self)
+        check_dynamic_below_static(self)
 
     def traction(p, slip, normal_force):
         if slip < p.velocity:

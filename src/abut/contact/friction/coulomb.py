@@ -10,7 +10,7 @@ zero slip.
 
 from typing import Any
 
-from abut.contact.requirements import falling, positive
+from abut.contact.parameter_checks import check_dynamic_below_static, positive
 from abut.errors import InvalidValue
 from abut.plug import friction_law
 
@@ -35,7 +35,7 @@ def check_adams_curve(law: Any) -> None:
         InvalidValue: a number outside its range, with the range.
     """
     positive(law, "stiction_velocity")
-    falling(law, "the curve needs dynamic ≤ static")
+    check_dynamic_below_static(law, "the curve needs dynamic ≤ static")
     slow, fast = law.stiction_velocity, law.friction_velocity
     if fast < slow:
         message = f"{fast:g} m/s is below stiction_velocity {slow:g} m/s; make it at least that"

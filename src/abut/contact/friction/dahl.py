@@ -7,7 +7,7 @@ Source: Dahl, "A solid friction model", Aerospace Corporation TOR-0158(3107-18)-
 1675-1682, there as dF/dt. The form in the plane reduces to it and turns with the slip.
 """
 
-from abut.contact.requirements import positive
+from abut.contact.parameter_checks import positive
 from abut.errors import InvalidValue
 from abut.plug import Bristle, dot, friction_law, length
 

@@ -10,8 +10,8 @@ Control 47 (2002) 787-792. ⟨v·ẑ⟩ is their |v| where v and z agree in sign
 
 import math
 
-from abut.contact.friction.curves import check_coefficients, fall
-from abut.contact.requirements import positive
+from abut.contact.friction.friction_curves import check_coefficients, fall
+from abut.contact.parameter_checks import positive
 from abut.errors import InvalidValue
 from abut.plug import Bristle, dot, friction_law, length
 

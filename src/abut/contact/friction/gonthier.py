@@ -13,8 +13,8 @@ dependent friction", Multibody System Dynamics 11 (2004) 209-233; Marques et al.
 
 import math
 
-from abut.contact.friction.curves import check_coefficients, fall, yielding
-from abut.contact.requirements import positive
+from abut.contact.friction.friction_curves import check_coefficients, fall, yield_fraction
+from abut.contact.parameter_checks import positive
 from abut.errors import InvalidValue
 from abut.plug import Bristle, State, dot, friction_law, length
 
@@ -72,7 +72,7 @@ class Gonthier:
         most = p.dynamic + (p.static - p.dynamic) * dwell
         size = p.stiffness * length(bristle)
         slide = slip * (p.dynamic * direction(speed, 0.1 * p.velocity)) - bristle * p.stiffness
-        give = min(yielding(size, most, BAND), 2.0) * max(dot(slip, bristle), 0.0)
+        give = min(yield_fraction(size, most, BAND), 2.0) * max(dot(slip, bristle), 0.0)
         held = slip - bristle * (give * p.stiffness * p.stiffness / max(size * size, 1e-300))
         time = p.damping / p.stiffness
         if stick >= dwell:

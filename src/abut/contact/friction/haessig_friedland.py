@@ -7,8 +7,8 @@ Source: Haessig & Friedland, "On the modeling and simulation of friction", ASME 
 354-362, the reset integrator model.
 """
 
-from abut.contact.friction.curves import check_coefficients, smooth, yielding
-from abut.contact.requirements import positive
+from abut.contact.friction.friction_curves import check_coefficients, smooth, yield_fraction
+from abut.contact.parameter_checks import positive
 from abut.errors import InvalidValue
 from abut.plug import Bristle, dot, friction_law, length
 
@@ -45,12 +45,12 @@ class HaessigFriedland:
 
     def evolve(p, slip, normal_force, bristle):
         size = length(bristle)
-        give = yielding(size, p.deflection, p.band) * max(dot(slip, bristle), 0.0)
+        give = yield_fraction(size, p.deflection, p.band) * max(dot(slip, bristle), 0.0)
         return slip - bristle * (give / max(size * size, 1e-300))
 
     def traction(p, slip, normal_force, bristle):
         size = length(bristle)
-        give = yielding(size, p.deflection, p.band) * max(dot(slip, bristle), 0.0)
+        give = yield_fraction(size, p.deflection, p.band) * max(dot(slip, bristle), 0.0)
         rate = slip - bristle * (give / max(size * size, 1e-300))
         end = smooth((size / p.deflection - 1.0 + p.band) / p.band)
         mu = p.static + (p.dynamic - p.static) * end

@@ -8,7 +8,7 @@ contacts", Tribology International 40 (2007) 580-587.
 
 import math
 
-from abut.contact.requirements import positive
+from abut.contact.parameter_checks import positive
 from abut.plug import friction_law
 
 

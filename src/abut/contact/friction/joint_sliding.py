@@ -7,7 +7,7 @@ coefficient.
 """
 
 from abut.contact.friction.joint_stiction import odd_quintic
-from abut.contact.requirements import positive
+from abut.contact.parameter_checks import positive
 from abut.plug import friction_law
 
 

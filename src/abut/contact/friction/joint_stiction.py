@@ -8,8 +8,8 @@ Source: Adams' help, statement FRICTION, FORMULATION=ORIGINAL, as the C++ solver
 published run with a spherical joint to 1e-15, where the cubic step of the help misses by up to 1e-1.
 """
 
-from abut.contact.friction.curves import yielding
-from abut.contact.requirements import falling, positive
+from abut.contact.friction.friction_curves import yield_fraction
+from abut.contact.parameter_checks import check_dynamic_below_static, positive
 from abut.errors import InvalidValue
 from abut.plug import Bristle, dot, friction_law, length
 
@@ -57,7 +57,7 @@ class JointStiction:
     def check(self):
         """0 ≤ μ_d ≤ μ_s, 0 < v_s, 1 < k, 0 < Δ."""
         positive(self, "stiction_velocity", "deformation")
-        falling(self)
+        check_dynamic_below_static(self)
         if self.transition <= 1.0:
             message = f"transition is {self.transition:g}; it must exceed 1: sliding is full at transition · stiction_velocity"
             raise InvalidValue(f"JointStiction: {message}")
@@ -67,7 +67,7 @@ class JointStiction:
         if speed >= p.stiction_velocity:
             return bristle * (-p.stiction_velocity / p.deformation)
         size = length(bristle)
-        give = yielding(size, p.deformation, BAND) * max(dot(slip, bristle), 0.0)
+        give = yield_fraction(size, p.deformation, BAND) * max(dot(slip, bristle), 0.0)
         return slip - bristle * (give / max(size * size, 1e-300))
 
     def traction(p, slip, normal_force, bristle):

@@ -10,8 +10,8 @@ Source: Karnopp, "Computer simulation of stick-slip friction in mechanical dynam
 Control 107 (1985) 100-103.
 """
 
-from abut.contact.friction.curves import check_coefficients, smooth, yielding
-from abut.contact.requirements import positive
+from abut.contact.friction.friction_curves import check_coefficients, smooth, yield_fraction
+from abut.contact.parameter_checks import positive
 from abut.plug import Bristle, dot, friction_law, length
 
 BAND = 0.1  # the last tenth of the holding travel, in which it gives way
@@ -46,7 +46,7 @@ class Karnopp:
         speed = length(slip)
         size = length(bristle)
         out = smooth(2.0 * speed / p.velocity - 1.0)
-        give = yielding(size, p.static / p.stiffness, BAND) * max(dot(slip, bristle), 0.0) * (1.0 - out)
+        give = yield_fraction(size, p.static / p.stiffness, BAND) * max(dot(slip, bristle), 0.0) * (1.0 - out)
         loss = give / max(size * size, 1e-300) + out * speed * p.stiffness / p.dynamic
         return slip - bristle * loss
 

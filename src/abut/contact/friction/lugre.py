@@ -11,8 +11,8 @@ Automatic Control 40 (1995) 419-425, eqs 1-4, with forces per unit of normal for
 Theor. Appl. Mech. 53(4) (2021). In the plane |v| is the length of the slip vector.
 """
 
-from abut.contact.friction.curves import check_coefficients, fall
-from abut.contact.requirements import positive
+from abut.contact.friction.friction_curves import check_coefficients, fall
+from abut.contact.parameter_checks import positive
 from abut.errors import InvalidValue
 from abut.plug import Bristle, dot, friction_law, length
 

@@ -16,7 +16,7 @@ memory: Jäger, New Solutions in Contact Mechanics (2005). The vector form and t
 
 import math
 
-from abut.contact.requirements import positive
+from abut.contact.parameter_checks import positive
 from abut.plug import Bristle, State, dot, friction_law, length
 
 BAND = 0.02  # of μ N: from elastic reloading to first loading

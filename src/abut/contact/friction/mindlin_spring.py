@@ -8,8 +8,8 @@ element method: Tsuji, Tanaka & Ishida, Powder Technology 71 (1992) 239-250, sec
 
 import math
 
-from abut.contact.friction.curves import yielding
-from abut.contact.requirements import positive
+from abut.contact.friction.friction_curves import yield_fraction
+from abut.contact.parameter_checks import positive
 from abut.plug import Bristle, dot, friction_law, length
 
 BAND = 0.1  # the last part below μ N, in which it gives way
@@ -43,7 +43,7 @@ class MindlinSpring:
         size = length(bristle)
         limit = max(p.coefficient * normal_force, 1e-30)
         along = bristle * (1.0 / max(size, 1e-300))
-        give = min(yielding(size, limit, BAND), 2.0)
+        give = min(yield_fraction(size, limit, BAND), 2.0)
         return rate - along * (give * max(dot(rate, along) - p.coefficient * normal_rate, 0.0))
 
     def traction(p, slip, normal_force, bristle):

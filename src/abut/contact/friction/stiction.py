@@ -9,8 +9,8 @@ reproduces Adams' joint friction on 2400 published rows of output, with the cubi
 """
 
 from abut.contact.friction.coulomb import adams_coefficient, check_adams_curve
-from abut.contact.friction.curves import yielding
-from abut.contact.requirements import positive
+from abut.contact.friction.friction_curves import yield_fraction
+from abut.contact.parameter_checks import positive
 from abut.plug import Bristle, dot, friction_law, length
 
 BAND = 0.1  # the last tenth of Δ, in which the creep gives way
@@ -48,7 +48,7 @@ class Stiction:
         if speed >= p.stiction_velocity:
             return bristle * (-speed / p.deformation)
         size = length(bristle)
-        give = yielding(size, p.deformation, BAND) * max(dot(slip, bristle), 0.0)
+        give = yield_fraction(size, p.deformation, BAND) * max(dot(slip, bristle), 0.0)
         return slip - bristle * (give / max(size * size, 1e-300))
 
     def traction(p, slip, normal_force, bristle):

@@ -9,7 +9,7 @@ jump at rest away, as Andersson et al., Tribol. Int. 40 (2007) 580-587.
 
 import math
 
-from abut.contact.requirements import falling, positive
+from abut.contact.parameter_checks import check_dynamic_below_static, positive
 from abut.plug import friction_law
 
 
@@ -35,7 +35,7 @@ class Stribeck:
     def check(self):
         """0 ≤ μ_d ≤ μ_s; velocities and exponent divide or are powers of."""
         positive(self, "velocity", "creep_velocity", "exponent")
-        falling(self)
+        check_dynamic_below_static(self)
 
     def traction(p, slip, normal_force):
         fall = math.exp(-((slip / p.velocity) ** p.exponent))

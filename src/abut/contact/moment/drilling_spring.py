@@ -8,8 +8,8 @@ Source: Johnson, Contact Mechanics (1985): torsional stiffness section 3.9 (Reis
 
 import math
 
-from abut.contact.friction.curves import yielding
-from abut.contact.requirements import positive
+from abut.contact.friction.friction_curves import yield_fraction
+from abut.contact.parameter_checks import positive
 from abut.plug import Bristle, dot, length, moment_law
 
 BAND = 0.1  # the last tenth of the elastic twist, in which it yields
@@ -40,7 +40,7 @@ class DrillingSpring:
         a = math.sqrt(p.radius * max(depth, 1e-18))
         full = 9.0 * math.pi / 256.0 * p.coefficient * max(normal_force, 1e-12) / (p.shear_modulus * a * a)
         size = length(bristle)
-        give = min(yielding(size, full, BAND), 1.0) * max(dot(speed, bristle), 0.0)
+        give = min(yield_fraction(size, full, BAND), 1.0) * max(dot(speed, bristle), 0.0)
         return speed - bristle * (give / max(size * size, 1e-300))
 
     def moment(p, speed, normal_force, depth, bristle):

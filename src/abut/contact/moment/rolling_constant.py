@@ -9,7 +9,7 @@ of Ai et al., "Assessment of rolling resistance models in discrete element simul
 
 import math
 
-from abut.contact.requirements import positive
+from abut.contact.parameter_checks import positive
 from abut.plug import moment_law
 
 

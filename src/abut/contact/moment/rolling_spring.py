@@ -7,8 +7,8 @@ Source: Iwashita & Oda, ASCE J. Eng. Mech. 124 (1998) 285-292; model C of Ai et 
 269-282. Stiffness and limit are per unit of normal force here, so that an unloaded contact carries none.
 """
 
-from abut.contact.friction.curves import yielding
-from abut.contact.requirements import positive
+from abut.contact.friction.friction_curves import yield_fraction
+from abut.contact.parameter_checks import positive
 from abut.plug import Bristle, dot, length, moment_law
 
 BAND = 0.1  # the last tenth of θ_m, in which the spring yields
@@ -38,12 +38,12 @@ class RollingSpring:
 
     def evolve(p, speed, normal_force, bristle):
         size = length(bristle)
-        give = yielding(size, p.angle, BAND) * max(dot(speed, bristle), 0.0)
+        give = yield_fraction(size, p.angle, BAND) * max(dot(speed, bristle), 0.0)
         return speed - bristle * (give / max(size * size, 1e-300))
 
     def moment(p, speed, normal_force, bristle):
         size = length(bristle)
-        give = yielding(size, p.angle, BAND) * max(dot(speed, bristle), 0.0)
+        give = yield_fraction(size, p.angle, BAND) * max(dot(speed, bristle), 0.0)
         rate = speed - bristle * (give / max(size * size, 1e-300))
         return (bristle * (p.arm / p.angle) + rate * p.damping) * normal_force
 

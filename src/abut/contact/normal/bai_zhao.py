@@ -2,8 +2,8 @@
 
 import math
 
-from abut.contact.normal.dissipation import damped, restitution_to_one
-from abut.contact.requirements import positive
+from abut.contact.normal.dissipation import damped_force, restitution_to_one
+from abut.contact.parameter_checks import positive
 from abut.plug import Derived, normal_law
 
 
@@ -43,4 +43,4 @@ class BaiZhao:
         c = p.clearance
         wide = 3.0 * c + 2.0 * depth
         stiffness = 0.125 * math.pi * p.modulus * wide * math.sqrt(2.0 * max(depth, 1e-30) / (c + depth) ** 3)
-        return damped(stiffness * depth**p.exponent, p.factor, rate, impact_rate)
+        return damped_force(stiffness * depth**p.exponent, p.factor, rate, impact_rate)

@@ -2,9 +2,9 @@
 
 import math
 
-from abut.contact.normal.dissipation import damped, restitution_to_one
-from abut.contact.normal.line.pair import liu_force
-from abut.contact.requirements import positive
+from abut.contact.normal.dissipation import damped_force, restitution_to_one
+from abut.contact.normal.line.cylinders import liu_force
+from abut.contact.parameter_checks import positive
 from abut.plug import Derived, normal_law
 
 
@@ -43,4 +43,4 @@ class BaiZhaoLiu:
 
     def force(p, depth, rate, impact_rate):
         elastic = p.length * liu_force(p.modulus, p.clearance, depth)
-        return damped(elastic, p.factor, rate, impact_rate)
+        return damped_force(elastic, p.factor, rate, impact_rate)

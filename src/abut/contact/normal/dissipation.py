@@ -21,7 +21,7 @@ SLOWEST = 1e-6
 LEAST_RESTITUTION = 0.01
 
 
-def damped(elastic, factor, rate, impact_rate):
+def damped_force(elastic, factor, rate, impact_rate):
     """F = f (1 + λ δ̇/δ̇₀)."""
     return elastic * (1.0 + factor * rate / max(impact_rate, SLOWEST))
 
@@ -40,7 +40,7 @@ def exact_factor(restitution: float) -> float:
         raise InvalidValue.of("restitution", e, _RANGE)
     if e == 1.0:
         return 0.0
-    return _bisected(lambda x: _balance(x, e), 0.0, 1.0 / e)
+    return _bisect(lambda x: _balance(x, e), 0.0, 1.0 / e)
 
 
 def effective_restitution(factor: float) -> float:
@@ -56,7 +56,7 @@ def effective_restitution(factor: float) -> float:
         raise InvalidValue.of("dissipation factor λ", factor, "be zero or more and finite")
     if factor == 0.0:
         return 1.0
-    return _bisected(lambda x: _balance(factor, x), 0.0, min(1.0, 1.0 / factor))
+    return _bisect(lambda x: _balance(factor, x), 0.0, min(1.0, 1.0 / factor))
 
 
 def require_restitution(law: Any, least: float = LEAST_RESTITUTION) -> None:
@@ -100,7 +100,7 @@ def _balance(x: float, e: float) -> float:
     return (math.log1p(x) - math.log1p(-x * e) - x * (1 + e)) / (x * x)
 
 
-def _bisected(f: Any, low: float, high: float) -> float:
+def _bisect(f: Any, low: float, high: float) -> float:
     """Where a rising f crosses zero, to the last bit."""
     while low < (middle := 0.5 * (low + high)) < high:
         low, high = (low, middle) if f(middle) > 0.0 else (middle, high)

@@ -1,6 +1,6 @@
 """Exact restitution: damping in proportion to the elastic force that returns the restitution asked for."""
 
-from abut.contact.normal.dissipation import damped, exact_dissipation, require_restitution
+from abut.contact.normal.dissipation import damped_force, exact_dissipation, require_restitution
 from abut.plug import Derived, normal_law
 
 
@@ -34,4 +34,4 @@ class ExactRestitution:
     derive = exact_dissipation
 
     def force(p, depth, rate, impact_rate):
-        return damped(p.stiffness * depth**p.exponent, p.factor, rate, impact_rate)
+        return damped_force(p.stiffness * depth**p.exponent, p.factor, rate, impact_rate)

@@ -1,6 +1,6 @@
 """Flores: damping for the whole range of restitution."""
 
-from abut.contact.normal.dissipation import damped, require_restitution
+from abut.contact.normal.dissipation import damped_force, require_restitution
 from abut.plug import Derived, normal_law
 
 
@@ -32,4 +32,4 @@ class Flores:
         return {"factor": 1.6 * (1.0 - self.restitution) / self.restitution}
 
     def force(p, depth, rate, impact_rate):
-        return damped(p.stiffness * depth**p.exponent, p.factor, rate, impact_rate)
+        return damped_force(p.stiffness * depth**p.exponent, p.factor, rate, impact_rate)

@@ -1,6 +1,6 @@
 """Gonthier: an approximation of the exact factor that holds down to small restitution."""
 
-from abut.contact.normal.dissipation import damped, require_restitution
+from abut.contact.normal.dissipation import damped_force, require_restitution
 from abut.plug import Derived, normal_law
 from abut.plug.ranges import parameter_range
 
@@ -41,4 +41,4 @@ class Gonthier:
         return {"factor": (1.0 - self.restitution**2) / self.restitution}
 
     def force(p, depth, rate, impact_rate):
-        return damped(p.stiffness * depth**p.exponent, p.factor, rate, impact_rate)
+        return damped_force(p.stiffness * depth**p.exponent, p.factor, rate, impact_rate)

@@ -1,6 +1,6 @@
 """Herbert–McWhannell: Hunt–Crossley's damping with a fitted factor."""
 
-from abut.contact.normal.dissipation import damped, restitution_to_one
+from abut.contact.normal.dissipation import damped_force, restitution_to_one
 from abut.plug import Derived, normal_law
 from abut.plug.ranges import parameter_range
 
@@ -40,4 +40,4 @@ class HerbertMcWhannell:
         return {"factor": 6.0 * (1.0 - self.restitution) / ((2.0 * self.restitution - 1.0) ** 2 + 3.0)}
 
     def force(p, depth, rate, impact_rate):
-        return damped(p.stiffness * depth**p.exponent, p.factor, rate, impact_rate)
+        return damped_force(p.stiffness * depth**p.exponent, p.factor, rate, impact_rate)

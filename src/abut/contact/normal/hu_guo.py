@@ -1,6 +1,6 @@
 """Hu–Guo: damping for the whole range of restitution, exact near 1."""
 
-from abut.contact.normal.dissipation import damped, require_restitution
+from abut.contact.normal.dissipation import damped_force, require_restitution
 from abut.plug import Derived, normal_law
 
 
@@ -33,4 +33,4 @@ class HuGuo:
         return {"factor": 1.5 * (1.0 - self.restitution) / self.restitution}
 
     def force(p, depth, rate, impact_rate):
-        return damped(p.stiffness * depth**p.exponent, p.factor, rate, impact_rate)
+        return damped_force(p.stiffness * depth**p.exponent, p.factor, rate, impact_rate)

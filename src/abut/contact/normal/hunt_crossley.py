@@ -1,6 +1,6 @@
 """Hunt–Crossley: the first damping in proportion to the elastic force."""
 
-from abut.contact.normal.dissipation import damped, restitution_to_one
+from abut.contact.normal.dissipation import damped_force, restitution_to_one
 from abut.plug import Derived, normal_law
 from abut.plug.ranges import parameter_range
 
@@ -41,4 +41,4 @@ class HuntCrossley:
         return {"factor": 1.5 * (1.0 - self.restitution)}
 
     def force(p, depth, rate, impact_rate):
-        return damped(p.stiffness * depth**p.exponent, p.factor, rate, impact_rate)
+        return damped_force(p.stiffness * depth**p.exponent, p.factor, rate, impact_rate)

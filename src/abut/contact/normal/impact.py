@@ -8,7 +8,7 @@ The engine takes the maximum with zero.
 
 from typing import Any
 
-from abut.contact.requirements import positive
+from abut.contact.parameter_checks import positive
 from abut.plug import normal_law
 
 
@@ -70,7 +70,7 @@ class Impact:
             WrongUnit: a string of another dimension.
         """
         from abut import units
-        from abut.contact.calibration import calibrated
+        from abut.contact.calibration import calibrate_damping
         from abut.model import assign
 
         spring = cls(stiffness=stiffness, exponent=exponent)
@@ -80,7 +80,7 @@ class Impact:
         units.positive(K, f"N/m**{n:g}", what="Impact: stiffness")
         deepest = ((n + 1.0) * m * v * v / (2.0 * K)) ** (1.0 / (n + 1.0))
         full = 0.1 * deepest if penetration is None else penetration
-        law, calibration = calibrated(
+        law, calibration = calibrate_damping(
             lambda damping: cls(stiffness=K, exponent=n, damping=damping, penetration=full), restitution, v, m
         )
         assign(law, calibration=calibration)

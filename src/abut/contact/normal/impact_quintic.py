@@ -3,7 +3,7 @@
 F = K δᵉ + c(δ) δ̇,   c(δ) = STEP5(δ, 0, 0, d, C) = C x³ (10 − 15 x + 6 x²),  x = δ/d, and C beyond d
 """
 
-from abut.contact.requirements import positive
+from abut.contact.parameter_checks import positive
 from abut.plug import normal_law
 
 

@@ -1,6 +1,6 @@
 """Lankarani–Nikravesh: the most used damping of multibody impact."""
 
-from abut.contact.normal.dissipation import damped, restitution_to_one
+from abut.contact.normal.dissipation import damped_force, restitution_to_one
 from abut.plug import Derived, normal_law
 from abut.plug.ranges import parameter_range
 
@@ -39,4 +39,4 @@ class LankaraniNikravesh:
         return {"factor": 0.75 * (1.0 - self.restitution**2)}
 
     def force(p, depth, rate, impact_rate):
-        return damped(p.stiffness * depth**p.exponent, p.factor, rate, impact_rate)
+        return damped_force(p.stiffness * depth**p.exponent, p.factor, rate, impact_rate)

@@ -1,6 +1,6 @@
 """Lee–Wang: half of Hunt–Crossley's damping."""
 
-from abut.contact.normal.dissipation import damped, restitution_to_one
+from abut.contact.normal.dissipation import damped_force, restitution_to_one
 from abut.plug import Derived, normal_law
 
 
@@ -33,4 +33,4 @@ class LeeWang:
         return {"factor": 0.75 * (1.0 - self.restitution)}
 
     def force(p, depth, rate, impact_rate):
-        return damped(p.stiffness * depth**p.exponent, p.factor, rate, impact_rate)
+        return damped_force(p.stiffness * depth**p.exponent, p.factor, rate, impact_rate)

@@ -1,7 +1,7 @@
 """Adams' restitution contact (POISSON): a penalty and a coefficient of restitution."""
 
-from abut.contact.normal.dissipation import damped, exact_factor, require_restitution
-from abut.contact.requirements import positive
+from abut.contact.normal.dissipation import damped_force, exact_factor, require_restitution
+from abut.contact.parameter_checks import positive
 from abut.plug import Derived, normal_law
 
 
@@ -40,4 +40,4 @@ class Poisson:
         return {"stiffness": self.penalty**2 / self.mass, "factor": exact_factor(self.restitution)}
 
     def force(p, depth, rate, impact_rate):
-        return damped(p.stiffness * depth, p.factor, rate, impact_rate)
+        return damped_force(p.stiffness * depth, p.factor, rate, impact_rate)

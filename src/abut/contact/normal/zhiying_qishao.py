@@ -2,7 +2,7 @@
 
 import math
 
-from abut.contact.normal.dissipation import damped, restitution_to_one
+from abut.contact.normal.dissipation import damped_force, restitution_to_one
 from abut.plug import Derived, normal_law
 from abut.plug.ranges import parameter_range
 
@@ -42,4 +42,4 @@ class ZhiyingQishao:
         return {"factor": 0.75 * (1.0 - self.restitution**2) * math.exp(2.0 * (1.0 - self.restitution))}
 
     def force(p, depth, rate, impact_rate):
-        return damped(p.stiffness * depth**p.exponent, p.factor, rate, impact_rate)
+        return damped_force(p.stiffness * depth**p.exponent, p.factor, rate, impact_rate)

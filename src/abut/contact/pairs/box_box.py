@@ -18,9 +18,9 @@ from __future__ import annotations
 from typing import Any
 
 from abut import shapes
-from abut.contact.pairs.distances import sign_of
+from abut.contact.pairs.signed_distance import sign_of
 from abut.plug import PLANNED, column, cross, dot, geometry, length, pair, real
-from abut.plug.vectors import Matrix, Vector, transpose, unit, vector, vectorial
+from abut.plug.vectors import Matrix, Vector, transpose, unit, vector, vector_function
 
 PLACES = 8
 EDGES = 12  #: plans 0 … 5 are faces of the first, −x, x, −y …, then of the second; then come pairs of edges
@@ -32,8 +32,8 @@ BESIDE = 32  #: added to a face that nothing lies over
 # sizes g.
 
 
-@vectorial
-def parted(n: Vector, c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
+@vector_function
+def separation_along(n: Vector, c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
     """How far apart the blocks are along a unit vector towards the other; below 0 how far they overlap."""
     m = transpose(r) @ n
     first = h[0] * abs(n[0]) + h[1] * abs(n[1]) + h[2] * abs(n[2])
@@ -41,7 +41,7 @@ def parted(n: Vector, c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
     return dot(n, c) - first - second
 
 
-@vectorial
+@vector_function
 def direction(k: int, r: Matrix) -> Any:
     """The k-th of 15 directions; zero where two edges are parallel."""
     if k < 3:
@@ -55,7 +55,7 @@ def direction(k: int, r: Matrix) -> Any:
     return n / sine
 
 
-@vectorial
+@vector_function
 def most_along(n: Vector) -> Any:
     """The axis that a vector is most along."""
     k = int(0)
@@ -66,7 +66,7 @@ def most_along(n: Vector) -> Any:
     return k
 
 
-@vectorial
+@vector_function
 def face_along(k: int, x: float) -> Any:
     """Number of the face at an axis, on the side of x."""
     if x > 0.0:
@@ -74,7 +74,7 @@ def face_along(k: int, x: float) -> Any:
     return 2 * k
 
 
-@vectorial
+@vector_function
 def best_direction(c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
     """Number of the direction along which the blocks are most apart, towards the other, and how far."""
     most = -1.0e300
@@ -85,7 +85,7 @@ def best_direction(c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
     while k < 15:
         m = direction(k, r)
         m = m * sign_of(dot(m, c))
-        apart = parted(m, c, r, h, g)
+        apart = separation_along(m, c, r, h, g)
         if dot(m, m) > 0.5 and apart > most + ahead:
             most = apart
             n = m * 1.0
@@ -94,7 +94,7 @@ def best_direction(c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
     return chosen, n, most
 
 
-@vectorial
+@vector_function
 def plan(c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
     """How the blocks meet, by which face or by which edges, and how far apart they are along the best direction."""
     chosen, n, apart = best_direction(c, r, h, g)
@@ -105,12 +105,12 @@ def plan(c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
     level = 0.99996192  # cosine of half a degree
     if abs(n[a]) > level:
         out = face_along(a, n[a])
-        if apart > 0.0 and beside(out, c, r, h, g):
+        if apart > 0.0 and faces_are_apart(out, c, r, h, g):
             out += BESIDE
     elif abs(m[b]) > level:
         face = face_along(b, -m[b])
         out = 6 + face
-        if apart > 0.0 and beside(face, -(transpose(r) @ c), transpose(r), g, h):
+        if apart > 0.0 and faces_are_apart(face, -(transpose(r) @ c), transpose(r), g, h):
             out += BESIDE
     return out, apart
 
@@ -119,14 +119,14 @@ def plan(c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
 # A face is seen in two of its block's axes, x and y. The other block's face is f + α p + β q, |α|, |β| ≤ 1.
 
 
-@vectorial
+@vector_function
 def outward(face: int) -> Any:
     """Which way a face looks."""
     return unit(face // 2) * (2.0 * real(face % 2) - 1.0)
 
 
-@vectorial
-def facing(face: int, c: Vector, r: Matrix, g: Vector) -> Any:
+@vector_function
+def opposing_face(face: int, c: Vector, r: Matrix, g: Vector) -> Any:
     """The other block's face that looks most against a face: its middle and half of two of its sides, turned as x and y are."""
     axis = face // 2
     row = transpose(r) @ outward(face)
@@ -141,30 +141,30 @@ def facing(face: int, c: Vector, r: Matrix, g: Vector) -> Any:
     return f, p, q
 
 
-@vectorial
-def turn(x: float, y: float, u: float, v: float) -> Any:
+@vector_function
+def cross_product_2d(x: float, y: float, u: float, v: float) -> Any:
     """The product of two vectors in a plane, above 0 where the second is to the left of the first."""
     return x * v - y * u
 
 
-@vectorial
-def beside(face: int, c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
+@vector_function
+def faces_are_apart(face: int, c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
     """Whether no part of the other block's face lies over a face: along either side of either they are apart."""
-    f, p, q = facing(face, c, r, g)
+    f, p, q = opposing_face(face, c, r, g)
     x = (face // 2 + 1) % 3
     y = (face // 2 + 2) % 3
-    det = turn(p[x], p[y], q[x], q[y])
+    det = cross_product_2d(p[x], p[y], q[x], q[y])
     across = max(
         abs(f[x]) - h[x] - abs(p[x]) - abs(q[x]),
         abs(f[y]) - h[y] - abs(p[y]) - abs(q[y]),
     )
-    alpha = abs(turn(f[x], f[y], q[x], q[y])) - h[x] * abs(q[y]) - h[y] * abs(q[x]) - det
-    beta = abs(turn(f[x], f[y], p[x], p[y])) - h[x] * abs(p[y]) - h[y] * abs(p[x]) - det
+    alpha = abs(cross_product_2d(f[x], f[y], q[x], q[y])) - h[x] * abs(q[y]) - h[y] * abs(q[x]) - det
+    beta = abs(cross_product_2d(f[x], f[y], p[x], p[y])) - h[x] * abs(p[y]) - h[y] * abs(p[x]) - det
     return max(across, max(alpha, beta)) > 0.0
 
 
-@vectorial
-def cut(low: float, high: float, place: float, slope: float, slack: float) -> Any:
+@vector_function
+def clip_interval(low: float, high: float, place: float, slope: float, slack: float) -> Any:
     """What of the interval of s has |place + slope·s| ≤ 1, with some slack where that hardly changes; turned round where there is none."""
     most = 1.0
     if abs(slope) < 0.1:
@@ -178,7 +178,7 @@ def cut(low: float, high: float, place: float, slope: float, slack: float) -> An
     return max(low, min(a, b)), min(high, max(a, b))
 
 
-@vectorial
+@vector_function
 def corner(k: int, px: float, py: float, qx: float, qy: float) -> Any:
     """Where the k-th side of the parallelogram ±p ± q begins, counter-clockwise, and half of that side."""
     if k == 0:
@@ -190,18 +190,18 @@ def corner(k: int, px: float, py: float, qx: float, qy: float) -> Any:
     return qx - px, qy - py, -qx, -qy
 
 
-@vectorial
-def within(x: float, most: float) -> Any:
+@vector_function
+def clamp_symmetric(x: float, most: float) -> Any:
     """The nearest number to x in ±most."""
     return max(-most, min(most, x))
 
 
-@vectorial
+@vector_function
 def place_over(
     k: int, hx: float, hy: float, fx: float, fy: float, px: float, py: float, qx: float, qy: float
 ) -> Any:
     """Whether the k-th side of what both faces share is there, and where it begins: α and β on the other's face."""
-    det = turn(px, py, qx, qy)
+    det = cross_product_2d(px, py, qx, qy)
     sx, sy, ux, uy = corner(k % 4, hx, 0.0, 0.0, hy)
     if k > 3:
         sx, sy, ux, uy = corner(k % 4, px, py, qx, qy)
@@ -214,24 +214,28 @@ def place_over(
     two_rate = uy / hy
     slack = 1.0e-5  # of half a side: where sides of both faces are so near each other, only the other face's is there
     if k < 4:
-        one = turn(sx - fx, sy - fy, qx, qy) / det
-        one_rate = turn(ux, uy, qx, qy) / det
-        two = turn(px, py, sx - fx, sy - fy) / det
-        two_rate = turn(px, py, ux, uy) / det
+        one = cross_product_2d(sx - fx, sy - fy, qx, qy) / det
+        one_rate = cross_product_2d(ux, uy, qx, qy) / det
+        two = cross_product_2d(px, py, sx - fx, sy - fy) / det
+        two_rate = cross_product_2d(px, py, ux, uy) / det
         slack = -slack
-    low, high = cut(0.0, 2.0, one, one_rate, slack)
-    low, high = cut(low, high, two, two_rate, slack)
+    low, high = clip_interval(0.0, 2.0, one, one_rate, slack)
+    low, high = clip_interval(low, high, two, two_rate, slack)
     if low >= high:
         return False, 0.0, 0.0
-    x = within(sx + ux * low, hx) - fx
-    y = within(sy + uy * low, hy) - fy
-    return True, within(turn(x, y, qx, qy) / det, 1.0), within(turn(px, py, x, y) / det, 1.0)
+    x = clamp_symmetric(sx + ux * low, hx) - fx
+    y = clamp_symmetric(sy + uy * low, hy) - fy
+    return (
+        True,
+        clamp_symmetric(cross_product_2d(x, y, qx, qy) / det, 1.0),
+        clamp_symmetric(cross_product_2d(px, py, x, y) / det, 1.0),
+    )
 
 
-@vectorial
+@vector_function
 def on_face(k: int, face: int, c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
     """Height of the k-th place over a face, the normal, and the place on the other block."""
-    f, p, q = facing(face, c, r, g)
+    f, p, q = opposing_face(face, c, r, g)
     n = outward(face)
     x = (face // 2 + 1) % 3
     y = (face // 2 + 2) % 3
@@ -243,16 +247,16 @@ def on_face(k: int, face: int, c: Vector, r: Matrix, h: Vector, g: Vector) -> An
     return height, n, place
 
 
-@vectorial
+@vector_function
 def kept_in(x: Vector, h: Vector) -> Any:
     """The nearest place of a block."""
-    return vector(within(x[0], h[0]), within(x[1], h[1]), within(x[2], h[2]))
+    return vector(clamp_symmetric(x[0], h[0]), clamp_symmetric(x[1], h[1]), clamp_symmetric(x[2], h[2]))
 
 
-@vectorial
+@vector_function
 def beside_face(k: int, face: int, c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
     """As ``on_face`` where nothing lies over it: the nearest of the four corners of one face and the other block."""
-    f, p, q = facing(face, c, r, g)
+    f, p, q = opposing_face(face, c, r, g)
     n = outward(face)
     x = (face // 2 + 1) % 3
     y = (face // 2 + 2) % 3
@@ -283,7 +287,7 @@ def beside_face(k: int, face: int, c: Vector, r: Matrix, h: Vector, g: Vector) -
 # --- edges -------------------------------------------------------------------------------------------------------------------
 
 
-@vectorial
+@vector_function
 def on_edges(k: int, edges: int, c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
     """As ``on_face`` where two edges cross: the nearest places of both."""
     i = edges // 3
@@ -299,9 +303,9 @@ def on_edges(k: int, edges: int, c: Vector, r: Matrix, h: Vector, g: Vector) -> 
     along = column(r, j)
     cosine = along[i]
     d = b - a
-    s = within((d[i] - cosine * dot(d, along)) / max(1.0 - cosine * cosine, 1.0e-12), h[i])
-    t = within(s * cosine - dot(d, along), g[j])
-    s = within(d[i] + t * cosine, h[i])
+    s = clamp_symmetric((d[i] - cosine * dot(d, along)) / max(1.0 - cosine * cosine, 1.0e-12), h[i])
+    t = clamp_symmetric(s * cosine - dot(d, along), g[j])
+    s = clamp_symmetric(d[i] + t * cosine, h[i])
     a[i] = s
     place = b + along * t
     height = dot(n, place - a)
@@ -316,7 +320,7 @@ def on_edges(k: int, edges: int, c: Vector, r: Matrix, h: Vector, g: Vector) -> 
 # --- both --------------------------------------------------------------------------------------------------------------------
 
 
-@vectorial
+@vector_function
 def meet(k: int, how: int, c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
     """Height, normal and place on the other block of a place, by plan."""
     if how >= BESIDE:
@@ -329,14 +333,14 @@ def meet(k: int, how: int, c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
     return height, n, place
 
 
-@vectorial
+@vector_function
 def places_there(how: int, c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
     """The sum of 2^k over the places k that there are."""
     if how >= EDGES:
         return 1
     out = int(0)
     bit = int(1)
-    f, p, q = facing(how, c, r, g)
+    f, p, q = opposing_face(how, c, r, g)
     x = (how // 2 + 1) % 3
     y = (how // 2 + 2) % 3
     k = int(0)
@@ -349,7 +353,7 @@ def places_there(how: int, c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
     return out
 
 
-@vectorial
+@vector_function
 def of_second(how: int) -> Any:
     """Whether a plan is a face of the second block."""
     return how % BESIDE >= 6 and how % BESIDE < EDGES

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from abut import shapes
-from abut.contact.pairs.distances import sign_of
+from abut.contact.pairs.signed_distance import sign_of
 from abut.plug import column, dot, geometry, pair, real
 
 

@@ -13,28 +13,28 @@ from __future__ import annotations
 from typing import Any
 
 from abut import shapes
-from abut.contact.pairs.distances import sign_of
-from abut.contact.pairs.patches import (
+from abut.contact.pairs.rim_points import nearest_on_ellipse
+from abut.contact.pairs.separating_direction import crossing_of, farthest, onto_rim, reach, rim_on_edge
+from abut.contact.pairs.signed_distance import sign_of
+from abut.contact.pairs.support_points import (
     chord,
-    parted,
+    depth_deficit,
     place_on_patch,
-    raised,
     shared_length,
+    tilt_weight,
     within_slab,
 )
-from abut.contact.pairs.rims import nearest_on_ellipse
-from abut.contact.pairs.separation import crossing_of, farthest, onto_rim, reach, rim_on_edge
 from abut.plug import column, cross, dot, geometry, length, pair, real
-from abut.plug.vectors import Vector, vectorial
+from abut.plug.vectors import Vector, vector_function
 
 
-@vectorial
+@vector_function
 def overlap(n: Vector, d: Vector, axis: Vector, radius: float, half: float, h: Vector) -> Any:
     """How far the cylinder at d must go along n to be clear of the block, in the block's axes."""
     return reach(n, axis, radius, half) + abs(n[0]) * h[0] + abs(n[1]) * h[1] + abs(n[2]) * h[2] - dot(n, d)
 
 
-@vectorial
+@vector_function
 def rim_over_edge(unit: Vector, d: Vector, axis: Vector, radius: float, v: Vector) -> Any:
     """From the edge through v along unit to the rim about d, seen along the edge; zero where they cross."""
     side = cross(unit, axis)
@@ -50,7 +50,7 @@ def rim_over_edge(unit: Vector, d: Vector, axis: Vector, radius: float, v: Vecto
     return side * (x + radius * s) + along * (y + minor * t)
 
 
-@vectorial
+@vector_function
 def trial(
     k: int, d: Vector, axis: Vector, radius: float, half: float, unit: Vector, v: Vector, shell: Vector
 ) -> Any:
@@ -70,7 +70,7 @@ def trial(
     return axis * sign_of(dot(axis, d))
 
 
-@vectorial
+@vector_function
 def direction(d: Vector, axis: Vector, radius: float, half: float, h: Vector) -> Any:
     """The direction of least overlap in the block's axes: 24 combinations of a corner and an axis, eight directions each."""
     n = axis * sign_of(dot(axis, d))
@@ -112,7 +112,7 @@ def direction(d: Vector, axis: Vector, radius: float, half: float, h: Vector) ->
     return n
 
 
-@vectorial
+@vector_function
 def levels(n: Vector, h: Vector) -> Any:
     """The block's corner farthest along n, and the axes of the face and of the edge that are most level with it there."""
     corner = h * 1.0
@@ -127,7 +127,7 @@ def levels(n: Vector, h: Vector) -> Any:
     return corner, face, edge
 
 
-@vectorial
+@vector_function
 def end_on_face(d: Vector, radius: float, h: Vector, corner: Vector, face: int) -> Any:
     """Middle and half diagonals of what a flat end and a face have in common, the end taken as the square around it."""
     centre = corner * 1.0
@@ -144,19 +144,19 @@ def end_on_face(d: Vector, radius: float, h: Vector, corner: Vector, face: int) 
     return centre, p, q
 
 
-@vectorial
+@vector_function
 def patch(n: Vector, d: Vector, axis: Vector, radius: float, half: float, h: Vector) -> Any:
     """Middle of the patch on the block's side; half diagonals; relative slope; how far it is tilted."""
     none = n * 0.0
     depth = overlap(n, d, axis, radius, half, h)
-    line, flat = raised(dot(n, axis)), raised(length(cross(n, axis)))
+    line, flat = tilt_weight(dot(n, axis)), tilt_weight(length(cross(n, axis)))
     corner, face, edge = levels(n, h)
     unit = h * 0.0
     unit[face] = sign_of(n[face])
     rod = h * 0.0
     rod[edge] = 1.0
-    on_face = raised(length(cross(n, unit)))
-    on_edge = raised(n[edge])
+    on_face = tilt_weight(length(cross(n, unit)))
+    on_edge = tilt_weight(n[edge])
     shell = d + farthest(-n, axis, radius, 0.0) + n * depth
     if line < 1.0 and on_face < 1.0:
         low, high = -half, half
@@ -173,7 +173,7 @@ def patch(n: Vector, d: Vector, axis: Vector, radius: float, half: float, h: Vec
         at = corner * 1.0
         at[edge] = 0.0
         c = d - at
-        tilted = max(max(line, on_edge), raised(length(cross(rod, axis))))
+        tilted = max(max(line, on_edge), tilt_weight(length(cross(rod, axis))))
         middle, reached = shared_length(-half, half, -dot(c, axis) - h[edge], -dot(c, axis) + h[edge])
         middle = middle + tilted * (crossing_of(c, axis, rod, half) - middle)
         g = rod * dot(n, rod) - axis * dot(n, axis)
@@ -213,7 +213,7 @@ def cylinder_box(
         return -length(c), c / length(c), pi, pj
     n = direction(d, axis, radius, half, h)
     middle, p, q, slope, tilted = patch(n, d, axis, radius, half, h)
-    less = parted(feature, n, slope, p, q, radius + length(h), tilted)
+    less = depth_deficit(feature, n, slope, p, q, radius + length(h), tilted)
     depth = overlap(n, d, axis, radius, half, h) - less
     local = middle + place_on_patch(feature, n, p, q)
     place = pj + column(rj, 0) * local[0] + column(rj, 1) * local[1] + column(rj, 2) * local[2]

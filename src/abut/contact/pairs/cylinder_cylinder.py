@@ -15,9 +15,7 @@ import math
 from typing import Any
 
 from abut import shapes
-from abut.contact.pairs.distances import sign_of
-from abut.contact.pairs.patches import chord, parted, place_on_patch, raised, shared_length
-from abut.contact.pairs.separation import (
+from abut.contact.pairs.separating_direction import (
     between_discs,
     between_rims,
     crossing_of,
@@ -25,17 +23,19 @@ from abut.contact.pairs.separation import (
     reach,
     rim_seen_along,
 )
+from abut.contact.pairs.signed_distance import sign_of
+from abut.contact.pairs.support_points import chord, depth_deficit, place_on_patch, shared_length, tilt_weight
 from abut.plug import column, cross, dot, geometry, length, pair, real
-from abut.plug.vectors import Vector, vectorial
+from abut.plug.vectors import Vector, vector_function
 
 
-@vectorial
+@vector_function
 def overlap(n: Vector, d: Vector, a: Vector, ra: float, ha: float, b: Vector, rb: float, hb: float) -> Any:
     """How far the first must go along n to be clear of the second."""
     return reach(n, a, ra, ha) + reach(n, b, rb, hb) - dot(n, d)
 
 
-@vectorial
+@vector_function
 def direction(d: Vector, a: Vector, ra: float, ha: float, b: Vector, rb: float, hb: float, x: Vector) -> Any:
     """The direction of least overlap: faces, crossing shells, rims on shells, rims on rims (from three starts)."""
     n = a * sign_of(dot(a, d))
@@ -79,19 +79,19 @@ def direction(d: Vector, a: Vector, ra: float, ha: float, b: Vector, rb: float, 
     return n
 
 
-@vectorial
+@vector_function
 def patch(
     n: Vector, d: Vector, a: Vector, ra: float, ha: float, b: Vector, rb: float, hb: float, x: Vector
 ) -> Any:
     """Middle of the patch on the second's side, from its centre; half diagonals; relative slope; how far it is tilted."""
-    line_a, line_b = raised(dot(n, a)), raised(dot(n, b))
-    face_a, face_b = raised(length(cross(n, a))), raised(length(cross(n, b)))
+    line_a, line_b = tilt_weight(dot(n, a)), tilt_weight(dot(n, b))
+    face_a, face_b = tilt_weight(length(cross(n, a))), tilt_weight(length(cross(n, b)))
     none = n * 0.0
     depth = overlap(n, d, a, ra, ha, b, rb, hb)
     low = d + farthest(-n, a, ra, ha) + n * depth
     high = farthest(n, b, rb, hb)
     if line_a < 1.0 and line_b < 1.0:
-        tilted = max(max(line_a, line_b), raised(length(cross(a, b))))
+        tilted = max(max(line_a, line_b), tilt_weight(length(cross(a, b))))
         middle, half = shared_length(-ha, ha, -dot(d, a) - hb, -dot(d, a) + hb)
         middle = middle + tilted * (crossing_of(d, a, b, ha) - middle)
         line = d + farthest(-n, a, ra, 0.0) + n * depth
@@ -142,6 +142,6 @@ def cylinder_cylinder(
         return -length(d), d / length(d), pi, pj
     n = direction(d, axis, ra, ha, b, rb, hb, column(rj, 0))
     middle, p, q, slope, tilted = patch(n, d, axis, ra, ha, b, rb, hb, column(rj, 0))
-    depth = overlap(n, d, axis, ra, ha, b, rb, hb) - parted(feature, n, slope, p, q, ra + rb, tilted)
+    depth = overlap(n, d, axis, ra, ha, b, rb, hb) - depth_deficit(feature, n, slope, p, q, ra + rb, tilted)
     place = pj + middle + place_on_patch(feature, n, p, q)
     return depth, n, place - n * depth, place

@@ -14,8 +14,8 @@ from __future__ import annotations
 from typing import Any
 
 from abut import shapes
-from abut.contact.pairs.distances import sign_of
-from abut.contact.pairs.rims import farthest_on_ellipse, nearest_on_ellipse
+from abut.contact.pairs.rim_points import farthest_on_ellipse, nearest_on_ellipse
+from abut.contact.pairs.signed_distance import sign_of
 from abut.plug import column, cross, dot, geometry, length, pair, real
 
 

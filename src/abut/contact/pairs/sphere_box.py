@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from abut import shapes
-from abut.contact.pairs.balls import in_axes, touching
-from abut.contact.pairs.distances import box_distance
+from abut.contact.pairs.point_distance_pairs import ball_contact, in_axes
+from abut.contact.pairs.signed_distance import box_distance
 from abut.plug import geometry, pair
 
 
@@ -19,4 +19,4 @@ def sphere_box(feature: Any, pi: Any, ri: Any, pj: Any, rj: Any, a: Any, lane: A
     """Parameters: the sphere's radius; the half sizes."""
     x, y, z = in_axes(rj, pi - pj)
     distance, nx, ny, nz = box_distance(x, y, z, a[lane, aj], a[lane, aj + 1], a[lane, aj + 2])
-    return touching(pi, a[lane, ai], rj, distance, nx, ny, nz)
+    return ball_contact(pi, a[lane, ai], rj, distance, nx, ny, nz)

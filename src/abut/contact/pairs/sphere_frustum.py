@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from abut import shapes
-from abut.contact.pairs.balls import in_axes, touching
-from abut.contact.pairs.distances import frustum_distance
+from abut.contact.pairs.point_distance_pairs import ball_contact, in_axes
+from abut.contact.pairs.signed_distance import frustum_distance
 from abut.plug import geometry, pair
 
 
@@ -21,4 +21,4 @@ def sphere_frustum(
     """Parameters: the sphere's radius; the radii below and above, half length."""
     x, y, z = in_axes(rj, pi - pj)
     distance, nx, ny, nz = frustum_distance(x, y, z, a[lane, aj], a[lane, aj + 1], a[lane, aj + 2])
-    return touching(pi, a[lane, ai], rj, distance, nx, ny, nz)
+    return ball_contact(pi, a[lane, ai], rj, distance, nx, ny, nz)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from abut import shapes
-from abut.contact.pairs.rims import towards_quarter
+from abut.contact.pairs.rim_points import towards_quarter
 from abut.plug import column, dot, geometry, pair
 
 

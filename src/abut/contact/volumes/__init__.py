@@ -5,7 +5,7 @@ the bodies hardly move, ``relief`` gives facets back their curvature, ``columns`
 pairs to connected parts and fills the incidents.
 """
 
-from abut.contact.volumes.poses import Poses, parts_at
-from abut.contact.volumes.surface import Surface, pack, room
+from abut.contact.volumes.host_query import Poses, parts_at
+from abut.contact.volumes.mesh_surface import Surface, pack, room
 
 __all__ = ["Poses", "Surface", "pack", "parts_at", "room"]

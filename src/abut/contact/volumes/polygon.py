@@ -3,7 +3,7 @@
 import warp as wp
 
 from abut.kernels.arrays import vec8, vec24
-from abut.kernels.types import f64, mat33, vec2, vec3, vec6
+from abut.kernels.structs import f64, mat33, vec2, vec3, vec6
 from abut.plug import routine
 
 vec16 = wp.types.vector(length=16, dtype=f64)

@@ -10,12 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.fem.contact.facets import Facets
-from abut.fem.contact.mortar import Points, meet
+from abut.fem.contact.mortar import Points, quadrature_points
 
 if TYPE_CHECKING:
     from abut.fem.contact.nitsche import Samples
 
-__all__ = ["Interface", "sparse"]
+__all__ = ["Interface", "sparse_matrix"]
 
 Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -58,8 +58,8 @@ class Interface:
         by_second: bool = False,
     ) -> Interface:
         """Of two faces where nodes are at `places`, (n, d), by the normal of the one or the other; `sampled` makes `points`."""
-        groups = list(meet(one, two, places, reach, measure, by_second))
-        found = _summed(groups, places.shape, clearance)
+        groups = list(quadrature_points(one, two, places, reach, measure, by_second))
+        found = _assemble_interface(groups, places.shape, clearance)
         return found if sampled is None else replace(found, points=sampled(groups, found))
 
     def moved(self, step: Numbers, wider: float) -> Interface:
@@ -73,7 +73,7 @@ class Interface:
         return int(self.tangents.shape[2])
 
 
-def _summed(groups: list[Points], shape: tuple[int, int], clearance: float) -> Interface:
+def _assemble_interface(groups: list[Points], shape: tuple[int, int], clearance: float) -> Interface:
     count, d = shape
     area, gap, mean = np.zeros(count), np.zeros(count), np.zeros((count, d))
     for points in groups:
@@ -86,8 +86,8 @@ def _summed(groups: list[Points], shape: tuple[int, int], clearance: float) -> I
     rows = np.full(count, -1)
     rows[nodes] = np.arange(len(nodes))
     tangents = _tangents(directions)
-    normal = sparse(_rows_along_normals(groups, rows), (len(nodes), count * d))
-    slip = sparse(_rows_along_tangents(groups, rows, tangents), (len(nodes) * (d - 1), count * d))
+    normal = sparse_matrix(_rows_along_normals(groups, rows), (len(nodes), count * d))
+    slip = sparse_matrix(_rows_along_tangents(groups, rows, tangents), (len(nodes) * (d - 1), count * d))
     return Interface(nodes, area[nodes], gap[nodes] / area[nodes], normal, slip, tangents)
 
 
@@ -150,7 +150,7 @@ def _pairs(p: Points) -> tuple[Integers, Any]:
     return first, csr_array((np.ones(len(key)), (which, count)), shape=(len(first), len(key)))
 
 
-def sparse(parts: Iterable[tuple[Integers, Integers, Numbers]], shape: tuple[int, int]) -> Any:
+def sparse_matrix(parts: Iterable[tuple[Integers, Integers, Numbers]], shape: tuple[int, int]) -> Any:
     """A matrix from rows, columns and numbers; rows below zero are none."""
     from scipy.sparse import coo_array
 

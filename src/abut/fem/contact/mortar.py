@@ -22,13 +22,13 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.fem.contact.bent import Bent
-from abut.fem.contact.clipping import fans, intervals
+from abut.fem.contact.curved_facet_overlap import CurvedFacetPairs
 from abut.fem.contact.facets import Facets, Pieces, normal
-from abut.fem.contact.rays import along, foot
-from abut.fem.rules import rule
+from abut.fem.contact.normal_projection import intersect_rays, project_points
+from abut.fem.contact.polygon_clipping import intersect_intervals, intersect_polygons
+from abut.fem.mesh.quadrature import rule
 
-__all__ = ["Points", "meet"]
+__all__ = ["Points", "quadrature_points"]
 
 Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -85,7 +85,7 @@ class Points:
         return self.pieces.nodes[self.piece]
 
 
-def meet(
+def quadrature_points(
     one: Sequence[Facets],
     two: Sequence[Facets],
     places: Numbers,
@@ -104,11 +104,13 @@ def meet(
         by_second: whether gaps and forces are along the second face's normal, to which the first's is inclined where both are not parallel.
     """
     for pieces in (pieces for facets in one for pieces in facets.pieces()):
-        found = [_between(pieces, facets.outline(), places, reach, by_second) for facets in two]
+        found = [_pair_points(pieces, facets.outline(), places, reach, by_second) for facets in two]
         yield from _with_duals(pieces, [points for points in found if points is not None], measure, places)
 
 
-def _between(pieces: Pieces, facing: Pieces, places: Numbers, reach: float, by_second: bool) -> Points | None:
+def _pair_points(
+    pieces: Pieces, facing: Pieces, places: Numbers, reach: float, by_second: bool
+) -> Points | None:
     """Points without duals (their weights still without the measure); None where the two kinds meet nowhere."""
     first, second = _candidates(pieces, facing, places, reach)
     which, xi, weight = _in_common(pieces, facing, places, first, second)
@@ -118,7 +120,7 @@ def _between(pieces: Pieces, facing: Pieces, places: Numbers, reach: float, by_s
     one, two = pieces.facets, facing.facets
     x, tangents = one.at(places, pieces.whole[piece], xi)
     n = _unit(normal(tangents))
-    eta, gap, met = along(two, facing.whole[other], places, x, n, facing.chart[other].mean(axis=1))
+    eta, gap, met = intersect_rays(two, facing.whole[other], places, x, n, facing.chart[other].mean(axis=1))
     kept = met & (np.abs(gap) <= reach)
     if not kept.any():
         return None
@@ -132,7 +134,7 @@ def _between(pieces: Pieces, facing: Pieces, places: Numbers, reach: float, by_s
         facing.whole[other][kept],
         one.kind.shape(xi[kept]),
         two.kind.shape(eta[kept]),
-        _hats(pieces, piece[kept], xi[kept]),
+        _hat_functions(pieces, piece[kept], xi[kept]),
         weight[kept],
         n[kept],
         gap[kept],
@@ -147,7 +149,7 @@ def _candidates(pieces: Pieces, facing: Pieces, places: Numbers, reach: float) -
     """Pairs of pieces that look at each other and whose circumscribed balls, seen along the first's normal, overlap."""
     from scipy.spatial import cKDTree
 
-    (c1, r1, n1), (c2, r2, n2) = (_balls(each, places) for each in (pieces, facing))
+    (c1, r1, n1), (c2, r2, n2) = (_bounding_spheres(each, places) for each in (pieces, facing))
     if not len(c1) or not len(c2):
         return np.empty(0, np.int64), np.empty(0, np.int64)
     wide = float(r1.max() + r2.max())
@@ -164,7 +166,7 @@ def _candidates(pieces: Pieces, facing: Pieces, places: Numbers, reach: float) -
     return first[kept], second[kept]
 
 
-def _balls(pieces: Pieces, places: Numbers) -> tuple[Numbers, Numbers, Numbers]:
+def _bounding_spheres(pieces: Pieces, places: Numbers) -> tuple[Numbers, Numbers, Numbers]:
     """Centres, radii and mean normals of pieces; radii with room for what a curved piece bulges."""
     corners = places[pieces.nodes]
     centre = corners.mean(axis=1)
@@ -187,7 +189,7 @@ def _in_common(
     for count in np.unique(counts):
         chosen = np.flatnonzero(counts == count)
         if count > POINTS and places.shape[1] == 3:
-            bent = Bent(pieces, facing, places, first[chosen], second[chosen])
+            bent = CurvedFacetPairs(pieces, facing, places, first[chosen], second[chosen])
             which, xi, area = bent.points(int(count))
             found.append((chosen[which], xi, area))
             chosen = chosen[bent.loose]
@@ -226,17 +228,17 @@ def _by_coordinates(
     p, c, d = corners.shape
     start = np.repeat(pieces.chart[first[chosen]].mean(axis=1), c, axis=0)
     whole = np.repeat(pieces.whole[first[chosen]], c)
-    seen = foot(pieces.facets, whole, places, corners.reshape(-1, d), start).reshape(p, c, d - 1)
+    seen = project_points(pieces.facets, whole, places, corners.reshape(-1, d), start).reshape(p, c, d - 1)
     one = pieces.chart[first[chosen]]
-    which, parts = intervals(one, seen) if d == 2 else fans(one, seen)
-    xi, weight = _spread(parts, count)
+    which, parts = intersect_intervals(one, seen) if d == 2 else intersect_polygons(one, seen)
+    xi, weight = _subdomain_quadrature(parts, count)
     which = chosen[np.repeat(which, xi.shape[1])]
     xi = xi.reshape(-1, d - 1)
     _, tangents = pieces.facets.at(places, pieces.whole[first[which]], xi)
     return which, xi, weight.ravel() * np.linalg.norm(normal(tangents), axis=1)
 
 
-def _spread(corners: Numbers, count: int) -> tuple[Numbers, Numbers]:
+def _subdomain_quadrature(corners: Numbers, count: int) -> tuple[Numbers, Numbers]:
     """Points of quadrature in intervals (t, 2, 1), so many, or triangles (t, 3, 2) of coordinates, and their weights: (t, q, r), (t, q)."""
     if corners.shape[1] == 2:
         at, weights = np.polynomial.legendre.leggauss(count)
@@ -249,7 +251,7 @@ def _spread(corners: Numbers, count: int) -> tuple[Numbers, Numbers]:
     return np.einsum("qc,tcr->tqr", shape, corners), area[:, None] * points.weights
 
 
-def _hats(pieces: Pieces, piece: Integers, xi: Numbers) -> Numbers:
+def _hat_functions(pieces: Pieces, piece: Integers, xi: Numbers) -> Numbers:
     """Functions h of a piece's corners, linear or bilinear in its own coordinates, at points of its facet: (m, c)."""
     corners = pieces.chart[piece]
     if corners.shape[1] == 2:
@@ -271,7 +273,7 @@ def _with_duals(
     """The groups with their measure and dual functions instead of hats: ψ = diag(∫h) (∫h hᵀ)⁻¹ h over what each piece meets."""
     if not groups:
         return
-    groups = [_measured(points, measure, places) for points in groups]
+    groups = [_scale_weights(points, measure, places) for points in groups]
     count, c = len(pieces.whole), pieces.local.shape[1]
     mass, share = np.zeros((count, c, c)), np.zeros((count, c))
     for points in groups:
@@ -286,6 +288,6 @@ def _with_duals(
         yield replace(points, psi=psi)
 
 
-def _measured(points: Points, measure: Callable[[Numbers], Numbers], places: Numbers) -> Points:
+def _scale_weights(points: Points, measure: Callable[[Numbers], Numbers], places: Numbers) -> Points:
     x = np.einsum("mk,mkc->mc", points.n_one, places[points.nodes_one])
     return replace(points, weight=points.weight * measure(x))

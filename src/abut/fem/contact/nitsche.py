@@ -34,16 +34,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
-from abut.fem.contact.interface import Interface, sparse
+from abut.fem.contact.complementarity import OPEN, SLIP, Complementarity, ContactStatus, Equations
+from abut.fem.contact.interface import Interface, sparse_matrix
 from abut.fem.contact.mortar import Points
-from abut.fem.contact.pressing import OPEN, SLIP, Equations, Judged, Pressing
 from abut.fem.continuum import Continuum
-from abut.fem.continuum.elements import Block, Strained
-from abut.fem.elasticity import PAIRS
-from abut.fem.formulations import INCOMPATIBLE, corrected
-from abut.fem.kinds import Kind
+from abut.fem.continuum.elements import Block, StrainState
+from abut.fem.linear.elasticity import PAIRS
+from abut.fem.linear.formulations import INCOMPATIBLE, modified_strain_matrix
+from abut.fem.mesh.element_types import Kind
 
-__all__ = ["Behind", "Nitsche", "Samples"]
+__all__ = ["FaceBody", "Nitsche", "Samples"]
 
 Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -54,7 +54,7 @@ FIRST = 0.1  #: of all points, those that may count as pressing before anything 
 
 
 @dataclass(frozen=True)
-class Behind:
+class FaceBody:
     """The body behind a face.
 
     Args:
@@ -117,11 +117,11 @@ class Behind:
         turn = shape / here[:, :1] if block.radius is not None else None
         b = _strain(block, dn[:, None], None if turn is None else turn[:, None])[:, 0]
         if block.mean:
-            b = _averaged(block, element, b)
+            b = _mean_dilatation(block, element, b)
         law, chosen = block.law, np.array(block.rows)
         moduli = law.complete(np.zeros((1, 6)), law.virgin(1), True).moduli[0][np.ix_(chosen, chosen)]
         if block.group.formulation == INCOMPATIBLE:
-            whole = corrected(
+            whole = modified_strain_matrix(
                 self.continuum.body, block.group, rows, b[:, None], xi[:, None], moduli, block.rows
             )
             b = whole[:, 0]
@@ -135,7 +135,7 @@ class Behind:
         depth = (kind.nodes @ inward.T).max(axis=0) - np.einsum("mr,mr->m", xi, inward)
         modulus = np.einsum("ms,st,mt->m", across, moduli, across)
         gamma = max(TWICE * (1.0 + self.theta) ** 2 / 4.0, LEAST)
-        return -np.einsum("ms,st,mtk->mk", across, moduli, b), gamma * _bound(kind) * modulus / depth
+        return -np.einsum("ms,st,mtk->mk", across, moduli, b), gamma * _trace_constant(kind) * modulus / depth
 
 
 @dataclass(frozen=True)
@@ -162,7 +162,7 @@ class Samples:
 
     @classmethod
     def of(
-        cls, groups: Sequence[Points], face: Interface, behind: Behind, clearance: float, conforming: bool
+        cls, groups: Sequence[Points], face: Interface, behind: FaceBody, clearance: float, conforming: bool
     ) -> Samples:
         """Of points between two faces at rest, where nothing presses yet."""
         from scipy.sparse import diags_array
@@ -174,7 +174,7 @@ class Samples:
         for p, first in zip(groups, starts.tolist(), strict=False):
             row, column, value, here = behind.stress(p)
             pressing.append((first + row, column, value))
-            apart += _apart(p, first)
+            apart += _gap_rows(p, first)
             which = np.repeat(first + np.arange(len(p.weight)), p.psi.shape[1])
             means.append((p.corners.ravel(), which, (p.psi * p.weight[:, None]).ravel()))
             stiffness.append(here)
@@ -188,9 +188,9 @@ class Samples:
             np.full(len(gap), clearance) if conforming else gap + clearance,
             np.concatenate(stiffness),
             np.zeros(len(weight)),
-            sparse(apart, shape),
-            sparse(pressing, shape),
-            diags_array(1.0 / area) @ sparse(means, (len(area), shape[0])),
+            sparse_matrix(apart, shape),
+            sparse_matrix(pressing, shape),
+            diags_array(1.0 / area) @ sparse_matrix(means, (len(area), shape[0])),
         )
 
     def moved(self, step: Numbers, wider: float) -> Samples:
@@ -205,7 +205,7 @@ class Samples:
 
 
 @dataclass
-class Nitsche(Pressing):
+class Nitsche(Complementarity):
     """A contact's state; pressures of nodes are only shown: means of ⟨P⟩.
 
     Args:
@@ -223,7 +223,7 @@ class Nitsche(Pressing):
             + points.pressing.T @ (points.weight * share * (points.pressure - p))
         )
 
-    def judge(self, face: Interface, slip: Numbers, c: Numbers, guess: float | None) -> Judged:
+    def judge(self, face: Interface, slip: Numbers, c: Numbers, guess: float | None) -> ContactStatus:
         """Which points press; `slip` and `c` do not matter."""
         points, none = _points(face), np.empty(0)
         trial = points.trial
@@ -232,9 +232,9 @@ class Nitsche(Pressing):
             # points further out of what only seems to touch open one by one, those further in that do touch close all at once
             closed |= points.gap <= min(guess, float(np.quantile(points.gap, FIRST)))
         status = np.where(closed, SLIP, OPEN)
-        return Judged(status, trial, none, slip, none, none, none, trial, points.stiffness)
+        return ContactStatus(status, trial, none, slip, none, none, none, trial, points.stiffness)
 
-    def equations(self, face: Interface, c: Numbers, w: Numbers, found: Judged) -> Equations:
+    def equations(self, face: Interface, c: Numbers, w: Numbers, found: ContactStatus) -> Equations:
         """Of a step of Newton's method; multipliers are P of points that press."""
         from scipy.sparse import diags_array
 
@@ -260,7 +260,9 @@ class Nitsche(Pressing):
             False,
         )
 
-    def take(self, face: Interface, c: Numbers, found: Judged, multipliers: Numbers, slip: Numbers) -> None:
+    def take(
+        self, face: Interface, c: Numbers, found: ContactStatus, multipliers: Numbers, slip: Numbers
+    ) -> None:
         """Pressures after a step, at nodes, and which nodes press: by most of their area. Where ⟨P⟩ falls to zero within a piece, dual
         functions can make less than nothing of it: zero.
         """
@@ -294,7 +296,7 @@ def _elements(block: Block, facets: Integers) -> tuple[Integers, Integers]:
     return at, element[at]
 
 
-def _bound(kind: Kind) -> int:
+def _trace_constant(kind: Kind) -> int:
     """C: ∫ p² over a facet is at most C M/h of the element's energy."""
     o, d = kind.order, kind.dimension
     if kind.simplex:
@@ -305,10 +307,10 @@ def _bound(kind: Kind) -> int:
 def _strain(block: Block, dn: Numbers, turn: Numbers | None) -> Numbers:
     """B of components that the body's state has, (e, q, s, k d)."""
     one = np.ones(dn.shape[:2])
-    return Strained(block, np.empty(0), dn, turn, one, one, one).matrix(list(block.rows))
+    return StrainState(block, np.empty(0), dn, turn, one, one, one).matrix(list(block.rows))
 
 
-def _averaged(block: Block, element: Integers, b: Numbers) -> Numbers:
+def _mean_dilatation(block: Block, element: Integers, b: Numbers) -> Numbers:
     """B̄ at a point of each element: its change of volume is the element's mean, as in its stiffness (`abut.fem.continuum.elements`)."""
     turn = None if block.radius is None else block.n[None] / block.radius[element][..., None]
     w = block.weights[element] / block.weights[element].sum(axis=1, keepdims=True)
@@ -318,7 +320,7 @@ def _averaged(block: Block, element: Integers, b: Numbers) -> Numbers:
     return b + volume
 
 
-def _apart(p: Points, first: int) -> Iterator[Entries]:
+def _gap_rows(p: Points, first: int) -> Iterator[Entries]:
     """δg = n·(δu₂ − δu₁), rows from `first` on."""
     d = p.normal.shape[1]
     for nodes, shape, sign in ((p.nodes_one, p.n_one, -1.0), (p.nodes_two, p.n_two, 1.0)):

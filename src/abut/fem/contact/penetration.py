@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from abut.fem.contact.facets import Facets, normal
 from abut.fem.crossings import crossings
 
-__all__ = ["Overlap", "deepest_overlap", "distance_to", "inside", "nearest_distance"]
+__all__ = ["Overlap", "deepest_overlap", "distance_to", "is_inside", "nearest_distance"]
 
 Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -82,7 +82,7 @@ def _deepest(
         return None
     nodes, points, far = _far_points(face, places, seen, own) if behind else _points(face, places, seen)
     near = np.flatnonzero(((points > low) & (points < high)).all(axis=1))
-    near = near[inside(points[near], other)]
+    near = near[is_inside(points[near], other)]
     if not len(near):
         return None
     depth = far[near] + nearest_distance(points[near], facing, places)
@@ -126,7 +126,7 @@ def _far_points(
     return np.array(nodes, int), np.concatenate(points), np.array(far)
 
 
-def inside(points: Numbers, corners: Numbers, *, hollow: bool = False) -> NDArray[np.bool_]:
+def is_inside(points: Numbers, corners: Numbers, *, hollow: bool = False) -> NDArray[np.bool_]:
     """Whether points (p, d) are inside a closed surface of triangles (f, 3, 3), or within sides (f, 2, 2).
 
     Args:

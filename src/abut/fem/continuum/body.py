@@ -12,24 +12,24 @@ from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
 from abut.fem import laws as kinds_of_law
-from abut.fem.assembly import BATCH, Body, Group, Part, body_of
-from abut.fem.continuum.conserving import discrete
-from abut.fem.continuum.elements import Block, Strained
-from abut.fem.continuum.enhanced import Enhancement, Settled
+from abut.fem.continuum.discrete_gradient import discrete_gradient_force
+from abut.fem.continuum.elements import Block, StrainState
+from abut.fem.continuum.enhanced import ElementEquilibrium, Enhancement
 from abut.fem.continuum.fields import COMPONENTS, mises, to_nodes
-from abut.fem.continuum.pattern import Pattern
-from abut.fem.failure import Distorted, StepFailed
-from abut.fem.formulations import (
+from abut.fem.continuum.sparsity import Pattern
+from abut.fem.laws.law import Answer
+from abut.fem.linear.assembly import BATCH, Body, Group, Part, body_of
+from abut.fem.linear.formulations import (
     FULL,
     INCOMPATIBLE,
     MEAN,
     check_formulation,
-    corrected,
     has_formulations,
+    modified_strain_matrix,
 )
-from abut.fem.laws.law import Answer
-from abut.fem.mesh import Mesh
-from abut.fem.rules import MASS, STIFFNESS
+from abut.fem.mesh.mesh import Mesh
+from abut.fem.mesh.quadrature import MASS, STIFFNESS
+from abut.fem.model.step_errors import Distorted, StepFailed
 from abut.units import Scalar
 
 __all__ = ["Continuum", "Response", "State"]
@@ -60,10 +60,11 @@ class Continuum:
     """A meshed body whose materials have laws.
 
     Args:
-        body: the mesh, kinds of elements, and what it is a section of (`abut.fem.assembly.Body`).
+        body: the mesh, kinds of elements, and what it is a section of (`abut.fem.linear.assembly.Body`).
         laws: one for each of its groups of elements.
         large: whether displacements are large; else forces are those about the undeformed shape.
-        formulation: of linear quadrilaterals and hexahedra (`abut.fem.formulations`). By default ``"incompatible modes"``, which bend as
+        formulation: of linear quadrilaterals and hexahedra (`abut.fem.linear.formulations`). By default ``"incompatible modes"``, which
+        bend as
             beams do, where displacements are small, by any law. Where they are large, ``"mean dilatation"``, which keeps them from
             locking where volumes hardly change, if their law is plastic or Poisson's ratio is .45 and more; else ``"full integration"``.
 
@@ -121,11 +122,11 @@ class Continuum:
             )
         if body.state == "plane stress":
             law = kinds_of_law.PlaneStress(law, self.large)
-        group = replace(group, formulation=self._formulated(body, group, law))
+        group = replace(group, formulation=self._group_formulation(body, group, law))
         mean = group.formulation == MEAN and has_formulations(group.kind)
         return Block.of(body, group, law, large=self.large, mean=mean, degrees=STIFFNESS)
 
-    def _formulated(self, body: Body, group: Group, law: Any) -> str:
+    def _group_formulation(self, body: Body, group: Group, law: Any) -> str:
         """The formulation of a group of elements.
 
         Raises:
@@ -152,10 +153,10 @@ class Continuum:
     def virgin(self) -> State:
         """The state before anything happened."""
         return State(
-            tuple(_frozen(block.law.virgin(block.points)) for block in self.blocks),
-            tuple(_frozen(np.zeros((len(block.weights), modes.count if modes else 0)))
+            tuple(_make_read_only(block.law.virgin(block.points)) for block in self.blocks),
+            tuple(_make_read_only(np.zeros((len(block.weights), modes.count if modes else 0)))
                   for block, modes in zip(self.blocks, self._modes, strict=True)),
-            _frozen(np.zeros(self.size)),
+            _make_read_only(np.zeros(self.size)),
         )  # fmt: skip
 
     def respond(
@@ -168,7 +169,7 @@ class Continuum:
             state: what points remember.
             tangent: whether it is asked for.
             since: displacements at the last instant: the force is then that of the step from there, whose work is just what stored energy
-                grows by (`abut.fem.continuum.conserving`), for laws that remember nothing.
+                grows by (`abut.fem.continuum.discrete_gradient`), for laws that remember nothing.
 
         Raises:
             Distorted: an element turned inside out.
@@ -189,7 +190,7 @@ class Continuum:
         amplitudes = [np.empty(old.shape) for old in state.amplitudes]
         stiffness = [np.empty(places.shape) for places in self.pattern.places] if tangent else []
         for at, which, points, strained in self._pieces(u):
-            settle = partial(self._settled, at, which, points, state)
+            settle = partial(self._equilibrate, at, which, points, state)
             end = settle(strained, u, tangent and since is None)
             answer = end.answer
             self._check(answer, at)
@@ -198,7 +199,9 @@ class Continuum:
                 pushes = strained.force(answer.stress.reshape(*strained.weights.shape, 6))
                 slopes = end.stiffness() if tangent else None
             else:
-                pushes, slopes = discrete(self.blocks[at], which, since, u, end, settle, tangent)
+                pushes, slopes = discrete_gradient_force(
+                    self.blocks[at], which, since, u, end, settle, tangent
+                )
             self._add(force, at, which, pushes)
             if answer.energy is not None:
                 energy += float(strained.weights.ravel() @ answer.energy)
@@ -207,24 +210,28 @@ class Continuum:
         whole = None
         if tangent:
             whole = self.pattern.summed((at, slice(None), x) for at, x in enumerate(stiffness))
-        kept = State(tuple(map(_frozen, memory)), tuple(map(_frozen, amplitudes)), _frozen(u.copy()))
+        kept = State(
+            tuple(map(_make_read_only, memory)),
+            tuple(map(_make_read_only, amplitudes)),
+            _make_read_only(u.copy()),
+        )
         return Response(force, whole, kept, energy)
 
-    def _settled(
+    def _equilibrate(
         self,
         at: int,
         which: slice,
         points: slice,
         state: State,
-        strained: Strained,
+        strained: StrainState,
         u: Numbers,
         tangent: bool,
-    ) -> Settled:
+    ) -> ElementEquilibrium:
         """Some elements of a block and what their law says, their incompatible modes in equilibrium."""
         modes, old = self._modes[at], state.memory[at][points]
         if modes is None:
             answer = self.blocks[at].law.complete(strained.given, old, tangent)
-            return Settled(strained, answer, state.amplitudes[at][which])
+            return ElementEquilibrium(strained, answer, state.amplitudes[at][which])
         start = modes.begun((u - state.u).reshape(-1, self.dimension), state.amplitudes[at][which], which)
         return modes.settled(strained, old, start, which, tangent)
 
@@ -260,11 +267,11 @@ class Continuum:
         for at, which, points, strained in self._pieces(u):
             block = self.blocks[at]
             answer = block.law.complete(strained.given, state.memory[at][points], True)
-            b = self._corrected(block, which, strained.matrix(list(block.rows)))
+            b = self._enhanced_strain_matrix(block, which, strained.matrix(list(block.rows)))
             found.append((at, which, strained.material(b, b, answer)))
         return self.pattern.summed(found)
 
-    def _corrected(self, block: Block, which: slice, b: Numbers) -> Numbers:
+    def _enhanced_strain_matrix(self, block: Block, which: slice, b: Numbers) -> Numbers:
         """B with incompatible modes, where elements have these; mean dilatation is a block's own."""
         if block.group.formulation != INCOMPATIBLE:
             return b
@@ -272,23 +279,23 @@ class Continuum:
         none = block.law.complete(np.zeros((1, 6)), block.law.virgin(1), True).moduli
         assert none is not None
         d = none.reshape(-1, 6, 6)[0][np.ix_(rows, rows)]
-        return corrected(self.body, block.group, block.group.nodes[which], b, block.at, d, rows)
+        return modified_strain_matrix(self.body, block.group, block.group.nodes[which], b, block.at, d, rows)
 
     @cached_property
     def mass(self) -> Any:
         """The consistent mass matrix, (N, N), sparse [kg]."""
         return self.body.summed(MASS, Part.mass).tocsr()
 
-    def _pieces(self, u: Numbers) -> Iterator[tuple[int, slice, slice, Strained]]:
+    def _pieces(self, u: Numbers) -> Iterator[tuple[int, slice, slice, StrainState]]:
         """Batches of elements: block, which, their points, strained."""
         nodal = u.reshape(-1, self.dimension)
         for at, block in enumerate(self.blocks):
             q = block.weights.shape[1]
             for first in range(0, len(block.weights), BATCH):
                 which = slice(first, min(first + BATCH, len(block.weights)))
-                strained = block.strained(nodal, which)
+                strained = block.strain_state(nodal, which)
                 if len(bad := strained.upside_down):
-                    raise self._distorted(block, bad + first)
+                    raise self._distortion_error(block, bad + first)
                 yield at, which, slice(which.start * q, which.stop * q), strained
 
     def _add(self, force: Numbers, at: int, which: slice, found: Numbers) -> None:
@@ -304,7 +311,7 @@ class Continuum:
                 "the step is too long"
             )
 
-    def _distorted(self, block: Block, bad: NDArray[np.int64]) -> Distorted:
+    def _distortion_error(self, block: Block, bad: NDArray[np.int64]) -> Distorted:
         mesh = self.body.mesh
         first = block.group.nodes[bad[0]]
         numbers, place = mesh.numbers[first], mesh.positions[first].mean(axis=0)
@@ -326,9 +333,9 @@ class Continuum:
                 continue
             given = strained.given
             if (modes := self._modes[at]) is not None:
-                given = modes.strained(strained, state.amplitudes[at][which], which).given
+                given = modes.strain_state(strained, state.amplitudes[at][which], which).given
             elif block.group.formulation == INCOMPATIBLE and has_formulations(block.group.kind):
-                b = self._corrected(block, which, strained.matrix(list(block.rows)))
+                b = self._enhanced_strain_matrix(block, which, strained.matrix(list(block.rows)))
                 local = u.reshape(-1, self.dimension)[block.group.nodes[which]].reshape(len(b), -1)
                 given[:, list(block.rows)] = (b @ local[:, None, :, None])[..., 0].reshape(len(given), -1)
             answer = block.law.complete(given, memory[points], False)
@@ -342,6 +349,6 @@ class Continuum:
         return (float(np.trace(stiffness)), stiffness.tobytes()), block, out
 
 
-def _frozen(values: Numbers) -> Numbers:
+def _make_read_only(values: Numbers) -> Numbers:
     values.flags.writeable = False
     return values

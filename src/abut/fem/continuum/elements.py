@@ -30,13 +30,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.fem.assembly import Body, Group, _placed
-from abut.fem.elasticity import PAIRS
 from abut.fem.laws.law import Answer
-from abut.fem.laws.tensors import ONE, SHEARS, determinant, full, inverse, packed
-from abut.fem.rules import rule
+from abut.fem.laws.tensors import ONE, SHEARS, determinant, inverse, to_components, to_tensor
+from abut.fem.linear.assembly import Body, Group, _element_geometry
+from abut.fem.linear.elasticity import PAIRS
+from abut.fem.mesh.quadrature import rule
 
-__all__ = ["ROWS", "Block", "Strained"]
+__all__ = ["ROWS", "Block", "StrainState"]
 
 Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -68,7 +68,7 @@ class Block:
     def of(cls, body: Body, group: Group, law: Any, *, large: bool, mean: bool, degrees: Any) -> Block:
         """With all that stays as it is."""
         points = rule(group.kind.name, degrees[group.kind.simplex][group.kind.order - 1])
-        n, dn, size, radius = _placed(body, group.nodes, points.n, points.dn)
+        n, dn, size, radius = _element_geometry(body, group.nodes, points.n, points.dn)
         return cls(group, law, large, mean, ROWS[body.state], points.at, n, dn, size * points.weights, radius)
 
     @property
@@ -76,7 +76,7 @@ class Block:
         """Integration points in all."""
         return self.weights.size
 
-    def strained(self, u: Numbers, which: slice) -> Strained:
+    def strain_state(self, u: Numbers, which: slice) -> StrainState:
         """Some elements, by displacements of all nodes (n, d)."""
         return self.by(self.gradient(u, which), which)
 
@@ -90,9 +90,9 @@ class Block:
             gradient[..., 2, 2] = np.einsum("eqk,ek->eq", turn, local[..., 0])
         return gradient
 
-    def by(self, gradient: Numbers, which: slice) -> Strained:
+    def by(self, gradient: Numbers, which: slice) -> StrainState:
         """Some elements, by gradients of displacements."""
-        make = _large if self.large else _small
+        make = _large_strain_state if self.large else _small_strain_state
         return make(self, self.dn[which], self.weights[which], gradient, self._turn(which))
 
     def _turn(self, which: slice) -> Numbers | None:
@@ -101,7 +101,7 @@ class Block:
 
 
 @dataclass(frozen=True)
-class Strained:
+class StrainState:
     """Elements as a displacement strains them."""
 
     block: Block
@@ -130,7 +130,7 @@ class Strained:
         """Internal forces of nodes, (e, k, d), by the law's stress (e, q, 6)."""
         tau = self.weighted(stress)
         e, q, k, d = self.dn.shape
-        tensor = full(tau)[..., :d, :d]
+        tensor = to_tensor(tau)[..., :d, :d]
         out = np.matmul(
             self.dn.transpose(0, 2, 1, 3).reshape(e, k, q * d),
             tensor.transpose(0, 1, 3, 2).reshape(e, q * d, d),
@@ -152,7 +152,7 @@ class Strained:
 
         Args:
             left: B of virtual strains, (e, q, s, k d).
-            right: B of the change of strain, which is another one where forces are of a step (`abut.fem.continuum.conserving`).
+            right: B of the change of strain, which is another one where forces are of a step (`abut.fem.continuum.discrete_gradient`).
             answer: the law's, with moduli.
             more: further moduli, which know of no mean dilatation, (e, q, 6, 6).
         """
@@ -189,7 +189,7 @@ class Strained:
     def geometric(self, out: Numbers, tau: Numbers) -> None:
         """Add ∫ ∇N τ ∇Nᵀ, the same for each component; round an axis τ_φ N Nᵀ/r² for the radial one."""
         e, q, k, d = self.dn.shape
-        pushed = (self.dn @ full(tau)[..., :d, :d]).transpose(0, 2, 1, 3).reshape(e, k, q * d)
+        pushed = (self.dn @ to_tensor(tau)[..., :d, :d]).transpose(0, 2, 1, 3).reshape(e, k, q * d)
         scalar = pushed @ self.dn.transpose(0, 1, 3, 2).reshape(e, q * d, k)
         blocks = out.reshape(e, k, d, k, d)
         for i in range(d):
@@ -229,23 +229,27 @@ class Strained:
         return extra, chi
 
 
-def _small(block: Block, dn: Numbers, w: Numbers, gradient: Numbers, turn: Numbers | None) -> Strained:
-    strain = packed(0.5 * (gradient + gradient.swapaxes(-1, -2))) / SHEARS
+def _small_strain_state(
+    block: Block, dn: Numbers, w: Numbers, gradient: Numbers, turn: Numbers | None
+) -> StrainState:
+    strain = to_components(0.5 * (gradient + gradient.swapaxes(-1, -2))) / SHEARS
     if block.mean:
         trace = strain[..., :3].sum(axis=-1)
         mean = (w * trace).sum(axis=1, keepdims=True) / w.sum(axis=1, keepdims=True)
         strain += ((mean - trace) / 3.0)[..., None] * ONE
-    return Strained(block, strain.reshape(-1, 6), dn, turn, w, w, np.ones_like(w))
+    return StrainState(block, strain.reshape(-1, 6), dn, turn, w, w, np.ones_like(w))
 
 
-def _large(block: Block, dn: Numbers, w: Numbers, gradient: Numbers, turn: Numbers | None) -> Strained:
+def _large_strain_state(
+    block: Block, dn: Numbers, w: Numbers, gradient: Numbers, turn: Numbers | None
+) -> StrainState:
     gradient += np.eye(3)
     d = dn.shape[-1]
     flat = gradient[..., :d, :d]
     volume = determinant(flat) * (gradient[..., 2, 2] if d == 2 else 1.0)
     bad = ~(volume > 0.0)
     if bad.any():
-        return Strained(block, gradient, dn, turn, w, w * volume, volume)
+        return StrainState(block, gradient, dn, turn, w, w * volume, volume)
     now = dn @ inverse(flat)
     if turn is not None:
         turn = turn / gradient[..., 2, 2, None]
@@ -254,4 +258,4 @@ def _large(block: Block, dn: Numbers, w: Numbers, gradient: Numbers, turn: Numbe
         mean = present.sum(axis=1, keepdims=True) / w.sum(axis=1, keepdims=True)
         gradient *= np.cbrt(mean / volume)[..., None, None]
         volume = np.broadcast_to(mean, volume.shape)
-    return Strained(block, gradient.reshape(-1, 3, 3), now, turn, w, present, volume)
+    return StrainState(block, gradient.reshape(-1, 3, 3), now, turn, w, present, volume)

@@ -1,6 +1,6 @@
 """Incompatible modes of elements whose material has any law of small strains.
 
-The strain of an element is ε = B u + G α, with the modes G of `abut.fem.formulations`, and its amplitudes α make
+The strain of an element is ε = B u + G α, with the modes G of `abut.fem.linear.formulations`, and its amplitudes α make
 
     r(α) = ∫ Gᵀ σ(B u + G α) = 0,    α ← α − H⁻¹ r,    H = ∫ Gᵀ c G,    c = ∂σ/∂ε
 
@@ -22,13 +22,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.fem.assembly import BATCH, Body
-from abut.fem.continuum.elements import Block, Strained
-from abut.fem.failure import StepFailed
-from abut.fem.formulations import Modes
+from abut.fem.continuum.elements import Block, StrainState
 from abut.fem.laws.law import Answer
+from abut.fem.linear.assembly import BATCH, Body
+from abut.fem.linear.formulations import Modes
+from abut.fem.model.step_errors import StepFailed
 
-__all__ = ["Enhancement", "Settled"]
+__all__ = ["ElementEquilibrium", "Enhancement"]
 
 Numbers = NDArray[np.float64]
 REST = 1e-10  #: of the elastic stiffness of a mode, what it keeps at least
@@ -40,10 +40,10 @@ HALVINGS = 8  #: of one of its steps
 
 
 @dataclass(frozen=True)
-class Settled:
+class ElementEquilibrium:
     """Elements whose amplitudes are found, if they have modes."""
 
-    strained: Strained  #: with ε = B u + G α
+    strain_state: StrainState  #: with ε = B u + G α
     answer: Answer
     amplitudes: Numbers  #: α, (e, m)
     g: Numbers | None = None  #: G, (e, q, s, m)
@@ -51,15 +51,15 @@ class Settled:
 
     def stiffness(self) -> Numbers:
         """Tangents, (e, k d, k d)."""
-        b = self.strained.matrix(list(self.strained.block.rows))
-        return np.asarray(self.strained.stiffness(self.answer) - self.condensed(b, b))
+        b = self.strain_state.matrix(list(self.strain_state.block.rows))
+        return np.asarray(self.strain_state.stiffness(self.answer) - self.condensed(b, b))
 
     def condensed(self, left: Numbers, right: Numbers) -> Numbers | float:
         """The part that amplitudes take from a tangent, (∫ Bᵀ c G) H⁻¹ (∫ Gᵀ c B), by B of virtual strains and of the change of strain."""
         if self.g is None or self.rest is None:
             return 0.0
         e, q, s, m = self.g.shape
-        moduli = _moduli(self.strained, self.answer)
+        moduli = _moduli(self.strain_state, self.answer)
         flat = self.g.reshape(e, q * s, m)
         cg = (moduli @ self.g).reshape(flat.shape)
         gc = flat.transpose(0, 2, 1) @ (moduli @ right).reshape(e, q * s, -1)
@@ -103,15 +103,15 @@ class Enhancement:
         local = step[self.block.group.nodes[which]].reshape(len(start), -1, 1)
         return np.asarray(start + (self.follow[which] @ local)[..., 0])
 
-    def strained(self, strained: Strained, amplitudes: Numbers, which: slice) -> Strained:
+    def strain_state(self, strained: StrainState, amplitudes: Numbers, which: slice) -> StrainState:
         """Some elements with ε = B u + G α, by B u."""
         given = strained.given.reshape(*strained.weights.shape, 6).copy()
         given[..., list(self.block.rows)] += (self.g[which] @ amplitudes[:, None, :, None])[..., 0]
         return replace(strained, given=given.reshape(-1, 6))
 
     def settled(
-        self, strained: Strained, old: Numbers, start: Numbers, which: slice, tangent: bool
-    ) -> Settled:
+        self, strained: StrainState, old: Numbers, start: Numbers, which: slice, tangent: bool
+    ) -> ElementEquilibrium:
         """Some elements in equilibrium within.
 
         Args:
@@ -127,7 +127,7 @@ class Enhancement:
         return _Search(strained, old, self.g[which], self.rest[which]).run(start, tangent, self.who)
 
 
-def _moduli(strained: Strained, answer: Answer) -> Numbers:
+def _moduli(strained: StrainState, answer: Answer) -> Numbers:
     """c times volume, by components that strain has, (e, q, s, s)."""
     rows = list(strained.block.rows)
     assert answer.moduli is not None
@@ -138,20 +138,20 @@ def _moduli(strained: Strained, answer: Answer) -> Numbers:
 class _Search:
     """Newton's method in elements, those that are not done."""
 
-    def __init__(self, strained: Strained, old: Numbers, g: Numbers, rest: Numbers) -> None:
-        self.strained, self.old, self.g, self.rest = strained, old, g, rest
+    def __init__(self, strained: StrainState, old: Numbers, g: Numbers, rest: Numbers) -> None:
+        self.strain_state, self.old, self.g, self.rest = strained, old, g, rest
         self.rows = list(strained.block.rows)
         self.w = strained.weights
 
-    def answer(self, alpha: Numbers, at: Any, tangent: bool) -> tuple[Strained, Answer]:
+    def answer(self, alpha: Numbers, at: Any, tangent: bool) -> tuple[StrainState, Answer]:
         """Of elements ``at`` with their amplitudes."""
         q = self.w.shape[1]
         points = (np.asarray(at)[:, None] * q + np.arange(q)).ravel()
-        given = self.strained.given.reshape(*self.w.shape, 6)[at].copy()
+        given = self.strain_state.given.reshape(*self.w.shape, 6)[at].copy()
         given[..., self.rows] += (self.g[at] @ alpha[at][:, None, :, None])[..., 0]
         flat = given.reshape(-1, 6)
-        answer = self.strained.block.law.complete(flat, self.old[points], tangent)
-        return replace(self.strained, given=flat, weights=self.w[at]), answer
+        answer = self.strain_state.block.law.complete(flat, self.old[points], tangent)
+        return replace(self.strain_state, given=flat, weights=self.w[at]), answer
 
     def residual(self, answer: Answer, at: Any) -> tuple[Numbers, Numbers]:
         """r and ∫ |G| |σ|, (e, m)."""
@@ -160,7 +160,7 @@ class _Search:
         r = np.einsum("eqs,eqsm->em", stress, g, optimize=True)
         return r, np.einsum("eqs,eqsm->em", np.abs(stress), np.abs(g), optimize=True)
 
-    def run(self, start: Numbers, tangent: bool, who: str) -> Settled:
+    def run(self, start: Numbers, tangent: bool, who: str) -> ElementEquilibrium:
         """Until r vanishes in all."""
         count, alpha = len(start), start.copy()
         active, first = np.arange(count), None
@@ -184,9 +184,9 @@ class _Search:
         else:
             raise self._failure(who)
         piece, answer = self.answer(alpha, np.arange(count), tangent)
-        return Settled(piece, answer, alpha, self.g, self.rest)
+        return ElementEquilibrium(piece, answer, alpha, self.g, self.rest)
 
-    def _step(self, piece: Strained, answer: Answer, r: Numbers, active: Any) -> Numbers:
+    def _step(self, piece: StrainState, answer: Answer, r: Numbers, active: Any) -> Numbers:
         e, q, s, m = self.g[active].shape
         flat = self.g[active].reshape(e, q * s, m)
         cg = (_moduli(piece, answer) @ self.g[active]).reshape(flat.shape)

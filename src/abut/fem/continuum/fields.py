@@ -8,15 +8,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.fem.kinds import KINDS, LINEAR, Kind
+from abut.fem.mesh.element_types import KINDS, LINEAR, Kind
 
-__all__ = ["COMPONENTS", "carry", "mises", "to_nodes"]
+__all__ = ["COMPONENTS", "extrapolation_matrix", "mises", "to_nodes"]
 
 Numbers = NDArray[np.float64]
 COMPONENTS = ("xx", "yy", "zz", "xy", "yz", "zx")
 
 
-def carry(kind: Kind, at: Numbers) -> Numbers:
+def extrapolation_matrix(kind: Kind, at: Numbers) -> Numbers:
     """From integration points to nodes, by least squares in the linear kind's functions, (k, q).
 
     Source: Hinton & Campbell, Int. J. Numer. Meth. Eng. 8 (1974) 461.
@@ -24,7 +24,7 @@ def carry(kind: Kind, at: Numbers) -> Numbers:
     linear = KINDS[LINEAR.get(kind.name, kind.name)]
     if len(at) < len(linear.corners):
         return np.full((len(kind.nodes), len(at)), 1.0 / len(at))
-    return np.asarray(linear.shape(kind.stands) @ np.linalg.pinv(linear.shape(at)))
+    return np.asarray(linear.shape(kind.reference_nodes) @ np.linalg.pinv(linear.shape(at)))
 
 
 def to_nodes(count: int, pieces: Iterator[tuple[Any, Any, Numbers]]) -> Numbers:
@@ -43,7 +43,7 @@ def to_nodes(count: int, pieces: Iterator[tuple[Any, Any, Numbers]]) -> Numbers:
         own, times = np.zeros((count, m)), np.zeros(count)
         for block, values in blocks:
             nodes = block.group.nodes.ravel()
-            there = (carry(block.group.kind, block.at) @ values).reshape(-1, m)
+            there = (extrapolation_matrix(block.group.kind, block.at) @ values).reshape(-1, m)
             for j in range(m):
                 own[:, j] += np.bincount(nodes, there[:, j], count)
             times += np.bincount(nodes, minlength=count)

@@ -7,7 +7,7 @@ found.samples["wall.force z"], found.fields["bar.plastic strain"]
 """
 
 from abut.arguments import guard
-from abut.fem.explicit.rigid import Pose, RigidBody
+from abut.fem.explicit.rigid_tools import Pose, RigidBody
 from abut.fem.explicit.run import Outcome, run
 from abut.fem.explicit.tools import Ball, Cylinder, HalfSpace, Tool
 

@@ -18,10 +18,17 @@ from typing import Any
 
 import warp as wp
 
+from abut.fem.explicit.columns import Tool
 from abut.fem.explicit.nodes import Nodes
-from abut.fem.explicit.rows import Tool
-from abut.fem.explicit.turning import put3, square, swung, triple, turn, turned
-from abut.kernels.types import A1, A2, I1, f64, mat33, vec3
+from abut.fem.explicit.rotating_tools import (
+    inverse_inertia,
+    read_matrix,
+    read_vector,
+    rotate_tool,
+    update_face_pose,
+    write_vector,
+)
+from abut.kernels.structs import A1, A2, I1, f64, mat33, vec3
 from abut.plug import routine
 
 ROUNDS = 8  #: in which the nodes that touch are found
@@ -43,10 +50,10 @@ class Tools:
 
 
 @routine
-def found(t: Tools, k: int, x: vec3):
+def face_normal_and_depth(t: Tools, k: int, x: vec3):
     """Normal and depth of a place below a tool's face."""
-    d = x - triple(t.number, k, Tool.place)
-    axis = triple(t.number, k, Tool.axis)
+    d = x - read_vector(t.number, k, Tool.place)
+    axis = read_vector(t.number, k, Tool.axis)
     if t.number[k, Tool.kind] == 0.0:
         return axis, -wp.dot(d, axis)
     if t.number[k, Tool.kind] == 1.0:
@@ -56,32 +63,32 @@ def found(t: Tools, k: int, x: vec3):
 
 
 @routine
-def place3(x: A1, i: int):
+def node_vector(x: A1, i: int):
     """A vector of a node."""
     return vec3(x[3 * i], x[3 * i + 1], x[3 * i + 2])
 
 
 @routine
-def look(t: Tools, n: Nodes, k: int, h: float):
+def find_penetrations(t: Tools, n: Nodes, k: int, h: float):
     """Depths, normals and arms of a tool's nodes; how many are below its face."""
     count = int(0)
-    begun = triple(t.number, k, Tool.centre) - h * triple(t.number, k, Tool.velocity)
+    begun = read_vector(t.number, k, Tool.centre) - h * read_vector(t.number, k, Tool.velocity)
     for j in range(t.start[k], t.start[k + 1]):
-        x = place3(n.x, t.node[j])
-        normal, depth = found(t, k, x)
+        x = node_vector(n.x, t.node[j])
+        normal, depth = face_normal_and_depth(t, k, x)
         depth = depth + t.offset[j]
         t.depth[j] = depth
-        put3(t.normal, j, 0, normal)
+        write_vector(t.normal, j, 0, normal)
         t.push[j] = 0.0
         if t.number[k, Tool.turns] > 0.0:
-            put3(t.lever, j, 0, x - h * place3(n.v, t.node[j]) - begun)
+            write_vector(t.lever, j, 0, x - h * node_vector(n.v, t.node[j]) - begun)
         if depth > 0.0:
             count += 1
     return count
 
 
 @routine
-def solved(a: mat33, b: mat33, s: mat33, st: mat33, tt: mat33, p: vec3, q: vec3):
+def solve_tool_response(a: mat33, b: mat33, s: mat33, st: mat33, tt: mat33, p: vec3, q: vec3):
     """ΔV = −A (p + s ΔV + st Δω), Δω = −B (q + stᵀ ΔV + tt Δω)."""
     one = wp.identity(n=3, dtype=wp.float64)
     first = wp.inverse(one + a * s)
@@ -91,7 +98,7 @@ def solved(a: mat33, b: mat33, s: mat33, st: mat33, tt: mat33, p: vec3, q: vec3)
 
 
 @routine
-def pressed(t: Tools, inverse: A1, k: int, h: float):
+def normal_impulses(t: Tools, inverse: A1, k: int, h: float):
     """Impulses along the normals, and the changes of the tool's velocity and angular velocity by them."""
     change = vec3()
     spun = vec3()
@@ -100,8 +107,8 @@ def pressed(t: Tools, inverse: A1, k: int, h: float):
             if t.depth[j] > 0.0:
                 t.push[j] = t.number[k, Tool.stiffness] * t.share[j] * t.depth[j] * h
         return change, spun
-    a = square(t.number, k, Tool.yields)
-    b = swung(t.number, k)
+    a = read_matrix(t.number, k, Tool.yields)
+    b = inverse_inertia(t.number, k)
     for _ in range(ROUNDS):
         if t.number[k, Tool.mass] == 0.0:
             break
@@ -111,8 +118,8 @@ def pressed(t: Tools, inverse: A1, k: int, h: float):
         st = mat33()
         tt = mat33()
         for j in range(t.start[k], t.start[k + 1]):
-            n = triple(t.normal, j, 0)
-            r = wp.cross(triple(t.lever, j, 0), n)
+            n = read_vector(t.normal, j, 0)
+            r = wp.cross(read_vector(t.lever, j, 0), n)
             if t.depth[j] / h + wp.dot(n, change) + wp.dot(r, spun) > 0.0 and inverse[t.node[j]] > 0.0:
                 m = 1.0 / inverse[t.node[j]]
                 p = p + (m * t.depth[j] / h) * n
@@ -120,7 +127,7 @@ def pressed(t: Tools, inverse: A1, k: int, h: float):
                 s = s + wp.outer(m * n, n)
                 st = st + wp.outer(m * n, r)
                 tt = tt + wp.outer(m * r, r)
-        new, newer = solved(a, b, s, st, tt, p, q)
+        new, newer = solve_tool_response(a, b, s, st, tt, p, q)
         same = wp.length(new - change) <= 1.0e-13 * wp.length(new) and wp.length(
             newer - spun
         ) <= 1.0e-13 * wp.length(newer)
@@ -129,9 +136,9 @@ def pressed(t: Tools, inverse: A1, k: int, h: float):
         if same:
             break
     for j in range(t.start[k], t.start[k + 1]):
-        n = triple(t.normal, j, 0)
+        n = read_vector(t.normal, j, 0)
         if inverse[t.node[j]] > 0.0:
-            w = t.depth[j] / h + wp.dot(n, change) + wp.dot(wp.cross(triple(t.lever, j, 0), n), spun)
+            w = t.depth[j] / h + wp.dot(n, change) + wp.dot(wp.cross(read_vector(t.lever, j, 0), n), spun)
             t.push[j] = wp.max(w, 0.0) / inverse[t.node[j]]
     return change, spun
 
@@ -141,8 +148,8 @@ def impulse_on(t: Tools, k: int, j: int, w: float, old: vec3, speed: vec3, chang
     """What point j of a tool gives to its node, whose inverse mass is w and velocity ``old``: its push, and friction at most μ times that,
     which leaves no slip where it need not be so large.
     """
-    normal = triple(t.normal, j, 0)
-    slip = old + (t.push[j] * w) * normal - speed - change - wp.cross(spin, triple(t.lever, j, 0))
+    normal = read_vector(t.normal, j, 0)
+    slip = old + (t.push[j] * w) * normal - speed - change - wp.cross(spin, read_vector(t.lever, j, 0))
     slip = slip - wp.dot(slip, normal) * normal
     rub = wp.min(wp.length(slip) / wp.max(w, 1.0e-300), t.number[k, Tool.friction] * t.push[j])
     impulse = t.push[j] * normal
@@ -152,13 +159,13 @@ def impulse_on(t: Tools, k: int, j: int, w: float, old: vec3, speed: vec3, chang
 
 
 @routine
-def meets(t: Tools, n: Nodes, k: int, mean: float, h: float):
+def apply_tool_contact(t: Tools, n: Nodes, k: int, mean: float, h: float):
     """One tool, over a step at whose end it is already: its nodes' velocities, places and forces, and its own."""
-    if look(t, n, k, h) == 0:
+    if find_penetrations(t, n, k, h) == 0:
         return
-    speed = triple(t.number, k, Tool.velocity)
-    omega = triple(t.number, k, Tool.angular)
-    change, spun = pressed(t, n.inverse, k, h)
+    speed = read_vector(t.number, k, Tool.velocity)
+    omega = read_vector(t.number, k, Tool.angular)
+    change, spun = normal_impulses(t, n.inverse, k, h)
     total = vec3()
     moment = vec3()
     twist = vec3()
@@ -168,13 +175,13 @@ def meets(t: Tools, n: Nodes, k: int, mean: float, h: float):
         if t.push[j] > 0.0:
             i = t.node[j]
             w = n.inverse[i]
-            old = place3(n.v, i)
-            r = triple(t.lever, j, 0)
+            old = node_vector(n.v, i)
+            r = read_vector(t.lever, j, 0)
             impulse = impulse_on(t, k, j, w, old, speed, change, omega + spun)
             elastic = elastic + 0.5 * t.number[k, Tool.stiffness] * t.share[j] * t.depth[j] * t.depth[j]
             total = total + impulse
             moment = moment + wp.cross(r, impulse)
-            twist = twist + wp.cross(place3(n.x, i) - h * old, impulse)
+            twist = twist + wp.cross(node_vector(n.x, i) - h * old, impulse)
             for c in range(3):
                 at = 3 * i + c
                 if n.held[at] == 0:
@@ -183,35 +190,35 @@ def meets(t: Tools, n: Nodes, k: int, mean: float, h: float):
                     n.x[at] = n.x[at] + h * w * impulse[c]
                     n.force[at] = n.force[at] + impulse[c] / mean
                     work = work + 0.5 * impulse[c] * (n.v[at] + before)
-    moved = square(t.number, k, Tool.yields) * total * (-1.0)
-    put3(t.number, k, Tool.velocity, speed + moved)
-    put3(t.number, k, Tool.centre, triple(t.number, k, Tool.centre) + h * moved)
-    put3(t.number, k, Tool.impulse, triple(t.number, k, Tool.impulse) + total)
-    put3(t.number, k, Tool.twist, triple(t.number, k, Tool.twist) + twist)
+    moved = read_matrix(t.number, k, Tool.yields) * total * (-1.0)
+    write_vector(t.number, k, Tool.velocity, speed + moved)
+    write_vector(t.number, k, Tool.centre, read_vector(t.number, k, Tool.centre) + h * moved)
+    write_vector(t.number, k, Tool.impulse, read_vector(t.number, k, Tool.impulse) + total)
+    write_vector(t.number, k, Tool.twist, read_vector(t.number, k, Tool.twist) + twist)
     t.number[k, Tool.work] = t.number[k, Tool.work] + work
     given = wp.dot(total, speed + 0.5 * moved)
     if t.number[k, Tool.turns] > 0.0:
-        swing = swung(t.number, k) * moment * (-1.0)
+        swing = inverse_inertia(t.number, k) * moment * (-1.0)
         given = given + wp.dot(moment, omega + 0.5 * swing)
-        put3(t.number, k, Tool.moment, triple(t.number, k, Tool.moment) - moment)
-        put3(t.number, k, Tool.angular, omega + swing)
-        turn(t.number, k, h * swing)
-    turned(t.number, k)
+        write_vector(t.number, k, Tool.moment, read_vector(t.number, k, Tool.moment) - moment)
+        write_vector(t.number, k, Tool.angular, omega + swing)
+        rotate_tool(t.number, k, h * swing)
+    update_face_pose(t.number, k)
     t.number[k, Tool.given] = t.number[k, Tool.given] + given
     t.number[k, Tool.elastic] = elastic
 
 
 @routine
-def go(t: Tools, h: float):
+def move_tools(t: Tools, h: float):
     """Carry all tools on by their velocities, and turn them by what they have at the middle of the step."""
     for k in range(t.number.shape[0]):
-        centre = triple(t.number, k, Tool.centre) + h * triple(t.number, k, Tool.velocity)
-        put3(t.number, k, Tool.centre, centre)
+        centre = read_vector(t.number, k, Tool.centre) + h * read_vector(t.number, k, Tool.velocity)
+        write_vector(t.number, k, Tool.centre, centre)
         if t.number[k, Tool.turns] > 0.0:
-            half = (0.5 * h) * (swung(t.number, k) * triple(t.number, k, Tool.moment))
-            turn(t.number, k, half)
-            omega = swung(t.number, k) * triple(t.number, k, Tool.moment)
-            put3(t.number, k, Tool.angular, omega)
-            turn(t.number, k, h * omega - half)
-        turned(t.number, k)
+            half = (0.5 * h) * (inverse_inertia(t.number, k) * read_vector(t.number, k, Tool.moment))
+            rotate_tool(t.number, k, half)
+            omega = inverse_inertia(t.number, k) * read_vector(t.number, k, Tool.moment)
+            write_vector(t.number, k, Tool.angular, omega)
+            rotate_tool(t.number, k, h * omega - half)
+        update_face_pose(t.number, k)
         t.number[k, Tool.elastic] = 0.0

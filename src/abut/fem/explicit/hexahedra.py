@@ -24,37 +24,37 @@ from typing import Any
 
 import warp as wp
 
-from abut.fem.explicit.flow import returned
-from abut.fem.explicit.packs import (
+from abut.fem.explicit.columns import BLOCK, Energy, Flow, Scale, State
+from abut.fem.explicit.plasticity import radial_return
+from abut.fem.explicit.simd import (  # fmt: skip
     Pack,
     Packs,
     Sym,
     Ten,
     V,
     add,
-    along,
+    blend,
+    broadcast,
     cross,
     div,
     dot,
-    even,
     fma,
-    gathered,
+    gather_component,
     inner,
-    larger,
-    more,
     mul,
-    picked,
-    root,
+    multiply_add,
+    pack_max,
+    pack_min,
+    pack_sqrt,
+    rotate_tensor,
     rotation,
-    smaller,
     sub,
     sum3,
-    times,
-    turned,
+    symmetric_times_vector,
+    tensor_times_vector,
     vec,
-)  # fmt: skip
-from abut.fem.explicit.rows import BLOCK, Energy, Flow, Scale, State
-from abut.kernels.types import A1, A2, I1, I2, f64
+)
+from abut.kernels.structs import A1, A2, I1, I2, f64
 from abut.plug import routine
 
 
@@ -85,16 +85,16 @@ class Elements:
 
 
 @routine
-def spread(x: A1, node: I1, at: int, c: int):
+def component_amplitudes(x: A1, node: I1, at: int, c: int):
     """Amplitudes of one component, times eight."""
-    x0 = gathered(x, node, at, c)
-    x1 = gathered(x, node, at + 8, c)
-    x2 = gathered(x, node, at + 16, c)
-    x3 = gathered(x, node, at + 24, c)
-    x4 = gathered(x, node, at + 32, c)
-    x5 = gathered(x, node, at + 40, c)
-    x6 = gathered(x, node, at + 48, c)
-    x7 = gathered(x, node, at + 56, c)
+    x0 = gather_component(x, node, at, c)
+    x1 = gather_component(x, node, at + 8, c)
+    x2 = gather_component(x, node, at + 16, c)
+    x3 = gather_component(x, node, at + 24, c)
+    x4 = gather_component(x, node, at + 32, c)
+    x5 = gather_component(x, node, at + 40, c)
+    x6 = gather_component(x, node, at + 48, c)
+    x7 = gather_component(x, node, at + 56, c)
     s0, d0, s1, d1 = x0 + x1, x1 - x0, x3 + x2, x2 - x3
     s2, d2, s3, d3 = x4 + x5, x5 - x4, x7 + x6, x6 - x7
     low, low_y, low_x, low_xy = s0 + s1, s1 - s0, d0 + d1, d1 - d0
@@ -111,11 +111,11 @@ def spread(x: A1, node: I1, at: int, c: int):
 
 
 @routine
-def modes(x: A1, node: I1, at: int):
+def mode_amplitudes(x: A1, node: I1, at: int):
     """a_k = Σ_I s_kI x_I/8."""
-    x1, x2, x3, x4, x5, x6, x7 = spread(x, node, at, 0)
-    y1, y2, y3, y4, y5, y6, y7 = spread(x, node, at, 1)
-    z1, z2, z3, z4, z5, z6, z7 = spread(x, node, at, 2)
+    x1, x2, x3, x4, x5, x6, x7 = component_amplitudes(x, node, at, 0)
+    y1, y2, y3, y4, y5, y6, y7 = component_amplitudes(x, node, at, 1)
+    z1, z2, z3, z4, z5, z6, z7 = component_amplitudes(x, node, at, 2)
     r = Modes()
     r.k1 = 0.125 * vec(x1, y1, z1)
     r.k2 = 0.125 * vec(x2, y2, z2)
@@ -159,26 +159,38 @@ def gradient(a: Modes):
 def velocity_gradient(b: Modes, c: Modes, per: Pack):
     """L = Σ b_k ⊗ C_k/J."""
     r = Ten()
-    r.x = per * more(
+    r.x = per * multiply_add(
         b.k1.x,
         c.k1,
-        more(b.k2.x, c.k2, more(b.k3.x, c.k3, more(b.k4.x, c.k4, more(b.k5.x, c.k5, b.k6.x * c.k6)))),
+        multiply_add(
+            b.k2.x,
+            c.k2,
+            multiply_add(b.k3.x, c.k3, multiply_add(b.k4.x, c.k4, multiply_add(b.k5.x, c.k5, b.k6.x * c.k6))),
+        ),
     )
-    r.y = per * more(
+    r.y = per * multiply_add(
         b.k1.y,
         c.k1,
-        more(b.k2.y, c.k2, more(b.k3.y, c.k3, more(b.k4.y, c.k4, more(b.k5.y, c.k5, b.k6.y * c.k6)))),
+        multiply_add(
+            b.k2.y,
+            c.k2,
+            multiply_add(b.k3.y, c.k3, multiply_add(b.k4.y, c.k4, multiply_add(b.k5.y, c.k5, b.k6.y * c.k6))),
+        ),
     )
-    r.z = per * more(
+    r.z = per * multiply_add(
         b.k1.z,
         c.k1,
-        more(b.k2.z, c.k2, more(b.k3.z, c.k3, more(b.k4.z, c.k4, more(b.k5.z, c.k5, b.k6.z * c.k6)))),
+        multiply_add(
+            b.k2.z,
+            c.k2,
+            multiply_add(b.k3.z, c.k3, multiply_add(b.k4.z, c.k4, multiply_add(b.k5.z, c.k5, b.k6.z * c.k6))),
+        ),
     )
     return r
 
 
 @routine
-def remembered(state: Packs, p: int):
+def load_stress(state: Packs, p: int):
     """The stress of a pack."""
     s = Sym()
     s.xx = state[p, State.xx]
@@ -191,7 +203,7 @@ def remembered(state: Packs, p: int):
 
 
 @routine
-def keep(state: Packs, p: int, s: Sym):
+def store_stress(state: Packs, p: int, s: Sym):
     """Write it down."""
     state[p, State.xx] = s.xx
     state[p, State.yy] = s.yy
@@ -202,20 +214,20 @@ def keep(state: Packs, p: int, s: Sym):
 
 
 @routine
-def standing(alive: Pack, s: Sym):
+def zero_if_deleted(alive: Pack, s: Sym):
     """The stress of what has not been deleted."""
     r = Sym()
-    r.xx = picked(alive, s.xx, even(0.0))
-    r.yy = picked(alive, s.yy, even(0.0))
-    r.zz = picked(alive, s.zz, even(0.0))
-    r.xy = picked(alive, s.xy, even(0.0))
-    r.yz = picked(alive, s.yz, even(0.0))
-    r.zx = picked(alive, s.zx, even(0.0))
+    r.xx = blend(alive, s.xx, broadcast(0.0))
+    r.yy = blend(alive, s.yy, broadcast(0.0))
+    r.zz = blend(alive, s.zz, broadcast(0.0))
+    r.xy = blend(alive, s.xy, broadcast(0.0))
+    r.yz = blend(alive, s.yz, broadcast(0.0))
+    r.zx = blend(alive, s.zx, broadcast(0.0))
     return r
 
 
 @routine
-def strained(s: Sym, d: Sym, first: float, double: float):
+def trial_stress(s: Sym, d: Sym, first: float, double: float):
     """σ + λ tr ε 1 + 2 G ε."""
     r = Sym()
     mean = first * (d.xx + d.yy + d.zz)
@@ -229,7 +241,7 @@ def strained(s: Sym, d: Sym, first: float, double: float):
 
 
 @routine
-def stiffest(c: Modes, per: Pack, mass: Pack, first: float, double: float):
+def frequency_bound(c: Modes, per: Pack, mass: Pack, first: float, double: float):
     """A bound of ω², 8 (λ tr + 2 G g)/(m J), tr and g trace and row sum of Σ C_k ⊗ C_k, of which the greatest eigenvalue is no more."""
     xx = (
         c.k1.x * c.k1.x
@@ -267,15 +279,17 @@ def stiffest(c: Modes, per: Pack, mass: Pack, first: float, double: float):
         + c.k3.z * c.k3.x
         + (c.k4.z * c.k4.x + c.k5.z * c.k5.x + c.k6.z * c.k6.x)
     )
-    xy = larger(xy, 0.0 - xy)
-    yz = larger(yz, 0.0 - yz)
-    zx = larger(zx, 0.0 - zx)
-    greatest = larger(larger(xx + xy + zx, xy + yy + yz), zx + yz + zz)
+    xy = pack_max(xy, 0.0 - xy)
+    yz = pack_max(yz, 0.0 - yz)
+    zx = pack_max(zx, 0.0 - zx)
+    greatest = pack_max(pack_max(xx + xy + zx, xy + yy + yz), zx + yz + zz)
     return 8.0 * (first * (xx + yy + zz) + double * greatest) * per / mass
 
 
 @routine
-def put(e: Elements, p: int, c: int, p1: Pack, p2: Pack, p3: Pack, p4: Pack, p5: Pack, p6: Pack, p7: Pack):
+def write_component_forces(
+    e: Elements, p: int, c: int, p1: Pack, p2: Pack, p3: Pack, p4: Pack, p5: Pack, p6: Pack, p7: Pack
+):
     """f_I = −Σ_k s_kI P_k/8 of one component."""
     low_x, top_x = p1 - p5, p1 + p5
     low_y, top_y = p2 - p4, p2 + p4
@@ -295,17 +309,17 @@ def put(e: Elements, p: int, c: int, p1: Pack, p2: Pack, p3: Pack, p4: Pack, p5:
 
 
 @routine
-def middle(a: Modes, b: Modes, h: float):
+def midstep_coordinates(a: Modes, b: Modes, h: float):
     """Places at the middle of the step."""
-    back = even(-0.5 * h)
+    back = broadcast(-0.5 * h)
     m = Modes()
-    m.k1 = more(back, b.k1, a.k1)
-    m.k2 = more(back, b.k2, a.k2)
-    m.k3 = more(back, b.k3, a.k3)
-    m.k4 = more(back, b.k4, a.k4)
-    m.k5 = more(back, b.k5, a.k5)
-    m.k6 = more(back, b.k6, a.k6)
-    m.k7 = more(back, b.k7, a.k7)
+    m.k1 = multiply_add(back, b.k1, a.k1)
+    m.k2 = multiply_add(back, b.k2, a.k2)
+    m.k3 = multiply_add(back, b.k3, a.k3)
+    m.k4 = multiply_add(back, b.k4, a.k4)
+    m.k5 = multiply_add(back, b.k5, a.k5)
+    m.k6 = multiply_add(back, b.k6, a.k6)
+    m.k7 = multiply_add(back, b.k7, a.k7)
     return m
 
 
@@ -323,24 +337,24 @@ def strain(l: Ten):
 
 
 @routine
-def stressed(
+def update_stress(
     e: Elements, flow: A2, table: A2, material: int, p: int, block: int, turn: Ten, d: Sym, size: Pack, h: float
 ):  # fmt: skip
     """The stress at the end of the step at a point of some volume, and by what plastic flow has multiplied its deviator."""
-    old = turned(turn, remembered(e.state, p))
-    new = strained(old, d, flow[material, Flow.first], 2.0 * flow[material, Flow.shear])
-    ratio = even(1.0)
+    old = rotate_tensor(turn, load_stress(e.state, p))
+    new = trial_stress(old, d, flow[material, Flow.first], 2.0 * flow[material, Flow.shear])
+    ratio = broadcast(1.0)
     if flow[material, Flow.law] > 0.0:
-        new, ratio = returned(e.state, e.energy, flow, table, material, p, block, new, size, h)
-    new = standing(e.state[p, State.alive], new)
-    keep(e.state, p, new)
+        new, ratio = radial_return(e.state, e.energy, flow, table, material, p, block, new, size, h)
+    new = zero_if_deleted(e.state[p, State.alive], new)
+    store_stress(e.state, p, new)
     work = 0.5 * size * (inner(old, d) + inner(new, d))
     e.energy[block, Energy.internal] = e.energy[block, Energy.internal] + work
     return new, ratio
 
 
 @routine
-def squeezed(
+def bulk_viscosity(
     e: Elements,
     scale: A1,
     p: int,
@@ -354,25 +368,25 @@ def squeezed(
 ):
     """The pressure of the bulk viscosity, ρ l ε̇ (c₁ c − c₂ l ε̇) with ε̇ < 0 and l = 2 c/ω the shortest way through; ω² as it makes it."""
     alive = e.state[p, State.alive]
-    rate = smaller(d.xx + d.yy + d.zz, even(0.0)) * (1.0 / h)
-    speed = root(waves / density)
-    path = root(4.0 * waves / (density * omega))
+    rate = pack_min(d.xx + d.yy + d.zz, broadcast(0.0)) * (1.0 / h)
+    speed = pack_sqrt(waves / density)
+    path = pack_sqrt(4.0 * waves / (density * omega))
     share = scale[Scale.linear] - scale[Scale.quadratic] * path * rate / speed
     push = alive * density * path * rate * speed * share
     work = (0.5 * h) * size * (e.state[p, State.push] + push) * rate
     e.energy[block, Energy.viscous] = e.energy[block, Energy.viscous] + work
     e.state[p, State.push] = push
-    factor = root(1.0 + share * share) + share
-    omega = picked(alive, omega * factor * factor, even(0.0))
+    factor = pack_sqrt(1.0 + share * share) + share
+    omega = blend(alive, omega * factor * factor, broadcast(0.0))
     e.state[p, State.bound] = omega
     return push, omega, speed / path
 
 
 @routine
-def resisted(e: Elements, p: int, at: int, turn: Ten, rate: V, stiff: Pack, share: Pack):
+def hourglass_force(e: Elements, p: int, at: int, turn: Ten, rate: V, stiff: Pack, share: Pack):
     """The force that resists one hourglass, turned, carried on, and relaxed as the stress is by plastic flow."""
-    old = times(turn, vec(e.state[p, at], e.state[p, at + 1], e.state[p, at + 2]))
-    new = share * more(stiff, rate, old)
+    old = tensor_times_vector(turn, vec(e.state[p, at], e.state[p, at + 1], e.state[p, at + 2]))
+    new = share * multiply_add(stiff, rate, old)
     e.state[p, at] = new.x
     e.state[p, at + 1] = new.y
     e.state[p, at + 2] = new.z
@@ -380,7 +394,7 @@ def resisted(e: Elements, p: int, at: int, turn: Ten, rate: V, stiff: Pack, shar
 
 
 @routine
-def hourglasses(
+def hourglass_forces(
     e: Elements,
     p: int,
     block: int,
@@ -396,68 +410,70 @@ def hourglasses(
 ):
     """The forces Q_k that resist the four shapes, by stiffness and by viscosity."""
     share = ratio * e.state[p, State.alive]
-    r4 = h * b.k4 - times(l, m.k4)
-    r5 = h * b.k5 - times(l, m.k5)
-    r6 = h * b.k6 - times(l, m.k6)
-    r7 = h * b.k7 - times(l, m.k7)
-    o4, q4 = resisted(e, p, State.hourglass, turn, r4, stiff, share)
-    o5, q5 = resisted(e, p, State.hourglass + 3, turn, r5, stiff, share)
-    o6, q6 = resisted(e, p, State.hourglass + 6, turn, r6, stiff, share)
-    o7, q7 = resisted(e, p, State.hourglass + 9, turn, r7, stiff, share)
+    r4 = h * b.k4 - tensor_times_vector(l, m.k4)
+    r5 = h * b.k5 - tensor_times_vector(l, m.k5)
+    r6 = h * b.k6 - tensor_times_vector(l, m.k6)
+    r7 = h * b.k7 - tensor_times_vector(l, m.k7)
+    o4, q4 = hourglass_force(e, p, State.hourglass, turn, r4, stiff, share)
+    o5, q5 = hourglass_force(e, p, State.hourglass + 3, turn, r5, stiff, share)
+    o6, q6 = hourglass_force(e, p, State.hourglass + 6, turn, r6, stiff, share)
+    o7, q7 = hourglass_force(e, p, State.hourglass + 9, turn, r7, stiff, share)
     work = 0.5 * (dot(o4 + q4, r4) + dot(o5 + q5, r5) + dot(o6 + q6, r6) + dot(o7 + q7, r7))
     if viscous > 0.0:
         work = work + drag * (dot(r4, r4) + dot(r5, r5) + dot(r6, r6) + dot(r7, r7))
-        q4 = more(drag, r4, q4)
-        q5 = more(drag, r5, q5)
-        q6 = more(drag, r6, q6)
-        q7 = more(drag, r7, q7)
+        q4 = multiply_add(drag, r4, q4)
+        q5 = multiply_add(drag, r5, q5)
+        q6 = multiply_add(drag, r6, q6)
+        q7 = multiply_add(drag, r7, q7)
     e.energy[block, Energy.hourglass] = e.energy[block, Energy.hourglass] + work
     return q4, q5, q6, q7
 
 
 @routine
-def pushed(e: Elements, p: int, s: Sym, a: Modes, c: Modes, per: Pack, q4: V, q5: V, q6: V, q7: V):
+def write_corner_forces(
+    e: Elements, p: int, s: Sym, a: Modes, c: Modes, per: Pack, q4: V, q5: V, q6: V, q7: V
+):
     """P_k = (8 σ − Σ Q_k ⊗ a_k/J) C_k + Q_k, on the corners."""
     less = 0.0 - per
     t = Ten()
     t.x = 8.0 * vec(s.xx, s.xy, s.zx) + less * (q4.x * a.k4 + q5.x * a.k5 + q6.x * a.k6 + q7.x * a.k7)
     t.y = 8.0 * vec(s.xy, s.yy, s.yz) + less * (q4.y * a.k4 + q5.y * a.k5 + q6.y * a.k6 + q7.y * a.k7)
     t.z = 8.0 * vec(s.zx, s.yz, s.zz) + less * (q4.z * a.k4 + q5.z * a.k5 + q6.z * a.k6 + q7.z * a.k7)
-    p1 = times(t, c.k1)
-    p2 = times(t, c.k2)
-    p3 = times(t, c.k3)
-    p4 = times(t, c.k4) + q4
-    p5 = times(t, c.k5) + q5
-    p6 = times(t, c.k6) + q6
-    put(e, p, 0, p1.x, p2.x, p3.x, p4.x, p5.x, p6.x, q7.x)
-    put(e, p, 1, p1.y, p2.y, p3.y, p4.y, p5.y, p6.y, q7.y)
-    put(e, p, 2, p1.z, p2.z, p3.z, p4.z, p5.z, p6.z, q7.z)
+    p1 = tensor_times_vector(t, c.k1)
+    p2 = tensor_times_vector(t, c.k2)
+    p3 = tensor_times_vector(t, c.k3)
+    p4 = tensor_times_vector(t, c.k4) + q4
+    p5 = tensor_times_vector(t, c.k5) + q5
+    p6 = tensor_times_vector(t, c.k6) + q6
+    write_component_forces(e, p, 0, p1.x, p2.x, p3.x, p4.x, p5.x, p6.x, q7.x)
+    write_component_forces(e, p, 1, p1.y, p2.y, p3.y, p4.y, p5.y, p6.y, q7.y)
+    write_component_forces(e, p, 2, p1.z, p2.z, p3.z, p4.z, p5.z, p6.z, q7.z)
 
 
 @routine
-def hexahedra(e: Elements, x: A1, v: A1, flow: A2, table: A2, scale: A1, p: int, block: int, h: float):
+def step_hexahedra(e: Elements, x: A1, v: A1, flow: A2, table: A2, scale: A1, p: int, block: int, h: float):
     """One step of a pack: its stress at the end, the forces on its corners; a bound of its ω², and J."""
     material = e.material[p]
     first, double = flow[material, Flow.first], 2.0 * flow[material, Flow.shear]
     waves = first + double
-    a = modes(x, e.node, p * 64)
-    b = modes(v, e.node, p * 64)
+    a = mode_amplitudes(x, e.node, p * 64)
+    b = mode_amplitudes(v, e.node, p * 64)
     # strain, by the geometry at the middle
-    m = middle(a, b, h)
+    m = midstep_coordinates(a, b, h)
     c = gradient(m)
-    j = picked(e.state[p, State.alive], volume(m, c), even(1.0))
+    j = blend(e.state[p, State.alive], volume(m, c), broadcast(1.0))
     l = velocity_gradient(b, c, h / j)
     turn = rotation(0.5 * vec(l.z.y - l.y.z, l.x.z - l.z.x, l.y.x - l.x.y))
     d = strain(l)
-    stress, ratio = stressed(e, flow, table, material, p, block, turn, d, 8.0 * j, h)
+    stress, ratio = update_stress(e, flow, table, material, p, block, turn, d, 8.0 * j, h)
     # forces, by that at the end
     c = gradient(a)
-    end = picked(e.state[p, State.alive], volume(a, c), even(1.0))
+    end = blend(e.state[p, State.alive], volume(a, c), broadcast(1.0))
     per = 1.0 / end
     mass = e.mass[p, 0]
     density = 0.125 * mass * per
-    push, omega, frequency = squeezed(
-        e, scale, p, block, d, 8.0 * j, h, waves, density, stiffest(c, per, mass, first, double)
+    push, omega, frequency = bulk_viscosity(
+        e, scale, p, block, d, 8.0 * j, h, waves, density, frequency_bound(c, per, mass, first, double)
     )
     square = (
         dot(c.k1, c.k1)
@@ -467,9 +483,9 @@ def hexahedra(e: Elements, x: A1, v: A1, flow: A2, table: A2, scale: A1, p: int,
     )
     stiff = (4.0 * scale[Scale.stiff] * waves) * square * per
     drag = (16.0 * scale[Scale.viscous] / h) * e.state[p, State.alive] * mass * frequency
-    q4, q5, q6, q7 = hourglasses(e, p, block, turn, m, b, l, h, stiff, drag, ratio, scale[Scale.viscous])
+    q4, q5, q6, q7 = hourglass_forces(e, p, block, turn, m, b, l, h, stiff, drag, ratio, scale[Scale.viscous])
     stress.xx = stress.xx + push
     stress.yy = stress.yy + push
     stress.zz = stress.zz + push
-    pushed(e, p, stress, a, c, per, q4, q5, q6, q7)
+    write_corner_forces(e, p, stress, a, c, per, q4, q5, q6, q7)
     return omega, end

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import warp as wp
 
-from abut.kernels.types import A1, I1, f64
+from abut.kernels.structs import A1, I1, f64
 from abut.plug import routine
 
 
@@ -23,7 +23,7 @@ class Nodes:
 
 
 @routine
-def gather(n: Nodes, first: int, last: int, mean: float, h: float):
+def advance_nodes(n: Nodes, first: int, last: int, mean: float, h: float):
     """Forces from corners, then velocities and places."""
     for i in range(first, last):
         fx = f64(0.0)
@@ -38,13 +38,13 @@ def gather(n: Nodes, first: int, last: int, mean: float, h: float):
         n.force[3 * i + 1] = fy
         n.force[3 * i + 2] = fz
         w = mean * n.inverse[i]
-        move(n, 3 * i, w * fx, h)
-        move(n, 3 * i + 1, w * fy, h)
-        move(n, 3 * i + 2, w * fz, h)
+        move_component(n, 3 * i, w * fx, h)
+        move_component(n, 3 * i + 1, w * fy, h)
+        move_component(n, 3 * i + 2, w * fz, h)
 
 
 @routine
-def move(n: Nodes, at: int, change: float, h: float):
+def move_component(n: Nodes, at: int, change: float, h: float):
     """One component."""
     if n.held[at] == 0:
         v = n.v[at] + change

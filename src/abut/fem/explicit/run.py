@@ -12,17 +12,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import DuplicateName, InvalidValue, UnknownName
-from abut.fem.bodies import Body, Load, Support
-from abut.fem.explicit.machine import Machine
-from abut.fem.explicit.pace import Pace
-from abut.fem.explicit.rigid import Pose
-from abut.fem.explicit.rows import Scale
-from abut.fem.explicit.samples import Samples
-from abut.fem.explicit.showing import Seen
-from abut.fem.explicit.tables import grid_of, held, loading, meeting
+from abut.fem.explicit.columns import Scale
+from abut.fem.explicit.device_arrays import Machine
+from abut.fem.explicit.element_tables import fixed_dofs, grid_of, loading, tool_data
+from abut.fem.explicit.field_output import FieldRecorder
+from abut.fem.explicit.rigid_tools import Pose
+from abut.fem.explicit.scalar_history import Samples
+from abut.fem.explicit.thread_count import Pace
 from abut.fem.explicit.tools import Tool
 from abut.fem.explicit_options import check_explicit_options
-from abut.fem.history import History
+from abut.fem.model.bodies import Body, Load, Support
+from abut.fem.results.result import History
 from abut.units import Scalar, positive, vector
 
 __all__ = ["Outcome", "run"]
@@ -137,10 +137,10 @@ def run(
     )
     wanted = None if scaled_to is None else positive(scaled_to, "s", what="scaled_to")
     machine = Machine(
-        grid, held(grid, bodies, supports), meeting(grid, bodies, tools), loading(grid, bodies, loads, last), scale, speeds, wanted
+        grid, fixed_dofs(grid, bodies, supports), tool_data(grid, bodies, tools), loading(grid, bodies, loads, last), scale, speeds, wanted
     )  # fmt: skip
-    seen = Seen(name, bodies, tools, machine, frames, samples, last)
-    stopped = _marched(machine, seen, _pace(threads, grid.elements), until)
+    seen = FieldRecorder(name, bodies, tools, machine, frames, samples, last)
+    stopped = _integrate(machine, seen, _pace(threads, grid.elements), until)
     return Outcome(*seen.told(stopped, time.perf_counter() - began), seen.poses())
 
 
@@ -188,8 +188,8 @@ def _pace(given: int | None, elements: int) -> Pace:
     return Pace(given)
 
 
-def _marched(
-    machine: Machine, seen: Seen, pace: Pace, over: Callable[[Mapping[str, float]], bool] | None
+def _integrate(
+    machine: Machine, seen: FieldRecorder, pace: Pace, over: Callable[[Mapping[str, float]], bool] | None
 ) -> str | None:
     """From sample to sample; why it stopped before its end."""
     for until in seen.until:

@@ -17,30 +17,30 @@ from __future__ import annotations
 
 import warp as wp
 
-from abut.fem.explicit.hexahedra import Elements, squeezed, strain, stressed
-from abut.fem.explicit.packs import (
+from abut.fem.explicit.columns import Flow, State
+from abut.fem.explicit.hexahedra import Elements, bulk_viscosity, strain, update_stress
+from abut.fem.explicit.simd import (  # fmt: skip
     Pack,
     Sym,
     Ten,
     V,
     add,
-    along,
+    blend,
+    broadcast,
     cross,
     div,
     dot,
-    even,
-    gathered,
-    larger,
-    more,
+    gather_component,
     mul,
-    picked,
+    multiply_add,
+    pack_max,
+    pack_min,
     rotation,
-    smaller,
     sub,
+    symmetric_times_vector,
     vec,
-)  # fmt: skip
-from abut.fem.explicit.rows import Flow, State
-from abut.kernels.types import A1, A2
+)
+from abut.kernels.structs import A1, A2
 from abut.plug import routine
 
 
@@ -59,10 +59,14 @@ def slopes(x: A1, e: Elements, shape: A1, p: int, q: int):
     r = Three()
     for k in range(10):
         at = 80 * p + 8 * k
-        value = vec(gathered(x, e.node, at, 0), gathered(x, e.node, at, 1), gathered(x, e.node, at, 2))
-        r.k1 = more(even(shape[36 * q + 3 * k]), value, r.k1)
-        r.k2 = more(even(shape[36 * q + 3 * k + 1]), value, r.k2)
-        r.k3 = more(even(shape[36 * q + 3 * k + 2]), value, r.k3)
+        value = vec(
+            gather_component(x, e.node, at, 0),
+            gather_component(x, e.node, at, 1),
+            gather_component(x, e.node, at, 2),
+        )
+        r.k1 = multiply_add(broadcast(shape[36 * q + 3 * k]), value, r.k1)
+        r.k2 = multiply_add(broadcast(shape[36 * q + 3 * k + 1]), value, r.k2)
+        r.k3 = multiply_add(broadcast(shape[36 * q + 3 * k + 2]), value, r.k3)
     return r
 
 
@@ -77,13 +81,13 @@ def cofactors(g: Three):
 
 
 @routine
-def back(a: Three, b: Three, h: float):
+def midstep_slopes(a: Three, b: Three, h: float):
     """a − h/2 b."""
     r = Three()
-    half = even(-0.5 * h)
-    r.k1 = more(half, b.k1, a.k1)
-    r.k2 = more(half, b.k2, a.k2)
-    r.k3 = more(half, b.k3, a.k3)
+    half = broadcast(-0.5 * h)
+    r.k1 = multiply_add(half, b.k1, a.k1)
+    r.k2 = multiply_add(half, b.k2, a.k2)
+    r.k3 = multiply_add(half, b.k3, a.k3)
     return r
 
 
@@ -91,14 +95,14 @@ def back(a: Three, b: Three, h: float):
 def gradient_of(b: Three, c: Three, per: Pack):
     """Σ_c g'_c ⊗ c_c/j."""
     r = Ten()
-    r.x = per * more(b.k1.x, c.k1, more(b.k2.x, c.k2, b.k3.x * c.k3))
-    r.y = per * more(b.k1.y, c.k1, more(b.k2.y, c.k2, b.k3.y * c.k3))
-    r.z = per * more(b.k1.z, c.k1, more(b.k2.z, c.k2, b.k3.z * c.k3))
+    r.x = per * multiply_add(b.k1.x, c.k1, multiply_add(b.k2.x, c.k2, b.k3.x * c.k3))
+    r.y = per * multiply_add(b.k1.y, c.k1, multiply_add(b.k2.y, c.k2, b.k3.y * c.k3))
+    r.z = per * multiply_add(b.k1.z, c.k1, multiply_add(b.k2.z, c.k2, b.k3.z * c.k3))
     return r
 
 
 @routine
-def bounded(c: Three, shape: A1, q: int, per: Pack, mass: Pack, first: float, double: float):
+def point_frequency_bound(c: Three, shape: A1, q: int, per: Pack, mass: Pack, first: float, double: float):
     """w j (λ tr G + 2 G_s g) at a point."""
     at = 36 * q + 30
     y1 = shape[at] * c.k1 + shape[at + 3] * c.k2 + shape[at + 5] * c.k3
@@ -110,34 +114,34 @@ def bounded(c: Three, shape: A1, q: int, per: Pack, mass: Pack, first: float, do
     xy = c.k1.x * y1.y + c.k2.x * y2.y + c.k3.x * y3.y
     yz = c.k1.y * y1.z + c.k2.y * y2.z + c.k3.y * y3.z
     zx = c.k1.z * y1.x + c.k2.z * y2.x + c.k3.z * y3.x
-    xy = larger(xy, 0.0 - xy)
-    yz = larger(yz, 0.0 - yz)
-    zx = larger(zx, 0.0 - zx)
-    row = larger(larger(xx + xy + zx, xy + yy + yz), zx + yz + zz)
+    xy = pack_max(xy, 0.0 - xy)
+    yz = pack_max(yz, 0.0 - yz)
+    zx = pack_max(zx, 0.0 - zx)
+    row = pack_max(pack_max(xx + xy + zx, xy + yy + yz), zx + yz + zz)
     return (1.0 / 24.0) * per * (first * (xx + yy + zz) + double * row) / mass
 
 
 @routine
-def press(e: Elements, shape: A1, p: int, q: int, s: Sym, c: Three):
+def add_stress_forces(e: Elements, shape: A1, p: int, q: int, s: Sym, c: Three):
     """Add −w Σ_c ∂N_k/∂ξ_c σ c_c to the forces; the first point begins them."""
-    t1 = (-1.0 / 24.0) * along(s, c.k1)
-    t2 = (-1.0 / 24.0) * along(s, c.k2)
-    t3 = (-1.0 / 24.0) * along(s, c.k3)
+    t1 = (-1.0 / 24.0) * symmetric_times_vector(s, c.k1)
+    t2 = (-1.0 / 24.0) * symmetric_times_vector(s, c.k2)
+    t3 = (-1.0 / 24.0) * symmetric_times_vector(s, c.k3)
     for k in range(10):
-        one = even(shape[36 * q + 3 * k])
-        two = even(shape[36 * q + 3 * k + 1])
-        three = even(shape[36 * q + 3 * k + 2])
+        one = broadcast(shape[36 * q + 3 * k])
+        two = broadcast(shape[36 * q + 3 * k + 1])
+        three = broadcast(shape[36 * q + 3 * k + 2])
         f = V()
         if q > 0:
             f = vec(e.force[p, 3 * k], e.force[p, 3 * k + 1], e.force[p, 3 * k + 2])
-        f = more(one, t1, more(two, t2, more(three, t3, f)))
+        f = multiply_add(one, t1, multiply_add(two, t2, multiply_add(three, t3, f)))
         e.force[p, 3 * k] = f.x
         e.force[p, 3 * k + 1] = f.y
         e.force[p, 3 * k + 2] = f.z
 
 
 @routine
-def point(
+def step_point(
     e: Elements, x: A1, v: A1, flow: A2, table: A2, scale: A1, shape: A1, p: int, q: int, block: int, h: float
 ):  # fmt: skip
     """One step of a point of a pack; its part of ω², and j."""
@@ -145,39 +149,39 @@ def point(
     first, double = flow[material, Flow.first], 2.0 * flow[material, Flow.shear]
     a = slopes(x, e, shape, p, q)
     b = slopes(v, e, shape, p, q)
-    m = back(a, b, h)
+    m = midstep_slopes(a, b, h)
     c = cofactors(m)
     alive = e.state[s, State.alive]
-    j = picked(alive, dot(m.k1, c.k1), even(1.0))
+    j = blend(alive, dot(m.k1, c.k1), broadcast(1.0))
     l = gradient_of(b, c, h / j)
     turn = rotation(0.5 * vec(l.z.y - l.y.z, l.x.z - l.z.x, l.y.x - l.x.y))
     d = strain(l)
     volume = (1.0 / 24.0) * j
-    stress, _ratio = stressed(e, flow, table, material, s, block, turn, d, volume, h)
+    stress, _ratio = update_stress(e, flow, table, material, s, block, turn, d, volume, h)
     c = cofactors(a)
-    end = picked(e.state[s, State.alive], dot(a.k1, c.k1), even(1.0))
+    end = blend(e.state[s, State.alive], dot(a.k1, c.k1), broadcast(1.0))
     per = 1.0 / end
     mass = e.mass[p, 0]
-    omega = 4.0 * bounded(c, shape, q, per, mass, first, double)
-    push, omega, _frequency = squeezed(
+    omega = 4.0 * point_frequency_bound(c, shape, q, per, mass, first, double)
+    push, omega, _frequency = bulk_viscosity(
         e, scale, s, block, d, volume, h, first + double, 6.0 * mass * per, omega
     )
     stress.xx = stress.xx + push
     stress.yy = stress.yy + push
     stress.zz = stress.zz + push
-    press(e, shape, p, q, stress, c)
+    add_stress_forces(e, shape, p, q, stress, c)
     return 0.25 * omega, end
 
 
 @routine
-def tetrahedra(
+def step_tetrahedra(
     e: Elements, x: A1, v: A1, flow: A2, table: A2, scale: A1, shape: A1, p: int, block: int, h: float
 ):  # fmt: skip
     """One step of a pack: stresses at its points, the forces on its nodes; a bound of its ω², and the least j."""
-    omega = even(0.0)
-    least = even(1.0e300)
+    omega = broadcast(0.0)
+    least = broadcast(1.0e300)
     for q in range(4):
-        more_omega, j = point(e, x, v, flow, table, scale, shape, p, q, block, h)
+        more_omega, j = step_point(e, x, v, flow, table, scale, shape, p, q, block, h)
         omega = omega + more_omega
-        least = smaller(least, j)
+        least = pack_min(least, j)
     return omega, least

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
-from abut.fem.bodies import Face
-from abut.fem.explicit.rigid import Pose, RigidBody
+from abut.fem.explicit.rigid_tools import Pose, RigidBody
+from abut.fem.model.bodies import Face
 from abut.model import Body, Frame, rotations
 from abut.model.rotations import direction
 from abut.shapes import Cylinder as SolidCylinder
@@ -19,7 +19,7 @@ from abut.shapes import HalfSpace as SolidHalfSpace
 from abut.shapes import Sphere
 from abut.units import Scalar, Vector, non_negative, positive, vector
 
-__all__ = ["Ball", "Cylinder", "HalfSpace", "Tool", "placed"]
+__all__ = ["Ball", "Cylinder", "HalfSpace", "Tool", "tool_shape"]
 
 Numbers = NDArray[np.float64]
 
@@ -175,7 +175,7 @@ class Tool:
             raise InvalidValue(f'"{owner.name}" is no body that moves; give a Tool with a shape')
         body = RigidBody.of(owner, result, at, hinge=hinge, slide=slide)
         return Tool(
-            owner.name, placed(shape, body.pose), faces, friction=friction, stiffness=stiffness, body=body
+            owner.name, tool_shape(shape, body.pose), faces, friction=friction, stiffness=stiffness, body=body
         )
 
     @property
@@ -185,7 +185,7 @@ class Tool:
 
     def numbers(self) -> list[float]:
         """As the kernel has it."""
-        from abut.fem.explicit.rows import Tool as Row
+        from abut.fem.explicit.columns import Tool as Row
 
         kind, place, axis, radius = self.shape.numbers(str(self))
         stiffness = 0.0
@@ -212,7 +212,7 @@ class Tool:
 
     def pose(self, row: Numbers) -> Pose:
         """Where it is, by the kernel's numbers: its body's centre of mass, or the place of its shape."""
-        from abut.fem.explicit.rows import Tool as Row
+        from abut.fem.explicit.columns import Tool as Row
 
         own = {one.name: row[one.at : one.at + one.span] for one in Row.COLUMNS}
         if self.body is None:
@@ -224,7 +224,7 @@ class Tool:
         return self.body.found(own)
 
 
-def placed(
+def tool_shape(
     shape: Sphere | SolidCylinder | SolidHalfSpace, pose: Pose | None = None
 ) -> HalfSpace | Cylinder | Ball:
     """A shape of a machine's body as a tool's, where the body has a pose; by default where the model has it. A cylinder is one without end.

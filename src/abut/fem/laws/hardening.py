@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from abut.errors import InvalidValue
 from abut.units import Scalar, non_negative, positive, quantity
 
-__all__ = ["Kinematic", "Table", "Voce", "hardening", "kinematic"]
+__all__ = ["Kinematic", "Table", "Voce", "isotropic_hardening", "kinematic_hardening"]
 
 Numbers = NDArray[np.float64]
 
@@ -110,7 +110,7 @@ class Kinematic:
         object.__setattr__(self, "recall", non_negative(self.recall, "1", what="kinematic hardening: recall"))
 
 
-def hardening(given: Any, who: str) -> Any:
+def isotropic_hardening(given: Any, who: str) -> Any:
     """A law of isotropic hardening, of which a number is the plastic modulus H.
 
     Raises:
@@ -123,7 +123,7 @@ def hardening(given: Any, who: str) -> Any:
     return Voce(modulus=non_negative(given, "Pa", what=f"{who}: hardening (the plastic modulus H)"))
 
 
-def kinematic(given: Any, who: str) -> Kinematic | None:
+def kinematic_hardening(given: Any, who: str) -> Kinematic | None:
     """A law of kinematic hardening, of which a number is Prager's C.
 
     Raises:

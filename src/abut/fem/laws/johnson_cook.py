@@ -13,8 +13,8 @@ from __future__ import annotations
 from typing import Any
 
 from abut.errors import InvalidValue, UnsupportedStatement
-from abut.fem.elasticity import elasticity
 from abut.fem.laws.law import Answer, Law, Numbers, isotropic
+from abut.fem.linear.elasticity import elasticity
 from abut.units import Scalar, non_negative, positive, quantity, vector
 
 __all__ = ["JohnsonCook"]

@@ -25,8 +25,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
-from abut.fem.elasticity import Elasticity
-from abut.fem.formulations import hardly_compressible
+from abut.fem.linear.elasticity import Elasticity
+from abut.fem.linear.formulations import hardly_compressible
 
 __all__ = ["Answer", "LargeStrain", "Law", "SmallStrain", "isotropic"]
 
@@ -128,17 +128,17 @@ class LargeStrain(Law):
         answer = self.respond(gradient, old, tangent)
         if not tangent or answer.moduli is not None:
             return answer
-        from abut.fem.laws.tensors import full, packed
+        from abut.fem.laws.tensors import to_components, to_tensor
 
         moduli = np.empty((len(gradient), 6, 6))
-        tau = full(answer.stress)
+        tau = to_tensor(answer.stress)
         for k in range(6):
-            step = full(np.where(np.arange(6) == k, 1.0 if k < 3 else 0.5, 0.0))
+            step = to_tensor(np.where(np.arange(6) == k, 1.0 if k < 3 else 0.5, 0.0))
             above, below = (
                 self.respond((np.eye(3) + sign * STEP * step) @ gradient, old, False).stress
                 for sign in (1.0, -1.0)
             )
-            moduli[:, :, k] = (above - below) / (2.0 * STEP) - packed(step @ tau + tau @ step)
+            moduli[:, :, k] = (above - below) / (2.0 * STEP) - to_components(step @ tau + tau @ step)
         return Answer(answer.stress, moduli, answer.memory, answer.energy)
 
     def large(self) -> LargeStrain:

@@ -12,10 +12,10 @@ from typing import Any
 
 import numpy as np
 
-from abut.fem.elasticity import elasticity
 from abut.fem.laws.law import Answer, LargeStrain, Numbers, SmallStrain
 from abut.fem.laws.st_venant_kirchhoff import StVenantKirchhoff
 from abut.fem.laws.strain_ranges import SMALL_STRAIN, SMALL_TURN
+from abut.fem.linear.elasticity import elasticity
 
 __all__ = ["Linear"]
 

@@ -19,7 +19,7 @@ import numpy as np
 from abut.errors import InvalidValue
 from abut.fem.laws.law import Answer, LargeStrain, Numbers
 from abut.fem.laws.strain_ranges import ELASTIC
-from abut.fem.laws.tensors import ONE, full, inverse, packed, pushed
+from abut.fem.laws.tensors import ONE, inverse, push_forward_matrix, to_components, to_tensor
 from abut.fem.laws.von_mises import VonMises
 
 __all__ = ["Logarithmic"]
@@ -57,24 +57,24 @@ class Logarithmic(LargeStrain):
 
     def respond(self, strain: Numbers, old: Numbers, tangent: bool = True) -> Answer:
         """Along the axes of the trial strain."""
-        left = strain @ full(old[:, :6]) @ strain.transpose(0, 2, 1)
+        left = strain @ to_tensor(old[:, :6]) @ strain.transpose(0, 2, 1)
         squares, axes = np.linalg.eigh(0.5 * (left + left.transpose(0, 2, 1)))
         log = 0.5 * np.log(np.maximum(squares, 1e-300))
         trial = np.hstack([log, np.zeros((len(log), 3))])
         found = self.law.returned(trial, old[:, 6], np.zeros_like(trial), tangent)
-        push = pushed(axes)
+        push = push_forward_matrix(axes)
         back = inverse(strain) @ axes
         elastic = np.exp(2.0 * found.elastic[:, :3])
-        plastic = packed((back * elastic[:, None, :]) @ back.transpose(0, 2, 1))
+        plastic = to_components((back * elastic[:, None, :]) @ back.transpose(0, 2, 1))
         moduli = None
         if tangent:
-            moduli = push @ _along(found, log) @ push.transpose(0, 2, 1)
+            moduli = push @ _principal_moduli(found, log) @ push.transpose(0, 2, 1)
         energy = 0.5 * (found.stress * found.elastic).sum(axis=1)
         stress = (push @ found.stress[..., None])[..., 0]
         return Answer(stress, moduli, np.hstack([plastic, found.p[:, None]]), energy)
 
 
-def _along(found: Any, log: Numbers) -> Numbers:
+def _principal_moduli(found: Any, log: Numbers) -> Numbers:
     """c along the principal axes.
 
     The return of small strains has (β_A − β_B)/(ε_A − ε_B) as twice its shear modulus, so that nothing is divided by a vanishing difference

@@ -14,10 +14,10 @@ from typing import Any
 
 import numpy as np
 
-from abut.fem.elasticity import elasticity
 from abut.fem.laws.law import Answer, LargeStrain, Numbers, isotropic
 from abut.fem.laws.strain_ranges import STRETCH
-from abut.fem.laws.tensors import ONE, SHEARS, determinant, packed
+from abut.fem.laws.tensors import ONE, SHEARS, determinant, to_components
+from abut.fem.linear.elasticity import elasticity
 
 __all__ = ["NeoHooke"]
 
@@ -42,7 +42,7 @@ class NeoHooke(LargeStrain):
 
     def respond(self, strain: Numbers, old: Numbers, tangent: bool = True) -> Answer:
         """As the equation stands."""
-        b = packed(strain @ strain.transpose(0, 2, 1))
+        b = to_components(strain @ strain.transpose(0, 2, 1))
         log = np.log(determinant(strain))
         stress = self.shear * (b - ONE) + (self.lame * log)[:, None] * ONE
         moduli = None

@@ -15,8 +15,8 @@ from typing import Any
 import numpy as np
 
 from abut.errors import InvalidValue
-from abut.fem.failure import NotReturned
 from abut.fem.laws.law import Answer, Law, Numbers
+from abut.fem.model.step_errors import ReturnMappingFailure
 
 __all__ = ["PlaneStress"]
 
@@ -72,11 +72,11 @@ class PlaneStress(Law):
                 most <= size + 1e-13 * float(np.abs(answer.stress).max(initial=0.0))
                 or most >= last < 1e3 * size
             ):
-                return self._condensed(answer, through, tangent)
+                return self._condense_thickness(answer, through, tangent)
             last = most
             slope = c[:, 2, 2] + (2.0 * wrong if self.by_gradient else 0.0)
             through = through - np.clip(wrong / slope, -0.2, 0.2)
-        raise NotReturned(
+        raise ReturnMappingFailure(
             f'material "{self.elasticity.name}": plane stress leaves {most:.3g} Pa through the thickness after {TRIES} tries; '
             "the step is too long"
         )
@@ -89,7 +89,7 @@ class PlaneStress(Law):
             full[:, 2] = through
         return full
 
-    def _condensed(self, answer: Answer, through: Numbers, tangent: bool) -> Answer:
+    def _condense_thickness(self, answer: Answer, through: Numbers, tangent: bool) -> Answer:
         memory = np.hstack([answer.memory, through[:, None]])
         if not tangent:
             return replace(answer, moduli=None, memory=memory)

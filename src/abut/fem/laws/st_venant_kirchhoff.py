@@ -13,10 +13,10 @@ from typing import Any
 
 import numpy as np
 
-from abut.fem.elasticity import elasticity
 from abut.fem.laws.law import Answer, LargeStrain, Numbers
 from abut.fem.laws.strain_ranges import STRETCH_CHANGE
-from abut.fem.laws.tensors import SHEARS, packed, pushed
+from abut.fem.laws.tensors import SHEARS, push_forward_matrix, to_components
+from abut.fem.linear.elasticity import elasticity
 
 __all__ = ["StVenantKirchhoff"]
 
@@ -38,8 +38,8 @@ class StVenantKirchhoff(LargeStrain):
     def respond(self, strain: Numbers, old: Numbers, tangent: bool = True) -> Answer:
         """τ = F (D E) Fᵀ, c = D pushed forward."""
         d = self.elasticity.stiffness
-        green = packed(0.5 * (strain.transpose(0, 2, 1) @ strain - np.eye(3))) / SHEARS
+        green = to_components(0.5 * (strain.transpose(0, 2, 1) @ strain - np.eye(3))) / SHEARS
         s = green @ d
-        push = pushed(strain)
+        push = push_forward_matrix(strain)
         moduli = push @ d @ push.transpose(0, 2, 1) if tangent else None
         return Answer((push @ s[..., None])[..., 0], moduli, old, 0.5 * (s * green).sum(axis=1))

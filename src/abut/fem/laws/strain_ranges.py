@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.fem.laws.tensors import full
+from abut.fem.laws.tensors import to_tensor
 from abut.plug.ranges import Range
 
 __all__ = ["ELASTIC", "SMALL_STRAIN", "SMALL_TURN", "STRETCH", "STRETCH_CHANGE"]
@@ -72,7 +72,7 @@ def _most(law: Any, points: Any) -> Numbers:
 def _elastic(law: Any, points: Any) -> Numbers:
     """The largest |½ ln b| by the eigenvalues b of F C_p⁻¹ Fᵀ; |b − 1| ≤ x < 1 gives ½ |ln b| ≤ −½ ln(1 − x)."""
     gradient = np.eye(3) + points.gradient
-    left = gradient @ full(points.memory[:, :6]) @ gradient.swapaxes(1, 2) - np.eye(3)
+    left = gradient @ to_tensor(points.memory[:, :6]) @ gradient.swapaxes(1, 2) - np.eye(3)
     bound = -0.5 * np.log(np.maximum(1.0 - _norm(left), 1e-300))
 
     def exact(x: Numbers) -> Numbers:

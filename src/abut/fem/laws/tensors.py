@@ -5,9 +5,19 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.fem.elasticity import PAIRS
+from abut.fem.linear.elasticity import PAIRS
 
-__all__ = ["DEVIATOR", "ONE", "SHEARS", "determinant", "full", "inverse", "norm", "packed", "pushed"]
+__all__ = [
+    "DEVIATOR",
+    "ONE",
+    "SHEARS",
+    "determinant",
+    "inverse",
+    "norm",
+    "push_forward_matrix",
+    "to_components",
+    "to_tensor",
+]
 
 Numbers = NDArray[np.float64]
 ONE = np.array([1.0, 1.0, 1.0, 0.0, 0.0, 0.0])
@@ -18,12 +28,12 @@ DEVIATOR = np.diag(SHEARS) - np.outer(ONE, ONE) / 3.0
 _PLACE = np.array([[0, 3, 5], [3, 1, 4], [5, 4, 2]])
 
 
-def full(six: Numbers) -> Numbers:
+def to_tensor(six: Numbers) -> Numbers:
     """The tensors (p, 3, 3) of components (p, 6), shears as they are in a stress."""
     return six[..., _PLACE]
 
 
-def packed(tensor: Numbers) -> Numbers:
+def to_components(tensor: Numbers) -> Numbers:
     """Components (p, 6) of symmetric tensors (p, 3, 3)."""
     return np.stack([tensor[..., i, j] for i, j in PAIRS], axis=-1)
 
@@ -53,7 +63,7 @@ def inverse(f: Numbers) -> Numbers:
     return out
 
 
-def pushed(f: Numbers) -> Numbers:
+def push_forward_matrix(f: Numbers) -> Numbers:
     """Q (p, 6, 6) with Q s the components of F s Fᵀ; Qᵀ takes strains the other way, so that moduli go as Q D Qᵀ."""
     out = np.empty((*f.shape[:-2], 6, 6))
     for a, (i, j) in enumerate(PAIRS):

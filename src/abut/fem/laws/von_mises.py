@@ -20,22 +20,22 @@ from typing import Any, ClassVar
 import numpy as np
 
 from abut.errors import InvalidValue
-from abut.fem.elasticity import elasticity
-from abut.fem.failure import NotReturned
 from abut.fem.laws import hardening as laws
 from abut.fem.laws.law import Answer, LargeStrain, Numbers, SmallStrain, isotropic
 from abut.fem.laws.strain_ranges import SMALL_STRAIN, SMALL_TURN
 from abut.fem.laws.tensors import DEVIATOR, ONE, SHEARS, norm
+from abut.fem.linear.elasticity import elasticity
+from abut.fem.model.step_errors import ReturnMappingFailure
 from abut.units import Scalar, positive
 
-__all__ = ["Returned", "VonMises"]
+__all__ = ["ReturnMapping", "VonMises"]
 
 ROOT = np.sqrt(1.5)
 TRIES = 60
 
 
 @dataclass(frozen=True)
-class Returned:
+class ReturnMapping:
     """Stress, moduli, the elastic part of the trial strain, and the new p and α."""
 
     stress: Numbers
@@ -76,7 +76,10 @@ class VonMises(SmallStrain):
         self.elasticity = elasticity(material)
         self.lame, self.shear = isotropic(self.elasticity, "von Mises")
         who = f'material "{self.elasticity.name}"'
-        self.hardening, self.kinematic = laws.hardening(hardening, who), laws.kinematic(kinematic, who)
+        self.hardening, self.kinematic = (
+            laws.isotropic_hardening(hardening, who),
+            laws.kinematic_hardening(kinematic, who),
+        )
         self.yield_stress = _yield_stress(material, yield_stress, self.hardening, who)
         self.memory = 7 if self.kinematic is None else 13
         self.symmetric = self.kinematic is None or self.kinematic.recall == 0.0
@@ -99,7 +102,7 @@ class VonMises(SmallStrain):
 
         return Logarithmic(self)
 
-    def returned(self, trial: Numbers, p: Numbers, centre: Numbers, tangent: bool = True) -> Returned:
+    def returned(self, trial: Numbers, p: Numbers, centre: Numbers, tangent: bool = True) -> ReturnMapping:
         """The stress after return from a trial elastic strain (m, 6)."""
         g, bulk = self.shear, self.lame + 2.0 * self.shear / 3.0
         s = 2.0 * g * (trial @ DEVIATOR)
@@ -114,7 +117,7 @@ class VonMises(SmallStrain):
         elastic, p, new = trial.copy(), p.copy(), centre.copy()
         if len(flows):
             self._flow(flows, s, elastic, p, new, moduli)
-        return Returned(s + mean[:, None] * ONE, moduli, elastic, p, new)
+        return ReturnMapping(s + mean[:, None] * ONE, moduli, elastic, p, new)
 
     def _flow(
         self, at: Any, s: Numbers, elastic: Numbers, p: Numbers, centre: Numbers, moduli: Numbers | None
@@ -172,7 +175,7 @@ class VonMises(SmallStrain):
             if (high - low <= 1e-15 * (1e-3 + high)).all():
                 return more
         worst = int(np.argmax(np.abs(wrong)))
-        raise NotReturned(
+        raise ReturnMappingFailure(
             f'material "{self.elasticity.name}": the return to the yield surface misses by {abs(wrong[worst]):.3g} Pa after {TRIES} tries; '
             "the step is too long"
         )

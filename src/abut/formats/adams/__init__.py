@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from abut.formats.adams.dataset import reading
-from abut.formats.adams.dataset.build import Build
-from abut.formats.adams.language import recovery, statements
+from abut.formats.adams.dataset import read_model
+from abut.formats.adams.dataset.model_builder import Build
+from abut.formats.adams.language import lenient as recovery
+from abut.formats.adams.language import statements
 from abut.formats.adams.language.text import text_of
-from abut.garbage import uncollected
+from abut.gc_pause import pause_gc
 from abut.model import Model
 
 
-def read(path: Path, *, lenient: bool = False) -> Model:
+def read_adm(path: Path, *, lenient: bool = False) -> Model:
     """The model that an Adams dataset describes; what it says beyond that stands in the model's `notes`.
 
     Args:
@@ -26,5 +27,6 @@ def read(path: Path, *, lenient: bool = False) -> Model:
             reason.
     """
     text = text_of(path)
-    with uncollected():
-        return reading.model(Build((recovery if lenient else statements).read(text, str(path)), lenient))
+    with pause_gc():
+        parse = recovery.parse_dataset_leniently if lenient else statements.parse_dataset
+        return read_model.model(Build(parse(text, str(path)), lenient))

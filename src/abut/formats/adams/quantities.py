@@ -10,7 +10,7 @@ import numpy as np
 
 from abut.formats.adams.language.schema import REAL, Arguments, ArgumentType, reals
 from abut.formats.adams.units import Units
-from abut.formats.adams.write.numbers import figure
+from abut.formats.adams.write.number_format import figure
 
 
 @dataclass(frozen=True)
@@ -33,17 +33,17 @@ class Quantity:
             arguments.need(name, self.meaning) if self.meaning else arguments.get(name, none)
             for name in self.argument.split()
         ]
-        scaled = self._scaled(found if found[1:] else found[0], units, inverse=False)
+        scaled = self._apply_unit(found if found[1:] else found[0], units, inverse=False)
         return tuple(scaled.tolist()) if scaled.ndim else float(scaled)
 
     def said(self, thing: Any, units: Units) -> Iterator[str]:
         """The arguments as the statement has them."""
-        values = np.atleast_1d(self._scaled(getattr(thing, self.field), units, inverse=True)).tolist()
+        values = np.atleast_1d(self._apply_unit(getattr(thing, self.field), units, inverse=True)).tolist()
         names = self.argument.split()
         for name, own in zip(names, [[one] for one in values] if names[1:] else [values], strict=True):
             yield f"{name} = {', '.join(map(self.text, own))}"
 
-    def _scaled(self, value: Any, units: Units, *, inverse: bool) -> Any:
+    def _apply_unit(self, value: Any, units: Units, *, inverse: bool) -> Any:
         """A value by its unit, or one over it."""
         if not self.unit:
             return np.asarray(value)
@@ -64,6 +64,6 @@ def kinds(table: Iterable[Quantity]) -> dict[str, ArgumentType]:
     }
 
 
-def said(table: Iterable[Quantity], thing: Any, units: Units) -> list[str]:
+def format_arguments(table: Iterable[Quantity], thing: Any, units: Units) -> list[str]:
     """The arguments that fields are."""
     return [text for one in table for text in one.said(thing, units)]

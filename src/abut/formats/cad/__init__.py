@@ -10,14 +10,14 @@ from abut.arguments import guard
 from abut.errors import InvalidValue, UnknownName
 from abut.formats.cad.assembly import CadAssembly, read_assembly
 from abut.model import Body, Model, rotations
-from abut.shapes.brep import BRep
-from abut.shapes.step import StepSolid, read_solids
+from abut.shapes.files.step import StepSolid, read_solids
+from abut.shapes.solids.brep import BRep
 from abut.units import Scalar, positive
 
-__all__ = ["CadAssembly", "read", "read_assembly", "read_step"]
+__all__ = ["CadAssembly", "read_assembly", "read_step", "read_step_model"]
 
 
-def read(
+def read_step_model(
     path: Path,
     *,
     lenient: bool = False,
@@ -89,7 +89,7 @@ def _densities(path: str | Path, solids: tuple[StepSolid, ...], given: Any) -> d
 
 def _body(solid: StepSolid, density: float) -> Body:
     """A body at the solid's centre of mass, in the product's axes."""
-    centred = solid.centred()
+    centred = solid.to_product_axes()
     return Body(
         solid.name,
         position=tuple((solid.position + rotations.rotate(solid.orientation, solid.centre)).tolist()),

@@ -14,15 +14,15 @@ import numpy as np
 
 from abut import joints, units
 from abut.errors import InvalidValue, UnknownName
-from abut.formats.cad.counting import Count, counted
-from abut.formats.cad.mates import Fit, Standing, mates_of
+from abut.formats.cad.joint_proposals import DOUBTFUL, Node, Proposal, proposals
+from abut.formats.cad.mates import Fit, PartFaces, mates_of
+from abut.formats.cad.mobility import Count, count_freedoms
 from abut.formats.cad.parts import TAKEN, Part, parts_of
-from abut.formats.cad.proposing import DOUBTFUL, Node, Proposal, proposals
 from abut.model import Body, Model, rotations
-from abut.shapes.step_parts import StepFile, StepPart, read_parts
+from abut.shapes.files.step_parts import StepFile, StepPart, read_parts
 from abut.units import Scalar, positive
 
-__all__ = ["CadAssembly", "Joined", "read_assembly"]
+__all__ = ["CadAssembly", "NamedJoint", "read_assembly"]
 
 GRAVITY = (0.0, 0.0, -9.80665)  #: [m/s²]
 
@@ -35,7 +35,7 @@ _BASE = re.compile(
 
 
 @dataclass(frozen=True, eq=False)
-class Joined:
+class NamedJoint:
     """A proposed joint with its name and those of the bodies."""
 
     name: str
@@ -58,12 +58,12 @@ class Joined:
     def at(self) -> tuple[float, ...]:
         """Where it is [m], to a micrometre where any place on what it joins would do."""
         anywhere = self.proposal.kind in ("Fixed", "Translational", "Planar")
-        return rounded(self.proposal.at, 6 if anywhere else 15)
+        return round_vector(self.proposal.at, 6 if anywhere else 15)
 
     @property
     def axis(self) -> tuple[float, ...]:
         """Its direction."""
-        return rounded(self.proposal.axis)
+        return round_vector(self.proposal.axis)
 
     def __repr__(self) -> str:
         return f'{self.proposal.kind or "none"} "{self.name}" ({self.proposal.sure})'
@@ -104,18 +104,18 @@ class CadAssembly:
         return max(named or self.parts, key=lambda part: part.solid.volume)
 
     @cached_property
-    def joints(self) -> tuple[Joined, ...]:
+    def joints(self) -> tuple[NamedJoint, ...]:
         """The joints that are proposed, from the ground outwards; the doubtful ones behind."""
         nodes, standing = [], []
         for part in self.parts:
             turn = rotations.to_matrix(part.solid.orientation)
             faces = [face.placed(part.solid.position, turn) for face in part.faces]
             vertices = part.solid.vertices @ turn.T + part.solid.position
-            standing.append(Standing(faces, vertices.min(axis=0), vertices.max(axis=0)))
+            standing.append(PartFaces(faces, vertices.min(axis=0), vertices.max(axis=0)))
             shafts = [(f.point, f.axis) for f in standing[-1].of["pins"].faces]
             nodes.append(Node(part.product, part.solid.volume, tuple(shafts)))
         found = proposals(nodes, mates_of(standing, self.fit), self.parts.index(self.ground))
-        return tuple(_named(found, self.parts))
+        return tuple(_name_joints(found, self.parts))
 
     @property
     def loose(self) -> tuple[Part, ...]:
@@ -134,7 +134,7 @@ class CadAssembly:
         model = Model(name or self.path.stem, gravity=GRAVITY, notes=self.notes)
         for part in self.parts:
             model.add(part.body())
-        held, at = model[self.ground.name], rounded(self.ground.position, 6)
+        held, at = model[self.ground.name], round_vector(self.ground.position, 6)
         model.add(joints.Fixed(self.anchor, held, model.ground, at=at))
         for one in self.joints:
             if not one.doubtful:
@@ -149,7 +149,7 @@ class CadAssembly:
     @cached_property
     def count(self) -> Count:
         """How free the machine is in the pose of the file, and which of its joints repeat what others hold."""
-        return counted(self.model())
+        return count_freedoms(self.model())
 
     @cached_property
     def notes(self) -> tuple[str, ...]:
@@ -157,10 +157,11 @@ class CadAssembly:
         return tuple(self._said())
 
     def _said(self) -> Iterator[str]:
-        taken = [part for part in self.parts if part.stuff.source == TAKEN]
+        taken = [part for part in self.parts if part.material_data.source == TAKEN]
         if taken:
             yield (
-                f"{several(taken)}: nothing tells of what; taken as {taken[0].stuff.material}, {taken[0].stuff.density:g} kg/m³; give "
+                f"{list_part_names(taken)}: nothing tells of what; taken as "
+                f"{taken[0].material_data.material}, {taken[0].material_data.density:g} kg/m³; give "
                 "--material or --density"
             )
         if self.asked is None:
@@ -177,7 +178,7 @@ class CadAssembly:
         return f"CadAssembly({str(self.path)!r}, {len(self.parts)} parts)"
 
 
-def several(parts: list[Part]) -> str:
+def list_part_names(parts: list[Part]) -> str:
     names = ", ".join(f'"{part.name}"' for part in parts[:4])
     return names if len(parts) <= 4 else f"{names} and {len(parts) - 4} more"
 
@@ -225,7 +226,7 @@ def read_assembly(
     parts = file.parts
     if unit is not None:
         factor = _factor(path, unit, file.unit)
-        parts = tuple(_scaled(part, factor) for part in parts)
+        parts = tuple(_scale_part(part, factor) for part in parts)
     found = CadAssembly(path, parts_of(parts, material, density, str(path)), file, fit, ground)
     found.ground  # noqa: B018  named at once if it is not there
     return found
@@ -247,7 +248,7 @@ def _factor(path: Path, unit: str, said: str) -> float:
     return wanted / known
 
 
-def _scaled(part: StepPart, factor: float) -> StepPart:
+def _scale_part(part: StepPart, factor: float) -> StepPart:
     """A part in a unit that is larger by a factor."""
     solid = part.solid
     larger = replace(
@@ -261,7 +262,7 @@ def _scaled(part: StepPart, factor: float) -> StepPart:
     return replace(part, solid=larger, faces=tuple(face.scaled(factor) for face in part.faces))
 
 
-def rounded(v: Any, digits: int = 15) -> tuple[float, ...]:
+def round_vector(v: Any, digits: int = 15) -> tuple[float, ...]:
     """A place or direction without the digits that mean nothing."""
     return tuple(round(x, digits) + 0.0 for x in np.asarray(v).tolist())
 
@@ -279,15 +280,15 @@ def free_name(name: str, taken: set[str]) -> str:
     return word
 
 
-def _named(found: list[Proposal], parts: tuple[Part, ...]) -> Iterator[Joined]:
+def _name_joints(found: list[Proposal], parts: tuple[Part, ...]) -> Iterator[NamedJoint]:
     taken = {part.name for part in parts}
     for one in found:
         first, second = parts[one.first].name, parts[one.second].name
-        rests = tuple(_told(one, parts))
-        yield Joined(free_name(f"{first}_to_{second}", taken), first, second, one, rests)
+        rests = tuple(_describe_faces(one, parts))
+        yield NamedJoint(free_name(f"{first}_to_{second}", taken), first, second, one, rests)
 
 
-def _told(one: Proposal, parts: tuple[Part, ...]) -> Iterator[str]:
+def _describe_faces(one: Proposal, parts: tuple[Part, ...]) -> Iterator[str]:
     """On what a joint rests; faces that are many are counted."""
     faces: Counter[tuple[str, str, str]] = Counter()
     for mate in one.mates:

@@ -15,9 +15,9 @@ from typing import Any
 import numpy as np
 
 from abut.model import rotations
-from abut.shapes.step_faces import Face
+from abut.shapes.files.step_faces import Face
 
-__all__ = ["Fit", "Mate", "Standing", "mates_of"]
+__all__ = ["Fit", "Mate", "PartFaces", "mates_of"]
 
 Array = np.ndarray[Any, Any]
 
@@ -93,7 +93,7 @@ class Mate:
         )
 
 
-class Standing:
+class PartFaces:
     """The faces of one part where it stands, in arrays by kind, with the box round each."""
 
     def __init__(self, faces: Sequence[Face], low: Array, high: Array) -> None:
@@ -106,10 +106,10 @@ class Standing:
                 kinds["planes"].append(face)
             elif face.cover > LEAST[face.kind]:
                 kinds[HELD[face.kind][face.hollow]].append(face)
-        self.of = {name: Several(some) for name, some in kinds.items()}
+        self.of = {name: FaceArrays(some) for name, some in kinds.items()}
 
 
-class Several:
+class FaceArrays:
     """Faces of a kind, and their numbers side by side."""
 
     def __init__(self, faces: list[Face]) -> None:
@@ -120,7 +120,7 @@ class Several:
         self.low = np.array([face.facets.min(axis=(0, 1)) for face in faces]).reshape(-1, 3)
         self.high = np.array([face.facets.max(axis=(0, 1)) for face in faces]).reshape(-1, 3)
 
-    def beside(self, other: Several, reach: float) -> Array:
+    def beside(self, other: FaceArrays, reach: float) -> Array:
         """Which pairs have boxes within a reach of each other."""
         apart = (self.low[:, None] > other.high[None] + reach) | (
             other.low[None] > self.high[:, None] + reach
@@ -128,7 +128,7 @@ class Several:
         return np.asarray(~apart.any(axis=2))
 
 
-def mates_of(parts: Sequence[Standing], fit: Fit) -> list[Mate]:
+def mates_of(parts: Sequence[PartFaces], fit: Fit) -> list[Mate]:
     """All mates; only parts whose boxes are within the clearance of each other are looked at."""
     reach = fit.gap + NEAR
     low, high = (np.array([getattr(part, name) for part in parts]).reshape(-1, 3) for name in ("low", "high"))
@@ -144,7 +144,7 @@ def mates_of(parts: Sequence[Standing], fit: Fit) -> list[Mate]:
     return sorted(found, key=lambda mate: (*sorted((mate.first, mate.second)), mate.kind))
 
 
-def _between(a: int, b: int, first: Standing, second: Standing, fit: Fit) -> Iterator[Mate]:
+def _between(a: int, b: int, first: PartFaces, second: PartFaces, fit: Fit) -> Iterator[Mate]:
     for i, j, one, other in ((a, b, first, second), (b, a, second, first)):
         yield from _pins(i, j, one.of["pins"], other.of["bores"], fit)
         yield from _balls(i, j, one.of["balls"], other.of["seats"], fit)
@@ -156,18 +156,18 @@ def _pairs(mask: Array) -> Iterator[tuple[int, int]]:
     return zip(*(numbers.tolist() for numbers in np.nonzero(mask)), strict=True)
 
 
-def _fitting(inner: Several, outer: Several, fit: Fit) -> Array:
+def _fitting_pairs(inner: FaceArrays, outer: FaceArrays, fit: Fit) -> Array:
     """Pairs whose radii are near enough."""
     clear = outer.radius[None, :] - inner.radius[:, None]
     most = np.array([max(fit.runs(r), LOOSE * r) for r in outer.radius.tolist()]).reshape(1, -1)
     return np.asarray((clear <= most) & (clear >= -LOOSE * outer.radius[None, :]) & inner.beside(outer, NEAR))
 
 
-def _pins(i: int, j: int, pins: Several, bores: Several, fit: Fit) -> Iterator[Mate]:
+def _pins(i: int, j: int, pins: FaceArrays, bores: FaceArrays, fit: Fit) -> Iterator[Mate]:
     if not (pins.faces and bores.faces):
         return
     straight = np.linalg.norm(np.cross(pins.axis[:, None], bores.axis[None]), axis=2) < ASKEW
-    for k, m in _pairs(_fitting(pins, bores, fit) & straight):
+    for k, m in _pairs(_fitting_pairs(pins, bores, fit) & straight):
         pin, bore = pins.faces[k], bores.faces[m]
         arm = pin.point - bore.point
         at = float(arm @ bore.axis)
@@ -179,10 +179,21 @@ def _pins(i: int, j: int, pins: Several, bores: Several, fit: Fit) -> Iterator[M
         doubt = _doubt(bore, clearance, fit)
         cover = bore.cover if bore.cover < ROUND else 0.0
         point = bore.point + 0.5 * (low + high) * bore.axis
-        yield Mate("pin", i, j, point, bore.axis, bore.radius, _zeroed(clearance), high - low, doubt, cover)
+        yield Mate(
+            "pin",
+            i,
+            j,
+            point,
+            bore.axis,
+            bore.radius,
+            _drop_small_clearance(clearance),
+            high - low,
+            doubt,
+            cover,
+        )
 
 
-def _zeroed(clearance: float) -> float:
+def _drop_small_clearance(clearance: float) -> float:
     return clearance if abs(clearance) > 1e-9 else 0.0
 
 
@@ -194,10 +205,10 @@ def _doubt(bore: Face, clearance: float, fit: Fit) -> str:
     return ""
 
 
-def _balls(i: int, j: int, balls: Several, seats: Several, fit: Fit) -> Iterator[Mate]:
+def _balls(i: int, j: int, balls: FaceArrays, seats: FaceArrays, fit: Fit) -> Iterator[Mate]:
     if not (balls.faces and seats.faces):
         return
-    for k, m in _pairs(_fitting(balls, seats, fit)):
+    for k, m in _pairs(_fitting_pairs(balls, seats, fit)):
         ball, seat = balls.faces[k], seats.faces[m]
         clearance = seat.radius - ball.radius
         if np.linalg.norm(ball.point - seat.point) <= max(clearance, 0.0) + NEAR:
@@ -210,14 +221,22 @@ def _balls(i: int, j: int, balls: Several, seats: Several, fit: Fit) -> Iterator
             )
             doubt = _doubt(seat, clearance, fit) if wide and not doubt else doubt
             yield Mate(
-                "ball", i, j, seat.point, np.zeros(3), seat.radius, _zeroed(clearance), 2 * ball.radius, doubt
+                "ball",
+                i,
+                j,
+                seat.point,
+                np.zeros(3),
+                seat.radius,
+                _drop_small_clearance(clearance),
+                2 * ball.radius,
+                doubt,
             )
 
 
-def _balls_in_bores(i: int, j: int, balls: Several, bores: Several, fit: Fit) -> Iterator[Mate]:
+def _balls_in_bores(i: int, j: int, balls: FaceArrays, bores: FaceArrays, fit: Fit) -> Iterator[Mate]:
     if not (balls.faces and bores.faces):
         return
-    for k, m in _pairs(_fitting(balls, bores, fit)):
+    for k, m in _pairs(_fitting_pairs(balls, bores, fit)):
         ball, bore = balls.faces[k], bores.faces[m]
         arm = ball.point - bore.point
         at, clearance = float(arm @ bore.axis), bore.radius - ball.radius
@@ -230,13 +249,13 @@ def _balls_in_bores(i: int, j: int, balls: Several, bores: Several, fit: Fit) ->
                 point,
                 bore.axis,
                 bore.radius,
-                _zeroed(clearance),
+                _drop_small_clearance(clearance),
                 2 * ball.radius,
                 _doubt(bore, clearance, fit),
             )
 
 
-def _faces(i: int, j: int, one: Several, other: Several, fit: Fit) -> Iterator[Mate]:
+def _faces(i: int, j: int, one: FaceArrays, other: FaceArrays, fit: Fit) -> Iterator[Mate]:
     if not (one.faces and other.faces):
         return
     against = np.linalg.norm(one.axis[:, None] + other.axis[None], axis=2) < ASKEW
@@ -246,7 +265,7 @@ def _faces(i: int, j: int, one: Several, other: Several, fit: Fit) -> Iterator[M
         first, second = one.faces[k], other.faces[m]
         area, middle = _common(first, second)
         if area > SHARE * min(first.area, second.area):
-            gap = _zeroed(float(gaps[k, m]))
+            gap = _drop_small_clearance(float(gaps[k, m]))
             yield Mate("faces", i, j, middle, first.axis, 0.0, max(gap, 0.0), area)
 
 

@@ -12,13 +12,13 @@ import numpy as np
 from abut import materials
 from abut.errors import UnknownName
 from abut.model import Body, rotations
-from abut.shapes.brep import BRep
-from abut.shapes.step import StepSolid
-from abut.shapes.step_faces import Face
-from abut.shapes.step_parts import SOLID, StepPart
+from abut.shapes.files.step import StepSolid
+from abut.shapes.files.step_faces import Face
+from abut.shapes.files.step_parts import SOLID, StepPart
+from abut.shapes.solids.brep import BRep
 from abut.units import Scalar, positive
 
-__all__ = ["ASSUMED", "Part", "Stuff", "parts_of"]
+__all__ = ["ASSUMED", "Part", "PartMaterial", "parts_of"]
 
 ASSUMED = "steel"  #: of what a part is taken to be made of which nothing tells
 GIVEN, FILE, NAMED, TAKEN = "given", "from the file", "by the file's name for it", "assumed"
@@ -57,7 +57,7 @@ _WORDS = {
 
 
 @dataclass(frozen=True)
-class Stuff:
+class PartMaterial:
     """Of what a part is made."""
 
     density: float  #: [kg/m³]
@@ -73,7 +73,7 @@ class Part:
     path: tuple[str, ...]  #: names of the assemblies that it stands in, the outermost first
     colour: str  #: as "#rrggbb", "" where the file has none
     said: str  #: the file's name for its material
-    stuff: Stuff
+    material_data: PartMaterial
     faces: tuple[Face, ...]  #: planes, cylinders and spheres in the product's axes
 
     @property
@@ -89,7 +89,7 @@ class Part:
     @property
     def mass(self) -> float:
         """[kg]."""
-        return self.stuff.density * self.solid.volume
+        return self.material_data.density * self.solid.volume
 
     @property
     def position(self) -> np.ndarray[Any, Any]:
@@ -103,13 +103,13 @@ class Part:
             name: of the body; that of the part without it.
             density: [kg/m³]; of what the part is taken to be made without it.
         """
-        solid, colour = self.solid.centred(), self.colour or None
+        solid, colour = self.solid.to_product_axes(), self.colour or None
         return Body(
             name or self.name,
             position=tuple(self.position.tolist()),
             orientation=tuple(self.solid.orientation.tolist()),
             shape=lambda frame: BRep(frame, solid, colour=colour),
-            density=self.stuff.density if density is None else density,
+            density=self.material_data.density if density is None else density,
         )
 
     def __repr__(self) -> str:
@@ -139,48 +139,50 @@ def parts_of(
             part.path,
             part.colour,
             part.material,
-            _stuff(part, material, density, what),
+            _part_material(part, material, density, what),
             part.faces,
         )
         for part in parts
     )
 
 
-def _stuff(part: StepPart, material: Any, density: Any, what: str) -> Stuff:
+def _part_material(part: StepPart, material: Any, density: Any, what: str) -> PartMaterial:
     """What is given for the part comes first, then what the file says, then what is given for all parts."""
 
     def chosen(given: Any, name: Any) -> Any:
         return given.get(name) if isinstance(given, Mapping) else None
 
     for name in (part.solid.name, part.solid.product):
-        if found := _given(part, chosen(material, name), chosen(density, name), what):
+        if found := _given_material(part, chosen(material, name), chosen(density, name), what):
             return found
     named, dense = (None if isinstance(given, Mapping) else given for given in (material, density))
-    steel = Stuff(materials.find(ASSUMED).density, ASSUMED, TAKEN)
-    return _told(part) or _given(part, named, dense, what) or steel
+    steel = PartMaterial(materials.find(ASSUMED).density, ASSUMED, TAKEN)
+    return _material_in_file(part) or _given_material(part, named, dense, what) or steel
 
 
-def _given(part: StepPart, material: Any, density: Any, what: str) -> Stuff | None:
+def _given_material(part: StepPart, material: Any, density: Any, what: str) -> PartMaterial | None:
     if density is not None:
-        return Stuff(positive(density, "kg/m^3", what=f'{what}: density of "{part.solid.name}"'), "", GIVEN)
+        return PartMaterial(
+            positive(density, "kg/m^3", what=f'{what}: density of "{part.solid.name}"'), "", GIVEN
+        )
     if material is None:
         return None
     found = materials.find(material)
-    return Stuff(found.density, found.name, GIVEN)
+    return PartMaterial(found.density, found.name, GIVEN)
 
 
-def _told(part: StepPart) -> Stuff | None:
+def _material_in_file(part: StepPart) -> PartMaterial | None:
     """What the file says of it."""
     if SOLID[0] <= part.density <= SOLID[1]:
-        return Stuff(part.density, "", FILE)
-    known = recognised(part.material) if part.material else None
-    return None if known is None else Stuff(known.density, known.name, NAMED)
+        return PartMaterial(part.density, "", FILE)
+    known = find_material(part.material) if part.material else None
+    return None if known is None else PartMaterial(known.density, known.name, NAMED)
 
 
-def recognised(name: str) -> materials.Material | None:
+def find_material(name: str) -> materials.Material | None:
     """The material of our library that a name means: it, one of its other names, or the longest of these among its words.
 
-    >>> [recognised(name).name for name in ("AISI 304 Stainless", "EN AW-6061 Aluminium", "Stahl S235")]
+    >>> [find_material(name).name for name in ("AISI 304 Stainless", "EN AW-6061 Aluminium", "Stahl S235")]
     ['stainless steel', 'aluminium', 'steel']
     """
     word = name.lower()

@@ -19,7 +19,7 @@ from typing import Any
 from abut.arguments import guard
 from abut.errors import InvalidValue, UnreadableFile, UnsupportedStatement
 from abut.fem import Elasticity, Mesh, Structure, assemble
-from abut.fem.reading import FILES
+from abut.fem.mesh_files.mesh_files import FILES
 from abut.flexible import ReducedBody
 from abut.formats.flexible.abaqus import read_abaqus
 from abut.formats.flexible.calculix import read_calculix
@@ -137,11 +137,11 @@ def read(path: str | PathLike[str], **options: Any) -> Structure | ReducedBody |
         raise UnsupportedStatement.of(
             f"what was given beside the path ({', '.join(sorted(options)) or 'nothing'})",
             str(path),
-            f"{reader.__name__} wants {_wanted(reader)}",
+            f"{reader.__name__} wants {_argument_names(reader)}",
         ) from problem
 
 
-def _wanted(reader: Reader) -> str:
+def _argument_names(reader: Reader) -> str:
     import inspect
 
     own = list(inspect.signature(reader).parameters.values())[1:]

@@ -11,8 +11,8 @@ import numpy as np
 
 from abut.errors import UnreadableFile
 from abut.fem import Structure
-from abut.formats.flexible.coordinates import in_si, indices, nodes_of, symmetric
-from abut.formats.flexible.text import Integers, Numbers, Row, Units, rows_of, table, text_of
+from abut.formats.flexible.coordinate_matrices import in_si, indices, nodes_of, symmetric
+from abut.formats.flexible.text_tables import Integers, Numbers, Row, Units, rows_of, table, text_of
 
 __all__ = ["read_abaqus"]
 
@@ -54,13 +54,13 @@ def read_abaqus(
         UnsupportedStatement: nodes that are not listed by *NODE in global axes; freedoms that are no displacement or rotation.
         WrongUnit: ``length`` or ``mass`` is no such unit.
     """
-    stiffness = _called(Path(path), "stiffness")
+    stiffness = _path_of_kind(Path(path), "stiffness")
     units = Units.of(length, mass, stiffness.name)
     files = {
         "stiffness": stiffness,
         "mass": Path(mass_matrix) if mass_matrix else _companion(stiffness, "mass"),
     }
-    damping = Path(damping_matrix) if damping_matrix else _called(stiffness, "damping")
+    damping = Path(damping_matrix) if damping_matrix else _path_of_kind(stiffness, "damping")
     if damping_matrix or (damping != stiffness and damping.exists()):
         files["damping"] = damping
     labels, positions = nodes_of(Path(nodes) if nodes else _input(stiffness), units)
@@ -78,7 +78,7 @@ def read_abaqus(
     return Structure(positions, freedoms, labels=labels, name=stiffness.name.split(".")[0], **matrices)
 
 
-def _called(path: Path, kind: str) -> Path:
+def _path_of_kind(path: Path, kind: str) -> Path:
     """The file of this kind, by the name of another of the same job."""
     found = _NAME.fullmatch(path.name)
     if not found:
@@ -88,7 +88,7 @@ def _called(path: Path, kind: str) -> Path:
 
 
 def _companion(stiffness: Path, kind: str) -> Path:
-    place = _called(stiffness, kind)
+    place = _path_of_kind(stiffness, kind)
     if place == stiffness or not place.exists():
         raise UnreadableFile.of(
             stiffness,

@@ -10,8 +10,8 @@ import numpy as np
 
 from abut.errors import UnreadableFile
 from abut.fem import Structure
-from abut.formats.flexible.coordinates import in_si, indices, nodes_of, symmetric
-from abut.formats.flexible.text import Integers, Units, rows_of, table, text_of
+from abut.formats.flexible.coordinate_matrices import in_si, indices, nodes_of, symmetric
+from abut.formats.flexible.text_tables import Integers, Units, rows_of, table, text_of
 
 __all__ = ["read_calculix"]
 
@@ -43,11 +43,13 @@ def read_calculix(
     """
     job = Path(path)
     units = Units.of(length, mass, job.name)
-    labels, positions = nodes_of(Path(nodes) if nodes else _beside(job, ".inp", "give it as nodes="), units)
-    freedoms = _freedoms(_beside(job, ".dof", "run the job again with SOLVER=MATRIXSTORAGE"), labels)
+    labels, positions = nodes_of(
+        Path(nodes) if nodes else _companion_path(job, ".inp", "give it as nodes="), units
+    )
+    freedoms = _freedoms(_companion_path(job, ".dof", "run the job again with SOLVER=MATRIXSTORAGE"), labels)
     matrices = {}
     for name, suffix in (("stiffness", ".sti"), ("mass", ".mas")):
-        place = _beside(job, suffix, "run the job again with SOLVER=MATRIXSTORAGE")
+        place = _companion_path(job, suffix, "run the job again with SOLVER=MATRIXSTORAGE")
         rows = rows_of(text_of(place, f"the {name} matrix"))
         numbers = table(place, rows, 3, "a line of row, column, value")
         found = indices(place, numbers[:, :2], rows, "a row or column") - 1
@@ -63,7 +65,7 @@ def read_calculix(
     return Structure(positions, freedoms, labels=labels, name=job.stem, **matrices)
 
 
-def _beside(job: Path, suffix: str, remedy: str) -> Path:
+def _companion_path(job: Path, suffix: str, remedy: str) -> Path:
     place = job.with_suffix(suffix)
     if not place.exists():
         raise UnreadableFile.of(job, f"no {place.name} lies beside it; {remedy}")

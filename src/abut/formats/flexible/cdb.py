@@ -11,7 +11,7 @@ import numpy as np
 
 from abut.errors import InvalidValue, UnreadableFile, UnsupportedStatement
 from abut.fem import Mesh
-from abut.formats.flexible.text import Integers, Numbers, Units, affordable, number_of, text_of, whole
+from abut.formats.flexible.text_tables import Integers, Numbers, Units, affordable, number_of, text_of, whole
 
 __all__ = ["MeshParts", "read_cdb"]
 

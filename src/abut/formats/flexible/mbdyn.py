@@ -12,8 +12,17 @@ import numpy as np
 
 from abut.errors import InvalidValue, UnreadableFile, UnsupportedStatement
 from abut.flexible import Interface, ReducedBody
-from abut.formats.flexible.sid_blocks import Inertia, judge
-from abut.formats.flexible.text import Numbers, Row, Units, affordable, number_of, text_of, whole, whole_file
+from abut.formats.flexible.sid_inertia import Inertia, judge
+from abut.formats.flexible.text_tables import (
+    Numbers,
+    Row,
+    Units,
+    affordable,
+    number_of,
+    text_of,
+    whole,
+    whole_file,
+)
 
 __all__ = ["mbdyn_records", "read_mbdyn", "write_mbdyn"]
 
@@ -51,9 +60,9 @@ def read_mbdyn(path: str | PathLike[str], *, length: str = "m", mass: str = "kg"
     """The reduced body of a modal file of MBDyn.
 
     Nodes and shapes are of groups 2 and 5 to 8, Me and Ke of 9 and 10, damping of 13 (zero, where it is missing: MBDyn is told of damping
-    outside of the file). The other blocks of the Gram matrix (`abut.flexible.reduced`) follow from the lumped masses of group 11, six a
-    node, by Bᵀ diag(m) B. What the file says apart from these goes before: mass, centre and inertia about the centre of group 12, and the
-    invariants of groups 14 to 18, with r̃ the matrix of r ×,
+    outside of the file). The other blocks of the Gram matrix (`abut.flexible.floating.reduced_body`) follow from the lumped masses of
+    group 11, six a node, by Bᵀ diag(m) B. What the file says apart from these goes before: mass, centre and inertia about the centre of
+    group 12, and the invariants of groups 14 to 18, with r̃ the matrix of r ×,
 
         I3_l = ∫ φ_l dm,   I4_l = ∫ r × φ_l dm,   I8_l = −∫ r̃ φ̃_l dm,   I5_kl = ∫ φ_k × φ_l dm,   I9_kl = ∫ φ̃_k φ̃_l dm.
 
@@ -206,7 +215,7 @@ def _numbers(path: Path, group: int, rows: list[Row], size: tuple[int, ...]) -> 
 def _inertia(path: Path, found: dict[int, Numbers], positions: Numbers, shapes: Numbers) -> Inertia:
     """Blocks of the Gram matrix, in the file's units."""
     m = len(found[9])
-    parts = _lumped(path, found[11], positions, shapes) if 11 in found else {}
+    parts = _lumped_mass_blocks(path, found[11], positions, shapes) if 11 in found else {}
     if 12 in found:
         mass, centre, inner = float(found[12][0]), found[12][1:4], found[12][4:].reshape(3, 3)
         if mass <= 0.0 or np.abs(inner - inner.T).max() > 1e-6 * np.abs(inner).max():
@@ -241,7 +250,7 @@ def _inertia(path: Path, found: dict[int, Numbers], positions: Numbers, shapes: 
     return inertia
 
 
-def _lumped(path: Path, masses: Numbers, positions: Numbers, shapes: Numbers) -> dict[str, Any]:
+def _lumped_mass_blocks(path: Path, masses: Numbers, positions: Numbers, shapes: Numbers) -> dict[str, Any]:
     """Blocks Bᵀ diag(m) B of lumped masses (n, 6)."""
     uneven = np.ptp(masses[:, :3], axis=1) > 1e-9 * np.abs(masses[:, :3]).max(initial=0.0)
     if uneven.any():
@@ -291,11 +300,11 @@ def write_mbdyn(body: ReducedBody, path: str | PathLike[str]) -> Path:
             "reduce it from a mesh of solid elements"
         )
     with whole_file(place) as lines:
-        lines += _written(body, inertia)
+        lines += _file_lines(body, inertia)
     return place
 
 
-def _written(body: ReducedBody, inertia: Inertia) -> Iterator[str]:
+def _file_lines(body: ReducedBody, inertia: Inertia) -> Iterator[str]:
     """All lines of a file."""
     m = body.modes
     extra = [one for one in body.interfaces if len(one.nodes) != 1 or one.nodes[0] not in body.labels]

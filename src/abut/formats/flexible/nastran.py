@@ -9,9 +9,9 @@ import numpy as np
 
 from abut.errors import UnreadableFile, UnsupportedStatement
 from abut.flexible import Interface, ReducedBody
-from abut.formats.flexible.bulk import Boundary, boundary_of
+from abut.formats.flexible.nastran_bulk import Boundary, boundary_of
 from abut.formats.flexible.op4 import read_op4
-from abut.formats.flexible.text import Numbers, Units
+from abut.formats.flexible.text_tables import Numbers, Units
 
 __all__ = ["read_superelement"]
 
@@ -44,7 +44,7 @@ def read_superelement(
     K t = ω² M t on Rᵀ M t = 0: free modes, so that neither momentum nor moment of momentum is in q̇ (mean axes, Tisserand's condition).
     All boundary and component modes are kept, if ``modes`` does not name fewer, and with them all that the matrices say.
 
-    What of the Gram matrix G (`abut.flexible.reduced`) the superelement determines, and what is put there, exactly:
+    What of the Gram matrix G (`abut.flexible.floating.reduced_body`) the superelement determines, and what is put there, exactly:
 
     - G_vv, G_vω, G_ωω = Rᵀ M R: mass, centre, inertia. G_qq = Tᵀ M T = 1. G_vq = G_ωq = 0 by the mean axes. As ∫φ dm = 0, the block of
       v and ω_b q is 0; as ∫ r × φ dm = 0, the antisymmetric part of the block of ω_a and ω_b q is 0. These are exact.
@@ -73,7 +73,7 @@ def read_superelement(
     place = Path(path)
     units = Units.of(length, mass, place.name)
     found = read_op4(place)
-    boundary = boundary_of([Path(bulk)] if bulk else _beside(place))
+    boundary = boundary_of([Path(bulk)] if bulk else _companion_paths(place))
     size = len(boundary.rows)
     matrices = {name: _matrix(place, found, name, size) for name in _NAMES}
     if matrices["structural damping"].any():
@@ -82,7 +82,7 @@ def read_superelement(
             str(place),
             "export it as viscous damping (PARAM, W3 and W4) or modal damping",
         )
-    turned = _turned(boundary)
+    turned = _rotation_to_basic(boundary)
     factors, common = units.pairs(np.array([component > 2 for _, component in boundary.rows]))
     k, m, b = (
         common * factors[:, None] * (turned @ matrices[name] @ turned.T) * factors
@@ -95,7 +95,7 @@ def read_superelement(
     return _body(place, boundary, positions, (m, b), rigid, free[:, :kept], values[:kept])
 
 
-def _beside(path: Path) -> list[Path]:
+def _companion_paths(path: Path) -> list[Path]:
     """The .pch and .asm of the same name."""
     places = [path.with_suffix(suffix) for suffix in (".pch", ".PCH", ".asm", ".ASM")]
     found = [one for one in places if one.exists()]
@@ -133,7 +133,7 @@ def _matrix(path: Path, found: dict[str, Numbers], name: str, size: int) -> Numb
     return np.asarray(matrix + matrix.T) * 0.5
 
 
-def _turned(boundary: Boundary) -> Numbers:
+def _rotation_to_basic(boundary: Boundary) -> Numbers:
     """What turns rows in the grids' own directions into basic ones; grids with all of three components only, if theirs are others."""
     at = {row: i for i, row in enumerate(boundary.rows)}
     turn = np.eye(len(boundary.rows))

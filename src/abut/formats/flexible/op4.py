@@ -17,7 +17,7 @@ from pathlib import Path
 import numpy as np
 
 from abut.errors import UnreadableFile, UnsupportedStatement
-from abut.formats.flexible.text import HUGE, Numbers, affordable, bytes_of, number_of, whole
+from abut.formats.flexible.text_tables import HUGE, Numbers, affordable, bytes_of, number_of, whole
 
 __all__ = ["read_op4"]
 

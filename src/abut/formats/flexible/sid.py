@@ -9,9 +9,9 @@ import numpy as np
 
 from abut.errors import InvalidValue, UnreadableFile, UnsupportedStatement
 from abut.flexible import Interface, ReducedBody
-from abut.formats.flexible import sid_blocks
+from abut.formats.flexible import sid_inertia
 from abut.formats.flexible.sid_text import Block, Taylor, fits, lines_of, modal_of, taylor
-from abut.formats.flexible.text import Numbers, number_of, whole, whole_file
+from abut.formats.flexible.text_tables import Numbers, number_of, whole, whole_file
 
 __all__ = ["read_sid", "sid_records", "write_sid"]
 
@@ -43,7 +43,7 @@ _SAID = 1e-9
 def read_sid(path: str | PathLike[str]) -> ReducedBody:
     """The reduced body of a SID file.
 
-    What of the file fills what of the body: mass, mdCM, J, Ct, Cr, Me, Gr, Ge, Oe the Gram matrix, by `abut.formats.flexible.sid_blocks`;
+    What of the file fills what of the body: mass, mdCM, J, Ct, Cr, Me, Gr, Ge, Oe the Gram matrix, by `abut.formats.flexible.sid_inertia`;
     Ke and ksigma.m1 the stiffness, De the damping; terms of first order of Ct, Cr and Oe that are not of inertia ``stiffening``; phi.m1
     and psi.m1 of nodes ``loaded``. Nodes become interfaces, named by their numbers; origin, phi and psi are in the axes of the body's
     reference, AP (the node's own axes) is not needed for either. In Oe, inertia and stiffening are added up. Where Gr has terms of first
@@ -62,8 +62,8 @@ def read_sid(path: str | PathLike[str]) -> ReducedBody:
     """
     place = Path(path)
     modal, _, _ = modal_of(place)
-    mass, records, nodes = _parsed(place)
-    sid_blocks.check(place, records)
+    mass, records, nodes = _read_blocks(place)
+    sid_inertia.check(place, records)
     labels = [label for label, _ in nodes]
     if len(set(labels)) < len(labels):
         twice = next(label for label in labels if labels.count(label) > 1)
@@ -78,11 +78,11 @@ def read_sid(path: str | PathLike[str]) -> ReducedBody:
             f"{place}, line {records['ksigma'].line}",
             "reduce the body about its prestressed shape",
         )
-    inertia, stiffening = sid_blocks.inertia_of(mass, records, shapes[:, :3])
-    sid_blocks.judge(place, inertia)
-    stiffness = _even(records["Ke"].m0)
+    inertia, stiffening = sid_inertia.inertia_of(mass, records, shapes[:, :3])
+    sid_inertia.judge(place, inertia)
+    stiffness = _symmetric_part(records["Ke"].m0)
     if records["ksigma"].m1 is not None:
-        stiffness = stiffness + _even(records["ksigma"].m1[:, :, 0])
+        stiffness = stiffness + _symmetric_part(records["ksigma"].m1[:, :, 0])
     positions = np.array([one["origin"].m0[:, 0] for _, one in nodes]).reshape(len(nodes), 3)
     return ReducedBody(
         positions,
@@ -90,12 +90,12 @@ def read_sid(path: str | PathLike[str]) -> ReducedBody:
         shapes,
         inertia.gram(),
         stiffness,
-        _even(records["De"].m0),
+        _symmetric_part(records["De"].m0),
         tuple(
             Interface(str(n), at, shape, (n,)) for n, at, shape in zip(labels, positions, shapes, strict=True)
         ),
         stiffening,
-        _loaded([one for _, one in nodes], m),
+        _load_stiffening([one for _, one in nodes], m),
         name=place.stem,
     )
 
@@ -106,11 +106,11 @@ def sid_records(path: str | PathLike[str]) -> tuple[dict[str, Taylor], dict[int,
     Raises:
         UnreadableFile, UnsupportedStatement: as `read_sid`, which also checks that they agree.
     """
-    _, records, nodes = _parsed(Path(path))
+    _, records, nodes = _read_blocks(Path(path))
     return records, dict(nodes)
 
 
-def _parsed(path: Path) -> tuple[float, dict[str, Taylor], list[tuple[int, dict[str, Taylor]]]]:
+def _read_blocks(path: Path) -> tuple[float, dict[str, Taylor], list[tuple[int, dict[str, Taylor]]]]:
     modal, _, size = modal_of(path)
     blocks = {block.name: block for block in modal.blocks}
     for name in ("refmod", "mdCM", "J", "Ct", "Cr", "Me", "Gr", "Oe", "Ke"):
@@ -161,11 +161,11 @@ def _node(path: Path, block: Block, modes: int) -> tuple[int, dict[str, Taylor]]
     return whole(path, block.value, "the number of a node", block.line), found
 
 
-def _even(matrix: Numbers) -> Numbers:
+def _symmetric_part(matrix: Numbers) -> Numbers:
     return np.asarray(matrix + matrix.T) * 0.5
 
 
-def _loaded(nodes: list[dict[str, Taylor]], modes: int) -> Numbers | None:
+def _load_stiffening(nodes: list[dict[str, Taylor]], modes: int) -> Numbers | None:
     """Stiffening by force and torque at nodes, (nodes, 6, m, m): −phi.m1 and −psi.m1."""
     if all(one[name].m1 is None or not one[name].m1.any() for one in nodes for name in ("phi", "psi")):  # type: ignore[union-attr]
         return None
@@ -189,9 +189,9 @@ def write_sid(body: ReducedBody, path: str | PathLike[str]) -> Path:
         InputError: the file cannot be written.
     """
     place = Path(path)
-    inertia = sid_blocks.Inertia.of_gram(body.gram)
-    _sayable(body, inertia)
-    records = sid_blocks.records_of(inertia, body.stiffening)
+    inertia = sid_inertia.Inertia.of_gram(body.gram)
+    _check_gram_matrix(body, inertia)
+    records = sid_inertia.records_of(inertia, body.stiffening)
     m = body.modes
     records |= {"ksigma": Taylor(np.zeros((m, 1))), "Ke": Taylor(body.stiffness), "De": Taylor(body.damping)}
     nodes = _nodes(body)
@@ -219,7 +219,7 @@ def write_sid(body: ReducedBody, path: str | PathLike[str]) -> Path:
     return place
 
 
-def _sayable(body: ReducedBody, inertia: sid_blocks.Inertia) -> None:
+def _check_gram_matrix(body: ReducedBody, inertia: sid_inertia.Inertia) -> None:
     """Whether the records give the Gram matrix again."""
     size = np.sqrt(np.abs(np.diag(body.gram)))
     scale = np.maximum(np.outer(size, size), 1e-12 * size.max() ** 2)

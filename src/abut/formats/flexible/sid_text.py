@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from abut.errors import UnreadableFile, UnsupportedStatement
-from abut.formats.flexible.text import Numbers, affordable, number_of, text_of, whole
+from abut.formats.flexible.text_tables import Numbers, affordable, number_of, text_of, whole
 
 _ASSIGNMENT = re.compile(r"\s*([A-Za-z]\w*)\s*(?:\(([\s\d,]*)\))?\s*=\s*(.*?)\s*$")
 _OPENING = re.compile(r"\s*(?:new\s+)?([A-Za-z]\w*)\s*(?:=\s*(.*?))?\s*$")
@@ -149,8 +149,8 @@ def taylor(path: Path, block: Block, modes: int, shape: tuple[int, int]) -> Tayl
         elif name not in _SIZES:
             raise UnsupportedStatement.of(f'"{name}" in {block.name}', f"{path}, line {line}", "leave it out")
     if structure == SYMMETRIC:
-        m0 = _mirrored(m0)
-        m1 = None if m1 is None else _mirrored(m1.transpose(1, 0, 2)).transpose(1, 0, 2)
+        m0 = _symmetrize(m0)
+        m1 = None if m1 is None else _symmetrize(m1.transpose(1, 0, 2)).transpose(1, 0, 2)
     return Taylor(m0, m1, digits or 17, block.line)
 
 
@@ -166,7 +166,7 @@ def _enter(path: Path, name: str, into: Numbers | None, word: str, value: float,
     into[at] = value
 
 
-def _mirrored(matrix: Numbers) -> Numbers:
+def _symmetrize(matrix: Numbers) -> Numbers:
     """A symmetric matrix of which one triangle may be written, or both."""
     other = np.swapaxes(matrix, -1, -2)
     return np.where(matrix != 0.0, matrix, other)

@@ -1,6 +1,6 @@
 """Reader and writer of MJCF, the files of MuJoCo."""
 
-from abut.formats.mjcf.reading import read
-from abut.formats.mjcf.writing import write
+from abut.formats.mjcf.read import read
+from abut.formats.mjcf.write import write
 
 __all__ = ["read", "write"]

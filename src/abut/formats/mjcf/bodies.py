@@ -7,17 +7,26 @@ from typing import Any
 
 import numpy as np
 
-from abut.formats.links.markup import Element, Told
-from abut.formats.links.meshes import Finder, seen_mesh
-from abut.formats.links.softness import IMPEDANCE, REFERENCE, stop_constants, whole
-from abut.formats.links.tree import HERE, Axis, Inertial, Link, Robot, Surface, placed, united
-from abut.formats.mjcf.settings import Settings
-from abut.formats.mjcf.words import checked
+from abut.formats.mjcf.attributes import check_attributes
+from abut.formats.mjcf.compiler_options import Settings
+from abut.formats.robots.link_tree import (
+    HERE,
+    Axis,
+    Inertial,
+    Link,
+    Robot,
+    Surface,
+    combine_inertias,
+    pose_at,
+)
+from abut.formats.robots.meshes import Finder, seen_mesh
+from abut.formats.robots.softness import IMPEDANCE, REFERENCE, stop_constants, whole
+from abut.formats.robots.xml_reader import Element, ReaderMessages
 from abut.model import Ground
-from abut.shapes.moments import mesh_moments
-from abut.system.tree.stages import Pose
+from abut.shapes.mesh.moments import mesh_moments
+from abut.system.tree.numpy_tree import Pose
 
-__all__ = ["Bodies", "limit_constants", "limited"]
+__all__ = ["Bodies", "is_limited", "limit_constants"]
 
 #: Of a joint: its kind in the file → as abut has it.
 JOINTS = {"hinge": "revolute", "slide": "prismatic", "ball": "ball", "free": "floating"}
@@ -37,7 +46,7 @@ class Bodies:
 
     def __init__(self, settings: Settings, find: Finder, meshes: bool) -> None:
         self.settings, self.find, self.meshes = settings, find, meshes
-        self.told: Told = settings.told
+        self.told: ReaderMessages = settings.told
         self.links: dict[str, Link] = {}
         self.sites: dict[str, tuple[str, Pose]] = {}
         self.geoms: dict[str, Surface] = {}
@@ -58,7 +67,7 @@ class Bodies:
         _total(self.settings, self.links)
         return Robot(name, self.links, self.settings.gravity)
 
-    def _unnamed(self, kind: str) -> str:
+    def _numbered_name(self, kind: str) -> str:
         self.counts[kind] = self.counts.get(kind, 0) + 1
         return f"{kind}_{self.counts[kind]}"
 
@@ -77,18 +86,18 @@ class Bodies:
             if one.tag == "body":
                 found.append((one, at, childclass))
             elif one.tag == "frame":
-                pose = at.then(self.settings.pose(one))
+                pose = at.compose(self.settings.pose(one))
                 found += self._inner(one, pose, one.get("childclass") or childclass)
         return found
 
     def _body(self, element: Element, parent: Link, at: Pose, childclass: str) -> None:
-        checked(element, self.told)
-        name = element.get("name") or self._unnamed("body")
+        check_attributes(element, self.told)
+        name = element.get("name") or self._numbered_name("body")
         if name in self.links:
             raise element.wrong(
                 f'there is a body "{name}" already, on line {self.links[name].at.line}; give it another name'
             )
-        link = Link(name, element, parent.name, at.then(self.settings.pose(element)))
+        link = Link(name, element, parent.name, at.compose(self.settings.pose(element)))
         self.links[name] = link
         if element.flag("mocap"):
             self.told.note("a mocap body stands where it is; give it a joint and a Motion", element)
@@ -103,15 +112,17 @@ class Bodies:
         for one in element:
             if one.tag == "frame":
                 inner = one.get("childclass") or childclass
-                self._parts(checked(one, self.told), link, at.then(self.settings.pose(one)), inner, masses)
+                self._parts(
+                    check_attributes(one, self.told), link, at.compose(self.settings.pose(one)), inner, masses
+                )
             elif one.tag in ("joint", "freejoint"):
                 self._joint(one, link, at, childclass)
             elif one.tag == "geom":
                 self._geom(one, link, at, childclass, masses)
             elif one.tag == "site":
-                site = checked(self.settings.full(one, childclass), self.told)
-                pose = at.then(self._lying(site)[0])
-                name = one.get("name") or self._unnamed("site")
+                site = check_attributes(self.settings.full(one, childclass), self.told)
+                pose = at.compose(self._lying(site)[0])
+                name = one.get("name") or self._numbered_name("site")
                 self.sites[name] = (link.name, pose)
                 link.frames[name] = pose
             elif one.tag in ("camera", "light"):
@@ -126,7 +137,7 @@ class Bodies:
     def _joint(self, element: Element, link: Link, at: Pose, childclass: str) -> None:
         if link.parent is None:
             raise element.wrong("the world has a joint, and does not move; put it into a <body>")
-        one = checked(
+        one = check_attributes(
             self.settings.full(element, childclass) if element.tag == "joint" else element, self.told
         )
         kind = "free" if element.tag == "freejoint" else one.get("type") or "hinge"
@@ -143,7 +154,7 @@ class Bodies:
             )
         axis = Axis(name, JOINTS[kind], one)
         axis.axis = tuple((at.axes @ np.array(one.numbers("axis", 3, (0.0, 0.0, 1.0)))).tolist())
-        axis.anchor = tuple(at.then(placed(one.numbers("pos", 3, (0.0,) * 3))).place.tolist())
+        axis.anchor = tuple(at.compose(pose_at(one.numbers("pos", 3, (0.0,) * 3))).place.tolist())
         if not any(axis.axis):
             raise one.wrong(f'axis="{one.get("axis")}" has no direction; give one, as "0 0 1"')
         self._numbers(axis, one, kind)
@@ -179,7 +190,7 @@ class Bodies:
         if pushed is not None and any(pushed) and one.get("actuatorfrclimited") != "false":
             axis.driven = pushed
         bounds = one.numbers("range", 2, None)
-        if not limited(one, bounds, self.settings) or off & {"constraint", "limit"}:
+        if not is_limited(one, bounds, self.settings) or off & {"constraint", "limit"}:
             return
         if bounds is None:
             raise one.wrong('limited="true" needs range="lower upper"; give it')
@@ -205,14 +216,14 @@ class Bodies:
         length = float(np.linalg.norm(b - a))
         if length == 0.0:
             raise one.wrong(f'fromto="{one.get("fromto")}" has no length; give two points')
-        from abut.formats.mjcf.settings import _along
+        from abut.formats.mjcf.compiler_options import _along
 
-        return placed(0.5 * (a + b), _along(a - b)), length
+        return pose_at(0.5 * (a + b), _along(a - b)), length
 
     def _geom(
         self, element: Element, link: Link, at: Pose, childclass: str, masses: list[tuple[Inertial, int]]
     ) -> None:
-        one = checked(self.settings.full(element, childclass), self.told)
+        one = check_attributes(self.settings.full(element, childclass), self.told)
         kind = one.get("type") or ("mesh" if one.get("mesh") and "type" not in one.attributes else "sphere")
         if kind == "hfield" or kind == "sdf":
             self.told.refuse(one, f'type="{kind}"', "take a plane, or boxes")
@@ -220,7 +231,9 @@ class Bodies:
         if kind not in SHAPES:
             raise one.wrong(f'type="{kind}" is none of {", ".join(SHAPES)}')
         pose, length = self._lying(one)
-        surface = Surface(kind, (), at.then(pose), one.get("name") or self._unnamed(f"{link.name}_geom"), one)
+        surface = Surface(
+            kind, (), at.compose(pose), one.get("name") or self._numbered_name(f"{link.name}_geom"), one
+        )
         if one.get("mesh") and kind != "mesh":
             self.told.refuse(one, f'type="{kind}" fitted to a mesh', "give its size, or the type mesh")
             return
@@ -275,7 +288,7 @@ class Bodies:
                 return Inertial(math.nan, np.zeros(3), np.zeros((3, 3)), one)  # an error where the body moves
             rho = density if mass is None else mass / of.volume
             return Inertial(rho * of.volume, np.array(of.centre), rho * of.inertia, one).seen(surface.pose)
-        from abut.formats.links.shapes import shape_on
+        from abut.formats.robots.shapes import shape_on
 
         shape = shape_on(Ground().frame(), surface, self.told)
         rho = density if mass is None else mass / shape.volume
@@ -288,7 +301,7 @@ class Bodies:
         if link.parent is None:
             return
         if said is not None and rule != "true":
-            link.inertial = self._inertial(checked(said, self.told))
+            link.inertial = self._inertial(check_attributes(said, self.told))
         elif rule != "false":
             groups = (
                 self.settings.values["inertiagrouprange"].numbers("inertiagrouprange", 2)
@@ -296,8 +309,8 @@ class Bodies:
                 else (0, 5)
             )
             parts = [part for part, group in masses if groups[0] <= group <= groups[1]]
-            link.inertial = united(parts)
-        _bounded(self.settings, link)
+            link.inertial = combine_inertias(parts)
+        _apply_inertia_bounds(self.settings, link)
 
     def _inertial(self, one: Element) -> Inertial:
         mass = one.number("mass")
@@ -322,7 +335,7 @@ def limit_constants(one: Element) -> tuple[float, float]:
     )
 
 
-def limited(one: Element, bounds: Any, settings: Settings) -> bool:
+def is_limited(one: Element, bounds: Any, settings: Settings) -> bool:
     """Whether a limit holds: as said, or, by autolimits, where there is a range."""
     said = one.get("limited") or "auto"
     if said not in ("true", "false", "auto"):
@@ -356,7 +369,7 @@ def _sizes(one: Element, kind: str, length: float | None) -> tuple[float, ...]:
     return tuple(2.0 * x for x in halves) if kind == "box" else tuple(halves)
 
 
-def _bounded(settings: Settings, link: Link) -> None:
+def _apply_inertia_bounds(settings: Settings, link: Link) -> None:
     """boundmass, boundinertia, balanceinertia."""
     own = link.inertial
     least, moment = settings.number("boundmass", 0.0), settings.number("boundinertia", 0.0)

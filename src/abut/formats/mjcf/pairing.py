@@ -10,11 +10,11 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
-from abut.formats.links.markup import Element
-from abut.formats.links.softness import IMPEDANCE, REFERENCE, Numbers, mixed, stop_constants, whole
-from abut.formats.links.tree import Surface
+from abut.formats.robots.link_tree import Surface
+from abut.formats.robots.softness import IMPEDANCE, REFERENCE, Numbers, mix_parameters, stop_constants, whole
+from abut.formats.robots.xml_reader import Element
 
-__all__ = ["Laws", "Pair", "Rules", "agreed"]
+__all__ = ["Laws", "Pair", "Rules", "contact_rules"]
 
 Pair = tuple[tuple[Surface, Any], tuple[Surface, Any]]
 FRICTION = (1.0, 0.005, 0.0001)  #: sliding [-], torsional [m], rolling [m], where none is given
@@ -71,7 +71,7 @@ def _of_geom(one: Element) -> Rules:
     )
 
 
-def agreed(pair: Pair, stated: Element | None = None) -> Rules:
+def contact_rules(pair: Pair, stated: Element | None = None) -> Rules:
     """The rules of a contact of two geoms, as a <pair> states them where there is one."""
     a, b = (surface.at for surface, _ in pair)
     first, second = _of_geom(a), _of_geom(b)
@@ -84,14 +84,14 @@ def agreed(pair: Pair, stated: Element | None = None) -> Rules:
         both = Rules(
             max(first.condim, second.condim),
             tuple(max(x, y) for x, y in zip(first.friction, second.friction, strict=True)),
-            mixed(first.reference, second.reference, weights, direct=True),
-            mixed(first.impedance, second.impedance, weights),
+            mix_parameters(first.reference, second.reference, weights, direct=True),
+            mix_parameters(first.impedance, second.impedance, weights),
             first.margin + second.margin,
         )
-    return both if stated is None else _stated(both, stated)
+    return both if stated is None else _override_rules(both, stated)
 
 
-def _stated(rules: Rules, one: Element) -> Rules:
+def _override_rules(rules: Rules, one: Element) -> Rules:
     """Rules, with what a <pair> says in their place; its friction has two sliding, one torsional, two rolling coefficients."""
     given = one.numbers("friction", (1, 2, 3, 4, 5), None)
     found = rules.friction

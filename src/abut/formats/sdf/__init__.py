@@ -1,5 +1,5 @@
 """Reader of SDF, the files of Gazebo."""
 
-from abut.formats.sdf.reading import read
+from abut.formats.sdf.read import read
 
 __all__ = ["read"]

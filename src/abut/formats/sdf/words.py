@@ -5,7 +5,7 @@ Source: the SDFormat specification 1.11, sdformat.org/spec (world, model, link, 
 
 from __future__ import annotations
 
-from abut.formats.links.vocabulary import Word
+from abut.formats.robots.vocabulary import Word
 
 __all__ = ["WORDS"]
 

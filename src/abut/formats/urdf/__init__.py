@@ -1,6 +1,6 @@
 """Reader and writer of URDF, the robot files of ROS."""
 
-from abut.formats.urdf.reading import read
-from abut.formats.urdf.writing import write
+from abut.formats.urdf.read import read
+from abut.formats.urdf.write import write
 
 __all__ = ["read", "write"]

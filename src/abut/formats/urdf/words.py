@@ -6,7 +6,7 @@ classic.gazebosim.org/tutorials?tut=ros_urdf.
 
 from __future__ import annotations
 
-from abut.formats.links.vocabulary import Word
+from abut.formats.robots.vocabulary import Word
 
 __all__ = ["WORDS"]
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.integrators.method import Method, Scales
-from abut.kernels.march_rows import AdamsOptions, AdamsSlot, AdamsTable
+from abut.kernels.march_columns import AdamsOptions, AdamsSlot, AdamsTable
 from abut.plug import integrator
 
 ORDERS = 12  #: of the prediction, at most
@@ -85,8 +85,8 @@ class AdamsBashforthMoulton(Method):
 @cache
 def _kernel(functions: Any, partitioned: bool) -> Any:
     from abut.integrators.adams_bashforth.step import OUTPUTS, adams_step
+    from abut.integrators.march.coordinate_partition import error_and_projection
     from abut.integrators.march.loop import march_kernel
-    from abut.integrators.march.partition import finishing
 
-    counted, finish = finishing(functions.jointed, partitioned)
+    counted, finish = error_and_projection(functions.jointed, partitioned)
     return march_kernel(functions, *adams_step(functions, counted), finish, OUTPUTS)

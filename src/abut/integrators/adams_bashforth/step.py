@@ -16,15 +16,15 @@ from typing import Any
 
 import warp as wp
 
-from abut.integrators.codes import EVENT, FRESH, LOCATING, ORDER, SINGULAR, TOO_COARSE, UNSOLVED
-from abut.integrators.events.rigid import beginning
+from abut.integrators.events.rigid_contact import make_step_start
 from abut.integrators.march.error_norm import error_of, least_step, worse
 from abut.integrators.march.loop import carried_error, carried_owner
 from abut.integrators.march.step_log import start_recorder
 from abut.integrators.newton import jumps
 from abut.integrators.runge_kutta.step import after_event
-from abut.kernels.march_rows import AdamsOptions, AdamsSlot, AdamsTable, Past, Weight, Worst
-from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec4
+from abut.integrators.status_codes import EVENT, FRESH, LOCATING, ORDER, SINGULAR, TOO_COARSE, UNSOLVED
+from abut.kernels.march_columns import AdamsOptions, AdamsSlot, AdamsTable, Past, Weight, Worst
+from abut.kernels.structs import Machine, March, Work, Y, f64, quat, vec4
 from abut.plug import routine
 
 HIGHEST = wp.constant(12)  # order of the prediction
@@ -101,7 +101,7 @@ def constant(s: March, lane: int, j: int, h: float):
     return out
 
 
-def measuring(counted: Any) -> Any:
+def make_difference_size(counted: Any) -> Any:
     """``size`` of a difference; ``counted`` is what counts of a body's error."""
 
     @routine
@@ -134,7 +134,7 @@ def measuring(counted: Any) -> Any:
     return size
 
 
-def estimating(size: Any) -> Any:
+def make_estimate(size: Any) -> Any:
     """``estimate`` by such sizes."""
 
     @routine
@@ -210,7 +210,7 @@ def enter(m: Machine, s: March, lane: int, h: float):
     s.memo[lane, Past.failed] = 0.0
 
 
-def choosing(counted: Any) -> Any:
+def make_choose_order(counted: Any) -> Any:
     """``choose_order``; ``counted`` is what counts of a body's error."""
 
     @routine
@@ -259,7 +259,7 @@ def choosing(counted: Any) -> Any:
     return choose_order
 
 
-def growing(choose_order: Any) -> Any:
+def make_step_control(choose_order: Any) -> Any:
     """``grow``."""
 
     @routine
@@ -299,9 +299,9 @@ def growing(choose_order: Any) -> Any:
 
 def adams_step(functions: Any, counted: Any) -> tuple[Any, Any]:
     """``attempt`` and ``grow``; ``counted`` is what counts of a body's error."""
-    estimate = estimating(measuring(counted))
-    grow, evaluate = growing(choosing(counted)), functions.evaluate
-    (anew, look), record_start = beginning(functions), start_recorder(functions)
+    estimate = make_estimate(make_difference_size(counted))
+    grow, evaluate = make_step_control(make_choose_order(counted)), functions.evaluate
+    (anew, look), record_start = make_step_start(functions), start_recorder(functions)
 
     @routine
     def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):

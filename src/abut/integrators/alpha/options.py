@@ -11,7 +11,7 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.integrators.method import Method
-from abut.kernels.march_rows import AlphaCoefficients, Correction
+from abut.kernels.march_columns import AlphaCoefficients, Correction
 from abut.plug import integrator
 
 

@@ -11,14 +11,14 @@ from typing import Any
 
 import warp as wp
 
-from abut.integrators.codes import ACCEPTED, EVENT, FRESH, ORDER, TOO_COARSE, UNSOLVED
 from abut.integrators.march.error_norm import error_of, worse
 from abut.integrators.march.loop import carried_error
 from abut.integrators.newton import ITERATIONS, newton_step
 from abut.integrators.runge_kutta.step import after_event
-from abut.kernels.march_rows import AlphaCoefficients, AlphaSlot, AlphaTable, Correction, Corrector
-from abut.kernels.states import flow, rate_of, shifted
-from abut.kernels.types import Machine, March, Work, Y, f64, vec4, vec6
+from abut.integrators.status_codes import ACCEPTED, EVENT, FRESH, ORDER, TOO_COARSE, UNSOLVED
+from abut.kernels.march_columns import AlphaCoefficients, AlphaSlot, AlphaTable, Correction, Corrector
+from abut.kernels.state_rows import displace_row, flow, rate_of
+from abut.kernels.structs import Machine, March, Work, Y, f64, vec4, vec6
 from abut.plug import routine
 from abut.system.dynamics.equations import powers
 
@@ -36,7 +36,7 @@ def place(m: Machine, w: Work, s: March, lane: int, b: int, h: float):
         dv = y[7 + i] - star[7 + i]
         d[i] = star[i] + s.memo[lane, Corrector.by_place] * dv
         f[7 + i] = rate[i] + dv / s.memo[lane, Corrector.by_acceleration]
-    to = shifted(m, b, y0, d)
+    to = displace_row(m, b, y0, d)
     for i in range(7):
         y[i] = to[i]
     w.y[lane, b] = y

@@ -14,9 +14,9 @@ Comput. 18 (1997) 1, sec. 2; Brenan, Campbell & Petzold, Numerical Solution of I
 
 import warp as wp
 
-from abut.integrators.codes import ORDER
-from abut.kernels.march_rows import Backward, BdfOptions, BdfTable, Correction, Difference
-from abut.kernels.types import Machine, March, Work, Y, f64, vec6
+from abut.integrators.status_codes import ORDER
+from abut.kernels.march_columns import Backward, BdfOptions, BdfTable, Correction, Difference
+from abut.kernels.structs import Machine, March, Work, Y, f64, vec6
 from abut.plug import routine
 
 __all__ = [
@@ -25,7 +25,7 @@ __all__ = [
     "LEADING",
     "advance_differences",
     "coefficients",
-    "leading",
+    "leading_coefficient",
     "rescale",
     "restart",
 ]
@@ -121,7 +121,7 @@ def coefficients(s: March, lane: int, order: int, h: float):
 
 
 @routine
-def leading(s: March, lane: int, order: int):
+def leading_coefficient(s: March, lane: int, order: int):
     """The leading coefficient: A_k, or that of constant steps."""
     if s.table[BdfTable.options, BdfOptions.coefficients] == LEADING:
         return s.table[BdfTable.gamma, order]

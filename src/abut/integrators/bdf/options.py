@@ -11,9 +11,9 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.integrators.method import Method, Scales
-from abut.kernels.march_rows import BdfOptions, BdfTable, Correction, Difference, Weight
+from abut.kernels.march_columns import BdfOptions, BdfTable, Correction, Difference, Weight
 from abut.plug import integrator
-from abut.plug.brief import briefly
+from abut.plug.brief import short_repr
 
 
 @dataclasses.dataclass(frozen=True)
@@ -57,7 +57,7 @@ ORDERS = 6
 
 
 @integrator
-@briefly
+@short_repr
 @dataclasses.dataclass(frozen=True)
 class Bdf(Method):
     """Variable-order (1–6), variable-step BDF: predictor, Newton corrector with exact derivatives, error control.
@@ -120,12 +120,12 @@ class Bdf(Method):
             )
 
     @property
-    def factored(self) -> bool:
+    def keeps_factors(self) -> bool:
         """Whether iterations take the matrix of earlier ones."""
         return not all(self.pattern)
 
     @property
-    def landing(self) -> int:
+    def ends_on_outputs(self) -> int:
         """Whether steps end on outputs."""
         return 0 if self.interpolate else 1
 
@@ -178,8 +178,8 @@ class Bdf(Method):
 @cache
 def _kernel(functions: Any) -> Any:
     from abut.integrators.bdf.step import bdf_step
+    from abut.integrators.march.dense_output import OWN_VELOCITIES
     from abut.integrators.march.loop import march_kernel, normalise_only
-    from abut.integrators.march.outputs import OWN_VELOCITIES
     from abut.integrators.newton import balanced_reactions
 
     return march_kernel(

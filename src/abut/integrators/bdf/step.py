@@ -17,21 +17,29 @@ from abut.integrators.bdf.history import (
     LEADING,
     advance_differences,
     coefficients,
-    leading,
+    leading_coefficient,
     rescale,
     restart,
 )
-from abut.integrators.codes import EVENT, FRESH, ORDER, TOO_COARSE, UNSOLVED
-from abut.integrators.march.error_norm import error_of, scaled, worse
+from abut.integrators.march.error_norm import error_of, scaled_error, worse
 from abut.integrators.march.loop import carried_error
 from abut.integrators.newton import newton_step
 from abut.integrators.runge_kutta.step import after_event
-from abut.kernels.march_rows import Backward, BdfOptions, BdfTable, Correction, Corrector, Difference, Weight
-from abut.kernels.states import rotate
-from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec3, vec4, vec6
+from abut.integrators.status_codes import EVENT, FRESH, ORDER, TOO_COARSE, UNSOLVED
+from abut.kernels.march_columns import (
+    Backward,
+    BdfOptions,
+    BdfTable,
+    Correction,
+    Corrector,
+    Difference,
+    Weight,
+)
+from abut.kernels.state_rows import rotate
+from abut.kernels.structs import Machine, March, Work, Y, f64, quat, vec3, vec4, vec6
 from abut.plug import routine
-from abut.system.dynamics.braced import floats
 from abut.system.dynamics.equations import powers
+from abut.system.dynamics.light_body_kernels import floats
 
 
 @routine
@@ -99,7 +107,7 @@ def begin(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
         s.memo[lane, Corrector.scaled] = h
         s.memo[lane, Corrector.since] = 0.0
     coefficients(s, lane, order, h)
-    lead = leading(s, lane, order)
+    lead = leading_coefficient(s, lane, order)
     c = h / lead
     s.memo[lane, Corrector.by_acceleration] = c
     s.memo[lane, Corrector.by_place] = c
@@ -162,7 +170,7 @@ def differences_error(m: Machine, w: Work, s: March, lane: int, factor: float, s
                 g = s.d[lane, Correction.change, k]
                 if slot >= 0:
                     g = s.d[lane, slot, k]
-                x = scaled(
+                x = scaled_error(
                     g[i] * factor,
                     d0[i],
                     lam[i] * h,
@@ -176,7 +184,7 @@ def differences_error(m: Machine, w: Work, s: March, lane: int, factor: float, s
 @routine
 def multiplier_changes(m: Machine, w: Work, s: March, lane: int, order: int):
     """What was found less what was predicted."""
-    lead = leading(s, lane, order)
+    lead = leading_coefficient(s, lane, order)
     for k in range(m.bodies, m.nodes):
         predicted = vec6()
         psi = vec6()

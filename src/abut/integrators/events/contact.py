@@ -8,14 +8,14 @@ from typing import Any
 
 import warp as wp
 
-from abut.integrators.codes import LOCATING
-from abut.integrators.events.guards import held_crossing, held_met, is_held
-from abut.kernels.march_rows import Guard, Trial, Weight
-from abut.kernels.rows import ClusterRow, ContactRow, IncidentRow
-from abut.kernels.types import Machine, March, Work, Y, f64, vec3
+from abut.integrators.events.rigid_guards import held_crossing, held_met, is_held
+from abut.integrators.status_codes import LOCATING
+from abut.kernels.march_columns import Guard, Trial, Weight
+from abut.kernels.structs import Machine, March, Work, Y, f64, vec3
+from abut.kernels.table_columns import ClusterRow, ContactRow, IncidentRow
 from abut.plug import routine
-from abut.system.contact.point import CLAMPED, FREE, TOUCHING, swing, swing_row
-from abut.system.contact.rigid import is_stabilised
+from abut.system.contact.point.contact_point import CLAMPED, FREE, TOUCHING, swing, swing_row
+from abut.system.contact.rigid.impulse_sweeps import is_stabilised
 
 # A force counts as none below SMALL of the largest so far in the touch. Where a law would pull, the force is taken up again only
 # from BAND times that on: rounding in the depth and rate of a patch would otherwise switch it to and fro for ever.
@@ -52,7 +52,7 @@ def hermite_peak(g0: float, g1: float, s0: float, s1: float):
 
 
 @routine
-def crossing(g0: float, g1: float, s0: float, s1: float, tolerance: float, beyond: int):
+def guard_root(g0: float, g1: float, s0: float, s1: float, tolerance: float, beyond: int):
     """Where a guard first goes above zero in a step: θ in (0, 1], or 2 if it stays below.
 
     A guard that begins within its tolerance below zero, as of a body put exactly onto a floor, is sought where it is half the tolerance
@@ -115,7 +115,7 @@ def law_crossing(m: Machine, w: Work, s: March, lane: int, k: int, h: float, tol
         if d0 >= 0.0 and d1 >= 0.0 and r0 > 0.0 and r1 < -1.0e-6 * w.point.impact_speed[lane, k]:
             theta = secant(s, lane, Trial.law, h, r0, r1)
         elif d0 < -tolerance:
-            theta = crossing(d0, d1, r0 * h, r1 * h, tolerance, 0)
+            theta = guard_root(d0, d1, r0 * h, r1 * h, tolerance, 0)
     if m.contact[q, ContactRow.turn] == 1:
         turned = (
             BACK * s.weight[lane, Weight.velocity]
@@ -137,7 +137,7 @@ def turns(m: Machine, w: Work, s: March, lane: int, k: int):
 
 
 @routine
-def parting(m: Machine, k: int, tolerance: float):
+def separation_depth(m: Machine, k: int, tolerance: float):
     """The depth up to which a contact may end: zero, not the tolerance above it, in which what is light, or on something hard, rests.
 
     Of what is found together the depth may jump there, and the tolerance counts.
@@ -148,7 +148,7 @@ def parting(m: Machine, k: int, tolerance: float):
 
 
 @routine
-def there(m: Machine, w: Work, lane: int, k: int):
+def is_present(m: Machine, w: Work, lane: int, k: int):
     """Whether an incident is one: of those that are found together, a slot may hold none at the end of the step just tried."""
     return (
         m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster] < 0
@@ -157,7 +157,7 @@ def there(m: Machine, w: Work, lane: int, k: int):
 
 
 @routine
-def known(m: Machine, w: Work, lane: int, k: int):
+def has_depth_history(m: Machine, w: Work, lane: int, k: int):
     """Whether an incident's depth is known at both ends of the step just tried, so that it may be interpolated."""
     if m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster] < 0:
         return True
@@ -165,7 +165,7 @@ def known(m: Machine, w: Work, lane: int, k: int):
 
 
 @routine
-def reached(depth: float, path: float, most: float):
+def contact_fraction(depth: float, path: float, most: float):
     """Which part of a step whose other end shows no incident lies before a depth of zero, told by the depth at this end and the rate there
     times the step; a half where that tells nothing, 2 where the depth is more than the shapes can have made in the step: parts join or
     split.
@@ -184,15 +184,15 @@ def came_or_went(m: Machine, w: Work, s: March, lane: int, k: int, h: float, tol
     most = h * wp.max(w.parts.leeway.pace[lane, c], w.parts.leeway0.pace[lane, c])
     over = w.guard.depth[lane, k] - 0.5 * tolerance
     if w.point.mode[lane, k] == FREE and w.parts.now.there[lane, k] == 1 and over > 0.5 * tolerance:
-        x = reached(over, h * w.guard.rate[lane, k], most)
+        x = contact_fraction(over, h * w.guard.rate[lane, k], most)
         return wp.where(x < 1.0, 1.0 - x, x)
     if w.point.mode[lane, k] == TOUCHING and w.parts.last.there[lane, k] == 1:
-        return reached(s.guard.depth[lane, k], -h * s.guard.rate[lane, k], most)
+        return contact_fraction(s.guard.depth[lane, k], -h * s.guard.rate[lane, k], most)
     return 2.0
 
 
 @routine
-def met(m: Machine, w: Work, s: March, lane: int, k: int, tolerance: float):
+def is_on_guard(m: Machine, w: Work, s: March, lane: int, k: int, tolerance: float):
     """Whether an incident stands on one of its guards at the end of the step just tried, as ``switch_modes`` will find it."""
     if is_held(m, k):
         return held_met(m, w, s, lane, k)
@@ -201,8 +201,8 @@ def met(m: Machine, w: Work, s: March, lane: int, k: int, tolerance: float):
     mode = w.point.mode[lane, k]
     q = m.incident[k, IncidentRow.contact]
     if mode == FREE:
-        return depth >= -tolerance and rate > 0.0 and there(m, w, lane, k)
-    if depth <= parting(m, k, tolerance) and rate < 0.0:
+        return depth >= -tolerance and rate > 0.0 and is_present(m, w, lane, k)
+    if depth <= separation_depth(m, k, tolerance) and rate < 0.0:
         return True
     if m.contact[q, ContactRow.adhesive] == 0:
         small = SMALL * wp.max(w.point.largest_force[lane, k], wp.abs(s.guard.unclamped_force[lane, k]))
@@ -224,7 +224,7 @@ def met(m: Machine, w: Work, s: March, lane: int, k: int, tolerance: float):
 
 
 @routine
-def pulling(w: Work, s: March, lane: int, k: int, h: float, mode: int):
+def force_sign_change(w: Work, s: March, lane: int, k: int, h: float, mode: int):
     """Where the force of a law that may not pull changes sign within the step, as a fraction of it; 2 where it does not."""
     f0 = s.guard.unclamped_force[lane, k]
     f1 = w.guard.unclamped_force[lane, k]
@@ -252,27 +252,27 @@ def first_crossing(m: Machine, w: Work, s: March, lane: int, h: float):
         d1 = w.guard.depth[lane, k]
         r0 = s.guard.rate[lane, k] * h
         r1 = w.guard.rate[lane, k] * h
-        if not known(m, w, lane, k):
+        if not has_depth_history(m, w, lane, k):
             theta = wp.min(theta, came_or_went(m, w, s, lane, k, h, tolerance))
         elif mode == FREE:
             if is_held(m, k):
                 if is_stabilised(m, k):
                     d1 -= wp.max(d0, 0.0)  # it was let go as deep as it had drifted
                 d0 = wp.min(d0, 0.0)  # it has just rebounded from a depth within the tolerance
-            theta = wp.min(theta, crossing(d0, d1, r0, r1, tolerance, 0))
+            theta = wp.min(theta, guard_root(d0, d1, r0, r1, tolerance, 0))
         elif is_held(m, k):
             theta = wp.min(theta, held_crossing(m, w, s, lane, k, h))
         else:
             beyond = int(m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster] < 0)
-            theta = wp.min(theta, crossing(-d0, -d1, -r0, -r1, tolerance, beyond))
+            theta = wp.min(theta, guard_root(-d0, -d1, -r0, -r1, tolerance, beyond))
             if m.contact[m.incident[k, IncidentRow.contact], ContactRow.adhesive] == 0:
-                theta = wp.min(theta, pulling(w, s, lane, k, h, mode))
+                theta = wp.min(theta, force_sign_change(w, s, lane, k, h, mode))
             theta = wp.min(theta, law_crossing(m, w, s, lane, k, h, tolerance))
     if theta == 2.0 and s.count[lane, LOCATING] > 0:
         # a trial that fell short of the crossing is lengthened rather than taken; but one that met its guard is taken, however near
         # another's may be, which would be lengthened to and shortened from in turn until one of the two is missed
         for k in range(w.live[lane]):
-            if met(m, w, s, lane, k, tolerance):
+            if is_on_guard(m, w, s, lane, k, tolerance):
                 return 2.0
         for k in range(w.live[lane]):
             gap = w.guard.depth[lane, k]
@@ -282,7 +282,7 @@ def first_crossing(m: Machine, w: Work, s: March, lane: int, h: float):
                 rate = -rate
             if is_held(m, k) and w.point.mode[lane, k] != FREE:
                 rate = 0.0
-            if gap < -tolerance and rate > 0.0 and -gap < 0.05 * h * rate and there(m, w, lane, k):
+            if gap < -tolerance and rate > 0.0 and -gap < 0.05 * h * rate and is_present(m, w, lane, k):
                 theta = wp.min(theta, 1.0 - gap / (rate * h))
     return theta
 
@@ -403,7 +403,7 @@ def clamped_or_not(w: Work, s: March, lane: int, k: int, mode: int, rate: float)
     return mode
 
 
-def switching(stored: Any) -> Any:
+def make_switch_modes(stored: Any) -> Any:
     """Change modes at an event."""
 
     @routine
@@ -433,7 +433,7 @@ def switching(stored: Any) -> Any:
             adhesive = m.contact[m.incident[k, IncidentRow.contact], ContactRow.adhesive]
             new = int(mode)
             if mode == FREE:
-                if depth >= -tolerance and rate > 0.0 and there(m, w, lane, k):
+                if depth >= -tolerance and rate > 0.0 and is_present(m, w, lane, k):
                     new = TOUCHING
                     begin_touching(m, w, s, lane, k, rate)
                 elif (
@@ -446,7 +446,9 @@ def switching(stored: Any) -> Any:
                         begin_touching(m, w, s, lane, k, met)
             else:
                 # of a slot that holds none any more, the points say nothing of a rate
-                if depth <= parting(m, k, tolerance) and (rate < 0.0 or not there(m, w, lane, k)):
+                if depth <= separation_depth(m, k, tolerance) and (
+                    rate < 0.0 or not is_present(m, w, lane, k)
+                ):
                     new = FREE
                     remember_nothing(m, w, s, lane, k)
                 elif adhesive == 0:

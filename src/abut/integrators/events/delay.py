@@ -22,14 +22,14 @@ from typing import Any
 
 import warp as wp
 
-from abut.integrators.codes import LOCATING
 from abut.integrators.events.contact import secant
-from abut.kernels.chains import without
-from abut.kernels.march_rows import Trial, Weight
-from abut.kernels.signal_rows import DelayNumbers, DelayRow
-from abut.kernels.types import Machine, March, Work, f64
+from abut.integrators.status_codes import LOCATING
+from abut.kernels.dispatch import without
+from abut.kernels.march_columns import Trial, Weight
+from abut.kernels.signal_columns import DelayNumbers, DelayRow
+from abut.kernels.structs import Machine, March, Work, f64
 from abut.plug import routine
-from abut.system.signals.delays import JUMP, UNKNOWN, delay_of, flowing
+from abut.system.signals.delays import JUMP, UNKNOWN, delay_of, make_signal_rates
 
 SMOOTH = 4  #: jumps of derivatives beyond this order are none
 FIRST = f64(0.02)  #: of the next step, the one with which a piece begins
@@ -80,7 +80,7 @@ def begins(m: Machine, w: Work, lane: int):
 
 
 @routine
-def shortened(m: Machine, w: Work, s: March, lane: int, h: float):
+def shorten_step(m: Machine, w: Work, s: March, lane: int, h: float):
     """A short step at the beginning of a piece, behind it the step that waited, else the step."""
     waited = w.waves.past.stage[lane] == 1
     x = w.waves.past.hold[lane]
@@ -102,7 +102,7 @@ def within(m: Machine, w: Work, s: March, lane: int, h: float):
     """The step, not longer than cubics allow, nor than a delay where a parabola would not do."""
     if m.fixed_step == 1:
         return h
-    x = wp.min(shortened(m, w, s, lane, h), w.waves.past.most[lane])
+    x = wp.min(shorten_step(m, w, s, lane, h), w.waves.past.most[lane])
     for d in range(m.wiring.delays):
         late = w.waves.past.late[lane, d]
         while x > late and w.waves.past.bend[lane, d] * (x - late) * (x - late) * late > FORESEEN:
@@ -111,7 +111,7 @@ def within(m: Machine, w: Work, s: March, lane: int, h: float):
 
 
 @routine
-def parted(w: Work, lane: int, d: int, n: int, h: float, s1: float, r1: float, late: float):
+def interpolation_error(w: Work, lane: int, d: int, n: int, h: float, s1: float, r1: float, late: float):
     """How much the cubic over the step just tried may err, and the parabola within it; and f[t₀, t₀, t₁, t₁]."""
     s0 = w.waves.past.value[lane, d, n]
     r0 = w.waves.past.after[lane, d, n]
@@ -269,7 +269,7 @@ def mark_of(m: Machine, w: Work, lane: int, d: int, jumped: int):
 
 
 @routine
-def passed(
+def crossing_fraction(
     w: Work, s: March, lane: int, d: int, k: int, way: float, h: float, was: float, x: float, allowed: float
 ):
     """Where in the step a varying delay passes entry k, upwards or downwards; 2 for nowhere."""
@@ -282,7 +282,7 @@ def passed(
 
 
 @routine
-def reached(w: Work, s: March, lane: int, d: int, t: float, h: float, late: float):
+def piece_end_fraction(w: Work, s: March, lane: int, d: int, t: float, h: float, late: float):
     """Where in the step a varying delay comes to either end of its piece; 2 for nowhere."""
     was = t - wp.max(w.waves.past.late[lane, d], 0.0)
     allowed = near(w, lane, d, t) + 1.0e-9 * h
@@ -290,8 +290,8 @@ def reached(w: Work, s: March, lane: int, d: int, t: float, h: float, late: floa
     low = int(w.waves.past.low[lane, d])
     if low == -1:
         high = 0
-    up = passed(w, s, lane, d, high, 1.0, h, was, t + h - late, allowed)
-    return wp.min(up, passed(w, s, lane, d, low, -1.0, h, was, t + h - late, allowed))
+    up = crossing_fraction(w, s, lane, d, high, 1.0, h, was, t + h - late, allowed)
+    return wp.min(up, crossing_fraction(w, s, lane, d, low, -1.0, h, was, t + h - late, allowed))
 
 
 @routine
@@ -338,9 +338,9 @@ def keep(m: Machine, w: Work, s: March, lane: int, t: float, h: float, error: fl
     return event
 
 
-def keeping(law: Any) -> tuple[Any, Any]:
+def make_judge_and_keep(law: Any) -> tuple[Any, Any]:
     """``judge(m, w, s, lane, t, h) -> error, θ`` after a step was tried, and ``keep(…, error, jumped) -> event`` when it is taken."""
-    flow = flowing(law)
+    flow = make_signal_rates(law)
 
     @routine
     def judge(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
@@ -362,7 +362,7 @@ def keeping(law: Any) -> tuple[Any, Any]:
             r1 = slope_of(m, w, lane, d, n, h, s1)
             w.waves.past.flow[lane, m.wiring.delay[d, DelayRow.wire]] = r1
             if w.waves.past.stage[lane] == 0:
-                off, bend = parted(w, lane, d, n, h, s1, r1, late)
+                off, bend = interpolation_error(w, lane, d, n, h, s1, r1, late)
                 error = off / (s.weight[lane, Weight.rtol] * size)
                 w.waves.past.bend[lane, d] = bend / (s.weight[lane, Weight.rtol] * size)
                 if not (error <= 1.0e300):
@@ -371,7 +371,7 @@ def keeping(law: Any) -> tuple[Any, Any]:
                     error = 0.0
                 largest = wp.max(largest, error)
             if m.wiring.delay[d, DelayRow.by] >= 0:
-                theta = wp.min(theta, reached(w, s, lane, d, t, h, late))
+                theta = wp.min(theta, piece_end_fraction(w, s, lane, d, t, h, late))
         return largest, theta
 
     return judge, keep
@@ -383,9 +383,9 @@ def within_any(m: Machine, w: Work, s: March, lane: int, h: float):
     return h
 
 
-def remembering(law: Any) -> tuple[Any, Any, Any, Any, Any]:
+def delay_routines(law: Any) -> tuple[Any, Any, Any, Any, Any]:
     """What the march asks of a machine with delays, ``law`` being the chain of its laws, or of one without."""
-    judge, keep = keeping(law)
+    judge, keep = make_judge_and_keep(law)
     if law is None:
         never = 1.0e300
         return (

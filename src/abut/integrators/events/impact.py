@@ -23,14 +23,23 @@ from typing import Any
 
 import warp as wp
 
-from abut.kernels.rigid import Ask
-from abut.kernels.rows import ContactRow, IncidentRow
-from abut.kernels.types import Machine, Work, f64, mat33, vec3
+from abut.kernels.rigid_contact_structs import ImpulseRequest
+from abut.kernels.structs import Machine, Work, f64, mat33, vec3
+from abut.kernels.table_columns import ContactRow, IncidentRow
 from abut.plug import routine
-from abut.system.contact.cone import PLANAR, alone
-from abut.system.contact.rigid import apply, passing, sweep
+from abut.system.contact.rigid.coulomb_cone import PLANAR, alone
+from abut.system.contact.rigid.impulse_sweeps import apply, contact_velocity, sweep
 
-__all__ = ["NEWTON", "POISSON", "ROUND", "ROUNDING", "STRONGE", "TRIES", "striking", "struck"]
+__all__ = [
+    "NEWTON",
+    "POISSON",
+    "ROUND",
+    "ROUNDING",
+    "STRONGE",
+    "TRIES",
+    "impact_impulse",
+    "make_impact_solve",
+]
 
 NEWTON, POISSON, STRONGE = 0, 1, 2  #: `ContactRow.hypothesis`
 STILL = f64(1e-9)  #: of the speed before, one of slip that is none where slip turns
@@ -117,7 +126,7 @@ def until_over(kind: int, u: float, r: float, left: float):
 
 
 @routine
-def turning(a: mat33, u: vec3, mu: float, still: float, d: float):
+def mean_impulse(a: mat33, u: vec3, mu: float, still: float, d: float):
     """The impulse, by unit of its normal part, over a piece in which slip turns: the mean by Runge and Kutta."""
     k1, _s1 = along_of(a, u, mu, still)
     k2, _s2 = along_of(a, u + a @ k1 * (0.5 * d), mu, still)
@@ -142,7 +151,7 @@ def piece(a: mat33, u: vec3, mu: float, still: float, kind: int, phase: int, lef
     if rest == 0.0:
         rest = PIECE * wp.length(vec3(0.0, u[1], u[2])) / wp.length(vec3(0.0, r[1], r[2]))
         if rest < d:
-            f = turning(a, u, mu, still, rest)
+            f = mean_impulse(a, u, mu, still, rest)
     if rest < d:
         return f, rest, 0
     return f, d, 1
@@ -159,7 +168,7 @@ def to_give(kind: int, e: float, met: float, compression: float, work: float):
 
 
 @routine
-def struck(a: mat33, before: vec3, mu: float, e: float, kind: int):
+def impact_impulse(a: mat33, before: vec3, mu: float, e: float, kind: int):
     """The impulse of one contact, and 1 where it was found."""
     u = before + vec3()
     p = vec3()
@@ -222,7 +231,7 @@ def settle(m: Machine, w: Work, lane: int, tolerance: float):
 
 
 @routine
-def rubbed(a: mat33, b: vec3, least: float, mu: float):
+def frictional_impulse(a: mat33, b: vec3, least: float, mu: float):
     """The impulse of a contact whose normal part is given, as friction makes it: it sticks, or p_t = −(W_tt + α)⁻¹ b_t on the cone's edge,
     α by bisection.
     """
@@ -252,11 +261,11 @@ def rubbed(a: mat33, b: vec3, least: float, mu: float):
 
 
 @routine
-def expanded(a: mat33, b: vec3, least: float, mu: float):
+def restitution_impulse(a: mat33, b: vec3, least: float, mu: float):
     """The impulse of restitution of one contact by itself: its normal part that of Poisson's hypothesis, or more where that lets shapes
     approach.
     """
-    p = rubbed(a, b, least, mu)
+    p = frictional_impulse(a, b, least, mu)
     if (b + a @ p)[0] >= 0.0:
         return p
     return alone(a, b, mu)
@@ -279,8 +288,10 @@ def expand(m: Machine, w: Work, lane: int, tolerance: float):
         for c in range(w.rigid.count[lane]):
             a = w.rigid.own[lane, c]
             p = w.rigid.push[lane, c]
-            b = passing(m, w, lane, c) - a @ p
-            new = expanded(a, b, w.rigid.back[lane, c][0], w.rigid.ask[lane, c, Ask.cone])
+            b = contact_velocity(m, w, lane, c) - a @ p
+            new = restitution_impulse(
+                a, b, w.rigid.back[lane, c][0], w.rigid.ask[lane, c, ImpulseRequest.cone]
+            )
             w.rigid.push[lane, c] = new
             apply(m, w, lane, c, new - p)
             worst = wp.max(worst, wp.length(a @ (new - p)))
@@ -290,15 +301,16 @@ def expand(m: Machine, w: Work, lane: int, tolerance: float):
 
 @routine
 def together(m: Machine, w: Work, lane: int, newton: int, tolerance: float):
-    """The impulses of all that are closed, in ``w.rigid.push``; ``Ask.aim`` holds −e by contact for two phases, −e u_n⁻ for Newton's law.
+    """The impulses of all that are closed, in ``w.rigid.push``; ``ImpulseRequest.aim`` holds −e by contact for two phases,
+    −e u_n⁻ for Newton's law.
     By how much conditions are missed [m/s].
     """  # fmt: skip
     count = w.rigid.count[lane]
     if newton == 1:
         return settle(m, w, lane, tolerance)
     for c in range(count):
-        w.rigid.back[lane, c] = vec3(-w.rigid.ask[lane, c, Ask.aim], 0.0, 0.0)
-        w.rigid.ask[lane, c, Ask.aim] = 0.0
+        w.rigid.back[lane, c] = vec3(-w.rigid.ask[lane, c, ImpulseRequest.aim], 0.0, 0.0)
+        w.rigid.ask[lane, c, ImpulseRequest.aim] = 0.0
     worst = settle(m, w, lane, tolerance)
     for c in range(count):
         p = w.rigid.push[lane, c]
@@ -312,7 +324,7 @@ def together(m: Machine, w: Work, lane: int, newton: int, tolerance: float):
     return wp.max(worst, rest)
 
 
-def striking(rebound: Any, coefficient: Any, returns: Any) -> Any:
+def make_impact_solve(rebound: Any, coefficient: Any, returns: Any) -> Any:
     """``strike(m, w, lane, tiny, rise, tolerance) -> (missed, struck)``: the impulses of all that was gathered, let act on
     ``w.rigid.velocity``; by how much conditions are missed [m/s], −1 where no impulse was found, and how many were struck, faster than
     ``tiny``. ``w.rigid.way`` holds how loads accelerate what is closed by themselves.
@@ -337,18 +349,18 @@ def striking(rebound: Any, coefficient: Any, returns: Any) -> Any:
         for c in range(w.rigid.count[lane]):
             k = w.rigid.incident[lane, c]
             q = m.incident[k, IncidentRow.contact]
-            u = passing(m, w, lane, c)
+            u = contact_velocity(m, w, lane, c)
             slip = wp.length(vec3(0.0, u[1], u[2]))
             w.rigid.push[lane, c] = vec3()
-            w.rigid.ask[lane, c, Ask.aim] = 0.0
-            w.rigid.ask[lane, c, Ask.cone] = coefficient(
+            w.rigid.ask[lane, c, ImpulseRequest.aim] = 0.0
+            w.rigid.ask[lane, c, ImpulseRequest.cone] = coefficient(
                 m.contact[q, ContactRow.blow], m.number, lane, m.contact[q, ContactRow.friction_number], slip
             )
             if -u[0] > tiny:
                 hits += 1
                 e = restitution(m, w, lane, c, q, -u[0], rise)
                 w.point.impact_speed[lane, k] = -u[0]
-                w.rigid.ask[lane, c, Ask.aim] = -e
+                w.rigid.ask[lane, c, ImpulseRequest.aim] = -e
                 if m.contact[q, ContactRow.hypothesis] != NEWTON:
                     newton = 0
         return hits, newton
@@ -358,9 +370,11 @@ def striking(rebound: Any, coefficient: Any, returns: Any) -> Any:
         """Follow the only place that is closed through its blow; 1 where its impulse was found."""
         q = m.incident[w.rigid.incident[lane, c], IncidentRow.contact]
         a = w.rigid.own[lane, c]
-        u = passing(m, w, lane, c)
-        mu = w.rigid.ask[lane, c, Ask.cone]
-        p, found = struck(a, u, mu, -w.rigid.ask[lane, c, Ask.aim], m.contact[q, ContactRow.hypothesis])
+        u = contact_velocity(m, w, lane, c)
+        mu = w.rigid.ask[lane, c, ImpulseRequest.cone]
+        p, found = impact_impulse(
+            a, u, mu, -w.rigid.ask[lane, c, ImpulseRequest.aim], m.contact[q, ContactRow.hypothesis]
+        )
         at = m.contact[q, ContactRow.normal_number]
         along = returns(m.contact[q, ContactRow.rigid], m.number, lane, at, -u[0])
         if along > 0.0:
@@ -381,8 +395,8 @@ def striking(rebound: Any, coefficient: Any, returns: Any) -> Any:
             return 0.0, hits
         for c in range(count):
             if newton == 1:
-                met = wp.max(-passing(m, w, lane, c)[0], 0.0)
-                w.rigid.ask[lane, c, Ask.aim] = w.rigid.ask[lane, c, Ask.aim] * met
+                met = wp.max(-contact_velocity(m, w, lane, c)[0], 0.0)
+                w.rigid.ask[lane, c, ImpulseRequest.aim] = w.rigid.ask[lane, c, ImpulseRequest.aim] * met
         return together(m, w, lane, newton, tolerance), hits
 
     return strike

@@ -14,15 +14,15 @@ from typing import Any
 
 import warp as wp
 
-from abut.integrators.codes import FRESH
 from abut.integrators.march.energy_balance import PLACE, motion_jump
-from abut.kernels.march_rows import Balance
-from abut.kernels.states import moved, rate_of
-from abut.kernels.types import Machine, March, Work, f64, vec3, vec6
+from abut.integrators.status_codes import FRESH
+from abut.kernels.march_columns import Balance
+from abut.kernels.state_rows import move_row, rate_of
+from abut.kernels.structs import Machine, March, Work, f64, vec3, vec6
 from abut.plug import routine
-from abut.system.dynamics.approach import found
-from abut.system.dynamics.condensed import solved
-from abut.system.dynamics.equations import asked
+from abut.system.dynamics.constraint_projection import solution_of_body
+from abut.system.dynamics.equations import set_projection_rhs
+from abut.system.dynamics.modal_condensation_kernels import solve_condensed
 from abut.system.tree.equations import rates_of, solved_along
 
 __all__ = ["jumping_motions"]
@@ -43,7 +43,7 @@ def jumping_motions(functions: Any, first: int, look: Any) -> Any:
     """``look`` as of `events.rigid.beginning`, before whose first one the state comes to where motions have jumped."""
     if not functions.key.motions.functions:
         return look
-    solve, find = (solved_along, rates_of) if functions.jointed else (solved, found)
+    solve, find = (solved_along, rates_of) if functions.jointed else (solve_condensed, solution_of_body)
 
     @routine
     def leap(m: Machine, w: Work, s: March, lane: int):
@@ -60,14 +60,14 @@ def jumping_motions(functions: Any, first: int, look: Any) -> Any:
         s.balance[lane, Balance.jumped] = 2.0
         s.count[lane, FRESH] = 0
         if kind == PLACE:
-            asked(m, w, w.position, lane)
+            set_projection_rhs(m, w, w.position, lane)
         else:
-            asked(m, w, w.velocity, lane)
+            set_projection_rhs(m, w, w.velocity, lane)
         solve(m, w, lane)
         for b in range(m.bodies):
             d = find(m, w, lane, b)
             if kind == PLACE:
-                s.y0[lane, b] = moved(m, b, s.y0[lane, b], d)
+                s.y0[lane, b] = move_row(m, b, s.y0[lane, b], d)
             else:
                 if m.tree.branches == 0:  # else the work is booked behind the step
                     s.balance[lane, Balance.jump_work] = s.balance[lane, Balance.jump_work] + gain(

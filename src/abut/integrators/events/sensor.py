@@ -4,12 +4,12 @@ from typing import Any
 
 import warp as wp
 
-from abut.integrators.codes import SENSED, SENSOR, STATUS
 from abut.integrators.events.contact import secant
-from abut.kernels.chains import without
-from abut.kernels.march_rows import Trial
-from abut.kernels.signal_rows import WatchNumbers, WatchRow
-from abut.kernels.types import Machine, March, Work
+from abut.integrators.status_codes import SENSED, SENSOR, STATUS
+from abut.kernels.dispatch import without
+from abut.kernels.march_columns import Trial
+from abut.kernels.signal_columns import WatchNumbers, WatchRow
+from abut.kernels.structs import Machine, March, Work
 from abut.plug import routine
 
 
@@ -23,7 +23,7 @@ def gap(m: Machine, w: Work, lane: int, k: int):
 
 
 @routine
-def passed(m: Machine, s: March, lane: int, k: int, g1: float):
+def has_crossed(m: Machine, s: March, lane: int, k: int, g1: float):
     """Whether a sensor's signal, off its value before, came to it or through it in a direction that counts."""
     g0 = s.sensor.beyond[lane, k]
     error = m.number[lane, m.wiring.watch[k, WatchRow.number] + WatchNumbers.error]
@@ -41,7 +41,7 @@ def sight(m: Machine, w: Work, s: March, lane: int, h: float):
     for k in range(m.wiring.watches):
         g1 = gap(m, w, lane, k)
         if (
-            passed(m, s, lane, k, g1)
+            has_crossed(m, s, lane, k, g1)
             and wp.abs(g1) > m.number[lane, m.wiring.watch[k, WatchRow.number] + WatchNumbers.error]
         ):
             theta = wp.min(theta, secant(s, lane, Trial.sensor, h, s.sensor.beyond[lane, k], g1))
@@ -57,7 +57,7 @@ def note(m: Machine, w: Work, s: March, lane: int):
     changed = int(0)
     for k in range(m.wiring.watches):
         g1 = gap(m, w, lane, k)
-        if passed(m, s, lane, k, g1):
+        if has_crossed(m, s, lane, k, g1):
             if m.wiring.watch[k, WatchRow.ends] == 1:
                 s.count[lane, STATUS] = SENSED
                 s.count[lane, SENSOR] = k
@@ -71,6 +71,6 @@ def note(m: Machine, w: Work, s: March, lane: int):
     return changed
 
 
-def watching(sensors: bool) -> tuple[Any, Any]:
+def sensor_routines(sensors: bool) -> tuple[Any, Any]:
     """``sight`` and ``note``, for a machine with sensors or without."""
     return (sight, note) if sensors else (without(sight, 2.0), without(note, 0))

@@ -2,11 +2,11 @@
 
 import warp as wp
 
-from abut.kernels.march_rows import Weight
-from abut.kernels.rows import ContactRow, IncidentRow
-from abut.kernels.types import Machine, March, Work
+from abut.kernels.march_columns import Weight
+from abut.kernels.structs import Machine, March, Work
+from abut.kernels.table_columns import ContactRow, IncidentRow
 from abut.plug import routine
-from abut.system.contact.point import FREE
+from abut.system.contact.point.contact_point import FREE
 
 
 @routine

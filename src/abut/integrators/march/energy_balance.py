@@ -9,11 +9,11 @@ from typing import Any
 
 import warp as wp
 
-from abut.kernels.march_rows import Balance, Weight
-from abut.kernels.rows import ContactRow, DriveRow, IncidentRow, Power
-from abut.kernels.types import Machine, March, Work, f64, vec3
+from abut.kernels.march_columns import Balance, Weight
+from abut.kernels.structs import Machine, March, Work, f64, vec3
+from abut.kernels.table_columns import ContactRow, DriveRow, IncidentRow, Power
 from abut.plug import routine
-from abut.system.contact.point import TOUCHING
+from abut.system.contact.point.contact_point import TOUCHING
 
 __all__ = ["MOTION_JUMP", "PLACE", "RATE", "make_watch_balance", "motion_jump"]
 

@@ -15,8 +15,8 @@ displacements that of the places in space between which they are found.
 
 import warp as wp
 
-from abut.kernels.march_rows import Corrector, Weight, Worst
-from abut.kernels.types import March, Y, f64, vec3, vec4, vec6
+from abut.kernels.march_columns import Corrector, Weight, Worst
+from abut.kernels.structs import March, Y, f64, vec3, vec4, vec6
 from abut.plug import routine
 
 # places in March.span
@@ -37,7 +37,7 @@ def least_step(s: March, lane: int, t: float):
 
 
 @routine
-def scaled(x: float, a: float, b: float, atol: float, rtol: float):
+def scaled_error(x: float, a: float, b: float, atol: float, rtol: float):
     """|x| over its tolerance."""
     return wp.abs(x) / (atol + rtol * wp.max(wp.abs(a), wp.abs(b)))
 
@@ -52,7 +52,7 @@ def largest_of(x: vec3):
 
 
 @routine
-def doing(s: March, lane: int, b: int, y: Y):
+def motion_scale(s: March, lane: int, b: int, y: Y):
     """How far a body has been from where it began [m] and turned (by quaternions), how fast it has been and spun, this state included."""
     home = s.home[lane, b]
     went = s.went[lane, b]
@@ -77,7 +77,7 @@ def tolerances(s: March, lane: int, b: int, y: Y, h: float, rounding: float):
     """Errors that count as one at a state: of place [m], quaternion, velocity, angular velocity, in a step h."""
     rtol = s.weight[lane, Weight.rtol]
     span = s.span[lane, b]
-    did = doing(s, lane, b, y)
+    did = motion_scale(s, lane, b, y)
     fine = rounding * (largest_of(vec3(y[0], y[1], y[2])) + span[5] + s.weight[lane, Weight.far])
     size = span[5]
     per = 0.0

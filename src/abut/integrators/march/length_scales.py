@@ -39,7 +39,7 @@ def sizes_of(model: Any) -> NDArray[np.float64]:
         for shape in contact.shapes:
             if math.isfinite(shape.bounding_radius):
                 note(shape.frame.body, math.hypot(*shape.frame.position) + shape.bounding_radius)
-        if not contact.crowded:
+        if not contact.searches_neighbors:
             for meeting in contact.meetings:
                 for shape in (meeting.first, meeting.second):
                     note(shape.frame.body, gap(meeting.first, meeting.second))
@@ -87,7 +87,7 @@ def rough(model: Any) -> NDArray[np.int64]:
 
 def spans_of(model: Any) -> NDArray[np.float64]:
     """``March.span`` [body, 6]: least and most way [m], least turn, speed [m/s] and spin [rad/s] that count, and the size [m]."""
-    made: NDArray[np.float64] = model.following("spans", lambda: spans_at(model, sizes_of(model)))
+    made: NDArray[np.float64] = model.cached("spans", lambda: spans_at(model, sizes_of(model)))
     return made
 
 

@@ -11,7 +11,25 @@ from typing import Any
 
 import warp as wp
 
-from abut.integrators.codes import (
+from abut.integrators.events.contact import (
+    first_crossing,
+    latch_passed,
+    make_switch_modes,
+    note_force,
+    swing_carried,
+)
+from abut.integrators.events.delay import delay_routines
+from abut.integrators.events.rigid_guards import follow_slip
+from abut.integrators.events.sensor import sensor_routines
+from abut.integrators.events.tunnelling import unseen
+from abut.integrators.march.contact_energy_check import account_energy
+from abut.integrators.march.dense_output import HERMITE, make_write_outputs, pending_step, store_pending_step
+from abut.integrators.march.energy_balance import make_watch_balance
+from abut.integrators.march.error_norm import least_step, motion_scale
+from abut.integrators.march.pivot_check import follow, needs_reordering, pivot_of
+from abut.integrators.march.step_log import has_room, record, step_reactions
+from abut.integrators.march.time_events import lands, meets, pass_stops, until_stop
+from abut.integrators.status_codes import (
     ACCEPTED,
     AGAIN,
     CREEPING,
@@ -38,36 +56,24 @@ from abut.integrators.codes import (
     TOO_MANY_STEPS,
     UNSOLVED,
 )
-from abut.integrators.events.contact import first_crossing, latch_passed, note_force, swing_carried, switching
-from abut.integrators.events.delay import remembering
-from abut.integrators.events.guards import follow_slip
-from abut.integrators.events.sensor import watching
-from abut.integrators.events.tunnelling import unseen
-from abut.integrators.march.contact_work import weigh
-from abut.integrators.march.energy_balance import make_watch_balance
-from abut.integrators.march.error_norm import doing, least_step
-from abut.integrators.march.outputs import HERMITE, held, hold, writing
-from abut.integrators.march.pivots import asks, follow, pivot_of
-from abut.integrators.march.step_log import has_room, record, step_reactions
-from abut.integrators.march.time_events import lands, meets, pass_stops, until_stop
 from abut.kernels.arrays import I1
-from abut.kernels.chains import without
-from abut.kernels.march_rows import Mark, Weight
-from abut.kernels.rows import ContactRow, IncidentRow
-from abut.kernels.states import flow, in_use, moved, rate_of
-from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec3
+from abut.kernels.dispatch import without
+from abut.kernels.march_columns import Mark, Weight
+from abut.kernels.state_rows import flow, in_use, move_row, rate_of
+from abut.kernels.structs import Machine, March, Work, Y, f64, quat, vec3
+from abut.kernels.table_columns import ContactRow, IncidentRow
 from abut.plug import kernel, routine
-from abut.system.contact.point import FREE
-from abut.system.dynamics.approach import found
-from abut.system.dynamics.condensed import solved
+from abut.system.contact.point.contact_point import FREE
+from abut.system.dynamics.constraint_projection import solution_of_body
 from abut.system.dynamics.constraint_rows import turns
-from abut.system.dynamics.equations import asked
+from abut.system.dynamics.equations import set_projection_rhs
+from abut.system.dynamics.modal_condensation_kernels import solve_condensed
 from abut.system.persistent import accept_candidates
 from abut.system.tree.equations import rates_of, solved_along
 
 
 @routine
-def counting(m: Machine, w: Work, s: March, lane: int, k: int):
+def error_scale(m: Machine, w: Work, s: March, lane: int, k: int):
     """What would count as much as the force in a row of what is carried along, rtol times which is no error.
 
     The depth of an onset is known within a tolerance d only, and so is the force: within N(d) = N (d/δ)^{3/2} of a point contact.
@@ -88,7 +94,7 @@ def carried_error(m: Machine, w: Work, s: March, lane: int, k: int, e: Y, z: Y):
     """Largest error of what laws carry along, relative to its size now, its largest so far, and what would count as much."""
     rtol = s.weight[lane, Weight.rtol]
     reach = s.reach[lane, k]
-    much = counting(m, w, s, lane, k)
+    much = error_scale(m, w, s, lane, k)
     largest = 0.0
     for i in range(13):
         size = wp.max(wp.max(wp.abs(z[i]), reach[i]), wp.abs(much[i]))
@@ -118,7 +124,7 @@ def carried_owner(m: Machine, k: int):
 
 
 @routine
-def touching(m: Machine, w: Work, lane: int):
+def has_contact(m: Machine, w: Work, lane: int):
     """1 while anything touches."""
     for k in range(w.live[lane]):
         if w.point.mode[lane, k] != FREE:
@@ -140,7 +146,7 @@ def acceptance(gauge: Any, keep: Any) -> Any:
                 s.y0[lane, b] = s.y1[lane, b]
                 s.f0[lane, b] = s.f1[lane, b]
         for b in range(m.bodies):
-            s.went[lane, b] = doing(s, lane, b, s.y0[lane, b])
+            s.went[lane, b] = motion_scale(s, lane, b, s.y0[lane, b])
         keep(m, w, s, lane)
         note_force(w, lane)
         for k in range(m.gauges):
@@ -170,7 +176,7 @@ def normalise_only(m: Machine, w: Work, s: March, lane: int):
     normalise(m, s, lane)
 
 
-def projecting(solved: Any, found: Any) -> Any:
+def make_project(solved: Any, found: Any) -> Any:
     """``project(m, w, s, lane)``, by what solves with the matrix just factored and tells what it found of a body's row of the state."""
 
     @routine
@@ -181,11 +187,11 @@ def projecting(solved: Any, found: Any) -> Any:
         if m.nodes == m.bodies:
             normalise(m, s, lane)
             return
-        asked(m, w, w.position, lane)
+        set_projection_rhs(m, w, w.position, lane)
         solved(m, w, lane)
         for b in range(m.bodies):
-            s.y1[lane, b] = moved(m, b, s.y1[lane, b], found(m, w, lane, b))
-        asked(m, w, w.velocity, lane)
+            s.y1[lane, b] = move_row(m, b, s.y1[lane, b], found(m, w, lane, b))
+        set_projection_rhs(m, w, w.velocity, lane)
         solved(m, w, lane)
         for b in range(m.bodies):
             y = s.y1[lane, b]
@@ -199,12 +205,12 @@ def projecting(solved: Any, found: Any) -> Any:
     return project
 
 
-def returning(functions: Any) -> Any:
+def projection_of(functions: Any) -> Any:
     """``project`` in the coordinates of the machine's state."""
-    return projecting(solved_along, rates_of) if functions.jointed else project
+    return make_project(solved_along, rates_of) if functions.jointed else project
 
 
-project = projecting(solved, found)
+project = make_project(solve_condensed, solution_of_body)
 
 
 @routine
@@ -216,14 +222,14 @@ def next_stop(s: March, lane: int, t: float):
     """
     stop = s.end + 0.0
     i = wp.max(s.cursor[lane], 1)
-    if s.weight[lane, Weight.landing] == 0.0 or i >= s.sample.shape[0]:
+    if s.weight[lane, Weight.ends_on_outputs] == 0.0 or i >= s.sample.shape[0]:
         return stop
     while s.sample[i] - t <= least_step(s, lane, t) + 1.0e-9 * (s.sample[i] - s.sample[i - 1]):
         i += 1
         if i >= s.sample.shape[0]:
             return stop
     at = s.sample[i]
-    if s.weight[lane, Weight.landing] == 2.0 and i + 1 < s.sample.shape[0]:
+    if s.weight[lane, Weight.ends_on_outputs] == 2.0 and i + 1 < s.sample.shape[0]:
         if s.sample[i + 1] <= t + s.step[lane]:
             return stop
     return wp.min(stop, at)
@@ -243,7 +249,7 @@ def creeps(s: March, lane: int, t: float):
     return 0
 
 
-def asking(room: Any) -> Any:
+def make_due(room: Any) -> Any:
     """What a lane is to do."""
 
     @routine
@@ -262,7 +268,7 @@ def asking(room: Any) -> Any:
     return due
 
 
-def proposing(until: Any, within: Any, bound: Any) -> Any:
+def make_propose_step(until: Any, within: Any, bound: Any) -> Any:
     """What step to try."""
 
     @routine
@@ -321,7 +327,9 @@ def locate(s: March, lane: int, t: float, h: float, theta: float, locating: int)
     return True
 
 
-def trying(functions: Any, attempt: Any, finish: Any, judge: Any, sight: Any, find_reactions: Any) -> Any:
+def make_try_step(
+    functions: Any, attempt: Any, finish: Any, judge: Any, sight: Any, find_reactions: Any
+) -> Any:
     """Take a step as a trial."""
     ends, outrun = functions.ends, functions.hooks.outrun
     missed = unseen if functions.closed_form else without(unseen, 1.0)
@@ -334,7 +342,7 @@ def trying(functions: Any, attempt: Any, finish: Any, judge: Any, sight: Any, fi
             w.low[lane, k] = 1.0e300
         error, status = attempt(m, w, s, lane, t, h)
         pivot = pivot_of(m, w, s, lane, status)
-        if asks(s, lane, pivot) == 1:
+        if needs_reordering(s, lane, pivot) == 1:
             s.count[lane, STATUS] = POOR
             return AGAIN, error, 0.0, 0
         if status != 0 or not (error <= 1.0e100):
@@ -380,10 +388,10 @@ def lose(m: Machine, w: Work, s: March, lane: int, which: int):
         s.count[lane, STATUS] = TOO_MANY_STEPS
 
 
-def taking(functions: Any, keep: Any, note_sensors: Any) -> Any:
+def make_take_step(functions: Any, keep: Any, note_sensors: Any) -> Any:
     """Commit an accepted step."""
     accept = acceptance(functions.gauge, functions.hooks.keep)
-    switch_modes, watch_balance = switching(functions.stored), make_watch_balance(functions.stored)
+    switch_modes, watch_balance = make_switch_modes(functions.stored), make_watch_balance(functions.stored)
 
     @routine
     def take(m: Machine, w: Work, s: March, lane: int, t: float, h: float, delayed: float):
@@ -392,7 +400,7 @@ def taking(functions: Any, keep: Any, note_sensors: Any) -> Any:
         s.count[lane, STEPS] = s.count[lane, STEPS] + 1
         s.count[lane, LOCATING] = 0
         if m.fixed_step == 1 or m.clusters > 0:
-            weigh(m, w, s, lane, t + h, h)
+            account_energy(m, w, s, lane, t + h, h)
         if m.fixed_step == 1:
             latch_passed(m, w, s, lane)
         elif switch_modes(m, w, s, lane) > 0:
@@ -422,7 +430,7 @@ def taking(functions: Any, keep: Any, note_sensors: Any) -> Any:
 def remember_step(m: Machine, w: Work, s: March, lane: int, h: float, left: float):
     """Which step worked, without and with contact; one cut short by an output says only that no shorter one is needed."""
     if s.count[lane, LOCATING] == 0:
-        kind = touching(m, w, lane)
+        kind = has_contact(m, w, lane)
         if h < left or h > s.resume[2 * lane + kind]:
             s.resume[2 * lane + kind] = h
 
@@ -442,13 +450,15 @@ def march_kernel(
     constraints; ``grow`` is told the verdict and returns the next step. ``inside`` is the interpolant that outputs come from;
     ``find_reactions`` makes those of the step log, by default from the accelerations and multipliers that ``attempt`` leaves in ``work``.
     """
-    write_outputs = writing(*inside)
-    sight, note_sensors = watching(functions.watched)
-    room, until, within, judge, keep = remembering(functions.recalled)
-    due = asking(room)
-    propose = proposing(until, within, functions.hooks.bound)
-    try_step = trying(functions, attempt, finish, judge, sight, find_reactions or step_reactions(functions))
-    take = taking(functions, keep, note_sensors)
+    write_outputs = make_write_outputs(*inside)
+    sight, note_sensors = sensor_routines(functions.watched)
+    room, until, within, judge, keep = delay_routines(functions.delayed_law)
+    due = make_due(room)
+    propose = make_propose_step(until, within, functions.hooks.bound)
+    try_step = make_try_step(
+        functions, attempt, finish, judge, sight, find_reactions or step_reactions(functions)
+    )
+    take = make_take_step(functions, keep, note_sensors)
 
     def march(m: Machine, w: Work, s: March, budget: I1):
         lane = wp.tid()
@@ -463,7 +473,7 @@ def march_kernel(
             if not made:
                 pass_stops(m, w, s, lane)
             t = s.time[lane]
-            h, left, error, delayed, which = held(s, lane)
+            h, left, error, delayed, which = pending_step(s, lane)
             verdict = int(ACCEPTED)
             if not made:
                 s.count[lane, STATUS] = due(m, w, s, lane, t, budget[lane] - used)
@@ -478,7 +488,7 @@ def march_kernel(
             made = False
             if verdict == ACCEPTED:
                 if write_outputs(m, w, s, lane, t, h) == 1:
-                    hold(s, lane, h, left, error, delayed, which)
+                    store_pending_step(s, lane, h, left, error, delayed, which)
                     break
                 remember_step(m, w, s, lane, h, left)
                 verdict = take(m, w, s, lane, t, h, delayed)

@@ -10,11 +10,11 @@ from typing import Any
 
 import warp as wp
 
-from abut.kernels.march_rows import ContactLog, NewestRow, PoseLog, ReactionLog, StepLog
-from abut.kernels.rows import Between, ContactRow, IncidentRow, LoadColumns, PairRow
-from abut.kernels.types import Machine, March, Work, f64, vec3, vec6
+from abut.kernels.march_columns import ContactLog, NewestRow, PoseLog, ReactionLog, StepLog
+from abut.kernels.structs import Machine, March, Work, f64, vec3, vec6
+from abut.kernels.table_columns import Between, ContactRow, IncidentRow, LoadColumns, PairRow
 from abut.plug import routine
-from abut.system.contact.point import FREE
+from abut.system.contact.point.contact_point import FREE
 
 __all__ = ["has_room", "record", "start_recorder", "step_reactions"]
 

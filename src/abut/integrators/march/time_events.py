@@ -8,8 +8,8 @@ On a communication point a step ends exactly, one of a constant step too.
 
 import warp as wp
 
-from abut.integrators.codes import FRESH
-from abut.kernels.types import Machine, March, Work, f64
+from abut.integrators.status_codes import FRESH
+from abut.kernels.structs import Machine, March, Work, f64
 from abut.plug import routine
 
 HAIR = f64(4.0e-15)  #: of the largest time of the run: what comparing times in a function may err by

@@ -11,7 +11,7 @@ import numpy as np
 from abut import units
 from abut.errors import InvalidValue
 from abut.integrators.method import Method, Scales
-from abut.kernels.march_rows import Impulse, MoreauNode, MoreauNumbers, Weight
+from abut.kernels.march_columns import Impulse, MoreauNode, MoreauNumbers, Weight
 from abut.plug import integrator
 
 SWEPT = 2e-3  #: of the time in which a machine goes through itself, the step where none is given
@@ -85,7 +85,7 @@ class MoreauJean(Method):
         return True
 
     @property
-    def landing(self) -> int:
+    def ends_on_outputs(self) -> int:
         """Velocities jump within steps: outputs are at their ends."""
         return 1
 
@@ -112,7 +112,7 @@ class MoreauJean(Method):
             ]
         )
 
-    def noted(self, memo: Any) -> dict[str, Any]:
+    def lane_statistics(self, memo: Any) -> dict[str, Any]:
         """The largest residuals of a step, how often contacts were gone through, and in how many steps they were solved together."""
         return {
             "contact_residual": float(memo[Impulse.residual]),

@@ -5,32 +5,32 @@ from typing import Any
 import warp as wp
 
 from abut.coordinates.blocks import spatial
-from abut.integrators.codes import ASKING, IMMOVABLE, LOST, SINGULAR
-from abut.integrators.moreau.lasting import last, renew_rates
-from abut.kernels.march_rows import Impulse, MoreauNode, MoreauNumbers, MoreauTable, Weight, Worst
-from abut.kernels.rigid import Ask, Bore
-from abut.kernels.rows import ContactRow, DriveRow, IncidentRow
-from abut.kernels.states import displaced, in_use, rate_of
-from abut.kernels.types import Machine, March, Work, Y, f64, mat33, vec3, vec4, vec6
+from abut.integrators.moreau.persistent_contacts import last, renew_rates
+from abut.integrators.status_codes import ASKING, IMMOVABLE, LOST, SINGULAR
+from abut.kernels.march_columns import Impulse, MoreauNode, MoreauNumbers, MoreauTable, Weight, Worst
+from abut.kernels.rigid_contact_structs import ImpulseRequest, StepImpulse
+from abut.kernels.state_rows import displace, in_use, rate_of
+from abut.kernels.structs import Machine, March, Work, Y, f64, mat33, vec3, vec4, vec6
+from abut.kernels.table_columns import ContactRow, DriveRow, IncidentRow
 from abut.plug import routine
-from abut.system.contact.point import FREE, TOUCHING
-from abut.system.contact.rigid import (
+from abut.system.contact.point.contact_point import FREE, TOUCHING
+from abut.system.contact.rigid.impulse_solver import beyond, broken, impulses
+from abut.system.contact.rigid.impulse_sweeps import (
     apply,
     bodies_of,
     bordered,
+    condition_velocity,
+    contact_velocity,
     gather,
+    is_active_rigid,
     is_rigid,
-    judged,
-    passing,
     plan_of,
     sweep,
     takes_alone,
     takes_with_others,
-    there,
 )
-from abut.system.contact.together import beyond, broken, impulses
-from abut.system.dynamics.condensed import factored
 from abut.system.dynamics.equations import acceleration_weights, derivative, powers
+from abut.system.dynamics.modal_condensation_kernels import factor_condensed
 
 SLOW = f64(2.0)  #: of the speed that loads make within a step, one with which what is met does not rebound
 SAME = f64(1e-13)  #: of an angular velocity, a change that is rounding's only
@@ -46,7 +46,7 @@ def begin(m: Machine, w: Work, s: March, lane: int, h: float):
     """The step's middle configuration, with the velocities of its beginning, and nothing that rigid contacts bear."""
     theta = s.table[MoreauTable.numbers, MoreauNumbers.theta]
     for b in range(m.bodies):
-        w.y[lane, b] = displaced(s.y0[lane, b], rate_of(s.y0[lane, b]) * (theta * h))
+        w.y[lane, b] = displace(s.y0[lane, b], rate_of(s.y0[lane, b]) * (theta * h))
         w.dy[lane, b] = Y()
     w.y[lane, m.bodies] = s.y0[lane, m.bodies]
     w.lag[lane] = vec4(theta * h, 0.0, 0.0, 0.0)
@@ -55,8 +55,8 @@ def begin(m: Machine, w: Work, s: March, lane: int, h: float):
             z = s.y0[lane, m.bodies + 1 + k]
             if k < m.laden and is_rigid(m, k):
                 z = Y()
-                z[Bore.held] = s.y0[lane, m.bodies + 1 + k][Bore.held]
-                z[Bore.plan] = s.y0[lane, m.bodies + 1 + k][Bore.plan]
+                z[StepImpulse.held] = s.y0[lane, m.bodies + 1 + k][StepImpulse.held]
+                z[StepImpulse.plan] = s.y0[lane, m.bodies + 1 + k][StepImpulse.plan]
             w.y[lane, m.bodies + 1 + k] = z
             w.base[lane, k] = z
     for k in range(m.bodies, m.nodes):
@@ -101,7 +101,7 @@ def alone_under(m: Machine, w: Work, s: March, lane: int, b: int, h: float):
 
 
 @routine
-def unhindered(m: Machine, w: Work, s: March, lane: int, h: float):
+def free_velocities(m: Machine, w: Work, s: March, lane: int, h: float):
     """Velocities at the step's end without contacts that do not give; 0, or 1 + the node at which elimination broke down."""
     w.rigid.alone[lane] = 0
     status = int(0)
@@ -109,7 +109,7 @@ def unhindered(m: Machine, w: Work, s: March, lane: int, h: float):
         for b in range(m.bodies):
             w.rhs[lane, b] = alone_under(m, w, s, lane, b, h)
     else:
-        status = factored(m, w, lane)
+        status = factor_condensed(m, w, lane)
         for b in range(m.bodies):
             w.rigid.right[lane, b] = w.load[lane, b] * h
         for k in range(m.bodies, m.nodes):
@@ -124,7 +124,7 @@ def unhindered(m: Machine, w: Work, s: March, lane: int, h: float):
 
 
 @routine
-def spun(v: vec6):
+def angular_part(v: vec6):
     return vec3(v[3], v[4], v[5])
 
 
@@ -137,9 +137,9 @@ def turn_with(m: Machine, w: Work, s: March, lane: int, h: float, least: float):
     changed = int(0)
     for b in range(m.bodies):
         v = w.rigid.velocity[lane, b]
-        gained = (spun(v) - spun(w.rigid.free[lane, b])) * theta
+        gained = (angular_part(v) - angular_part(w.rigid.free[lane, b])) * theta
         if takes_alone(m, w, lane, b) and wp.length_sq(gained) > 0.0:
-            mean = spun(rate_of(s.y0[lane, b])) * (1.0 - theta) + spun(v) * theta
+            mean = angular_part(rate_of(s.y0[lane, b])) * (1.0 - theta) + angular_part(v) * theta
             inertia = w.inertia[lane, b]
             more = whirl(inertia, mean) - whirl(inertia, mean - gained)
             turn = w.rigid.turn[lane, b] @ more * (-h)
@@ -151,7 +151,7 @@ def turn_with(m: Machine, w: Work, s: March, lane: int, h: float, least: float):
 
 
 @routine
-def arriving(m: Machine, w: Work, lane: int, c: int):
+def initial_velocity(m: Machine, w: Work, lane: int, c: int):
     """The velocity at a contact with which the step begins, in its axes."""
     k = w.rigid.incident[lane, c]
     before = w.touch[lane, k].slip - w.touch[lane, k].normal * w.guard.rate[lane, k]
@@ -159,12 +159,12 @@ def arriving(m: Machine, w: Work, lane: int, c: int):
 
 
 @routine
-def recalled(m: Machine, w: Work, s: March, lane: int, k: int):
+def last_impulse(m: Machine, w: Work, s: March, lane: int, k: int):
     """What the last step left of an incident; places that shapes number otherwise now were not held."""
     z = s.y0[lane, m.bodies + 1 + k]
-    if z[Bore.plan] != plan_of(m, w, lane, k):
-        z[Bore.held] = 0.0
-        z[Bore.stuck] = 0.0
+    if z[StepImpulse.plan] != plan_of(m, w, lane, k):
+        z[StepImpulse.held] = 0.0
+        z[StepImpulse.stuck] = 0.0
     return z
 
 
@@ -175,7 +175,7 @@ def least_speed(s: March, lane: int):
     return ROUNDED * speed / s.table[MoreauTable.numbers, MoreauNumbers.tolerance]
 
 
-def asking(rebound: Any, coefficient: Any) -> Any:
+def make_impulse_request(rebound: Any, coefficient: Any) -> Any:
     """``ask(m, w, s, lane, h)``: what is asked of all contacts, with the last step's impulses to begin with; the largest speed at which
     anything would meet, and whether all that moves at contacts is errors.
     """
@@ -201,37 +201,37 @@ def asking(rebound: Any, coefficient: Any) -> Any:
         )
 
     @routine
-    def ask(m: Machine, w: Work, s: March, lane: int, h: float):
+    def request_impulses(m: Machine, w: Work, s: March, lane: int, h: float):
         fastest = least_speed(s, lane)
         rests = int(1)
         theta = s.table[MoreauTable.numbers, MoreauNumbers.theta]
         for c in range(w.rigid.count[lane]):
-            fastest = wp.max(fastest, wp.length(passing(m, w, lane, c)))
+            fastest = wp.max(fastest, wp.length(contact_velocity(m, w, lane, c)))
         for c in range(w.rigid.count[lane]):
-            u = passing(m, w, lane, c)
-            z = recalled(m, w, s, lane, w.rigid.incident[lane, c])
-            before = arriving(m, w, lane, c) * ((1.0 - theta) / theta)
+            u = contact_velocity(m, w, lane, c)
+            z = last_impulse(m, w, s, lane, w.rigid.incident[lane, c])
+            before = initial_velocity(m, w, lane, c) * ((1.0 - theta) / theta)
             if wp.length(before) <= NOISE * fastest * s.table[MoreauTable.numbers, MoreauNumbers.tolerance]:
                 before = vec3()
             else:
                 rests = 0
-            if z[Bore.held] > 1.0:
-                w.rigid.ask[lane, c, Ask.aim] = before[0]
+            if z[StepImpulse.held] > 1.0:
+                w.rigid.ask[lane, c, ImpulseRequest.aim] = before[0]
             else:
-                w.rigid.ask[lane, c, Ask.aim] = bounce(m, w, s, lane, c, h, u[0])
-            if z[Bore.stuck] > 0.0:
+                w.rigid.ask[lane, c, ImpulseRequest.aim] = bounce(m, w, s, lane, c, h, u[0])
+            if z[StepImpulse.stuck] > 0.0:
                 for i in range(2):
-                    w.rigid.ask[lane, c, Ask.over + i] = before[1 + i]
+                    w.rigid.ask[lane, c, ImpulseRequest.over + i] = before[1 + i]
         for c in range(w.rigid.count[lane]):
             k = w.rigid.incident[lane, c]
             q = m.incident[k, IncidentRow.contact]
             slip = wp.length(w.touch[lane, k].slip)
-            z = recalled(m, w, s, lane, k)
-            if z[Bore.stuck] > 0.0:
+            z = last_impulse(m, w, s, lane, k)
+            if z[StepImpulse.stuck] > 0.0:
                 slip = 0.0
             kind = m.contact[q, ContactRow.cone]
             at = m.contact[q, ContactRow.friction_number]
-            w.rigid.ask[lane, c, Ask.cone] = coefficient(kind, m.number, lane, at, slip)
+            w.rigid.ask[lane, c, ImpulseRequest.cone] = coefficient(kind, m.number, lane, at, slip)
             axes = w.rigid.axes[lane, c]
             force = wp.transpose(axes) @ (vec3(z[3], z[4], z[5]))
             p = vec3(z[0], force[1], force[2]) * h
@@ -239,11 +239,11 @@ def asking(rebound: Any, coefficient: Any) -> Any:
             apply(m, w, lane, c, p)
         return fastest, rests
 
-    return ask
+    return request_impulses
 
 
 @routine
-def met(m: Machine, w: Work, s: March, lane: int, h: float):
+def gather_closing(m: Machine, w: Work, s: March, lane: int, h: float):
     """Gather all that is closed, or may be by the step's end; as ``gather``."""
     return gather(m, w, lane, -(s.weight[lane, Weight.depth] + 0.5 * h * h * wp.length(m.gravity[lane])))
 
@@ -258,13 +258,13 @@ def patience(w: Work, s: March, lane: int, all: int, most: int):
     return wp.min(most, wp.max(int(s.memo[lane, Impulse.worth] - s.memo[lane, Impulse.spent]), 1))
 
 
-def settling(functions: Any) -> Any:
+def make_impulse_solve(functions: Any) -> Any:
     """``settle(m, w, s, lane, h)``: the impulses of all that was gathered; what they miss their conditions by, the speed that is
     held against, and 1 where the host is to find better ones: in the next attempt these are what the step begins with.
 
     What rests asks the host at once: impulses that stop an error of its velocity would throw it back in the next step.
     """
-    ask = asking(*functions.impacts)
+    ask = make_impulse_request(*functions.impacts)
 
     @routine
     def settle(m: Machine, w: Work, s: March, lane: int, h: float):
@@ -321,11 +321,11 @@ def note(m: Machine, w: Work, s: March, lane: int, t: float, worst: float, faste
 @routine
 def presses(m: Machine, w: Work, lane: int, c: int):
     """Whether a contact is closed, of the two that it may be, to the tolerance: rounding leaves impulses where shapes part."""
-    return w.rigid.push[lane, c][0] * w.rigid.own[lane, c][0, 0] > judged(m, w, lane, c)[0]
+    return w.rigid.push[lane, c][0] * w.rigid.own[lane, c][0, 0] > condition_velocity(m, w, lane, c)[0]
 
 
 @routine
-def bear(m: Machine, w: Work, s: March, lane: int, h: float):
+def store_forces(m: Machine, w: Work, s: March, lane: int, h: float):
     """What rigid contacts bore in the step, as forces; what impacts and slip took."""
     for k in range(w.live[lane]):
         if is_rigid(m, k):
@@ -341,22 +341,24 @@ def bear(m: Machine, w: Work, s: March, lane: int, h: float):
         axes = w.rigid.axes[lane, c]
         rub = axes @ vec3(0.0, p[1], p[2])
         z = Y()
-        z[Bore.normal] = p[0] / h
+        z[StepImpulse.normal] = p[0] / h
         for i in range(3):
-            z[Bore.friction + i] = rub[i] / h
-        u = passing(m, w, lane, c)
-        before = recalled(m, w, s, lane, k)
-        z[Bore.plan] = plan_of(m, w, lane, k)
-        if presses(m, w, lane, c) and (before[Bore.held] > 1.0 or w.rigid.ask[lane, c, Ask.aim] == 0.0):
-            z[Bore.held] = wp.max(1.0, before[Bore.held])
-            if wp.length(rub) < STICKS * w.rigid.ask[lane, c, Ask.cone] * p[0]:
-                z[Bore.stuck] = 1.0
+            z[StepImpulse.friction + i] = rub[i] / h
+        u = contact_velocity(m, w, lane, c)
+        before = last_impulse(m, w, s, lane, k)
+        z[StepImpulse.plan] = plan_of(m, w, lane, k)
+        if presses(m, w, lane, c) and (
+            before[StepImpulse.held] > 1.0 or w.rigid.ask[lane, c, ImpulseRequest.aim] == 0.0
+        ):
+            z[StepImpulse.held] = wp.max(1.0, before[StepImpulse.held])
+            if wp.length(rub) < STICKS * w.rigid.ask[lane, c, ImpulseRequest.cone] * p[0]:
+                z[StepImpulse.stuck] = 1.0
         s.y1[lane, m.bodies + 1 + k] = z
         closed = w.guard.depth[lane, k] - far * u[0] > -s.weight[lane, Weight.depth]
         if p[0] > 0.0 or closed:
             w.point.mode[lane, k] = TOUCHING
             w.point.impact_speed[lane, k] = wp.max(w.guard.rate[lane, k], 0.0)
-        took = -0.5 * wp.dot(p, u + arriving(m, w, lane, c))
+        took = -0.5 * wp.dot(p, u + initial_velocity(m, w, lane, c))
         w.rigid.hit[lane, k] = p[0]
         w.rigid.cost[lane, k] = took
         lost += took
@@ -405,12 +407,12 @@ def end(m: Machine, w: Work, s: March, lane: int, h: float):
         row = m.bodies + 1 + k
         if in_use(m, w, lane, row):
             s.y1[lane, row] = s.y0[lane, row] + w.dy[lane, row] * h
-    ledger[0] = ledger[0] + bear(m, w, s, lane, h)
+    ledger[0] = ledger[0] + store_forces(m, w, s, lane, h)
     s.y1[lane, m.bodies] = ledger
     for b in range(m.bodies):
         v = w.rigid.velocity[lane, b]
         mean = rate_of(s.y0[lane, b]) * (1.0 - theta) + v * theta
-        y = displaced(s.y0[lane, b], mean * h)
+        y = displace(s.y0[lane, b], mean * h)
         for i in range(6):
             y[7 + i] = v[i]
         s.y1[lane, b] = y
@@ -425,7 +427,7 @@ def deepest(m: Machine, w: Work, lane: int):
     """How far rigid shapes overlap."""
     depth = 0.0
     for k in range(w.live[lane]):
-        if there(m, w, lane, k):
+        if is_active_rigid(m, w, lane, k):
             depth = wp.max(depth, w.guard.depth[lane, k])
     return depth
 
@@ -440,11 +442,11 @@ def separate(m: Machine, w: Work, s: March, lane: int):
         w.rigid.velocity[lane, b] = vec6()
     gather(m, w, lane, -little)
     for c in range(w.rigid.count[lane]):
-        w.rigid.ask[lane, c, Ask.aim] = -w.guard.depth[lane, w.rigid.incident[lane, c]]
-        w.rigid.ask[lane, c, Ask.cone] = 0.0
+        w.rigid.ask[lane, c, ImpulseRequest.aim] = -w.guard.depth[lane, w.rigid.incident[lane, c]]
+        w.rigid.ask[lane, c, ImpulseRequest.cone] = 0.0
     sweep(m, w, lane, 0.1 * little, int(s.table[MoreauTable.numbers, MoreauNumbers.sweeps]))
     for b in range(m.bodies):
-        s.y1[lane, b] = displaced(s.y1[lane, b], w.rigid.velocity[lane, b])
+        s.y1[lane, b] = displace(s.y1[lane, b], w.rigid.velocity[lane, b])
 
 
 @routine
@@ -455,7 +457,7 @@ def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error
 def moreau_step(functions: Any) -> tuple[Any, Any]:
     """``attempt`` and ``grow``."""
     assemble, solve = functions.assemble, functions.solve
-    settle = settling(functions)
+    settle = make_impulse_solve(functions)
 
     @routine
     def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
@@ -470,8 +472,8 @@ def moreau_step(functions: Any) -> tuple[Any, Any]:
                 at = t + h * s.table[MoreauTable.numbers, MoreauNumbers.theta]
             assemble(m, w, lane, at, 1, c)
             if phase == 0:
-                status = unhindered(m, w, s, lane, h)
-                stuck = met(m, w, s, lane, h)
+                status = free_velocities(m, w, s, lane, h)
+                stuck = gather_closing(m, w, s, lane, h)
                 if stuck > 0:
                     s.count[lane, LOST] = stuck
                     return 1.0e100, IMMOVABLE

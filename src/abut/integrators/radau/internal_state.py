@@ -8,8 +8,8 @@ I − T⁻¹A is nilpotent. Source: van der Houwen & de Swart, SIAM J. Sci. Comp
 import warp as wp
 
 from abut.integrators.march.loop import carried_error
-from abut.kernels.march_rows import Eigenvalue, RadauSlot, RadauTable
-from abut.kernels.types import Machine, March, Work, Y, f64, vec3, vec4
+from abut.kernels.march_columns import Eigenvalue, RadauSlot, RadauTable
+from abut.kernels.structs import Machine, March, Work, Y, f64, vec3, vec4
 from abut.plug import routine
 
 

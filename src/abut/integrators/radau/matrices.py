@@ -5,12 +5,12 @@ from typing import Any
 
 import warp as wp
 
-from abut.kernels.blocks import factor, solve
-from abut.kernels.march_rows import Doubled, Eigenvalue, RadauSlot, RadauTable
-from abut.kernels.rows import JoinRow
-from abut.kernels.types import Machine, March, Work, mat66, vec3
+from abut.kernels.block_elimination import factor, solve
+from abut.kernels.march_columns import DoubledBlocks, Eigenvalue, RadauSlot, RadauTable
+from abut.kernels.structs import Machine, March, Work, mat66, vec3
+from abut.kernels.table_columns import JoinRow
 from abut.plug import routine
-from abut.system.dynamics.bodies import Weights, weighed
+from abut.system.dynamics.bodies import Weights, mass_product
 
 __all__ = ["ABSOLUTE", "Matrices", "keep_matrix", "matrix_weights"]
 
@@ -26,7 +26,7 @@ class Matrices:
     inertial: Any  #: accelerations in ``w.rhs`` by what they take
     solve_real: Any  #: a right-hand side of bodies in ``w.rhs`` by changes of velocities
     lead: Any  #: find how far the last iteration moved bodies
-    moved: Any  #: and how far a point of a body
+    point_displacement: Any  #: and how far a point of a body
     foreseen: bool  #: whether matrices are made at first in the middle of the step, foreseen, instead of at its start
 
 
@@ -72,20 +72,20 @@ def keep_matrix(m: Machine, w: Work, s: March, lane: int, imaginary: int):
         for k in range(s.complex.shape[1]):
             s.complex[lane, k] = mat66()
     for k in range(s.blocks.shape[0]):
-        a = w.block[lane, s.blocks[k, Doubled.one]]
+        a = w.block[lane, s.blocks[k, DoubledBlocks.one]]
         if imaginary == 0:
-            s.complex[lane, s.blocks[k, Doubled.re_re]] = a
-            s.complex[lane, s.blocks[k, Doubled.im_im]] = a
+            s.complex[lane, s.blocks[k, DoubledBlocks.re_re]] = a
+            s.complex[lane, s.blocks[k, DoubledBlocks.im_im]] = a
         else:
-            s.complex[lane, s.blocks[k, Doubled.im_re]] = a
-            s.complex[lane, s.blocks[k, Doubled.re_im]] = -a
+            s.complex[lane, s.blocks[k, DoubledBlocks.im_re]] = a
+            s.complex[lane, s.blocks[k, DoubledBlocks.re_im]] = -a
 
 
 # --- of bodies in space ------------------------------------------------------------------------------------------------
 
 
 @routine
-def nothing(m: Machine, w: Work, s: March, lane: int):
+def no_extra_unknowns(m: Machine, w: Work, s: March, lane: int):
     """Unknowns are those of bodies."""
 
 
@@ -129,13 +129,13 @@ def inertial(m: Machine, w: Work, s: March, lane: int):
         a = w.rhs[lane, b]
         if m.joined > 0:
             w.inertial[lane, b] = a
-        w.rhs[lane, b] = weighed(m, w, lane, b, a)
+        w.rhs[lane, b] = mass_product(m, w, lane, b, a)
     for k in range(m.joined):
         take_joined(m, w, lane, k)
 
 
 @routine
-def moved(m: Machine, w: Work, s: March, lane: int, b: int, at: vec3):
+def point_displacement(m: Machine, w: Work, s: March, lane: int, b: int, at: vec3):
     """How far the last iteration moved a point of a body at the step's end."""
     if b >= m.bodies:
         return vec3(0.0, 0.0, 0.0)
@@ -144,5 +144,13 @@ def moved(m: Machine, w: Work, s: March, lane: int, b: int, at: vec3):
 
 
 ABSOLUTE = Matrices(
-    nothing, nothing, factor_blocks, solve_blocks, inertial, solve_real, nothing, moved, False
+    no_extra_unknowns,
+    no_extra_unknowns,
+    factor_blocks,
+    solve_blocks,
+    inertial,
+    solve_real,
+    no_extra_unknowns,
+    point_displacement,
+    False,
 )

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from abut.integrators.method import Method
-from abut.kernels.march_rows import Eigenvalue, RadauTable
+from abut.kernels.march_columns import Eigenvalue, RadauTable
 from abut.plug import integrator
 
 
@@ -34,7 +34,7 @@ class Radau(Method):
     doubled = True
 
     @property
-    def landing(self) -> int:
+    def ends_on_outputs(self) -> int:
         """Stiff components have no good interpolant between steps."""
         return 1 if self.step is None else 0
 
@@ -90,10 +90,10 @@ class Radau(Method):
 
 @cache
 def _kernel(functions: Any) -> Any:
-    from abut.integrators.march.loop import march_kernel, returning
+    from abut.integrators.march.loop import march_kernel, projection_of
     from abut.integrators.radau.step import radau_step
 
-    return march_kernel(functions, *radau_step(functions), returning(functions))
+    return march_kernel(functions, *radau_step(functions), projection_of(functions))
 
 
 def _crout(a: Any) -> Any:

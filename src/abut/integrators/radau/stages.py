@@ -2,15 +2,13 @@
 
 import warp as wp
 
-from abut.integrators.codes import (
-    ORDER,
-)
 from abut.integrators.radau.internal_state import (
     begin_carried,
 )
-from abut.kernels.march_rows import RadauNode, RadauSlot, RadauTable
-from abut.kernels.states import shifted
-from abut.kernels.types import Machine, March, Work, Y, vec3, vec6
+from abut.integrators.status_codes import ORDER
+from abut.kernels.march_columns import RadauNode, RadauSlot, RadauTable
+from abut.kernels.state_rows import displace_row
+from abut.kernels.structs import Machine, March, Work, Y, vec3, vec6
 from abut.plug import routine
 
 
@@ -37,7 +35,7 @@ def stage_state(m: Machine, w: Work, s: March, lane: int, i: int, h: float):
             z = s.k[lane, e, b]
             for j in range(6):
                 f[7 + j] = f[7 + j] + a * z[7 + j]
-        y = shifted(m, b, y, vec6(x[0], x[1], x[2], x[3], x[4], x[5]))
+        y = displace_row(m, b, y, vec6(x[0], x[1], x[2], x[3], x[4], x[5]))
         for j in range(6):
             y[7 + j] = y[7 + j] + x[7 + j]
         w.y[lane, b] = y
@@ -101,10 +99,10 @@ def stage_rates(m: Machine, s: March, lane: int, h: float):
 
 
 @routine
-def ahead(m: Machine, b: int, y: Y, f: Y, h: float):
+def constant_acceleration(m: Machine, b: int, y: Y, f: Y, h: float):
     """A row of the state after a time h of constant acceleration."""
     d = vec6()
     for i in range(6):
         d[i] = h * (y[7 + i] + 0.5 * h * f[7 + i])
         y[7 + i] = y[7 + i] + h * f[7 + i]
-    return shifted(m, b, y, d)
+    return displace_row(m, b, y, d)

@@ -14,7 +14,21 @@ from typing import Any
 
 import warp as wp
 
-from abut.integrators.codes import (
+from abut.integrators.events.rigid_guards import is_held
+from abut.integrators.march.error_norm import SETTLED, error_of, largest_of, update_norm, worse
+from abut.integrators.newton import beginning_fresh, look_anew, make_fresh_start, residual
+from abut.integrators.radau.internal_state import (
+    carried_matrix,
+    carried_radau_error,
+    carried_stage,
+    end_carried,
+    keep_carried,
+)
+from abut.integrators.radau.joint_coordinates import ALONG
+from abut.integrators.radau.matrices import ABSOLUTE, keep_matrix, matrix_weights
+from abut.integrators.radau.stages import begin_stages, constant_acceleration, stage_rates, stage_state
+from abut.integrators.runge_kutta.step import after_event
+from abut.integrators.status_codes import (
     ACCEPTED,
     EVENT,
     FRESH,
@@ -26,37 +40,23 @@ from abut.integrators.codes import (
     TOO_COARSE,
     UNSOLVED,
 )
-from abut.integrators.events.guards import is_held
-from abut.integrators.march.error_norm import SETTLED, error_of, largest_of, update_norm, worse
-from abut.integrators.newton import beginning_fresh, look_anew, residual, starting
-from abut.integrators.radau.along import ALONG
-from abut.integrators.radau.internal_state import (
-    carried_matrix,
-    carried_radau_error,
-    carried_stage,
-    end_carried,
-    keep_carried,
-)
-from abut.integrators.radau.matrices import ABSOLUTE, keep_matrix, matrix_weights
-from abut.integrators.radau.stages import ahead, begin_stages, stage_rates, stage_state
-from abut.integrators.runge_kutta.step import after_event
-from abut.kernels.march_rows import Corrector, Eigenvalue, RadauNode, RadauSlot, RadauTable, Worst
-from abut.kernels.rows import ContactRow, IncidentRow
-from abut.kernels.types import Machine, March, Work, Y, f64, vec4, vec6
+from abut.kernels.march_columns import Corrector, Eigenvalue, RadauNode, RadauSlot, RadauTable, Worst
+from abut.kernels.structs import Machine, March, Work, Y, f64, vec4, vec6
+from abut.kernels.table_columns import ContactRow, IncidentRow
 from abut.plug import routine
-from abut.system.contact.point import TOUCHING
-from abut.system.dynamics.braced import floats
+from abut.system.contact.point.contact_point import TOUCHING
 from abut.system.dynamics.equations import acceleration_weights, powers
+from abut.system.dynamics.light_body_kernels import floats
 
 SURE = f64(1.0e-3)  #: of a depth, an error that counts as one in Newton's iteration
 AHEAD = f64(0.6)  #: of a step, the middle of its three stages
 
 
-def settling(lead: Any, moved: Any) -> Any:
+def make_depth_change(lead: Any, moved: Any) -> Any:
     """``settle(m, w, s, lane, h)``, by how far the last iteration moved bodies."""
 
     @routine
-    def settled(m: Machine, w: Work, s: March, lane: int, h: float):
+    def depth_change(m: Machine, w: Work, s: March, lane: int, h: float):
         """Largest change of a depth at the step's end in the last iteration, over what counts as one.
 
         A contact's force is known no better than its depth, which may be far smaller than any error of places that is allowed: a light
@@ -75,7 +75,7 @@ def settling(lead: Any, moved: Any) -> Any:
                 largest = wp.max(largest, wp.abs(wp.dot(far, touch.normal)) / (SURE * much + unsure))
         return largest
 
-    return settled
+    return depth_change
 
 
 @routine
@@ -144,7 +144,7 @@ def take_step(m: Machine, w: Work, s: March, lane: int, h: float):
     return change
 
 
-def estimating(inertial: Any, solve_real: Any) -> Any:
+def make_stage_error(inertial: Any, solve_real: Any) -> Any:
     """``stage_error(m, w, s, lane, h)``, by what accelerations take, and what solves with the real matrix."""
 
     @routine
@@ -207,7 +207,7 @@ def prepare(m: Machine, w: Work, s: March, lane: int, phase: int, h: float, late
                 f = s.f0[lane, b]
                 if late < 1.0:
                     f = s.k[lane, RadauSlot.before, b]
-                w.y[lane, b] = ahead(m, b, s.y0[lane, b], f, late * h)
+                w.y[lane, b] = constant_acceleration(m, b, s.y0[lane, b], f, late * h)
         for k in range(m.bodies, m.nodes):
             w.lam[lane, k] = s.d[lane, RadauNode.start, k]
         if phase >= 1:
@@ -224,9 +224,9 @@ def prepare(m: Machine, w: Work, s: March, lane: int, phase: int, h: float, late
     return c
 
 
-def freshening(functions: Any) -> Any:
+def make_fresh_multipliers(functions: Any) -> Any:
     """``fresh_multipliers(m, w, s, lane)``: accelerations at a fresh start; 0, or the status of a breakdown."""
-    fresh_start = starting(functions)
+    fresh_start = make_fresh_start(functions)
 
     @routine
     def fresh_multipliers(m: Machine, w: Work, s: March, lane: int):
@@ -242,7 +242,7 @@ def freshening(functions: Any) -> Any:
     return fresh_multipliers
 
 
-def keeping(onto_unknowns: Any) -> Any:
+def make_keep_residual(onto_unknowns: Any) -> Any:
     """``keep_residual(m, w, s, lane, i, h)``, by what of it the unknowns bear."""
 
     @routine
@@ -261,7 +261,7 @@ def keeping(onto_unknowns: Any) -> Any:
     return keep_residual
 
 
-def factoring(factor_both: Any) -> Any:
+def make_factors(factor_both: Any) -> Any:
     """``factors(m, s, lane)``: factor the real and the complex matrix; 0, or the status of a breakdown."""
 
     @routine
@@ -291,7 +291,7 @@ def stage_judge(s: March, lane: int, it: int, change: float, last: float):
     return 0
 
 
-def finishing(accelerate: Any, derive: Any, stage_error: Any) -> Any:
+def make_finish_step(accelerate: Any, derive: Any, stage_error: Any) -> Any:
     """``finish_step(m, w, s, lane, h)``: the candidate, with accelerations and multipliers there: (error, status)."""
 
     @routine
@@ -334,9 +334,9 @@ def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error
     return h * wp.clamp(f, 0.2, 8.0)
 
 
-def collocating(by: Any) -> Any:
+def make_stage_iteration(by: Any) -> Any:
     """``iterate(m, w, s, lane, h, carried)``, by `along.ALONG` or `matrices.ABSOLUTE`."""
-    solve_both, depths_settle = by.solve_both, settling(by.lead, by.moved)
+    solve_both, depths_settle = by.solve_both, make_depth_change(by.lead, by.point_displacement)
 
     @routine
     def iterate(m: Machine, w: Work, s: March, lane: int, h: float, carried: float):
@@ -350,11 +350,11 @@ def collocating(by: Any) -> Any:
     return iterate
 
 
-def making(by: Any) -> Any:
+def make_keep_matrices(by: Any) -> Any:
     """``keep_matrices(m, w, s, lane, phase, h)``: keep what was assembled as matrix 1, 2 or 3; after the last they are factored and the
     stages begun. 0, or the status of a breakdown.
     """
-    note_matrix, factor_both = by.begin, factoring(by.factor)
+    note_matrix, factor_both = by.begin, make_factors(by.factor)
 
     @routine
     def keep_matrices(m: Machine, w: Work, s: March, lane: int, phase: int, h: float):
@@ -385,9 +385,15 @@ def radau_step(functions: Any) -> tuple[Any, Any]:
     """``attempt`` and ``grow`` of Radau IIA of order five."""
     by = ALONG if functions.jointed else ABSOLUTE
     assemble, foreseen = functions.assemble, int(by.foreseen)
-    anew, look = beginning_fresh(functions, freshening(functions))
-    keep_matrices, keep_residual, iterate = making(by), keeping(by.residual), collocating(by)
-    finish_step = finishing(functions.solve, functions.derive, estimating(by.inertial, by.solve_real))
+    anew, look = beginning_fresh(functions, make_fresh_multipliers(functions))
+    keep_matrices, keep_residual, iterate = (
+        make_keep_matrices(by),
+        make_keep_residual(by.residual),
+        make_stage_iteration(by),
+    )
+    finish_step = make_finish_step(
+        functions.solve, functions.derive, make_stage_error(by.inertial, by.solve_real)
+    )
 
     @routine
     def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):

@@ -25,8 +25,8 @@ class RungeKutta(Method):
             (Tsitouras 5(4): a tenth to a fifth fewer steps than Dormand–Prince) or ``abut.RKF45``.
         step: Constant step [s] instead of error control, for order studies.
         partitioned: Whether steps go back onto the constraints by dependent coordinates alone instead of the shortest way, and errors are
-            those of independent ones, which are chosen by pivoting (`integrators.march.partition`); in joint coordinates among the
-            joints' rates.
+            those of independent ones, which are chosen by pivoting (`integrators.march.coordinate_partition`); in joint coordinates among
+            the joints' rates.
 
     Raises:
         InvalidValue: a method that is none of these; and as of ``Method``, whose options it has too.
@@ -62,7 +62,7 @@ class RungeKutta(Method):
         return self.method.order
 
     @property
-    def landing(self) -> int:
+    def ends_on_outputs(self) -> int:
         """The steps of 8(5,3) are too long for the quintic interpolant."""
         return 2 if self.method.order > 5 and self.step is None else 0
 
@@ -85,9 +85,9 @@ class RungeKutta(Method):
 
 @cache
 def _kernel(functions: Any, stages: int, estimates: int, partitioned: bool) -> Any:
+    from abut.integrators.march.coordinate_partition import error_and_projection
     from abut.integrators.march.loop import march_kernel
-    from abut.integrators.march.partition import finishing
     from abut.integrators.runge_kutta.step import explicit_step
 
-    counted, finish = finishing(functions.jointed, partitioned)
+    counted, finish = error_and_projection(functions.jointed, partitioned)
     return march_kernel(functions, *explicit_step(functions, stages, estimates, counted), finish)

@@ -4,15 +4,15 @@ from typing import Any
 
 import warp as wp
 
-from abut.integrators.codes import ACCEPTED, EVENT, FRESH, SINGULAR
-from abut.integrators.events.rigid import beginning
+from abut.integrators.events.rigid_contact import make_step_start
 from abut.integrators.march.error_norm import error_of, least_step, worse
 from abut.integrators.march.loop import carried_error, carried_owner
 from abut.integrators.march.step_log import start_recorder
-from abut.kernels.march_rows import Growth, Stage, TableauRow, Weight, Worst
-from abut.kernels.rows import Power
-from abut.kernels.trees import BranchRow
-from abut.kernels.types import A2, Machine, March, Work, Y, f64, vec4
+from abut.integrators.status_codes import ACCEPTED, EVENT, FRESH, SINGULAR
+from abut.kernels.march_columns import Growth, Stage, TableauRow, Weight, Worst
+from abut.kernels.structs import A2, Machine, March, Work, Y, f64, vec4
+from abut.kernels.table_columns import Power
+from abut.kernels.tree_structs import BranchRow
 from abut.plug import routine
 
 
@@ -38,7 +38,7 @@ def begin_again(m: Machine, s: March, lane: int):
     for (int i = 0; i < 13; ++i) y.c[i] = sum[i];
     return y;
 """)
-def combined(table: A2, row: int, count: int, k: wp.array3d(dtype=Y), lane: int, b: int) -> Y:
+def combine_stages(table: A2, row: int, count: int, k: wp.array3d(dtype=Y), lane: int, b: int) -> Y:
     """Σ a_j k_j over the first stages, by a row of the tableau: sums stay in registers."""
 
 
@@ -79,7 +79,7 @@ def stage_state(m: Machine, w: Work, s: March, lane: int, st: int, h: float):
             for c in range(m.tree.branch[k, BranchRow.freedoms] + m.tree.branch[k, BranchRow.driven]):
                 advance_one(s.table, st, st, s.k, s.y0, w.y, lane, b, m.tree.branch[k, BranchRow.slot + c], h)
         elif b != m.bodies:
-            w.y[lane, b] = s.y0[lane, b] + h * combined(s.table, st, st, s.k, lane, b)
+            w.y[lane, b] = s.y0[lane, b] + h * combine_stages(s.table, st, st, s.k, lane, b)
 
 
 @routine
@@ -109,7 +109,7 @@ def propose(m: Machine, w: Work, s: March, lane: int, h: float, last: int):
     s.y1[lane, m.bodies] = ledger
 
 
-def erring(estimates: int, counted: Any) -> Any:
+def make_step_error(estimates: int, counted: Any) -> Any:
     """``step_error(m, w, s, lane, h, last)`` of a method with this many error rows; ``counted`` is what counts of a body's error."""
 
     @routine
@@ -118,17 +118,17 @@ def erring(estimates: int, counted: Any) -> Any:
         largest = 0.0
         second = 0.0
         for b in range(m.bodies):
-            e = combined(s.table, last + 1, last + 1, s.k, lane, b)
+            e = combine_stages(s.table, last + 1, last + 1, s.k, lane, b)
             e = counted(m, s, lane, b, e, w.y[lane, b])
             x, where = error_of(s, lane, b, e * h, w.y[lane, b], h, 0)
             largest = worse(s, lane, largest, x, b, where)
             if estimates == 2:
-                e3 = combined(s.table, last + 2, last + 1, s.k, lane, b)
+                e3 = combine_stages(s.table, last + 2, last + 1, s.k, lane, b)
                 e3 = counted(m, s, lane, b, e3, w.y[lane, b])
                 x, where = error_of(s, lane, b, e3 * h, w.y[lane, b], h, 0)
                 second = wp.max(second, x)
         for k in range(m.carried):
-            e = combined(s.table, last + 1, last + 1, s.k, lane, m.bodies + 1 + k)
+            e = combine_stages(s.table, last + 1, last + 1, s.k, lane, m.bodies + 1 + k)
             x = carried_error(m, w, s, lane, k, e * h, w.y[lane, m.bodies + 1 + k])
             largest = worse(s, lane, largest, x, carried_owner(m, k), 4)
         if estimates == 2 and largest > 0.0:
@@ -164,8 +164,8 @@ def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error
 
 def explicit_step(functions: Any, stages: int, estimates: int, counted: Any) -> tuple[Any, Any]:
     """``attempt`` and ``grow`` of a method with this many stages and error rows."""
-    step_error, evaluate = erring(estimates, counted), functions.evaluate
-    (anew, look), record_start = beginning(functions), start_recorder(functions)
+    step_error, evaluate = make_step_error(estimates, counted), functions.evaluate
+    (anew, look), record_start = make_step_start(functions), start_recorder(functions)
 
     @routine
     def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):

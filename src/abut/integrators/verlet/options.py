@@ -59,7 +59,7 @@ class Verlet(Method):
 
 @cache
 def _kernel(functions: Any) -> Any:
-    from abut.integrators.march.loop import march_kernel, returning
+    from abut.integrators.march.loop import march_kernel, projection_of
     from abut.integrators.verlet.step import leap_step
 
-    return march_kernel(functions, *leap_step(functions), returning(functions))
+    return march_kernel(functions, *leap_step(functions), projection_of(functions))

@@ -4,19 +4,19 @@ from typing import Any
 
 import warp as wp
 
-from abut.integrators.codes import ACCEPTED, EVENT, FRESH, SINGULAR
 from abut.integrators.march.error_norm import error_of, worse
 from abut.integrators.march.loop import carried_error, carried_owner
 from abut.integrators.march.step_log import start_recorder
 from abut.integrators.runge_kutta.step import after_event
-from abut.kernels.march_rows import Growth, Weight, Worst
-from abut.kernels.states import flow, rate_of
-from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec4
+from abut.integrators.status_codes import ACCEPTED, EVENT, FRESH, SINGULAR
+from abut.kernels.march_columns import Growth, Weight, Worst
+from abut.kernels.state_rows import flow, rate_of
+from abut.kernels.structs import Machine, March, Work, Y, f64, quat, vec4
 from abut.plug import routine
 
 
 @routine
-def ahead(y: Y, f: Y, h: float, part: float, spun: int):
+def predicted_row(y: Y, f: Y, h: float, part: float, spun: int):
     """Positions with their accelerations, velocities without: p + h v + h²/2 a and v + λ h a; the same for the orientation, and for a
     joint's angles.
     """
@@ -105,7 +105,7 @@ def leap_step(functions: Any) -> tuple[Any, Any]:
             for b in range(m.bodies):
                 w.y[lane, b] = s.y0[lane, b]
                 if phase == 1:
-                    w.y[lane, b] = ahead(s.y0[lane, b], s.f0[lane, b], h, part, m.tree.spun[b])
+                    w.y[lane, b] = predicted_row(s.y0[lane, b], s.f0[lane, b], h, part, m.tree.spun[b])
             for b in range(m.bodies, m.bodies + 1 + m.carried):
                 w.y[lane, b] = s.y0[lane, b] + s.f0[lane, b] * (h * f64(phase))
             status = evaluate(m, w, lane, t + h * f64(phase), phase)

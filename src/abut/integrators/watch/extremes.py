@@ -22,9 +22,9 @@ from abut.integrators.watch.structs import (
     TouchState,
     Watch,
 )
-from abut.integrators.watch.touches import jump, tell, touch_step
-from abut.kernels.march_rows import ContactLog, StepLog
-from abut.kernels.types import A1, A3, I1, f64
+from abut.integrators.watch.touches import jump, touch_step, write_touch
+from abut.kernels.march_columns import ContactLog, StepLog
+from abut.kernels.structs import A1, A3, I1, f64
 from abut.plug import kernel, routine
 
 __all__ = ["LOOK", "SEED", "UNFINISHED", "watch_kernel"]
@@ -357,7 +357,7 @@ def watch_kernel() -> Any:
         if task == UNFINISHED:
             for k in range(w.sites):
                 if w.state[lane, k, TouchState.open] > 0.0:
-                    tell(w, lane, w.count[lane, Count.rows] - 1, k, 0.0)
+                    write_touch(w, lane, w.count[lane, Count.rows] - 1, k, 0.0)
         else:
             i = w.count[lane, Count.taken]
             end = end_of(log, logged, lane, task)

@@ -8,7 +8,7 @@ neighbour (fourth order). No polynomial reaches beyond an event.
 import warp as wp
 
 from abut.integrators.watch.structs import RECENT, MonitorRow, Recent, SiteFlags, Watch
-from abut.kernels.types import f64, vec2, vec4, vec6
+from abut.kernels.structs import f64, vec2, vec4, vec6
 from abut.plug import routine
 
 __all__ = [

@@ -6,7 +6,7 @@ from typing import Any
 import warp as wp
 
 from abut.integrators.watch.structs import Count, IntervalExtreme, MonitorRow, StepExtreme, Watch
-from abut.kernels.types import A1, A2, A3, f64
+from abut.kernels.structs import A1, A2, A3, f64
 from abut.plug import kernel, routine
 
 __all__ = ["ALONE", "BEGIN", "BETWEEN", "outputs_kernel"]

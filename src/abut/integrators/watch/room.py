@@ -25,8 +25,8 @@ from abut.integrators.watch.structs import (
     TouchState,
     Watch,
 )
-from abut.kernels.types import f64
-from abut.system.schema.device import put, put_room, put_tables, view
+from abut.kernels.structs import f64
+from abut.system.schema.device import put_room, put_tables, view, write_array
 
 __all__ = ["KEPT", "look", "look_at_outputs", "watch_of"]
 
@@ -83,9 +83,9 @@ def watch_of(
         count=Count.WIDTH,
     )
     nothing = np.tile([-np.inf, np.nan, np.inf, np.nan], (lanes, len(monitors), 1))
-    put(w.awake, np.tile([len(sites), *range(len(sites))], (lanes, 1)))
-    put(w.whole, nothing)
-    put(w.outer, nothing)
+    write_array(w.awake, np.tile([len(sites), *range(len(sites))], (lanes, 1)))
+    write_array(w.whole, nothing)
+    write_array(w.outer, nothing)
     return w
 
 
@@ -121,12 +121,12 @@ def look_at_outputs(
         The rows.
     """
 
-    def shown(values: Any) -> Any:
+    def as_device_array(values: Any) -> Any:
         return wp.array(np.ascontiguousarray(values), dtype=f64, device=device, copy=False)
 
-    there, time = shown(rows), shown(times)
+    there, time = as_device_array(rows), as_device_array(times)
     own = records is None
-    record = w.record if records is None else shown(records[None])
+    record = w.record if records is None else as_device_array(records[None])
     known = -1 if records is None else len(records)
     outputs_kernel().launch(
         1, [w, lane, task, record, known, lane if own else 0, there, time, dropped], device

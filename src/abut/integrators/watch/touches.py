@@ -20,10 +20,10 @@ from abut.integrators.watch.structs import (
     TouchState,
     Watch,
 )
-from abut.kernels.types import f64, vec4
+from abut.kernels.structs import f64, vec4
 from abut.plug import routine
 
-__all__ = ["AHEAD", "jump", "tell", "touch_step"]
+__all__ = ["AHEAD", "jump", "touch_step", "write_touch"]
 
 #: Steps after its onset at which it is known whether the force of a touch began with a jump.
 AHEAD = 4
@@ -97,7 +97,7 @@ def count_intervals(w: Watch, lane: int, n: int, site: int, end: int):
 
 
 @routine
-def tell(w: Watch, lane: int, n: int, site: int, released: float):
+def write_touch(w: Watch, lane: int, n: int, site: int, released: float):
     """Write the touch that a site is in, which comes to logged step n, as a row of touches."""
     rows = int(w.state[lane, site, TouchState.rows])
     first = int(w.state[lane, site, TouchState.counted])
@@ -180,5 +180,5 @@ def touch_step(w: Watch, lane: int, n: int, site: int):
             mend_onset(w, lane, n, site)
         count_intervals(w, lane, n, site, rows - 1)  # the last interval lacks a neighbour
     if not touching:  # the row of the release is a touch's last
-        tell(w, lane, n, site, 1.0)
+        write_touch(w, lane, n, site, 1.0)
         w.state[lane, site, TouchState.open] = f64(0.0)

@@ -17,7 +17,6 @@
 """
 
 from abut.arguments import guard
-from abut.mechanics.halfspace.answer import HalfSpaceContact
 from abut.mechanics.halfspace.friction import Pulled, pull
 from abut.mechanics.halfspace.normal import press
 from abut.mechanics.halfspace.profiles import (
@@ -29,6 +28,7 @@ from abut.mechanics.halfspace.profiles import (
     roller,
     self_affine,
 )
+from abut.mechanics.halfspace.result import HalfSpaceContact
 from abut.mechanics.halfspace.stress import Stress
 
 __all__ = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from abut.errors import MissingExtra
-from abut.mechanics.halfspace.kernels import Array, Grid
+from abut.mechanics.halfspace.influence_coefficients import Array, Grid
 
 __all__ = ["draw"]
 

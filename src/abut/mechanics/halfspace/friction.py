@@ -10,11 +10,11 @@ from typing import Any
 import numpy as np
 
 from abut.errors import InvalidValue, RunError
-from abut.mechanics.halfspace.answer import HalfSpaceContact
-from abut.mechanics.halfspace.bounded import Bounded, Found
+from abut.mechanics.halfspace.bounded_cg import BoundedMinimum, BoundedQuadratic
 from abut.mechanics.halfspace.drawing import draw
-from abut.mechanics.halfspace.kernels import Array, roughening, tangential
-from abut.plug.brief import briefly
+from abut.mechanics.halfspace.influence_coefficients import Array, preconditioner, tangential
+from abut.mechanics.halfspace.result import HalfSpaceContact
+from abut.plug.brief import short_repr
 from abut.units import Scalar, non_negative, quantity
 
 __all__ = ["Pulled", "pull"]
@@ -22,7 +22,7 @@ __all__ = ["Pulled", "pull"]
 TOLERANCE, ITERATIONS = 1e-8, 2000
 
 
-@briefly
+@short_repr
 @dataclass(frozen=True, eq=False)
 class Pulled(HalfSpaceContact):
     """A half-space contact that is pulled along its surface; made by `HalfSpaceContact.pull`."""
@@ -106,14 +106,16 @@ def pull(
         raise InvalidValue(
             "half-space: after= is on other cells or along another angle; press and pull on the same"
         )
-    bound, inverse = mu * contact.pressure, roughening(contact.grid)
+    bound, inverse = mu * contact.pressure, preconditioner(contact.grid)
     apply = tangential(contact.grid, contact.solids, turned)
     q = np.zeros_like(bound) if after is None else after.traction
     moved = 0.0 if after is None else float(after.displacements[-1])
     way: list[float] = []
-    found = Found(q, np.zeros_like(q), 0.0, 0.0, 0)
+    found = BoundedMinimum(q, np.zeros_like(q), 0.0, 0.0, 0)
     for one in pulls:
-        search = Bounded(apply, inverse, -apply(q), -bound, bound, one / contact.grid.cell, scaled=False)
+        search = BoundedQuadratic(
+            apply, inverse, -apply(q), -bound, bound, one / contact.grid.cell, scaled=False
+        )
         found = search.solve(q, TOLERANCE, ITERATIONS)
         q, moved = found.x, moved + found.shift
         way.append(moved)

@@ -9,9 +9,15 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from abut.errors import InvalidValue, RunError
-from abut.mechanics.halfspace.answer import HalfSpaceContact
-from abut.mechanics.halfspace.bounded import Bounded, Found
-from abut.mechanics.halfspace.kernels import Array, Grid, normal, periodic_normal, roughening
+from abut.mechanics.halfspace.bounded_cg import BoundedMinimum, BoundedQuadratic
+from abut.mechanics.halfspace.influence_coefficients import (
+    Array,
+    Grid,
+    normal,
+    periodic_normal,
+    preconditioner,
+)
+from abut.mechanics.halfspace.result import HalfSpaceContact
 from abut.mechanics.solids import Pair, effective_modulus, pair_of
 from abut.units import Scalar, positive
 
@@ -79,7 +85,7 @@ def press(
     grid, heights = grid_of(gap, size, cells)
     force, depth = _pressed_by(load, approach, periodic)
     cap = math.inf if hardness is None else positive(hardness, "Pa", what="half-space: hardness")
-    _bearable(force, cap, heights, grid)
+    _check_load_capacity(force, cap, heights, grid)
     if force is None and depth <= heights.min():
         raise InvalidValue.of(
             "half-space: approach",
@@ -92,7 +98,7 @@ def press(
             "half-space: iterations= is a whole number and tolerance= a number, both greater than zero"
         )
     found = _search(grid, heights, pair_of(solids), (force, depth, cap), periodic, (tolerance, iterations))
-    answer = _answer(grid, heights, solids, found, (depth, cap), periodic)
+    answer = _contact_result(grid, heights, solids, found, (depth, cap), periodic)
     if found.residual > tolerance:
         problem = RunError(
             f"half-space: after {found.iterations} iterations the gap where it should be zero is {found.residual:.2g} of "
@@ -102,7 +108,7 @@ def press(
         problem.best = answer  # type: ignore[attr-defined]
         raise problem
     if not periodic:
-        _inside(answer)
+        _check_inside(answer)
     return answer
 
 
@@ -172,7 +178,7 @@ def _pressed_by(load: Scalar | None, approach: Scalar | None, periodic: bool) ->
     return None, positive(approach, "m", what="half-space: approach")  # type: ignore[arg-type]
 
 
-def _bearable(force: float | None, cap: float, heights: Array, grid: Grid) -> None:
+def _check_load_capacity(force: float | None, cap: float, heights: Array, grid: Grid) -> None:
     """Refuse a load that the hardness over all the rectangle does not bear."""
     most = cap * grid.cell * int(np.isfinite(heights).sum())
     if force is not None and force >= most:
@@ -191,7 +197,7 @@ def _search(
     pressed: tuple[float | None, float, float],
     periodic: bool,
     until: tuple[float, int],
-) -> Found:
+) -> BoundedMinimum:
     """Pressures on the grid, from an even one, or from what overlaps."""
     force, depth, cap = pressed
     there = np.isfinite(heights)
@@ -203,11 +209,18 @@ def _search(
     else:
         start = np.where(there, np.maximum(-c, 0.0) * effective_modulus(solids) / max(grid.size), 0.0)
     displacement = periodic_normal(grid, solids) if periodic else normal(grid, solids)
-    return Bounded(displacement, roughening(grid), c, np.zeros(grid.cells), high, total).solve(start, *until)
+    return BoundedQuadratic(displacement, preconditioner(grid), c, np.zeros(grid.cells), high, total).solve(
+        start, *until
+    )
 
 
-def _answer(
-    grid: Grid, heights: Array, solids: Pair, found: Found, asked: tuple[float, float], periodic: bool
+def _contact_result(
+    grid: Grid,
+    heights: Array,
+    solids: Pair,
+    found: BoundedMinimum,
+    asked: tuple[float, float],
+    periodic: bool,
 ) -> HalfSpaceContact:
     """What was found, with the gap closed exactly where there is pressure; `residual` tells what was left."""
     (depth, cap), p = asked, found.x
@@ -226,7 +239,7 @@ def _answer(
     )
 
 
-def _inside(answer: HalfSpaceContact) -> None:
+def _check_inside(answer: HalfSpaceContact) -> None:
     """Refuse contact that reaches the edge of the rectangle, where it might go on."""
     p, names = answer.pressure, ("-x", "+x", "-y", "+y")
     edges = [

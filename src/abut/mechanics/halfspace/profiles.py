@@ -12,7 +12,7 @@ from typing import TypeAlias
 import numpy as np
 
 from abut.errors import InvalidValue
-from abut.mechanics.halfspace.kernels import Array
+from abut.mechanics.halfspace.influence_coefficients import Array
 from abut.mechanics.solids import Pair, effective_modulus
 from abut.units import Scalar, non_negative, positive
 

@@ -25,8 +25,8 @@ from typing import Any
 import numpy as np
 
 from abut.errors import InvalidValue
-from abut.mechanics.halfspace.kernels import Array, Convolution, Grid, corners
-from abut.plug.brief import briefly
+from abut.mechanics.halfspace.influence_coefficients import Array, Convolution, Grid, corners
+from abut.plug.brief import short_repr
 
 __all__ = ["Stress", "plane_stress", "point_stress"]
 
@@ -35,7 +35,7 @@ CHUNK = 200_000  #: pairs of point and cell at once
 Loads = tuple[Array, "Array | None", float]
 
 
-@briefly
+@short_repr
 @dataclass(frozen=True, eq=False)
 class Stress:
     """The six stresses [Pa], arrays of one shape; tension is positive, z goes into the body."""
@@ -66,7 +66,7 @@ class Stress:
         return 0.5 * (found[..., 2] - found[..., 0])
 
 
-def pressed(x: Array, y: Array, z: Array, nu: float) -> list[Array]:
+def pressure_antiderivatives(x: Array, y: Array, z: Array, nu: float) -> list[Array]:
     """Antiderivatives of the six stresses under a unit pressure."""
     r = np.sqrt(x * x + y * y + z * z)
     v_z = -np.arctan2(x * y, z * r)
@@ -85,7 +85,7 @@ def pressed(x: Array, y: Array, z: Array, nu: float) -> list[Array]:
     return [one / (2.0 * math.pi) for one in six]
 
 
-def sheared(x: Array, y: Array, z: Array, nu: float) -> list[Array]:
+def shear_antiderivatives(x: Array, y: Array, z: Array, nu: float) -> list[Array]:
     """Antiderivatives of the six stresses under a unit traction along x on the body."""
     r = np.sqrt(x * x + y * y + z * z)
     v_x, v_y = _log(y, r, x * x + z * z), _log(x, r, y * y + z * z)
@@ -112,31 +112,33 @@ def _log(y: Array, r: Array, rest: Array) -> Array:
 def plane_stress(grid: Grid, nu: float, depth: float, loads: Loads) -> Stress:
     """Stresses in a plane under all cells, by FFT."""
     pressure, traction, angle = loads
-    found = _convolved(grid, nu, depth, pressure, pressed)
+    found = _convolve_stresses(grid, nu, depth, pressure, pressure_antiderivatives)
     if traction is not None:
-        along = _convolved(grid, nu, depth, math.cos(angle) * traction, sheared)
-        across = _convolved(grid, nu, depth, math.sin(angle) * traction, _sheared_across)
+        along = _convolve_stresses(grid, nu, depth, math.cos(angle) * traction, shear_antiderivatives)
+        across = _convolve_stresses(grid, nu, depth, math.sin(angle) * traction, _cross_shear_antiderivatives)
         found = [a + b + c for a, b, c in zip(found, along, across, strict=True)]
     return Stress(*found)
 
 
-def _convolved(
+def _convolve_stresses(
     grid: Grid, nu: float, depth: float, load: Array, six: Callable[..., list[Array]]
 ) -> list[Array]:
     if not load.any():
         return [np.zeros(grid.cells) for _ in range(6)]
     z = np.float64(depth)
-    return [Convolution(corners(grid, partial(_one, six, k, z, nu)))(load) for k in range(6)]
+    return [Convolution(corners(grid, partial(_stress_component, six, k, z, nu)))(load) for k in range(6)]
 
 
-def _one(six: Callable[..., list[Array]], k: int, z: Any, nu: float, x: Array, y: Array) -> Array:
+def _stress_component(
+    six: Callable[..., list[Array]], k: int, z: Any, nu: float, x: Array, y: Array
+) -> Array:
     """The k-th of six antiderivatives."""
     return six(x, y, z, nu)[k]
 
 
-def _sheared_across(x: Array, y: Array, z: Array, nu: float) -> list[Array]:
-    """As `sheared`, of a traction along y."""
-    s = sheared(y, x, z, nu)
+def _cross_shear_antiderivatives(x: Array, y: Array, z: Array, nu: float) -> list[Array]:
+    """As `shear_antiderivatives`, of a traction along y."""
+    s = shear_antiderivatives(y, x, z, nu)
     return [s[1], s[0], s[2], s[3], s[5], s[4]]
 
 
@@ -148,22 +150,25 @@ def point_stress(grid: Grid, nu: float, places: tuple[Any, Any, Any], loads: Loa
     pressure, traction, angle = loads
     rows, columns = np.nonzero(pressure if traction is None else (pressure != 0.0) | (traction != 0.0))
     cx, cy = grid.axes[0][rows], grid.axes[1][columns]
-    parts = [(pressure[rows, columns], pressed)]
+    parts = [(pressure[rows, columns], pressure_antiderivatives)]
     if traction is not None:
         q = traction[rows, columns]
-        parts += [(math.cos(angle) * q, sheared), (math.sin(angle) * q, _sheared_across)]
+        parts += [
+            (math.cos(angle) * q, shear_antiderivatives),
+            (math.sin(angle) * q, _cross_shear_antiderivatives),
+        ]
     found = np.zeros((6, x.size))
     step = max(1, CHUNK // max(1, len(cx)))
     for k in range(0, x.size, step):
         part = slice(k, k + step)
         for load, six in parts:
-            found[:, part] += _summed(
+            found[:, part] += _sum_stresses(
                 grid, (x.ravel()[part], y.ravel()[part], z.ravel()[part]), (cx, cy, load), nu, six
             )
     return Stress(*(one.reshape(x.shape) for one in found))
 
 
-def _summed(
+def _sum_stresses(
     grid: Grid,
     points: tuple[Array, Array, Array],
     cells: tuple[Array, Array, Array],

@@ -13,7 +13,7 @@ from abut.shapes.curves.curve import Corner, Curve
 from abut.shapes.curves.dxf import read_outlines
 from abut.shapes.curves.measures import PlaneMoments
 from abut.shapes.curves.segments import ROW, Cubic, Line, Rolled, Rotors, Segment, segment_of
-from abut.shapes.curves.space import SpaceCurve
+from abut.shapes.curves.space_curve import SpaceCurve
 
 __all__ = [
     "ROW",

@@ -79,7 +79,7 @@ def flat_faced_cam(base: Scalar, lift: Lift, *, breaks: Sequence[Scalar] = (), n
         turn = cmath.exp(1j * psi)
         return turn * (radius + s - 1j * ds), 1j * turn * bend
 
-    return Curve(_fitted(touch, breaks, what), True, name)
+    return Curve(_fit_splines(touch, breaks, what), True, name)
 
 
 def roller_cam(
@@ -119,7 +119,7 @@ def roller_cam(
         s, ds, dds = law(-psi)
         return complex(low + s, e), complex(-ds), complex(dds)
 
-    return Curve(_fitted(_rolling(centre, radius, what), breaks, what), True, name)
+    return Curve(_fit_splines(_roller_envelope(centre, radius, what), breaks, what), True, name)
 
 
 def swinging_roller_cam(
@@ -166,7 +166,7 @@ def swinging_roller_cam(
         reach = -length * cmath.exp(-1j * (low + s))
         return a + reach, 1j * ds * reach, -(ds * ds + 1j * dds) * reach
 
-    return Curve(_fitted(_rolling(centre, radius, what), breaks, what), True, name)
+    return Curve(_fit_splines(_roller_envelope(centre, radius, what), breaks, what), True, name)
 
 
 def swinging_flat_faced_cam(
@@ -220,10 +220,12 @@ def swinging_flat_faced_cam(
         turn = cmath.exp(1j * (psi + nu))
         return turn * (h - 1j * y * ds / rate), 1j * turn * bend * rate
 
-    return Curve(_fitted(touch, breaks, what), True, name)
+    return Curve(_fit_splines(touch, breaks, what), True, name)
 
 
-def _rolling(centre: Callable[[float], tuple[complex, complex, complex]], radius: float, what: str) -> Touch:
+def _roller_envelope(
+    centre: Callable[[float], tuple[complex, complex, complex]], radius: float, what: str
+) -> Touch:
     """The envelope of a roller whose centre, in axes that turn by ψ, is given with two derivatives by ψ."""
 
     def touch(psi: float) -> tuple[complex, complex]:
@@ -270,7 +272,7 @@ def _law(lift: Lift, what: str) -> Law:
     return law
 
 
-def _fitted(touch: Touch, breaks: Sequence[Scalar], what: str) -> tuple[Cubic, ...]:
+def _fit_splines(touch: Touch, breaks: Sequence[Scalar], what: str) -> tuple[Cubic, ...]:
     """Splines through the contour, one from break to break."""
     turn = 2.0 * math.pi
     at = sorted({-quantity(x, "rad", what=f"{what}: break") % turn for x in breaks})

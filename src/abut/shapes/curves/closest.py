@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from abut.shapes.curves.measures import reach
+from abut.shapes.curves.measures import derivative_bounds
 from abut.shapes.curves.segments import Point, Segment
 
 __all__ = ["Closest", "closest", "closest_to_point"]
@@ -49,7 +49,7 @@ class _Spot:
         self.p = self.q = np.array([point])
         self.bend = np.zeros(1)
 
-    def halved(self, which: Array) -> tuple[_Spot, Array]:
+    def bisect(self, which: Array) -> tuple[_Spot, Array]:
         return self, np.zeros((len(which), 1), int)
 
     def place(self, k: int, u: float) -> tuple[float, ...]:
@@ -66,9 +66,9 @@ class _Pieces:
         self.h = np.ones(len(segments))
         self.p = np.array([segment.place(0.0)[:2] for segment in segments])
         self.q = np.array([segment.place(1.0)[:2] for segment in segments])
-        self.bend = np.array([reach(segment)[1] for segment in segments])
+        self.bend = np.array([derivative_bounds(segment)[1] for segment in segments])
 
-    def halved(self, which: Array) -> tuple[_Pieces, Array]:
+    def bisect(self, which: Array) -> tuple[_Pieces, Array]:
         """The halves of those pieces that `which` names, and the numbers (n, 2) of the halves of each."""
         kept, back = np.unique(which, return_inverse=True)
         new = object.__new__(_Pieces)
@@ -97,21 +97,23 @@ def _search(one: Any, two: Any) -> Closest:
     i, j = (index.ravel() for index in np.indices((len(one.k), len(two.k))))
     while True:
         sag = 0.125 * (one.bend * one.h**2)[i] + 0.125 * (two.bend * two.h**2)[j]
-        low, high = _apart(one.p[i], one.q[i], two.p[j], two.q[j])
+        low, high = _chord_distances(one.p[i], one.q[i], two.p[j], two.q[j])
         best = min(best, float(high.min()))
         keep = np.flatnonzero(low - sag <= best)
         i, j, low, sag = i[keep], j[keep], low[keep], sag[keep]
         if sag.max() <= FINE * size or len(i) > MOST:
             break
-        one, a = one.halved(i)
-        two, b = two.halved(j)
+        one, a = one.bisect(i)
+        two, b = two.bisect(j)
         i = np.repeat(a, b.shape[1], axis=1).ravel()
         j = np.tile(b, (1, a.shape[1])).ravel()
     order = np.argsort(low, kind="stable")[:POLISHED].tolist()
-    return min((_polished(one, two, int(i[n]), int(j[n])) for n in order), key=lambda found: found.distance)
+    return min(
+        (_refine_pair(one, two, int(i[n]), int(j[n])) for n in order), key=lambda found: found.distance
+    )
 
 
-def _apart(p: Array, q: Array, a: Array, b: Array) -> tuple[Array, Array]:
+def _chord_distances(p: Array, q: Array, a: Array, b: Array) -> tuple[Array, Array]:
     """Distances of the chords from p to q from those from a to b, and the least distance of their ends."""
     ends = np.stack([_to_chord(p, a, b), _to_chord(q, a, b), _to_chord(a, p, q), _to_chord(b, p, q)])
     low = ends.min(axis=0)
@@ -132,7 +134,7 @@ def _side(p: Array, q: Array, x: Array) -> Array:
     return np.asarray(d[:, 0] * e[:, 1] - d[:, 1] * e[:, 0])
 
 
-def _polished(one: Any, two: Any, i: int, j: int) -> Closest:
+def _refine_pair(one: Any, two: Any, i: int, j: int) -> Closest:
     """Newton's method for ½ |r₁ − r₂|² from the middle of two pieces, each kept on its segment.
 
     A step counts if it shortens the distance, or, where that is equal to rounding, if it brings the connection nearer

@@ -11,11 +11,17 @@ from typing import Any
 import numpy as np
 
 from abut.errors import InvalidValue
-from abut.plug.brief import briefly
-from abut.shapes.curves import making
+from abut.plug.brief import short_repr
+from abut.shapes.curves import segment_factories
 from abut.shapes.curves.closest import Closest, closest, closest_to_point
-from abut.shapes.curves.making import Corner
-from abut.shapes.curves.measures import PlaneMoments, arc_length, plane_moments, reach, winding
+from abut.shapes.curves.measures import (
+    PlaneMoments,
+    arc_length,
+    derivative_bounds,
+    plane_moments,
+    winding_number,
+)
+from abut.shapes.curves.segment_factories import Corner
 from abut.shapes.curves.segments import Line, Place, Point, Rotors, Segment
 from abut.units import Scalar, Vector, positive, quantity, vector
 
@@ -26,7 +32,7 @@ Array = np.ndarray[Any, Any]
 SMOOTH = 1e-6  #: the tangent turns by less where two segments go on smoothly [rad]
 
 
-@briefly
+@short_repr
 @dataclass(frozen=True)
 class Curve:
     """A chain of segments in the x–y plane of a frame [m]; material lies to the left of the direction of travel.
@@ -61,14 +67,14 @@ class Curve:
             raise InvalidValue(f"{what} has no segments; give at least one")
         for k, (begin, end) in enumerate(self._ends):
             if begin == end == self.segments[k].place(0.5)[:2]:
-                raise InvalidValue(f"{what}: segment {k} at {_shown(end)} has no length; leave it out")
+                raise InvalidValue(f"{what}: segment {k} at {_format_point(end)} has no length; leave it out")
             after = (k + 1) % len(self.segments)
             start = self._ends[after][0]
             gap = math.dist(end, start)
             if gap > self.tolerance and (after or self.closed):
                 raise InvalidValue(
-                    f"{what}: between segment {k}, which ends at {_shown(end)}, and segment {after}, which begins at "
-                    f"{_shown(start)}, is a gap of {gap:.3g} m; the tolerance is {self.tolerance:.3g} m: "
+                    f"{what}: between segment {k}, which ends at {_format_point(end)}, and segment {after}, which begins at "
+                    f"{_format_point(start)}, is a gap of {gap:.3g} m; the tolerance is {self.tolerance:.3g} m: "
                     "close the gap or allow a wider one with tolerance="
                 )
 
@@ -92,7 +98,7 @@ class Curve:
         Raises:
             InvalidValue: fewer than two points (closed: three), or two in a row at one place.
         """
-        at = making.points_of(points, closed, name)
+        at = segment_factories.points_of(points, closed, name)
         after = at[1:] + at[:1]
         pieces = tuple(Line(p, q) for p, q in zip(at, after, strict=True))
         return cls(pieces if closed else pieces[:-1], closed, name)
@@ -125,7 +131,9 @@ class Curve:
 
         r = c + e^{iτ} (½(a + b) e^{iθ} + ½(a − b) e^{−iθ})
         """
-        return cls((making.elliptic_arc(centre, axes, turn, 0.0, 2.0 * math.pi, name),), True, name)
+        return cls(
+            (segment_factories.elliptic_arc(centre, axes, turn, 0.0, 2.0 * math.pi, name),), True, name
+        )
 
     @classmethod
     def spline(
@@ -147,7 +155,7 @@ class Curve:
         Raises:
             InvalidValue: fewer than two points (closed: three), two in a row at one place, or directions of a closed one.
         """
-        return cls(making.spline_pieces(points, closed, directions, name), closed, name)
+        return cls(segment_factories.spline_pieces(points, closed, directions, name), closed, name)
 
     @classmethod
     def involute(
@@ -164,7 +172,7 @@ class Curve:
             turn: τ, the polar angle at which it leaves the base circle [rad].
             name: for messages.
         """
-        return cls((making.involute_piece(radius, start, end, turn, name),), False, name)
+        return cls((segment_factories.involute_piece(radius, start, end, turn, name),), False, name)
 
     @classmethod
     def epicycloid(
@@ -187,8 +195,8 @@ class Curve:
             turns: about the fixed circle > 0; closed where it returns to its start.
             name: for messages.
         """
-        pieces = making.cycloid_pieces(fixed, rolling, arm, turns, 1.0, name)
-        return cls(pieces, making.returns(pieces), name)
+        pieces = segment_factories.cycloid_pieces(fixed, rolling, arm, turns, 1.0, name)
+        return cls(pieces, segment_factories.is_closed_chain(pieces), name)
 
     @classmethod
     def hypocycloid(
@@ -204,8 +212,8 @@ class Curve:
 
         Arguments as those of `epicycloid`, with r < R.
         """
-        pieces = making.cycloid_pieces(fixed, rolling, arm, turns, -1.0, name)
-        return cls(pieces, making.returns(pieces), name)
+        pieces = segment_factories.cycloid_pieces(fixed, rolling, arm, turns, -1.0, name)
+        return cls(pieces, segment_factories.is_closed_chain(pieces), name)
 
     @classmethod
     def chain(
@@ -256,15 +264,15 @@ class Curve:
         found: list[Segment] = []
         for k, piece in enumerate(self.segments):
             if k in turns:
-                found.append(self._rounded(turns[k], d))
-            making.check_parallel(piece, d, f'curve "{self.name}": segment {k}')
+                found.append(self._round_corner(turns[k], d))
+            segment_factories.check_parallel(piece, d, f'curve "{self.name}": segment {k}')
             found.append(piece.parallel(d))
         return replace(self, segments=tuple(found))
 
-    def _rounded(self, corner: Corner, d: float) -> Segment:
+    def _round_corner(self, corner: Corner, d: float) -> Segment:
         if corner.turn * d > 0.0:
             raise InvalidValue(
-                f'curve "{self.name}": at the corner {_shown(corner.point)} the parallels at {d:g} m would cut each other; '
+                f'curve "{self.name}": at the corner {_format_point(corner.point)} the parallels at {d:g} m would cut each other; '
                 "round the corner first"
             )
         x, y = self.tangent(corner.s)
@@ -298,7 +306,7 @@ class Curve:
     def tangent(self, s: float) -> Point:
         """The unit vector of travel at s; at a cusp, the one behind it (at an open end, before it)."""
         k, u = self._at(s)
-        return making.direction(self.segments[k], u)
+        return segment_factories.direction(self.segments[k], u)
 
     def normal(self, s: float) -> Point:
         """The unit vector to the left of travel, into the material."""
@@ -308,14 +316,14 @@ class Curve:
     def curvature(self, s: float) -> float:
         """κ = (x′y″ − y′x″)/|r′|³ at s [1/m], positive where the curve bends to the left; infinite at a cusp."""
         k, u = self._at(s)
-        return making.bend(self.segments[k], u)
+        return segment_factories.curvature_at(self.segments[k], u)
 
     @cached_property
     def corners(self) -> tuple[Corner, ...]:
         """Where the tangent turns by more than 1e-6 rad between two segments."""
         found = []
         for k in range(0 if self.closed else 1, len(self.segments)):
-            turn = making.turn_between(self.segments[k - 1], self.segments[k])
+            turn = segment_factories.turn_between(self.segments[k - 1], self.segments[k])
             if abs(turn) > SMOOTH:
                 found.append(Corner(float(k), self._ends[k][0], turn))
         return tuple(found)
@@ -325,7 +333,7 @@ class Curve:
         wanted = positive(tolerance, "m", what=f'curve "{self.name}": tolerance')
         points: list[Point] = []
         for piece in self.segments:
-            n = max(math.ceil(math.sqrt(0.125 * reach(piece)[1] / wanted)), 1)
+            n = max(math.ceil(math.sqrt(0.125 * derivative_bounds(piece)[1] / wanted)), 1)
             points.extend(piece.place(k / n)[:2] for k in range(n))
         if not self.closed:
             points.append(self._ends[-1][1])
@@ -345,7 +353,7 @@ class Curve:
         Raises:
             InvalidValue: the curve is open.
         """
-        self._closed("its area")
+        self._require_closed("its area")
         return plane_moments(self.segments)
 
     @property
@@ -356,20 +364,20 @@ class Curve:
     @cached_property
     def bounds(self) -> tuple[Point, Point]:
         """The smallest box along the axes that holds it: two corners [m]."""
-        return making.box(self.segments)
+        return segment_factories.bounding_box(self.segments)
 
     @cached_property
     def farthest(self) -> float:
         """The greatest distance from the origin [m]."""
-        return making.farthest(self.segments)
+        return segment_factories.largest_radius(self.segments)
 
     def contains(self, point: Vector) -> bool:
         """Whether a closed curve goes round the point [m]; on the curve itself either may come out."""
-        self._closed("what it contains")
+        self._require_closed("what it contains")
         x, y = vector(point, "m", what=f'curve "{self.name}": point', length=2)
-        return winding(self.segments, (x, y)) != 0
+        return winding_number(self.segments, (x, y)) != 0
 
-    def _closed(self, wanted: str) -> None:
+    def _require_closed(self, wanted: str) -> None:
         if not self.closed:
             raise InvalidValue(
                 f'curve "{self.name}" is open, so that {wanted} is not defined; make it with closed=True'
@@ -390,5 +398,5 @@ class Curve:
         return np.array([piece.numbers() for piece in self.segments])
 
 
-def _shown(point: Point) -> str:
+def _format_point(point: Point) -> str:
     return f"({point[0]:.6g}, {point[1]:.6g}) m"

@@ -10,16 +10,16 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from abut.errors import InvalidValue, MissingExtra, UnreadableFile, UnsupportedStatement
-from abut.shapes.apart import Foreign, read_apart
 from abut.shapes.curves.curve import Curve
 from abut.shapes.curves.segments import Line, Point, Rotors, Segment
 from abut.shapes.curves.splines import pieces_of
-from abut.shapes.part_file import installed, part_file, reading
+from abut.shapes.files.part_file import is_installed, part_file, translate_read_errors
+from abut.shapes.files.subprocess_reader import ExternalReader, read_apart
 from abut.units import Scalar, positive
 
 __all__ = ["read_outlines"]
 
-_EZDXF = Foreign("ezdxf", large=("holds too much", "with less in it"))
+_EZDXF = ExternalReader("ezdxf", large=("holds too much", "with less in it"))
 
 Maker: TypeAlias = Callable[[Any, float, str], "list[Segment]"]
 
@@ -63,7 +63,7 @@ def read_outlines(
     gap = positive(tolerance, "m", what=f"{place.name}: tolerance")
     if place.suffix.lower() != ".dxf":
         raise UnreadableFile.of(place, "is no .dxf file; export the drawing as DXF")
-    if not installed("ezdxf"):
+    if not is_installed("ezdxf"):
         raise MissingExtra.of("reading DXF drawings", "ezdxf", "cad")
     curves: tuple[Curve, ...] = read_apart(_EZDXF, outlines_in, place, unit, layer, gap)
     return curves
@@ -73,7 +73,7 @@ def outlines_in(place: Path, unit: str | None, layer: str | None, gap: float) ->
     """The closed curves of a drawing, read here: what is wrong with it may keep this process for ever."""
     import ezdxf
 
-    with reading(place, "DXF"):
+    with translate_read_errors(place, "DXF"):
         drawing = ezdxf.readfile(place)  # type: ignore[attr-defined, unused-ignore]
         return _outlines(drawing, place, unit, layer, gap)
 
@@ -92,7 +92,7 @@ def _outlines(
                 closed.append(found)
         elif found:
             open_paths.append(found)
-    closed += _joined(open_paths, gap, place)
+    closed += _join_loops(open_paths, gap, place)
     if not closed:
         on = "" if layer is None else f' on the layer "{layer}"'
         raise UnreadableFile.of(
@@ -212,7 +212,7 @@ MAKERS: dict[str, Maker] = {
 }
 
 
-def _joined(paths: list[list[Segment]], gap: float, place: Path) -> list[list[Segment]]:
+def _join_loops(paths: list[list[Segment]], gap: float, place: Path) -> list[list[Segment]]:
     """Closed loops of open paths, each turned as it is needed."""
     _check_branches(paths, gap, place)
     left, loops = list(paths), []

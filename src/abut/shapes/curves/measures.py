@@ -10,7 +10,7 @@ import numpy as np
 
 from abut.shapes.curves.segments import Line, Point, Segment
 
-__all__ = ["PlaneMoments", "arc_length", "plane_moments", "reach", "winding"]
+__all__ = ["PlaneMoments", "arc_length", "derivative_bounds", "plane_moments", "winding_number"]
 
 Array = np.ndarray[Any, Any]
 
@@ -55,7 +55,7 @@ def plane_moments(segments: Sequence[Segment]) -> PlaneMoments:
     return PlaneMoments(area, (x0 + cx, y0 + cy), xx - cx * x, yy - cy * y, xy - cx * y)
 
 
-def reach(segment: Segment) -> tuple[float, float, float]:
+def derivative_bounds(segment: Segment) -> tuple[float, float, float]:
     """Bounds on |r′|, |r″| and |r‴| over a segment.
 
     The largest of 17 values; to each is added what it may gain, at the rate of the next, on the way to the next value
@@ -68,19 +68,19 @@ def reach(segment: Segment) -> tuple[float, float, float]:
     return float(first + second / 32.0), float(second), float(third)
 
 
-def winding(segments: Sequence[Segment], point: Point) -> int:
+def winding_number(segments: Sequence[Segment], point: Point) -> int:
     """How many times a closed chain goes round a point that is not on it, counter-clockwise."""
     angle = 0.0
     last = segments[-1].place(1.0)[:2]
     for segment in segments:
         start, end = segment.place(0.0)[:2], segment.place(1.0)[:2]
         angle += _angle(point, last, start)
-        angle += _swept(segment, point, (0.0, start), (1.0, end), reach(segment)[1])
+        angle += _swept_angle(segment, point, (0.0, start), (1.0, end), derivative_bounds(segment)[1])
         last = end
     return round(angle / (2.0 * math.pi))
 
 
-def _swept(
+def _swept_angle(
     segment: Segment,
     point: Point,
     first: tuple[float, Point],
@@ -97,7 +97,7 @@ def _swept(
         return _angle(point, p, q)
     w = 0.5 * (u + v)
     middle = w, segment.place(w)[:2]
-    return _swept(segment, point, first, middle, bend, depth + 1) + _swept(
+    return _swept_angle(segment, point, first, middle, bend, depth + 1) + _swept_angle(
         segment, point, middle, last, bend, depth + 1
     )
 
@@ -136,16 +136,18 @@ def _green(place: Any, x0: float, y0: float) -> tuple[float, ...]:
 def _integral(segment: Segment, integrand: Any, start: float, end: float) -> Array:
     """∫ f du, halved until two halves agree with the whole to 14 digits of ∫ |f| du."""
     whole, _ = _rule(segment, integrand, start, end)
-    return _refined(segment, integrand, start, end, whole, 0)
+    return _adaptive_quadrature(segment, integrand, start, end, whole, 0)
 
 
-def _refined(segment: Segment, integrand: Any, start: float, end: float, whole: Array, depth: int) -> Array:
+def _adaptive_quadrature(
+    segment: Segment, integrand: Any, start: float, end: float, whole: Array, depth: int
+) -> Array:
     middle = 0.5 * (start + end)
     left, left_size = _rule(segment, integrand, start, middle)
     right, right_size = _rule(segment, integrand, middle, end)
     if depth == 8 or bool((np.abs(left + right - whole) <= 1e-14 * (left_size + right_size)).all()):
         return left + right
-    return _refined(segment, integrand, start, middle, left, depth + 1) + _refined(
+    return _adaptive_quadrature(segment, integrand, start, middle, left, depth + 1) + _adaptive_quadrature(
         segment, integrand, middle, end, right, depth + 1
     )
 

@@ -18,7 +18,7 @@ For a kernel a segment is a row of `ROW` = 12 numbers; places that a kind does n
     ROLLED    3     offset  cx, cy, R, x0, y0, turn, mirror, t0, t1
     ========  ====  ======  ===================================================================
 
-The closed forms, to be called with these numbers, are in `abut.shapes.curves.forms`.
+The closed forms, to be called with these numbers, are in `abut.shapes.curves.curve_formulas`.
 
 Sources: I. N. Bronshtein et al., "Handbook of Mathematics", 6th ed., Springer 2015, 3.6.1 (plane curves, curvature);
 J. D. Lawrence, "A Catalog of Special Plane Curves", Dover 1972 (parallels, cycloids, involutes).
@@ -32,8 +32,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self, TypeAlias
 
-from abut.shapes.curves import forms
-from abut.shapes.curves.forms import Base, Place
+from abut.shapes.curves import curve_formulas
+from abut.shapes.curves.curve_formulas import Base, Place
 
 __all__ = ["ROW", "Cubic", "Line", "Place", "Point", "Rolled", "Rotors", "Segment", "segment_of"]
 
@@ -88,7 +88,7 @@ class Segment(ABC):
         With an offset, |r′| of the closed form must not vanish at u.
         """
         base = self.base(u)
-        return forms.parallel(self.offset, *base) if self.offset else base[:8]
+        return curve_formulas.parallel(self.offset, *base) if self.offset else base[:8]
 
     def numbers(self) -> tuple[float, ...]:
         """The row of `ROW` numbers for a kernel."""
@@ -133,14 +133,16 @@ class Line(Segment):
 
     def base(self, u: float) -> Base:
         """The closed form at u."""
-        return forms.line(u, *self.p, *self.q)
+        return curve_formulas.line(u, *self.p, *self.q)
 
     def _cut(self, start: float, end: float) -> Line:
         return replace(self, p=self.base(start)[:2], q=self.base(end)[:2])
 
     def moved(self, angle: float, shift: Point = (0.0, 0.0)) -> Line:
         """Turned about the origin by `angle` [rad], then shifted [m]."""
-        return replace(self, p=_moved(self.p, angle, shift), q=_moved(self.q, angle, shift))
+        return replace(
+            self, p=_transform_point(self.p, angle, shift), q=_transform_point(self.q, angle, shift)
+        )
 
     def mirrored(self) -> Line:
         """Mirrored about the x axis."""
@@ -189,7 +191,9 @@ class Rotors(Segment):
     def base(self, u: float) -> Base:
         """The closed form at u."""
         x, y = self.centre
-        return forms.rotors(u, x, y, self.a, self.start, self.sweep, self.b, self.b_start, self.b_sweep)
+        return curve_formulas.rotors(
+            u, x, y, self.a, self.start, self.sweep, self.b, self.b_start, self.b_sweep
+        )
 
     def _cut(self, start: float, end: float) -> Rotors:
         return replace(
@@ -202,7 +206,7 @@ class Rotors(Segment):
 
     def moved(self, angle: float, shift: Point = (0.0, 0.0)) -> Rotors:
         """Turned about the origin by `angle` [rad], then shifted [m]."""
-        centre = _moved(self.centre, angle, shift)
+        centre = _transform_point(self.centre, angle, shift)
         return replace(self, centre=centre, start=self.start + angle, b_start=self.b_start + angle)
 
     def mirrored(self) -> Rotors:
@@ -245,15 +249,17 @@ class Cubic(Segment):
 
     def base(self, u: float) -> Base:
         """The closed form at u."""
-        return forms.cubic(u, *self.x, *self.y)
+        return curve_formulas.cubic(u, *self.x, *self.y)
 
     def _cut(self, start: float, end: float) -> Cubic:
-        return replace(self, x=_shifted(self.x, start, end), y=_shifted(self.y, start, end))
+        return replace(
+            self, x=_reparametrize_cubic(self.x, start, end), y=_reparametrize_cubic(self.y, start, end)
+        )
 
     def moved(self, angle: float, shift: Point = (0.0, 0.0)) -> Cubic:
         """Turned about the origin by `angle` [rad], then shifted [m]."""
         (xa, ya), (xb, yb), (xc, yc), (xd, yd) = (
-            _moved(p, angle, shift if k == 0 else (0.0, 0.0))
+            _transform_point(p, angle, shift if k == 0 else (0.0, 0.0))
             for k, p in enumerate(zip(self.x, self.y, strict=True))
         )
         return replace(self, x=(xa, xb, xc, xd), y=(ya, yb, yc, yd))
@@ -303,7 +309,7 @@ class Rolled(Segment):
     def base(self, u: float) -> Base:
         """The closed form at u."""
         cx, cy = self.centre
-        return forms.rolled(
+        return curve_formulas.extended_involute(
             u, cx, cy, self.radius, self.x, self.y, self.turn, self.mirror, self.start, self.end
         )
 
@@ -313,7 +319,7 @@ class Rolled(Segment):
 
     def moved(self, angle: float, shift: Point = (0.0, 0.0)) -> Rolled:
         """Turned about the origin by `angle` [rad], then shifted [m]."""
-        return replace(self, centre=_moved(self.centre, angle, shift), turn=self.turn + angle)
+        return replace(self, centre=_transform_point(self.centre, angle, shift), turn=self.turn + angle)
 
     def mirrored(self) -> Rolled:
         """Mirrored about the x axis."""
@@ -344,13 +350,13 @@ def segment_of(row: Sequence[float]) -> Segment:
     return Rolled((a, b), c, d, e, h, row[10], f, g, offset=offset)
 
 
-def _moved(point: Point, angle: float, shift: Point) -> Point:
+def _transform_point(point: Point, angle: float, shift: Point) -> Point:
     """A point turned about the origin, then shifted."""
     c, s = math.cos(angle), math.sin(angle)
     return c * point[0] - s * point[1] + shift[0], s * point[0] + c * point[1] + shift[1]
 
 
-def _shifted(
+def _reparametrize_cubic(
     p: tuple[float, float, float, float], start: float, end: float
 ) -> tuple[float, float, float, float]:
     """The coefficients of a cubic in start + (end − start) u."""

@@ -12,13 +12,13 @@ A gear describes itself in numbers and belongs to no body; `outline` gives its s
 from abut.arguments import guard
 from abut.shapes.gears.flank import FlankErrors, TipRelief
 from abut.shapes.gears.gear import Gear, RingGear
-from abut.shapes.gears.giving import rack_compliance, tooth_compliance
 from abut.shapes.gears.mesh import GearMesh
 from abut.shapes.gears.outline import outline
 from abut.shapes.gears.planets import PlanetarySet
 from abut.shapes.gears.rack import Rack, RackMesh, rack_slices
 from abut.shapes.gears.solids import gear_profile, gear_slices
-from abut.shapes.gears.tooth import RackTooth, ToothShape
+from abut.shapes.gears.tooth_bending import RackTooth, ToothShape
+from abut.shapes.gears.tooth_compliance import rack_compliance, tooth_compliance
 
 __all__ = [
     "FlankErrors",

@@ -12,13 +12,13 @@ from abut.shapes.gears.flank import FlankErrors, TipRelief
 from abut.shapes.gears.involute import involute
 from abut.units import Scalar, non_negative, positive, quantity
 
-__all__ = ["Gear", "RingGear", "Toothed"]
+__all__ = ["Gear", "RingGear", "ToothedPart"]
 
 _NO_ERRORS = FlankErrors()
 
 
 @dataclass(frozen=True, init=False)
-class Toothed:
+class ToothedPart:
     """What wheels and racks have in common."""
 
     module: float = field(metadata={"unit": "m"})
@@ -52,7 +52,7 @@ class Toothed:
 
 
 @dataclass(frozen=True, init=False)
-class Gear(Toothed):
+class Gear(ToothedPart):
     """An external involute gear, spur or helical. Tooth 0 is centred on the x axis at the middle of the width.
 
         m_t = m/cos β,   tan α_t = tan α/cos β,   r = ½ z m_t,   r_b = r cos α_t
@@ -121,7 +121,7 @@ class Gear(Toothed):
         assign(
             self,
             module=positive(module, "m", what="gear: module"),
-            teeth=whole(teeth, 4, "gear"),
+            teeth=check_tooth_count(teeth, 4, "gear"),
             face_width=positive(face_width, "m", what="gear: face width"),
             pressure_angle=quantity(pressure_angle, "rad", what="gear: pressure angle"),
             helix_angle=quantity(helix_angle, "rad", what="gear: helix angle"),
@@ -222,7 +222,7 @@ class Gear(Toothed):
     @property
     def form_radius(self) -> float:
         """r_Ff [m], where involute and root fillet join; with undercut, where they cross."""
-        from abut.shapes.gears.cutting import form_radius
+        from abut.shapes.gears.tooth_profile import form_radius
 
         return form_radius(self)
 
@@ -357,7 +357,7 @@ class RingGear(Gear):
         return False
 
 
-def whole(teeth: int, least: int, what: str) -> int:
+def check_tooth_count(teeth: int, least: int, what: str) -> int:
     """A number of teeth.
 
     Raises:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from abut.shapes.curves.curve import Curve
 from abut.shapes.curves.segments import Rotors, Segment
-from abut.shapes.gears.cutting import right_side
+from abut.shapes.gears.tooth_profile import right_side
 
 if TYPE_CHECKING:
     from abut.shapes.gears.gear import Gear

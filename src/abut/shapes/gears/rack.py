@@ -10,19 +10,19 @@ from abut.errors import InvalidValue
 from abut.model import Frame, assign
 from abut.shapes.curves.curve import Curve
 from abut.shapes.curves.segments import Line, Point, Rotors, Segment
-from abut.shapes.gears.gear import Gear, Toothed, whole
-from abut.shapes.gears.giving import Row, rack_compliance
-from abut.shapes.profile import Profile
+from abut.shapes.gears.gear import Gear, ToothedPart, check_tooth_count
+from abut.shapes.gears.tooth_compliance import Row, rack_compliance
+from abut.shapes.solids.profile import Profile
 from abut.units import Scalar, non_negative, positive, quantity
 
 if TYPE_CHECKING:
-    from abut.model.elastic import Elastic
+    from abut.model.compliance_protocol import Elastic
 
 __all__ = ["Rack", "RackMesh", "rack_slices"]
 
 
 @dataclass(frozen=True, init=False)
-class Rack(Toothed):
+class Rack(ToothedPart):
     """A toothed bar. Its reference line is the x axis, its teeth point along y; tooth k is centred on x = k p_t, k = 0 … z − 1.
 
         p_t = π m/cos β,   s_t = (½ π m − e)/cos β,   tan α_t = tan α/cos β
@@ -76,7 +76,7 @@ class Rack(Toothed):
         assign(
             self,
             module=m,
-            teeth=whole(teeth, 1, "rack"),
+            teeth=check_tooth_count(teeth, 1, "rack"),
             face_width=positive(face_width, "m", what="rack: face width"),
             pressure_angle=quantity(pressure_angle, "rad", what="rack: pressure angle"),
             helix_angle=quantity(helix_angle, "rad", what="rack: helix angle"),

@@ -10,13 +10,13 @@ from abut.errors import InvalidValue
 from abut.model import Frame
 from abut.shapes.curves.curve import Curve
 from abut.shapes.gears.gear import Gear
-from abut.shapes.gears.giving import Row, tooth_compliance
 from abut.shapes.gears.outline import outline
-from abut.shapes.profile import Profile
+from abut.shapes.gears.tooth_compliance import Row, tooth_compliance
+from abut.shapes.solids.profile import Profile
 from abut.units import Scalar, positive
 
 if TYPE_CHECKING:
-    from abut.model.elastic import Elastic
+    from abut.model.compliance_protocol import Elastic
 
 __all__ = ["gear_profile", "gear_slices"]
 

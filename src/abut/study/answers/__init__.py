@@ -6,16 +6,17 @@ dimension "variant", and ``status`` (1 for what ran to its end). Variants withou
 
 from typing import TYPE_CHECKING, Any
 
-from abut.arguments import guarded, unknown_attribute
+from abut.arguments import guard_arguments, unknown_attribute
 
 if TYPE_CHECKING:
-    from abut.study.answers.effects import Correlations, MainEffects, correlations, main_effects
-    from abut.study.answers.failing import FailureProbability, failure_probability
-    from abut.study.answers.page import report
-    from abut.study.answers.pictures import parallel_coordinates, scatter_matrix
-    from abut.study.answers.rare import Importance, importance
+    from abut.study.answers.correlation import Correlations, MainEffects, correlations, main_effects
+    from abut.study.answers.failure import FailureProbability, failure_probability
+    from abut.study.answers.plots import parallel_coordinates, scatter_matrix
+    from abut.study.answers.rare_events import Importance, importance
+    from abut.study.answers.report_page import report
+    from abut.study.answers.response_surface import Surface, surface
     from abut.study.answers.sensitivity import Morris, Sobol, morris, sobol
-    from abut.study.answers.spread import (
+    from abut.study.answers.statistics import (
         Envelope,
         Front,
         Percentiles,
@@ -25,16 +26,15 @@ if TYPE_CHECKING:
         percentiles,
         worst,
     )
-    from abut.study.answers.surfaces import Surface, surface
 
 _FROM = {
-    "effects": ("Correlations", "MainEffects", "correlations", "main_effects"),
-    "failing": ("FailureProbability", "failure_probability"),
-    "rare": ("Importance", "importance"),
-    "page": ("report",),
-    "pictures": ("parallel_coordinates", "scatter_matrix"),
+    "correlation": ("Correlations", "MainEffects", "correlations", "main_effects"),
+    "failure": ("FailureProbability", "failure_probability"),
+    "rare_events": ("Importance", "importance"),
+    "report_page": ("report",),
+    "plots": ("parallel_coordinates", "scatter_matrix"),
     "sensitivity": ("Morris", "Sobol", "morris", "sobol"),
-    "spread": (
+    "statistics": (
         "Envelope",
         "Front",
         "Percentiles",
@@ -44,7 +44,7 @@ _FROM = {
         "percentiles",
         "worst",
     ),
-    "surfaces": ("Surface", "surface"),
+    "response_surface": ("Surface", "surface"),
 }
 _WHERE = {name: module for module, names in _FROM.items() for name in names}
 
@@ -87,6 +87,8 @@ def __getattr__(name: str) -> Any:
         raise unknown_attribute(__name__, name, __all__)
     import importlib
 
-    found = guarded(getattr(importlib.import_module(f"{__name__}.{_WHERE[name]}"), name), methods=True)
+    found = guard_arguments(
+        getattr(importlib.import_module(f"{__name__}.{_WHERE[name]}"), name), methods=True
+    )
     globals()[name] = found
     return found

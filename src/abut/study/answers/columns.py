@@ -10,19 +10,19 @@ import numpy as np
 import numpy.typing as npt
 
 from abut.errors import InvalidValue, UnknownName
-from abut.study.answers.listing import counted
-from abut.study.states import FAILED, FINISHED, NOT_RUN
-from abut.view.notation import labelled
+from abut.study.answers.table import count_phrase
+from abut.study.status import FAILED, FINISHED, NOT_RUN
+from abut.view.unit_format import axis_label
 
 __all__ = [
     "Array",
     "channel",
+    "check_observers",
     "design_of",
-    "finished",
+    "finished_variants",
     "label",
     "matrix",
-    "missing",
-    "need",
+    "missing_note",
     "observed_names",
     "parameter_names",
     "scalar",
@@ -58,7 +58,7 @@ def unit_of(dataset: Any, name: str) -> str:
 def label(dataset: Any, name: str) -> str:
     """A column's name with its unit, for axes and headings; and that equilibrium does not determine it, where it does not."""
     comment = dataset[name].attrs.get("comment", "")
-    return labelled(name, unit_of(dataset, name)) + (f" ({comment})" if comment else "")
+    return axis_label(name, unit_of(dataset, name)) + (f" ({comment})" if comment else "")
 
 
 def design_of(dataset: Any) -> dict[str, Any]:
@@ -67,7 +67,7 @@ def design_of(dataset: Any) -> dict[str, Any]:
     return dict(json.loads(found) if isinstance(found, str) else found)
 
 
-def need(dataset: Any, names: str | Sequence[str], time: bool = False) -> None:
+def check_observers(dataset: Any, names: str | Sequence[str], time: bool = False) -> None:
     """Refuse names that are no such observer of the dataset.
 
     Raises:
@@ -109,11 +109,11 @@ def scalar(dataset: Any, name: str) -> Array:
     """What was observed, one number a variant; NaN where it has none.
 
     Raises:
-        UnknownName, InvalidValue: as ``need``.
+        UnknownName, InvalidValue: as ``check_observers``.
     """
-    need(dataset, name)
+    check_observers(dataset, name)
     values = np.array(dataset[name].values, dtype=np.float64)
-    values[~finished(dataset)] = np.nan
+    values[~finished_variants(dataset)] = np.nan
     return values
 
 
@@ -121,15 +121,15 @@ def channel(dataset: Any, name: str) -> Array:
     """What was observed over time, (variants, times); NaN where a variant has none.
 
     Raises:
-        UnknownName, InvalidValue: as ``need``.
+        UnknownName, InvalidValue: as ``check_observers``.
     """
-    need(dataset, name, time=True)
+    check_observers(dataset, name, time=True)
     values = np.array(dataset[name].values, dtype=np.float64)
-    values[~finished(dataset)] = np.nan
+    values[~finished_variants(dataset)] = np.nan
     return values
 
 
-def finished(dataset: Any) -> Mask:
+def finished_variants(dataset: Any) -> Mask:
     """Which variants ran to their end; all, where the dataset does not say."""
     if "status" not in dataset:
         return np.ones(dataset.sizes["variant"], dtype=bool)
@@ -142,18 +142,18 @@ def usable(dataset: Any, *names: str, least: int = 1) -> Mask:
     Raises:
         InvalidValue: fewer than ``least`` have.
     """
-    good = finished(dataset)
+    good = finished_variants(dataset)
     for name in names:
         good &= np.isfinite(scalar(dataset, name))
     if good.sum() < least:
         raise InvalidValue(
-            f"{counted(int(good.sum()), 'variant')} of {good.size:,} have a number for {' and '.join(names)}; "
+            f"{count_phrase(int(good.sum()), 'variant')} of {good.size:,} have a number for {' and '.join(names)}; "
             f"this needs at least {least}: run more"
         )
     return good
 
 
-def missing(dataset: Any, good: Mask) -> tuple[str, ...]:
+def missing_note(dataset: Any, good: Mask) -> tuple[str, ...]:
     """The sentence on variants that are left out; none where all are there."""
     left = ~good
     if not left.any():
@@ -163,4 +163,4 @@ def missing(dataset: Any, good: Mask) -> tuple[str, ...]:
     empty = int(left.sum()) - unrun - failed
     told = [(failed, "failed"), (unrun, "not run yet"), (empty, "without a finite number")]
     parts = ", ".join(f"{n:,} {why}" for n, why in told if n)
-    return (f"{counted(int(left.sum()), 'variant')} of {left.size:,} left out: {parts}",)
+    return (f"{count_phrase(int(left.sum()), 'variant')} of {left.size:,} left out: {parts}",)

@@ -12,9 +12,9 @@ import numpy as np
 
 from abut.errors import InvalidValue, MissingExtra
 from abut.study.answers.columns import Array, design_of, matrix, parameter_names, scalar, unit_of
-from abut.study.answers.listing import Listing, Shown, counted, number
+from abut.study.answers.table import AnswerTable, Listing, count_phrase, number
 from abut.study.confidence import check_level
-from abut.view.notation import labelled
+from abut.view.unit_format import axis_label
 
 __all__ = ["Morris", "Sobol", "morris", "sobol"]
 
@@ -22,7 +22,7 @@ RESAMPLES = 1000  #: bootstrap samples behind a confidence
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Sobol(Shown):
+class Sobol(AnswerTable):
     """Parts of an observer's variance by their cause.
 
         S_i = V(E(Y|x_i))/V(Y),   S_Ti = E(V(Y|x_~i))/V(Y),   S_ij = V(E(Y|x_i, x_j))/V(Y) − S_i − S_j
@@ -79,12 +79,14 @@ class Sobol(Shown):
                 )
                 for i, j in zip(*np.triu_indices(len(self.parameters), 1), strict=True)
             ]
-        title = f"{self.observed}: Sobol indices of {counted(self.groups, 'group')}, ± at {self.level:.0%}"
+        title = (
+            f"{self.observed}: Sobol indices of {count_phrase(self.groups, 'group')}, ± at {self.level:.0%}"
+        )
         return Listing(title, ("parameter", "first", "total"), tuple(rows), self.warnings)
 
     def plot(self) -> Any:
         """First and total indices as bars with their confidence; a matplotlib figure."""
-        from abut.study.answers.pictures import indices
+        from abut.study.answers.plots import indices
 
         return indices(self)
 
@@ -133,7 +135,7 @@ def sobol(dataset: Any, observed: str, *, level: float = 0.95, seed: int = 0) ->
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Morris(Shown):
+class Morris(AnswerTable):
     """Elementary effects: what the observer changes by, per whole range of a parameter, from many places.
 
         d_i = (y(…, u_i + Δ, …) − y(u))/Δ,   μ*_i = mean |d_i|,   σ_i = deviation of d_i
@@ -176,14 +178,14 @@ class Morris(Shown):
             )
             for k in np.argsort(-self.mu_star)
         )
-        what = labelled(self.observed, self.unit)
-        paths = counted(self.groups, "trajectory", "trajectories")
+        what = axis_label(self.observed, self.unit)
+        paths = count_phrase(self.groups, "trajectory", "trajectories")
         title = f"{what}: elementary effects of {paths}, ± at {self.level:.0%}"
         return Listing(title, ("parameter", "μ*", "σ", "μ"), rows, self.warnings)
 
     def plot(self) -> Any:
         """σ over μ*, a point a parameter; a matplotlib figure."""
-        from abut.study.answers.pictures import elementary_effects
+        from abut.study.answers.plots import elementary_effects
 
         return elementary_effects(self)
 
@@ -245,7 +247,7 @@ def _whole_groups(values: Array, size: int, observed: str) -> tuple[Array, int, 
     dropped, lacking = int((~whole).sum()), int((~np.isfinite(values)).sum())
     if whole.sum() < 2:
         raise InvalidValue(
-            f"{counted(int(whole.sum()), 'group')} of {len(groups):,} is whole: {counted(lacking, 'variant')} have no number for "
+            f"{count_phrase(int(whole.sum()), 'group')} of {len(groups):,} is whole: {count_phrase(lacking, 'variant')} have no number for "
             f'"{observed}"; at least two are needed: let the study run to its end, or see to what fails'
         )
     kept = groups[whole]
@@ -255,7 +257,7 @@ def _whole_groups(values: Array, size: int, observed: str) -> tuple[Array, int, 
         )
     told = (
         (
-            f"{dropped:,} of {len(groups):,} groups of {size} left out, since {counted(lacking, 'variant')} of them failed or did not "
+            f"{dropped:,} of {len(groups):,} groups of {size} left out, since {count_phrase(lacking, 'variant')} of them failed or did not "
             "run; if failures hang on the parameters, the indices are those of what is left",
         )
         if dropped

@@ -13,14 +13,14 @@ import numpy as np
 
 from abut.arguments import guard
 from abut.errors import InvalidValue, UnknownName
-from abut.study.identify.choosing import Comparison, CrossValidated, compare
-from abut.study.identify.experiments import Channel, Experiment, channels_of, measured
+from abut.study.identify.experiments import Channel, Experiment, channels_of, read_experiments
 from abut.study.identify.fitting import LOSSES, Settings, Weights, best_of
-from abut.study.identify.identified import Identified
-from abut.study.identify.machines import Formula, Machine, Source, source_of
+from abut.study.identify.model_selection import Comparison, CrossValidation, compare
 from abut.study.identify.problem import Problem
+from abut.study.identify.result import Identified
 from abut.study.identify.sensors import Butterworth, LowPass, Sensor
-from abut.study.identify.unknowns import Unknown, Unknowns, sought
+from abut.study.identify.simulator import Formula, Machine, Source, source_of
+from abut.study.identify.unknowns import Unknown, Unknowns, read_unknowns
 from abut.units import Scalar, positive, quantity
 
 MOST_STARTS = 100_000
@@ -30,7 +30,7 @@ __all__ = [
     "Butterworth",
     "Channel",
     "Comparison",
-    "CrossValidated",
+    "CrossValidation",
     "Experiment",
     "Identified",
     "LowPass",
@@ -106,11 +106,11 @@ def identify(
     _check_search(starts, tolerance, evaluations, seed)
     settings = Settings(loss, positive(margin, "1", what="identify: margin"), tolerance, evaluations)
     columns = channels_of(channels)
-    given, records = measured(data, columns)
+    given, records = read_experiments(data, columns)
     source = source_of(model, columns, options)
     unknowns = _unknowns(source, vary, start or {}, logarithmic, given, _shifts(shift, given))
     if isinstance(differences, Mapping):
-        unknowns = _moved(source, unknowns, differences)
+        unknowns = _with_differences(source, unknowns, differences)
     for record in records:
         _check_values(source, record.values, record.name)
     output = None if step is None else positive(step, "s", what="identify: step")
@@ -178,10 +178,10 @@ def _unknowns(
                 np.sqrt(low * high) if low > 0.0 and np.isfinite(high) else np.clip(middle, low, high)
             )
 
-    found = sought(vary, source.read, source.unit, base, start, logarithmic)
+    found = read_unknowns(vary, source.read, source.unit, base, start, logarithmic)
     for e, one in enumerate(given):
         own = {path: v for path, v in one.values.items() if path in one.vary}
-        found += sought(
+        found += read_unknowns(
             one.vary, source.read, source.unit, base, {**start, **own}, logarithmic, (e, one.name)
         )
     known = [one.name for one in found]
@@ -193,7 +193,7 @@ def _unknowns(
     return Unknowns((*found, *shifts))
 
 
-def _moved(source: Source, unknowns: Unknowns, differences: Mapping[str, Any]) -> Unknowns:
+def _with_differences(source: Source, unknowns: Unknowns, differences: Mapping[str, Any]) -> Unknowns:
     """With what each is moved by for a difference."""
     by = {path: source.read(path, move) for path, move in differences.items()}
     for path, move in by.items():
@@ -253,5 +253,7 @@ def _weights(problem: Problem) -> Weights:
             out[c] = float(in_si(np.array([sigma]), channel.unit, what=what)[0]) if channel.unit else sigma
     return Weights(out, given)
 
+
+RENAMED = {"CrossValidated": "CrossValidation"}  #: old names, which keep working
 
 guard(__name__, methods=True)

@@ -13,7 +13,7 @@ from abut.errors import InputError, InvalidValue, UnknownName
 from abut.study.identify.sensors import Sensor
 from abut.units import Scalar, in_si, positive, quantity, unit_of
 
-__all__ = ["Channel", "Experiment", "Measured", "channels_of", "measured"]
+__all__ = ["Channel", "Experiment", "ExperimentData", "channels_of", "read_experiments"]
 
 Numbers = NDArray[np.float64]
 
@@ -80,7 +80,7 @@ class Channel:
 
 
 @dataclasses.dataclass(frozen=True)
-class Measured:
+class ExperimentData:
     """An experiment as numbers in SI, times counted from where the machine begins.
 
     Attributes:
@@ -122,7 +122,9 @@ def channels_of(channels: Any) -> dict[str, Channel]:
     return out
 
 
-def measured(data: Any, channels: Mapping[str, Channel]) -> tuple[list[Experiment], list[Measured]]:
+def read_experiments(
+    data: Any, channels: Mapping[str, Channel]
+) -> tuple[list[Experiment], list[ExperimentData]]:
     """The experiments, and their numbers.
 
     Raises:
@@ -139,10 +141,10 @@ def measured(data: Any, channels: Mapping[str, Channel]) -> tuple[list[Experimen
         dataclasses.replace(one, name="experiment")
         for k, one in enumerate(every)
     ]  # fmt: skip
-    return named, [_read(one, channels) for one in named]
+    return named, [_read_experiment(one, channels) for one in named]
 
 
-def _read(experiment: Experiment, channels: Mapping[str, Channel]) -> Measured:
+def _read_experiment(experiment: Experiment, channels: Mapping[str, Channel]) -> ExperimentData:
     """One experiment's numbers."""
     what, data = f"identify, {experiment.name}", experiment.data
     time = _times(data, what)
@@ -159,7 +161,9 @@ def _read(experiment: Experiment, channels: Mapping[str, Channel]) -> Measured:
     }
     if not any(np.isfinite(column).any() for column in columns.values()):
         raise InvalidValue(f"{what}: no column has a number within its times; give it measured samples")
-    return Measured(experiment.name, dict(experiment.values), np.maximum(time[within] - start, 0.0), columns)
+    return ExperimentData(
+        experiment.name, dict(experiment.values), np.maximum(time[within] - start, 0.0), columns
+    )
 
 
 def _times(data: Any, what: str) -> Numbers:
@@ -208,7 +212,7 @@ def _column(experiment: Experiment, name: str, channel: Channel, count: int) -> 
 
 def _names(data: Any) -> list[str]:
     try:
-        return [str(name) for name in _iterated(data)]
+        return [str(name) for name in _column_names(data)]
     except TypeError:
         raise InputError(
             f"identify: data of type {type(data).__name__} have no columns; "
@@ -216,6 +220,6 @@ def _names(data: Any) -> list[str]:
         ) from None
 
 
-def _iterated(data: Any) -> Iterator[Any]:
+def _column_names(data: Any) -> Iterator[Any]:
     yield from data
     yield from getattr(data, "coords", ())

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
-from abut.study.identify.problem import Evaluated, Problem
+from abut.study.identify.problem import Evaluation, Problem
 
 __all__ = ["LOSSES", "Fit", "Settings", "Weights", "best_of", "fit", "losses"]
 
@@ -72,7 +72,7 @@ class Fit:
         ended: whether it met its tolerance.
     """
 
-    at: Evaluated
+    at: Evaluation
     weights: Weights
     cost: float
     sentences: tuple[str, ...] = ()
@@ -102,7 +102,7 @@ def losses(loss: str, margin: float, r: Numbers) -> tuple[Numbers, Numbers, Numb
     return r**2, r, np.ones_like(r)
 
 
-def cost_of(problem: Problem, weights: Weights, settings: Settings, at: Evaluated) -> float:
+def cost_of(problem: Problem, weights: Weights, settings: Settings, at: Evaluation) -> float:
     """Σ ρ."""
     return float(losses(settings.loss, settings.margin, at.residuals / weights.of(problem))[0].sum())
 
@@ -114,9 +114,9 @@ def search(
     from scipy.optimize import least_squares
 
     sigma, places, seen = weights.of(problem), list(free), problem.unknowns.seen(start)
-    known: dict[bytes, Evaluated] = {}
+    known: dict[bytes, Evaluation] = {}
 
-    def at(u: Numbers) -> Evaluated:
+    def at(u: Numbers) -> Evaluation:
         key = np.asarray(u).tobytes()
         if key not in known:
             whole = seen.copy()
@@ -165,7 +165,7 @@ def fit(
     found = search(problem, weights, settings, start, free)
     alone = len(weights.given) == 1 and settings.loss == "linear"
     for _ in range(ROUNDS):
-        new = estimated(problem, found, len(free), settings)
+        new = estimate_weights(problem, found, len(free), settings)
         change = np.abs(new.deviations / found.weights.deviations - 1.0).max()
         if alone or change < SAME:
             return dataclasses.replace(found, weights=new, cost=cost_of(problem, new, settings, found.at))
@@ -179,7 +179,7 @@ def fit(
     )
 
 
-def estimated(problem: Problem, found: Fit, unknowns: int, settings: Settings) -> Weights:
+def estimate_weights(problem: Problem, found: Fit, unknowns: int, settings: Settings) -> Weights:
     """Deviations from the residuals: s² = Σ r²/(n (1 − p/N)); with a robust loss 1.4826 times the median of |r| for s."""
     share = 1.0 - unknowns / problem.size
     out = np.array(found.weights.deviations)
@@ -220,9 +220,9 @@ def best_of(
         ),
         key=lambda f: f.cost,
     )
-    first = estimated(problem, looked[0], len(low), settings)
+    first = estimate_weights(problem, looked[0], len(low), settings)
     places = range(len(low))
     near = [f for f in looked[:POLISHED] if f.cost <= WORTH * looked[0].cost]
     searched = [search(problem, first, settings, f.at.x, places) for f in near]
     best = min(searched, key=lambda f: f.cost)
-    return fit(problem, estimated(problem, best, len(low), settings), settings, best.at.x)
+    return fit(problem, estimate_weights(problem, best, len(low), settings), settings, best.at.x)

@@ -12,12 +12,12 @@ from numpy.typing import NDArray
 from abut.errors import InvalidValue, MissingExtra
 from abut.study.confidence import check_level
 from abut.study.identify.fitting import losses
-from abut.study.identify.problem import Evaluated, Problem
+from abut.study.identify.problem import Evaluation, Problem
 
 if TYPE_CHECKING:
-    from abut.study.identify.identified import Identified
+    from abut.study.identify.result import Identified
 
-__all__ = ["Posterior", "sampled"]
+__all__ = ["Posterior", "sample_posterior"]
 
 Numbers = NDArray[np.float64]
 
@@ -75,7 +75,9 @@ class Posterior:
         return "\n".join([*lines, *(f"note: {sentence}" for sentence in self.sentences)])
 
 
-def sampled(found: Identified, walkers: int | None, steps: int, burn: int | None, seed: int) -> Posterior:
+def sample_posterior(
+    found: Identified, walkers: int | None, steps: int, burn: int | None, seed: int
+) -> Posterior:
     """Walk from a ball around the fit, as wide as its errors."""
     try:
         import emcee
@@ -140,7 +142,7 @@ def _log_of(problem: Problem, found: Identified, u: Numbers) -> Numbers:
     return out
 
 
-def _log_likelihood(problem: Problem, found: Identified, at: Evaluated) -> float:
+def _log_likelihood(problem: Problem, found: Identified, at: Evaluation) -> float:
     """By column: with σ given, or with it integrated out."""
     total = 0.0
     for c, (sigma, given) in enumerate(

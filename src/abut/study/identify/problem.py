@@ -11,11 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InvalidValue, RunError
-from abut.study.identify.experiments import Channel, Measured
-from abut.study.identify.machines import Lane, Source
+from abut.study.identify.experiments import Channel, ExperimentData
+from abut.study.identify.simulator import Lane, Source
 from abut.study.identify.unknowns import Unknowns
 
-__all__ = ["Evaluated", "Problem"]
+__all__ = ["Evaluation", "Problem"]
 
 Numbers = NDArray[np.float64]
 
@@ -24,7 +24,7 @@ PENALTY = 10.0  #: residual of a lane that failed, as a multiple of the spread o
 
 
 @dataclasses.dataclass(frozen=True)
-class Evaluated:
+class Evaluation:
     """Values of the unknowns, and what follows.
 
     Attributes:
@@ -56,7 +56,7 @@ class Problem:
     def __init__(
         self,
         source: Source,
-        experiments: Sequence[Measured],
+        experiments: Sequence[ExperimentData],
         channels: Mapping[str, Channel],
         unknowns: Unknowns,
         step: float | None = None,
@@ -73,7 +73,7 @@ class Problem:
             for k, one in enumerate(unknowns)
             if not one.paths and one.experiment is not None
         }
-        self._keep = [self._kept(e) for e in range(len(self.experiments))]
+        self._keep = [self._samples_within_run(e) for e in range(len(self.experiments))]
         self.grid, self.even = self._grid()
         self._measure()
 
@@ -83,7 +83,7 @@ class Problem:
         k = self.shifts.get(e)
         return (0.0, 0.0) if k is None else (self.unknowns[k].low, self.unknowns[k].high)
 
-    def _kept(self, e: int) -> NDArray[np.bool_]:
+    def _samples_within_run(self, e: int) -> NDArray[np.bool_]:
         """Samples that lie within the run whatever the shift."""
         low, _ = self._shift_range(e)
         kept = self.experiments[e].time + low >= -1e-12
@@ -138,7 +138,7 @@ class Problem:
         values = self.measured[self.column == c]
         return float(np.std(values)) or float(np.abs(values).max(initial=0.0)) or 1.0
 
-    def _compared(self, e: int, lane: Lane, shift: float) -> list[Numbers]:
+    def _residuals(self, e: int, lane: Lane, shift: float) -> list[Numbers]:
         """Simulated − measured, by piece."""
         out = []
         for owner, name, column, taken in self.pieces:
@@ -148,7 +148,7 @@ class Problem:
                 c = list(self.channels).index(name)
                 out.append(np.full(int(np.count_nonzero(taken)), PENALTY * self.spread[c]))
                 continue
-            simulated = self._sampled(name, lane.columns[name], self.experiments[e].time, shift)
+            simulated = self._sensor_values(name, lane.columns[name], self.experiments[e].time, shift)
             if simulated.shape != column.shape:
                 raise InvalidValue(
                     f'identify: the column "{name}" of {self.experiments[e].name} has the shape {column.shape}, and channel '
@@ -157,7 +157,7 @@ class Problem:
             out.append((simulated - column)[taken])
         return out
 
-    def _sampled(self, name: str, values: Numbers, time: Numbers, shift: float) -> Numbers:
+    def _sensor_values(self, name: str, values: Numbers, time: Numbers, shift: float) -> Numbers:
         """What the sensor shows at the record's times."""
         sensor = self.channels[name].sensor
         if sensor is not None:
@@ -184,7 +184,7 @@ class Problem:
                 values |= dict.fromkeys(one.paths, float(v))
         return values
 
-    def _run(self, asked: Sequence[tuple[int, Numbers]]) -> list[Lane]:
+    def _simulate(self, asked: Sequence[tuple[int, Numbers]]) -> list[Lane]:
         """The lanes of (experiment, values), in one batch; what failed is counted."""
         lanes = self.source.run([self._variant(e, x) for e, x in asked], self.grid)
         self.lanes += len(lanes)
@@ -197,18 +197,18 @@ class Problem:
         k = self.shifts.get(e)
         return 0.0 if k is None else float(x[k])
 
-    def many(self, points: Sequence[Numbers]) -> list[Evaluated]:
+    def many(self, points: Sequence[Numbers]) -> list[Evaluation]:
         """Residuals at several values of the unknowns, in one batch."""
         count = len(self.experiments)
-        lanes = self._run([(e, x) for x in points for e in range(count)])
-        return [self._evaluated(x, lanes[k * count : (k + 1) * count]) for k, x in enumerate(points)]
+        lanes = self._simulate([(e, x) for x in points for e in range(count)])
+        return [self._evaluation(x, lanes[k * count : (k + 1) * count]) for k, x in enumerate(points)]
 
-    def _evaluated(self, x: Numbers, lanes: Sequence[Lane], jacobian: Numbers | None = None) -> Evaluated:
-        parts = [p for e, lane in enumerate(lanes) for p in self._compared(e, lane, self._shift(e, x))]
+    def _evaluation(self, x: Numbers, lanes: Sequence[Lane], jacobian: Numbers | None = None) -> Evaluation:
+        parts = [p for e, lane in enumerate(lanes) for p in self._residuals(e, lane, self._shift(e, x))]
         failed = {e: lane.reason for e, lane in enumerate(lanes) if lane.columns is None}
-        return Evaluated(np.array(x), np.concatenate(parts), jacobian, failed)
+        return Evaluation(np.array(x), np.concatenate(parts), jacobian, failed)
 
-    def evaluate(self, x: Numbers, free: Sequence[int] | None = None) -> Evaluated:
+    def evaluate(self, x: Numbers, free: Sequence[int] | None = None) -> Evaluation:
         """Residuals and their derivatives by the unknowns of these places (all without it): one batch."""
         free = range(len(self.unknowns)) if free is None else free
         count, sides = len(self.experiments), (1.0, -1.0) if self.central else (1.0,)
@@ -220,15 +220,17 @@ class Problem:
                 to = x[k] + side * move
                 if one.low <= to <= one.high:
                     jobs += [(k, e, side * move) for e in range(count) if one.experiment in (None, e)]
-        lanes = self._run([*((e, x) for e in range(count)), *((e, _moved(x, k, h)) for k, e, h in jobs)])
-        here = self._evaluated(x, lanes[:count])
+        lanes = self._simulate(
+            [*((e, x) for e in range(count)), *((e, _shift_entry(x, k, h)) for k, e, h in jobs)]
+        )
+        here = self._evaluation(x, lanes[:count])
         jacobian = self._jacobian(x, here, lanes[:count], jobs, lanes[count:], free)
         return dataclasses.replace(here, jacobian=jacobian)
 
     def _jacobian(
         self,
         x: Numbers,
-        here: Evaluated,
+        here: Evaluation,
         base: Sequence[Lane],
         jobs: Sequence[tuple[int, int, float]],
         lanes: Sequence[Lane],
@@ -240,7 +242,7 @@ class Problem:
         for (k, e, h), lane in zip(jobs, lanes, strict=True):
             if lane.columns is not None and e not in here.failed:
                 sides.setdefault((k, e), []).append(
-                    (h, np.concatenate(self._compared(e, lane, self._shift(e, x))))
+                    (h, np.concatenate(self._residuals(e, lane, self._shift(e, x))))
                 )
         for (k, e), found in sides.items():
             mine = self.owner == e
@@ -254,11 +256,11 @@ class Problem:
                     1e-2 * (self.unknowns[k].high - self.unknowns[k].low),
                 )
                 mine, apart = self.owner == e, self._shift(e, x)
-                ends = [np.concatenate(self._compared(e, base[e], apart + side * h)) for side in (1.0, -1.0)]
+                ends = [np.concatenate(self._residuals(e, base[e], apart + side * h)) for side in (1.0, -1.0)]
                 out[mine, k] = (ends[0] - ends[1]) / (2.0 * h)
         return out
 
-    def check_start(self, x: Numbers) -> Evaluated:
+    def check_start(self, x: Numbers) -> Evaluation:
         """Residuals at the start, where the machine must run.
 
         Raises:
@@ -286,7 +288,7 @@ class Problem:
         )
 
 
-def _moved(x: Numbers, k: int, h: float) -> Numbers:
+def _shift_entry(x: Numbers, k: int, h: float) -> Numbers:
     out = np.array(x)
     out[k] += h
     return out

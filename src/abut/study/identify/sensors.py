@@ -56,7 +56,7 @@ class LowPass:
         below = [1.0 / omega, 1.0]
         if self.order == 2:
             below = [1.0 / omega**2, 2.0 * float(self.damping) / omega, 1.0]
-        return _held([1.0], below, values, step)
+        return _filter_samples([1.0], below, values, step)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -91,7 +91,7 @@ class Butterworth:
 
         if not self.phaseless:
             above, below = signal.butter(self.order, 2.0 * np.pi * float(self.cutoff), analog=True)
-            return _held(above, below, values, step)
+            return _filter_samples(above, below, values, step)
         if float(self.cutoff) >= 0.5 / step:
             need = f"be below half the rate of the simulated values, {0.5 / step:g} Hz; give a shorter step"
             raise InvalidValue.of("Butterworth: cutoff", self.cutoff, need, "Hz")
@@ -101,7 +101,7 @@ class Butterworth:
         )
 
 
-def _held(above: Any, below: Any, values: Numbers, step: float) -> Numbers:
+def _filter_samples(above: Any, below: Any, values: Numbers, step: float) -> Numbers:
     """Answer of H(s) = above/below, H(0) = 1, to what runs straight between values; at rest at the first."""
     from scipy import signal
 

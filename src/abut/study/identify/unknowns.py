@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from abut.errors import InvalidValue
 from abut.units import quantity
 
-__all__ = ["DECADES", "Unknown", "Unknowns", "sought"]
+__all__ = ["DECADES", "Unknown", "Unknowns", "read_unknowns"]
 
 Numbers = NDArray[np.float64]
 
@@ -117,7 +117,7 @@ class Unknowns(tuple[Unknown, ...]):
             return self.seen([one.low for one in self]), self.seen([one.high for one in self])
 
 
-def sought(
+def read_unknowns(
     vary: Any,
     read: Callable[[str, Any], float],
     unit: Callable[[str], str],

@@ -2,7 +2,7 @@
 
 from abut.arguments import guard
 from abut.study.optimise.answer import Minimum
-from abut.study.optimise.searching import METHODS, minimise
+from abut.study.optimise.minimise import METHODS, minimise
 
 __all__ = ["METHODS", "Minimum", "minimise"]
 

@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 
 from abut.study.answers.columns import Array
-from abut.study.answers.listing import Listing, Shown, counted, number
-from abut.view.notation import labelled
+from abut.study.answers.table import AnswerTable, Listing, count_phrase, number
+from abut.view.unit_format import axis_label
 
 __all__ = ["Minimum"]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Minimum(Shown):
+class Minimum(AnswerTable):
     """The best variant that was run.
 
     Attributes:
@@ -52,20 +52,20 @@ class Minimum(Shown):
     @property
     def listing(self) -> Listing:
         """The best value, where it is, and which constraints it stands at."""
-        rows = [(labelled(self.objective, self.unit), number(self.value, 6), "")]
-        rows += [(labelled(name, self.units[name]), _shown(x), "") for name, x in self.at.items()]
+        rows = [(axis_label(self.objective, self.unit), number(self.value, 6), "")]
+        rows += [(axis_label(name, self.units[name]), _format_value(x), "") for name, x in self.at.items()]
         for text, (value, holds) in self.constraints.items():
             price = f"λ = {number(self.multipliers[text])}" if self.multipliers.get(text) else "not active"
             if text not in self.multipliers:
                 price = ""
             rows.append((text, number(value, 6), price if holds else "does not hold"))
         done = "" if self.converged else ", not converged"
-        title = f"least {self.objective}: {self.method}{done}, {counted(len(self.history), 'variant')}"
+        title = f"least {self.objective}: {self.method}{done}, {count_phrase(len(self.history), 'variant')}"
         return Listing(title, ("", "value", ""), tuple(rows), self.warnings)
 
     def plot(self) -> Any:
         """The objective of every variant in turn, and the best so far; a matplotlib figure."""
-        from abut.view.plots import CYCLE, once, pyplot, ruled
+        from abut.view.plots import CYCLE, detach_figure, pyplot, style_axis
 
         figure, axis = pyplot().subplots(figsize=(7.0, 3.6), layout="constrained")
         tried = self.points[self.objective.removeprefix("-")].values
@@ -73,11 +73,11 @@ class Minimum(Shown):
         axis.plot(
             np.arange(1, len(self.history) + 1), self.history, color=CYCLE[1], label="best that is allowed"
         )
-        axis.set(xlabel="variants run [-]", ylabel=labelled(self.objective.removeprefix("-"), self.unit))
-        ruled(axis)
+        axis.set(xlabel="variants run [-]", ylabel=axis_label(self.objective.removeprefix("-"), self.unit))
+        style_axis(axis)
         axis.legend(frameon=False, fontsize="small")
-        return once(figure)
+        return detach_figure(figure)
 
 
-def _shown(value: Any) -> str:
+def _format_value(value: Any) -> str:
     return number(float(value), 6) if isinstance(value, int | float | np.number) else str(value)

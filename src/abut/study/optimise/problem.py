@@ -12,15 +12,15 @@ from abut.errors import AbutError, InvalidValue, UnknownName
 from abut.failures import describe_failure
 from abut.study.answers.columns import Array, Mask
 from abut.study.answers.comparisons import Comparison
-from abut.study.answers.making import dataset_of
+from abut.study.answers.dataset import dataset_of
 
-__all__ = ["Evaluate", "Exhausted", "Objective", "Problem"]
+__all__ = ["BudgetLimit", "Evaluate", "Objective", "Problem"]
 
 #: What runs variants: values by path, an entry each, to what was observed by name; NaN where a variant failed.
 Evaluate: TypeAlias = Callable[[Mapping[str, Array]], Mapping[str, Array]]
 
 
-class Exhausted(Exception):
+class BudgetLimit(Exception):
     """All evaluations that were granted are spent."""
 
 
@@ -152,7 +152,7 @@ class Problem:
         new = [k for k, key in enumerate(keys) if key not in self._memory and key not in keys[:k]]
         if new:
             if self.count + len(new) > self.granted:
-                raise Exhausted
+                raise BudgetLimit
             for name, values in self._observe(points[new]).items():
                 self._rows.setdefault(name, []).extend(values)
             for k in new:

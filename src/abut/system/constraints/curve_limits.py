@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import warp as wp
 
-from abut.kernels.rows import RailRow
-from abut.kernels.types import Machine, Work, f64
+from abut.kernels.structs import Machine, Work, f64
+from abut.kernels.table_columns import RailRow
 from abut.plug import routine
 
 __all__ = ["open_ends"]

@@ -6,15 +6,15 @@ import dataclasses
 from typing import Any, Self
 
 from abut.coordinates.terms import ON_CURVE
-from abut.kernels.chains import without
-from abut.kernels.modal_rows import BendRow, BendScratch, CellRow, PartRow, StripRow
-from abut.kernels.rows import DriveRow, GaugeRow, PairRow, RailRow, TermRow
-from abut.shapes.curves.space import SpaceNumbers
+from abut.kernels.dispatch import without
+from abut.kernels.modal_columns import BendRow, BendScratch, CellRow, PartRow, StripRow
+from abut.kernels.table_columns import DriveRow, GaugeRow, PairRow, RailRow, TermRow
+from abut.shapes.curves.space_curve import SpaceNumbers
 from abut.system import dispatch
+from abut.system.constraints import relation_tables as ties
 from abut.system.constraints import relations as tying
-from abut.system.constraints import tables as ties
-from abut.system.constraints.bending import bending
 from abut.system.constraints.curve_limits import open_ends
+from abut.system.constraints.elastic_frame_kernels import make_elastic_frames
 from abut.system.feature import Feature, Used, functions_used, used
 from abut.system.schema.device import put_room, put_tables
 
@@ -35,7 +35,7 @@ class Coordinates(Feature):
     def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
         """Terms by pairs of frames, what is observed, and places on open curves."""
         a, m = layout, machine
-        first = [(x, x.place + SpaceNumbers.WIDTH) for x in a.watched]
+        first = [(x, x.place + SpaceNumbers.WIDTH) for x in a.open_curve_points]
         rails = [RailRow.of(angle=x.angle, start=at, end=at + len(x.curve.breaks) - 1) for x, at in first]
         m.pairs, m.gauges, m.angles, m.rails = len(a.pair), len(a.gauge), a.angles, len(rails)
         m.measured = a.carrying_pairs[0]  # behind them those of joints that carry bodies, and of modes
@@ -47,7 +47,7 @@ class Coordinates(Feature):
         rows = dict.fromkeys(("row_i", "row_j", "slope_i", "slope_j"), (len(layout.pair), 6))
         put_room(work, lanes, device, **rows)
 
-    def shared(self, layout: Any) -> Any:
+    def shared_tables(self, layout: Any) -> Any:
         """Pairs of frames and terms."""
         return layout.pair, layout.term
 
@@ -73,7 +73,7 @@ class Motions(Feature):
         machine.drives = len(layout.drive)
         put_tables(machine, device, drive=(DriveRow, layout.drive))
 
-    def shared(self, layout: Any) -> Any:
+    def shared_tables(self, layout: Any) -> Any:
         """What is driven."""
         return layout.drive
 
@@ -104,12 +104,12 @@ class Relations(Feature):
 
     def look(self, see: Any) -> Any:
         """Evaluate: what the functions look at, before the rows are made."""
-        look = tying.looking(see, tying.relations([x.it for x in self.functions]))
+        look = tying.make_relation_values(see, tying.relations([x.it for x in self.functions]))
         return look if self.functions else without(look)
 
     def settle(self, implicit: bool) -> Any:
         """Evaluate: residuals and second derivatives, after them."""
-        settle = tying.settling(implicit)
+        settle = tying.make_relation_rows(implicit)
         return settle if self.functions else without(settle)
 
 
@@ -142,12 +142,12 @@ class Bends(Feature):
         bent = BendScratch.WIDTH * layout.bends.modes + layout.condensing.room
         put_room(work, lanes, device, bent=bent)
 
-    def shared(self, layout: Any) -> Any:
+    def shared_tables(self, layout: Any) -> Any:
         """The places."""
         return layout.bends.rows, layout.bends.cells, layout.condensing.strips, layout.condensing.parts
 
     @property
     def bend(self) -> Any:
         """Evaluate: what modes do to the equations, after the rows between frames are made."""
-        bend = bending(self.implicit, self.curved, self.condensed)
+        bend = make_elastic_frames(self.implicit, self.curved, self.condensed)
         return bend if self.any else without(bend)

@@ -21,14 +21,14 @@ from typing import Any
 import warp as wp
 
 from abut.coordinates.blocks import spatial
-from abut.kernels.chains import assembled, chain
+from abut.kernels.dispatch import chain, compose_routine
 from abut.kernels.jets import jet_function
-from abut.kernels.rows import ArgumentRow, End, PairRow, SlotRow, TieRow
-from abut.kernels.types import Machine, Work, mat66, vec3, vec6
+from abut.kernels.structs import Machine, Work, mat66, vec3, vec6
+from abut.kernels.table_columns import ArgumentRow, End, PairRow, SlotRow, TieRow
 from abut.plug import Expression, routine
 from abut.system.dynamics.bodies import Weights, relative_of
 
-__all__ = ["looking", "relations", "settling"]
+__all__ = ["make_relation_rows", "make_relation_values", "relations"]
 
 
 #: What the functions are given.
@@ -54,7 +54,7 @@ def _relation(e: Expression) -> Any:
         "    p = load(m.number, lane, at)",
         f"    return f({given})",
     ]
-    return assembled(lines, {"f": jet_function(e), "load": e.loader()}, GIVEN, "relation")
+    return compose_routine(lines, {"f": jet_function(e), "load": e.loader()}, GIVEN, "relation")
 
 
 @routine
@@ -95,7 +95,7 @@ def keep(m: Machine, w: Work, lane: int, k: int, a: int, b: int, y: vec3):
 
 
 @routine
-def weigh(m: Machine, w: Work, lane: int, k: int, want: int):
+def sum_derivatives(m: Machine, w: Work, lane: int, k: int, want: int):
     """Sum the derivatives by slot: what stands in front of gradients, and how the rate leans on the coordinates."""
     first = m.ties.tie[k, TieRow.first_argument]
     n = m.ties.tie[k, TieRow.end_argument] - first
@@ -122,7 +122,7 @@ def weigh(m: Machine, w: Work, lane: int, k: int, want: int):
             w.tied.lean[lane, slot] = w.tied.lean[lane, slot] + lean
 
 
-def looking(measure: Any, relation: Any) -> Any:
+def make_relation_values(measure: Any, relation: Any) -> Any:
     """``look(m, w, lane, t, want)``: coordinates and functions of all relations, before the rows are made."""
 
     @routine
@@ -163,7 +163,7 @@ def looking(measure: Any, relation: Any) -> Any:
                     if b == first + n:
                         a += 1
                         b = a + 1
-            weigh(m, w, lane, k, want)
+            sum_derivatives(m, w, lane, k, want)
 
     return look
 
@@ -271,6 +271,6 @@ def settle_implicit(m: Machine, w: Work, lane: int, c: Weights):
         bend(m, w, lane, k, c.place * lam[row])
 
 
-def settling(implicit: bool) -> Any:
+def make_relation_rows(implicit: bool) -> Any:
     """``settle(m, w, lane, c)``, after the rows are made."""
     return settle_implicit if implicit else settle

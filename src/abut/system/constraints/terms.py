@@ -5,11 +5,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from abut.coordinates.blocks import Blocks, Relative
-from abut.coordinates.compiled import coordinates, stiffened
-from abut.coordinates.curves import curved, curved_slope, curved_stiffness
+from abut.coordinates.coordinate_kernels import add_stiffness, coordinates
+from abut.coordinates.curve_coordinate_kernels import curve_coordinate, curved_slope, curved_stiffness
 from abut.coordinates.terms import ON_CURVE
-from abut.kernels.rows import TermRow
-from abut.kernels.types import Machine, Work
+from abut.kernels.structs import Machine, Work
+from abut.kernels.table_columns import TermRow
 from abut.plug import routine
 from abut.system.dynamics.bodies import unwrap
 
@@ -55,7 +55,7 @@ def terms(kinds: Any) -> Terms:
     @routine
     def stiffen(k: Blocks, m: Machine, w: Work, lane: int, t: int, s: Relative, f: float):
         family, n, bend = own_lean(m.term[t, TermRow.kind], m.term[t, TermRow.a], m.term[t, TermRow.b], s, f)
-        return stiffened(k, family, n, bend, s)
+        return add_stiffness(k, family, n, bend, s)
 
     @routine
     def slope(m: Machine, w: Work, lane: int, t: int, s: Relative):
@@ -76,7 +76,7 @@ def with_curves(plain: Terms) -> Terms:
             ka = m.term[t, TermRow.a]
             kb = m.term[t, TermRow.b]
             index = m.term[t, TermRow.angle]
-            return curved(m.number, w.turn.angle, w.turn_ahead.angle, lane, kind, ka, kb, index, s)
+            return curve_coordinate(m.number, w.turn.angle, w.turn_ahead.angle, lane, kind, ka, kb, index, s)
         return own_see(m, w, lane, t, s)
 
     @routine

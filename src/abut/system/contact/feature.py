@@ -9,28 +9,32 @@ from typing import Any, Self
 import numpy as np
 import warp as wp
 
-from abut.contact import curves, deformed, volumes
-from abut.kernels.chains import without
-from abut.kernels.contours import BentPairRow
-from abut.kernels.rigid import HoldRow
-from abut.kernels.rows import ClusterRow, ContactRow, IncidentRow
-from abut.kernels.skins import DeformedRow
-from abut.kernels.sways import Sway, SwayRow
+from abut.contact import curves, volumes
+from abut.contact import elastic_surfaces as deformed
+from abut.kernels.dispatch import without
+from abut.kernels.elastic_outline_structs import BentPairRow
+from abut.kernels.elastic_surface_structs import DeformedRow
+from abut.kernels.modal_motion_structs import ModalMotion, SwayRow
+from abut.kernels.rigid_contact_structs import HoldRow
+from abut.kernels.table_columns import ClusterRow, ContactRow, IncidentRow
 from abut.system import dispatch
-from abut.system.contact import dense, friction, held, manifolds, normal, rigid
-from abut.system.contact.broad_phase import neighbourly
-from abut.system.contact.columns import RIGID
-from abut.system.contact.crowds import neighbourhood
-from abut.system.contact.point import (
+from abut.system.contact.elastic.modal_contact_columns import RIGID
+from abut.system.contact.point import friction, normal
+from abut.system.contact.point.contact_point import (
     VOLUMES,
     contact_energy,
     contacts,
-    grinding,
+    make_spin_torque,
     moments,
     pressing_of,
     rubbing_of,
     slopes,
 )
+from abut.system.contact.rigid import contact_constraints as held
+from abut.system.contact.rigid import delassus_dense, impulse_sweeps
+from abut.system.contact.search import manifolds
+from abut.system.contact.search.broad_phase import neighbourly
+from abut.system.contact.search.broad_phase_tables import neighbourhood
 from abut.system.feature import Feature, Used, used
 from abut.system.schema.device import put_room, put_tables
 from abut.system.signals import load_observers
@@ -76,7 +80,7 @@ class Contacts(Feature):
             tuple(layout.cones_used),
             layout.carried,
             layout.of_kind(VOLUMES) > 0,
-            layout.curved > 0,
+            layout.curve_contacts > 0,
             layout.bends_against(facets=False, flat=False),
             layout.bends_against(facets=True, flat=False),
             layout.bends_against(facets=False, flat=True),
@@ -84,7 +88,7 @@ class Contacts(Feature):
             bool(layout.bend),
             bool(layout.crowds),
             layout.held > 0,
-            bool(layout.wiring.telling.slots),
+            bool(layout.wiring.load_observers.slots),
         )
 
     def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
@@ -100,7 +104,7 @@ class Contacts(Feature):
         m.held = a.held
         put_tables(m, device, hold=(HoldRow, a.holds))
         put_tables(m, device, cluster=(ClusterRow, a.clusters), deformed=(DeformedRow, a.deformed))
-        m.skins = deformed.pack(a.skins, device, a.facing)
+        m.skins = deformed.pack(a.skins, device, a.facet_surfaces)
         put_tables(m, device, bowing=(BentPairRow, a.bend), swaying=(SwayRow, a.sways))
         m.surfaces = volumes.pack(a.surfaces, device)
         numbers = [a.number_of_outline(one) for one in a.contours]
@@ -115,16 +119,16 @@ class Contacts(Feature):
         work.live = wp.full(lanes, incidents - a.slots, dtype=int, device=device)
         together = incidents if a.clusters else 1
         work.parts = volumes.room(lanes, together, a.capacity, device, len(a.clusters))
-        work.pairs = curves.room(lanes, a.curved, SHARE, device, incidents if a.clusters else 1)
+        work.pairs = curves.room(lanes, a.curve_contacts, SHARE, device, incidents if a.clusters else 1)
         copies = [one.outline for one in a.contours for _ in range(lanes)]
         work.outlines = curves.pack([*a.outlines, *copies], device)
         work.bowed = curves.room_to_bend(a.contours, a.sway_room, lanes, device)
         widest = max((row[SwayRow.columns] for row in a.sways), default=0)
         whole = RIGID + widest if a.sways else 1
-        work.sway = Sway()
+        work.sway = ModalMotion()
         put_room(work.sway, lanes, device, column=a.sway_room, arm=widest, line=4 * whole, dense=whole**2)
-        work.rigid = rigid.room(layout, lanes, device)
-        work.dense = dense.room(layout, lanes, device)
+        work.rigid = impulse_sweeps.room(layout, lanes, device)
+        work.dense = delassus_dense.room(layout, lanes, device)
         work.skins = deformed.room(a.skins, a.deformed, lanes, device)
 
     def march(self, layout: Any, state: Any, lanes: int, device: str) -> None:
@@ -132,7 +136,7 @@ class Contacts(Feature):
         contacts = dict.fromkeys(("taken", "most"), len(layout.contact))
         put_room(state, lanes, device, **contacts, pressed=len(layout.incident))
 
-    def shared(self, layout: Any) -> Any:
+    def shared_tables(self, layout: Any) -> Any:
         """Who may touch whom."""
         return layout.contact
 
@@ -199,15 +203,17 @@ class Contacts(Feature):
         return dataclasses.replace(self.hooks, look=neighbourly(self._plans, unpack)[1])
 
     @property
-    def _bear(self) -> Any:
+    def _rigid_force_routine(self) -> Any:
         if self.held:
             rub = None
             if self.friction_laws:
                 law = friction.resistances(self.friction_laws, self.implicit)
                 rub = rubbing_of(law, slopes(self._press, False), self.carried, self._spins)
-            rubbing = held.rubbing(rigid.coefficients(self.cones), rub, self.carried)
-            return held.bearing(self._wander, rubbing, self.implicit, self._spins)
-        return rigid.bearing if self.rigid_laws else without(rigid.bearing, 0, 0.0, wp.vec3d)
+            rubbing = held.make_slip_friction(impulse_sweeps.coefficients(self.cones), rub, self.carried)
+            return held.make_constraint_force(self._wander, rubbing, self.implicit, self._spins)
+        return (
+            impulse_sweeps.bearing if self.rigid_laws else without(impulse_sweeps.bearing, 0, 0.0, wp.vec3d)
+        )
 
     @property
     def _spins(self) -> bool:
@@ -216,7 +222,7 @@ class Contacts(Feature):
 
     @cached_property
     def _wander(self) -> Any:
-        return held.wandering(self._pair, self.hooks.feature, self.by_curves)
+        return held.make_point_velocity(self._pair, self.hooks.feature, self.by_curves)
 
     @property
     def point(self) -> Any:
@@ -230,9 +236,9 @@ class Contacts(Feature):
             moments(resist(self.moment_laws, self.implicit), bool(self.moment_laws), self._tell_moment),
             slopes(self._press, asks),
             self.hooks,
-            load_observers.tell if self.told else without(load_observers.tell),
-            self._bear,
-            grinding(self._spins, self._tell_moment),
+            load_observers.add_contact_load if self.told else without(load_observers.add_contact_load),
+            self._rigid_force_routine,
+            make_spin_torque(self._spins, self._tell_moment),
             carried=self.carried,
             spins=self._spins,
         )
@@ -240,21 +246,21 @@ class Contacts(Feature):
     @property
     def impacts(self) -> tuple[Any, Any]:
         """March: coefficients of restitution and of friction."""
-        return rigid.rebounds(self.rigid_laws), rigid.coefficients(self.cones)
+        return impulse_sweeps.rebounds(self.rigid_laws), impulse_sweeps.coefficients(self.cones)
 
     @property
     def returns(self) -> Any:
         """March: coefficient of restitution along surfaces."""
-        return rigid.rebounds_along(self.rigid_laws)
+        return impulse_sweeps.rebounds_along(self.rigid_laws)
 
     @property
     def find(self) -> Any:
         """Evaluate: before its incidents are looked at."""
-        return held.releasing(self.hooks.find) if self.held else self.hooks.find
+        return held.make_find_released(self.hooks.find) if self.held else self.hooks.find
 
-    def telling(self, solve: Any) -> Any:
+    def with_contact_forces(self, solve: Any) -> Any:
         """Evaluate: accelerations, and what contacts that are held bear then."""
-        return held.telling(solve) if self.held else solve
+        return held.make_solve_with_forces(solve) if self.held else solve
 
     @property
     def look_held(self) -> Any:
@@ -262,7 +268,7 @@ class Contacts(Feature):
         return held.look_held if self.held else without(held.look_held)
 
     @property
-    def stored(self) -> Any:
+    def stored_energy(self) -> Any:
         """Observe: the energy that contacts store."""
         return contact_energy(
             normal.normal_energies(self.normal_laws),

@@ -9,13 +9,13 @@ from typing import Any
 
 from abut.contact.curves import Outline, line_outline, outline_of
 from abut.contact.volumes import Surface
-from abut.kernels.contours import BentPairRow
-from abut.kernels.rigid import HoldRow
-from abut.kernels.rows import ClusterRow, ContactRow, IncidentRow, LookRow, PairRow
-from abut.kernels.skins import DeformedRow
-from abut.kernels.sways import SwayRow
-from abut.system.contact.crowds import Crowd, crowd_of
-from abut.system.contact.point import CURVES, DEFORMED, EDGE_ON, VOLUMES
+from abut.kernels.elastic_outline_structs import BentPairRow
+from abut.kernels.elastic_surface_structs import DeformedRow
+from abut.kernels.modal_motion_structs import SwayRow
+from abut.kernels.rigid_contact_structs import HoldRow
+from abut.kernels.table_columns import ClusterRow, ContactRow, IncidentRow, LookRow, PairRow
+from abut.system.contact.point.contact_point import CURVES, DEFORMED, EDGE_ON, VOLUMES
+from abut.system.contact.search.broad_phase_tables import Crowd, crowd_of
 from abut.system.schema.output import CONTACT_WIDTH, PLANE_TRACK_WIDTH, TRACK_WIDTH, Columns
 
 #: Which columns of a contact's row name its laws and where their numbers stand: normal, friction, rolling, spin.
@@ -31,7 +31,7 @@ LAW_COLUMNS = (
 HYPOTHESES = ("Newton", "Poisson", "Stronge")
 
 
-class Touching(abc.ABC):
+class ContactTables(abc.ABC):
     """What a ``Layout`` does with contacts; the tables are its own."""
 
     model: Any
@@ -41,7 +41,7 @@ class Touching(abc.ABC):
     holding: bool
     holds: list[list[int]]
     held: int
-    carrying: int
+    carrying_joints: int
     carrying_pairs: tuple[int, int]
     pair: list[list[int]]
     node: list[list[tuple[str, str]]]
@@ -70,7 +70,7 @@ class Touching(abc.ABC):
     sway_room: int
 
     @abc.abstractmethod
-    def put(self, values: Any) -> int:
+    def append_numbers(self, values: Any) -> int:
         """Append numbers; where they begin."""
 
     @abc.abstractmethod
@@ -91,7 +91,7 @@ class Touching(abc.ABC):
 
     def law(self, used: list[type], law: Any) -> tuple[int, int]:
         """Place of a law in the chain of its family, and of its numbers; (−1, 0) for none."""
-        return (-1, 0) if law is None else (place_of(used, type(law)), self.put(law.numbers))
+        return (-1, 0) if law is None else (place_of(used, type(law)), self.append_numbers(law.numbers))
 
     def _laws(self, contact: Any) -> list[tuple[int, int]]:
         """Places of the normal, friction, rolling and spin law and of their numbers."""
@@ -100,7 +100,9 @@ class Touching(abc.ABC):
         if contact.rigid:
             return [
                 self.law(self.rigid_used, contact.normal),
-                self.law(self.friction_used if contact.bristled else self.cones_used, contact.friction),
+                self.law(
+                    self.friction_used if contact.has_friction_states else self.cones_used, contact.friction
+                ),
                 (-1, 0),
                 (-1, 0),
             ]
@@ -116,7 +118,7 @@ class Touching(abc.ABC):
 
     def _contact(self, number: int, contact: Any) -> None:
         """One row for each pair of shapes; they share the laws."""
-        if contact.crowded:
+        if contact.searches_neighbors:
             return
         laws = self._laws(contact)
         begin, width = len(self.incident), PLANE_TRACK_WIDTH if contact.planar else TRACK_WIDTH
@@ -140,7 +142,7 @@ class Touching(abc.ABC):
         """Rows that are lent to whoever are neighbours."""
 
         def entry(shape: Any) -> tuple[int, int, int]:
-            return self.body(shape.frame), self.frame(shape.frame), self.put(shape.parameters)
+            return self.body(shape.frame), self.frame(shape.frame), self.append_numbers(shape.parameters)
 
         laws = self._laws(contact)
         crowd = crowd_of(contact, len(self.contact), lambda pair: place_of(self.pairs_used, pair), entry)
@@ -153,11 +155,11 @@ class Touching(abc.ABC):
         self.contact += [list(row) for _ in range(crowd.slots)]
         self.crowds.append(crowd)
 
-    def _hold(self) -> None:
+    def _add_contact_rows(self) -> None:
         """A group of equations for each place at which a contact that does not give may be held: along its normal and two tangents; before
         those of joints that carry bodies.
         """
-        first = len(self.node) - self.carrying
+        first = len(self.node) - self.carrying_joints
         for owner, incident in zip(self.incident_owner, self.incident, strict=True):
             hold = HoldRow.of()
             if self.contact[incident[IncidentRow.contact]][ContactRow.rigid] >= 0:
@@ -186,7 +188,7 @@ class Touching(abc.ABC):
             self._put_friction(row, contact)
             row[ContactRow.hypothesis] = HYPOTHESES.index(contact.normal.hypothesis)
             if contact.stabilised is not None:
-                row[ContactRow.stabilised] = self.put(contact.stabilised)
+                row[ContactRow.stabilised] = self.append_numbers(contact.stabilised)
             row[ContactRow.jumps] = int(getattr(contact.normal, "jumps", 0.0) > 0.0)
         row[ContactRow.shown] = self.columns.contact[contact.name]
         row[ContactRow.adhesive] = int(contact.normal.adhesive)
@@ -200,7 +202,7 @@ class Touching(abc.ABC):
     def _put_friction(self, row: list[int], contact: Any) -> None:
         """Of a contact that does not give: by a cone or by bristles, and where by which coefficient."""
         kind = row[ContactRow.friction]
-        if contact.bristled:
+        if contact.has_friction_states:
             known = "coefficient" in contact.friction.functions
             kind = place_of(self.cones_used, type(contact.friction)) if known else -1
         else:
@@ -218,8 +220,8 @@ class Touching(abc.ABC):
         if meeting.closed_form:
             row[ContactRow.pair] = place_of(self.pairs_used, meeting.pair)
             row[ContactRow.shape_i], row[ContactRow.shape_j] = (
-                self.put(first.parameters),
-                self.put(second.parameters),
+                self.append_numbers(first.parameters),
+                self.append_numbers(second.parameters),
             )
         else:
             row[ContactRow.cluster] = len(self.clusters)
@@ -284,7 +286,7 @@ class Touching(abc.ABC):
             against = self._opposite(meeting)
         else:
             row[ContactRow.pair] = place_of(self.pairs_used, meeting.pair)
-            row[ContactRow.shape_j] = self.put(other.parameters)
+            row[ContactRow.shape_j] = self.append_numbers(other.parameters)
         itself = int(against >= 0 and self._one_body(skin, other)) * (1 + int(against == number))
         self.deformed.append(
             DeformedRow.of(
@@ -292,7 +294,7 @@ class Touching(abc.ABC):
                 other=against,
                 itself=itself,
                 room=self._flakes(number, against),
-                point=self.put([0.0]),
+                point=self.append_numbers([0.0]),
                 ball=int(meeting.nearest),
                 flat=int(meeting.flat),
                 flakes=sum(one[DeformedRow.room] for one in self.deformed),
@@ -326,7 +328,7 @@ class Touching(abc.ABC):
         return own if other < 0 else 256 + 2 * (own + len(self.skins[other].facets))
 
     @property
-    def facing(self) -> set[int]:
+    def facet_surfaces(self) -> set[int]:
         """Surfaces that touch others by facets."""
         both = DeformedRow.skin, DeformedRow.other
         return {row[at] for row in self.deformed if row[DeformedRow.other] >= 0 for at in both}
@@ -364,7 +366,7 @@ class Touching(abc.ABC):
             second = len(self.outlines)
             self.outlines.append(line_outline(4.0 * meeting.first.bounding_radius + 10.0 * reach))
         row[ContactRow.shape_i], row[ContactRow.shape_j] = first, second
-        return (EDGE_ON if endless else CURVES), self.put((reach, math.sin(meeting.curves.tilt)))
+        return (EDGE_ON if endless else CURVES), self.append_numbers((reach, math.sin(meeting.curves.tilt)))
 
     def _outline(self, shape: Any) -> int:
         """Number of a plane shape's curves."""
@@ -378,7 +380,7 @@ class Touching(abc.ABC):
         return self._outlines[id(shape)]
 
     @property
-    def curved(self) -> int:
+    def curve_contacts(self) -> int:
         """How many contacts go by curves."""
         return self.of_kind(CURVES, EDGE_ON)
 
@@ -390,7 +392,7 @@ class Touching(abc.ABC):
     def incident_name(self, k: int) -> str:
         """An incident in words."""
         contact = self.model.contacts[self.incident_owner[k]]
-        if contact.crowded:
+        if contact.searches_neighbors:
             return f'contact "{contact.name}"'
         first = self.incident_owner.index(self.incident_owner[k])
         return f'contact "{contact.name}" (track {k - first + 1})'

@@ -3,10 +3,10 @@
 import warp as wp
 
 from abut.coordinates.blocks import Blocks, Relative, spatial
-from abut.kernels.rows import Between, Power
-from abut.kernels.types import A2, I2, Bodies, Frames, Machine, Work, f64, mat66, quat, vec3, vec6
+from abut.kernels.structs import A2, I2, Bodies, Frames, Machine, Work, f64, mat66, quat, vec3, vec6
+from abut.kernels.table_columns import Between, Power
 from abut.plug import routine
-from abut.system.dynamics.braced import eased
+from abut.system.dynamics.light_body_kernels import massless_inertia
 
 
 @wp.struct
@@ -95,7 +95,7 @@ def add_blocks(m: Machine, w: Work, table: I2, lane: int, k: int, b: Blocks, f: 
 
 
 @routine
-def weighed(m: Machine, w: Work, lane: int, b: int, a: vec6):
+def mass_product(m: Machine, w: Work, lane: int, b: int, a: vec6):
     """M a: what a body's mass makes of an acceleration."""
     mass = m.mass[lane, b]
     spin = w.inertia[lane, b] @ vec3(a[3], a[4], a[5])
@@ -139,7 +139,7 @@ def bodies(m: Machine, w: Work, lane: int, c: Weights):
             for j in range(3):
                 block[3 + i, 3 + j] = turn[i, j]
         if m.floating == 1:
-            shifting, turning = eased(m.ease[lane, b], c)
+            shifting, turning = massless_inertia(m.ease[lane, b], c)
             for i in range(3):
                 block[i, i] = block[i, i] + shifting
                 block[3 + i, 3 + i] = block[3 + i, 3 + i] + turning

@@ -5,12 +5,12 @@ from typing import Any
 import warp as wp
 
 from abut.coordinates.blocks import Blocks, Relative, spatial
-from abut.kernels.chains import without
-from abut.kernels.rows import GaugeRow, NodeRow, PairRow, TermRow
-from abut.kernels.types import Machine, Work, mat66, vec6
+from abut.kernels.dispatch import without
+from abut.kernels.structs import Machine, Work, mat66, vec6
+from abut.kernels.table_columns import GaugeRow, NodeRow, PairRow, TermRow
 from abut.plug import routine
 from abut.system.dynamics.bodies import Weights, add_blocks, relative, relative_of
-from abut.system.dynamics.braced import brace
+from abut.system.dynamics.light_body_kernels import brace
 
 
 @routine
@@ -65,7 +65,7 @@ def share(m: Machine, w: Work, lane: int, t: int):
     return m.number[lane, at]
 
 
-def evaluating(measure: Any) -> Any:
+def make_pair_rows(measure: Any) -> Any:
     """``pair_rows(m, w, lane, q, s)``: residuals, rates, right-hand sides and gradients of the terms between two frames."""
 
     @routine
@@ -93,7 +93,7 @@ def evaluating(measure: Any) -> Any:
     return pair_rows
 
 
-def stiffening(bending: Any, sloping: Any) -> Any:
+def make_pair_stiffness(bending: Any, sloping: Any) -> Any:
     """``stiffen(m, w, lane, q, s, c)``: how the reactions and the rates of a pair's terms change with the pose, where that is wanted."""
 
     @routine
@@ -118,7 +118,7 @@ def stiffening(bending: Any, sloping: Any) -> Any:
 
 
 @routine
-def weighted(
+def weighted_blocks(
     a: wp.array3d(dtype=vec6), slope: wp.array3d(dtype=vec6), lane: int, q: int, c: Weights
 ):  # fmt: skip
     """What stands below a body's block, and beside it, with the weights of a method."""
@@ -139,8 +139,8 @@ def plain(
 def constraints(measures: tuple[Any, Any, Any], implicit: bool, bend: Any) -> Any:
     """Every constraint equation: residuals, rates, right-hand sides, gradients into the matrix; ``bend`` adds what modes do to them."""
     measure, bending, sloping = measures
-    pair_rows, gradients = evaluating(measure), weighted if implicit else plain
-    stiffen = stiffening(bending, sloping)
+    pair_rows, gradients = make_pair_rows(measure), weighted_blocks if implicit else plain
+    stiffen = make_pair_stiffness(bending, sloping)
     stiffen = stiffen if implicit else without(stiffen)
 
     @routine
@@ -174,7 +174,7 @@ def turns(m: Machine, k: int):
     return m.term[m.gauge[k, GaugeRow.term], TermRow.angle] >= 0
 
 
-def gauging(measure: Any) -> Any:
+def make_gauge(measure: Any) -> Any:
     """The value of an observed coordinate at the state last evaluated; an angle is counted beyond ±π."""
 
     @routine

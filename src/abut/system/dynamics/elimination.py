@@ -1,4 +1,4 @@
-"""Elimination order of bodies and constraint groups, and the addresses for ``kernels.blocks``.
+"""Elimination order of bodies and constraint groups, and the addresses for ``kernels.block_elimination``.
 
 Greedy minimum degree, with one condition that the numbers decide: a group of constraints is eliminated only
 when its Schur complement has
@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.kernels.blocks import Pivot
+from abut.kernels.block_elimination import Pivot
 
 Blocks = dict[tuple[int, int], NDArray[np.float64]]
 
@@ -27,18 +27,18 @@ UNIT = np.eye(6)  #: a body that nothing was eliminated from
 
 
 @dataclasses.dataclass(frozen=True)
-class Carried:
+class CarriedBody:
     """A body that a joint carries, whose unknowns are that joint's rates: x = shift x_parent + axes u."""
 
     parent: int | None  #: None for the ground
     axes: NDArray[np.float64]  #: 6 × rates
     shift: NDArray[np.float64]  #: 6 × 6
 
-    def in_metric(self, own: NDArray[np.float64], above: NDArray[np.float64] | None) -> Carried:
+    def in_metric(self, own: NDArray[np.float64], above: NDArray[np.float64] | None) -> CarriedBody:
         """The same in coordinates in which the mass matrices are 1; by their inverse Cholesky roots."""
         root = np.linalg.inv(own).T
         shift = self.shift if above is None else root @ self.shift @ above.T
-        return Carried(self.parent, root @ self.axes, shift)
+        return CarriedBody(self.parent, root @ self.axes, shift)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -93,7 +93,7 @@ def order(
     extra: set[tuple[int, int]],
     early: Collection[int] = (),
     ahead: Collection[int] = (),
-    carried: Mapping[int, Carried] | None = None,
+    carried: Mapping[int, CarriedBody] | None = None,
 ) -> Order:
     """Choose the order.
 
@@ -105,10 +105,10 @@ def order(
         extra: body pairs that an implicit method couples besides.
         early: bodies so much lighter than others that they must be eliminated before what holds them: else their own inertia
             would be added to the others', and lost.
-        ahead: bodies that are eliminated before all others, without a program (`system.dynamics.condensed`).
+        ahead: bodies that are eliminated before all others, without a program (`system.dynamics.modal_condensation_kernels`).
         carried: bodies that joints carry, each eliminated after all that it carries.
     """
-    a, roots = _scaled(bodies, rows, blocks)
+    a, roots = _mass_scaled_blocks(bodies, rows, blocks)
     before, tree = set(early), _metric(carried or {}, roots)
     bearing = Counter(one.parent for one in tree.values())
     near = _neighbours(bodies + len(rows), [*a, *extra, *((b, one.parent) for b, one in tree.items())])
@@ -127,7 +127,7 @@ def order(
             redundant += found
         elif node >= bodies and before and not before.isdisjoint(near[node]):
             continue  # it comes again when one of them has gone
-        elif node >= bodies and (size := _conditioning(a[node, node])) < SAFE:
+        elif node >= bodies and (size := _smallest_eigenvalue(a[node, node])) < SAFE:
             waiting[node] = size
             continue
         elif node >= bodies:
@@ -171,7 +171,7 @@ def _next(
     return None
 
 
-def _conditioning(block: NDArray[np.float64]) -> float:
+def _smallest_eigenvalue(block: NDArray[np.float64]) -> float:
     return float(np.abs(np.linalg.eigvalsh(block)).min()) if len(block) else 1.0
 
 
@@ -190,7 +190,7 @@ def _dependent(block: NDArray[np.float64], node: int) -> tuple[list[tuple[int, i
     return [(node, row) for row in rows], block - 1e-6 * (lost @ lost.T)
 
 
-def _metric(carried: Mapping[int, Carried], roots: NDArray[np.float64]) -> Mapping[int, Carried]:
+def _metric(carried: Mapping[int, CarriedBody], roots: NDArray[np.float64]) -> Mapping[int, CarriedBody]:
     """What joints carry, by the roots of the bodies' masses."""
     if not len(roots):
         return carried
@@ -200,7 +200,7 @@ def _metric(carried: Mapping[int, Carried], roots: NDArray[np.float64]) -> Mappi
     }
 
 
-def _scaled(bodies: int, rows: list[int], blocks: Blocks) -> tuple[Blocks, NDArray[np.float64]]:
+def _mass_scaled_blocks(bodies: int, rows: list[int], blocks: Blocks) -> tuple[Blocks, NDArray[np.float64]]:
     """Bodies in the coordinates in which their mass matrix is 1, constraint rows at unit length; and the inverse roots of the masses."""
     roots = np.linalg.inv(np.linalg.cholesky([blocks[k, k] for k in range(bodies)])) if rows else np.zeros(0)
     out: Blocks = dict.fromkeys(((k, k) for k in range(bodies)), UNIT)
@@ -234,13 +234,13 @@ def _eliminate(a: Blocks, node: int, around: list[int]) -> None:
                 a[i, j] = a[i, j] - left @ right if (i, j) in a else -(left @ right)
 
 
-def _eliminate_rates(a: Blocks, node: int, around: list[int], one: Carried) -> None:
-    """As `kernels.limbs` does."""
+def _eliminate_rates(a: Blocks, node: int, around: list[int], one: CarriedBody) -> None:
+    """As `kernels.tree_elimination` does."""
     own, p, x = a.pop((node, node)), one.parent, one.shift
     upper = {j: block for j in around if (block := a.pop((node, j), None)) is not None}
     lower = {j: block for j in around if (block := a.pop((j, node), None)) is not None}
     if p is not None:
-        _bear(a, own, upper, lower, p, x)
+        _add_to_parent(a, own, upper, lower, p, x)
     s = one.axes
     inverse = np.linalg.inv(s.T @ own @ s)
     for i, left in lower.items():
@@ -250,7 +250,7 @@ def _eliminate_rates(a: Blocks, node: int, around: list[int], one: Carried) -> N
             a[i, j] = a[i, j] - taken if (i, j) in a else -taken
 
 
-def _bear(a: Blocks, own: Any, upper: dict[int, Any], lower: dict[int, Any], p: int, x: Any) -> None:
+def _add_to_parent(a: Blocks, own: Any, upper: dict[int, Any], lower: dict[int, Any], p: int, x: Any) -> None:
     """Let the parent bear what a body bears."""
     for j in set(upper) - {p}:
         a[p, j] = a.get((p, j), 0.0) + x.T @ upper[j]
@@ -284,13 +284,15 @@ def compliances(
     return total
 
 
-def repeated(bodies: int, rows: list[int], blocks: Blocks, eliminated: Order) -> frozenset[tuple[int, int]]:
+def redundant_rows(
+    bodies: int, rows: list[int], blocks: Blocks, eliminated: Order
+) -> frozenset[tuple[int, int]]:
     """The rows (node, row) that those before them, in the order of the model, hold already; arguments as those of `order`, and its order.
     Where that counts another number of them, because some are near to dependent, they are the rows that elimination found.
 
     Gram and Schmidt's orthogonalisation in the metric of the masses, twice each, with rows at unit length.
     """
-    a, _ = _scaled(bodies, rows, blocks)
+    a, _ = _mass_scaled_blocks(bodies, rows, blocks)
     own = {node: np.zeros((n, 6 * bodies)) for node, n in enumerate(rows, bodies)}
     for (i, j), block in a.items():
         if i >= bodies > j:

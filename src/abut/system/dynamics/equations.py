@@ -13,13 +13,13 @@ from typing import Any
 
 import warp as wp
 
-from abut.kernels.rows import DriveRow, Power
-from abut.kernels.states import flow
-from abut.kernels.types import Machine, Work, Y, vec3, vec6
+from abut.kernels.state_rows import flow
+from abut.kernels.structs import Machine, Work, Y, vec3, vec6
+from abut.kernels.table_columns import DriveRow, Power
 from abut.plug import routine
 from abut.system.dynamics.bodies import Weights, bodies
-from abut.system.dynamics.braced import braced_still, floats, keep_floating, unbrace
-from abut.system.dynamics.condensed import factored, solved
+from abut.system.dynamics.light_body_kernels import braced_still, floats, keep_floating, unbrace
+from abut.system.dynamics.modal_condensation_kernels import factor_condensed, solve_condensed
 
 AGAIN = wp.constant(
     2
@@ -94,10 +94,10 @@ def solve_bordered(m: Machine, w: Work, lane: int):
                 f = w.dy[lane, b]
                 w.lam[lane, b] = vec6(f[7], f[8], f[9], f[10], f[11], f[12])
         unbrace(m, w, lane)
-    status = factored(m, w, lane)
+    status = factor_condensed(m, w, lane)
     if status != 0:
         return status
-    solved(m, w, lane)
+    solve_condensed(m, w, lane)
     again = m.redundant + AGAIN * m.braced[lane]
     it = int(0)
     while it < again:
@@ -106,7 +106,7 @@ def solve_bordered(m: Machine, w: Work, lane: int):
             w.lam[lane, k] = w.rhs[lane, k]
         loads(m, w, lane)
         without_shift(m, w, lane)
-        solved(m, w, lane)
+        solve_condensed(m, w, lane)
         if it == again and m.braced[lane] == 1:
             status = braced_still(m, w, lane)
             if status != 0 and it < MOST:
@@ -130,7 +130,7 @@ def largest(m: Machine, a: wp.array2d(dtype=vec6), lane: int):
 
 
 @routine
-def asked(m: Machine, w: Work, a: wp.array2d(dtype=vec6), lane: int):
+def set_projection_rhs(m: Machine, w: Work, a: wp.array2d(dtype=vec6), lane: int):
     """The right-hand side of the motion that takes a residual away, shortest in the mass metric."""
     for b in range(m.bodies):
         w.rhs[lane, b] = vec6()

@@ -7,11 +7,11 @@ from typing import Any, Self
 
 import numpy as np
 
-from abut.kernels.rows import EdgeRow, JoinRow, NodeRow, Power
-from abut.kernels.types import Bodies as Unpacked
-from abut.kernels.types import Frames
+from abut.kernels.structs import Bodies as Unpacked
+from abut.kernels.structs import Frames
+from abut.kernels.table_columns import EdgeRow, JoinRow, NodeRow, Power
 from abut.system.feature import Feature
-from abut.system.schema.device import indices, put, put_room, put_tables, zeros
+from abut.system.schema.device import indices, put_room, put_tables, write_array, zeros
 
 __all__ = ["Bodies"]
 
@@ -28,7 +28,7 @@ class Bodies(Feature):
     def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
         """Groups of equations, and the blocks of the matrix."""
         a, m = layout, machine
-        m.bodies, m.nodes, m.carried = a.bodies, a.bodies + len(a.node) - a.carrying, a.rows
+        m.bodies, m.nodes, m.carried = a.bodies, a.bodies + len(a.node) - a.carrying_joints, a.rows
         m.redundant = m.floating = m.fixed_step = 0
         known = [key for key in a.forces.joins if key in a.blocks]
         joins = [JoinRow.of(body=i, other=j, block=a.blocks[i, j]) for i, j in known]
@@ -55,7 +55,7 @@ class Bodies(Feature):
         put_room(work, lanes, device, lag=(), inertia=bodies, load=bodies, power=Power.WIDTH)
         work.at = Unpacked()
         put_room(work.at, lanes, device, **dict.fromkeys("prvw", bodies + 1))
-        put(work.at.r, np.eye(3))
+        write_array(work.at.r, np.eye(3))
 
     def march(self, layout: Any, state: Any, lanes: int, device: str) -> None:
         """How far the bodies go."""

@@ -4,7 +4,7 @@ A body without mass between springs, or one without inertia that turns freely, m
 that are joined to each other. Where forces act
 along u they must balance, uᵀF = 0, which says where the body is (springs) or how fast it goes (dampers): no acceleration stands there. An
 implicit method solves such equations as they are, since its matrix M − c_v ∂F/∂v − c_q ∂F/∂q has the stiffness in place of the mass; an
-explicit one cannot. ``analysis.balancing`` finds where they balance at the start.
+explicit one cannot. ``analysis.state.massless_equilibrium`` finds where they balance at the start.
 
 So that a motion which no force opposes either is not lost, these
 methods give it NONE of what the lightest body that is not light would have, which moves nothing else by more than a part in 1e10.
@@ -28,11 +28,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.coordinates.stance import Stance
+from abut.coordinates.trial_pose import TrialPose
 from abut.errors import InvalidValue
-from abut.joints.reaching import held
+from abut.joints.initial_conditions import constraint_targets
 from abut.plug.forces import ALONG
-from abut.system.dynamics.bracing import FLOOR, LIGHT, NOTHING, Gradients, sizes
+from abut.system.dynamics.light_bodies import FLOOR, LIGHT, NOTHING, Gradients, sizes
 
 __all__ = [
     "NONE",
@@ -160,21 +160,24 @@ def floats_of(model: Any, mass: Numbers, gradients: Gradients, none: Numbers | N
         InvalidValue: nothing acts on one that shifts; names the body, the direction, and what to do.
     """
     unit = _unit(mass, gradients)
-    found = [_told(model, bodies, basis, unit) for bodies, basis in adrift(mass, gradients)]
+    found = [_checked_float(model, bodies, basis, unit) for bodies, basis in adrift(mass, gradients)]
     known = {b for one in found for b in one.bodies}
     for bodies, basis in adrift(mass, gradients, none) if none is not None and none.any() else ():
-        if known.isdisjoint(bodies) and unopposed(model, bodies, basis, unit).shape[1] == basis.shape[1]:
+        if (
+            known.isdisjoint(bodies)
+            and unloaded_motions(model, bodies, basis, unit).shape[1] == basis.shape[1]
+        ):
             found.append(Float(bodies, basis, True))
     return found
 
 
-def _told(model: Any, bodies: tuple[int, ...], basis: Numbers, unit: Numbers) -> Float:
+def _checked_float(model: Any, bodies: tuple[int, ...], basis: Numbers, unit: Numbers) -> Float:
     """A ``Float``.
 
     Raises:
         InvalidValue: as ``floats_of``.
     """
-    idle = unopposed(model, bodies, basis, unit)
+    idle = unloaded_motions(model, bodies, basis, unit)
     parts = idle.reshape(len(bodies), 6, -1)
     for body, part in zip(bodies, parts, strict=True):
         if shifts(part):
@@ -225,7 +228,7 @@ def carried_by_forces(model: Any, one: Float) -> str:
 # --- what acts ----------------
 
 
-def unopposed(model: Any, bodies: Sequence[int], basis: Numbers, unit: Numbers) -> Numbers:
+def unloaded_motions(model: Any, bodies: Sequence[int], basis: Numbers, unit: Numbers) -> Numbers:
     """Those of the motions [6 n, k] of some bodies along which nothing but joints acts; sizes of shifts and turns [6] as ``_unit``."""
     parts = basis.reshape(len(bodies), 6, -1) / unit[:, None]
     felt = [part[: _felt(model, b)] for b, part in zip(bodies, parts, strict=True)]
@@ -261,8 +264,8 @@ def of_model(model: Any) -> list[Float]:
     """``floats_of`` by the model alone, in the pose that it is given in; without those that would be refused."""
     if all(b.mass > 0.0 and np.linalg.eigvalsh(b.inertia)[0] > 0.0 for b in model.bodies):
         return []
-    stance = Stance(model.bodies)
-    rows = [one.row(stance)[1] for one in held(model)]
+    stance = TrialPose(model.bodies)
+    rows = [one.row(stance)[1] for one in constraint_targets(model)]
     entries = [(k, b, g) for k, row in enumerate(rows) for b, g in row.items()]
     at = np.array([(k, b) for k, b, _ in entries], dtype=int).reshape(-1, 2)
     nothing = np.zeros(len(entries), dtype=int)

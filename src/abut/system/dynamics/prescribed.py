@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from abut.kernels.rows import DriveRow
-from abut.kernels.types import Machine, Work, vec3
+from abut.kernels.structs import Machine, Work, vec3
+from abut.kernels.table_columns import DriveRow
 from abut.plug import routine
 
 
@@ -13,7 +13,7 @@ def first_drives(layout: Any, model: Any, start: float) -> dict[str, Any]:
     return dict(zip(("value", "rate", "since"), zip(*values, strict=True), strict=True)) if values else {}
 
 
-def following(drive: Any) -> Any:
+def make_motion_values(drive: Any) -> Any:
     """``ahead(m, w, lane, k, t)``: value, rate and acceleration of a motion, which are remembered once the time is accepted."""
 
     @routine
@@ -39,7 +39,7 @@ def following(drive: Any) -> Any:
         return x
 
     @routine
-    def ahead(m: Machine, w: Work, lane: int, k: int, t: float):
+    def motion_values(m: Machine, w: Work, lane: int, k: int, t: float):
         level = m.drive[k, DriveRow.level]  # 0 constant or displacement, 1 velocity, 2 acceleration
         at = m.drive[k, DriveRow.number]
         w.drive_ahead.since[lane, k] = t
@@ -50,12 +50,12 @@ def following(drive: Any) -> Any:
             x = integral(m, w, lane, k, level, m.drive[k, DriveRow.function], at, t)
         return x
 
-    return ahead
+    return motion_values
 
 
-def prescribed(drive: Any) -> Any:
+def make_subtract_motions(drive: Any) -> Any:
     """Subtract the prescribed motions from their rows: value, rate and acceleration."""
-    ahead = following(drive)
+    ahead = make_motion_values(drive)
 
     @routine
     def prescribed_of(m: Machine, w: Work, lane: int, t: float):

@@ -17,12 +17,12 @@ from abut.coordinates.blocks import (
     spatial,
     still_force,
 )
-from abut.coordinates.compiled import flow
+from abut.coordinates.coordinate_kernels import flow
 from abut.coordinates.definitions import angle
-from abut.coordinates.six import bryant, six, spans
-from abut.kernels.chains import chain, without
-from abut.kernels.rows import ForceRow, Power
-from abut.kernels.types import Machine, Work, f64, mat33, mat66, vec3, vec6
+from abut.coordinates.relative_pose import bryant, six, spans
+from abut.kernels.dispatch import chain, without
+from abut.kernels.structs import Machine, Work, f64, mat33, mat66, vec3, vec6
+from abut.kernels.table_columns import ForceRow, Power
 from abut.plug import routine
 from abut.system.dynamics.bodies import Weights, add_blocks, push, relative_of, unwrap
 from abut.system.forces.functions import Slopes
@@ -177,7 +177,7 @@ def shifts(s: Relative):
 
 
 @routine
-def seen(s: Relative):
+def relative_axes(s: Relative):
     """I's axes in J's."""
     return wp.transpose(s.aj) @ s.ai
 
@@ -200,7 +200,7 @@ def by_axes(k: Slopes, s: Relative, place: float):
     return k.by_six * place + k.by_turn * place
 
 
-def noting(tell: Any, bent: Any) -> Any:
+def make_record_wrench(tell: Any, bent: Any) -> Any:
     """Tells, where that is asked for, how the components of a wrench change in J's axes."""
 
     @routine
@@ -221,8 +221,8 @@ def by_wrench(law: Any, slopes: Any, ledger: Any, tell: Any, asked: Collection[s
         asked: All that they ask for.
     """
     motion, bent = (six, by_angles) if "angles" in asked else (shifts, by_axes)
-    axes = seen if "turn" in asked else unseen
-    note = noting(tell, bent)
+    axes = relative_axes if "turn" in asked else unseen
+    note = make_record_wrench(tell, bent)
 
     @routine
     def act(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):

@@ -6,16 +6,16 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any, Self
 
-from abut.kernels.chains import without
-from abut.kernels.modal_rows import ModalScratch
-from abut.kernels.rows import ForceRow
-from abut.plug.forces import ABOUT, ALONG, COMPONENTS, EXACT, FLOATING, LINKED, SLENDER, WRENCH, Way
+from abut.kernels.dispatch import without
+from abut.kernels.modal_columns import ModalScratch
+from abut.kernels.table_columns import ForceRow
+from abut.plug.forces import ABOUT, ALONG, COMPONENTS, EXACT, FLOATING, LINKED, SLENDER, WRENCH, LoadKind
 from abut.system.feature import Feature, Used, functions_used, used
 from abut.system.forces import elements, functions
-from abut.system.forces.exact import exact_beams
-from abut.system.forces.floating import floating
-from abut.system.forces.linked import linked
-from abut.system.forces.slender import beams
+from abut.system.forces.exact_beam import exact_beams
+from abut.system.forces.floating_frame import floating
+from abut.system.forces.multi_frame import multi_frame_wrench
+from abut.system.forces.slender_beam import beams
 from abut.system.forces.tables import WAYS, kind_of
 from abut.system.schema.device import put_room, put_tables
 from abut.system.signals import forces as wired
@@ -50,7 +50,7 @@ class ForceElements(Feature):
             functions_used(entered.wrenches),
             functions_used(entered.ledgers),
             functions_used(entered.wrench_ledgers),
-            bool(layout.wiring.telling.slots),
+            bool(layout.wiring.load_observers.slots),
             bool(layout.condensing.bodies),
         )
 
@@ -65,7 +65,7 @@ class ForceElements(Feature):
         put_room(work, lanes, device, applied=len(layout.force), modal=ModalScratch.WIDTH * modes)
         put_room(work, lanes, device, inertial=layout.bodies if modes else 1)
 
-    def shared(self, layout: Any) -> Any:
+    def shared_tables(self, layout: Any) -> Any:
         """Elements, and what they look at."""
         return layout.force, layout.looks
 
@@ -76,7 +76,7 @@ class ForceElements(Feature):
             law: The chain of the functions of signals.
             couple: What enters how they change with whatever their signals look at.
         """
-        makers: dict[tuple[Way, bool], Callable[[], Any]] = self._plain() | {
+        makers: dict[tuple[LoadKind, bool], Callable[[], Any]] = self._plain() | {
             (ALONG, True): lambda: wired.wired_line(law, couple),
             (ABOUT, True): lambda: wired.wired_axial(law, couple),
             (COMPONENTS, True): lambda: wired.wired_general(law, couple),
@@ -86,7 +86,7 @@ class ForceElements(Feature):
         plain = {kind: act for kind, act in acts.items() if kind < len(WAYS)}
         return plain, {kind: act for kind, act in acts.items() if kind >= len(WAYS)}
 
-    def _plain(self) -> dict[tuple[Way, bool], Callable[[], Any]]:
+    def _plain(self) -> dict[tuple[LoadKind, bool], Callable[[], Any]]:
         tell, it = (tell_element if self.told else None), elements
 
         def chain(make: Any, of: tuple[Used, ...], *more: Any) -> Any:
@@ -111,6 +111,6 @@ class ForceElements(Feature):
             ),
             (SLENDER, False): lambda: beams(tell or without(tell_element)),
             (EXACT, False): lambda: exact_beams(tell or without(tell_element)),
-            (LINKED, False): lambda: linked,
+            (LINKED, False): lambda: multi_frame_wrench,
             (FLOATING, False): lambda: floating(self.implicit, self.condensed),
         }

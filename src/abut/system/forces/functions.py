@@ -1,4 +1,4 @@
-"""Functions of force elements as chains of compiled functions (`kernels.chains`), by their place in the sequence given."""
+"""Functions of force elements as chains of compiled functions (`kernels.dispatch`), by their place in the sequence given."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,10 +6,10 @@ from typing import Any
 import warp as wp
 
 from abut.coordinates.blocks import column, spatial
-from abut.kernels.chains import chain
-from abut.kernels.types import A2, f64, mat33, mat66, vec3, vec6
+from abut.kernels.dispatch import chain
+from abut.kernels.structs import A2, f64, mat33, mat66, vec3, vec6
 from abut.plug import Expression, differentiable, routine
-from abut.plug.functions import written
+from abut.plug.functions import function_from_lines
 
 
 @routine
@@ -183,7 +183,7 @@ def _component_of(force: Any, struct: Any) -> Any:
     ]
     kinds = dict(zip(names, (f64, vec3, vec3, mat33, vec3, vec3), strict=True))
     words = {"force": force, "__name__": __name__}
-    return written(lines, words, {"p": struct} | kinds | {"k": int}, "component")
+    return function_from_lines(lines, words, {"p": struct} | kinds | {"k": int}, "component")
 
 
 # --- where power goes ----------------

@@ -6,9 +6,9 @@ import dataclasses
 from typing import Any
 
 from abut import plug
-from abut.kernels.modal_rows import ModalScratch
-from abut.kernels.rows import ForceRow, LookRow
-from abut.plug.forces import ABOUT, ALONG, COMPONENTS, EXACT, FLOATING, LINKED, SLENDER, WRENCH, Way
+from abut.kernels.modal_columns import ModalScratch
+from abut.kernels.table_columns import ForceRow, LookRow
+from abut.plug.forces import ABOUT, ALONG, COMPONENTS, EXACT, FLOATING, LINKED, SLENDER, WRENCH, LoadKind
 
 __all__ = ["WAYS", "WIRED", "Forces", "kind_of"]
 
@@ -36,7 +36,7 @@ class Forces:
         default_factory=list
     )  #: rows of the mass matrix and whom they take
 
-    def put(self, layout: Any, row: int, element: Any) -> None:
+    def add_rows(self, layout: Any, row: int, element: Any) -> None:
         """Enter an element into the tables of a layout."""
         i, j = layout.body(element.i), layout.body(element.j)
         ends = {
@@ -53,7 +53,7 @@ class Forces:
             more: dict[str, Any] = {"laws": layout.wiring.force(row, element)}
         else:
             angle = layout.angle(element.name) if element.way.turns else -1
-            at = layout.put(element.numbers)
+            at = layout.append_numbers(element.numbers)
             more = _ENTERED[element.way](self, layout, element, at)
         layout.force.append(
             ForceRow.of(kind=kind, **ends, number=at, angle=angle, **({"function": -1} | more))
@@ -63,12 +63,12 @@ class Forces:
     def _law(self, layout: Any, element: Any, at: int) -> dict[str, Any]:
         """One function, and what books its power."""
         vectors = bool(element.way.kinds)
-        e, booking = element.expression, element.booking
+        e, booking = element.expression, element.ledger_expression
         _clock(layout, e, at, element)
         row = {"function": plug.number_of(self.wrenches if vectors else self.scalars, e)}
         if booking is not None:
             row["ledger"] = plug.number_of(self.wrench_ledgers if vectors else self.ledgers, booking)
-            row["booked_by"] = layout.put(booking.numbers)
+            row["booked_by"] = layout.append_numbers(booking.numbers)
         return row
 
     def _components(self, layout: Any, element: Any, at: int) -> dict[str, Any]:
@@ -131,7 +131,7 @@ WAYS = tuple(_ENTERED)
 WIRED = (ALONG, ABOUT, COMPONENTS)
 
 
-def kind_of(way: Way, wired: bool) -> int:
+def kind_of(way: LoadKind, wired: bool) -> int:
     """The number of a way."""
     return len(WAYS) + WIRED.index(way) if wired else WAYS.index(way)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import dataclasses
 from typing import Any, Self
 
-from abut.kernels.rows import BearingRow
-from abut.system.contact.friction import resistances
+from abut.kernels.table_columns import BearingRow
+from abut.system.contact.point.friction import resistances
 from abut.system.dynamics.equations import with_friction
 from abut.system.feature import Feature, used
 from abut.system.joint_friction import solve
@@ -42,18 +42,20 @@ class JointFriction(Feature):
             put_room(work, lanes, device, spare=len(layout.blocks))
 
     @property
-    def _carried(self) -> bool:
+    def _has_states(self) -> bool:
         return any(law.anatomy.carried for law in self.laws)
 
     def around(self, assemble: Any, accelerate: Any, show: Any, resolve: Any) -> tuple[Any, Any, Any]:
         """Evaluate: ``assemble`` and what rubs; the accelerations; ``show`` and what is carried along."""
         if not self.laws:
             return assemble, accelerate, show
-        rub = solve.rubbing(resistances(self.laws, self.implicit), self._carried, self.implicit, self.along)
+        rub = solve.make_joint_friction(
+            resistances(self.laws, self.implicit), self._has_states, self.implicit, self.along
+        )
         return (
             with_friction(assemble, rub),
-            solve.solving(accelerate, resolve),
-            solve.showing(show, self._carried),
+            solve.make_friction_solve(accelerate, resolve),
+            solve.make_friction_output(show, self._has_states),
         )
 
     @property

@@ -6,21 +6,21 @@ state, by the wrench that it puts on the body it carries. Formula: ``joints.fric
 
 import warp as wp
 
-from abut.coordinates.blocks import Blocks, borne_wrench, carried_over, column, put, spatial
-from abut.coordinates.compiled import coordinates, stiffened, vector_slope
+from abut.coordinates.blocks import Blocks, add_block, borne_wrench, carried_over, column, spatial
+from abut.coordinates.coordinate_kernels import add_stiffness, coordinates, vector_slope
 from abut.coordinates.definitions import DEFINITIONS
-from abut.kernels.rows import BearingNumbers, BearingRow, PairRow, Power, TermRow
-from abut.kernels.trees import BranchRow
-from abut.kernels.types import Grip, Machine, Work, mat66, vec3, vec6
+from abut.kernels.structs import JointFrictionState, Machine, Work, mat66, vec3, vec6
+from abut.kernels.table_columns import BearingNumbers, BearingRow, PairRow, Power, TermRow
+from abut.kernels.tree_structs import BranchRow
 from abut.plug import routine
 from abut.system.dynamics.bodies import Weights, add_blocks, relative_of
-from abut.system.dynamics.braced import gradient
+from abut.system.dynamics.light_body_kernels import gradient
 
 lean = coordinates(tuple(DEFINITIONS)).lean
 
 
 @routine
-def pull(w: Work, lane: int, q: int, row: int, sign: int, x: Grip):
+def pull(w: Work, lane: int, q: int, row: int, sign: int, x: JointFrictionState):
     """Force and torque on the first body at its frame, in the second frame's axes, by a unit multiplier of a row."""
     g = gradient(w, lane, q, int(sign < 0), row)
     force = vec3(-g[0], -g[1], -g[2])
@@ -42,7 +42,7 @@ def led_off(m: Machine, w: Work, lane: int, b: int, torque: vec3):
 
 
 @routine
-def lever_of(m: Machine, w: Work, lane: int, e: int, x: Grip):
+def lever_of(m: Machine, w: Work, lane: int, e: int, x: JointFrictionState):
     """From the body that the joint carries to the first frame."""
     here = w.at.p[lane, m.bearing[e, BearingRow.carrier]]
     return w.at.p[lane, m.bearing[e, BearingRow.body_i]] + x.arm - here
@@ -58,8 +58,8 @@ def onto_first(m: Machine, e: int):
 
 
 @routine
-def borne(m: Machine, w: Work, lane: int, e: int, x: Grip):
-    """The same of a joint that carries a body, by what it puts on that (`system.tree.wrenches`)."""
+def borne(m: Machine, w: Work, lane: int, e: int, x: JointFrictionState):
+    """The same of a joint that carries a body, by what it puts on that (`system.tree.joint_wrenches`)."""
     b = m.bearing[e, BearingRow.carrier]
     all = w.limbs.wrench[lane, b] * onto_first(m, e)
     force = vec3(all[0], all[1], all[2])
@@ -69,7 +69,7 @@ def borne(m: Machine, w: Work, lane: int, e: int, x: Grip):
 
 
 @routine
-def reaction(m: Machine, w: Work, lane: int, e: int, x: Grip):
+def reaction(m: Machine, w: Work, lane: int, e: int, x: JointFrictionState):
     """The joint's force and torque on the first body at its frame, in the second frame's axes."""
     if m.bearing[e, BearingRow.carrier] >= 0:
         return borne(m, w, lane, e, x)
@@ -85,7 +85,7 @@ def reaction(m: Machine, w: Work, lane: int, e: int, x: Grip):
 
 
 @routine
-def weighing(m: Machine, lane: int, e: int, x: Grip, force: vec3, torque: vec3):
+def normal_load_gradient(m: Machine, lane: int, e: int, x: JointFrictionState, force: vec3, torque: vec3):
     """∂N by the force and by the torque of the reaction."""
     at = m.bearing[e, BearingRow.number]
     a = m.number
@@ -104,7 +104,7 @@ def weighing(m: Machine, lane: int, e: int, x: Grip, force: vec3, torque: vec3):
 
 
 @routine
-def slope_of(m: Machine, w: Work, lane: int, e: int, x: Grip, by_force: vec3, by_torque: vec3):
+def slope_of(m: Machine, w: Work, lane: int, e: int, x: JointFrictionState, by_force: vec3, by_torque: vec3):
     """∂N by what says the reaction: multipliers, or the wrench on the body that the joint carries."""
     slope = vec6()
     b = m.bearing[e, BearingRow.carrier]
@@ -129,13 +129,13 @@ def by_reaction(m: Machine, w: Work, lane: int, e: int):
 
 
 @routine
-def pressing(m: Machine, w: Work, lane: int, e: int, x: Grip):
+def normal_load_and_slope(m: Machine, w: Work, lane: int, e: int, x: JointFrictionState):
     """N and its slope at the present reaction; where the law would exceed its most, N is what gives that, and does not change.
 
     But for the preload, N is of degree one in the reaction, so that it is its own gradient times it.
     """
     force, torque = reaction(m, w, lane, e, x)
-    by_force, by_torque = weighing(m, lane, e, x, force, torque)
+    by_force, by_torque = normal_load_gradient(m, lane, e, x, force, torque)
     n = (
         wp.dot(by_force, force)
         + wp.dot(by_torque, torque)
@@ -177,14 +177,14 @@ def put_slope(m: Machine, w: Work, lane: int, e: int, gi: vec6, gj: vec6, change
 
 
 @routine
-def hold(m: Machine, w: Work, lane: int, e: int, reaction: float, anew: int):
+def update_friction(m: Machine, w: Work, lane: int, e: int, reaction: float, anew: int):
     """Put friction at the present reaction into loads, matrix and dissipated power, in place of what stands there; where it is not to be
     linearised ``anew``, the matrix keeps the slope that it has.
     """
     x = w.grip[lane, e]
     i = m.bearing[e, BearingRow.body_i]
     j = m.bearing[e, BearingRow.body_j]
-    n, slope = pressing(m, w, lane, e, x)
+    n, slope = normal_load_and_slope(m, w, lane, e, x)
     if anew == 0:
         slope = x.slope
     rest = n - wp.dot(slope, by_reaction(m, w, lane, e))
@@ -205,9 +205,9 @@ def hold(m: Machine, w: Work, lane: int, e: int, reaction: float, anew: int):
 
 
 @routine
-def pressing_slope(m: Machine, w: Work, lane: int, e: int, x: Grip, arm: vec3):
-    """∂N/∂q on the first and on the second body, multipliers held: the reaction changes as `coordinates.compiled` says, the axes it is
-    taken apart in turn, and the overlap changes with the travel. Nothing where N is cut off.
+def pressing_slope(m: Machine, w: Work, lane: int, e: int, x: JointFrictionState, arm: vec3):
+    """∂N/∂q on the first and on the second body, multipliers held: the reaction changes as `coordinates.coordinate_kernels` says, the
+    axes it is taken apart in turn, and the overlap changes with the travel. Nothing where N is cut off.
     """
     q = m.bearing[e, BearingRow.pair]
     at = m.bearing[e, BearingRow.number]
@@ -220,14 +220,14 @@ def pressing_slope(m: Machine, w: Work, lane: int, e: int, x: Grip, arm: vec3):
         if row < m.bearing[e, BearingRow.rows]:
             f = m.number[lane, m.term[t, TermRow.number]] * lam[row]
             family, n, h = lean(m.term[t, TermRow.kind], m.term[t, TermRow.a], m.term[t, TermRow.b], s, f)
-            bend = stiffened(bend, family, n, h, s)
+            bend = add_stiffness(bend, family, n, h, s)
     near = bend.ii
     far = bend.ij
     if m.bearing[e, BearingRow.sign] < 0:
         near = bend.jj
         far = bend.ji
     force, torque = reaction(m, w, lane, e, x)
-    by_force, by_torque = weighing(m, lane, e, x, force, torque)
+    by_force, by_torque = normal_load_gradient(m, lane, e, x, force, torque)
     force = x.axes @ force
     torque = x.axes @ torque
     by_force = x.axes @ by_force
@@ -264,7 +264,7 @@ def stiffen(m: Machine, w: Work, lane: int, e: int, c: Weights):
     a = m.number
     arm = s.rj + s.d
     h = mat66()
-    h = put(h, 0, 0, x.by_slip * x.normal)
+    h = add_block(h, 0, 0, x.by_slip * x.normal)
     zero = vec6()
     ti = wp.matrix_from_rows(x.i0, x.i1, x.i2, zero, zero, zero)
     tj = wp.matrix_from_rows(x.j0, x.j1, x.j2, zero, zero, zero)

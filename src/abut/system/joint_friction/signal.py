@@ -12,11 +12,11 @@ from typing import Any
 import warp as wp
 
 from abut.coordinates.blocks import spatial
-from abut.kernels.rows import BearingRow
-from abut.kernels.signal_rows import MeasureRow
-from abut.kernels.types import Machine, Work, f64, vec3
+from abut.kernels.signal_columns import MeasureRow
+from abut.kernels.structs import Machine, Work, f64, vec3
+from abut.kernels.table_columns import BearingRow
 from abut.plug import routine
-from abut.system.joint_friction.normal_load import pressing
+from abut.system.joint_friction.normal_load import normal_load_and_slope
 from abut.system.signals.measures import by_turn
 
 
@@ -30,7 +30,7 @@ def rubs(m: Machine, w: Work, lane: int, k: int, e: vec3):
     for b in range(m.bearings):
         if m.bearing[b, BearingRow.pair] == q:
             x = w.grip[lane, b]
-            n, slope = pressing(m, w, lane, b, x)
+            n, slope = normal_load_and_slope(m, w, lane, b, x)
             sign = f64(m.bearing[b, BearingRow.sign])
             weight = spatial(e * sign, vec3(0.0, 0.0, 0.0))
             whole = x.i0 * x.law[0] + x.i1 * x.law[1] + x.i2 * x.law[2]

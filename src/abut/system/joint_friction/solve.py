@@ -16,15 +16,20 @@ from typing import Any
 import warp as wp
 
 from abut.coordinates.blocks import column, spatial
-from abut.kernels.chains import without
-from abut.kernels.rows import BearingNumbers, BearingRow, LoadColumns, MemoryColumns, PairRow, Power
-from abut.kernels.trees import BranchRow
-from abut.kernels.types import A3, Grip, Machine, Slip, Work, Y, f64, vec3, vec4, vec6
+from abut.kernels.dispatch import without
+from abut.kernels.structs import A3, JointFrictionState, Machine, SlidingState, Work, Y, f64, vec3, vec4, vec6
+from abut.kernels.table_columns import BearingNumbers, BearingRow, LoadColumns, MemoryColumns, PairRow, Power
+from abut.kernels.tree_structs import BranchRow
 from abut.plug import routine
-from abut.system.contact.point import with_drag
+from abut.system.contact.point.contact_point import with_drag
 from abut.system.dynamics.bodies import Weights, relative_of
-from abut.system.joint_friction.normal_load import by_reaction, hold, pressing, stiffen
-from abut.system.tree.wrenches import wrenches
+from abut.system.joint_friction.normal_load import (
+    by_reaction,
+    normal_load_and_slope,
+    stiffen,
+    update_friction,
+)
+from abut.system.tree.joint_wrenches import wrenches
 
 CHORDS = 5  #: solutions by one matrix, at most, once what presses is known to a hundredth, so that it hardly turns any more
 
@@ -78,10 +83,10 @@ def press_along(m: Machine, w: Work, lane: int, c: Weights):
     for e in range(m.bearings):
         if m.bearing[e, BearingRow.carrier] >= 0:
             forget_nonsense(m, w, lane, e)
-            hold(m, w, lane, e, c.reaction, 1)
+            update_friction(m, w, lane, e, c.reaction, 1)
 
 
-def rubbing(friction_law: Any, carried: bool, implicit: bool, along: bool) -> Any:
+def make_joint_friction(friction_law: Any, carried: bool, implicit: bool, along: bool) -> Any:
     """``rub(m, w, lane, c)``: friction of all joints at the state just assembled, with the reactions as they are; ``along``: also in those
     that carry bodies.
     """
@@ -95,7 +100,7 @@ def rubbing(friction_law: Any, carried: bool, implicit: bool, along: bool) -> An
             at = m.bearing[e, BearingRow.number]
             a = m.number
             s = relative_of(m, w, m.bearing, lane, e)
-            x = Grip()
+            x = JointFrictionState()
             x.axes = s.aj
             x.arm = s.ri
             arm = s.rj + s.d
@@ -122,7 +127,7 @@ def rubbing(friction_law: Any, carried: bool, implicit: bool, along: bool) -> An
                     1.0e-3 * a[lane, at + BearingNumbers.overlap],
                 )
             x.weights = vec3(bend, a[lane, at + BearingNumbers.most], 0.0)
-            told = Slip()
+            told = SlidingState()
             told.velocity = x.slip
             told.normal = 1.0
             drag = friction_law(
@@ -134,7 +139,7 @@ def rubbing(friction_law: Any, carried: bool, implicit: bool, along: bool) -> An
             put_back(m, w, lane, e, drag.z, drag.dz, drag.size)
             if m.bearing[e, BearingRow.carrier] < 0:
                 forget_nonsense(m, w, lane, e)
-                hold(m, w, lane, e, c.reaction, 1)
+                update_friction(m, w, lane, e, c.reaction, 1)
         press(m, w, lane, c)
         if c.want == 1:
             for e in range(m.bearings):
@@ -144,7 +149,7 @@ def rubbing(friction_law: Any, carried: bool, implicit: bool, along: bool) -> An
 
 
 @routine
-def acting(m: Machine, w: Work, lane: int):
+def largest_load(m: Machine, w: Work, lane: int):
     """The largest load or reaction, whose rounding any of them may have."""
     most = 0.0
     for b in range(m.bodies):
@@ -160,11 +165,11 @@ def acting(m: Machine, w: Work, lane: int):
 def agree_within(m: Machine, w: Work, lane: int, share: float):
     """The first pair of surfaces on which presses something else than the solution was told, by more than a share; −1 where all agree."""
     odd = int(-1)
-    rounding = 1.0e-13 * acting(m, w, lane)
+    rounding = 1.0e-13 * largest_load(m, w, lane)
     a = m.number
     for e in range(m.bearings):
         x = w.grip[lane, e]
-        n, _slope = pressing(m, w, lane, e, x)
+        n, _slope = normal_load_and_slope(m, w, lane, e, x)
         told = x.rest + wp.dot(x.slope, by_reaction(m, w, lane, e))
         at = m.bearing[e, BearingRow.number]
         arms = (
@@ -188,9 +193,9 @@ def agree(m: Machine, w: Work, lane: int):
 
 @routine
 def press_again(m: Machine, w: Work, lane: int, anew: int):
-    """Friction by the reactions last found, in place of what stands in loads and matrix, see `hold`."""
+    """Friction by the reactions last found, in place of what stands in loads and matrix, see `update_friction`."""
     for e in range(m.bearings):
-        hold(m, w, lane, e, 1.0, anew)
+        update_friction(m, w, lane, e, 1.0, anew)
 
 
 @routine
@@ -198,7 +203,7 @@ def settle_pressing(m: Machine, w: Work, lane: int):
     """Book what presses by the multipliers found."""
     for e in range(m.bearings):
         x = w.grip[lane, e]
-        n, _slope = pressing(m, w, lane, e, x)
+        n, _slope = normal_load_and_slope(m, w, lane, e, x)
         w.power[lane, Power.dissipated] = w.power[lane, Power.dissipated] + wp.dot(x.law, x.slip) * (
             n - x.normal
         )
@@ -206,7 +211,7 @@ def settle_pressing(m: Machine, w: Work, lane: int):
         w.grip[lane, e] = x
 
 
-def solving(accelerate: Any, resolve: Any = None) -> Any:
+def make_friction_solve(accelerate: Any, resolve: Any = None) -> Any:
     """Accelerations and multipliers, friction by the reactions found: Newton's method. Each of its steps has its own matrix; near the
     solution ``resolve``, where it is given, solves by the factors that there are.
     """
@@ -264,7 +269,7 @@ def tell_memory(m: Machine, w: Work, row: A3, lane: int, i: int, e: int):
             row[lane, i, at + MemoryColumns.scalar] = z[6]
 
 
-def showing(show: Any, carried: bool) -> Any:
+def make_friction_output(show: Any, carried: bool) -> Any:
     """``show``, and friction on the first-named body of each joint, summed over its surfaces, into a row of results; with what laws
     carry along.
     """

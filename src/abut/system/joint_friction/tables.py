@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from abut.kernels.rows import BearingRow, PairRow
+from abut.kernels.table_columns import BearingRow, PairRow
 
 
 def put_bearings(layout: Any) -> None:
@@ -32,7 +32,7 @@ def put_bearings(layout: Any) -> None:
                 sign=-1 if bearing.swapped else 1,
                 law=kind,
                 law_number=law_at,
-                number=layout.put(bearing.numbers),
+                number=layout.append_numbers(bearing.numbers),
                 carried=carried,
                 shown=layout.columns.friction[joint.name],
                 memory=shown,

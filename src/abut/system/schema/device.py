@@ -48,7 +48,7 @@ def indices(values: Iterable[int], device: str) -> Any:
     return wp.array(np.fromiter(values, np.int32), dtype=int, device=device)
 
 
-def put(array: Any, values: Any) -> None:
+def write_array(array: Any, values: Any) -> None:
     """Write an array on the device. On a CPU it is looked at as it stands, which takes a fifth of the time of Warp's assignment."""
     if array.device.is_cpu:
         view(array)[...] = values
@@ -58,7 +58,7 @@ def put(array: Any, values: Any) -> None:
         array.fill_(values)
 
 
-def copied(to: Any, values: Any) -> None:
+def copy_array(to: Any, values: Any) -> None:
     """Write into an array what stands in another of its shape."""
     if to.device.is_cpu:
         view(to)[...] = view(values)

@@ -18,8 +18,8 @@ from typing import Any, TypeVar
 from abut import plug
 from abut.contact.curves import Outline
 from abut.joints.equations import Term
-from abut.kernels.rigid import HoldRow
-from abut.kernels.rows import (
+from abut.kernels.rigid_contact_structs import HoldRow
+from abut.kernels.table_columns import (
     Between,
     ContactRow,
     DriveRow,
@@ -30,17 +30,17 @@ from abut.kernels.rows import (
     ReactionRow,
     TermRow,
 )
-from abut.plug.dependencies import remembered
-from abut.system.constraints.bends import Bends
-from abut.system.constraints.tables import Relations
-from abut.system.contact.crowds import Crowd
-from abut.system.contact.tables import Touching
-from abut.system.dynamics.condensing import Condensing
+from abut.plug.dependencies import cached_value
+from abut.system.constraints.elastic_frame_tables import Bends
+from abut.system.constraints.relation_tables import Relations
+from abut.system.contact.search.broad_phase_tables import Crowd
+from abut.system.contact.tables import ContactTables
+from abut.system.dynamics.modal_condensation import ModalCondensation
 from abut.system.forces.tables import Forces
 from abut.system.joint_friction.tables import put_bearings
 from abut.system.schema.output import Column, Columns
-from abut.system.signals.graph import Wiring
-from abut.system.tree.spanning import Spanning, spanning
+from abut.system.signals.graph import SignalTableBuilder
+from abut.system.tree.spanning import SpanningTree, spanning_tree
 
 V = TypeVar("V")
 
@@ -49,14 +49,14 @@ def layout_of(model: Any, implicit: bool, holding: bool = False, jointed: bool =
     """The model as it stands, flattened once for all analyses; nobody changes it."""
 
     def make() -> Layout:
-        return Layout(model, implicit, holding, spanning(model) if jointed else None)
+        return Layout(model, implicit, holding, spanning_tree(model) if jointed else None)
 
-    made: Layout = model.following(("layout", implicit, holding, jointed), make)
+    made: Layout = model.cached(("layout", implicit, holding, jointed), make)
     return made
 
 
 @dataclasses.dataclass(frozen=True)
-class Followed:
+class TrackedCurvePoint:
     """A place on a curve that is followed from step to step: which angle holds it, where it begins, and the curve."""
 
     angle: int
@@ -78,7 +78,7 @@ class _Entry:
 
 
 @dataclasses.dataclass
-class Layout(Touching):
+class Layout(ContactTables):
     """Everything the kernels need to know of a model, before it becomes arrays."""
 
     model: Any
@@ -86,8 +86,8 @@ class Layout(Touching):
     holding: bool = (
         False  #: whether equations hold contacts that do not give; else their impulses are found over steps
     )
-    tree: Spanning | None = None  #: the joints whose coordinates are the state; None where it is absolute
-    carrying: int = 0  #: how many groups of equations, the last ones, are theirs
+    tree: SpanningTree | None = None  #: the joints whose coordinates are the state; None where it is absolute
+    carrying_joints: int = 0  #: how many groups of equations, the last ones, are theirs
     carrying_pairs: tuple[int, int] = (0, 0)  #: their first pair of frames, and behind the last
     leads: dict[int, int] = dataclasses.field(
         default_factory=dict
@@ -136,7 +136,9 @@ class Layout(Touching):
     coupled: set[tuple[int, int]] = dataclasses.field(default_factory=set)
     angles: int = 0
     counted: dict[str, int] = dataclasses.field(default_factory=dict)  #: angles by what counts their turns
-    followed: list[Followed] = dataclasses.field(default_factory=list)  #: places on curves among the angles
+    followed: list[TrackedCurvePoint] = dataclasses.field(
+        default_factory=list
+    )  #: places on curves among the angles
     driven: list[tuple[int, plug.Expression]] = dataclasses.field(
         default_factory=list
     )  #: turns among the angles that follow a function of time
@@ -153,7 +155,7 @@ class Layout(Touching):
     forces: Forces = dataclasses.field(default_factory=Forces)
     relations: Relations = dataclasses.field(default_factory=Relations)
     bends: Bends = dataclasses.field(default_factory=Bends)
-    condensing: Condensing = dataclasses.field(default_factory=Condensing)
+    condensing: ModalCondensation = dataclasses.field(default_factory=ModalCondensation)
     clocked: list[tuple[plug.Expression, int, tuple[str, ...], str]] = dataclasses.field(
         default_factory=list
     )  #: functions of time: where their numbers are, which arguments are time, whose they are
@@ -172,7 +174,7 @@ class Layout(Touching):
         self._outlines: dict[int, int] = {}
         self._curves: dict[int, int] = {}
         self.frames: list[Any] = []
-        self.one_at = self.put([1.0])
+        self.one_at = self.append_numbers([1.0])
         self._nodes()
         for k in range(self.bodies + len(self.node)):
             self.block(k, k)
@@ -182,22 +184,22 @@ class Layout(Touching):
         for motion in self.model.motions:
             self._drive_turns(motion)
             self._gauge(motion.name, "value", motion.frames, motion.term)
-        self.wiring = Wiring(self)
+        self.wiring = SignalTableBuilder(self)
         put_bearings(self)
         for row, element in enumerate(self.model.forces):
-            self.forces.put(self, row, element)
+            self.forces.add_rows(self, row, element)
         for number, contact in enumerate(self.model.contacts):
             self._contact(number, contact)
         for number, contact in enumerate(self.model.contacts):
-            if contact.crowded:
+            if contact.searches_neighbors:
                 self._crowd(number, contact)
         if self.holding and self.rigid_used:
-            self._hold()
+            self._add_contact_rows()
         self._address_blocks()
 
     # --- numbers ---------------------------------------------------------------------------------------------------
 
-    def put(self, values: Any) -> int:
+    def append_numbers(self, values: Any) -> int:
         """Append numbers; where they begin."""
         at = len(self.numbers)
         self.numbers += map(float, values)
@@ -226,7 +228,7 @@ class Layout(Touching):
         last: they only tell reactions.
         """
         entries: list[_Entry] = []
-        carrying = self.tree.carrying if self.tree else ()
+        carrying = self.tree.carrying_joints if self.tree else ()
         self._carriers = {id(joint) for joint in carrying}
         of_joint: dict[int, int] = {}
         of_body: dict[int, int] = {}
@@ -246,7 +248,7 @@ class Layout(Touching):
             entries.append(self._motion(motion, node))
         for branch in self.tree.branches if self.tree else ():
             if branch.by.lead:
-                self.leads[id(branch.joint)] = self.put([branch.by.lead])
+                self.leads[id(branch.joint)] = self.append_numbers([branch.by.lead])
         for branch in self.tree.branches if self.tree else ():
             if branch.joint is not None:
                 self.node.append([])
@@ -254,11 +256,11 @@ class Layout(Touching):
                 of_body[branch.body] = len(self.node) - 1
         for motion, body, slot in self.tree.motions if self.tree else ():
             entries.append(self._motion(motion, of_body[body], body=body, slot=slot))
-        self.carrying = len(carrying)
+        self.carrying_joints = len(carrying)
         self._group(entries)
         for joint in self.model.joints:
             if joint.bending is not None:
-                self.bends.put(self, joint.bending, of_joint[id(joint)])
+                self.bends.add_rows(self, joint.bending, of_joint[id(joint)])
 
     def _motion(self, motion: Any, node: int, **place: int) -> _Entry:
         """What a motion prescribes: by an equation in a group, which only tells its reaction where its place in the state is said."""
@@ -267,7 +269,7 @@ class Layout(Touching):
         self._drive_turns(motion)
         entry = self._entry(node, row, motion.frames, motion.term, self.one_at, shown)
         kind = plug.number_of(self.drives_used, motion.expression)
-        at = self.put(motion.expression.numbers)
+        at = self.append_numbers(motion.expression.numbers)
         self.drive.append(
             DriveRow.of(node=node, row=row, level=motion.level, function=kind, number=at, **place)
         )
@@ -281,10 +283,10 @@ class Layout(Touching):
         at = self.columns.reaction[joint.name]
         for equation in joint.equations:
             row = self._row(node, joint.name, equation.label)
-            slot = self.relations.put(self, joint, node, row) if joint.relates else None
+            slot = self.relations.add_rows(self, joint, node, row) if joint.relates else None
             for k, term in enumerate(equation.terms):
                 place = self._number(joint.coefficient(term)) if slot is None else -1 - slot - k
-                shown = self._told(joint, term.pair, at)
+                shown = self._reaction_row(joint, term.pair, at)
                 entries.append(self._entry(node, row, joint.pairs[term.pair], term, place, shown))
             if id(joint) not in self._carriers:
                 self._value(node, row, equation.value, joint)
@@ -292,7 +294,7 @@ class Layout(Touching):
 
     def _drive_turns(self, motion: Any) -> None:
         """The turns counted next begin near what the motion asks for: a machine that begins at a later time may have made some."""
-        if motion.term.counted and not motion.term.curves and motion.level == 0:
+        if motion.term.tracked_numbers and not motion.term.curves and motion.level == 0:
             self.driven.append((self.angles, motion.expression))
 
     def _row(self, node: int, name: str, label: str) -> int:
@@ -300,9 +302,9 @@ class Layout(Touching):
         return len(self.node[node]) - 1
 
     def _number(self, coefficient: float) -> int:
-        return self.one_at if coefficient == 1.0 else self.put([coefficient])
+        return self.one_at if coefficient == 1.0 else self.append_numbers([coefficient])
 
-    def _told(self, joint: Any, pair: int, at: int) -> list[int]:
+    def _reaction_row(self, joint: Any, pair: int, at: int) -> list[int]:
         """What of a pair's reaction is told, from a column on."""
         if joint.reported is None:
             return ReactionRow.of(shown=at if pair == 0 else -1, second=0, frame=-1)
@@ -330,12 +332,12 @@ class Layout(Touching):
 
     def _counter(self, term: Term, of: str, name: str = "") -> int:
         """The first of the places in which a term's turns, or its places on curves, are counted; −1 for none."""
-        first = self.angles if term.counted else -1
-        for k in range(term.counted):
+        first = self.angles if term.tracked_numbers else -1
+        for k in range(term.tracked_numbers):
             at = self.angle("" if term.curves else of)
             if term.begin is not None:
                 curve = term.curves[k]
-                self.followed.append(Followed(at, term.begin()[k], curve, self._curve(curve), name))
+                self.followed.append(TrackedCurvePoint(at, term.begin()[k], curve, self._curve(curve), name))
         return first
 
     def _operands(self, term: Term) -> tuple[int, int]:
@@ -346,14 +348,14 @@ class Layout(Touching):
     def _curve(self, curve: Any) -> int:
         """Where a curve's numbers begin."""
         if id(curve) not in self._curves:
-            self._curves[id(curve)] = self.put(curve.numbers)
+            self._curves[id(curve)] = self.append_numbers(curve.numbers)
         return self._curves[id(curve)]
 
     def _value(self, node: int, row: int, value: Any, joint: Any) -> None:
         if value == 0.0 and value is not None and not joint.relates:  # what time drives there does work
             return
         number = 0.0 if value is None else float(getattr(joint, value) if isinstance(value, str) else value)
-        at = self.put([number])
+        at = self.append_numbers([number])
         self.drive.append(DriveRow.of(node=node, row=row, level=0, function=-1, number=at))
         self.starts.append((0.0, 0.0))
         if value is None:
@@ -381,7 +383,7 @@ class Layout(Touching):
                 end_term=len(self.term),
             )
             self.pair.append(row)
-        last = len(self.node) - self.carrying
+        last = len(self.node) - self.carrying_joints
         first = sum(row[PairRow.node] < last for row in self.pair)
         self.carrying_pairs = first, len(self.pair)
 
@@ -404,9 +406,9 @@ class Layout(Touching):
 
     # --- forces and contacts ---------------------------------------------------------------------------------------
 
-    def following(self, what: Hashable, make: Callable[[], V]) -> V:
-        """What follows from it, made when it is first asked for: as ``Model.following``."""
-        return remembered(self._following, what, make)
+    def cached(self, what: Hashable, make: Callable[[], V]) -> V:
+        """What follows from it, made when it is first asked for: as ``Model.cached``."""
+        return cached_value(self._following, what, make)
 
     @cached_property
     def structure(self) -> bytes | None:
@@ -442,9 +444,9 @@ class Layout(Touching):
         return hashlib.sha1(told).digest()
 
     @property
-    def closing(self) -> list[list[tuple[str, str]]]:
+    def solved_equations(self) -> list[list[tuple[str, str]]]:
         """The groups of equations that are solved for: neither of contacts that may be held nor of joints that carry bodies."""
-        return self.node[: len(self.node) - self.held - self.carrying]
+        return self.node[: len(self.node) - self.held - self.carrying_joints]
 
     @property
     def tree_rows(self) -> list[tuple[int, ...]]:
@@ -475,7 +477,7 @@ class Layout(Touching):
         return len(self.claims) - rows
 
     @property
-    def watched(self) -> list[Followed]:
+    def open_curve_points(self) -> list[TrackedCurvePoint]:
         """Those that may come to the end of an open curve."""
         return [place for place in self.followed if place.name and not place.curve.closed]
 
@@ -498,7 +500,7 @@ class Layout(Touching):
         outside = {self.bodies}  # the ground, and modes that have no blocks
         self.condensing.find(self)
         outside |= self.condensing.bodies
-        last = self.bodies + len(self.node) - self.carrying
+        last = self.bodies + len(self.node) - self.carrying_joints
         for pair, couples in zip(self.pair, self.coupling, strict=True):
             node = pair[PairRow.node] = self.bodies + pair[PairRow.node]
             if node >= last:
@@ -525,7 +527,7 @@ class Layout(Touching):
                 look[at] = self.between(look[at], look[LookRow.body])
         self.relations.address(self)
         self.bends.address(self)
-        self.condensing.put(self)
+        self.condensing.add_rows(self)
 
         ends = PairRow.node_i, PairRow.node_j
         written = [row[at] for row in self.pair for at in ends]

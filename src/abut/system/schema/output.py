@@ -149,7 +149,9 @@ class Columns:
         for joint in model.joints:
             if joint.bearings:
                 self.friction[joint.name] = self._add(joint.name, "joint", FRICTION)
-                self.memory[joint.name] = [self._remembered(joint, k) for k in range(len(joint.bearings))]
+                self.memory[joint.name] = [
+                    self._add_friction_memory(joint, k) for k in range(len(joint.bearings))
+                ]
         for motion in model.motions:
             unit = "" if motion.term.curves else motion.term.unit
             value = (("value", unit, (), "prescribed coordinate"),)
@@ -171,7 +173,7 @@ class Columns:
                 track = PLANE_TRACK if contact.planar else TRACK
                 self._add(f"{contact.name}.track{k + 1}", "contact", track)
 
-    def _remembered(self, joint: Any, k: int) -> int:
+    def _add_friction_memory(self, joint: Any, k: int) -> int:
         """Columns of what the law of a joint's k-th pair of surfaces carries along: its bristle, and its scalars."""
         if not joint.bearings[k].law.anatomy.carried:
             return -1

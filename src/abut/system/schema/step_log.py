@@ -5,8 +5,8 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
-from abut.kernels.march_rows import ContactLog, NewestRow, PoseLog, ReactionLog, StepLog
-from abut.kernels.rows import LoadColumns, PairRow, ReactionRow, TermRow
+from abut.kernels.march_columns import ContactLog, NewestRow, PoseLog, ReactionLog, StepLog
+from abut.kernels.table_columns import LoadColumns, PairRow, ReactionRow, TermRow
 from abut.system.schema.device import indices, put_room, put_tables
 from abut.system.schema.output import CONTACT_WIDTH, PLANE_TRACK_WIDTH, TRACK_WIDTH
 
@@ -53,7 +53,7 @@ class LogColumns:
     pose_at: int  #: where these begin
     by_result: list[int]  #: by column of the results, the column of a site that begins there, or −1
 
-    def several(self, site: Site) -> bool:
+    def has_several_points(self, site: Site) -> bool:
         """Whether a contact has several points, which are sites of their own."""
         return any(one.contact == site.contact and one.number for one in self.sites)
 

@@ -6,10 +6,9 @@ from typing import Any
 
 import warp as wp
 
-from abut.kernels import signals as kernels
+from abut.kernels import signal_structs as kernels
 from abut.kernels.arrays import f64
-from abut.kernels.rows import PairRow
-from abut.kernels.signal_rows import (
+from abut.kernels.signal_columns import (
     DelayRow,
     LawRow,
     MeasureRow,
@@ -20,6 +19,7 @@ from abut.kernels.signal_rows import (
     UnknownRow,
     WatchRow,
 )
+from abut.kernels.table_columns import PairRow
 from abut.plug.columns import Row
 from abut.system.schema.device import indices, put_room, put_tables, table
 
@@ -63,7 +63,7 @@ ROWS: dict[str, type[Row]] = {
 
 def pack(wiring: Any, device: str) -> Any:
     """The tables of signals on the device."""
-    x, tables, telling = kernels.Wiring(), wiring.tables(), wiring.telling
+    x, tables, telling = kernels.SignalTables(), wiring.tables(), wiring.load_observers
     x.measures, x.unknowns, x.watches = len(wiring.measure), len(wiring.unknowns), len(wiring.watches)
     x.delays, x.givens = len(wiring.delays), len(wiring.givens)
     x.begin = indices(wiring.givens or [0], device)
@@ -79,10 +79,17 @@ def pack(wiring: Any, device: str) -> Any:
 def room(wiring: Any, lanes: int, device: str) -> Any:
     """Room for signals."""
     measures, unknowns, width = len(wiring.measure), len(wiring.unknowns), wiring.width
-    kept, pressed = measures if wiring.knows_more else 1, len(wiring.telling.slots)
-    x = kernels.Waves()
+    kept, pressed = measures if wiring.knows_more else 1, len(wiring.load_observers.slots)
+    x = kernels.SignalState()
     put_room(
-        x, lanes, device, value=width, gain=wiring.most, direct=width, power=3, load=wiring.layout.bodies
+        x,
+        lanes,
+        device,
+        value=width,
+        gain=wiring.most_arguments,
+        direct=width,
+        power=3,
+        load=wiring.layout.bodies,
     )
     put_room(x, lanes, device, pose=(measures, 4), rate=(measures, 4), follow=(measures, 2 * unknowns))
     put_room(x, lanes, device, by_wire=(unknowns, width), matrix=(2 * unknowns, 2 * unknowns))

@@ -19,12 +19,12 @@ from typing import Any
 import warp as wp
 
 from abut.coordinates.blocks import spatial
-from abut.kernels.signal_rows import Argument, DelayRow, LawRow, MeasureRow
-from abut.kernels.types import Machine, March, Work, f64, vec3
+from abut.kernels.signal_columns import Argument, DelayRow, LawRow, MeasureRow
+from abut.kernels.structs import Machine, March, Work, f64, vec3
 from abut.plug import routine
 from abut.system.signals.buffers import LINEAR
+from abut.system.signals.dependency_graph import RECALLED
 from abut.system.signals.loops import is_state, newton_matrix, residuals, settles, solve_dense
-from abut.system.signals.web import RECALLED
 
 NOBODY_KNOWS = 1.0e301  #: stands for a rate that is not known
 UNKNOWN = f64(NOBODY_KNOWS)
@@ -134,7 +134,7 @@ def looking_back(history: Any) -> Any:
     return look
 
 
-def recalling(history: Any) -> Any:
+def make_delayed_signal(history: Any) -> Any:
     """``recall(m, w, lane, law, want)``: a delayed signal, its derivatives by its wires into ``waves.gain``."""
     look = looking_back(history)
 
@@ -176,7 +176,7 @@ def recalling(history: Any) -> Any:
 
 def with_delays(law: Any, history: Any) -> Any:
     """The chain of laws with the delays before all others."""
-    recall = recalling(history)
+    recall = make_delayed_signal(history)
 
     @routine
     def either(kind: int, m: Machine, w: Work, lane: int, number: int, want: int):
@@ -187,7 +187,7 @@ def with_delays(law: Any, history: Any) -> Any:
     return either
 
 
-def flowing(law: Any) -> Any:
+def make_signal_rates(law: Any) -> Any:
     """``flow(m, w, s, lane)``: the rates of all signals at the candidate, where they were evaluated last, into ``past.flow``."""
     evaluate = residuals(law)
 

@@ -9,12 +9,23 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.kernels.chains import without
+from abut.kernels.dispatch import without
 from abut.system import dispatch
 from abut.system.feature import Feature, Used, functions_used, used
 from abut.system.joint_friction.signal import either
 from abut.system.schema.device import put_room
-from abut.system.signals import buffers, delays, forces, given, loops, measures, reaction_feedback, reactions
+from abut.system.signals import (
+    buffers,
+    delays,
+    forces,
+    loops,
+    measures,
+    reaction_feedback,
+    reactions,
+)
+from abut.system.signals import (
+    inputs as given,
+)
 from abut.system.signals import load_observers as told
 
 __all__ = ["Signals"]
@@ -43,7 +54,7 @@ class Signals(Feature):
             functions_used(wiring.pasts),
             bool(layout.model.signals),
             wiring.knows_more,
-            bool(wiring.telling.slots),
+            bool(wiring.load_observers.slots),
             bool(wiring.answers),
             wiring.rubs,
             bool(wiring.watches),
@@ -64,7 +75,7 @@ class Signals(Feature):
         """States, and where loops are searched first."""
         layout.wiring.start(y, numbers)
 
-    def shared(self, layout: Any) -> Any:
+    def shared_tables(self, layout: Any) -> Any:
         """Their tables."""
         return layout.wiring.tables()
 
@@ -76,7 +87,7 @@ class Signals(Feature):
         return delays.with_delays(law, dispatch.drives([x.it for x in self.pasts])) if self.pasts else law
 
     @property
-    def recalled(self) -> Any:
+    def delayed_law(self) -> Any:
         """Accept: the chain of functions where something is delayed, whose past is kept."""
         return self.law if self.pasts else None
 
@@ -88,12 +99,12 @@ class Signals(Feature):
         """
         one = told.with_touch(measures.sense_one) if self.loads else measures.sense_one
         if self.accelerations:
-            return reactions.sensing(bending, one, **({"joined": either} if self.friction else {}))
+            return reactions.make_measures(bending, one, **({"joined": either} if self.friction else {}))
         return told.every(one) if self.loads else measures.sense
 
     def values(self, sense: Any) -> Any:
         """Evaluate: their values, from measures."""
-        values = loops.solving(self.law, sense)
+        values = loops.make_signals(self.law, sense)
         return values if self.there else without(values)
 
     @property

@@ -11,13 +11,13 @@ from typing import Any
 
 import warp as wp
 
-from abut.coordinates.blocks import Relative, column, places, tied, turning
-from abut.coordinates.six import six
-from abut.kernels.rows import ForceRow, Power
-from abut.kernels.signal_rows import LawRow, ShownRow, TappedRow, TapRow
-from abut.kernels.types import Machine, Work, vec3, vec6
+from abut.coordinates.blocks import Relative, angular_row, column, places, tied
+from abut.coordinates.relative_pose import six
+from abut.kernels.signal_columns import LawRow, ShownRow, TappedRow, TapRow
+from abut.kernels.structs import Machine, Work, vec3, vec6
+from abut.kernels.table_columns import ForceRow, Power
 from abut.plug import routine
-from abut.system.contact.internal_state import lag_of
+from abut.system.contact.point.internal_state import lag_of
 from abut.system.dynamics.bodies import Weights
 from abut.system.forces.elements import axial_torque, line_force, turning_wrench, wrench
 from abut.system.signals.loops import column_of
@@ -124,7 +124,7 @@ def wired_axial(law: Any, couple: Any = couple_wires) -> Any:
         axial_torque(m, w, lane, e, s, vec3(f, 0.0, 0.0), c)
         w.power[lane, Power.supplied] = w.power[lane, Power.supplied] + f * wp.dot(z, s.wi - s.wj)
         if c.want == 1:
-            couple(m, w, lane, e, number, turning(z), -turning(z), c)
+            couple(m, w, lane, e, number, angular_row(z), -angular_row(z), c)
 
     return axial
 
@@ -144,8 +144,8 @@ def wired_general(law: Any, couple: Any = couple_wires) -> Any:
                     a = column(s.aj, k % 3)
                     on_i, on_j = tied(a, s)
                     if k >= 3:
-                        on_i = turning(a)
-                        on_j = -turning(a)
+                        on_i = angular_row(a)
+                        on_j = -angular_row(a)
                     couple(m, w, lane, e, number, on_i, on_j, c)
         wrench(m, w, lane, e, s, f)
         w.power[lane, Power.supplied] = w.power[lane, Power.supplied] + wp.dot(f, v)

@@ -11,8 +11,7 @@ from numpy.typing import NDArray
 from abut import plug
 from abut.coordinates.terms import ANGLE, AXES, DISTANCE, TURN
 from abut.errors import InvalidValue, UnknownName
-from abut.kernels.rows import ForceRow, PairRow
-from abut.kernels.signal_rows import (
+from abut.kernels.signal_columns import (
     DelayRow,
     LawRow,
     MeasureRow,
@@ -22,11 +21,12 @@ from abut.kernels.signal_rows import (
     UnknownRow,
     WatchRow,
 )
+from abut.kernels.table_columns import ForceRow, PairRow
 from abut.model import Frame
 from abut.signals import (
     BentPlace,
     Delay,
-    Given,
+    ExternalInput,
     Kind,
     Linear,
     Load,
@@ -38,18 +38,28 @@ from abut.signals import (
 )
 from abut.signals.measures import DISPLACEMENT, FRICTION, MODE, REACTION, TOUCH
 from abut.signals.states import ALWAYS, BALANCE, IMPLICIT, RATE, VALUE
-from abut.system.signals import bent
+from abut.system.signals import modal_measures
 from abut.system.signals.buffers import reacting_rows
-from abut.system.signals.load_tables import Telling, motion_of
-from abut.system.signals.web import GIVEN, MEASURE, RATE_OF, RECALLED, TIME, VALUE_OF, Equation, Port, Web
+from abut.system.signals.dependency_graph import (
+    GIVEN,
+    MEASURE,
+    RATE_OF,
+    RECALLED,
+    TIME,
+    VALUE_OF,
+    Equation,
+    Port,
+    SignalGraph,
+)
+from abut.system.signals.load_tables import LoadObservers, motion_of
 
-__all__ = ["Wiring"]
+__all__ = ["SignalTableBuilder"]
 
 #: Places in a row of the state whose tolerances stand alone.
 PLACES = (0, 1, 2, 6, 10, 11, 12)
 
 
-class Wiring(Web):
+class SignalTableBuilder(SignalGraph):
     """Everything that kernels need to know of a model's signals.
 
     Args:
@@ -75,15 +85,15 @@ class Wiring(Web):
         ] = []  #: of what the host sets, the place of what it begins with among the numbers
         self.given: dict[str, range] = {}  #: by name, the places in that list
         self.pasts: list[plug.Expression] = []  #: functions of time before the start
-        self.telling = Telling(self)
+        self.load_observers = LoadObservers(self)
         self.origin = Frame(self.model.ground)
         signals = self.model.signals
         for signal in signals:
             self._declare(signal)
         for signal in signals:
             self._equate(signal)
-        self.telling.equate()
-        self._values = [layout.put((x.value, x.error)) for x in self.watches]
+        self.load_observers.equate()
+        self._values = [layout.append_numbers((x.value, x.error)) for x in self.watches]
         self._delayed = [self._delay(x) for x in self.delays]
         self._place()
 
@@ -93,7 +103,7 @@ class Wiring(Web):
         """Give a signal its ports, before anything looks at it."""
         match signal:
             case Sensed():
-                number = self.measured(signal.kind, signal.frames, signal.axes, signal.reacting)
+                number = self.add_measure(signal.kind, signal.frames, signal.axes, signal.reacting)
                 self._ports[signal.name, "value"] = (MEASURE, number)
                 self.sensed.setdefault(number, signal.name)
             case Unknown():
@@ -107,7 +117,7 @@ class Wiring(Web):
                     rateless=signal.rateless,
                 )
             case Load():
-                self._ports[signal.name, "value"] = self.telling.port(signal)
+                self._ports[signal.name, "value"] = self.load_observers.port(signal)
             case Sensor():
                 self.watches.append(signal)
                 if signal.evaluate is not None:
@@ -126,7 +136,7 @@ class Wiring(Web):
             case Superposition() | BentPlace():
                 for name in (*getattr(signal, "parts", ()), signal.name):
                     self.unknown(name, VALUE, 0.0)
-            case Given():
+            case ExternalInput():
                 for k, start in enumerate(signal.begins):
                     self.unknown(f"{signal.name}.y{k + 1}", VALUE, start)
                 if signal.width == 1:
@@ -141,13 +151,13 @@ class Wiring(Web):
     ) -> None:  # fmt: skip
         """One more unknown, the last of all."""
         number = len(self.unknowns)
-        at = self.layout.put((start, size, rate))
+        at = self.layout.append_numbers((start, size, rate))
         self.unknowns.append(Equation(name, kind, -1, at, held and not rateless, rateless=rateless))
         self._ports[name, "value"] = (VALUE_OF, number)
         if kind in (RATE, IMPLICIT):
             self._ports[name, "rate"] = (RATE_OF, number)
 
-    def measured(self, kind: int, frames: Any, axes: tuple[int, int], of: Any = None) -> int:
+    def add_measure(self, kind: int, frames: Any, axes: tuple[int, int], of: Any = None) -> int:
         """Number of a measure; what is measured twice is one."""
         key = (kind, tuple(id(f) for f in frames), axes, id(of))
         if key not in self._measures:
@@ -160,7 +170,9 @@ class Wiring(Web):
             self.measure.append(_measure(kind, bodies, places, axes, angle, rows))
         return self._measures[key]
 
-    def touched(self, slot: int, bodies: tuple[int, int], signal: Any, axis: int, moment: bool) -> int:
+    def add_load_measure(
+        self, slot: int, bodies: tuple[int, int], signal: Any, axis: int, moment: bool
+    ) -> int:
         """Number of the measure that a component of a load between two bodies is, which is there before signals are."""
         key = (TOUCH, slot, id(signal.along), axis, moment)
         if key not in self._measures:
@@ -218,12 +230,15 @@ class Wiring(Web):
                     for k, (x, u) in enumerate(zip(left, right, strict=True)):
                         law = self.linear([*x, *u], [*states, *inputs])
                         self._settle(f"{signal.name}.{name}{k + 1}", law)
-            case Given():
+            case ExternalInput():
                 self._give(signal)
             case Superposition():
-                self._settle(signal.name, bent.summed(self, signal.frames, signal.weights, signal.kind))
+                self._settle(
+                    signal.name,
+                    modal_measures.weighted_sum_law(self, signal.frames, signal.weights, signal.kind),
+                )
             case BentPlace():
-                for name, law in bent.laws(self, signal):
+                for name, law in modal_measures.laws(self, signal):
                     self._settle(name, law)
             case Sensed() | Load() | Output():
                 pass  # nothing is to be solved
@@ -263,7 +278,7 @@ class Wiring(Web):
             ANGLE,
             TURN,
         )
-        at = self.layout.put((0.0 if signal.varies else signal.by, signal.scale, *past.numbers))
+        at = self.layout.append_numbers((0.0 if signal.varies else signal.by, signal.scale, *past.numbers))
         return (
             of,
             by,
@@ -278,7 +293,7 @@ class Wiring(Web):
         """Numbers of the laws of an element's six components, −1 for none; notes what they depend on."""
         numbers, seen = [-1] * 6, list[Port]()
         for k, e in element.expressions.items():
-            ports = [self.seen(element, name) for name in e.used]
+            ports = [self.argument_port(element, name) for name in e.used]
             numbers[k] = self.law(e, ports)
             seen += ports
         self.taps[row] = self.depends(seen)
@@ -316,7 +331,7 @@ class Wiring(Web):
         """The signals that look at reactions and accelerations."""
         return [self.sensed[k] for k, row in enumerate(self.measure) if row[MeasureRow.kind] > MODE]
 
-    def seen(self, element: Any, name: str) -> Port:
+    def argument_port(self, element: Any, name: str) -> Port:
         """What an argument of a force's function is: time, the element's own motion, or a signal."""
         known = getattr(element, "known", {})
         return self.port(known[name], element.what) if name in known else motion_of(self, element, name)
@@ -350,12 +365,12 @@ class Wiring(Web):
         return len(self.measure) + 2 * len(self.unknowns) + 1
 
     @property
-    def most(self) -> int:
+    def most_arguments(self) -> int:
         """Arguments of the law that has most."""
         return max((len(ports) for _, _, ports in self.laws), default=0)
 
     def tables(self) -> dict[str, Any]:
-        """The tables of ``kernels.signals.Wiring``, and the list of wires."""
+        """The tables of ``kernels.signal_structs.Wiring``, and the list of wires."""
         law, wires = [], list[int]()
         for function, at, ports in self.laws:
             law.append(LawRow.of(function=function, number=at, first_wire=len(wires), wires=len(ports)))
@@ -407,7 +422,7 @@ class Wiring(Web):
                 rising=int(x.rising),
                 falling=int(x.falling),
                 ends=int(x.ends),
-                **self._hold(x),
+                **self._watched_value(x),
             )
             for x, at in zip(self.watches, self._values, strict=True)
         ]
@@ -441,7 +456,7 @@ class Wiring(Web):
                 out[numbers.index(n)][d] = 1
         return out
 
-    def _hold(self, sensor: Any) -> dict[str, int]:
+    def _watched_value(self, sensor: Any) -> dict[str, int]:
         """What a sensor looks at when it sees its value, or −1, and where it holds that."""
         if sensor.evaluate is None:
             return {"held": -1, "row": 0, "place": 0}

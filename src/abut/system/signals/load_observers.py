@@ -6,18 +6,19 @@ Of a contact they are summed over the incidents of each two bodies that are aske
 
 with the derivatives H of an incident's force by the relative motion at its point x as they join the machine's matrix, T the map from
 the motion of the bodies to that of the point, and moments M (resistance to rolling and drilling, what the extent of a patch adds).
-That of a beam is in J's axes a function of the relative motion, A f(T(q, v)). Source: `system.contact.point`, `system.forces.slender`.
+That of a beam is in J's axes a function of the relative motion, A f(T(q, v)). Source: `system.contact.point.contact_point`,
+`system.forces.slender_beam`.
 """
 
 from typing import Any
 
 import warp as wp
 
-from abut.coordinates.blocks import Relative, column, put, spatial
-from abut.coordinates.six import spans
-from abut.kernels.rows import ContactRow, End, IncidentRow
-from abut.kernels.signal_rows import MeasureRow, PressRow
-from abut.kernels.types import Drag, Machine, Press, Work, f64, mat33, mat66, vec3, vec6
+from abut.coordinates.blocks import Relative, add_block, column, spatial
+from abut.coordinates.relative_pose import spans
+from abut.kernels.signal_columns import MeasureRow, PressRow
+from abut.kernels.structs import FrictionForce, Machine, NormalForce, Work, f64, mat33, mat66, vec3, vec6
+from abut.kernels.table_columns import ContactRow, End, IncidentRow
 from abut.plug import routine
 from abut.signals.measures import TOUCH
 from abut.system.dynamics.bodies import Weights
@@ -28,16 +29,16 @@ from abut.system.signals.measures import axes_of, by_turn
 def add_point(a: wp.array2d(dtype=mat66), lane: int, at: int, h: mat33, u: vec3, arm: vec3):
     """Add H T of a point at u from a body's centre of mass, and what its force does at an arm."""
     t = mat66()
-    t = put(t, 0, 0, h)
-    t = put(t, 0, 3, -(h @ wp.skew(u)))
-    t = put(t, 3, 0, wp.skew(arm) @ h)
-    t = put(t, 3, 3, -(wp.skew(arm) @ h @ wp.skew(u)))
+    t = add_block(t, 0, 0, h)
+    t = add_block(t, 0, 3, -(h @ wp.skew(u)))
+    t = add_block(t, 3, 0, wp.skew(arm) @ h)
+    t = add_block(t, 3, 3, -(wp.skew(arm) @ h @ wp.skew(u)))
     a[lane, at] = a[lane, at] + t
 
 
 @routine
-def tell(
-    m: Machine, w: Work, lane: int, k: int, n: vec3, force: vec3, law: Press, drag: Drag, ui: vec3, uj: vec3, want: int
+def add_contact_load(
+    m: Machine, w: Work, lane: int, k: int, n: vec3, force: vec3, law: NormalForce, drag: FrictionForce, ui: vec3, uj: vec3, want: int
 ):  # fmt: skip
     """Add an incident's force to the load of its two bodies."""
     q = m.incident[k, IncidentRow.contact]
@@ -75,8 +76,8 @@ def tell_moment(
     if want == 1:
         first = 2 * slot + (1 - m.contact[q, ContactRow.sign]) // 2
         second = 4 * slot + 1 - first
-        place = put(mat66(), 3, 3, by_turn * sign)
-        rate = put(mat66(), 3, 3, by_spin * sign)
+        place = add_block(mat66(), 3, 3, by_turn * sign)
+        rate = add_block(mat66(), 3, 3, by_spin * sign)
         w.waves.touch_pose[lane, first] = w.waves.touch_pose[lane, first] + place
         w.waves.touch_pose[lane, second] = w.waves.touch_pose[lane, second] - place
         w.waves.touch_rate[lane, first] = w.waves.touch_rate[lane, first] + rate
@@ -96,16 +97,16 @@ def tell_element(
     torque = vec3(load[3], load[4], load[5]) - wp.cross(s.ri, force)
     w.waves.touch[lane, slot] = spatial(force, torque)
     if want == 1:
-        axes = put(put(mat66(), 0, 0, s.aj), 3, 3, s.aj)
+        axes = add_block(add_block(mat66(), 0, 0, s.aj), 3, 3, s.aj)
         ti, tj = spans(s)
-        turn = put(put(mat66(), 0, 3, -wp.skew(force)), 3, 3, -wp.skew(torque))
+        turn = add_block(add_block(mat66(), 0, 3, -wp.skew(force)), 3, 3, -wp.skew(torque))
         w.waves.touch_pose[lane, 2 * slot + End.i] = axes @ by_place @ ti
         w.waves.touch_pose[lane, 2 * slot + End.j] = axes @ by_place @ tj + turn
         w.waves.touch_rate[lane, 2 * slot + End.i] = axes @ by_rate @ ti
         w.waves.touch_rate[lane, 2 * slot + End.j] = axes @ by_rate @ tj
 
 
-def clearing(force: Any) -> Any:
+def make_clear_loads(force: Any) -> Any:
     """``force``, and loads that start at nothing."""
 
     @routine
@@ -124,7 +125,7 @@ def with_touch(sense_one: Any) -> Any:
     """``sense_one``, of loads of contacts and beams too."""
 
     @routine
-    def touched(m: Machine, w: Work, lane: int, k: int):
+    def contact_load(m: Machine, w: Work, lane: int, k: int):
         slot = m.wiring.measure[k, MeasureRow.pair]
         axes = axes_of(
             m, w, lane, m.wiring.measure[k, MeasureRow.body_k], m.wiring.measure[k, MeasureRow.frame_k]
@@ -149,7 +150,7 @@ def with_touch(sense_one: Any) -> Any:
     @routine
     def sense_any(m: Machine, w: Work, lane: int, k: int):
         if m.wiring.measure[k, MeasureRow.kind] == TOUCH:
-            touched(m, w, lane, k)
+            contact_load(m, w, lane, k)
         else:
             sense_one(m, w, lane, k)
 
@@ -179,4 +180,12 @@ def followed_by(assemble: Any, signal: Any, force: Any) -> Any:
     return assemble_first
 
 
-__all__ = ["clearing", "every", "followed_by", "tell", "tell_element", "tell_moment", "with_touch"]
+__all__ = [
+    "add_contact_load",
+    "every",
+    "followed_by",
+    "make_clear_loads",
+    "tell_element",
+    "tell_moment",
+    "with_touch",
+]

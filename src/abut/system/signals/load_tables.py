@@ -20,14 +20,14 @@ from abut import plug
 from abut.coordinates.terms import ANGLE, AXES, DISTANCE, TURN
 from abut.errors import InvalidValue
 from abut.forces.element import PLACES, RATES
-from abut.kernels.rows import ContactRow
-from abut.kernels.signal_rows import PressRow
+from abut.kernels.signal_columns import PressRow
+from abut.kernels.table_columns import ContactRow
 from abut.plug.forces import ABOUT, ALONG
 from abut.signals.measures import DISPLACEMENT, DISTANCE_RATE, SPIN, VELOCITY
 from abut.signals.states import VALUE
-from abut.system.signals.web import MEASURE, TIME, VALUE_OF, Port
+from abut.system.signals.dependency_graph import MEASURE, TIME, VALUE_OF, Port
 
-__all__ = ["Telling", "motion_of"]
+__all__ = ["LoadObservers", "motion_of"]
 
 
 #: Gives the wire of a component, of the force or of the torque.
@@ -51,11 +51,11 @@ def _three(f: float, c: float, g: float, d: float, h: float, e: float) -> float:
     return f * c + g * d + h * e
 
 
-def _moved(moment: float, a: float, fb: float, b: float, fa: float) -> float:
+def _shifted_moment(moment: float, a: float, fb: float, b: float, fa: float) -> float:
     return moment + a * fb - b * fa
 
 
-def _nothing() -> float:
+def _zero() -> float:
     return 0.0
 
 
@@ -63,7 +63,7 @@ def _constant(value: float) -> float:
     return value
 
 
-_SUMS = (_nothing, _one, _two, _three)
+_SUMS = (_zero, _one, _two, _three)
 
 
 def motion_of(wiring: Any, element: Any, name: str) -> Port:
@@ -73,11 +73,11 @@ def motion_of(wiring: Any, element: Any, name: str) -> Port:
     i, j = element.i, element.j
     if element.way is ALONG:
         kind = DISTANCE if name == "length" else DISTANCE_RATE
-        return MEASURE, wiring.measured(kind, (i, j, None, None), (0, 0))
+        return MEASURE, wiring.add_measure(kind, (i, j, None, None), (0, 0))
     if element.way is ABOUT:
         if name == "angle":
-            return MEASURE, wiring.measured(ANGLE, (i, j, None, None), (0, 0))
-        return MEASURE, wiring.measured(SPIN, (i, j, j, None), (2, 0))
+            return MEASURE, wiring.add_measure(ANGLE, (i, j, None, None), (0, 0))
+        return MEASURE, wiring.add_measure(SPIN, (i, j, j, None), (2, 0))
     return _relative(wiring, i, j, name)
 
 
@@ -85,7 +85,7 @@ def _relative(wiring: Any, i: Any, j: Any, name: str) -> Port:
     """The wire of one of the six coordinates of I in J's axes, or of its rate, by its name."""
     axis = "xyz".index(name[-1])
     kind = {"": DISPLACEMENT, "v": VELOCITY, "r": TURN, "w": SPIN}[name[:-1]]
-    return MEASURE, wiring.measured(kind, (i, j, j, j if kind == VELOCITY else None), (axis, 0))
+    return MEASURE, wiring.add_measure(kind, (i, j, j, j if kind == VELOCITY else None), (axis, 0))
 
 
 def _same_axes(a: Any, b: Any) -> bool:
@@ -98,7 +98,7 @@ def _same_place(a: Any, b: Any) -> bool:
     return a.body is b.body and np.array_equal(a.position, b.position)
 
 
-class Telling:
+class LoadObservers:
     """The loads that signals look at.
 
     Args:
@@ -147,7 +147,7 @@ class Telling:
                 self._measure(DISPLACEMENT, (at, about, signal.along, None), (arm, 0)),
                 tell(pull, False),
             ]
-        return self._sum(signal, _moved, ports)
+        return self._sum(signal, _shifted_moment, ports)
 
     def _element(self, signal: Any, thing: Any) -> tuple[list[tuple[Tell, Any]], Any]:
         """What tells a component of the load of a force element and the frame at which; and where its torque is asked for."""
@@ -161,13 +161,16 @@ class Telling:
         if key not in self.slots:
             self.slots.append(key)
         slot = self.slots.index(key)
-        return lambda axis, moment: (MEASURE, self.wiring.touched(slot, key[1:], signal, axis, moment))
+        return lambda axis, moment: (
+            MEASURE,
+            self.wiring.add_load_measure(slot, key[1:], signal, axis, moment),
+        )
 
     def _by_laws(self, signal: Any, thing: Any, axis: int, moment: bool) -> Port:
         """A component of the load of an element, made of those that its own laws give."""
         if thing.way is ALONG:
             if moment:
-                return self._sum(signal, _nothing, [])
+                return self._sum(signal, _zero, [])
             ways = [
                 (DISPLACEMENT, (thing.i, thing.j, signal.along, None), (axis, 0)),
                 (DISTANCE, (thing.i, thing.j, None, None), (0, 0)),
@@ -191,7 +194,7 @@ class Telling:
         return self._sum(signal, _SUMS[len(found)], ports)
 
     def _measure(self, *what: Any) -> Port:
-        return MEASURE, self.wiring.measured(*what)
+        return MEASURE, self.wiring.add_measure(*what)
 
     def _component(self, thing: Any, k: int) -> Port:
         """The unknown that a component is."""
@@ -232,7 +235,7 @@ class Telling:
         """The equations of all of it, once all signals are known."""
         wiring = self.wiring
         for (_, number), thing, law in self._laws:
-            ports = [wiring.seen(thing, law.seen[name]) for name in law.expression.used]
+            ports = [wiring.argument_port(thing, law.seen[name]) for name in law.expression.used]
             wiring.unknowns[number].law = wiring.law(law.expression, ports)
         for (_, number), function, ports, what in self._sums:
             if function is None:
@@ -258,7 +261,7 @@ class Telling:
                 f'{signal.what}: contact "{contact.name}" has {len(first)} first bodies, so that nothing says about which place its '
                 "torque is meant; give about=frame"
             )
-        if contact.crowded:  # bodies come and go; the torque is about the origin
+        if contact.searches_neighbors:  # bodies come and go; the torque is about the origin
             tell = self._put_in(signal, (column, layout.bodies, layout.bodies))
             return [(tell, self.model.ground.frame())], about or next(iter(first.values())).frame()
         both = ((m.second, m.first) if m.swapped else (m.first, m.second) for m in contact.meetings)

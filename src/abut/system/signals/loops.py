@@ -18,12 +18,12 @@ from typing import Any
 
 import warp as wp
 
-from abut.kernels.chains import assembled, chain
-from abut.kernels.signal_rows import LawRow, UnknownRow
-from abut.kernels.types import A2, A3, I2, Machine, Work, Y, f64, vec6
+from abut.kernels.dispatch import chain, compose_routine
+from abut.kernels.signal_columns import LawRow, UnknownRow
+from abut.kernels.structs import A2, A3, I2, Machine, Work, Y, f64, vec6
 from abut.plug import Expression, differentiable, routine
 from abut.signals.states import ALWAYS, IMPLICIT, RATE, VALUE
-from abut.system.contact.internal_state import lag_of
+from abut.system.contact.point.internal_state import lag_of
 from abut.system.signals.measures import sense
 
 MOST = 40  #: Newton steps before it is said that there is no solution
@@ -120,7 +120,7 @@ def _law(e: Expression) -> Any:
     f = e.warp_function()
     words = {"f": differentiable(f) if names else f, "load": e.loader()}
     kinds = {"m": Machine, "w": Work, "lane": int, "law": int, "want": int}
-    return assembled(lines, words, kinds, "law of signals")
+    return compose_routine(lines, words, kinds, "law of signals")
 
 
 @routine
@@ -144,7 +144,7 @@ def is_state(m: Machine, k: int):
 
 
 @routine
-def read(m: Machine, w: Work, lane: int, t: float):
+def read_unknowns(m: Machine, w: Work, lane: int, t: float):
     """First values: of states from their relation, of rates and algebraic numbers from what the state remembers."""
     nm = m.wiring.measures
     nu = m.wiring.unknowns
@@ -351,7 +351,7 @@ def follow(m: Machine, w: Work, lane: int):
 
 
 @routine
-def missed(w: Work, lane: int, nu: int):
+def residual_size(w: Work, lane: int, nu: int):
     """How much the laws of all unknowns are missed by, and the first one whose residual is no number to go on with, or −1."""
     left = 0.0
     lost = int(-1)
@@ -363,14 +363,14 @@ def missed(w: Work, lane: int, nu: int):
     return left, lost
 
 
-def solving(law: Any, sense: Any = sense) -> Any:
+def make_signals(law: Any, sense: Any = sense) -> Any:
     """``signal(m, w, lane, t, want)``: every signal at a state, and with ``want`` how the unknowns follow the measures."""
     evaluate = residuals(law)
 
     @routine
     def signal(m: Machine, w: Work, lane: int, t: float, want: int):
         sense(m, w, lane)
-        read(m, w, lane, t)
+        read_unknowns(m, w, lane, t)
         if m.wiring.unknowns == 0:
             return
         nu = m.wiring.unknowns
@@ -383,7 +383,7 @@ def solving(law: Any, sense: Any = sense) -> Any:
         who = int(0)
         for _it in range(MOST + 1):
             evaluate(m, w, lane, plain)
-            left, lost = missed(w, lane, nu)
+            left, lost = residual_size(w, lane, nu)
             if lost >= 0:
                 who = lost
                 done = 0

@@ -13,12 +13,12 @@ a body; Haug (1989) ch. 9.
 import warp as wp
 
 from abut.coordinates.blocks import Relative, column, drifts, places, spatial
-from abut.coordinates.compiled import coordinates
-from abut.coordinates.seen import rate_seen
+from abut.coordinates.coordinate_kernels import coordinates
+from abut.coordinates.relative_motion import rate_seen
 from abut.coordinates.terms import ANGLE, AXES, DISTANCE, TURN
-from abut.kernels.rows import End
-from abut.kernels.signal_rows import MeasureRow
-from abut.kernels.types import Machine, Work, f64, vec3, vec6
+from abut.kernels.signal_columns import MeasureRow
+from abut.kernels.structs import Machine, Work, f64, vec3, vec6
+from abut.kernels.table_columns import End
 from abut.plug import routine
 from abut.signals.measures import COORDINATES, DISPLACEMENT, DISTANCE_RATE, VELOCITY
 from abut.system.dynamics.bodies import relative, unwrap

@@ -21,15 +21,15 @@ from typing import Any
 import warp as wp
 
 from abut.coordinates.blocks import spatial
-from abut.kernels.chains import without
-from abut.kernels.rows import ForceRow
-from abut.kernels.signal_rows import MeasureRow, TappedRow, TapRow
-from abut.kernels.types import Machine, Work, f64, mat66, vec4, vec6
+from abut.kernels.dispatch import without
+from abut.kernels.signal_columns import MeasureRow, TappedRow, TapRow
+from abut.kernels.structs import Machine, Work, f64, mat66, vec4, vec6
+from abut.kernels.table_columns import ForceRow
 from abut.plug import routine
 from abut.signals.measures import MODE, REACTION
 from abut.system.dynamics.bodies import Weights
 from abut.system.dynamics.equations import acceleration_weights
-from abut.system.joint_friction.solve import acting, agree, press_again, settle_pressing
+from abut.system.joint_friction.solve import agree, largest_load, press_again, settle_pressing
 from abut.system.signals.forces import couple_wires, through
 from abut.system.signals.loops import ANY
 from abut.system.signals.reactions import rate_of_velocity
@@ -144,7 +144,7 @@ def forget_nonsense(m: Machine, w: Work, lane: int):
             keep_rate(m, w, lane, b, vec6())
 
 
-def answering(assemble: Any, signal: Any, force: Any) -> Any:
+def make_feedback_assembly(assemble: Any, signal: Any, force: Any) -> Any:
     """``assemble``, and then all signals and the forces of them, which it must not have put in yet."""
 
     @routine
@@ -172,13 +172,13 @@ def answering(assemble: Any, signal: Any, force: Any) -> Any:
     return assemble_answering
 
 
-def agreeing(sense: Any) -> Any:
+def make_measure_change(sense: Any) -> Any:
     """``told(m, w, lane) -> change, who``: by how much measures differ from what forces were told, and which does most."""
 
     @routine
-    def told(m: Machine, w: Work, lane: int):
+    def measure_change(m: Machine, w: Work, lane: int):
         sense(m, w, lane)
-        most = acting(m, w, lane)
+        most = largest_load(m, w, lane)
         fastest = 0.0
         for b in range(m.bodies):
             fastest = wp.max(fastest, wp.length(w.rhs[lane, b]))
@@ -200,7 +200,7 @@ def agreeing(sense: Any) -> Any:
                     who = k
         return largest, who
 
-    return told
+    return measure_change
 
 
 @routine
@@ -225,7 +225,7 @@ def solving_answers(
     0, 1 + the node at which elimination broke down, 1 + nodes + the pair of surfaces that found no reaction, or
     1 + nodes + pairs of surfaces + the measure that found no value.
     """
-    compare = agreeing(sense)
+    compare = make_measure_change(sense)
     again, disagree, settle = grips
 
     @routine
@@ -271,7 +271,7 @@ def solving_answers(
     return solve_answering
 
 
-def telling(solve: Any) -> Any:
+def make_reporting_solve(solve: Any) -> Any:
     """``solve``, and who found no value to ``waves.stuck``: 1 + unknowns + the measure, or the number of measures where none is to name."""
 
     @routine
@@ -304,7 +304,7 @@ def loading(solve: Any, signal: Any, force: Any) -> Any:
     return solve_loading
 
 
-def resting(assemble: Any, solve: Any, signal: Any, force: Any) -> Any:
+def make_static_assembly(assemble: Any, solve: Any, signal: Any, force: Any) -> Any:
     """``assemble``, and where a balance is sought the loads by the reactions that they bring about; no numbers where there are none."""
 
     @routine
@@ -325,10 +325,10 @@ def resting(assemble: Any, solve: Any, signal: Any, force: Any) -> Any:
 __all__ = [
     "RUBBING",
     "SMOOTH",
-    "answering",
     "couple_answers",
     "loading",
-    "resting",
+    "make_feedback_assembly",
+    "make_reporting_solve",
+    "make_static_assembly",
     "solving_answers",
-    "telling",
 ]

@@ -4,11 +4,11 @@ from typing import Any
 
 import warp as wp
 
-from abut.coordinates.blocks import Blocks, Relative, column, spatial, turning
-from abut.coordinates.seen import point_acceleration, rate_seen, second_rate_seen
-from abut.kernels.rows import End, PairRow, TermRow
-from abut.kernels.signal_rows import MeasureRow
-from abut.kernels.types import Machine, Work, f64, vec3, vec6
+from abut.coordinates.blocks import Blocks, Relative, angular_row, column, spatial
+from abut.coordinates.relative_motion import point_acceleration, rate_seen, second_rate_seen
+from abut.kernels.signal_columns import MeasureRow
+from abut.kernels.structs import Machine, Work, f64, vec3, vec6
+from abut.kernels.table_columns import End, PairRow, TermRow
 from abut.plug import routine
 from abut.signals.measures import ACCELERATION, MODE, REACTION
 from abut.system.dynamics.bodies import relative_of
@@ -61,7 +61,7 @@ def acceleration(m: Machine, w: Work, lane: int, k: int, s: Relative, e: vec3):
     by_arm(w, lane, k, 1, s.rj, s.wj, tj, -e)
     spun = wp.cross(wp.cross(wl, s.d), e) + wp.cross(s.d, wp.cross(e, wl))
     by_spin(w, lane, k, 3, spun - 2.0 * wp.cross(s.dv, e))
-    by_push(w, lane, k, 3, turning(wp.cross(e, s.d)))
+    by_push(w, lane, k, 3, angular_row(wp.cross(e, s.d)))
     by_turn(w, lane, k, 2, wp.cross(e, whole))
     w.waves.scale[lane, k] = wp.length(first) + wp.length(second)
     return wp.dot(e, whole)
@@ -75,8 +75,8 @@ def twist_rate(m: Machine, w: Work, lane: int, k: int, s: Relative, e: vec3):
     _ai, ti = rate_of_velocity(m, w, lane, m.wiring.measure[k, MeasureRow.body_i])
     _aj, tj = rate_of_velocity(m, w, lane, m.wiring.measure[k, MeasureRow.body_j])
     whole = rate_seen(spin, ti - tj, wl)
-    by_push(w, lane, k, 0, turning(e))
-    by_push(w, lane, k, 1, -turning(e))
+    by_push(w, lane, k, 0, angular_row(e))
+    by_push(w, lane, k, 1, -angular_row(e))
     by_spin(w, lane, k, 0, -wp.cross(e, wl))
     by_spin(w, lane, k, 1, wp.cross(e, wl))
     by_spin(w, lane, k, 3, -wp.cross(spin, e))
@@ -85,7 +85,7 @@ def twist_rate(m: Machine, w: Work, lane: int, k: int, s: Relative, e: vec3):
     return wp.dot(e, whole)
 
 
-def reacting(bending: Any) -> Any:
+def make_reaction(bending: Any) -> Any:
     """``reaction(m, w, lane, k, e)``: a component of a joint's or motion's reaction, by its multipliers and the pose."""
 
     @routine
@@ -130,12 +130,12 @@ def reacting(bending: Any) -> Any:
     return reaction
 
 
-def sensing(bending: Any, sense_one: Any = sense_one, joined: Any = lambda reaction: reaction) -> Any:
+def make_measures(bending: Any, sense_one: Any = sense_one, joined: Any = lambda reaction: reaction) -> Any:
     """``sense(m, w, lane)``: every measure, with those of accelerations and reactions as they are in ``w.dy`` and ``w.lam``.
 
     ``joined`` makes of what senses reactions what senses the friction of joints too, where one is asked for.
     """
-    reaction = joined(reacting(bending))
+    reaction = joined(make_reaction(bending))
 
     @routine
     def answer_one(m: Machine, w: Work, lane: int, k: int, kind: int):

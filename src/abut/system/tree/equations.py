@@ -1,7 +1,7 @@
 """Accelerations of a machine in joint coordinates, compiled: M (J u̇ + ā) + Gᵀλ = F along the tree, G (J u̇ + ā) = γ where loops close.
 
 Accelerations ā are those of bodies whose joints' rates do not change; what is left is linear in these rates u̇, and eliminated by
-`kernels.limbs`. Source: Featherstone, Rigid Body Dynamics Algorithms (2008), ch. 7 and 8; docs/equations.md.
+`kernels.tree_elimination`. Source: Featherstone, Rigid Body Dynamics Algorithms (2008), ch. 7 and 8; docs/equations.md.
 """
 
 from typing import Any
@@ -9,30 +9,30 @@ from typing import Any
 import warp as wp
 
 from abut.coordinates.blocks import spatial
-from abut.kernels.articulated import inward, outward
-from abut.kernels.limb_solutions import solve_limbs
-from abut.kernels.limbs import factor_limbs
-from abut.kernels.states import flow
-from abut.kernels.trees import BranchRow, LimbCell
-from abut.kernels.types import Machine, Work, vec3, vec6
+from abut.kernels.articulated_bodies import inward, outward
+from abut.kernels.state_rows import flow
+from abut.kernels.structs import Machine, Work, vec3, vec6
+from abut.kernels.tree_elimination import factor_limbs
+from abut.kernels.tree_solve import solve_limbs
+from abut.kernels.tree_structs import BranchRow, LimbCell
 from abut.plug import routine
-from abut.system.dynamics.condensed import condensed, parted, rejoined
 from abut.system.dynamics.equations import AGAIN, powers, without_shift
-from abut.system.tree.driven import driving_power
+from abut.system.dynamics.modal_condensation_kernels import condense_matrix, condense_rhs, recover_modes
+from abut.system.tree.joint_wrenches import inertial_wrench, wrenches
+from abut.system.tree.prescribed_motions import driving_power
 from abut.system.tree.spanning import STANDING
-from abut.system.tree.wrenches import heaved, wrenches
 
 __all__ = [
-    "accelerating",
     "by_slot",
     "derivative_along",
     "factored_along",
     "factored_skew",
-    "led",
+    "make_acceleration_solve",
     "move_whole",
     "onto_rates",
     "press",
     "press_factored",
+    "propagate_motion",
     "rates_of",
     "solved_along",
     "solved_rates",
@@ -53,7 +53,7 @@ def weigh_bias(m: Machine, w: Work, lane: int):
         a = w.limbs.bias[lane, b]
         x = w.block[lane, m.tree.cell[k, LimbCell.block]] @ a
         if row == b:
-            x = x - heaved(m, w, lane, b, a)
+            x = x - inertial_wrench(m, w, lane, b, a)
         w.limbs.owed[lane, row] = w.limbs.owed[lane, row] + x
 
 
@@ -61,7 +61,7 @@ def weigh_bias(m: Machine, w: Work, lane: int):
 def loads_along(m: Machine, w: Work, lane: int):
     """The right-hand side for rates: loads, and what the constraints' second derivatives ask for, without what ā gives already."""
     for b in range(m.bodies):
-        w.rhs[lane, b] = w.load[lane, b] - heaved(m, w, lane, b, w.limbs.bias[lane, b])
+        w.rhs[lane, b] = w.load[lane, b] - inertial_wrench(m, w, lane, b, w.limbs.bias[lane, b])
     for k in range(m.bodies, m.nodes):
         w.rhs[lane, k] = w.gamma[lane, k]
     if m.tree.cells > 0:
@@ -72,7 +72,7 @@ def loads_along(m: Machine, w: Work, lane: int):
 @routine
 def factored_along(m: Machine, w: Work, lane: int):
     """Factor the matrix in ``w.block``; 0, or 1 + the node whose pivot broke down."""
-    condensed(m, w, lane)
+    condense_matrix(m, w, lane)
     many = m.nodes - m.condensed
     return factor_limbs(m.program, many, w.limbs.axis, w.limbs.lean, w.limbs.arm, w.block, lane, 1)
 
@@ -80,7 +80,7 @@ def factored_along(m: Machine, w: Work, lane: int):
 @routine
 def factored_skew(m: Machine, w: Work, lane: int):
     """Factor a matrix that is not symmetric, as implicit methods have it."""
-    condensed(m, w, lane)
+    condense_matrix(m, w, lane)
     many = m.nodes - m.condensed
     return factor_limbs(m.program, many, w.limbs.axis, w.limbs.lean, w.limbs.arm, w.block, lane, 0)
 
@@ -90,10 +90,10 @@ def solved_along(m: Machine, w: Work, lane: int):
     """Replace ``w.rhs`` by the solution; how the joints' coordinates follow stands in ``w.limbs.rate``, by freedom."""
     for b in range(m.bodies):
         w.limbs.rate[lane, b] = vec6()
-    parted(m, w, lane)
+    condense_rhs(m, w, lane)
     many = m.nodes - m.condensed
     solve_limbs(m.program, many, w.limbs.axis, w.limbs.lean, w.limbs.arm, w.block, w.rhs, w.limbs.rate, lane)
-    rejoined(m, w, lane)
+    recover_modes(m, w, lane)
 
 
 @routine
@@ -137,7 +137,7 @@ def onto_rates(m: Machine, w: Work, lane: int):
 
 
 @routine
-def led(
+def propagate_motion(
     m: Machine,
     axis: wp.array3d(dtype=vec6),
     arm: wp.array2d(dtype=vec3),
@@ -198,7 +198,7 @@ def solve_factored(m: Machine, w: Work, lane: int):
         w.lam[lane, k] = w.rhs[lane, k]
 
 
-def accelerating(factored: Any, note: Any) -> Any:
+def make_acceleration_solve(factored: Any, note: Any) -> Any:
     """``solve_along(m, w, lane)``, by what factors the matrix, and what is noted of the accelerations."""
 
     @routine

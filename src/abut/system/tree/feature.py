@@ -7,22 +7,21 @@ import itertools
 from functools import cached_property
 from typing import Any, Self
 
-from abut.joints.tree import BALL
-from abut.kernels.chains import without
-from abut.kernels.trees import BranchRow, LimbCell, Limbs, Twins
-from abut.kernels.trees import Tree as Table
-from abut.system.dynamics.approach import SPATIAL, Looking, corrections
+from abut.joints.spanning_tree import BALL
+from abut.kernels.dispatch import without
+from abut.kernels.tree_structs import BranchRow, DoubledTree, LimbCell, TreeState
+from abut.kernels.tree_structs import Tree as Table
 from abut.system.dynamics.bodies import kinematics
+from abut.system.dynamics.constraint_projection import SPATIAL, StudyRoutines, corrections
 from abut.system.dynamics.equations import derivative, solve_accelerations, solve_bordered
 from abut.system.feature import Feature, used
 from abut.system.joint_friction.tables import rubs_along
 from abut.system.schema.device import indices, put_room, put_tables
-from abut.system.tree.driven import steering, told_power
 from abut.system.tree.equations import (
-    accelerating,
     derivative_along,
     factored_along,
     factored_skew,
+    make_acceleration_solve,
     move_whole,
     press,
     press_factored,
@@ -31,7 +30,8 @@ from abut.system.tree.equations import (
     solving_bare,
 )
 from abut.system.tree.motion import kinematics_along
-from abut.system.tree.observing import finding_reactions, posed_along, telling
+from abut.system.tree.outputs import finding_reactions, make_tree_outputs, posed_along
+from abut.system.tree.prescribed_motions import make_prescribed_state, told_power
 from abut.system.tree.spanning import STANDING, Branch
 
 __all__ = ["Tree"]
@@ -65,7 +65,7 @@ class Tree(Feature):
         bare = (
             even
             and not layout.implicit
-            and len(layout.node) == layout.carrying
+            and len(layout.node) == layout.carrying_joints
             and STANDING not in tree.kinds
         )
         return cls(tree.kinds, tree.slides, layout.implicit, rubs, driven, even, layout.held > 0, noted, bare)
@@ -85,7 +85,7 @@ class Tree(Feature):
         t.spun = indices(
             (int(turn in (BALL, STANDING)) for turn in turning or [STANDING] * layout.bodies), device
         )
-        last = layout.bodies + len(layout.node) - layout.carrying
+        last = layout.bodies + len(layout.node) - layout.carrying_joints
         cells = [
             LimbCell.of(row=i, body=b, block=at)
             for (i, b), at in layout.blocks.items()
@@ -101,7 +101,7 @@ class Tree(Feature):
     def room(self, layout: Any, work: Any, lanes: int, device: str) -> None:
         """What is found along it."""
         bodies, nodes = (layout.bodies, layout.bodies + len(layout.node)) if layout.tree else (0, 0)
-        limbs = Limbs()
+        limbs = TreeState()
         put_room(limbs, lanes, device, gain=(bodies if self.bare else 0, 6))
         put_room(
             limbs, lanes, device, axis=(bodies, 6), arm=bodies, bias=bodies + 1, rate=bodies, pull=bodies + 1
@@ -116,8 +116,12 @@ class Tree(Feature):
 
     def march(self, layout: Any, state: Any, lanes: int, device: str) -> None:
         """What Radau's matrices were made with."""
-        nodes = 2 * layout.bodies + len(layout.node) - layout.carrying if self.kinds and self.implicit else 0
-        twins = Twins()
+        nodes = (
+            2 * layout.bodies + len(layout.node) - layout.carrying_joints
+            if self.kinds and self.implicit
+            else 0
+        )
+        twins = DoubledTree()
         put_room(twins, lanes, device, axis=(nodes, 6), arm=nodes, rate=nodes)
         twins.lean = twins.axis
         if self.rubs:
@@ -133,7 +137,7 @@ class Tree(Feature):
 
     def steer(self, drive: Any) -> Any:
         """Evaluate: what motions prescribe of the state, by their functions of time."""
-        steer = steering(drive)
+        steer = make_prescribed_state(drive)
         return steer if self.driven else without(steer)
 
     def around(self, assemble: Any) -> Any:
@@ -153,10 +157,10 @@ class Tree(Feature):
     @cached_property
     def _solve(self) -> Any:
         note = press if self.rubs else move_whole if self.noted else without(move_whole)
-        return solving_bare(note) if self.bare else accelerating(self._factored, note)
+        return solving_bare(note) if self.bare else make_acceleration_solve(self._factor_routine, note)
 
     @property
-    def _factored(self) -> Any:
+    def _factor_routine(self) -> Any:
         return factored_along if self.even else factored_skew
 
     @property
@@ -169,15 +173,15 @@ class Tree(Feature):
         """Evaluate: the rates of the state."""
         return derivative_along if self.kinds else derivative
 
-    def looking(self, measure: Any) -> Looking:
+    def study_routines(self, measure: Any) -> StudyRoutines:
         """Observe: how the study kernel steps and tells."""
         if not self.kinds:
             return SPATIAL
         places, speeds = corrections(solved_along, rates_of)
-        factor = self._factored
+        factor = self._factor_routine
         if self.bare:  # which cannot be off its joints
             factor, places, speeds = without(factor, 0), without(places), without(speeds)
-        return Looking(factor, places, speeds, telling(measure, self.held), posed_along)
+        return StudyRoutines(factor, places, speeds, make_tree_outputs(measure, self.held), posed_along)
 
     def reactions(self, measure: Any) -> Any:
         """Record: multipliers of joints that carry bodies, by the accelerations of these, whole.
@@ -192,7 +196,7 @@ class Tree(Feature):
         """Record: accelerations of bodies, once they are solved for."""
         return move_whole if self.kinds else without(move_whole)
 
-    def shared(self, layout: Any) -> Any:
+    def shared_tables(self, layout: Any) -> Any:
         """Who carries whom."""
         return layout.tree_rows
 

@@ -1,8 +1,8 @@
 """How freely the coordinates of joints move, compiled: what a unit load on one of them moves, and what it moves by itself."""
 
 from abut.coordinates.blocks import spatial
-from abut.kernels.trees import BranchRow
-from abut.kernels.types import Machine, Work, f64, vec3, vec6
+from abut.kernels.structs import Machine, Work, f64, vec3, vec6
+from abut.kernels.tree_structs import BranchRow
 from abut.plug import routine
 from abut.system.tree.equations import solved_rates
 from abut.system.tree.spanning import STANDING

@@ -18,10 +18,10 @@ from typing import Any
 import warp as wp
 
 from abut.coordinates.blocks import spatial
-from abut.joints.tree import BALL, CROSS, EVEN, HINGE
-from abut.kernels.chains import without
-from abut.kernels.trees import BranchRow
-from abut.kernels.types import Machine, Work, Y, f64, mat33, quat, vec3, vec6
+from abut.joints.spanning_tree import BALL, CROSS, EVEN, HINGE
+from abut.kernels.dispatch import without
+from abut.kernels.structs import Machine, Work, Y, f64, mat33, quat, vec3, vec6
+from abut.kernels.tree_structs import BranchRow
 from abut.plug import routine
 from abut.system.tree.spanning import STANDING
 
@@ -29,7 +29,7 @@ __all__ = ["kinematics_along"]
 
 
 @wp.struct
-class Turned:
+class RelativeRotation:
     """How a frame has turned relative to its parent's frame."""
 
     axes: mat33  # of the frame, in space
@@ -43,7 +43,7 @@ class Turned:
 @routine
 def about(axes: mat33, y: Y, sign: float, carried: vec3):
     """By an angle about the common z axis."""
-    out = Turned()
+    out = RelativeRotation()
     c = wp.cos(y[3])
     s = wp.sin(y[3]) * sign
     x = vec3(axes[0, 0], axes[1, 0], axes[2, 0])
@@ -76,9 +76,9 @@ def across(axes: mat33, sign: float):
 
 
 @routine
-def crossed(axes: mat33, y: Y, sign: float, carried: vec3):
+def universal_rotation(axes: mat33, y: Y, sign: float, carried: vec3):
     """By two angles, about z_J and then about z_I, which stay perpendicular: A_I = A_J R_z(θ₁) R_x(90°) R_z(θ₂)."""
-    out = Turned()
+    out = RelativeRotation()
     one = y[3]
     two = y[4]
     if sign > 0.0:
@@ -135,7 +135,7 @@ def exponents(x: float):
 @routine
 def even(axes: mat33, y: Y, sign: float, carried: vec3):
     """By a rotation vector across z, so that both z axes turn alike: ω = J(φ) φ̇, and J̇ φ̇ is what no rate's change makes."""
-    out = Turned()
+    out = RelativeRotation()
     phi = vec3(y[3], y[4], 0.0) * sign
     rate = vec3(y[10], y[11], 0.0) * sign
     e = exponents(wp.dot(phi, phi))
@@ -159,9 +159,9 @@ def even(axes: mat33, y: Y, sign: float, carried: vec3):
 
 
 @routine
-def rolled(axes: mat33, y: Y, sign: float, carried: vec3):
+def spherical_rotation(axes: mat33, y: Y, sign: float, carried: vec3):
     """Anyhow, by a quaternion; rates are the angular velocity by the parent's axes."""
-    out = Turned()
+    out = RelativeRotation()
     out.axes = axes @ wp.quat_to_matrix(wp.normalize(quat(y[3], y[4], y[5], y[6])))
     out.first = vec3(axes[0, 0], axes[1, 0], axes[2, 0])
     out.second = vec3(axes[0, 1], axes[1, 1], axes[2, 1])
@@ -172,18 +172,18 @@ def rolled(axes: mat33, y: Y, sign: float, carried: vec3):
 
 
 @routine
-def unturned(axes: mat33, y: Y, sign: float, carried: vec3):
+def no_rotation(axes: mat33, y: Y, sign: float, carried: vec3):
     """Not at all."""
-    out = Turned()
+    out = RelativeRotation()
     out.axes = axes
     return out
 
 
-def turning(kinds: frozenset[int]) -> Any:
+def make_joint_rotation(kinds: frozenset[int]) -> Any:
     """How a frame turns, of the kinds in use."""
-    cross = crossed if CROSS in kinds else unturned
-    roll = rolled if BALL in kinds else unturned
-    bow = even if EVEN in kinds else unturned
+    cross = universal_rotation if CROSS in kinds else no_rotation
+    roll = spherical_rotation if BALL in kinds else no_rotation
+    bow = even if EVEN in kinds else no_rotation
 
     @routine
     def turn(kind: int, axes: mat33, y: Y, sign: float, carried: vec3):
@@ -195,13 +195,13 @@ def turning(kinds: frozenset[int]) -> Any:
             return roll(axes, y, sign, carried)
         if kind == EVEN:
             return bow(axes, y, sign, carried)
-        return unturned(axes, y, sign, carried)
+        return no_rotation(axes, y, sign, carried)
 
     return turn
 
 
 @routine
-def stand(m: Machine, w: Work, lane: int, b: int):
+def place_free_body(m: Machine, w: Work, lane: int, b: int):
     """A body that no joint carries, as in absolute coordinates."""
     y = w.y[lane, b]
     w.at.p[lane, b] = vec3(y[0], y[1], y[2])
@@ -223,7 +223,7 @@ def column_of(axes: mat33, k: int):
 
 
 @wp.struct
-class Slid:
+class RelativeTranslation:
     """How a frame is displaced from its parent's."""
 
     carrier: mat33  # the axes along which it is
@@ -234,9 +234,9 @@ class Slid:
 
 
 @routine
-def displaced(m: Machine, lane: int, k: int, y: Y, near: mat33, far: mat33, base: vec3, omega: vec3):
+def joint_translation(m: Machine, lane: int, k: int, y: Y, near: mat33, far: mat33, base: vec3, omega: vec3):
     """By the joint's coordinates along the axes of the second frame, which the parent carries, or the body itself."""
-    out = Slid()
+    out = RelativeTranslation()
     sign = f64(m.tree.branch[k, BranchRow.sign])
     x = vec3(y[0], y[1], y[2])
     v = vec3(y[7], y[8], y[9])
@@ -256,7 +256,16 @@ def displaced(m: Machine, lane: int, k: int, y: Y, near: mat33, far: mat33, base
 
 
 @routine
-def put_axes(m: Machine, w: Work, lane: int, k: int, b: int, lever: vec3, u: Turned, slid: Slid):
+def put_axes(
+    m: Machine,
+    w: Work,
+    lane: int,
+    k: int,
+    b: int,
+    lever: vec3,
+    u: RelativeRotation,
+    slid: RelativeTranslation,
+):
     """The motions of a body by the rates of its joint; ``lever`` leads from what turns lie on to its centre of mass."""
     sign = f64(m.tree.branch[k, BranchRow.sign])
     for c in range(m.tree.branch[k, BranchRow.freedoms] + m.tree.branch[k, BranchRow.driven]):
@@ -273,7 +282,7 @@ def put_axes(m: Machine, w: Work, lane: int, k: int, b: int, lever: vec3, u: Tur
 
 
 @routine
-def steered(m: Machine, w: Work, lane: int, k: int, b: int):
+def add_prescribed_rates(m: Machine, w: Work, lane: int, k: int, b: int):
     """What motions make of a body's acceleration that prescribe rates of its joint."""
     free = m.tree.branch[k, BranchRow.freedoms]
     given = w.limbs.given[lane, b]
@@ -284,7 +293,7 @@ def steered(m: Machine, w: Work, lane: int, k: int, b: int):
 
 
 @routine
-def pulled(m: Machine, w: Work, lane: int, k: int, b: int):
+def propagate_acceleration(m: Machine, w: Work, lane: int, k: int, b: int):
     """A body's acceleration by the rates in ``Work.dy``, as a method has them."""
     f = w.dy[lane, b]
     if m.tree.branch[k, BranchRow.turns] == STANDING:
@@ -302,8 +311,8 @@ def pulled(m: Machine, w: Work, lane: int, k: int, b: int):
 
 def along(kinds: frozenset[int], slides: bool) -> Any:
     """``carry(m, w, lane, k, b)``: where a joint carries a body."""
-    turn = turning(kinds)
-    slide = displaced if slides else without(displaced, Slid)
+    turn = make_joint_rotation(kinds)
+    slide = joint_translation if slides else without(joint_translation, RelativeTranslation)
 
     @routine
     def carry(m: Machine, w: Work, lane: int, k: int, b: int):
@@ -349,9 +358,9 @@ def kinematics_along(kinds: frozenset[int], slides: bool, implicit: bool, driven
     tensors in global axes, and what is needed along the tree; for implicit methods accelerations too.
     """
     carry = along(kinds, slides)
-    pull = pulled if implicit else without(pulled)
-    rest = stand if STANDING in kinds else without(stand)
-    steer = steered if driven else without(steered)
+    pull = propagate_acceleration if implicit else without(propagate_acceleration)
+    rest = place_free_body if STANDING in kinds else without(place_free_body)
+    steer = add_prescribed_rates if driven else without(add_prescribed_rates)
 
     @routine
     def kinematics(m: Machine, w: Work, lane: int):

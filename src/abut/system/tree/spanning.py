@@ -6,14 +6,14 @@ import dataclasses
 from collections.abc import Callable, Collection
 from typing import Any
 
-from abut.joints.tree import Branch as Joined
-from abut.joints.tree import Freedom, freedom_of, grown, without_twist
-from abut.signals.answers import Acceleration
+from abut.joints.spanning_tree import Branch as Joined
+from abut.joints.spanning_tree import Freedom, freedom_of, tree_branches, without_twist
+from abut.signals.reactions import Acceleration
 from abut.signals.signal import Sensed
 
-__all__ = ["STANDING", "Branch", "Spanning", "carrying", "spanning", "spanning_by"]
+__all__ = ["STANDING", "Branch", "SpanningTree", "spanning_by", "spanning_tree", "state_freedom"]
 
-#: How a body turns that no joint carries, beside the ways of `joints.tree`: as it stands in space.
+#: How a body turns that no joint carries, beside the ways of `joints.spanning_tree`: as it stands in space.
 STANDING = 4
 
 
@@ -53,14 +53,14 @@ class Branch:
 
 
 @dataclasses.dataclass(frozen=True)
-class Spanning:
+class SpanningTree:
     """All bodies, parents first."""
 
     branches: tuple[Branch, ...]
     motions: tuple[tuple[Any, int, int], ...] = ()  #: that prescribe coordinates: each with body and rate
 
     @property
-    def carrying(self) -> tuple[Any, ...]:
+    def carrying_joints(self) -> tuple[Any, ...]:
         """The joints whose coordinates are the state."""
         return tuple(branch.joint for branch in self.branches if branch.joint is not None)
 
@@ -80,21 +80,23 @@ class Spanning:
         return sum(len(branch.unknown) for branch in self.branches)
 
 
-def spanning(model: Any) -> Spanning:
+def spanning_tree(model: Any) -> SpanningTree:
     """The tree of a model."""
 
-    def found() -> Spanning:
+    def build_tree() -> SpanningTree:
         told, able = _able(model)
         return spanning_by(model, able, told)
 
-    made: Spanning = model.following("spanning tree", found)
+    made: SpanningTree = model.cached("spanning tree", build_tree)
     return made
 
 
-def spanning_by(model: Any, able: Callable[[Any], Freedom | None], told: Collection[int] = ()) -> Spanning:
+def spanning_by(
+    model: Any, able: Callable[[Any], Freedom | None], told: Collection[int] = ()
+) -> SpanningTree:
     """The tree of those joints of which ``able`` tells what they leave free; motions whose identity is in ``told`` stay equations."""
     number = {id(body): k for k, body in enumerate((*model.bodies, model.ground))}
-    found = grown(model, able)
+    found = tree_branches(model, able)
     branches = [Branch(number[id(one.body)], number[id(one.parent)], one) for one in found]
     places = {_frames(one.joint): k for k, one in enumerate(branches) if one.joint is not None}
     motions = []
@@ -104,7 +106,7 @@ def spanning_by(model: Any, able: Callable[[Any], Freedom | None], told: Collect
         if slot is not None and slot not in branches[k].driven:
             branches[k] = dataclasses.replace(branches[k], driven=(*branches[k].driven, slot))
             motions.append((motion, branches[k].body, slot))
-    return Spanning(tuple(branches), tuple(motions))
+    return SpanningTree(tuple(branches), tuple(motions))
 
 
 def _able(model: Any) -> tuple[set[int], Callable[[Any], Freedom | None]]:
@@ -121,7 +123,7 @@ def _able(model: Any) -> tuple[set[int], Callable[[Any], Freedom | None]]:
     def able(joint: Any) -> Freedom | None:
         if id(joint) in told or bent & {id(joint.frame_i.body), id(joint.frame_j.body)}:
             return None
-        return None if rigid and joint.bearings else carrying(joint)
+        return None if rigid and joint.bearings else state_freedom(joint)
 
     return told, able
 
@@ -130,7 +132,7 @@ def _frames(joint: Any) -> tuple[int, ...]:
     return id(joint.frame_i), id(joint.frame_j)
 
 
-def carrying(joint: Any) -> Freedom | None:
+def state_freedom(joint: Any) -> Freedom | None:
     """What a joint leaves free whose coordinates can be the state: it says no more."""
     free = freedom_of(joint)
     free = free and without_twist(free)

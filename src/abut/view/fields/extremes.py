@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 if TYPE_CHECKING:
-    from abut.fem.history import History
+    from abut.fem.results.result import History
 
 __all__ = ["table"]
 

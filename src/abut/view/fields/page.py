@@ -10,12 +10,12 @@ import numpy as np
 
 from abut.errors import Status
 from abut.results import Channel, Result
-from abut.results.files import replacing
+from abut.results.atomic_write import replace_atomically
 from abut.view.report import page
 from abut.view.scene import scene
 
 if TYPE_CHECKING:
-    from abut.fem.history import History
+    from abut.fem.results.result import History
 
 __all__ = ["page_of", "show"]
 
@@ -23,7 +23,7 @@ __all__ = ["page_of", "show"]
 def show(history: History, path: str | os.PathLike[str], **shown: Any) -> Path:
     """Write a self-contained page about a history; see `History.show`."""
     text = page_of(history, **shown)
-    with replacing(path) as partial:
+    with replace_atomically(path) as partial:
         partial.write_text(text, encoding="utf-8", errors="replace")
     return Path(path)
 

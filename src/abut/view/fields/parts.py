@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from abut.view.encoding import Chunks, Coded, deflated, delta2, shuffled
-from abut.view.fields.outsides import Outside, facets, outside
+from abut.view.encoding import Chunks, EncodedArray, deflate_bytes, delta2, shuffle_bytes
+from abut.view.fields.mesh_boundary import Outside, facets, outside
 from abut.view.poses import FAR
 
 if TYPE_CHECKING:
-    from abut.fem.history import History, Part
+    from abut.fem.results.result import History, Part
 
 __all__ = ["fields", "origin_of_fields"]
 
@@ -58,7 +58,7 @@ def fields(
     for bits, inside, stride, worth in TRIED:
         kept = np.unique(np.append(np.arange(0, count, max(stride, -(-count // MOST))), count - 1))
         pairs = list(zip(parts, drawn[inside], strict=True))
-        if sum(_judged(part, one, kept, bits) for part, one in pairs) <= worth * room:
+        if sum(_estimate_bytes(part, one, kept, bits) for part, one in pairs) <= worth * room:
             break
     told = [] if inside else ["The insides of bodies are left out, so that cuts show no fields there."]
     told += [] if len(kept) == count else [f"Fields are shown at {len(kept)} of {count} instants."]
@@ -67,7 +67,7 @@ def fields(
         {
             "name": name,
             "frames": chunks.add(kept, "u4"),
-            **_taken(_encode(part, one, kept, bits, origin), chunks),
+            **_store_arrays(_encode(part, one, kept, bits, origin), chunks),
         }
         for name, (part, one) in zip(history.parts, pairs, strict=True)
     ], " ".join(told)
@@ -85,11 +85,11 @@ def origin_of_fields(history: History) -> npt.NDArray[np.float64]:
     return np.asarray(middle if far else np.zeros(3))
 
 
-def _judged(part: Part, drawn: Outside, frames: Indices, bits: int) -> float:
+def _estimate_bytes(part: Part, drawn: Outside, frames: Indices, bits: int) -> float:
     """About how many bytes a part takes, by some of its nodes."""
     some = drawn.nodes[:: -(-len(drawn.nodes) // SAMPLE)]
     fields = [_field(name, "", values, frames, some, bits) for name, values in part.values.items()]
-    held = [_moved(part, frames, some, bits)[0], *(field["values"] for field in fields)]
+    held = [_encode_displacements(part, frames, some, bits)[0], *(field["values"] for field in fields)]
     numbers = sum(len(array.data) for array in held) * len(drawn.nodes) / len(some)
     return float(numbers + CORNER * sum(rows.size for rows in (*drawn.cells, drawn.faces, drawn.edges)))
 
@@ -99,7 +99,7 @@ def _encode(
 ) -> dict[str, Any]:
     """The entry of a part, its arrays not yet taken."""
     nodes = drawn.nodes
-    moved, far = _moved(part, frames, nodes, bits)
+    moved, far = _encode_displacements(part, frames, nodes, bits)
     return {
         "positions": (part.mesh.positions[nodes] - np.asarray(origin), "f4"),
         "labels": (part.mesh.numbers[nodes], "i4"),
@@ -117,12 +117,14 @@ def _encode(
     }
 
 
-def _moved(part: Part, frames: Indices, nodes: Indices, bits: int) -> tuple[Coded, float]:
+def _encode_displacements(
+    part: Part, frames: Indices, nodes: Indices, bits: int
+) -> tuple[EncodedArray, float]:
     """Displacements of some nodes, and the largest [m]."""
     moved = part.displacement[np.ix_(frames, nodes)].astype(float)
     far = float(np.linalg.norm(moved, axis=2).max(initial=0.0))
     step = 2.0 * far / 2**bits or 1.0
-    return _packed(np.rint(moved / step), step, 0.0, None), far
+    return _encode_steps(np.rint(moved / step), step, 0.0, None), far
 
 
 def _field(name: str, unit: str, values: Any, frames: Indices, nodes: Indices, bits: int) -> dict[str, Any]:
@@ -132,27 +134,29 @@ def _field(name: str, unit: str, values: Any, frames: Indices, nodes: Indices, b
     start, step = (0.0, 1.0) if name == "status" else (low, (high - low) / (2**bits - 1) or 1.0)
     steps = np.rint((np.where(there, shown, start) - start) / step)
     none = None if there.all() else NOWHERE
-    coded = _packed(np.where(there, steps, NOWHERE), step, start, none)
+    coded = _encode_steps(np.where(there, steps, NOWHERE), step, start, none)
     return {"name": name, "unit": unit, "range": [low, high] if there.any() else None, "values": coded}
 
 
-def _packed(steps: npt.NDArray[np.float64], scale: float, offset: float, none: int | None) -> Coded:
+def _encode_steps(
+    steps: npt.NDArray[np.float64], scale: float, offset: float, none: int | None
+) -> EncodedArray:
     """Whole numbers by instant, as they change."""
-    data = deflated(shuffled(delta2(steps.astype(np.int32))))
+    data = deflate_bytes(shuffle_bytes(delta2(steps.astype(np.int32))))
     scaling: dict[str, Any] = {"scale": scale, "offset": offset} | ({} if none is None else {"none": none})
-    return Coded(data, "i4", steps.shape, ("delta2", "shuffle", "deflate"), scaling)
+    return EncodedArray(data, "i4", steps.shape, ("delta2", "shuffle", "deflate"), scaling)
 
 
-def _taken(value: Any, chunks: Chunks) -> Any:
+def _store_arrays(value: Any, chunks: Chunks) -> Any:
     """The same entry with its arrays in the scene."""
-    if isinstance(value, Coded):
+    if isinstance(value, EncodedArray):
         return chunks.take(value)
     if isinstance(value, tuple):
         return chunks.add(*value)
     if isinstance(value, dict):
-        return {key: _taken(one, chunks) for key, one in value.items()}
+        return {key: _store_arrays(one, chunks) for key, one in value.items()}
     return (
-        [_taken(one, chunks) for one in value]
+        [_store_arrays(one, chunks) for one in value]
         if isinstance(value, list) and value and isinstance(value[0], dict)
         else value
     )

@@ -12,17 +12,17 @@ import numpy as np
 import numpy.typing as npt
 
 from abut.errors import InvalidValue, UnknownName
-from abut.results.files import replacing
+from abut.results.atomic_write import replace_atomically
 from abut.units import Scalar, Vector, non_negative, positive, quantity, vector
 from abut.view.camera import axes
 from abut.view.colours import BODIES, VIRIDIS, rgb
-from abut.view.fields.outsides import Outside, outside
+from abut.view.fields.mesh_boundary import Outside, outside
 from abut.view.plots import pyplot
 from abut.view.raster import LIGHT, Canvas
-from abut.view.scales import scale as unit_for
+from abut.view.unit_prefixes import scale as unit_for
 
 if TYPE_CHECKING:
-    from abut.fem.history import History
+    from abut.fem.results.result import History
 
 __all__ = ["STATUS_COLOURS", "picture"]
 
@@ -42,7 +42,7 @@ MARGIN = 0.94  #: part of the picture that bodies in space fill
 
 
 @dataclass(frozen=True)
-class Shown:
+class PartPicture:
     """One part: what is drawn of its mesh, where its nodes stand [m], the field there (NaN where there is none)."""
 
     outside: Outside
@@ -51,7 +51,7 @@ class Shown:
 
 
 @dataclass(frozen=True)
-class Sight:
+class ViewAngles:
     """How bodies in space are looked at: azimuth and elevation [°], inches, how near, and what is in the middle [m]."""
 
     view: tuple[float, float]
@@ -98,7 +98,7 @@ def picture(
     k = -1 if time is None else int(np.argmin(np.abs(history.times - _time(history, time))))
     factor = non_negative(scale, "1", what="picture: scale")
     names = list(history.parts) if part is None else [part] if isinstance(part, str) else list(part)
-    shown = [_shown(history, name, field, k, factor) for name in names]
+    shown = [_part_picture(history, name, field, k, factor) for name in names]
     colours = _colours(history, names, field, shown, limits)
     plt = pyplot()
     figure, axis = plt.subplots(figsize=size, layout="constrained")
@@ -108,12 +108,12 @@ def picture(
         _plane(axis, shown, colours, edges)
         _close_up(axis, shown, nearer, middle, size)
     else:
-        _space(axis, shown, colours, edges, Sight(view, size, nearer, middle))
+        _space(axis, shown, colours, edges, ViewAngles(view, size, nearer, middle))
     _bar(figure, axis, colours)
     clock = f"t = {history.times[k]:.4g} {history.time_unit}".strip()
     drawn = "" if factor == 1.0 else f", displacements × {factor:g}"
     axis.set_title(f"{history.name}, {clock}{drawn}", fontsize="medium")
-    with replacing(path) as partial:
+    with replace_atomically(path) as partial:
         figure.savefig(partial, dpi=DPI, format=Path(path).suffix[1:] or "png")
     plt.close(figure)
     return Path(path)
@@ -123,7 +123,7 @@ def _time(history: History, time: Scalar) -> float:
     return quantity(time, history.time_unit or "1", what="picture: time")
 
 
-def _shown(history: History, name: str, field: str | None, k: int, factor: float) -> Shown:
+def _part_picture(history: History, name: str, field: str | None, k: int, factor: float) -> PartPicture:
     if name not in history.parts:
         raise UnknownName.of(f'part of history "{history.name}"', name, history.parts)
     part = history.parts[name]
@@ -132,14 +132,14 @@ def _shown(history: History, name: str, field: str | None, k: int, factor: float
     if field is not None and field in part.fields:
         values = np.asarray(part.field(field)[0][k], float)
     places = part.mesh.positions + factor * part.displacement[k]
-    return Shown(drawn, places[drawn.nodes], values[drawn.nodes])
+    return PartPicture(drawn, places[drawn.nodes], values[drawn.nodes])
 
 
 def _colours(
     history: History,
     names: list[str],
     field: str | None,
-    shown: list[Shown],
+    shown: list[PartPicture],
     limits: tuple[float, float] | None,
 ) -> Colours:
     if field is None:
@@ -170,7 +170,7 @@ def _plain(k: int, colours: Colours) -> str:
     return NOWHERE if colours.field else BODIES[k % len(BODIES)]
 
 
-def _plane(axis: Any, shown: list[Shown], colours: Colours, edges: bool) -> None:
+def _plane(axis: Any, shown: list[PartPicture], colours: Colours, edges: bool) -> None:
     """Bodies in a plane, in mm; elements where the field is defined in its colours."""
     from matplotlib.collections import LineCollection
     from matplotlib.colors import LinearSegmentedColormap, ListedColormap
@@ -192,7 +192,7 @@ def _plane(axis: Any, shown: list[Shown], colours: Colours, edges: bool) -> None
             told = np.nan_to_num(values)
             limits = {"vmin": colours.low, "vmax": colours.high}
             axis.tripcolor(x, y, faces[known], told, shading="gouraud", cmap=smooth, **limits)
-        _rimmed(axis, np.stack([x, y], axis=1), one, colours, smooth)
+        _draw_side_values(axis, np.stack([x, y], axis=1), one, colours, smooth)
         if edges:
             lines = np.stack([x, y], axis=1)[one.outside.edges]
             axis.add_collection(LineCollection(list(lines), colors="#1b2430", linewidths=0.25, alpha=0.5))
@@ -201,7 +201,7 @@ def _plane(axis: Any, shown: list[Shown], colours: Colours, edges: bool) -> None
     axis.set_ylabel("y [mm]")
 
 
-def _rimmed(axis: Any, places: Array, one: Shown, colours: Colours, smooth: Any) -> None:
+def _draw_side_values(axis: Any, places: Array, one: PartPicture, colours: Colours, smooth: Any) -> None:
     """What is defined on sides alone, as a pressure, as thick lines there."""
     from matplotlib.collections import LineCollection
     from matplotlib.colors import ListedColormap
@@ -226,7 +226,7 @@ def _rimmed(axis: Any, places: Array, one: Shown, colours: Colours, smooth: Any)
 
 
 def _close_up(
-    axis: Any, shown: list[Shown], zoom: float, focus: Array | None, size: tuple[float, float]
+    axis: Any, shown: list[PartPicture], zoom: float, focus: Array | None, size: tuple[float, float]
 ) -> None:
     """A part of bodies in a plane, where it is asked for."""
     if zoom == 1.0 and focus is None:
@@ -240,7 +240,7 @@ def _close_up(
     axis.set_ylim(middle[1] - half[1], middle[1] + half[1])
 
 
-def _space(axis: Any, shown: list[Shown], colours: Colours, edges: bool, sight: Sight) -> None:
+def _space(axis: Any, shown: list[PartPicture], colours: Colours, edges: bool, sight: ViewAngles) -> None:
     """Bodies in space, by parallel rays, nearest first."""
     width, height = (int(FINER * DPI * inches * BAR) for inches in sight.size)
     right = axes(np.eye(3), *sight.view)

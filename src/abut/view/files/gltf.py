@@ -12,16 +12,28 @@ import numpy.typing as npt
 
 from abut.model.rotations import from_matrix, multiply
 from abut.results import Part, Result, Swept
-from abut.results.files import replacing
+from abut.results.atomic_write import replace_atomically
 from abut.units import Scalar, positive
 from abut.view.bending import coordinates
 from abut.view.camera import upright
 from abut.view.colours import body_colours, contact_colours, rgb
 from abut.view.files.glb import Writer
-from abut.view.paths import GROUND, bodies, turned
-from abut.view.planes import fitted
+from abut.view.ground_planes import fit_ground_planes
+from abut.view.point_paths import GROUND, bodies, rotate_vectors
 from abut.view.poses import continuous, motion, origin_of
-from abut.view.scenery import KNOT, PLANE, SPRING, STICK, TURNS, WIDTH, ball, bar, pressing, springs, sticks
+from abut.view.snapshot_scene import (
+    KNOT,
+    PLANE,
+    SPRING,
+    STICK,
+    TURNS,
+    WIDTH,
+    ball,
+    bar,
+    contact_point_forces,
+    springs,
+    sticks,
+)
 
 __all__ = ["gltf"]
 
@@ -39,7 +51,7 @@ def gltf(result: Result, path: str | os.PathLike[str], *, duration: Scalar | Non
         if part.body == GROUND or part.body in scene.nodes:
             scene.part(part)
     scene.rest()
-    with replacing(path) as partial:
+    with replace_atomically(path) as partial:
         scene.writer.save(partial, scene.root, scene.told)
     return Path(path)
 
@@ -48,7 +60,7 @@ class _Scene:
     """The nodes of bodies, and what hangs on them."""
 
     def __init__(self, result: Result, duration: Scalar | None) -> None:
-        self.result, self.writer, self.drawing = result, Writer(), fitted(result)
+        self.result, self.writer, self.drawing = result, Writer(), fit_ground_planes(result)
         self.origin = origin_of(
             result
         )  #: glTF has single precision, in which places 10 km away have steps of 1 mm
@@ -137,7 +149,8 @@ class _Scene:
     def _forces(self, size: float) -> None:
         """An arrow for each place of contact, from where it touches, along the force on the contact's first body."""
         found = [
-            (c, t, place, np.nan_to_num(f)) for c, t, place, f in pressing(self.result, self.shown.frames)
+            (c, t, place, np.nan_to_num(f))
+            for c, t, place, f in contact_point_forces(self.result, self.shown.frames)
         ]
         sizes = [np.linalg.norm(force, axis=1) for *_, force in found]
         largest = max((float(one.max(initial=0.0)) for one in sizes), default=0.0)
@@ -166,7 +179,7 @@ class _Scene:
         """A point of a body in the frames (m, 3) [m]."""
         if body == GROUND:
             return np.tile(self._seat(body, place), (len(self.shown.frames), 1))
-        found = self.shown.positions[:, self.shown.numbers[body]] + turned(self._turns(body), place)
+        found = self.shown.positions[:, self.shown.numbers[body]] + rotate_vectors(self._turns(body), place)
         return np.asarray(np.nan_to_num(found))
 
     def _turns(self, body: str) -> Array:

@@ -10,15 +10,15 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from abut.fem.paraview import Instant, Piece, collection
+from abut.fem.results.paraview import Instant, Piece, collection
 from abut.model.rotations import to_matrix
 from abut.results import Part, Result
 from abut.view.bending import displacement, field
-from abut.view.paths import GROUND, bodies
-from abut.view.planes import fitted
-from abut.view.scenery import Instant as Placed
-from abut.view.scenery import instant, pressing
-from abut.view.sweeps import formed, placed
+from abut.view.ground_planes import fit_ground_planes
+from abut.view.point_paths import GROUND, bodies
+from abut.view.snapshot_scene import Instant as Placed
+from abut.view.snapshot_scene import contact_point_forces, instant
+from abut.view.sweeps import swept_form, swept_vertices
 
 __all__ = ["pvd"]
 
@@ -34,9 +34,9 @@ def pvd(result: Result, path: str | os.PathLike[str], *, every: int = 1) -> Path
 
 def _machine(result: Result, every: int) -> Piece:
     """All that is drawn, as triangles; with the number of the body, and of elastic ones the displacement and von Mises stress."""
-    drawing = fitted(result)
+    drawing = fit_ground_planes(result)
     parts = [part for part in drawing.parts if len(drawing.meshes[part.mesh].faces)]
-    rows = [(row, formed(row)) for row in drawing.swept]
+    rows = [(row, swept_form(row)) for row in drawing.swept]
     faces = [drawing.meshes[part.mesh].faces for part in parts] + [form.faces for _, form in rows]
     counts = [len(drawing.meshes[part.mesh].vertices) for part in parts]
     counts += [len(form.profile) * (len(row.ends) * (form.steps + 1) + len(form.caps)) for row, form in rows]
@@ -53,9 +53,9 @@ def _machine(result: Result, every: int) -> Piece:
     def instants() -> Iterator[tuple[int, Instant]]:
         for k in range(0, len(result.time), every):
             now = instant(result, k)
-            told = [_shown(part, drawing, now) for part in parts]
+            told = [_part_arrays(part, drawing, now) for part in parts]
             for row, form in rows:
-                where = placed(row, form, now.places, now.turns)
+                where = swept_vertices(row, form, now.places, now.turns)
                 told.append((where, np.zeros_like(where), np.zeros(len(where))))
             where, moved, stress = (np.concatenate(some) for some in zip(*told, strict=True))
             data: dict[str, Any] = {"body": owner}
@@ -66,7 +66,7 @@ def _machine(result: Result, every: int) -> Piece:
     return "machine", cells, instants()
 
 
-def _shown(part: Part, drawing: Any, now: Placed) -> tuple[Array, Array, Array]:
+def _part_arrays(part: Part, drawing: Any, now: Placed) -> tuple[Array, Array, Array]:
     """Where a part's vertices are, how far it is bent there, and its von Mises stress; nowhere where the run does not tell of its body."""
     vertices = drawing.meshes[part.mesh].vertices.astype(float)
     moved, stress, bending = np.zeros_like(vertices), np.zeros(len(vertices)), drawing.bending(part)
@@ -82,7 +82,9 @@ def _shown(part: Part, drawing: Any, now: Placed) -> tuple[Array, Array, Array]:
 
 def _forces(result: Result, every: int) -> Piece:
     """Where contacts touch, with the force on the first body [N]; a place that does not touch has none."""
-    found = [np.nan_to_num([places, forces]) for *_, places, forces in pressing(result, slice(None))]
+    found = [
+        np.nan_to_num([places, forces]) for *_, places, forces in contact_point_forces(result, slice(None))
+    ]
 
     def instants() -> Iterator[tuple[int, Instant]]:
         for k in range(0, len(result.time), every):

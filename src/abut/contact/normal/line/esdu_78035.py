@@ -2,8 +2,8 @@
 
 import math
 
-from abut.contact.normal.dissipation import damped, exact_dissipation
-from abut.contact.normal.line.pair import Cylinders, line_load_range, logarithmic, logarithmic_energy
+from abut.contact.normal.dissipation import damped_force, exact_dissipation
+from abut.contact.normal.line.cylinders import Cylinders, line_load_range, logarithmic, logarithmic_energy
 from abut.plug import Derived, normal_law
 
 
@@ -40,7 +40,7 @@ class Esdu78035(Cylinders):
         return exact_dissipation(self) | {"scale": 4.0 * math.pi * self.modulus * self.difference * math.e}
 
     def force(p, depth, rate, impact_rate):
-        return damped(p.length * logarithmic(p.modulus, p.scale, depth), p.factor, rate, impact_rate)
+        return damped_force(p.length * logarithmic(p.modulus, p.scale, depth), p.factor, rate, impact_rate)
 
     def energy(p, depth):
         return p.length * logarithmic_energy(p.modulus, p.scale, depth)

@@ -2,7 +2,7 @@
 
 import math
 
-from abut.contact.normal.dissipation import damped, exact_dissipation, require_restitution
+from abut.contact.normal.dissipation import damped_force, exact_dissipation, require_restitution
 from abut.plug import Derived, normal_law
 
 
@@ -37,4 +37,4 @@ class LankaraniNikraveshCylinder:
 
     def force(p, depth, rate, impact_rate):
         elastic = 4.0 / 3.0 * p.modulus * math.sqrt(p.radius) * depth**p.exponent
-        return damped(elastic, p.factor, rate, impact_rate)
+        return damped_force(elastic, p.factor, rate, impact_rate)

@@ -4,8 +4,8 @@ import math
 from typing import TYPE_CHECKING, Self
 
 from abut.contact.normal.dissipation import SLOWEST, exact_factor, require_restitution
-from abut.contact.normal.line.pair import energy_in_series, in_series
-from abut.contact.requirements import positive
+from abut.contact.normal.line.cylinders import energy_in_series, in_series
+from abut.contact.parameter_checks import positive
 from abut.errors import InvalidValue
 from abut.plug import Derived, normal_law
 

@@ -1,7 +1,7 @@
 """Liu: a pin in a hole with small clearance, as an elastic foundation of wedges."""
 
-from abut.contact.normal.dissipation import damped, exact_dissipation
-from abut.contact.normal.line.pair import Cylinders, liu_force
+from abut.contact.normal.dissipation import damped_force, exact_dissipation
+from abut.contact.normal.line.cylinders import Cylinders, liu_force
 from abut.plug import Derived, normal_law
 
 
@@ -30,4 +30,4 @@ class Liu(Cylinders):
     derive = exact_dissipation
 
     def force(p, depth, rate, impact_rate):
-        return damped(p.length * liu_force(p.modulus, p.difference, depth), p.factor, rate, impact_rate)
+        return damped_force(p.length * liu_force(p.modulus, p.difference, depth), p.factor, rate, impact_rate)

@@ -2,8 +2,8 @@
 
 import math
 
-from abut.contact.normal.dissipation import damped, exact_factor
-from abut.contact.normal.line.pair import Cylinders
+from abut.contact.normal.dissipation import damped_force, exact_factor
+from abut.contact.normal.line.cylinders import Cylinders
 from abut.errors import InvalidValue
 from abut.plug import Derived, normal_law
 
@@ -49,7 +49,7 @@ class Pereira(Cylinders):
 
     def force(p, depth, rate, impact_rate):
         elastic = p.per_millimetre * (1e3 * depth) ** p.power
-        return damped(elastic, p.factor, rate, impact_rate)
+        return damped_force(elastic, p.factor, rate, impact_rate)
 
 
 @normal_law
@@ -81,4 +81,4 @@ class PereiraExternal(Cylinders):
 
     def force(p, depth, rate, impact_rate):
         elastic = p.per_millimetre * (1e3 * depth) ** 1.094
-        return damped(elastic, p.factor, rate, impact_rate)
+        return damped_force(elastic, p.factor, rate, impact_rate)

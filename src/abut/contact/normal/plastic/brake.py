@@ -2,8 +2,13 @@
 
 import math
 
-from abut.contact.normal.plastic.hertzian import hertz, hertz_energy, stored, unloading
-from abut.contact.requirements import positive
+from abut.contact.normal.plastic.elastic_unloading import (
+    hertz,
+    hertz_energy,
+    recoverable_energy,
+    unloading_force,
+)
+from abut.contact.parameter_checks import positive
 from abut.errors import InvalidValue
 from abut.plug import Derived, normal_law
 
@@ -67,13 +72,13 @@ class Brake:
         if depth >= peak or peak <= p.yield_depth:
             return brake_loading(p.modulus, p.radius, p.hardness, p.yield_depth, p.onset, depth)
         top = brake_loading(p.modulus, p.radius, p.hardness, p.yield_depth, p.onset, peak)
-        return unloading(top, peak * top / hertz(p.modulus, p.radius, peak), peak, depth)
+        return unloading_force(top, peak * top / hertz(p.modulus, p.radius, peak), peak, depth)
 
     def energy(p, depth, peak):
         if peak <= p.yield_depth:
             return hertz_energy(p.modulus, p.radius, depth)
         top = brake_loading(p.modulus, p.radius, p.hardness, p.yield_depth, p.onset, peak)
-        return stored(top, peak * top / hertz(p.modulus, p.radius, peak), peak, depth)
+        return recoverable_energy(top, peak * top / hertz(p.modulus, p.radius, peak), peak, depth)
 
 
 def brake_loading(modulus, radius, hardness, first, onset, depth):

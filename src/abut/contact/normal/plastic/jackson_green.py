@@ -4,8 +4,13 @@ import math
 
 import numpy as np
 
-from abut.contact.normal.plastic.hertzian import hertz, hertz_energy, stored, unloading
-from abut.contact.requirements import positive
+from abut.contact.normal.plastic.elastic_unloading import (
+    hertz,
+    hertz_energy,
+    recoverable_energy,
+    unloading_force,
+)
+from abut.contact.parameter_checks import positive
 from abut.errors import InvalidValue
 from abut.plug import Derived, normal_law
 from abut.plug.ranges import Range
@@ -88,7 +93,7 @@ class JacksonGreen:
             return p.critical_force * jackson_green_loading(depth / p.critical_depth, c, p.growth, slope)
         w = peak / p.critical_depth
         top = p.critical_force * jackson_green_loading(w, c, p.growth, slope)
-        return unloading(top, peak * recovering(w), peak, depth)
+        return unloading_force(top, peak * recovery_fraction(w), peak, depth)
 
     def energy(p, depth, peak):
         if peak <= HERTZIAN * p.critical_depth:
@@ -96,10 +101,10 @@ class JacksonGreen:
         w = peak / p.critical_depth
         slope = math.sqrt(p.critical_depth / p.radius)
         top = p.critical_force * jackson_green_loading(w, p.strength / p.yield_stress, p.growth, slope)
-        return stored(top, peak * recovering(w), peak, depth)
+        return recoverable_energy(top, peak * recovery_fraction(w), peak, depth)
 
 
-def recovering(w):
+def recovery_fraction(w):
     """1 − δ_r/δ* at ω*_max."""
     return max(1.0 - 1.02 * (1.0 - ((w + 5.9) / 6.9) ** -0.54), LEAST_RECOVERY)
 

@@ -4,8 +4,14 @@ import math
 
 import numpy as np
 
-from abut.contact.normal.plastic.hertzian import hertz, hertz_energy, recovery, stored, unloading
-from abut.contact.requirements import positive
+from abut.contact.normal.plastic.elastic_unloading import (
+    hertz,
+    hertz_energy,
+    recoverable_energy,
+    recovery,
+    unloading_force,
+)
+from abut.contact.parameter_checks import positive
 from abut.plug import Derived, normal_law
 from abut.plug.ranges import Range
 
@@ -68,14 +74,14 @@ class Stronge:
             return stronge_loading(p.modulus, p.radius, p.yield_depth, p.yield_force, depth)
         top = stronge_loading(p.modulus, p.radius, p.yield_depth, p.yield_force, peak)
         contact = math.sqrt(p.radius * p.yield_depth * stronge_area(peak / p.yield_depth))
-        return unloading(top, recovery(p.modulus, top, contact), peak, depth)
+        return unloading_force(top, recovery(p.modulus, top, contact), peak, depth)
 
     def energy(p, depth, peak):
         if peak <= p.yield_depth:
             return hertz_energy(p.modulus, p.radius, depth)
         top = stronge_loading(p.modulus, p.radius, p.yield_depth, p.yield_force, peak)
         contact = math.sqrt(p.radius * p.yield_depth * stronge_area(peak / p.yield_depth))
-        return stored(top, recovery(p.modulus, top, contact), peak, depth)
+        return recoverable_energy(top, recovery(p.modulus, top, contact), peak, depth)
 
 
 def stronge_loading(modulus, radius, yield_depth, yield_force, depth):

@@ -2,8 +2,14 @@
 
 import math
 
-from abut.contact.normal.plastic.hertzian import hertz, hertz_energy, recovery, stored, unloading
-from abut.contact.requirements import positive
+from abut.contact.normal.plastic.elastic_unloading import (
+    hertz,
+    hertz_energy,
+    recoverable_energy,
+    recovery,
+    unloading_force,
+)
+from abut.contact.parameter_checks import positive
 from abut.plug import Derived, normal_law
 
 
@@ -49,13 +55,17 @@ class Thornton:
                 p.modulus, p.radius, p.yield_pressure, p.yield_depth, p.yield_force, depth
             )
         top = thornton_loading(p.modulus, p.radius, p.yield_pressure, p.yield_depth, p.yield_force, peak)
-        return unloading(top, thornton_recovery(p.modulus, p.yield_pressure, p.yield_force, top), peak, depth)
+        return unloading_force(
+            top, thornton_recovery(p.modulus, p.yield_pressure, p.yield_force, top), peak, depth
+        )
 
     def energy(p, depth, peak):
         if peak <= p.yield_depth:
             return hertz_energy(p.modulus, p.radius, depth)
         top = thornton_loading(p.modulus, p.radius, p.yield_pressure, p.yield_depth, p.yield_force, peak)
-        return stored(top, thornton_recovery(p.modulus, p.yield_pressure, p.yield_force, top), peak, depth)
+        return recoverable_energy(
+            top, thornton_recovery(p.modulus, p.yield_pressure, p.yield_force, top), peak, depth
+        )
 
 
 def thornton_loading(modulus, radius, pressure, yield_depth, yield_force, depth):

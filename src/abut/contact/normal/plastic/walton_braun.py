@@ -1,6 +1,6 @@
 """Walton–Braun: loads along one straight line and unloads along a steeper one."""
 
-from abut.contact.requirements import positive
+from abut.contact.parameter_checks import positive
 from abut.errors import InvalidValue
 from abut.plug import normal_law
 

@@ -1,7 +1,7 @@
 """Elastic foundation: a pressure over the whole contact."""
 
-from abut.contact.normal.dissipation import damped, exact_dissipation, require_restitution
-from abut.contact.requirements import positive
+from abut.contact.normal.dissipation import damped_force, exact_dissipation, require_restitution
+from abut.contact.parameter_checks import positive
 from abut.plug import Derived, normal_law
 from abut.plug.ranges import Range, contact_depth
 
@@ -56,7 +56,7 @@ class ElasticFoundation:
 
     def force(p, volume, rate, impact_rate):
         bedding = 1.0 / (p.thickness / p.modulus + p.other_thickness / p.other_modulus)
-        return damped(bedding * volume, p.factor, rate, impact_rate)
+        return damped_force(bedding * volume, p.factor, rate, impact_rate)
 
     def energy(p, volume, mean_depth):
         bedding = 1.0 / (p.thickness / p.modulus + p.other_thickness / p.other_modulus)

@@ -2,8 +2,8 @@
 
 import math
 
-from abut.contact.normal.dissipation import damped, exact_dissipation, require_restitution
-from abut.contact.requirements import positive
+from abut.contact.normal.dissipation import damped_force, exact_dissipation, require_restitution
+from abut.contact.parameter_checks import positive
 from abut.plug import Derived, normal_law
 
 #: Depth, in terms of c, beyond which the force goes on along its tangent.
@@ -45,7 +45,7 @@ class ExponentialOverclosure:
     def force(p, depth, rate, impact_rate):
         x = depth / p.clearance
         full = p.area * p.pressure / (math.e - 1.0)
-        return damped(full * exponential_shape(x), p.factor, rate, impact_rate)
+        return damped_force(full * exponential_shape(x), p.factor, rate, impact_rate)
 
     def energy(p, depth):
         full = p.area * p.pressure / (math.e - 1.0)

@@ -1,6 +1,6 @@
 """Hard contact as a stiffening penalty."""
 
-from abut.contact.normal.dissipation import damped, exact_dissipation, require_restitution
+from abut.contact.normal.dissipation import damped_force, exact_dissipation, require_restitution
 from abut.errors import InvalidValue
 from abut.plug import Derived, normal_law
 
@@ -47,7 +47,7 @@ class HardOverclosure:
         beyond = max(depth - p.end, 0.0)
         rise = p.slope - p.initial
         pressure = p.initial * depth + rise * (0.5 * within * within / (p.end - p.begin) + beyond)
-        return damped(p.area * pressure, p.factor, rate, impact_rate)
+        return damped_force(p.area * pressure, p.factor, rate, impact_rate)
 
     def energy(p, depth):
         width = p.end - p.begin

@@ -1,6 +1,6 @@
 """Linear pressure–overclosure."""
 
-from abut.contact.normal.dissipation import damped, exact_dissipation, require_restitution
+from abut.contact.normal.dissipation import damped_force, exact_dissipation, require_restitution
 from abut.plug import Derived, normal_law
 
 
@@ -29,4 +29,4 @@ class LinearOverclosure:
     derive = exact_dissipation
 
     def force(p, depth, rate, impact_rate):
-        return damped(p.area * p.slope * depth, p.factor, rate, impact_rate)
+        return damped_force(p.area * p.slope * depth, p.factor, rate, impact_rate)

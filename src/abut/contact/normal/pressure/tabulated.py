@@ -1,6 +1,6 @@
 """A force measured or computed elsewhere, as a table."""
 
-from abut.contact.normal.dissipation import damped, exact_dissipation, require_restitution
+from abut.contact.normal.dissipation import damped_force, exact_dissipation, require_restitution
 from abut.errors import InvalidValue
 from abut.plug import Curve, Derived, area, normal_law, value
 from abut.plug.ranges import Range, contact_depth
@@ -51,7 +51,7 @@ class Tabulated:
     derive = exact_dissipation
 
     def force(p, depth, rate, impact_rate):
-        return damped(value(p.curve, depth), p.factor, rate, impact_rate)
+        return damped_force(value(p.curve, depth), p.factor, rate, impact_rate)
 
     def energy(p, depth):
         return area(p.curve, depth)

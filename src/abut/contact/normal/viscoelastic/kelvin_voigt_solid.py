@@ -2,7 +2,7 @@
 
 import math
 
-from abut.contact.requirements import positive
+from abut.contact.parameter_checks import positive
 from abut.plug import normal_law
 
 

@@ -1,7 +1,7 @@
 """Maxwell sphere: elastic at once, flowing for ever."""
 
-from abut.contact.normal.viscoelastic.memory import flow_rate, free_energy, remembered_force
-from abut.contact.requirements import positive
+from abut.contact.normal.viscoelastic.relaxation import flow_rate, free_energy, remembered_force
+from abut.contact.parameter_checks import positive
 from abut.plug import State, normal_law
 
 

@@ -1,7 +1,7 @@
 """Standard linear solid: a sphere that is stiff at once and softer for good."""
 
-from abut.contact.normal.viscoelastic.memory import flow_rate, free_energy, remembered_force
-from abut.contact.requirements import positive
+from abut.contact.normal.viscoelastic.relaxation import flow_rate, free_energy, remembered_force
+from abut.contact.parameter_checks import positive
 from abut.errors import InvalidValue
 from abut.plug import State, normal_law
 

@@ -18,10 +18,10 @@ from functools import partial
 from typing import Any
 
 from abut.advice.finding import Finding, Severity
-from abut.advice.review import of_friction, parameters_of
-from abut.formats.adams.checks import slips
-from abut.formats.adams.checks.slips import Advice, doubtful
-from abut.formats.adams.dataset.build import Build
+from abut.advice.law_review import of_friction, parameters_of
+from abut.formats.adams.checks import unit_mistakes
+from abut.formats.adams.checks.unit_mistakes import Advice, doubtful
+from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.language.schema import number
 from abut.formats.adams.language.statements import Statement
 from abut.model.model import plural
@@ -40,15 +40,15 @@ def advise(build: Build) -> Iterator[Advice]:
     for number_, name in build.contacts.items():
         statement = build.statements.get(("CONTACT", number_))
         if statement is not None:
-            yield from _converted(build, statement, build.model[name])
+            yield from _find_scaled_defaults(build, statement, build.model[name])
     error = _error(build)
     for thing in (*build.model.contacts, *build.model.joints):
         yield from _stiction(build, thing, error)
-    yield from slips.found(build)
+    yield from unit_mistakes.find_unit_mistakes(build)
     yield from _names(build)
 
 
-def _converted(build: Build, statement: Statement, contact: Any) -> Iterator[Advice]:
+def _find_scaled_defaults(build: Build, statement: Statement, contact: Any) -> Iterator[Advice]:
     """Proposed numbers that a change of units made softer or stiffer."""
     law, units = contact.normal, build.units
     exponent = getattr(law, "exponent", 1.0)

@@ -111,5 +111,5 @@ def understood(command: Statement) -> Arguments | None:
     if command.keyword in NOTED:
         return None
     if command.keyword in REFUSED:
-        command.unsupported("", REFUSED[command.keyword])
+        command.refuse_unsupported("", REFUSED[command.keyword])
     return schema.arguments(command, SCHEMAS[command.keyword])

@@ -149,7 +149,7 @@ class IntegratorSettings:
         method, constant = self.method, self.constant
         if given.flags & {*METHODS, *FORMULATIONS}:
             name = given.one_of(METHODS, default="GSTIFF")
-            method, sentence = _made(name, given)
+            method, sentence = _make_method(name, given)
             constant = name == "CONSTANT_BDF"
             told.append(sentence)
         options = {**self.options, **_options(given, second)}
@@ -191,7 +191,7 @@ def _fields(method: Any) -> set[str]:
     return {field.name for field in dataclasses.fields(method)}
 
 
-def _made(name: str, given: Arguments) -> tuple[Method, str]:
+def _make_method(name: str, given: Arguments) -> tuple[Method, str]:
     """The method of a name, and the sentence about it."""
     make, differs = METHODS[name]
     if name not in given.flags:  # a formulation alone is one of GSTIFF

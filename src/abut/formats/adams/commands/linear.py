@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from abut.analysis import Linearized, linearize
-from abut.formats.adams.dataset import reading
-from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.dataset import read_model
+from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.dataset.registry import STATEMENTS
 from abut.formats.adams.functions.variables import Variables
 from abut.formats.adams.language.schema import Arguments
 
 
-def linearized(build: Build, posed: Callable[[Any], Any], time: float, given: Arguments) -> Linearized:
+def linearize_model(build: Build, posed: Callable[[Any], Any], time: float, given: Arguments) -> Linearized:
     """State matrices and modes; B, C and D where PINPUT and POUTPUT are given.
 
     An input is what a VARIABLE of PINPUT is raised by, whatever its FUNCTION says.
@@ -30,7 +30,7 @@ def linearized(build: Build, posed: Callable[[Any], Any], time: float, given: Ar
     """
     ports = {name: _variables(build, given, name) for name in ("PINPUT", "POUTPUT")}
     build.inputs = frozenset(ports["PINPUT"])
-    model, variables = reading.model(build), build.once(Variables)
+    model, variables = read_model.model(build), build.once(Variables)
     names = {name: [variables.signal(number) for number in numbers] for name, numbers in ports.items()}
     return linearize(
         posed(model),

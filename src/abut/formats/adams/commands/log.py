@@ -12,7 +12,7 @@ from typing import Any
 from abut.errors import UnwritableFile
 from abut.formats.adams.language.statements import CONTINUED, Statement
 from abut.model.model import plural
-from abut.plug.files import check_writable, explained
+from abut.plug.files import check_writable, explain_write_errors
 from abut.results import Channel, MemoryRecorder, Progress, Recorder, Result
 from abut.results.channel import Layout
 from abut.results.progress import Silent
@@ -64,7 +64,7 @@ class Log:
         self._problem: UnwritableFile | None = None  # why the file is no longer written
         if path is not None:
             check_writable(path)
-            with explained(path):
+            with explain_write_errors(path):
                 self._running.write_text("", encoding="utf-8")
 
     @property
@@ -83,7 +83,7 @@ class Log:
             self.tell("", f" {str(problem) or type(problem).__name__}")
         self.tell("", f" Ended after {clock.perf_counter() - self._begun:.2f} s.", "")
         if self.path is not None and self._problem is None:
-            with explained(self.path):
+            with explain_write_errors(self.path):
                 self._running.replace(self.path)
         if self._problem is not None and problem is None:
             raise self._problem
@@ -93,7 +93,7 @@ class Log:
         self.lines += lines
         if self.path is not None and self._problem is None:
             try:
-                with explained(self.path), self._running.open("a", encoding="utf-8") as file:
+                with explain_write_errors(self.path), self._running.open("a", encoding="utf-8") as file:
                     file.write("".join(f"{line}\n" for line in lines))
             except UnwritableFile as problem:  # told at the end: an analysis does not end for its log
                 self._problem = problem
@@ -111,11 +111,13 @@ class Log:
         between.
         """
 
-        def made(channels: Sequence[Channel], attributes: Mapping[str, Any], drawing: Any) -> Recorder:
+        def make_recorder(
+            channels: Sequence[Channel], attributes: Mapping[str, Any], drawing: Any
+        ) -> Recorder:
             self._table = TABLE
-            return _Watched(self, MemoryRecorder(channels, attributes, drawing), begin, end)
+            return _LoggingRecorder(self, MemoryRecorder(channels, attributes, drawing), begin, end)
 
-        return made
+        return make_recorder
 
     def output(self, fraction: float, time: float, values: Mapping[str, float]) -> None:
         """Add a row of an output, where it is time for the next."""
@@ -151,7 +153,7 @@ class Log:
 
     def command(self, command: Statement) -> None:
         """A command, as it is carried out."""
-        self.tell(f" line {command.line}: {shown(command)}")
+        self.tell(f" line {command.line}: {one_line_text(command)}")
 
     def machine(self, model: Any) -> None:
         """How many of what there are."""
@@ -176,7 +178,7 @@ class Log:
         self.tell(f" {result.status}" + (f": {how}" if how else ""), "")
 
 
-class _Watched:
+class _LoggingRecorder:
     """A recorder that shows a log its rows."""
 
     def __init__(self, log: Log, recorder: MemoryRecorder, begin: float, end: float) -> None:
@@ -193,6 +195,6 @@ class _Watched:
             self._log.output((at - self._begin) / (self._end - self._begin), float(at), values)
 
 
-def shown(command: Statement) -> str:
+def one_line_text(command: Statement) -> str:
     """A command on one line."""
     return " ".join(f"{command.label}{command.body}".replace(CONTINUED, " ").split())

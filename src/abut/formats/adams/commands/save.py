@@ -24,7 +24,7 @@ FORMAT = "abut system 1"
 
 
 @dataclasses.dataclass(frozen=True)
-class Saved:
+class SavedState:
     """A machine as the commands have left it.
 
     ``state`` [bodies, 13] is None before the first analysis; ``settings`` are the commands INTEGRATOR and EQUILIBRIUM so far.
@@ -57,7 +57,7 @@ class Saved:
         write_text(path, json.dumps(held))
 
 
-def read(path: Path) -> Saved:
+def read_saved_state(path: Path) -> SavedState:
     """What a file keeps.
 
     Raises:
@@ -70,7 +70,7 @@ def read(path: Path) -> Saved:
             raise ValueError(held["format"])
         dataset = held["dataset"]
         statements = tuple(map(_statement, dataset["statements"]))
-        return Saved(
+        return SavedState(
             Dataset(dataset["path"], dataset["title"], statements, tuple(dataset["notes"])),
             frozenset(held["inactive"]),
             None if held["state"] is None else np.array(held["state"], dtype=float).reshape(-1, 13),

@@ -13,19 +13,19 @@ from numpy.typing import NDArray
 
 from abut import motions
 from abut.analysis import Linearized, assemble, kinematics, quasi_statics, statics
-from abut.analysis.choose import choose
-from abut.analysis.marching import Journey, output_times
-from abut.analysis.operating import named_state
-from abut.analysis.posing import posed, signals_at
+from abut.analysis.simulate import Simulation, output_times
+from abut.analysis.simulation.choose_integrator import choose
+from abut.analysis.state.operating_point import named_state
+from abut.analysis.state.pose import model_at_state, signals_at
 from abut.errors import InvalidValue, UnsupportedStatement
 from abut.formats.adams.commands import arguments, matrices, save
 from abut.formats.adams.commands.arguments import understood
 from abut.formats.adams.commands.integrator import IntegratorSettings
-from abut.formats.adams.commands.linear import linearized
+from abut.formats.adams.commands.linear import linearize_model
 from abut.formats.adams.commands.log import Log
-from abut.formats.adams.dataset import reading
-from abut.formats.adams.dataset.build import Build, at_statement
-from abut.formats.adams.dataset.settings import OF_COMMANDS
+from abut.formats.adams.dataset import read_model
+from abut.formats.adams.dataset.ignored_statements import OF_COMMANDS
+from abut.formats.adams.dataset.model_builder import Build, at_statement
 from abut.formats.adams.dataset.signals.sensors import sensors_of
 from abut.formats.adams.language import schema
 from abut.formats.adams.language.schema import Arguments
@@ -45,7 +45,7 @@ GATHERED = ("DYNAMICS", "TRANSIENT", "EQUILIBRIUM")
 class Continuation:
     """A march that has come to its end, and what the next one has to find unchanged to go on from there."""
 
-    journey: Journey
+    journey: Simulation
     machine: Any
     asked: IntegratorSettings
     chosen: tuple[Any, str]
@@ -71,7 +71,7 @@ class Solver:
     def __init__(
         self, dataset: Dataset, lenient: bool, log: Log, folder: Path, redundant: str = REDUNDANT[0]
     ) -> None:
-        self.now = save.Saved(dataset)
+        self.now = save.SavedState(dataset)
         self.lenient, self.log, self.folder, self.redundant = lenient, log, folder, redundant
         self.over = False
         self.results: list[Result] = []
@@ -80,7 +80,7 @@ class Solver:
         self.files: list[Path] = []
         self.iterations = ITERATIONS
         self._asked = IntegratorSettings()
-        self._buffers: dict[str, save.Saved] = {}
+        self._buffers: dict[str, save.SavedState] = {}
         self._pending: NDArray[np.float64] | None = None  #: output times of the march to make
         self._ends: list[float] = []  #: of the analyses that are pending [s]
         self._read: tuple[Any, float] | None = None
@@ -108,7 +108,7 @@ class Solver:
         """The model of the active statements, in its first pose, and the dataset's unit of time [s]."""
         if self._read is None:
             build = self._build()
-            model = reading.model(build)
+            model = read_model.model(build)
             model.redundant = self.redundant
             model.notes[:] = [one for one in model.notes if not one.endswith(OF_COMMANDS)]
             self._read = model, build.units.time
@@ -131,20 +131,20 @@ class Solver:
         Raises:
             InvalidValue: motions given by velocities, whose displacement up to here the dataset does not hold.
         """
-        return self._posed(self.machine()[0])
+        return self._place_model(self.machine()[0])
 
     def _standing(self) -> Any:
         """Likewise for an equilibrium, which is not sought of contacts that do not give: these give a little."""
         if not any(contact.rigid for contact in self.machine()[0].contacts):
             return self.here()
-        model = reading.model(self._build(giving=True))
+        model = read_model.model(self._build(giving=True))
         model.redundant = self.redundant
         self.notes.append(
             "static analyses: contacts with AUGMENTED_LAGRANGIAN_FORMULATION give by their PENALTY, or a larger one"
         )
-        return self._posed(model)
+        return self._place_model(model)
 
-    def _posed(self, model: Any) -> Any:
+    def _place_model(self, model: Any) -> Any:
         if self.now.state is None:
             return model
         counted = [m.name for m in model.motions if type(m) is not motions.Displacement]
@@ -153,7 +153,7 @@ class Solver:
                 f'motion "{counted[0]}" is given by its velocity or acceleration, so that where it stands at t = {self.time:.6g} s is '
                 "not known to a new analysis; give it as a displacement, or leave nothing between the dynamic analyses"
             )
-        return posed(model, self.now.state, turns=self.now.turns).with_values(self._begun(model))
+        return model_at_state(model, self.now.state, turns=self.now.turns).with_values(self._begun(model))
 
     def _begun(self, model: Any) -> dict[str, Any]:
         """What the signals of a model begin with, by the path of the value."""
@@ -262,7 +262,7 @@ class Solver:
             journey = going.journey
             journey.on(times)
         else:
-            journey = Journey(model, times, method, progress=self.log)
+            journey = Simulation(model, times, method, progress=self.log)
         result = journey.leg(self.log.recording(begin, end))
         said = f"{result.statistics['integrator']}" + ("" if self._asked.method else f" ({why})")
         if method is not None:
@@ -279,7 +279,7 @@ class Solver:
         instants = self._instants(given, endless=True)
         if len(instants):
             analysis = partial(quasi_statics, iterations=self.iterations)
-            self._through(instants, "Quasi-static", analysis, self._standing())
+            self._run_at_instants(instants, "Quasi-static", analysis, self._standing())
             return
         model = self._standing()
         self.log.begin(f"Static analysis at {self.time:.9g} s")
@@ -287,9 +287,9 @@ class Solver:
         self.keep(found.result, f"{found.found}, {found.iterations} steps")
 
     def _kinematics(self, given: Arguments) -> None:
-        self._through(self._instants(given), "Kinematic", kinematics, self.here())
+        self._run_at_instants(self._instants(given), "Kinematic", kinematics, self.here())
 
-    def _through(
+    def _run_at_instants(
         self, instants: NDArray[np.float64], kind: str, analysis: Callable[..., Result], model: Any
     ) -> None:
         """An analysis, no march, that goes from instant to instant."""
@@ -303,12 +303,12 @@ class Solver:
         kind = given.one_of(("EIGENSOL", "STATEMAT"))
         form = given.get("FORMAT", "MATLAB")
         if not "MATLAB".startswith(form):
-            given.statement.unsupported(
+            given.statement.refuse_unsupported(
                 f"FORMAT = {form}", "write FORMAT = MATLAB, or use abut.linearize in Python"
             )
         if self.over:
             return
-        found = linearized(self._build(), self._posed, self.time, given)
+        found = linearize_model(self._build(), self._place_model, self.time, given)
         self.linearized.append(found)
         self.log.tell("", f" Linearised at {found.time:.9g} s", "", str(found), "")
         if "FILE" in given:
@@ -343,7 +343,7 @@ class Solver:
             held = self._buffers[name]
         else:
             with at_statement(given.statement):
-                held = save.read(self.folder / given.need("FILE", "the name of a file"))
+                held = save.read_saved_state(self.folder / given.need("FILE", "the name of a file"))
             self._change(dataset=held.dataset, inactive=held.inactive, settings=())
             self._asked, self.iterations = IntegratorSettings(), ITERATIONS
             for command in held.settings:
@@ -373,7 +373,7 @@ class Solver:
         found = [s for s in self.dataset.statements if s.label == new.label]
         if not found:
             new.wrong(f"there is no {new.label} in {self.dataset.path}", "define it there")
-        changed = schema.merged(found[0], new, arguments.REDEFINED[new.keyword])
+        changed = schema.merge_statements(found[0], new, arguments.REDEFINED[new.keyword])
         every = tuple(changed if s is found[0] else s for s in self.dataset.statements)
         self._change(dataset=dataclasses.replace(self.dataset, statements=every))
 

@@ -15,14 +15,15 @@ from abut.analysis import Linearized
 from abut.errors import AbutError, Status, UnreadableFile
 from abut.formats.adams.commands import parse
 from abut.formats.adams.commands.arguments import understood
-from abut.formats.adams.commands.log import Log, shown
+from abut.formats.adams.commands.log import Log, one_line_text
 from abut.formats.adams.commands.session import Solver
-from abut.formats.adams.language import recovery, statements
+from abut.formats.adams.language import lenient as recovery
+from abut.formats.adams.language import statements
 from abut.formats.adams.language.statements import Dataset
 from abut.formats.adams.language.text import text_of
 from abut.model.model import REDUNDANT
 from abut.results import Progress, Result
-from abut.results.joined import joined
+from abut.results.concatenate import concatenate_results
 
 __all__ = ["Outcome", "Solver", "run"]
 
@@ -75,14 +76,16 @@ def run(
     for command in asked.commands:
         understood(command)
     with Log(progress, log) as told:
-        cut = recovery.read if lenient else statements.read
+        cut = recovery.parse_dataset_leniently if lenient else statements.parse_dataset
         named = asked.model and cut(text_of(asked.model), str(asked.model))
         dataset = named or Dataset("", "", ())  # of one that begins with RELOAD/SYSTEM
         told.banner(str(path), dataset.path, dataset.title)
-        return _carried_out(path, asked, Solver(dataset, lenient, told, path.parent, redundant), say)
+        return _run_commands(path, asked, Solver(dataset, lenient, told, path.parent, redundant), say)
 
 
-def _carried_out(path: Path, asked: parse.CommandFile, solver: Solver, say: Callable[[str], None]) -> Outcome:
+def _run_commands(
+    path: Path, asked: parse.CommandFile, solver: Solver, say: Callable[[str], None]
+) -> Outcome:
     """What the commands give."""
     log = solver.log
     try:
@@ -90,7 +93,7 @@ def _carried_out(path: Path, asked: parse.CommandFile, solver: Solver, say: Call
         for command in asked.commands:
             if not solver.over:
                 log.command(command)
-                say(f"line {command.line}: {shown(command)}")
+                say(f"line {command.line}: {one_line_text(command)}")
                 solver.take(command)
         solver.march()
     except AbutError as problem:
@@ -101,7 +104,7 @@ def _carried_out(path: Path, asked: parse.CommandFile, solver: Solver, say: Call
         solver.results[-1].status = Status.failed(str(problem), solver.time)
     if not solver.results and not solver.linearized and not solver.files:
         raise UnreadableFile.of(path, "it asks for no analysis; add SIMULATE/DYNAMICS, END = …")
-    result = joined(solver.results) if solver.results else None
+    result = concatenate_results(solver.results) if solver.results else None
     if result is not None:
         result.warnings[:] = dict.fromkeys([*result.warnings, *asked.notes, *solver.notes])
     log.warn([*asked.notes, *solver.notes])

@@ -3,9 +3,9 @@
 IC, ICTRAN, ICROT of JOINT (a velocity first, a displacement second), DISP and VEL of PTCV, their kin of CVCV, EXACT,
 VX … WZ of PART and POINT_MASS ask for them.
 
-Places come first: the parts move to where joints, motions and the places asked for agree, by the smallest moves (`joints.reaching`), and
-coordinates named in EXACT stay unless that contradicts the rest. The dataset is then read anew with its parts there, so that all that
-follows from where they stand follows from where they begin.
+Places come first: the parts move to where joints, motions and the places asked for agree, by the smallest moves
+(`joints.initial_conditions`), and coordinates named in EXACT stay unless that contradicts the rest. The dataset is then read anew with
+its parts there, so that all that follows from where they stand follows from where they begin.
 
 Velocities come second. Those that a part's statement names stay what they are, unless they contradict joints, motions and the rates asked
 for; all others are as small as agrees with that. Small is what it is in Adams, which does not ask for masses,
@@ -23,16 +23,16 @@ from typing import Any
 
 import numpy as np
 
-from abut.coordinates.stance import Stance
-from abut.formats.adams.dataset.build import Build
-from abut.formats.adams.dataset.declaring import Stated
-from abut.formats.adams.dataset.places import Part
+from abut.coordinates.trial_pose import TrialPose
+from abut.formats.adams.dataset.declare import StatementArguments
+from abut.formats.adams.dataset.markers_and_parts import Part
+from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.euler import Array, euler_angles
 from abut.formats.adams.language.statements import Statement
-from abut.joints import reaching
+from abut.joints import initial_conditions
 from abut.joints.equations import ALONG, AXES, Term, X, Y, Z
-from abut.joints.reaching import AGREES, Hold, Rates, Unreachable, Wanted
-from abut.model.thing import assign
+from abut.joints.initial_conditions import AGREES, CoordinateTarget, FixedCoordinates, Rates, Unreachable
+from abut.model.protocols import assign
 
 NAMED = 1e8  #: how much more a velocity weighs that a part names, where it cannot stay
 NEAR = 1e-6  #: how far from its place a part may stand, over the dataset's unit of length or in radians
@@ -45,13 +45,13 @@ class Condition:
 
     statement: Statement
     argument: str
-    wanted: Wanted
+    wanted: CoordinateTarget
     rated: bool = True  #: whether the rate is asked for
     unit: float = 1.0  #: of the value, in SI
 
 
 @dataclass(frozen=True)
-class Given:
+class GivenVelocity:
     """A component of a part's velocity that its statement names."""
 
     statement: Statement
@@ -66,7 +66,7 @@ class Exact:
 
     statement: Statement
     body: Any
-    hold: Hold
+    hold: FixedCoordinates
 
 
 @dataclass
@@ -75,10 +75,10 @@ class InitialConditions:
 
     build: Build = field(repr=False)
     conditions: list[Condition] = field(default_factory=list)
-    given: list[Given] = field(default_factory=list)
+    given: list[GivenVelocity] = field(default_factory=list)
     exact: list[Exact] = field(default_factory=list)
     #: What holds a joint, by its name, at the places of contact that it is to begin with
-    pinned: dict[str, list[Wanted]] = field(default_factory=dict)
+    pinned: dict[str, list[CoordinateTarget]] = field(default_factory=dict)
     pinning: list[Statement] = field(default_factory=list)  #: that hold joints so
 
     def forget_refused(self) -> None:
@@ -91,7 +91,9 @@ class InitialConditions:
 
     def pin(self, statement: Statement, joint: Any, terms: Sequence[Term], frames: tuple[Any, Any]) -> None:
         """Let a joint begin where these coordinates of two frames are 0."""
-        self.pinned[joint.name] = [Wanted(((term, frames, 1.0),), 0.0, 0.0, joint.name) for term in terms]
+        self.pinned[joint.name] = [
+            CoordinateTarget(((term, frames, 1.0),), 0.0, 0.0, joint.name) for term in terms
+        ]
         self.pinning.append(statement)
 
     @property
@@ -109,7 +111,7 @@ class InitialConditions:
 # --- what statements ask for ----------------
 
 
-def of_part(stated: Stated, part: Part, axes: tuple[Array, Array]) -> None:
+def of_part(stated: StatementArguments, part: Part, axes: tuple[Array, Array]) -> None:
     """Keep EXACT, and the velocities that a part names, along axes for V and for W.
 
     Raises:
@@ -121,7 +123,7 @@ def of_part(stated: Stated, part: Part, axes: tuple[Array, Array]) -> None:
             if letter + name in stated:
                 six = np.zeros(6)
                 six[at : at + 3] = axis
-                own.given.append(Given(statement, part.body, six, stated.get(letter + name) * unit))
+                own.given.append(GivenVelocity(statement, part.body, six, stated.get(letter + name) * unit))
     named = (name for piece in stated.get("EXACT", ()) for name in piece.split(":"))
     fixed = frozenset(name.strip().upper() for name in named)
     known = _COORDINATES if statement.keyword == "PART" else _COORDINATES[:3]
@@ -129,11 +131,11 @@ def of_part(stated: Stated, part: Part, axes: tuple[Array, Array]) -> None:
         stated.wrong(f"EXACT: {unknown[0]!r} is no coordinate", f"name some of {':'.join(known)}")
     if fixed:
         angles = np.array(stated.get("REULER") or [float(angle) for angle in euler_angles(part.rotation)])
-        hold = Hold(fixed, -part.axes.T @ part.origin, part.axes.T, angles)
+        hold = FixedCoordinates(fixed, -part.axes.T @ part.origin, part.axes.T, angles)
         own.exact.append(Exact(statement, part.body, hold))
 
 
-def of_joint(stated: Stated, joint: Any) -> None:
+def of_joint(stated: StatementArguments, joint: Any) -> None:
     """Keep the initial conditions of a joint, IC = r1, r2: how fast it begins (r1), and where (r2), if that is given.
 
     Raises:
@@ -153,20 +155,26 @@ def of_joint(stated: Stated, joint: Any) -> None:
         unit = stated.units.length if own[0].is_length else 1.0
         rate, *place = stated.get(argument)
         value = place[0] * unit if place else None
-        _ask(stated, argument, joint, own[0], value, rate * unit / stated.units.time, unit=unit)
+        _add_condition(stated, argument, joint, own[0], value, rate * unit / stated.units.time, unit=unit)
 
 
-def _ask(
-    stated: Stated, argument: str, joint: Any, term: Term, value: float | None, rate: float = 0.0, **more: Any
+def _add_condition(
+    stated: StatementArguments,
+    argument: str,
+    joint: Any,
+    term: Term,
+    value: float | None,
+    rate: float = 0.0,
+    **more: Any,
 ) -> None:
     """Keep what an argument says of a coordinate of a joint."""
-    wanted = Wanted(((term, (joint.frame_i, joint.frame_j), 1.0),), value, rate, joint.name)
+    wanted = CoordinateTarget(((term, (joint.frame_i, joint.frame_j), 1.0),), value, rate, joint.name)
     stated.build.once(InitialConditions).conditions.append(
         Condition(stated.statement, argument, wanted, **more)
     )
 
 
-def of_point(stated: Stated, joint: Any) -> None:
+def of_point(stated: StatementArguments, joint: Any) -> None:
     """Keep where on its curve a PTCV begins (DISP), and how fast it runs there (VEL): a speed, or a vector along VM (or RM)."""
     carrier, spot = joint.frame_j, joint.begin()[0]
     if "DISP" in stated:
@@ -176,7 +184,7 @@ def of_point(stated: Stated, joint: Any) -> None:
     _along(stated, "", joint, (joint.curve, carrier, spot), joint.free["parameter"])
 
 
-def of_curves(stated: Stated, joint: Any) -> None:
+def of_curves(stated: StatementArguments, joint: Any) -> None:
     """Keep where two curves of a CVCV begin to touch (IDISP and JDISP), and how fast the place of contact runs along each (IVEL, JVEL)."""
     curves, carriers = (joint.curve_i, joint.curve_j), (joint.frame_i, joint.frame_j)
     sides = dict(zip("IJ", zip(curves, carriers, joint.begin(), strict=True), strict=True))
@@ -190,12 +198,14 @@ def of_curves(stated: Stated, joint: Any) -> None:
         held = (Term(ALONG, b=X), Term(ALONG, b=Y), Term(AXES, a=X, b=Y))
         stated.build.once(InitialConditions).pin(stated.statement, joint, held, (seen[0], seen[1]))
     for side in begun if len(begun) == 1 else ():
-        _ask(stated, f"{side}DISP", joint, terms[side], sides[side][2], rated=False)
+        _add_condition(stated, f"{side}DISP", joint, terms[side], sides[side][2], rated=False)
     for side, own in sides.items():
         _along(stated, side, joint, own, terms[side])
 
 
-def _along(stated: Stated, prefix: str, joint: Any, side: tuple[Any, Any, float], term: Term) -> None:
+def _along(
+    stated: StatementArguments, prefix: str, joint: Any, side: tuple[Any, Any, float], term: Term
+) -> None:
     """Keep a speed along a curve, positive towards its end: VEL, as a vector along VM's axes or RM's."""
     argument, axes = f"{prefix}VEL", f"{prefix}VM"
     if argument not in stated:
@@ -208,7 +218,7 @@ def _along(stated: Stated, prefix: str, joint: Any, side: tuple[Any, Any, float]
     if len(velocity) == 3:
         turned = stated.frame(axes if axes in stated else f"{prefix}RM").global_axes
         speed = float(turned @ velocity @ tangent) / size
-    _ask(stated, argument, joint, term, None, speed * stated.units.velocity / size)
+    _add_condition(stated, argument, joint, term, None, speed * stated.units.velocity / size)
 
 
 # --- places ----------------
@@ -226,40 +236,40 @@ def places(build: Build) -> Places:
     asked = [one.wanted for one in own.asked]
     if not (asked or own.exact or own.pinned):
         return {}
-    wanted = [*reaching.held(build.model, instead=own.pinned), *asked]
-    begun = Stance(reaching.free(build.model.bodies, wanted))
+    wanted = [*initial_conditions.constraint_targets(build.model, instead=own.pinned), *asked]
+    begun = TrialPose(initial_conditions.free(build.model.bodies, wanted))
     named = [one for one in wanted if one.value is not None]
-    off = reaching.open_by(begun, wanted)
+    off = initial_conditions.open_by(begun, wanted)
     units = np.array([build.units.length if one.is_length else 1.0 for one in named])
     if (np.abs(off) <= NEAR * units).all():
         return {}
-    found = _reached(build, begun, wanted)
+    found = _solve_pose(build, begun, wanted)
     return {} if found is None else _parts(build, begun, found)
 
 
-def _reached(build: Build, begun: Stance, wanted: Sequence[Wanted]) -> Stance | None:
+def _solve_pose(build: Build, begun: TrialPose, wanted: Sequence[CoordinateTarget]) -> TrialPose | None:
     """The pose; without what EXACT holds, if need be; none where only a joint is open and does not close."""
     own = build.once(InitialConditions)
     held = {begun.number[id(one.body)]: one.hold for one in own.exact if id(one.body) in begun.number}
     try:
-        return reaching.moved(begun.copy(), wanted, held)
+        return initial_conditions.move_to_targets(begun.copy(), wanted, held)
     except Unreachable as first:
         problem = first
     if held:
         said = "EXACT cannot be kept beside what joints and motions ask for, and is not"
         build.start_notes.extend((said, one.statement) for one in own.exact)
         try:
-            return reaching.moved(begun.copy(), wanted, {})
+            return initial_conditions.move_to_targets(begun.copy(), wanted, {})
         except Unreachable as second:
             problem = second
     _unreachable(build, begun, problem)
     return None
 
 
-def _unreachable(build: Build, begun: Stance, problem: Unreachable) -> None:
+def _unreachable(build: Build, begun: TrialPose, problem: Unreachable) -> None:
     """Refuse what is farthest from where it should begin, if anything was asked for."""
     asked = build.once(InitialConditions).asked
-    gaps = reaching.open_by(begun, [one.wanted for one in asked])
+    gaps = initial_conditions.open_by(begun, [one.wanted for one in asked])
     if not gaps.any():
         return
     one, gap = max(zip(asked, gaps.tolist(), strict=True), key=lambda pair: abs(pair[1]))
@@ -274,7 +284,7 @@ def _unreachable(build: Build, begun: Stance, problem: Unreachable) -> None:
     )
 
 
-def _parts(build: Build, begun: Stance, found: Stance) -> Places:
+def _parts(build: Build, begun: TrialPose, found: TrialPose) -> Places:
     """The parts' own frames of a pose; what moved is told."""
     #: By its body the first part, not what is welded to that.
     carried = {id(part.body): (key, part) for key, part in reversed(build.parts.items())}
@@ -285,7 +295,7 @@ def _parts(build: Build, begun: Stance, found: Stance) -> Places:
         result[key] = (found.at[k] - turned @ part.origin, turned)
     farthest = int(np.argmax(np.linalg.norm(found.at - begun.at, axis=1)))
     shift = float(np.linalg.norm(found.at[farthest] - begun.at[farthest]))
-    turns = list(reaching.turned(begun, found))
+    turns = list(initial_conditions.rotation_angles(begun, found))
     moved, turning = begun.bodies[farthest].name, begun.bodies[int(np.argmax(turns))].name
     said = f"initial conditions moved the parts: by up to {shift:.3g} m ({moved}) and {max(turns):.3g} rad ({turning})"
     build.start_notes.extend((said, statement) for statement in build.once(InitialConditions).statements)
@@ -303,13 +313,13 @@ def start(build: Build) -> None:
     """
     own = build.once(InitialConditions)
     rated = [one for one in own.conditions if one.rated]
-    wanted = [*reaching.held(build.model), *(one.wanted for one in rated)]
-    stance = Stance(reaching.free(build.model.bodies, wanted))
+    wanted = [*initial_conditions.constraint_targets(build.model), *(one.wanted for one in rated)]
+    stance = TrialPose(initial_conditions.free(build.model.bodies, wanted))
     before = np.array([[*body.velocity, *body.angular_velocity] for body in stance.bodies]).ravel()
     rates = Rates.of(stance, wanted)
     if (rates.slips(before, before) <= AGREES).all():
         return
-    after = _agreeing(build, rates, before)
+    after = _consistent_velocities(build, rates, before)
     slips = rates.slips(after, before)
     for one, slip in zip(rated, slips[len(wanted) - len(rated) :], strict=True):
         if slips.max() > AGREES and slip > 0.1 * slips.max():
@@ -327,17 +337,17 @@ def start(build: Build) -> None:
         assign(body, velocity=tuple(six[:3]), angular_velocity=tuple(six[3:]))
 
 
-def _agreeing(build: Build, rates: Rates, before: Array) -> Array:
+def _consistent_velocities(build: Build, rates: Rates, before: Array) -> Array:
     """The velocities: those that parts name stay, if they can."""
     number = rates.stance.number
     own = [
         (one, number[id(one.body)]) for one in build.once(InitialConditions).given if id(one.body) in number
     ]
     alike = [np.eye(6)] * len(number)
-    after = rates.beside([({k: one.six}, one.value) for one, k in own]).met(before, alike)
+    after = rates.with_rows([({k: one.six}, one.value) for one, k in own]).nearest_velocities(before, alike)
     largest = max(1e-12, float(np.abs(after).max(initial=0.0)))
 
-    def off(one: Given, k: int) -> bool:
+    def off(one: GivenVelocity, k: int) -> bool:
         return abs(float(one.six @ after[6 * k : 6 * k + 6]) - one.value) > AGREES * largest
 
     if (rates.slips(after, before) <= AGREES).all() and not any(off(*pair) for pair in own):
@@ -345,7 +355,7 @@ def _agreeing(build: Build, rates: Rates, before: Array) -> Array:
     heavy = [np.eye(6) for _ in alike]
     for one, k in own:  # W = 1 + (NAMED − 1) e eᵀ, of which this is W^(−1/2)
         heavy[k] += (NAMED**-0.5 - 1.0) * np.outer(one.six, one.six)
-    after = rates.met(before, heavy)
+    after = rates.nearest_velocities(before, heavy)
     for statement in dict.fromkeys(one.statement for one, k in own if off(one, k)):
         said = "the velocities that it names contradict joints, motions or initial conditions, and were changed by as little as agrees"
         build.note(f"{statement.keyword}: {said} with these", statement)

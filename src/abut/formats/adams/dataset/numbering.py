@@ -12,8 +12,8 @@ from functools import cached_property
 import numpy as np
 
 from abut.advice.finding import Finding
-from abut.formats.adams.dataset.build import Build
-from abut.formats.adams.dataset.places import Place
+from abut.formats.adams.dataset.markers_and_parts import Place
+from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.euler import Array
 from abut.formats.adams.functions.states import Lists
 from abut.formats.adams.units import Units

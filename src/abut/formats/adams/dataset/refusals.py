@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from abut.errors import InputError, UnsupportedStatement
-from abut.formats.adams.language.statements import CONTINUED, Statement, on_lines, shown
+from abut.formats.adams.language.statements import CONTINUED, Statement, on_lines, shorten_text
 
 SHOWN = 60  #: characters of a statement that are shown
 LINES = 12  #: lines that are listed for one reason
@@ -28,7 +28,7 @@ class Refusal:
     def text(self) -> str:
         """The statement as it stands in the file, on one line, shortened."""
         whole = f"{self.statement.label}{self.statement.body}".replace(CONTINUED, ", ")
-        return shown(re.sub(r"\s*,(\s*,)*\s*", ", ", whole), SHOWN)
+        return shorten_text(re.sub(r"\s*,(\s*,)*\s*", ", ", whole), SHOWN)
 
     @property
     def reason(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abut.formats.adams.dataset import settings, system
+from abut.formats.adams.dataset import ignored_statements, units_and_gravity
 from abut.formats.adams.dataset.bodies import markers, parts
 from abut.formats.adams.dataset.contact import contacts, graphics
 from abut.formats.adams.dataset.forces import elastic, functions
@@ -24,9 +24,9 @@ def enter(*types: StatementType) -> None:
 
 
 enter(
-    *settings.TYPES,
-    system.units,
-    system.gravity,
+    *ignored_statements.TYPES,
+    units_and_gravity.units,
+    units_and_gravity.gravity,
     markers.marker,
     parts.part,
     parts.point_mass,

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from abut import motions
-from abut.coordinates.stance import placed
+from abut.coordinates.trial_pose import coordinate_value
 from abut.formats.adams.functions.measures import COUNTED, GLOBAL
 from abut.formats.adams.functions.signals import FUNCTIONS, SignalInputs
 from abut.formats.adams.functions.source import Local, Meaning, Measure
@@ -64,7 +64,7 @@ class CoordinateInputs(SignalInputs):
         def of(node: Name | Call) -> Measure | Local | None:
             name = node.name
             if name == "MODE" or (name in FUNCTIONS and name != "ORIENT") or name.startswith(("ACC", "WDT")):
-                expression.unsupported(f"a general constraint that depends on {name}", _HELP)
+                expression.refuse_unsupported(f"a general constraint that depends on {name}", _HELP)
             found = usual(node)
             if isinstance(found, Measure) and not found.argument.isidentifier():
                 return Local(f"({found.argument} / {found.unit!r})")
@@ -95,7 +95,7 @@ class CoordinateInputs(SignalInputs):
     def _name(self, one: Piece) -> str:
         """The argument for a coordinate; what both frames of one part are to each other is a number."""
         if one.i.body is one.j.body:
-            return repr(0.0 if one.rate else placed(one.coordinate.term, one.i, one.j))
+            return repr(0.0 if one.rate else coordinate_value(one.coordinate.term, one.i, one.j))
         key = (one.coordinate.term, id(one.i), id(one.j))
         if key not in self._arguments:
             self._arguments[key] = f"q{len(self._arguments)}"
@@ -108,7 +108,7 @@ class CoordinateInputs(SignalInputs):
         """DX, DY or DZ."""
         return self._across((motions.X, motions.Y, motions.Z)[axis], i, j, along)
 
-    def shifting(
+    def velocity_pieces(
         self, axis: int, i: int, j: int = GLOBAL, along: int = GLOBAL, seen: int = GLOBAL
     ) -> Pieces | None:
         """VX, VY or VZ; nothing where it is seen from a third part."""
@@ -120,7 +120,7 @@ class CoordinateInputs(SignalInputs):
             return [one._replace(rate=True) for one in self._across(velocity, i, j, along)]
         return None
 
-    def spinning(self, axis: int, i: int, j: int = GLOBAL, along: int = GLOBAL) -> Pieces:
+    def angular_velocity_pieces(self, axis: int, i: int, j: int = GLOBAL, along: int = GLOBAL) -> Pieces:
         """WX, WY or WZ."""
         hub = self.build.shared_frame(along)
         about, pieces = hub.global_axes[:, axis], []
@@ -141,12 +141,12 @@ class CoordinateInputs(SignalInputs):
         return [Piece(1.0, motions.RZ, self._hub(ends[0], axis), self._hub(ends[1], axis))]
 
     def _velocity(self, i: int, j: int, axis: int, along: int, seen: int = GLOBAL) -> Pieces | str:
-        pieces = self.shifting(axis, i, j, along, seen)
+        pieces = self.velocity_pieces(axis, i, j, along, seen)
         if pieces is not None:
             return pieces
         one, two = (axis + 1) % 3, (axis + 2) % 3
-        own = self._text(self.shifting(axis, i, j, along, along) or [])
-        spin = [self._text(self.spinning(k, along, seen, along)) for k in (one, two)]
+        own = self._text(self.velocity_pieces(axis, i, j, along, along) or [])
+        spin = [self._text(self.angular_velocity_pieces(k, along, seen, along)) for k in (one, two)]
         far = [self._text(self.displacement(k, i, j, along)) for k in (two, one)]
         return f"({own} + {spin[0]} * {far[0]} - {spin[1]} * {far[1]})"
 
@@ -238,7 +238,7 @@ def _cosine(inputs: CoordinateInputs, i: int, j: int, a: int, b: int) -> Pieces:
 _MEASURED: dict[str, Callable[..., Pieces | str]] = {
     "Displacement": lambda inputs, i, j, axis, along: inputs.displacement(axis, i, j, along),
     "Velocity": CoordinateInputs._velocity,
-    "AngularVelocity": lambda inputs, i, j, axis, along: inputs.spinning(axis, i, j, along),
+    "AngularVelocity": lambda inputs, i, j, axis, along: inputs.angular_velocity_pieces(axis, i, j, along),
     "Distance": CoordinateInputs.distance,
     "DistanceRate": lambda inputs, i, j=GLOBAL: inputs.distance(i, j, True),
     "DirectionCosine": _cosine,

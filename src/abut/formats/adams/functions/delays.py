@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Any
 
 from abut import signals
-from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.functions import intrinsics
 from abut.formats.adams.functions.signals import SignalInputs, function
 from abut.formats.adams.functions.source import Local, Measure, time_alone, write
@@ -26,10 +26,10 @@ from abut.formats.adams.language.expressions import (
     Number,
     calls_of,
     constant,
+    expression_text,
     integers,
     replace,
     walk,
-    written,
 )
 
 _HELP = "a delayed expression may use TIME, numbers, Adams' functions of them, measures of markers and states"
@@ -37,7 +37,7 @@ _PAST = "before the run it is known by TIME and numbers alone; write e_history w
 
 
 @function("DELAY")
-def delayed(s: SignalInputs, expression: Expression, call: Call) -> Measure | Local:
+def delay_value(s: SignalInputs, expression: Expression, call: Call) -> Measure | Local:
     """The value of a DELAY."""
     return Measure(s.argument(call, signal(s.build, expression, call)))
 
@@ -47,7 +47,7 @@ def signal(build: Build, expression: Expression, call: Call) -> Any:
     _count(build, expression, call)
     key = ("DELAY", *call.arguments[:3])
     if key not in build.sensors:
-        what, by, before = (expression.with_root(node, written(node)) for node in call.arguments[:3])
+        what, by, before = (expression.with_root(node, expression_text(node)) for node in call.arguments[:3])
         name = f"{expression.statement.function_name}_delay"
         much, past = constant(by.root), _history(build, before)
         of = _signal(build, f"{name}_of", what, 1.0)
@@ -82,7 +82,7 @@ def of_time(build: Build, expression: Expression) -> Expression:
             return what
         at = Binary("-", Name("TIME"), Call("MAX", (by, Number(0.0))) if much is None else Number(much))
         past, value = (_at(at, part) for part in (before, what))
-        _tell_jump(build, expression, before, what)
+        _note_jump(build, expression, before, what)
         return Call("IF", (at, past, value, value))
 
     return expression.with_root(replace(expression.root, change))
@@ -99,7 +99,7 @@ def _of_time_alone(node: Node) -> bool:
     return names <= {"TIME"} and all(intrinsics.counts(name) is not None for name in calls_of(node))
 
 
-def _tell_jump(build: Build, expression: Expression, before: Node, what: Node) -> None:
+def _note_jump(build: Build, expression: Expression, before: Node, what: Node) -> None:
     """Note that a history does not end where the expression begins."""
     old, new = (_at_zero(expression, node) for node in (before, what))
     if old is None or new is None or abs(old - new) <= 1e-9 * max(abs(old), abs(new)):
@@ -115,7 +115,7 @@ def _tell_jump(build: Build, expression: Expression, before: Node, what: Node) -
 def _at_zero(expression: Expression, node: Node) -> float | None:
     """The value of a function of TIME at 0; none where it has none."""
     tree = _at(Number(0.0), node)
-    number = expression.with_root(tree, written(tree))
+    number = expression.with_root(tree, expression_text(tree))
     try:
         return float(write(number, lambda _: None, 1.0, ("t",), _PAST).python())
     except (ArithmeticError, ValueError):
@@ -153,6 +153,6 @@ def _history(build: Build, expression: Expression) -> Any:
         return number
     for name in sorted(expression.calls):
         if intrinsics.counts(name) is None:
-            expression.unsupported(f"{name}(…) in the history of a DELAY", _PAST)
+            expression.refuse_unsupported(f"{name}(…) in the history of a DELAY", _PAST)
 
     return write(expression, time_alone(build.units.time), 1.0, ("t",), _PAST, "_history")

@@ -19,8 +19,8 @@ from typing import Any, TypeAlias
 
 from abut import signals
 from abut.errors import InputError
-from abut.formats.adams.dataset.build import Build
-from abut.formats.adams.dataset.places import Element
+from abut.formats.adams.dataset.markers_and_parts import Element
+from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.functions.measures import GLOBAL, acting_between
 from abut.formats.adams.functions.signals import NAMES, SignalInputs, function, markers_of
 from abut.formats.adams.functions.source import Local, Measure
@@ -36,7 +36,7 @@ _NOT_BETWEEN_TWO = ("CONTACT", "NFORCE")
 
 
 @dataclasses.dataclass(frozen=True)
-class Acting:
+class LoadElement:
     """A constraint, force or contact whose load a function names.
 
     ``thing`` is its name in the model where it is no constraint, for it may still have to be read.
@@ -56,10 +56,10 @@ class Acting:
 
 
 #: Loads, each on its I side or (true) on J's.
-Loads: TypeAlias = Sequence[tuple[Acting, bool]]
+Loads: TypeAlias = Sequence[tuple[LoadElement, bool]]
 
 
-def named(statement: Statement) -> bool:
+def may_name_loads(statement: Statement) -> bool:
     """Whether a statement may name loads of forces."""
     return _calls(tuple(of_loads(reactions=False))).search(statement.body) is not None
 
@@ -69,9 +69,9 @@ def _calls(names: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(rf"\b(?:{'|'.join(names)}|[FT][XYZM])\s*\(", re.IGNORECASE)
 
 
-def by_marker(build: Build) -> dict[int, list[Acting]]:
+def by_marker(build: Build) -> dict[int, list[LoadElement]]:
     """The force elements by the markers that they act at; those that are misread are told of when it is their turn."""
-    found: dict[int, list[Acting]] = {}
+    found: dict[int, list[LoadElement]] = {}
     for (keyword, number), statement in build.statements.items():
         of = type_of(statement)
         if not of.load or of.reaction or keyword in _NOT_BETWEEN_TWO or build.refusals.holds(keyword, number):
@@ -85,26 +85,26 @@ def by_marker(build: Build) -> dict[int, list[Acting]]:
     return found
 
 
-def _force(build: Build, statement: Statement) -> Acting:
+def _force(build: Build, statement: Statement) -> LoadElement:
     """A force element, by its statement."""
     arguments = STATEMENTS[statement.keyword].arguments(statement)
     floats = "JFLOAT" in arguments
     i, j = arguments.need("I", "a marker"), arguments.need("JFLOAT" if floats else "J", "a marker")
-    return Acting(statement.keyword, build.name(statement), i, j, floats)
+    return LoadElement(statement.keyword, build.name(statement), i, j, floats)
 
 
-def _constraint(build: Build, keyword: str, found: Any) -> Acting | None:
+def _constraint(build: Build, keyword: str, found: Any) -> LoadElement | None:
     """A constraint between two markers; nothing where it has none, or is told by something else than its reaction."""
     if found.i is None or found.j is None or found.thing.family not in ("joint", "motion"):
         return None
     thing = build.model[found.thing.name]  # with its friction, where a FRICTION is meant
-    return Acting(keyword, thing, found.i, found.j, build.markers[found.j].floating)
+    return LoadElement(keyword, thing, found.i, found.j, build.markers[found.j].floating)
 
 
 def element(s: SignalInputs, expression: Expression, call: Call) -> Measure | Local:
     """A component of the load of an element."""
     number, side, component, along = components(expression, call)
-    acting = _acting(s.build, expression, call, number)
+    acting = _element_of_call(s.build, expression, call, number)
     if component > 4 and acting.keyword == "CONTACT":
         acting = _about_centre(s.build, expression, acting, number, side)
     _along_fixed(s, expression, call, along)
@@ -123,7 +123,7 @@ def four_numbers(build: Build, expression: Expression, call: Call) -> Call:
     if not numbers:
         return call
     if numbers[1] not in _ALONG_J:
-        expression.unsupported(
+        expression.refuse_unsupported(
             f"FRICTION({numbers[0]}, {numbers[1]})",
             "ask for 1 … 6, the force and torque of friction; slip is a measure of the joint's markers",
         )
@@ -139,22 +139,22 @@ def contact_torque(build: Build, expression: Expression, call: Call) -> Node | N
     if len(numbers) != 4 or numbers[1] not in (0, 1) or not 5 <= numbers[2] <= 8:
         return None
     number, side, component, along = numbers
-    acting = _about_centre(build, expression, _acting(build, expression, call, number), number, side)
+    acting = _about_centre(build, expression, _element_of_call(build, expression, call, number), number, side)
     if along:
         build.marker(expression.statement, expression.argument, along)
     unit = Number((-1.0 if side else 1.0) * build.units.torque)
 
-    def told(axis: int) -> Node:
+    def load_node(axis: int) -> Node:
         _, signal = _signal(build, acting, axis, along, True)
         return Binary("/", Name(f"{signal.name}.value"), unit)
 
     if component > 5:
-        return told(component - 6)
-    squares = [Binary("**", told(axis), Number(2.0)) for axis in range(3)]
+        return load_node(component - 6)
+    squares = [Binary("**", load_node(axis), Number(2.0)) for axis in range(3)]
     return Call("SQRT", (Binary("+", Binary("+", squares[0], squares[1]), squares[2]),))
 
 
-def _acting(build: Build, expression: Expression, call: Call, number: int) -> Acting:
+def _element_of_call(build: Build, expression: Expression, call: Call, number: int) -> LoadElement:
     """The element that a call names."""
     keyword, statement = of_loads()[call.name], expression.statement
     if STATEMENTS[keyword].reaction:
@@ -163,7 +163,7 @@ def _acting(build: Build, expression: Expression, call: Call, number: int) -> Ac
             build.missing(statement, expression.argument, keyword, number, NAME)
         acting = _constraint(build, keyword, found)
         if acting is None:
-            expression.unsupported(
+            expression.refuse_unsupported(
                 f'{call.name} of "{found.thing.name}", which does not hold two markers by a reaction',
                 "name another",
             )
@@ -171,16 +171,20 @@ def _acting(build: Build, expression: Expression, call: Call, number: int) -> Ac
     other = build.statements.get((keyword, number))
     if other is None or build.refusals.holds(keyword, number):
         build.missing(statement, expression.argument, keyword, number, NAME)
-    return Acting(keyword, build.name(other), 0, 0, True) if keyword == "CONTACT" else _force(build, other)
+    return (
+        LoadElement(keyword, build.name(other), 0, 0, True) if keyword == "CONTACT" else _force(build, other)
+    )
 
 
-def _about_centre(build: Build, expression: Expression, acting: Acting, number: int, side: int) -> Acting:
+def _about_centre(
+    build: Build, expression: Expression, acting: LoadElement, number: int, side: int
+) -> LoadElement:
     """A contact whose torque is about the centre of mass of the part on that side; the help only says that it is at "the I marker"."""
     statement = build.statements["CONTACT", number]
     geometry = STATEMENTS["CONTACT"].arguments(statement).need("IJ"[side] + "GEOM", "the GRAPHICS that touch")
     shape = build.shapes.get(geometry[0])
     if shape is None:
-        expression.unsupported(
+        expression.refuse_unsupported(
             f"the torque of CONTACT/{number}, whose GRAPHICS/{geometry[0]} is not there", "look at its force"
         )
     build.note(
@@ -196,7 +200,7 @@ def _about_centre(build: Build, expression: Expression, acting: Acting, number: 
 def _along_fixed(s: SignalInputs, expression: Expression, call: Call, along: int) -> None:
     """Refuse axes that are not there, or float."""
     if along and s.build.marker(expression.statement, expression.argument, along).floating:
-        expression.unsupported(
+        expression.refuse_unsupported(
             f"{call.name} along MARKER/{along}, which floats", "name a marker that is fixed on its part"
         )
 
@@ -218,7 +222,7 @@ def sum_at(s: SignalInputs, expression: Expression, call: Call) -> Measure | Loc
     all_ = (*filter(None, constraints.values()), *s.build.once(by_marker).get(i, ()), *joined)
     loads = list(acting_between(all_, i, j))
     if not loads:
-        expression.unsupported(
+        expression.refuse_unsupported(
             f"{call.name} at markers between which nothing acts", "name the markers of a constraint or force"
         )
     component = (5 if call.name[0] == "T" else 1) + ("MXYZ".index(call.name[1]))
@@ -229,15 +233,15 @@ def components(expression: Expression, call: Call) -> tuple[int, ...]:
     """The arguments id, jflag, comp, rm of the load of an element."""
     numbers = integers(expression, call)
     if len(numbers) != 4 or not 1 <= numbers[2] <= 8 or numbers[1] not in (0, 1):
-        expression.misused(call, "is misread", f"write {call.name}(id, 0 or 1, 1 … 8, rm)")
+        expression.refuse_call(call, "is misread", f"write {call.name}(id, 0 or 1, 1 … 8, rm)")
     return numbers
 
 
-def connected(build: Build, expression: Expression, call: Call) -> tuple[int, ...]:
+def nforce_arguments(build: Build, expression: Expression, call: Call) -> tuple[int, ...]:
     """The arguments id, marker, comp, rm of the load of an NFORCE, which must be there, as must its marker."""
     numbers, statement = integers(expression, call), expression.statement
     if len(numbers) != 4 or not 1 <= numbers[2] <= 8:
-        expression.misused(call, "is misread", "write NFORCE(id, marker, 1 … 8, rm)")
+        expression.refuse_call(call, "is misread", "write NFORCE(id, marker, 1 … 8, rm)")
     number, at, _, _ = numbers
     if number not in build.connections:
         build.missing(statement, expression.argument, "NFORCE", number, NAME)
@@ -250,15 +254,15 @@ def connected(build: Build, expression: Expression, call: Call) -> tuple[int, ..
 @function("NFORCE")
 def connection(s: SignalInputs, expression: Expression, call: Call) -> Measure | Local:
     """NFORCE(id, at, comp, rm): a component of what acts at one of its I markers, or at J the sum of the reactions."""
-    number, at, component, along = connected(s.build, expression, call)
+    number, at, component, along = nforce_arguments(s.build, expression, call)
     _along_fixed(s, expression, call, along)
     ends = map(_end, s.build.connections[number])
     return _component(s, list(acting_between(ends, at, GLOBAL)), component, along)
 
 
-def _end(end: Element) -> Acting:
+def _end(end: Element) -> LoadElement:
     """An end of an NFORCE."""
-    return Acting("NFORCE", end.thing, end.i or 0, end.j or 0)
+    return LoadElement("NFORCE", end.thing, end.i or 0, end.j or 0)
 
 
 def _component(s: SignalInputs, loads: Loads, component: int, along: int) -> Local:
@@ -276,7 +280,7 @@ def _along(s: SignalInputs, loads: Loads, axis: int, along: int, moment: bool) -
     """The sum along an axis, in SI units; on J's side the reaction, moved there from I."""
     terms = []
     for acting, other in loads:
-        told = partial(_told, s, acting, along)
+        told = partial(_load_argument, s, acting, along)
         own = told(axis, moment)
         if not other:
             terms.append(own)
@@ -289,14 +293,14 @@ def _along(s: SignalInputs, loads: Loads, axis: int, along: int, moment: bool) -
     return " + ".join(terms)
 
 
-def _told(s: SignalInputs, acting: Acting, along: int, axis: int, moment: bool) -> str:
+def _load_argument(s: SignalInputs, acting: LoadElement, along: int, axis: int, moment: bool) -> str:
     """The argument that is given a component of the load at I."""
     if moment and acting.keyword == "CVCV":  # at the place of contact there is none
         return "0.0"
     return s.argument(*_signal(s.build, acting, axis, along, moment))
 
 
-def _signal(build: Build, acting: Acting, axis: int, along: int, moment: bool) -> tuple[Any, Any]:
+def _signal(build: Build, acting: LoadElement, axis: int, along: int, moment: bool) -> tuple[Any, Any]:
     """A component of the load at I, or of a torque where it is asked for, and what it is known by."""
     kind = "Reaction" if STATEMENTS[acting.keyword].reaction else "Load"
     kind = "Friction" if acting.keyword == "FRICTION" else kind

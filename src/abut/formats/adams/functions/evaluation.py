@@ -17,23 +17,23 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.coordinates import seen
+from abut.coordinates import relative_motion as seen
 from abut.formats.adams import euler
-from abut.formats.adams.dataset.build import Build
-from abut.formats.adams.dataset.places import Place
+from abut.formats.adams.dataset.markers_and_parts import Place
+from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.euler import Array
 from abut.formats.adams.functions import intrinsics, measures, orient
 from abut.formats.adams.functions.measures import ANGLES, COUNTED, acting_between
 from abut.formats.adams.functions.orient import Arc
 from abut.formats.adams.language.expressions import (
     ARITHMETIC,
-    Applied,
     Binary,
     Call,
     Name,
     Negative,
     Node,
     Number,
+    TableCall,
     constant,
 )
 from abut.formats.adams.language.statement_types import of_loads
@@ -347,7 +347,7 @@ def evaluate(node: Node, columns: Columns) -> Array:
             return np.asarray(MEASURES[name].of(columns, *_whole(node)))
         case Call(name) if name in of_loads():
             return _of_statement(columns, of_loads()[name], *_whole(node))
-        case Applied(function, operand):
+        case TableCall(function, operand):
             return _columnwise(function)(evaluate(operand, columns))
         case Call(name, arguments):
             rule = _function(name, len(arguments))

@@ -13,10 +13,10 @@ from functools import cache
 from typing import Any
 
 from abut import functions
-from abut.formats.adams.functions.compiled import compiled
+from abut.formats.adams.functions.compile_source import compile_function
 from abut.formats.adams.functions.measures import MEASURES, components
 from abut.formats.adams.language.statement_types import of_loads
-from abut.formats.adams.language.statements import meant
+from abut.formats.adams.language.statements import suggest_word
 
 
 def arithmetic_if(test: float, negative: float, zero: float, positive: float) -> float:
@@ -63,10 +63,10 @@ def positive_difference(a: float, b: float) -> float:
     return 0.0
 
 
-def truncated(a: float) -> float:
+def integer_part(a: float) -> float:
     """AINT(a): a without its fraction.
 
-    >>> truncated(-2.7)
+    >>> integer_part(-2.7)
     -2.0
     """
     return 1.0 * math.trunc(a)
@@ -125,7 +125,7 @@ def series(name: str, count: int) -> Callable[..., float]:
     own = ["x", "s"] if SERIES[name] == 2 else ["x", "s", "w"]
     head = f"def {name.lower()}_{n}({', '.join(f'{a}: float' for a in [*own, *(f'c{k}' for k in range(n))])}) -> float:"
     lines = _SUMS[name](n)
-    return compiled(
+    return compile_function(
         f"{name.lower()}_{n}", [head, *(f"    {line}" for line in lines)], {"math": math}, "adams series"
     )
 
@@ -167,7 +167,7 @@ OWN: dict[str, tuple[Callable[..., float], int]] = {
     "MOD": (remainder, 2),
     "SIGN": (sign, 2),
     "DIM": (positive_difference, 2),
-    "AINT": (truncated, 1),
+    "AINT": (integer_part, 1),
     "ANINT": (nearest_whole, 1),
     "SWEEP": (sweep, 7),
 }
@@ -246,7 +246,7 @@ _OTHERS = (*MEASURES, "VARVAL", "AKISPL", "CUBSPL", "CURVE", "INTERP")
 def like(name: str, otherwise: str) -> str:
     """What to do about a function that is not known: the one that it looks like, or otherwise this."""
     known = (*_COUNTED, *SERIES, *REFUSED, *of_loads(), *_OTHERS)
-    return meant(name, known) + otherwise
+    return suggest_word(name, known) + otherwise
 
 
 _STATES = "a motion may not depend on states; drive the part by an SFORCE that does"
@@ -262,6 +262,6 @@ REFUSED = {
 }
 
 
-def refused(name: str) -> str | None:
+def refusal_reason(name: str) -> str | None:
     """Why a function that exists in Adams is none here; nothing where it does not."""
     return REFUSED.get(name, _ANSWERS if name in of_loads() else None)

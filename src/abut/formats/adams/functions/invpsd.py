@@ -18,19 +18,19 @@ from typing import Any
 
 import numpy as np
 
-from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.euler import Array
 from abut.formats.adams.functions import variables
-from abut.formats.adams.functions.compiled import compiled
-from abut.formats.adams.functions.tables import SplineCall, Table
-from abut.formats.adams.language.expressions import Applied, Call, Expression, Node, constant
+from abut.formats.adams.functions.compile_source import compile_function
+from abut.formats.adams.functions.splines import SplineCall, Table
+from abut.formats.adams.language.expressions import Call, Expression, Node, TableCall, constant
 
 MOST = 1000  #: frequencies
 _WRITE = "write INVPSD(x, id, f0, f1, nf, linlog, seed)"
 
 
 @variables.table("INVPSD")
-def applied(build: Build, expression: Expression, node: Call, operands: Sequence[Node]) -> Node:
+def invpsd_node(build: Build, expression: Expression, node: Call, operands: Sequence[Node]) -> Node:
     """INVPSD of its first argument, as it is written out."""
     statement, what = expression.statement, f"{expression.argument}: INVPSD"
     expression.takes(node, 7, 7, _WRITE)
@@ -44,7 +44,7 @@ def applied(build: Build, expression: Expression, node: Call, operands: Sequence
             f"{what}: nf = {count:g}, linlog = {scale:g}", "give a whole number from 1 on, and 0 or 1"
         )
     if count > MOST:
-        expression.unsupported(f"INVPSD with {count:g} frequencies", f"give up to {MOST}")
+        expression.refuse_unsupported(f"INVPSD with {count:g} frequencies", f"give up to {MOST}")
     first, last = float(table.x[0]), float(table.x[-1])
     if not first <= low < high <= last:
         statement.wrong(
@@ -55,7 +55,7 @@ def applied(build: Build, expression: Expression, node: Call, operands: Sequence
     if np.any(power < 0.0) or (scale == 1.0 and (first <= 0.0 or np.any(power <= 0.0))):
         rule = "above zero, and its frequencies as well, for linlog = 1" if scale else "not below zero"
         statement.wrong(f"{what}: the PSD of SPLINE/{table.statement.number} must be {rule}", "correct it")
-    return Applied(function(table, low, high, int(count), scale == 1.0, int(seed)), operands[0])
+    return TableCall(function(table, low, high, int(count), scale == 1.0, int(seed)), operands[0])
 
 
 def energies(f: Array, power: Array, edges: Array, logarithmic: bool) -> Array:
@@ -89,7 +89,7 @@ def function(
     lines = [f"def {name}(u: float) -> float:", "    y = 0.0"]
     for a, w in zip(size.tolist(), turn.tolist(), strict=True):
         lines.append(f"    y = y + {a!r} * math.sin({w!r} * u + {2.0 * math.pi * random.random()!r})")
-    made: Any = compiled(name, [*lines, "    return y"], {"math": math}, table.statement.where)
+    made: Any = compile_function(name, [*lines, "    return y"], {"math": math}, table.statement.where)
     made.spline_call = SplineCall(
         table, "INVPSD", (), (low, high, float(count), float(logarithmic), float(seed))
     )

@@ -56,7 +56,7 @@ def arc(system: int, component: int) -> Arc:
     )[component - 1]
 
 
-def known(numbers: tuple[int, ...], parameters: bool) -> bool:
+def has_valid_arguments(numbers: tuple[int, ...], parameters: bool) -> bool:
     """Whether the arguments of ORIENT name something; with the Euler parameters too or without."""
     if len(numbers) not in (3, 4) or not numbers[2]:
         return False

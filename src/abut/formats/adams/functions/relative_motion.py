@@ -19,8 +19,8 @@ from typing import Any
 
 import numpy as np
 
-from abut.coordinates import seen
-from abut.formats.adams.dataset.build import Build
+from abut.coordinates import relative_motion
+from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.euler import Array
 from abut.formats.adams.functions import measures
 from abut.formats.adams.functions.measures import ANGLES, GLOBAL, VECTORS
@@ -28,7 +28,7 @@ from abut.formats.adams.functions.measures import Measure as Kind
 from abut.formats.adams.functions.orient import Arc
 from abut.formats.adams.functions.signals import SignalInputs
 from abut.formats.adams.functions.source import Local, Meaning, Measure
-from abut.formats.adams.functions.symbolic import IDENTITY, NOTHING, Algebra, Matrix, Scalar, Vector, constant
+from abut.formats.adams.functions.symbols import IDENTITY, NOTHING, Algebra, Matrix, Scalar, Vector, constant
 from abut.formats.adams.language.expressions import Call, Expression, Name, integers
 
 MOTION = ("t", "x", "y", "z", "vx", "vy", "vz", "rx", "ry", "rz", "wx", "wy", "wz")
@@ -85,13 +85,13 @@ class Relative:
             if isinstance(node, Name) or node.name not in MEASURES:
                 return others(node)
             numbers, measure = integers(expression, node), MEASURES[node.name]
-            if not self._tells(numbers, measure):
+            if not self._is_relative(numbers, measure):
                 return others(node)
             return _SEEN if told else Local(str(measure.of(self, *numbers)))
 
         return of
 
-    def _tells(self, numbers: tuple[int, ...], measure: Kind) -> bool:
+    def _is_relative(self, numbers: tuple[int, ...], measure: Kind) -> bool:
         """Whether a measure is of markers of the two parts."""
         return measure.least <= len(numbers) <= measure.most and self._own(numbers, measure.most)
 
@@ -163,7 +163,7 @@ class Relative:
             return Pose(origin, self.turn, velocity, True)
         arm = self.turn @ constant(position)
         turned = self.turn @ constant(rotation)
-        return Pose(origin + arm, turned, seen.point_velocity(velocity, self.own_spin, arm), True)
+        return Pose(origin + arm, turned, relative_motion.point_velocity(velocity, self.own_spin, arm), True)
 
     def _fixed(self, number: int) -> tuple[bool, Array, Array]:
         """Whether a marker is on I's part, and its place in the axes of I or of J."""
@@ -197,7 +197,7 @@ class Relative:
         plain = first.velocity - second.velocity
         if not self.pose(far).moves:
             return plain
-        return seen.rate_seen(self.vector("D", i, j), plain, self.own_spin)
+        return relative_motion.rate_seen(self.vector("D", i, j), plain, self.own_spin)
 
     def along(self, vector: Vector, k: int) -> Vector:
         """A vector's components along a marker's axes."""

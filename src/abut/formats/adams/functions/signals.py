@@ -13,13 +13,13 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from abut import signals
-from abut.formats.adams.dataset.build import Build
-from abut.formats.adams.entering import entering
+from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.functions import orient
 from abut.formats.adams.functions.measures import GLOBAL, MEASURES, VECTORS
 from abut.formats.adams.functions.orient import Arc
 from abut.formats.adams.functions.source import Local, Meaning, Measure, write
 from abut.formats.adams.language.expressions import Call, Expression, Name, integers
+from abut.formats.adams.registration import register_in
 from abut.model import rotations
 from abut.plug import Numbered
 
@@ -65,7 +65,7 @@ class SignalInputs:
         for number in filter(None, numbers):
             marker, _ = self.build.part(expression.statement, expression.argument, number)
             if marker.floating:
-                expression.unsupported(
+                expression.refuse_unsupported(
                     f"{name} with MARKER/{number}, which floats",
                     "name a marker that is fixed on its part",
                 )
@@ -81,10 +81,10 @@ class SignalInputs:
         """The argument for a measure of `abut.signals` of markers i and j; `along` and `seen` are markers too."""
         key = (kind, i, j, *more.items())
         if key not in self.build.sensors:
-            self.build.sensors[key] = self._added(kind, i, j, more)
+            self.build.sensors[key] = self._add_sensor(kind, i, j, more)
         return self.argument(key, self.build.sensors[key])
 
-    def _added(self, kind: str, i: int, j: int, more: dict[str, int]) -> Any:
+    def _add_sensor(self, kind: str, i: int, j: int, more: dict[str, int]) -> Any:
         """A new measure of the model."""
         build = self.build
         given = {
@@ -192,7 +192,7 @@ def markers_of(expression: Expression, call: Call, least: int, most: int) -> tup
     remedy = f"it takes {least} to {most} markers"
     numbers = expression.numbers(call, least, most, remedy)
     if not numbers[0]:
-        expression.misused(call, f"has {len(numbers)} arguments", remedy)
+        expression.refuse_call(call, f"has {len(numbers)} arguments", remedy)
     return numbers
 
 
@@ -202,7 +202,7 @@ Function: TypeAlias = Callable[[SignalInputs, Expression, Call], Measure | Local
 #: Functions of expressions that are signals, by their names; entered by `function`, and the loads of statements by `registry.enter`.
 FUNCTIONS: dict[str, Function] = {}
 #: Lets a function say what calls of some names are.
-function = entering(FUNCTIONS)
+function = register_in(FUNCTIONS)
 #: Names without parentheses.
 NAMES: dict[str, Callable[[SignalInputs], Measure]] = {"TIME": lambda s: Measure("t", s.build.units.time)}
 
@@ -211,8 +211,8 @@ NAMES: dict[str, Callable[[SignalInputs], Measure]] = {"TIME": lambda s: Measure
 def orientation(s: SignalInputs, expression: Expression, call: Call) -> Local:
     """ORIENT(system, component, i, j)."""
     numbers = integers(expression, call)
-    if not orient.known(numbers, False):
-        expression.unsupported("ORIENT of this kind", orient.REMEDY)
+    if not orient.has_valid_arguments(numbers, False):
+        expression.refuse_unsupported("ORIENT of this kind", orient.REMEDY)
     system, component, i, j = (*numbers, GLOBAL)[:4]
     s.see(expression, call.name, (i, j))
     return s.angle(orient.arc(system, component), i, j)

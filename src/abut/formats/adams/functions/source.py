@@ -16,11 +16,10 @@ from types import MappingProxyType
 from typing import Any
 
 from abut.formats.adams.functions import intrinsics
-from abut.formats.adams.functions.compiled import compiled
-from abut.formats.adams.functions.symbolic import Algebra, Scalar
+from abut.formats.adams.functions.compile_source import compile_function
+from abut.formats.adams.functions.symbols import Algebra, Scalar
 from abut.formats.adams.language.expressions import (
     PRECEDENCE,
-    Applied,
     Binary,
     Call,
     Expression,
@@ -28,6 +27,7 @@ from abut.formats.adams.language.expressions import (
     Negative,
     Node,
     Number,
+    TableCall,
     infix,
 )
 from abut.formats.adams.language.statements import Statement
@@ -88,7 +88,7 @@ def write(
     """
     writer = _Writer(expression, meaning, help_)
     made = writer.pattern(writer.text(expression.root, 0), unit, _with(offered, inputs))
-    return numbered(lambda: made, expression.statement, expression.argument, suffix)
+    return numbered_function(lambda: made, expression.statement, expression.argument, suffix)
 
 
 def look(expression: Expression, meaning: Meaning, help_: str) -> None:
@@ -125,7 +125,7 @@ def write_sum(
         inputs: as for `write`.
     """
 
-    def made() -> tuple[Pattern, Sequence[float]]:
+    def make_pattern() -> tuple[Pattern, Sequence[float]]:
         writer, pieces = _Writer(told, meaning(told), help_), []
         for factor, expression in terms():
             writer.expression, writer.meaning = expression, meaning(expression)
@@ -133,14 +133,14 @@ def write_sum(
             pieces.append(text if factor == 1.0 else f"{factor} * ({text})")
         return writer.pattern(" + ".join(pieces), unit, _with(offered, inputs), algebra)
 
-    return numbered(made, told.statement, told.argument, suffix)
+    return numbered_function(make_pattern, told.statement, told.argument, suffix)
 
 
 def _with(offered: Sequence[str], inputs: Mapping[str, Any]) -> tuple[str, ...]:
     return (*offered, *(name + port for name in inputs for port in ("", "_rate")))
 
 
-def _needed(algebra: Algebra, text: str) -> list[str]:
+def _needed_lines(algebra: Algebra, text: str) -> list[str]:
     """Those lines of an algebra, in order, that a text depends on."""
     named = {symbol.name: line for line, symbol in algebra.lines.items()}
     found, rest = set[str](), _WORD.findall(text)
@@ -158,7 +158,7 @@ def _words(line: str) -> frozenset[str]:
     return frozenset(_WORD.findall(line))
 
 
-def numbered(
+def numbered_function(
     make: Callable[[], tuple[Pattern, Sequence[float]]], statement: Statement, argument: str, suffix: str
 ) -> Numbered:
     """The function of an argument of a statement, of a text and numbers that are made once they are asked for."""
@@ -174,7 +174,7 @@ def _python(
     head = f"def {name}({', '.join(f'{one}: float' for one in pattern.arguments)}) -> float:"
     told = f'    """{statement.label}, {argument}, in SI units."""'
     lines = [head, told, *(f"    {line}" for line in own.split("\n"))]
-    return compiled(name, lines, dict(pattern.namespace), statement.where)
+    return compile_function(name, lines, dict(pattern.namespace), statement.where)
 
 
 def _literal(value: float) -> str:
@@ -202,7 +202,7 @@ class _Writer:
                 return infix(node, outer, self.text)
             case Name() | Call():
                 return self.measure(node) or self.call(self.checked(node))
-            case Applied(function, operand):
+            case TableCall(function, operand):
                 self.namespace[function.__name__] = function
                 return f"{function.__name__}({self.text(operand, 0)})"
         raise AssertionError(node)
@@ -223,19 +223,19 @@ class _Writer:
 
     def checked(self, node: Name | Call) -> Call:
         """A call of a function of numbers, with as many arguments as that takes; all else is refused."""
-        refused = intrinsics.refused(node.name)
+        refused = intrinsics.refusal_reason(node.name)
         if isinstance(node, Name):
-            self.expression.unsupported(node.name, refused or self.help)
+            self.expression.refuse_unsupported(node.name, refused or self.help)
         counts = intrinsics.counts(node.name)
         if counts is None:
             remedy = refused or intrinsics.like(node.name, self.help)
-            self.expression.unsupported(f"{node.name}(…)", remedy)
+            self.expression.refuse_unsupported(f"{node.name}(…)", remedy)
         check_count(self.expression, node, counts)
         return node
 
     def call(self, node: Call) -> str:
         if node.name == "IF":
-            return self.branched(*node.arguments)
+            return self.write_branches(*node.arguments)
         text, function = intrinsics.python(node.name, len(node.arguments))
         if function.__module__ not in ("math", "builtins"):
             self.namespace[text] = function
@@ -244,7 +244,7 @@ class _Writer:
             return reduce(lambda left, right: f"{text}({left}, {right})", texts)
         return f"{text}({', '.join(texts)})"
 
-    def branched(self, test: Node, negative: Node, zero: Node, positive: Node) -> str:
+    def write_branches(self, test: Node, negative: Node, zero: Node, positive: Node) -> str:
         """Fortran's arithmetic IF as statements: of its values only that which is taken is computed, for another may be a root of a
         negative number.
         """
@@ -270,7 +270,7 @@ class _Writer:
         if unit != 1.0:
             text = f"({text}) * {unit!r}"
         own = "\n".join([*self.lines, text])
-        before = [] if algebra is None else _needed(algebra, own)
+        before = [] if algebra is None else _needed_lines(algebra, own)
         used = self.used.union(*map(_words, before), _WORD.findall(own))
         arguments = tuple(one for one in offered if one in used)
         scaled = (f"{local} = {value}" for local, value in self.scaled.items())

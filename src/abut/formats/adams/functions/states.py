@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from abut.errors import InputError
-from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.functions import signals, variables
 from abut.formats.adams.functions.source import Measure
 from abut.formats.adams.language.expressions import Call, Expression, Node, Number, integers
@@ -121,14 +121,14 @@ def _place(expression: Expression, call: Call) -> tuple[int, int]:
 
 def _within(expression: Expression, call: Call, k: int, size: int) -> None:
     if not 1 <= k <= size:
-        expression.misused(call, f"names element {k}", f"there are {size}, counted from 1")
+        expression.refuse_call(call, f"names element {k}", f"there are {size}, counted from 1")
 
 
 #: A state: its name among the signals, "" or "_rate", and the SI value of one of its units.
 State = tuple[str, str, float]
 
 
-def _named(build: Build, expression: Expression, call: Call, keyword: str) -> Statement:
+def _named_statement(build: Build, expression: Expression, call: Call, keyword: str) -> Statement:
     """The statement of which a function names the number, which must be read."""
     (number,) = expression.numbers(call, 1, 1, f"give it the number of a {keyword}")
     statement = build.statements.get((keyword, number))
@@ -138,7 +138,7 @@ def _named(build: Build, expression: Expression, call: Call, keyword: str) -> St
 
 
 def _difference(build: Build, expression: Expression, call: Call) -> State:
-    statement, rate = _named(build, expression, call, "DIFF"), call.name == "DIF1"
+    statement, rate = _named_statement(build, expression, call, "DIFF"), call.name == "DIF1"
     return build.name(statement), "_rate" if rate else "", 1.0 / build.units.time if rate else 1.0
 
 
@@ -148,7 +148,7 @@ def _output(build: Build, expression: Expression, call: Call) -> State:
     statement = lists.owners.get(number)
     array = lists.array(expression.statement, expression.argument, number)
     if statement is None or build.refusals.holds(statement.keyword, statement.number or 0):
-        expression.unsupported(
+        expression.refuse_unsupported(
             f"ARYVAL of ARRAY/{number}, which no LSE or TFSISO that is read fills", "name it as X or Y of one"
         )
     if array.kind == "X":
@@ -157,12 +157,12 @@ def _output(build: Build, expression: Expression, call: Call) -> State:
     return lists.output(statement, k) if several else build.name(statement), "", 1.0
 
 
-def _looped(build: Build, expression: Expression, call: Call) -> State:
+def _variable_state(build: Build, expression: Expression, call: Call) -> State:
     return build.once(variables.Variables).signal(integers(expression, call)[0]), "", 1.0
 
 
-def _seen(build: Build, expression: Expression, call: Call) -> State:
-    statement = _named(build, expression, call, "SENSOR")
+def _sensor_state(build: Build, expression: Expression, call: Call) -> State:
+    statement = _named_statement(build, expression, call, "SENSOR")
     if "EVALUATE" not in STATEMENTS["SENSOR"].arguments(statement):
         expression.statement.wrong(
             f"{expression.argument}: {statement.label} evaluates nothing", "give it EVALUATE = an expression"
@@ -183,8 +183,8 @@ FUNCTIONS: dict[str, Callable[[Build, Expression, Call], State]] = {
     "DIF": _difference,
     "DIF1": _difference,
     "ARYVAL": _output,
-    "VARVAL": _looped,
-    "SENVAL": _seen,
+    "VARVAL": _variable_state,
+    "SENVAL": _sensor_state,
 }
 
 

@@ -11,10 +11,10 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
 
-from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.functions import intrinsics, relative_motion
 from abut.formats.adams.functions.measures import COUNTED, MEASURES
-from abut.formats.adams.functions.source import numbered
+from abut.formats.adams.functions.source import numbered_function
 from abut.formats.adams.language.expressions import CONSTANTS, Expression, Shape, call, word
 from abut.plug import Numbered, Pattern
 
@@ -42,7 +42,7 @@ class _Template:
     @cached_property
     def functions(self) -> dict[str, tuple[Pattern, tuple[tuple[int, int] | float, ...]]]:
         """Text, and of each number where it stands among those of the expressions, or itself where all have it."""
-        written = self.write([_marked(k, one) for k, one in enumerate(self.expressions)])
+        written = self.write([_mark_numbers(k, one) for k, one in enumerate(self.expressions)])
         found = {name: function.made for name, function in written.items()}
         return {
             name: (pattern, tuple(getattr(one, "place", one) for one in values))
@@ -90,12 +90,12 @@ def _kinds(build: Build) -> dict[Hashable, _Template]:
 def _later(known: _Template, name: str, given: Sequence[Sequence[float]], told: Expression) -> Numbered:
     """A component of a force, written once it is asked for; the expression is the one that it is told to be."""
     make, suffix = partial(known.made, name, given), "" if name == "function" else f"_{name}"
-    return numbered(make, told.statement, told.argument, suffix)
+    return numbered_function(make, told.statement, told.argument, suffix)
 
 
 def asks_only(expression: Expression, measures: frozenset[str], own: tuple[int, int]) -> bool | None:
     """Whether an expression asks for nothing but these measures of its two markers; nothing where it is to be seen in writing it."""
-    held, values = _held(expression), expression.values
+    held, values = _measures(expression), expression.values
     if held is None:
         return None
     return all(
@@ -104,9 +104,9 @@ def asks_only(expression: Expression, measures: frozenset[str], own: tuple[int, 
     )
 
 
-def counted(expression: Expression) -> Iterator[tuple[str, tuple[int, ...]]]:
+def counted_angles(expression: Expression) -> Iterator[tuple[str, tuple[int, ...]]]:
     """The angles that count turns in an expression, with their markers; none where they are to be seen in writing it."""
-    for name, numbers in _held(expression) or ():
+    for name, numbers in _measures(expression) or ():
         if name in COUNTED:
             yield name, tuple(int(expression.values[k]) for k in numbers)
 
@@ -118,7 +118,7 @@ def _key(kind: Hashable, expressions: Sequence[Expression], own: tuple[int, int]
         return None
     found: list[Hashable] = [kind]
     for one in expressions:
-        held = _held(one)
+        held = _measures(one)
         if held is None:
             return None
         named = [one.values[k] for _, numbers in held for k in numbers]
@@ -128,24 +128,24 @@ def _key(kind: Hashable, expressions: Sequence[Expression], own: tuple[int, int]
     return tuple(found)
 
 
-def _marked(k: int, expression: Expression) -> Expression:
+def _mark_numbers(k: int, expression: Expression) -> Expression:
     """The expression with numbers that know where they stand, but for its markers."""
     assert expression.shape is not None
     values: list[float] = list(expression.values)
-    own = {number for _, numbers in _held(expression) or () for number in numbers}
+    own = {number for _, numbers in _measures(expression) or () for number in numbers}
     for number in set(range(len(values))) - own:
         values[number] = slot = _Slot(values[number])
         slot.place = k, number
     return replace(expression, made=partial(expression.shape.root, values), shape=None)
 
 
-def _held(expression: Expression) -> tuple[tuple[str, tuple[int, ...]], ...] | None:
-    """The measures in an expression as `_held_in` has them; nothing where it has no shape."""
-    return None if expression.shape is None else _held_in(expression.shape)
+def _measures(expression: Expression) -> tuple[tuple[str, tuple[int, ...]], ...] | None:
+    """The measures in an expression as `_measures_in_shape` has them; nothing where it has no shape."""
+    return None if expression.shape is None else _measures_in_shape(expression.shape)
 
 
 @lru_cache(maxsize=MOST)
-def _held_in(shape: Shape) -> tuple[tuple[str, tuple[int, ...]], ...] | None:
+def _measures_in_shape(shape: Shape) -> tuple[tuple[str, tuple[int, ...]], ...] | None:
     """The measures in a shape, each with the numbers that are its markers; nothing where it holds more than measures of so many markers as
     they take at most, TIME, numbers and functions of numbers, or no measure at all.
     """

@@ -17,8 +17,7 @@ import numpy as np
 
 from abut import signals
 from abut.errors import InputError
-from abut.formats.adams.dataset.build import Build
-from abut.formats.adams.entering import entering
+from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.functions.signals import SignalInputs
 from abut.formats.adams.language.expressions import (
     DEEPEST,
@@ -30,6 +29,7 @@ from abut.formats.adams.language.expressions import (
     size,
     walk,
 )
+from abut.formats.adams.registration import register_in
 
 #: What an element of an array is, by the functions that name one: a number, a VARVAL, or nothing where it is a state.
 ElementRule: TypeAlias = Callable[[Build, Expression, Call], Node | None]
@@ -38,9 +38,9 @@ ELEMENTS: dict[str, ElementRule] = {"VARVAL": lambda build, expression, node: no
 TableRule: TypeAlias = Callable[[Build, Expression, Call, Sequence[Node]], Node]
 TABLES: dict[str, TableRule] = {}
 #: Lets a function say what elements of arrays are that calls of some names stand for.
-element = entering(ELEMENTS)
+element = register_in(ELEMENTS)
 #: Lets a function put curves in the place of calls of some names.
-table = entering(TABLES)
+table = register_in(TABLES)
 _HELP = "a variable may use TIME, numbers, Adams' functions of them, measures of markers and states"
 
 
@@ -52,13 +52,13 @@ class Variable:
     initial: float
 
 
-def written_out(build: Build, expression: Expression) -> Expression:
+def substitute_variables(build: Build, expression: Expression) -> Expression:
     """The expression with the variables, elements of arrays, splines and curves it names put in.
 
     Raises:
         UnreadableFile: one of them does not exist, or what comes of it is too large.
     """
-    build.once(Variables).used.update(_named(build, expression))
+    build.once(Variables).used.update(_named_variables(build, expression))
     return _put_in(build, expression)
 
 
@@ -79,7 +79,7 @@ def _put_in(build: Build, expression: Expression) -> Expression:
         found = ELEMENTS[node.name](build, expression, node)
         if isinstance(found, Call):
             number = _number(build, expression, found)
-            return found if number in variables.looped else variables.tree(number)
+            return found if number in variables.cyclic_variables else variables.tree(number)
         return found
 
     root = replace(expression.root, change)
@@ -92,7 +92,7 @@ def _put_in(build: Build, expression: Expression) -> Expression:
     return expression.with_root(root)
 
 
-def _named(build: Build, expression: Expression) -> Iterator[int]:
+def _named_variables(build: Build, expression: Expression) -> Iterator[int]:
     """The variables that an expression names itself."""
     if not expression.calls & ELEMENTS.keys():
         return
@@ -126,18 +126,21 @@ class Variables:
     @cached_property
     def _graph(self) -> dict[int, frozenset[int]]:
         """Which variables each names; once all are known."""
-        return {number: frozenset(_named(self.build, one.expression)) for number, one in self.known.items()}
+        return {
+            number: frozenset(_named_variables(self.build, one.expression))
+            for number, one in self.known.items()
+        }
 
     @cached_property
-    def looped(self) -> frozenset[int]:
+    def cyclic_variables(self) -> frozenset[int]:
         """Those that depend on themselves."""
-        return _circling(self._graph) | (self.build.inputs & self.known.keys())
+        return _cyclic_nodes(self._graph) | (self.build.inputs & self.known.keys())
 
     @cached_property
     def _trees(self) -> dict[int, Node | InputError]:
         """What each is, the variables it names put in; or why it cannot be."""
         found = self.__dict__["_trees"] = dict[int, Node | InputError]()
-        straight = self._graph.keys() - self.looped
+        straight = self._graph.keys() - self.cyclic_variables
         for number in TopologicalSorter({n: self._graph[n] & straight for n in straight}).static_order():
             try:
                 found[number] = _put_in(self.build, self.known[number].expression).root
@@ -188,15 +191,15 @@ class Variables:
         build.add(statement, thing)
         if own != name:
             more: dict[str, Any] = {"inputs": {"own": thing}, "parameters": {"input": 0.0}}
-            build.add(statement, signals.Algebraic(name, _raised, initial=variable.initial, **more))
+            build.add(statement, signals.Algebraic(name, _add_input, initial=variable.initial, **more))
         return name
 
 
-def _raised(own: float, input: float) -> float:
+def _add_input(own: float, input: float) -> float:
     return own + input
 
 
-def _circling(graph: Mapping[int, frozenset[int]]) -> frozenset[int]:
+def _cyclic_nodes(graph: Mapping[int, frozenset[int]]) -> frozenset[int]:
     """The nodes that reach themselves."""
     with suppress(CycleError):
         TopologicalSorter(graph).prepare()

@@ -21,7 +21,7 @@ from itertools import repeat
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from abut.formats.adams.language.schema import ArgumentType, number
-from abut.formats.adams.language.statements import Statement, shown
+from abut.formats.adams.language.statements import Statement, shorten_text
 
 #: How strongly operators bind, in texts that are read and written; a sign in front binds more than products do.
 PRECEDENCE = {"+": 1, "-": 1, "*": 2, "/": 2, "-x": 3, "**": 4}
@@ -62,14 +62,14 @@ class Binary(NamedTuple):
     right: Node
 
 
-class Applied(NamedTuple):
+class TableCall(NamedTuple):
     """A function of one number that the dataset defines, as a SPLINE, with its argument."""
 
     function: Callable[..., float]
     operand: Node
 
 
-Node: TypeAlias = Number | Name | Call | Negative | Binary | Applied
+Node: TypeAlias = Number | Name | Call | Negative | Binary | TableCall
 
 
 @dataclass(frozen=True)
@@ -96,25 +96,25 @@ class Expression:
 
     def wrong(self, problem: str, remedy: str) -> NoReturn:
         """Refuse an expression that breaks the language, naming its place."""
-        self.statement.wrong(f"{self.argument} = {shown(self.text)}: {problem}", remedy)
+        self.statement.wrong(f"{self.argument} = {shorten_text(self.text)}: {problem}", remedy)
 
-    def misused(self, call: Call, problem: str, remedy: str) -> NoReturn:
+    def refuse_call(self, call: Call, problem: str, remedy: str) -> NoReturn:
         """Refuse a call in the expression that breaks the language, naming its place."""
         self.statement.wrong(f"{self.argument}: {call.name} {problem}", remedy)
 
     def takes(self, call: Call, least: int, most: int, remedy: str) -> None:
         """See that a call has so many arguments."""
         if not least <= len(call.arguments) <= most:
-            self.misused(call, f"has {len(call.arguments)} arguments", remedy)
+            self.refuse_call(call, f"has {len(call.arguments)} arguments", remedy)
 
     def numbers(self, call: Call, least: int, most: int, remedy: str) -> tuple[int, ...]:
         """The arguments of a call, so many whole numbers."""
         self.takes(call, least, most, remedy)
         return integers(self, call)
 
-    def unsupported(self, what: str, instead: str) -> NoReturn:
+    def refuse_unsupported(self, what: str, instead: str) -> NoReturn:
         """Refuse something in the expression, naming its place."""
-        self.statement.unsupported(f"{self.argument}: {what}", instead)
+        self.statement.refuse_unsupported(f"{self.argument}: {what}", instead)
 
 
 #: Levels of a tree, and nodes, that an expression may have with the variables it names written out.
@@ -217,7 +217,7 @@ def word(name: str) -> Node:
 @lru_cache(maxsize=4096)
 def shape_of(text: str) -> Shape | None:
     """The shape of a text whose numbers are 0; nothing where it breaks the grammar."""
-    found, _, _ = _parsed(_SHAPE.findall(text))
+    found, _, _ = _parse_steps(_SHAPE.findall(text))
     return Shape(tuple(found)) if found else None
 
 
@@ -243,7 +243,7 @@ _MINUS = (PRECEDENCE["-x"], Step(Negative, (), 1))
 _OPEN = (0, _LITERAL)  #: a parenthesis among the operators that wait
 
 
-def _parsed(pieces: Sequence[_Piece]) -> tuple[list[Step], int, str]:
+def _parse_steps(pieces: Sequence[_Piece]) -> tuple[list[Step], int, str]:
     """The steps of pieces in a row; none where they break the grammar, with the first that does, and what is expected in its place.
 
     Operators wait on a stack until one that binds less follows (E. W. Dijkstra, 1961), a parenthesis until it is closed. Each that is
@@ -309,7 +309,7 @@ _REMEDIES = {
 def _explain(statement: Statement, argument: str, text: str) -> NoReturn:
     """Say where an expression breaks the grammar."""
     pieces = list(_TEXT.finditer(text))
-    _, k, expected = _parsed([one.groups("") for one in pieces])  # type: ignore[misc]
+    _, k, expected = _parse_steps([one.groups("") for one in pieces])  # type: ignore[misc]
     at, what, other = len(text.rstrip()), "the end", ""
     if 0 <= k < len(pieces):
         kind = next(group for group in (1, 2, 4, 5) if pieces[k][group])
@@ -359,17 +359,17 @@ def below(node: Node) -> tuple[Node, ...]:
     match node:
         case Call(_, arguments):
             return arguments
-        case Negative(operand) | Applied(_, operand):
+        case Negative(operand) | TableCall(_, operand):
             return (operand,)
         case Binary(_, left, right):
             return (left, right)
     return ()
 
 
-def written(node: Node) -> str:
+def expression_text(node: Node) -> str:
     """A tree as text again.
 
-    >>> written(Binary("*", Number(2.0), Call("DM", (Number(1.0), Number(3.0)))))
+    >>> expression_text(Binary("*", Number(2.0), Call("DM", (Number(1.0), Number(3.0)))))
     '(2*DM(1, 3))'
     """
     match node:
@@ -378,16 +378,16 @@ def written(node: Node) -> str:
         case Name(name):
             return name
         case Call(name, arguments):
-            return f"{name}({', '.join(map(written, arguments))})"
+            return f"{name}({', '.join(map(expression_text, arguments))})"
         case Negative(operand):
-            return f"-{written(operand)}"
-        case Applied(function, operand):
-            return f"{function.__name__}({written(operand)})"
+            return f"-{expression_text(operand)}"
+        case TableCall(function, operand):
+            return f"{function.__name__}({expression_text(operand)})"
         case Binary(operator, left, right):
-            first = written(left)
+            first = expression_text(left)
             if isinstance(left, Negative) and operator == "**":  # -a**b is −(a^b)
                 first = f"({first})"
-            return f"({first}{operator}{written(right)})"
+            return f"({first}{operator}{expression_text(right)})"
     raise AssertionError(node)
 
 
@@ -415,8 +415,8 @@ def replace(node: Node, change: Callable[[Node], Node | None]) -> Node:
             return Call(name, tuple(replace(child, change) for child in arguments))
         case Negative(operand):
             return Negative(replace(operand, change))
-        case Applied(function, operand):
-            return Applied(function, replace(operand, change))
+        case TableCall(function, operand):
+            return TableCall(function, replace(operand, change))
         case Binary(operator, left, right):
             return Binary(operator, replace(left, change), replace(right, change))
     return node

@@ -15,8 +15,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NoReturn
 
-from abut.formats.adams.language.patterns import any_of, shortened
-from abut.formats.adams.language.statements import CONTINUED, Statement, meant
+from abut.formats.adams.language.abbreviations import all_prefixes, any_of
+from abut.formats.adams.language.statements import CONTINUED, Statement, suggest_word
 
 _BREAK = re.compile(rf"\s*,?\s*{CONTINUED}")
 _AROUND = f", \t\\={CONTINUED}"  #: what stands around the name of an argument
@@ -78,11 +78,11 @@ class Schema:
         Expressions reach up to the next argument, files keep the backslashes of Windows, and nothing but the name of a known argument
         ends free text; all else is numbers, words and strings up to the next argument.
         """
-        spelled = shortened([*self.values, *self.refused, *self.passed_over]) | set(self.aliases)
+        spelled = all_prefixes([*self.values, *self.refused, *self.passed_over]) | set(self.aliases)
         kinds = {
             word: self.values.get(name, WORD) for word in spelled for name in self.resolve(word, True)[:1]
         }
-        flags = shortened([*self.flags, *self.refused, *self.passed_over])
+        flags = all_prefixes([*self.flags, *self.refused, *self.passed_over])
         after = rf"[\s,]*(?:[A-Za-z_]\w*\s*=|(?i:{any_of(flags)})\s*(?:[,\\\x1f]|$))"
         longer = any_of(word for word in flags if len(word) > 1)
         known = rf"[\s,]*(?:(?i:{any_of(spelled)})\s*=|(?i:{longer})\s*(?:[,\\\x1f]|$))"
@@ -162,7 +162,7 @@ class Schema:
         if len(found) > 1:
             statement.wrong(f"{word} may mean {' or '.join(found)}", "write it in full", line)
         if found and found[0] in self.refused:
-            statement.unsupported(f"argument {found[0]}", self.refused[found[0]], line)
+            statement.refuse_unsupported(f"argument {found[0]}", self.refused[found[0]], line)
         if not found and (not self.open or (valued and word in self.flags)):
             self._unknown(statement, word, valued, line)
         name = found[0] if found else word
@@ -175,8 +175,8 @@ class Schema:
             problem, own = ("takes no value", "") if valued else ("needs a value", " = …")
             statement.wrong(f"{word} {problem}", f"write {word}{own}", line)
         known = ", ".join([*flags, *(f"{name} =" for name in values)])
-        near = meant(word, [*flags, *values])
-        statement.unsupported(f"argument {word}", f"{near}what can be given is: {known}", line)
+        near = suggest_word(word, [*flags, *values])
+        statement.refuse_unsupported(f"argument {word}", f"{near}what can be given is: {known}", line)
 
 
 @dataclass(frozen=True)
@@ -272,7 +272,7 @@ def arguments(statement: Statement, schema: Schema) -> Arguments:
     return Arguments(statement, values, frozenset(flags) - set(passed), passed)
 
 
-def merged(old: Statement, new: Statement, schema: Schema) -> Statement:
+def merge_statements(old: Statement, new: Statement, schema: Schema) -> Statement:
     """A statement with those arguments of another of its kind that the other gives; errors in it name the other's place.
 
     Raises:

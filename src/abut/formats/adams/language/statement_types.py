@@ -16,8 +16,8 @@ from abut.formats.adams.language.schema import Arguments, Schema, arguments
 from abut.formats.adams.language.statements import Statement
 
 if TYPE_CHECKING:
-    from abut.formats.adams.dataset.build import Build
-    from abut.formats.adams.dataset.declaring import Stated
+    from abut.formats.adams.dataset.declare import StatementArguments
+    from abut.formats.adams.dataset.model_builder import Build
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class StatementType:
     keyword: str
     becomes: str  #: what abut makes of it, for the documentation
     schema: Schema = Schema()
-    read: Callable[[Stated], None] | None = None  #: takes one statement
+    read: Callable[[StatementArguments], None] | None = None  #: takes one statement
     then: Callable[[Build], None] | None = None  #: what is to do when all of the type have been read
     last: bool = False  #: whether it looks at what all others have made
     numbered: bool = True  #: whether it has to bear a number

@@ -50,7 +50,7 @@ _CONTROL = re.compile("[\x0b\x0c\x1c-\x1f\x85\u2028\u2029]")
 
 
 @dataclass(frozen=True, slots=True)
-class Located(abc.ABC):
+class SourceItem(abc.ABC):
     """What stands at a place in a file, and is refused with that."""
 
     path: str
@@ -74,7 +74,7 @@ class Located(abc.ABC):
         """
         raise UnreadableFile.of(self.path, f"{self.label}: {problem}; {remedy}", line or self.line)
 
-    def unsupported(self, what: str, instead: str, line: int | None = None) -> NoReturn:
+    def refuse_unsupported(self, what: str, instead: str, line: int | None = None) -> NoReturn:
         """Refuse what is right but asks for something that abut does not do.
 
         Raises:
@@ -86,7 +86,7 @@ class Located(abc.ABC):
 
 
 @dataclass(frozen=True, slots=True)
-class Statement(Located):
+class Statement(SourceItem):
     """One statement as it stands in the file, its lines joined, not yet understood; its line is that of the keyword."""
 
     keyword: str  #: in full
@@ -141,7 +141,7 @@ class Statement(Located):
         column = min(at - row, len(piece))
         first = max(column - SHOWN // 2, len(piece) - len(piece.lstrip()) if column <= SHOWN else 0)
         line = self.line_at(start + at) if text in self.body else self.line
-        sentence = f"{argument} = {shown(text)}: {problem} (character {at + 1}); {remedy}"
+        sentence = f"{argument} = {shorten_text(text)}: {problem} (character {at + 1}); {remedy}"
         caret = f"\n    {piece[first : first + SHOWN]}\n    {' ' * (column - first)}^"
         raise UnreadableFile.of(self.path, f"{self.label}: {sentence}{caret}", line)
 
@@ -159,7 +159,7 @@ class Dataset:
 # --- lines → statements ----------------
 
 
-def read(text: str, path: str) -> Dataset:
+def parse_dataset(text: str, path: str) -> Dataset:
     """Cut the text of a dataset into statements.
 
     Raises:
@@ -171,7 +171,7 @@ def read(text: str, path: str) -> Dataset:
         raise UnreadableFile.of(path, f"it holds zero bytes, so it is not plain text; {remedy}")
     if not text:
         raise UnreadableFile.of(path, "the file is empty; an Adams dataset begins with a title line", 1)
-    text = tidied(text)
+    text = normalize_text(text)
     see_language(text, path)
     title, newline, rest = text.partition("\n")
     title = title.strip()
@@ -185,7 +185,7 @@ def read(text: str, path: str) -> Dataset:
     return Dataset(path, title, tuple(statements.found), tuple(statements.notes))
 
 
-def tidied(text: str) -> str:
+def normalize_text(text: str) -> str:
     """A text with one kind of ends of lines, and none of the characters that mean something here."""
     return _CONTROL.sub(" ", text.replace("\r\n", "\n").replace("\r", "\n"))
 
@@ -211,7 +211,7 @@ def keyword_of(line: str) -> str:
 def pieces(text: str) -> Iterator[tuple[str, str, int]]:
     """The pieces of a text in a row, each with its kind and its line; a line that belongs to no statement is a ``STRAY``."""
     line = 1
-    for found in _one_pass(keywords.known()).finditer(text):
+    for found in _one_pass(keywords.all_keywords()).finditer(text):
         kind, piece = found.lastgroup, found[0]
         if kind:
             yield kind, piece, line
@@ -230,7 +230,7 @@ def _one_pass(known: tuple[str, ...]) -> re.Pattern[str]:
     """
     line = r'(?:[^"!\n]++|"[^"\n]*"?)++'
     comment = r"(?:![^\n]*)?"
-    continued = rf"(?:\n[ \t]*(?:!(?!{keywords.saying()})[^\n]*)?)*\n[ \t]*,(?:{line})?{comment}"
+    continued = rf"(?:\n[ \t]*(?:!(?!{keywords.comment_pattern()})[^\n]*)?)*\n[ \t]*,(?:{line})?{comment}"
     return re.compile(
         r"(?P<END>(?i:END(?=[ \t]*(?:\/|!|\n|$))[^\n]*))|"
         rf"(?P<STATEMENT>(?i:[A-Za-z_]\w*[ \t]*\/[ \t]*\d*(?:{line})?{comment}(?:{continued})*))|"
@@ -277,7 +277,7 @@ class Gatherer:
         keyword, digits = keywords.full(head[1]), head[2]
         if not keyword:
             _explain_head(head[1], line, self.path)
-        body, breaks = _joined(piece[head.end() :], line)
+        body, breaks = _join_lines(piece[head.end() :], line)
         number = int(digits) if digits else None
         statement = Statement(self.path, line, keyword, number, body, breaks=breaks, **self.view)
         self.view = {}
@@ -307,7 +307,7 @@ class Gatherer:
         self.notes.append(f"{self.path}: there is no END statement; the file may have been cut short")
 
 
-def _joined(raw: str, line: int) -> tuple[str, tuple[tuple[int, int], ...]]:
+def _join_lines(raw: str, line: int) -> tuple[str, tuple[tuple[int, int], ...]]:
     """A statement's lines as one body, without comments, and where each line begins in it."""
     parts: list[str] = []
     breaks: list[tuple[int, int]] = []
@@ -352,7 +352,7 @@ def _explain(text: str, line: int, path: str) -> NoReturn:
     raise UnreadableFile.of(path, f"{says}; {remedy}", line)
 
 
-def shown(text: str, most: int = SHOWN) -> str:
+def shorten_text(text: str, most: int = SHOWN) -> str:
     """A text on one line, shortened where it is long."""
     plain = " ".join(text.split())
     return plain if len(plain) <= most else f"{plain[: most - 2]} …"
@@ -373,16 +373,16 @@ def _explain_head(word: str, line: int, path: str) -> NoReturn:
     word = word.upper()
     several = keywords.candidates(word)
     says = f"{word} {'shortens several statements' if several else 'is not an Adams statement'}"
-    meant = several or _MEANT.get(word) or get_close_matches(word, keywords.known(), 3, 0.6)
+    meant = several or _MEANT.get(word) or get_close_matches(word, keywords.all_keywords(), 3, 0.6)
     offer = (
         f"write {meant[0]}"
         if len(meant) == 1
-        else f"write one of them in full: {', '.join(meant or keywords.known())}"
+        else f"write one of them in full: {', '.join(meant or keywords.all_keywords())}"
     )
     raise UnreadableFile.of(path, f"{says}; {offer}", line)
 
 
-def meant(word: str, known: Iterable[str], alike: float = 0.7) -> str:
+def suggest_word(word: str, known: Iterable[str], alike: float = 0.7) -> str:
     """``is REVOLUTE meant? `` where one of the known words is like this one, else nothing."""
     found = get_close_matches(word, [one for one in known if one.lower() != word.lower()], 1, alike)
     return f"is {found[0]} meant? " if found else ""

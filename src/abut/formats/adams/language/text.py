@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from abut.errors import UnreadableFile
 
-__all__ = ["decoded", "in_any_case", "numbers", "text_of"]
+__all__ = ["decode_text", "in_any_case", "numbers", "text_of"]
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
@@ -37,15 +37,19 @@ def text_of(path: Path) -> str:
         UnreadableFile: it cannot be opened.
     """
     try:
-        return decoded(path.read_bytes())
+        return decode_text(path.read_bytes())
     except OSError as problem:
         raise UnreadableFile.of(path, f"cannot be opened ({problem.strerror}); check the path") from problem
 
 
-def decoded(data: bytes) -> str:
+def decode_text(data: bytes) -> str:
     """The text that bytes are, in the encoding that they look like; of its lines' ends one kind is left, and no Control-Z at its own end.
 
-    >>> decoded("Räder".encode("latin-1")), decoded("轮子".encode("gbk")), decoded("Räder".encode("utf-16"))
+    >>> (
+    ...     decode_text("Räder".encode("latin-1")),
+    ...     decode_text("轮子".encode("gbk")),
+    ...     decode_text("Räder".encode("utf-16")),
+    ... )
     ('Räder', '轮子', 'Räder')
     """
     text = data.decode(_encoding(data), errors="replace").rstrip("\x1a")

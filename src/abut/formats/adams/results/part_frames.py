@@ -71,7 +71,7 @@ def angles(result: Result, body: str, frame: PartFrame) -> Array:
     return np.column_stack(euler.euler_angles(turned))
 
 
-def moved(result: Result, body: str, what: str, frame: PartFrame) -> Array:
+def frame_motion(result: Result, body: str, what: str, frame: PartFrame) -> Array:
     """Position, velocity or acceleration of the frame's origin in SI, (n, 3)."""
     of = {name: result.values(f"{body}.{name}") for name in (what, *MOVED[what])}
     r = euler.matrices(of["quaternion"]) @ np.asarray(frame.position)

@@ -27,8 +27,8 @@ from numpy.typing import NDArray
 from abut.errors import InputError, UnreadableFile
 from abut.formats.adams.language.text import numbers, text_of
 from abut.results import Channel, Result
+from abut.results.atomic_write import replace_atomically
 from abut.results.extremes import CHANNELS, UNDETERMINED
-from abut.results.files import replacing
 
 COMPONENTS = ("F2", "F3", "F4", "F6", "F7", "F8")  #: columns that the file has
 FUNCTION = 5  #: kind of a request whose columns are functions
@@ -54,7 +54,7 @@ def write(result: Result, path: str | os.PathLike[str]) -> Path:
         f"{_title(result):80.80s}",
     ]
     watched = _peak_channels(result)
-    numbered = _numbered(requests)
+    numbered = _request_numbers(requests)
     numbered += range(max(numbered) + 1, max(numbered) + 1 + len(watched))
     comments = [_plain(channel.description) for channel in requests]
     comments += [_plain(f"{one.name} [{one.unit}] between outputs: {_EXTREMES}") for one in watched]
@@ -66,7 +66,7 @@ def write(result: Result, path: str | os.PathLike[str]) -> Path:
     keep = [_ALL.index(component) for component in COMPONENTS]
     values = [result.values(channel.name)[:, keep] for channel in requests]
     values += [_extremes(result, channel) for channel in watched]
-    with replacing(path) as partial, partial.open("w", newline="\n", encoding="ascii") as file:
+    with replace_atomically(path) as partial, partial.open("w", newline="\n", encoding="ascii") as file:
         file.writelines(f"{line}\n" for line in lines)
         for k, time in enumerate(result.time.tolist()):
             file.write(f"{time:14.5E}\n")
@@ -100,7 +100,7 @@ def _plain(text: str) -> str:
     return " ".join(text.split()).encode("ascii", "replace").decode("ascii")
 
 
-def _numbered(requests: Sequence[Channel]) -> list[int]:
+def _request_numbers(requests: Sequence[Channel]) -> list[int]:
     """The numbers of requests: those in their names, or by their order where the names have none."""
     found = [re.fullmatch(r"request_(\d+)", channel.name) for channel in requests]
     if all(found):
@@ -108,7 +108,7 @@ def _numbered(requests: Sequence[Channel]) -> list[int]:
     return list(range(1, len(requests) + 1))
 
 
-def read(path: str | os.PathLike[str]) -> Result:
+def read_request_file(path: str | os.PathLike[str]) -> Result:
     """The requests in a request file as channels `request_N` of F2 F3 F4 F6 F7 F8, in the file's own units.
 
     Raises:

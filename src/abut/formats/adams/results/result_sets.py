@@ -40,7 +40,7 @@ class Column(NamedTuple):
         return numbers
 
 
-class Set(NamedTuple):
+class ResultSet(NamedTuple):
     """One result set."""
 
     name: str
@@ -49,7 +49,7 @@ class Set(NamedTuple):
     columns: tuple[Column, ...]
 
 
-def entity(attributes: Mapping[str, str], components: Sequence[Mapping[str, str]]) -> Set:
+def entity(attributes: Mapping[str, str], components: Sequence[Mapping[str, str]]) -> ResultSet:
     """The result set of an Entity element.
 
     Raises:
@@ -60,10 +60,10 @@ def entity(attributes: Mapping[str, str], components: Sequence[Mapping[str, str]
     columns = tuple(Column(one["name"], one.get("unitsValue", ""), int(one["id"])) for one in components)
     if min((column.place for column in columns), default=1) < 1:
         raise ValueError(f"the components of {name} have an id below 1")
-    return Set(name, attributes.get("entity", name), attributes.get("entType", ""), columns)
+    return ResultSet(name, attributes.get("entity", name), attributes.get("entType", ""), columns)
 
 
-def result(sets: Sequence[Set], table: Array, title: str) -> Result:
+def result(sets: Sequence[ResultSet], table: Array, title: str) -> Result:
     """The result that the sets and the steps' numbers (n, width) make.
 
     Raises:
@@ -98,7 +98,7 @@ def free_name(name: str, taken: Container[str]) -> str:
     return next(each for each in tries if each not in taken)
 
 
-def _channels(one: Set, table: Array) -> Iterator[tuple[Channel, Array]]:
+def _channels(one: ResultSet, table: Array) -> Iterator[tuple[Channel, Array]]:
     """The channels of a set."""
     rest = {column.name: column for column in one.columns}
     part = one.kind == "Part"
@@ -112,10 +112,12 @@ def _channels(one: Set, table: Array) -> Iterator[tuple[Channel, Array]]:
     if part and all(angle in rest for angle in ANGLES):
         angles = (rest.pop(angle).values(table) for angle in ANGLES)
         yield Channel(f"{name}.quaternion", "", WXYZ, "orientation", "body"), _quaternions(*angles)
-    yield from _others(one, name, list(rest.values()), table)
+    yield from _remaining_channels(one, name, list(rest.values()), table)
 
 
-def _others(one: Set, name: str, rest: Sequence[Column], table: Array) -> Iterator[tuple[Channel, Array]]:
+def _remaining_channels(
+    one: ResultSet, name: str, rest: Sequence[Column], table: Array
+) -> Iterator[tuple[Channel, Array]]:
     """A vector of what has one unit, else a channel for each component."""
     units = [in_si(column.unit)[1] for column in rest]
     group = one.kind.lower() or "request"

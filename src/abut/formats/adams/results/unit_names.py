@@ -40,7 +40,7 @@ _SPELLED = {"m": "meter", "kg": "kg", "s": "sec", "N": "newton", "rad": "rad"}  
 _FACTOR = re.compile(r"(?P<joint>^|[-*/])(?P<word>[A-Za-z_]+|1)(?:\^(?P<power>\d+))?")
 
 
-def spelled(unit: str) -> str:
+def adams_unit_name(unit: str) -> str:
     """An SI unit in Adams' words: `N*m` is `newton-meter`; one that has no such words stays as it is."""
     factors = _split(unit)
     if any(word not in _SPELLED for _, word, _ in factors):

@@ -32,11 +32,11 @@ from abut.formats.adams.language.text import numbers
 from abut.formats.adams.results import part_frames, result_sets
 from abut.formats.adams.results.part_frames import OWN, PartFrame
 from abut.formats.adams.results.result_sets import ANGLES, FRAME, LOAD, free_name
-from abut.formats.adams.results.unit_names import spelled
+from abut.formats.adams.results.unit_names import adams_unit_name
 from abut.results import XYZ, Channel, Result
-from abut.results import facts as told
+from abut.results import file_checks as told
+from abut.results.atomic_write import replace_atomically
 from abut.results.extremes import Extremes
-from abut.results.files import replacing
 
 NAMESPACE = "http://www.mscsoftware.com/:xrf10"
 MARK = "abut "  #: what the comment begins with
@@ -82,7 +82,7 @@ def write(result: Result, path: str | os.PathLike[str]) -> Path:
     if not len(result.time):
         raise InputError(f"{path}: the result {result.name!r} has no outputs; run the model further first")
     sets = _sets(result)
-    with replacing(path) as partial, partial.open("w", newline="\n", encoding="utf-8") as file:
+    with replace_atomically(path) as partial, partial.open("w", newline="\n", encoding="utf-8") as file:
         _head(file, result, Path(path).name)
         _map(file, sets)
         _steps(file, result, sets)
@@ -103,7 +103,7 @@ def _sets(result: Result) -> Sets:
             continue
         frame = frames.get(body, OWN)
         if kind != "Part" and all(f"{body}.{name}" in result for name in part_frames.MOVED[what]):
-            moved = partial(part_frames.moved, body=body, what=what, frame=frame)
+            moved = partial(part_frames.frame_motion, body=body, what=what, frame=frame)
             found["Part", body].append((FRAME[what], channel.unit, moved))
         if what == "position" and f"{body}.quaternion" in result:
             angles = partial(part_frames.angles, body=body, frame=frame)
@@ -153,7 +153,7 @@ def _map(file: IO[str], sets: Sets) -> None:
         for component, unit in ((one, unit) for components, unit, _ in columns for one in components):
             place += 1
             file.write(
-                f'<Component name={quoteattr(component)} unitsValue={quoteattr(spelled(unit))} id="{place}" />\n'
+                f'<Component name={quoteattr(component)} unitsValue={quoteattr(adams_unit_name(unit))} id="{place}" />\n'
             )
         file.write("</Entity>\n")
     file.write("</StepMap>\n")
@@ -180,7 +180,7 @@ def _steps(file: IO[str], result: Result, sets: Sets) -> None:
 # --- reading ----------------------------------------------------------------------------------------------------------
 
 
-def read(path: str | os.PathLike[str]) -> Result:
+def read_result_file(path: str | os.PathLike[str]) -> Result:
     """The result in an XML result file, in SI: one that abut wrote bit for bit, one that Adams wrote as channels.
 
     Of Adams' own, a part gives `NAME.position`, `NAME.quaternion` and so on, where position, velocity and acceleration
@@ -191,7 +191,7 @@ def read(path: str | os.PathLike[str]) -> Result:
     Raises:
         UnreadableFile: it cannot be opened, is cut short, is no such file, or holds more than one run.
     """
-    entities: list[result_sets.Set] = []
+    entities: list[result_sets.ResultSet] = []
     facts: dict[str, Any] = {}
     rows: list[str] = []
     name = ""
@@ -234,7 +234,7 @@ def _elements(path: str | os.PathLike[str]) -> Iterator[tuple[str, ElementTree.E
             yield element.tag.rpartition("}")[2], element
 
 
-def _numbers(rows: Sequence[str], entities: Sequence[result_sets.Set]) -> NDArray[np.float64]:
+def _numbers(rows: Sequence[str], entities: Sequence[result_sets.ResultSet]) -> NDArray[np.float64]:
     """The numbers of all steps (n, width), time first."""
     width = max((column.place for one in entities for column in one.columns), default=0)
     if not width or not rows:
@@ -250,7 +250,7 @@ def _numbers(rows: Sequence[str], entities: Sequence[result_sets.Set]) -> NDArra
 
 
 def _result(
-    entities: Sequence[result_sets.Set], facts: dict[str, Any], table: NDArray[np.float64], name: str
+    entities: Sequence[result_sets.ResultSet], facts: dict[str, Any], table: NDArray[np.float64], name: str
 ) -> Result:
     if not facts:
         return result_sets.result(entities, table, name)

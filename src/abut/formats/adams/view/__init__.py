@@ -9,19 +9,19 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from abut.errors import UnreadableFile
-from abut.formats.adams.dataset import reading
-from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.dataset import read_model
+from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.dataset.refusals import SHOWN, Refusal
 from abut.formats.adams.language.statements import Dataset, Statement, on_lines
-from abut.formats.adams.language.statements import shown as shortened
+from abut.formats.adams.language.statements import shorten_text as shortened
 from abut.formats.adams.language.text import text_of
-from abut.formats.adams.view.emit.statements import Made, Writer
-from abut.formats.adams.view.session.session import blaming, deep, run
+from abut.formats.adams.view.session.session import blame_unread_command, deep, run_commands
 from abut.formats.adams.view.session.state import Session, Unread
+from abut.formats.adams.view.write_dataset.statements import CommandStatement, Writer
 from abut.model import Model
 
 
-def read(path: Path, *, lenient: bool = False) -> Model:
+def read_cmd(path: Path, *, lenient: bool = False) -> Model:
     """The model that a command file of Adams View builds; what it says beyond that stands in the model's `notes`.
 
     Args:
@@ -34,18 +34,18 @@ def read(path: Path, *, lenient: bool = False) -> Model:
     """
     text = text_of(path)
     with deep():
-        session = run(text, path.parent, lenient, str(path))
+        session = run_commands(text, path.parent, lenient, str(path))
         if not session.things.model:
             raise UnreadableFile.of(path, "it makes no model; begin it with model create model_name = …")
-        with blaming(session):
+        with blame_unread_command(session):
             dataset = _dataset(session, str(path))
     build = Build(dataset, lenient)
-    build.refusals.found += [_refused(one) for one in session.unread]
-    return reading.model(build)
+    build.refusals.found += [_refusal_of(one) for one in session.unread]
+    return read_model.model(build)
 
 
 @dataclass(frozen=True)
-class _Refused(Refusal):
+class _RefusedCommand(Refusal):
     """A command that is not read."""
 
     shown: str = ""
@@ -56,10 +56,10 @@ class _Refused(Refusal):
         return shortened(self.shown, SHOWN)
 
 
-def _refused(unread: Unread) -> Refusal:
+def _refusal_of(unread: Unread) -> Refusal:
     command = unread.command
-    stands = Made(command.path, command.line, command.label, None, "", made_of=command.label)
-    return _Refused(stands, unread.sentence, command.text)
+    stands = CommandStatement(command.path, command.line, command.label, None, "", made_of=command.label)
+    return _RefusedCommand(stands, unread.sentence, command.text)
 
 
 def _dataset(session: Session, path: str) -> Dataset:

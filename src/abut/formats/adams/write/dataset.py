@@ -9,16 +9,25 @@ from typing import Any
 from abut.contact.clearance import Orbit
 from abut.errors import InputError, UnsupportedStatement
 from abut.formats.adams.units import FORCE, LENGTH, MASS, TIME, Units
-from abut.formats.adams.write import flexible, forces, joints, loads, parts, requests, shapes, signals
-from abut.formats.adams.write.numbers import arguments
-from abut.formats.adams.write.page import WRITERS, Page
+from abut.formats.adams.write import (
+    bodies,
+    flexible_refusals,
+    forces,
+    joints,
+    loads,
+    requests,
+    shapes,
+    signals,
+)
+from abut.formats.adams.write.dataset_writer import WRITERS, Page
+from abut.formats.adams.write.number_format import arguments
 from abut.model import Model
 from abut.plug.files import text_bytes, write_together
 from abut.units import quantity
 
 TABLES = {"force": ("N", FORCE), "mass": ("kg", MASS), "length": ("m", LENGTH), "time": ("s", TIME)}
 #: The modules whose import enters their writers.
-ENTERED = (flexible, forces, joints, loads, parts, requests, shapes, signals)
+ENTERED = (flexible_refusals, forces, joints, loads, bodies, requests, shapes, signals)
 
 #: What has no statement of its own: a measure is written where it is used, and what a joint's contacts look at is these contacts.
 UNWRITTEN = {*signals.TERMS, Orbit} - {*WRITERS}
@@ -117,7 +126,7 @@ def _things(page: Page) -> Iterator[str]:
     left: set[str] = set()
     for thing in page.model:
         try:
-            missing = next((name for name in _needed(thing) if name in left), None)
+            missing = next((name for name in _referenced_names(thing) if name in left), None)
             if missing:
                 raise page.refusal(thing, f'it needs "{missing}", which cannot be written', "mend that first")
             if type(thing) not in UNWRITTEN:
@@ -127,7 +136,7 @@ def _things(page: Page) -> Iterator[str]:
             yield str(problem)
 
 
-def _needed(thing: Any) -> Iterator[str]:
+def _referenced_names(thing: Any) -> Iterator[str]:
     """The names of what a thing refers to, the bodies that it holds or pushes among it."""
     yield from (one.name for one in getattr(thing, "bodies", ()))
     for one in (*getattr(thing, "requires", ()), *dict(getattr(thing, "inputs", ())).values()):
@@ -150,7 +159,7 @@ def _lines(page: Page, problems: list[str]) -> Iterator[str]:
         yield f"! left out: {' '.join(problem.split())}"
     words = {name.upper(): _word_of(table, getattr(units, name)) for name, (_, table) in TABLES.items()}
     page.put("units", "UNITS", None, arguments(**words))
-    parts.ground(page)
+    bodies.ground(page)
     pull = [value / units.acceleration for value in model.gravity]
     page.put("gravity", "ACCGRAV", None, IGRAV=pull[0], JGRAV=pull[1], KGRAV=pull[2])
     page.sections["parts"] = [

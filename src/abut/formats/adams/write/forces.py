@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from abut import forces
 from abut.formats.adams.write import signals
-from abut.formats.adams.write.numbers import apart, arguments
-from abut.formats.adams.write.page import Page, writes
+from abut.formats.adams.write.dataset_writer import Page, writes
+from abut.formats.adams.write.number_format import arguments, end_with_backslash
 from abut.formats.adams.write.terms import Term, call
 
 
@@ -54,7 +54,7 @@ def _single(page: Page, thing: forces.LineForce, kind: str, unit: float, rate: s
     i, j = page.marker(thing.i), page.marker(thing.j)
     named = {"length": "DM", "rate": rate, "angle": "AZ"}
     given = {name: page.measured(measure, i, j) for name, measure in named.items()}
-    text = page.expression(thing, thing.expression, unit, given | signals.wired(page, thing))
+    text = page.expression(thing, thing.expression, unit, given | signals.input_terms(page, thing))
     page.say("forces", "SFORCE", thing, [kind], I=i, J=j, FUNCTION=text)
 
 
@@ -78,14 +78,14 @@ def force(page: Page, thing: forces.Force) -> None:
     """VFORCE, VTORQUE or GFORCE along J's axes; the reaction acts on a marker that floats on J's part."""
     i, j = page.marker(thing.i), page.marker(thing.j)
     floating = page.floating(thing, thing.j.body)
-    given = relative(page, i, j) | signals.wired(page, thing)
+    given = relative(page, i, j) | signals.input_terms(page, thing)
     components = []
     for k, e in thing.expressions.items():
         name, unit = _KINDS["GFORCE"][k], page.units.force if k < 3 else page.units.torque
         text = page.expression(thing, e, unit, given, f": {name}")
         components.append(f"{name.upper()} = {text}")
     places = arguments(I=i, JFLOAT=floating, RM=j)
-    page.say("forces", keyword_of(page, thing), thing, [*places, *apart(components)])
+    page.say("forces", keyword_of(page, thing), thing, [*places, *end_with_backslash(components)])
 
 
 def relative(page: Page, i: int, j: int) -> dict[str, Term]:

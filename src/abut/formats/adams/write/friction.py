@@ -9,14 +9,14 @@ from abut import joints
 from abut.contact import friction
 from abut.formats.adams.dataset.joints.friction import DELTAS
 from abut.formats.adams.units import Units
-from abut.formats.adams.write.numbers import arguments
-from abut.formats.adams.write.page import Page
+from abut.formats.adams.write.dataset_writer import Page
+from abut.formats.adams.write.number_format import arguments
 
 NO_ARM = 1e-15  #: [radii] an arm that Adams wants greater than zero where nothing rubs at it
 _DELTAS = {change: word for word, change in DELTAS.items()}
 
 
-def say_friction(page: Page, thing: Any) -> None:
+def write_friction(page: Page, thing: Any) -> None:
     """Write what rubs in a joint that has been written.
 
     Raises:

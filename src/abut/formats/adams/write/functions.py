@@ -22,7 +22,7 @@ from abut import functions, plug
 from abut.errors import UnsupportedStatement
 from abut.formats.adams.functions import intrinsics
 from abut.formats.adams.language.expressions import Call, Number
-from abut.formats.adams.write.numbers import written
+from abut.formats.adams.write.number_format import format_expression
 from abut.formats.adams.write.terms import Term, call
 
 LONG = 60  #: characters of what is named once and used again, beyond which it becomes a VARIABLE
@@ -107,7 +107,7 @@ def term(
     return _Call(function, what, variable, tabulated).value(given)
 
 
-def _tested(node: ast.If | Sequence[ast.stmt]) -> str | None:
+def _compared_name(node: ast.If | Sequence[ast.stmt]) -> str | None:
     """The name that a condition, or the only one of several statements, compares."""
     match node:
         case ast.If(ast.Compare(ast.Name(name))) | [ast.If(ast.Compare(ast.Name(name)))]:
@@ -130,7 +130,7 @@ class _Call:
     function: Any
     what: str
     variable: Keep
-    tabulated: Tabulated
+    table_function: Tabulated
     depth: int = 0
     branches: int = 0  #: conditions within which an expression stands
     names: Names = field(default_factory=dict)
@@ -141,9 +141,9 @@ class _Call:
         self.outside = plug.namespace_of(self.function)
         loads = [n.id for n in ast.walk(self.tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)]
         again = [
-            _tested(n)
+            _compared_name(n)
             for n in ast.walk(self.tree)
-            if isinstance(n, ast.If) and _tested(n) == _tested(n.orelse)
+            if isinstance(n, ast.If) and _compared_name(n) == _compared_name(n.orelse)
         ]
         self.uses = {name: loads.count(name) - again.count(name) for name in loads}
 
@@ -169,7 +169,7 @@ class _Call:
 
     def kept(self, name: str, value: Term) -> Term:
         """A term under a local name; by way of a VARIABLE where it is long and the name stands more than once."""
-        if value.node is None or self.uses.get(name, 0) < 2 or len(written(value.node)) < LONG:
+        if value.node is None or self.uses.get(name, 0) < 2 or len(format_expression(value.node)) < LONG:
             return value
         return Term(value.factor, Call("VARVAL", (Number(float(self.variable(value.node))),)))
 
@@ -260,7 +260,7 @@ class _Call:
         given = (first if one else second for one in holds)
         return call("IF", sign, *(_within(sign, one, k) for k, one in enumerate(given)))
 
-    def rooted(self, base: Term) -> Term:
+    def clamp_root_operand(self, base: Term) -> Term:
         """What a root is taken of: not below 0 within a branch, for Adams may compute it where the branch is not gone."""
         return base if base.node is None or not self.branches else call("MAX", base, LEAST)
 
@@ -280,7 +280,7 @@ class _Call:
             case ast.BinOp(left, op, right) if type(op) in _OPERATORS:
                 first, second = self.of(left), self.of(right)
                 if isinstance(op, ast.Pow) and not (second.node is None and second.factor.is_integer()):
-                    first = self.rooted(first)
+                    first = self.clamp_root_operand(first)
                 try:
                     return _OPERATORS[type(op)](first, second)
                 except (ArithmeticError, TypeError) as problem:
@@ -318,11 +318,11 @@ class _Call:
         function = getattr(function, "python", function)
         given = [self.of(one) for one in arguments]
         if function is math.sqrt:
-            given = [self.rooted(one) for one in given]
+            given = [self.clamp_root_operand(one) for one in given]
         made = KNOWN.get(function) if isinstance(function, Hashable) else None
         if made is not None:
             return made(*given)
-        table = self.tabulated(function)
+        table = self.table_function(function)
         if table is not None:
             return table(*given)
         series = _SERIES.fullmatch(getattr(function, "__name__", ""))
@@ -332,6 +332,6 @@ class _Call:
                 return call(name, *given)
         if not inspect.isfunction(function) or self.depth > DEEPEST:
             raise self.refusal(node, "that function is not one of Adams, and no plain one")
-        inner = _Call(function, self.what, self.variable, self.tabulated, self.depth + 1, self.branches)
+        inner = _Call(function, self.what, self.variable, self.table_function, self.depth + 1, self.branches)
         names = [one.arg for one in inner.tree.args.args]
         return inner.value(dict(zip(names, given, strict=False)))

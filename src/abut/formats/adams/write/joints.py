@@ -9,9 +9,9 @@ import numpy as np
 from abut import joints, motions
 from abut.formats.adams.dataset.joints.joints import PLAIN, PLAIN_PRIMITIVES
 from abut.formats.adams.dataset.joints.motions import COORDINATES, ORDERS
-from abut.formats.adams.write.friction import say_friction
-from abut.formats.adams.write.numbers import angle, figure, row
-from abut.formats.adams.write.page import Page, between, text, writes
+from abut.formats.adams.write.dataset_writer import Page, between, text, writes
+from abut.formats.adams.write.friction import write_friction
+from abut.formats.adams.write.number_format import angle, figure, row
 from abut.formats.adams.write.terms import Term, call
 from abut.joints.equations import AXES
 
@@ -31,7 +31,7 @@ _REACTING = {
 }
 
 
-def reacting(thing: Any) -> str | None:
+def reaction_function(thing: Any) -> str | None:
     """The function that tells a thing's reaction; none of what is written as a GCON."""
     return None if getattr(thing, "coordinate", None) is motions.DISTANCE else _REACTING.get(type(thing))
 
@@ -45,7 +45,7 @@ def _joint(page: Page, thing: Any, kind: str, keyword: str = "JOINT", **numbers:
 def joint(page: Page, thing: Any) -> None:
     """JOINT."""
     _joint(page, thing, JOINTS[type(thing)])
-    say_friction(page, thing)
+    write_friction(page, thing)
 
 
 @writes(*PRIMITIVES)
@@ -111,10 +111,10 @@ def combination(page: Page, thing: joints.Combination) -> None:
         part = Term(c if length else c / unit) * measure
         total += Term(1.0, part.whole())
     function = text(total - Term((thing.value or 0.0) / unit))
-    page.say("constraints", "GCON", thing, I=_reported(page, thing), FUNCTION=function)
+    page.say("constraints", "GCON", thing, I=_reported_marker(page, thing), FUNCTION=function)
 
 
-def _reported(page: Page, thing: Any) -> int | None:
+def _reported_marker(page: Page, thing: Any) -> int | None:
     return None if thing.reported is None else page.marker(thing.reported)
 
 
@@ -136,7 +136,7 @@ def relation(page: Page, thing: joints.Relation) -> None:
             instead = "speak of X, Y, Z, RZ, DISTANCE, VX … VZ and WX … WZ"
             raise page.refusal(thing, f"it speaks of {coordinate.name}", instead)
     function = page.expression(thing, thing.expression, 1.0, given)
-    page.say("constraints", "GCON", thing, I=_reported(page, thing), FUNCTION=function)
+    page.say("constraints", "GCON", thing, I=_reported_marker(page, thing), FUNCTION=function)
 
 
 @writes(joints.Coupler, joints.Gear)

@@ -10,9 +10,9 @@ from abut import forces, signals
 from abut.contact import Contact
 from abut.formats.adams.dataset.contact.contacts import named_pairs
 from abut.formats.adams.language.statement_types import STATEMENTS
+from abut.formats.adams.write.dataset_writer import Page
 from abut.formats.adams.write.forces import keyword_of
-from abut.formats.adams.write.joints import reacting
-from abut.formats.adams.write.page import Page
+from abut.formats.adams.write.joints import reaction_function
 from abut.formats.adams.write.signals import gives, or_ground
 from abut.formats.adams.write.terms import Term, call
 
@@ -29,7 +29,7 @@ _KEYWORDS: dict[type, Callable[[Page, Any], str]] = {
 }
 
 
-def _told(
+def _component_load(
     page: Page, signal: Any, name: str, numbers: list[int], axis: int, moment: bool, side: int = 0
 ) -> Term:
     """NAME(id, side, component, rm) in SI, of several statements the sum; along the axes that a signal asks for."""
@@ -41,12 +41,12 @@ def _told(
 
 @gives(signals.Reaction)
 def _reaction(page: Page, signal: Any, port: str) -> Term:
-    keyword = reacting(signal.of)
+    keyword = reaction_function(signal.of)
     if keyword is None:
         why = f'Adams tells no function the reaction of "{signal.of.name}", a {type(signal.of).__name__}'
         raise page.refusal(signal, why, "look at another joint, or leave the signal out")
     numbers = [page.number(keyword, signal.of.name)]
-    return _told(page, signal, keyword, numbers, signal.axis, signal.moment)
+    return _component_load(page, signal, keyword, numbers, signal.axis, signal.moment)
 
 
 @gives(signals.Load)
@@ -69,7 +69,7 @@ def _load(page: Page, signal: Any, port: str) -> Term:
             signal, f'the load of "{thing.name}" is none that a function tells', "take another"
         )
 
-    told = partial(_told, page, signal, name, numbers)
+    told = partial(_component_load, page, signal, name, numbers)
     axis, about = signal.axis, signal.about
     if about is None or _same(about, place):
         return told(axis, signal.moment)
@@ -111,4 +111,4 @@ def _friction(page: Page, signal: Any, port: str) -> Term:
         why = f'"{signal.of.name}" has several frictions, which Adams tells one by one'
         raise page.refusal(signal, why, "give the joint one of them, or leave the signal out")
     numbers = [page.number("FRICTION", f"{signal.of.name}.friction_1")]
-    return _told(page, signal, "FRICTION", numbers, signal.axis, signal.moment)
+    return _component_load(page, signal, "FRICTION", numbers, signal.axis, signal.moment)

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from abut.formats.adams.dataset.signals.requests import COMPONENTS, Request
 from abut.formats.adams.language.expressions import (
-    Applied,
     Binary,
     Call,
     Name,
     Node,
     Number,
+    TableCall,
     constant,
     replace,
 )
 from abut.formats.adams.language.statement_types import STATEMENTS, of_loads
 from abut.formats.adams.write import signals
-from abut.formats.adams.write.numbers import apart, written
-from abut.formats.adams.write.page import Page, writes
+from abut.formats.adams.write.dataset_writer import Page, writes
+from abut.formats.adams.write.number_format import end_with_backslash, format_expression
 from abut.formats.adams.write.terms import Term
 
 
@@ -32,17 +32,17 @@ def request(page: Page, thing: Request) -> None:
             thing, "it is in other units than the file", "write the file in the units it came in"
         )
     columns = [
-        f"{name} = {written(replace(node, lambda one: _renamed(page, thing, one)))}"
+        f"{name} = {format_expression(replace(node, lambda one: _renumber_node(page, thing, one)))}"
         for name, node in zip(COMPONENTS, thing.recipe.columns, strict=True)
         if constant(node) != 0.0
     ]
     if thing.comment:
         comment = " ".join(thing.comment.replace("!", ".").split())  # what follows ! would be lost
         columns.append(f"COMMENT = {comment}")
-    page.put("requests", "REQUEST", thing.number, apart(columns or ["F1 = 0"]))
+    page.put("requests", "REQUEST", thing.number, end_with_backslash(columns or ["F1 = 0"]))
 
 
-def _renamed(page: Page, thing: Request, node: Node) -> Node | None:
+def _renumber_node(page: Page, thing: Request, node: Node) -> Node | None:
     """A load by the number that its element has now, and a table as the function it was."""
     match node:
         case Call(name, arguments) if name in of_loads():
@@ -56,8 +56,8 @@ def _renamed(page: Page, thing: Request, node: Node) -> Node | None:
             name, _, port = channel.rpartition(".")
             found = (name, port) if port in ("value", "rate") else (channel,)
             return (signals.term(page, *found) / Term(unit)).whole()
-        case Applied(function, operand):
-            table = page.tabulated(function)
+        case TableCall(function, operand):
+            table = page.table_function(function)
             assert table is not None
-            return table(Term(1.0, replace(operand, lambda one: _renamed(page, thing, one)))).whole()
+            return table(Term(1.0, replace(operand, lambda one: _renumber_node(page, thing, one)))).whole()
     return None

@@ -10,19 +10,19 @@ import numpy as np
 from abut import shapes
 from abut.formats.adams.dataset.contact.graphics import AROUND
 from abut.formats.adams.dataset.joints.curves import THIN
-from abut.formats.adams.entering import entering
-from abut.formats.adams.write.numbers import arguments
-from abut.formats.adams.write.page import Page, writes
+from abut.formats.adams.registration import register_in
+from abut.formats.adams.write.dataset_writer import Page, writes
+from abut.formats.adams.write.number_format import arguments
 from abut.model import Graphic
-from abut.shapes.wire import Wire
+from abut.shapes.lines.wire import Wire
 
 #: The class of a shape → the arguments of its GRAPHICS.
 MAKERS: dict[type, Callable[[Page, Any], list[str]]] = {}
-_makes = entering(MAKERS)
+_makes = register_in(MAKERS)
 PATCH = 1.0  #: [m] half the width of a plane that is drawn
 
 
-def _sized(
+def _sized_graphic(
     page: Page, kind: str, marker: str, shape: Any, shift: Any = (0.0, 0.0, 0.0), **sizes: Any
 ) -> list[str]:
     """GRAPHICS of a kind, by a marker at the shape's frame, moved by `shift`, and sizes [m]."""
@@ -33,7 +33,7 @@ def _sized(
 @_makes(shapes.Box)
 def _box(page: Page, shape: shapes.Box) -> list[str]:
     x, y, z = shape.size
-    return _sized(page, "BOX", "CORNER", shape, (-x / 2.0, -y / 2.0, -z / 2.0), X=x, Y=y, Z=z)
+    return _sized_graphic(page, "BOX", "CORNER", shape, (-x / 2.0, -y / 2.0, -z / 2.0), X=x, Y=y, Z=z)
 
 
 #: Kind of GRAPHICS, and its sizes as fields of the shape; those with a length begin at its end.
@@ -48,19 +48,21 @@ _PLAIN = {
 def _plain(page: Page, shape: Any) -> list[str]:
     kind, fields = _PLAIN[type(shape)]
     end = (0.0, 0.0, -getattr(shape, "length", 0.0) / 2.0)
-    return _sized(page, kind, "CM", shape, end, **{name: getattr(shape, one) for name, one in fields.items()})
+    return _sized_graphic(
+        page, kind, "CM", shape, end, **{name: getattr(shape, one) for name, one in fields.items()}
+    )
 
 
 @_makes(shapes.Sphere, shapes.Ellipsoid)
 def _ellipsoid(page: Page, shape: shapes.Sphere | shapes.Ellipsoid) -> list[str]:
     half = shape.semi_axes if isinstance(shape, shapes.Ellipsoid) else (shape.radius,) * 3
     x, y, z = (2.0 * one for one in half)
-    return _sized(page, "ELLIPSOID", "CM", shape, XSCALE=x, YSCALE=y, ZSCALE=z)
+    return _sized_graphic(page, "ELLIPSOID", "CM", shape, XSCALE=x, YSCALE=y, ZSCALE=z)
 
 
 @_makes(shapes.HalfSpace)
 def _plane(page: Page, shape: shapes.HalfSpace) -> list[str]:
-    return _sized(page, "PLANE", "RM", shape, XMIN=-PATCH, XMAX=PATCH, YMIN=-PATCH, YMAX=PATCH)
+    return _sized_graphic(page, "PLANE", "RM", shape, XMIN=-PATCH, XMAX=PATCH, YMIN=-PATCH, YMAX=PATCH)
 
 
 @_makes(Wire)
@@ -71,7 +73,7 @@ def _wire(page: Page, shape: Wire) -> list[str]:
     radius = float(points[0, 0])
     circle = radius * np.stack([np.cos(around), np.sin(around), 0.0 * around], axis=1)
     if points.shape == circle.shape and np.abs(points - circle).max() <= 1e-12 * radius:
-        return _sized(page, "CIRCLE", "CM", shape, RADIUS=radius)
+        return _sized_graphic(page, "CIRCLE", "CM", shape, RADIUS=radius)
     return arguments(OUTLINE=[page.marker(shape.frame, point) for point in points])
 
 
@@ -81,7 +83,7 @@ def _circle(page: Page, shape: shapes.Track) -> list[str]:
     if radius <= 0.0 or shape.curve.segments != shapes.Curve.circle(radius=radius).segments:
         return []
     thin = abs(shape.width - THIN * radius) <= 1e-9 * radius
-    return _sized(page, "CIRCLE", "CM", shape, RADIUS=radius) if thin else []
+    return _sized_graphic(page, "CIRCLE", "CM", shape, RADIUS=radius) if thin else []
 
 
 def _external(page: Page, shape: Any, name: str) -> list[str]:
@@ -90,7 +92,7 @@ def _external(page: Page, shape: Any, name: str) -> list[str]:
     file = f"{page.stem}_{name}.stl"
     page.files[file] = stl(name, np.asarray(vertices) / page.units.length, faces)
     named = arguments(FILE=file, ELEMENT=f"{page.stem}_{name}")
-    return [*_sized(page, "EXTERNAL", "RM", shape), *named]
+    return [*_sized_graphic(page, "EXTERNAL", "RM", shape), *named]
 
 
 def stl(name: str, vertices: Any, faces: Any) -> str:
@@ -123,7 +125,7 @@ def touch(page: Page, contact: Any, shape: Any) -> int:
     Raises:
         UnsupportedStatement: Adams has no such shape, and facets would not be the same.
     """
-    from abut.shapes.meshed import Meshed
+    from abut.shapes.solids.mesh_shape import MeshShape
 
     found = page.drawn(shape)
     if found is not None:
@@ -133,7 +135,7 @@ def touch(page: Page, contact: Any, shape: Any) -> int:
         return page.draw(shape, maker(page, shape))
     if isinstance(shape, shapes.Track) and (circle := _circle(page, shape)):
         return page.draw(shape, circle)
-    if isinstance(shape, Meshed):
+    if isinstance(shape, MeshShape):
         return page.draw(shape, _external(page, shape, f"{contact.name}_{page.free('EXTERNAL')}"))
     kinds = ", ".join(sorted(kind.__name__ for kind in MAKERS if kind is not Wire))
     raise page.refusal(contact, f"it has no {type(shape).__name__}", f"let {kinds} or a Solid touch")

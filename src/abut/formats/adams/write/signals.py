@@ -11,21 +11,21 @@ from typing import Any
 import numpy as np
 
 from abut import signals
-from abut.formats.adams.entering import entering
 from abut.formats.adams.euler import Array
 from abut.formats.adams.functions.measures import VECTORS
 from abut.formats.adams.language.expressions import Call, Name, Number
-from abut.formats.adams.write.numbers import arguments
-from abut.formats.adams.write.page import Page, text, writes
+from abut.formats.adams.registration import register_in
+from abut.formats.adams.write.dataset_writer import Page, text, writes
+from abut.formats.adams.write.number_format import arguments
 from abut.formats.adams.write.terms import Term, call
 
 #: The class of a signal → its value, or rate, in SI.
 TERMS: dict[type, Callable[[Page, Any, str], Term]] = {}
 #: Lets a function say what signals of some classes are.
-gives = entering(TERMS)
+gives = register_in(TERMS)
 
 
-def wired(page: Page, thing: Any) -> dict[str, Term]:
+def input_terms(page: Page, thing: Any) -> dict[str, Term]:
     """What the arguments of a thing's functions are, by name: parameters are not among them."""
     return {name: term(page, signal, port) for name, (signal, port) in thing.known.items()}
 
@@ -103,7 +103,7 @@ _NUMBERED: dict[type, tuple[str, str]] = {
 
 
 @gives(*_NUMBERED)
-def _numbered(page: Page, signal: Any, port: str) -> Term:
+def _state_term(page: Page, signal: Any, port: str) -> Term:
     function, keyword = _NUMBERED[type(signal)]
     number = page.number(keyword, signal.name)
     return call("DIF1", number) / Term(page.units.time) if port == "rate" else call(function, number)
@@ -111,7 +111,7 @@ def _numbered(page: Page, signal: Any, port: str) -> Term:
 
 def _function(page: Page, thing: Any) -> Term:
     """The value of an unknown's function."""
-    return page.value(thing, thing.expression, wired(page, thing))
+    return page.value(thing, thing.expression, input_terms(page, thing))
 
 
 @writes(signals.State)
@@ -134,7 +134,7 @@ def algebraic(page: Page, thing: signals.Algebraic) -> None:
     """VARIABLE; a residual G that vanishes as v = v + G."""
     value = _function(page, thing)
     if thing.residual:
-        value = _numbered(page, thing, "value") + value
+        value = _state_term(page, thing, "value") + value
     page.say("states", "VARIABLE", thing, IC=thing.initial, FUNCTION=text(value))
 
 

@@ -45,12 +45,12 @@ class Term:
             return Term(self.factor + other.factor) if other.node is None else other + self
         if other.node is None:
             if self.factor == -1.0:
-                return Term(1.0, _joined(Number(other.factor), "-", self.node))
-            return Term(self.factor, _joined(self.node, "+", Number(other.factor / self.factor)))
+                return Term(1.0, _add_nodes(Number(other.factor), "-", self.node))
+            return Term(self.factor, _add_nodes(self.node, "+", Number(other.factor / self.factor)))
         if abs(self.factor) == abs(other.factor):
             sign = "+" if self.factor == other.factor else "-"
-            return Term(self.factor, _joined(self.node, sign, other.node))
-        return Term(1.0, _joined(self.whole(), "+", other.whole()))
+            return Term(self.factor, _add_nodes(self.node, sign, other.node))
+        return Term(1.0, _add_nodes(self.whole(), "+", other.whole()))
 
     def __sub__(self, other: Term) -> Term:
         return self + -other
@@ -61,7 +61,7 @@ class Term:
         if factor == 0.0:
             return Term(0.0)
         if self.node is None or other.node is None:
-            return _scaled(other.node if self.node is None else self.node, factor)
+            return _scale_term(other.node if self.node is None else self.node, factor)
         return Term(factor, Binary("*", self.node, other.node))
 
     def __truediv__(self, other: Term) -> Term:
@@ -74,7 +74,7 @@ class Term:
         if factor == 0.0:
             return Term(0.0)
         if other.node is None:
-            return _scaled(self.node, factor)
+            return _scale_term(self.node, factor)
         return Term(factor, Binary("/", Number(1.0) if self.node is None else self.node, other.node))
 
     def __pow__(self, other: Term) -> Term:
@@ -100,29 +100,29 @@ def call(name: str, *arguments: Term | float) -> Term:
     return Term(1.0, Call(name, tuple(nodes)))
 
 
-def _scaled(node: Node | None, factor: float) -> Term:
+def _scale_term(node: Node | None, factor: float) -> Term:
     match node:
         case Binary("+" | "-" as operator, left, right):
-            sides = _factored(left), _factored(right)
+            sides = _split_factor(left), _split_factor(right)
             if all(side.factor != 1.0 or side.node is None for side in sides):
                 first, second = (Term(side.factor * factor, side.node).whole() for side in sides)
-                return Term(1.0, _joined(first, operator, second))
+                return Term(1.0, _add_nodes(first, operator, second))
     return Term(factor, node)
 
 
-def _factored(node: Node) -> Term:
+def _split_factor(node: Node) -> Term:
     """A tree's own factor."""
     match node:
         case Number(value):
             return Term(value)
         case Negative(operand):
-            return -_factored(operand)
+            return -_split_factor(operand)
         case Binary("*", Number(value), rest):
             return Term(value, rest)
     return Term(1.0, node)
 
 
-def _joined(a: Node, operator: str, b: Node) -> Node:
+def _add_nodes(a: Node, operator: str, b: Node) -> Node:
     """a + b or a − b, with the other sign and |b| where b is negative."""
     other = "-" if operator == "+" else "+"
     match b:

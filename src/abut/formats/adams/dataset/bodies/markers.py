@@ -6,10 +6,10 @@ plane), all in the part's frame. A FLOATING marker is where the I marker of the 
 
 from __future__ import annotations
 
-from abut.formats.adams import elastic
-from abut.formats.adams.checks import slips
-from abut.formats.adams.dataset.declaring import Stated, reads
-from abut.formats.adams.dataset.places import Marker, placed
+from abut.formats.adams import flexible_refusals
+from abut.formats.adams.checks import unit_mistakes
+from abut.formats.adams.dataset.declare import StatementArguments, reads
+from abut.formats.adams.dataset.markers_and_parts import Marker, position_and_rotation
 
 
 @reads(
@@ -19,15 +19,15 @@ from abut.formats.adams.dataset.places import Marker, placed
     identifier="PART POINT_MASS",
     triple="QP REULER ZP XP",
     refused={
-        elastic.FRAME: "FLEX_BODY NODE_ID",
-        elastic.BEAM: "FE_PART NODE_LABEL",
+        flexible_refusals.FRAME: "FLEX_BODY NODE_ID",
+        flexible_refusals.BEAM: "FE_PART NODE_LABEL",
         "put a fixed marker in its place": "CURVE",
     },
 )
-def marker(stated: Stated) -> None:
+def marker(stated: StatementArguments) -> None:
     """Keep a marker."""
     if (part := -stated.get("POINT_MASS", 0)) == 0:
         part = stated.need("PART", "the number of the part that carries it")
-    where = placed(stated, "QP", "ZP", "XP", stated.units.length)
-    slips.of_angles(stated.build, stated, "REULER")
+    where = position_and_rotation(stated, "QP", "ZP", "XP", stated.units.length)
+    unit_mistakes.of_angles(stated.build, stated, "REULER")
     stated.build.markers[stated.number] = Marker(stated.statement, part, *where, "FLOATING" in stated)

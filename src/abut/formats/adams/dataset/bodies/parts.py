@@ -21,11 +21,11 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from abut.formats.adams.checks import slips
+from abut.formats.adams.checks import unit_mistakes
 from abut.formats.adams.dataset import initial_conditions
-from abut.formats.adams.dataset.build import Build
-from abut.formats.adams.dataset.declaring import Stated, reads
-from abut.formats.adams.dataset.places import Marker, Part
+from abut.formats.adams.dataset.declare import StatementArguments, reads
+from abut.formats.adams.dataset.markers_and_parts import Marker, Part
+from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.euler import Array
 from abut.formats.adams.language.statement_types import type_of
 from abut.formats.adams.language.statements import Statement
@@ -52,11 +52,11 @@ _NUMBER = re.compile(r"(?<![\w.+-])\d+(?![\w.])")
     passed_over="MATERIAL",
     then=lambda build: weld(build),
 )
-def part(stated: Stated) -> None:
+def part(stated: StatementArguments) -> None:
     """Add a body to the model, or name a part as the ground."""
     build, statement = stated.build, stated.statement
-    position, rotation = build.standing(stated, stated.number)
-    slips.of_angles(build, stated, "REULER")
+    position, rotation = build.start_frame(stated, stated.number)
+    unit_mistakes.of_angles(build, stated, "REULER")
     if "GROUND" in stated:
         ground = build.model.ground
         before = next((n for n, one in build.parts.items() if one.body is ground), None)
@@ -73,7 +73,7 @@ def part(stated: Stated) -> None:
         build.massless[stated.number] = statement  # what it is one with is found when all parts are known
 
 
-def add_body(stated: Stated) -> None:
+def add_body(stated: StatementArguments) -> None:
     """Make the body of a part; IP may be left out, and CM of one without mass, whose centre is then where its frame is."""
     mass = (stated.get("MASS") or 0.0) * stated.units.mass
     cm = Marker(stated.statement, stated.number, np.zeros(3), np.eye(3))
@@ -82,10 +82,10 @@ def add_body(stated: Stated) -> None:
     _add(stated, stated.number, mass, cm, _inertia(stated, cm, mass))
 
 
-def _add(stated: Stated, key: int, mass: float, cm: Marker, inertia: Array) -> None:
+def _add(stated: StatementArguments, key: int, mass: float, cm: Marker, inertia: Array) -> None:
     """Add the body of a part or point mass; its velocities are given along VM's and WM's axes, and held in global ones."""
     build, units = stated.build, stated.units
-    position, rotation = build.standing(stated, key)
+    position, rotation = build.start_frame(stated, key)
     turned = rotation @ cm.rotation
     axes = (_axes(stated, "VM", np.eye(3)), _axes(stated, "WM", turned))
     velocity, spin = (np.array([stated.get(letter + axis, 0.0) for axis in "XYZ"]) for letter in "VW")
@@ -104,7 +104,7 @@ def _add(stated: Stated, key: int, mass: float, cm: Marker, inertia: Array) -> N
     build.parts[key] = part
 
 
-def _axes(stated: Stated, argument: str, otherwise: Array) -> Array:
+def _axes(stated: StatementArguments, argument: str, otherwise: Array) -> Array:
     """The axes, in global ones, of the marker that an argument names."""
     if argument not in stated:
         return otherwise
@@ -112,11 +112,11 @@ def _axes(stated: Stated, argument: str, otherwise: Array) -> Array:
     carrier = build.statements.get(("PART", marker.part))
     if carrier is None:
         build.no_part(marker)
-    _, rotation = build.standing(Stated.by(build, carrier), marker.part)
+    _, rotation = build.start_frame(StatementArguments.by(build, carrier), marker.part)
     return np.asarray(rotation @ marker.rotation)
 
 
-def _own_marker(stated: Stated, argument: str) -> Marker:
+def _own_marker(stated: StatementArguments, argument: str) -> Marker:
     """The marker that an argument names, which must be the part's own."""
     marker, number = stated.marker(argument, "the number of the marker at its mass centre"), stated.number
     if marker.part != number:
@@ -125,7 +125,7 @@ def _own_marker(stated: Stated, argument: str) -> Marker:
     return marker
 
 
-def _inertia(stated: Stated, cm: Marker, mass: float) -> Array:
+def _inertia(stated: StatementArguments, cm: Marker, mass: float) -> Array:
     """The inertia tensor about the mass centre along the CM marker's axes [kg·m²]; zero where none is given."""
     if "IP" not in stated:
         if mass:
@@ -148,7 +148,7 @@ def _inertia(stated: Stated, cm: Marker, mass: float) -> Array:
 
 
 @reads("POINT_MASS", _BECOMES, real="MASS VX VY VZ", triple="QG REULER ZG XG", identifier="CM", list="EXACT")
-def point_mass(stated: Stated) -> None:
+def point_mass(stated: StatementArguments) -> None:
     """Add a point mass: a body whose rotation nothing drives, so that its inertia, mass · (one length)², does nothing."""
     mass = stated.need("MASS", "its mass") * stated.units.mass
     centre = stated.marker("CM").position if "CM" in stated else np.zeros(3)
@@ -165,10 +165,10 @@ def weld(build: Build) -> None:
     """
     if not build.massless:
         return
-    fixed = list(_fixed(build))
-    held = _held(build, {joint.label for joint, _, _ in fixed})
+    fixed = list(_fixed_joints(build))
+    held = _constrained_parts(build, {joint.label for joint, _, _ in fixed})
     while True:
-        if joined := next(filter(None, (_joined(build, *one) for one in fixed)), None):
+        if joined := next(filter(None, (_attached_part(build, *one) for one in fixed)), None):
             part, joint = joined
             number = part.statement.number or 0
             build.parts[number] = part
@@ -182,16 +182,16 @@ def weld(build: Build) -> None:
         if moving is None:
             break
         statement = build.massless.pop(moving)
-        with build.reading(statement):
-            add_body(Stated.by(build, statement))
+        with build.collect_refusals(statement):
+            add_body(StatementArguments.by(build, statement))
     for number, statement in build.massless.items():
         if number not in build.parts:
-            with build.reading(statement):
+            with build.collect_refusals(statement):
                 remedy = "give MASS, CM and IP, however small, or hold it by joints to parts that have some"
-                statement.unsupported("a part without mass that no joint or force holds", remedy)
+                statement.refuse_unsupported("a part without mass that no joint or force holds", remedy)
 
 
-def _held(build: Build, tied: set[str]) -> set[int]:
+def _constrained_parts(build: Build, tied: set[str]) -> set[int]:
     """The parts that something else holds than the statements that tie them."""
     named = (
         int(word)
@@ -202,16 +202,16 @@ def _held(build: Build, tied: set[str]) -> set[int]:
     return {build.markers[number].part for number in named if number in build.markers}
 
 
-def _fixed(build: Build) -> Iterator[tuple[Statement, int, int]]:
+def _fixed_joints(build: Build) -> Iterator[tuple[Statement, int, int]]:
     """The joints that fix, with their markers, in both orders."""
-    for stated in Stated.all_of(build, "JOINT"):
+    for stated in StatementArguments.all_of(build, "JOINT"):
         i, j = stated.get("I"), stated.get("J")
         if "FIXED" in stated and i in build.markers and j in build.markers:
             yield stated.statement, i, j
             yield stated.statement, j, i
 
 
-def _joined(build: Build, joint: Statement, mine: int, other: int) -> tuple[Part, Statement] | None:
+def _attached_part(build: Build, joint: Statement, mine: int, other: int) -> tuple[Part, Statement] | None:
     """The part without mass of one marker, where the other's stands already."""
     a, b = build.markers[mine], build.markers[other]
     if a.part not in build.massless or a.part in build.parts or b.part not in build.parts:

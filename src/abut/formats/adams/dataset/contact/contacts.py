@@ -18,18 +18,18 @@ from typing import Any
 
 from abut.contact import Contact, friction, normal
 from abut.errors import InvalidValue
-from abut.formats.adams import elastic
-from abut.formats.adams.dataset.build import Build
+from abut.formats.adams import flexible_refusals
 from abut.formats.adams.dataset.contact import solid_files
-from abut.formats.adams.dataset.declaring import Stated, reads
-from abut.formats.adams.quantities import Quantity, said
+from abut.formats.adams.dataset.declare import StatementArguments, reads
+from abut.formats.adams.dataset.model_builder import Build
+from abut.formats.adams.quantities import Quantity, format_arguments
 from abut.formats.adams.units import Units
 from abut.formats.adams.write import shapes
-from abut.formats.adams.write.numbers import figure
-from abut.formats.adams.write.page import Page, writes
+from abut.formats.adams.write.dataset_writer import Page, writes
+from abut.formats.adams.write.number_format import figure
 
 _USER = "choose IMPACT or POISSON with its numbers, or add a law of your own to the model in Python"
-_FLEXIBLE = f"let GRAPHICS of rigid bodies touch, by IGEOM and JGEOM, {elastic.TOUCHING}"
+_FLEXIBLE = f"let GRAPHICS of rigid bodies touch, by IGEOM and JGEOM, {flexible_refusals.TOUCHING}"
 _FLIP = "turn the geometry itself: exchange the ends, or mirror the file"
 Pair = tuple[list[Any], list[Any]]  #: two lists of shapes that touch
 Says = Callable[[Units, Any, Pair], list[str]]
@@ -56,31 +56,33 @@ STANDING = 1e5  #: [1/s] p/m at least in equilibria: g m²/p² = 1 nm deep under
     },
     numbered=False, load="CONTACT", switched=True,
 )  # fmt: skip
-def contact(stated: Stated) -> None:
+def contact(stated: StatementArguments) -> None:
     """Let two lists of shapes touch."""
     build, kind = stated.build, stated.one_of(_LAWS)
     if kind == "USER" or "NORMAL_FUNCTION" in stated or "FRICTION_FUNCTION" in stated:
-        stated.unsupported("a user-written contact law", _USER)
+        stated.refuse_unsupported("a user-written contact law", _USER)
     first, second = (_shapes(stated, name) for name in ("IGEOM", "JGEOM"))
     rub = _friction(stated)
-    made = _augmented(stated, (first, second), rub) if kind == "POISSON" and _AUGMENTED in stated else None
+    made = (
+        _rigid_contact(stated, (first, second), rub) if kind == "POISSON" and _AUGMENTED in stated else None
+    )
     if made is None:
         law = _impact(stated) if kind == "IMPACT" else _poisson(stated, (first, second))
         try:
             made = _between(stated, (first, second), law, rub)
         except InvalidValue as problem:  # its numbers are right by now, so it is the shapes
-            stated.unsupported("contact of these shapes", str(problem))
+            stated.refuse_unsupported("contact of these shapes", str(problem))
     build.model.add(made)
     build.used_shapes.update(stated.get("IGEOM") + stated.get("JGEOM"))
     build.contacts[stated.number] = made.name
 
 
-def _between(stated: Stated, sides: Pair, law: Any, rub: Any) -> Contact:
+def _between(stated: StatementArguments, sides: Pair, law: Any, rub: Any) -> Contact:
     """A contact of two lists of shapes."""
     return Contact(stated.name, tuple(sides[0]), tuple(sides[1]), normal=law, friction=rub)
 
 
-def _augmented(stated: Stated, sides: Pair, rub: Any) -> Contact | None:
+def _rigid_contact(stated: StatementArguments, sides: Pair, rub: Any) -> Contact | None:
     """The contact that does not give, its penalty kept; nothing, with a note, where only its penalty law serves."""
     values = stated.taken(_POISSON)
     if not values["penalty"] > 0.0:
@@ -113,16 +115,16 @@ def _no_penalties(build: Build) -> dict[str, float]:
     return {}
 
 
-def _shapes(stated: Stated, argument: str) -> list[Any]:
+def _shapes(stated: StatementArguments, argument: str) -> list[Any]:
     """The shapes of one side."""
     build, found = stated.build, []
     for number in stated.need(argument, "the GRAPHICS that touch"):
         if number not in build.shapes:
             why = build.find(build.shapeless, stated.statement, argument, "GRAPHICS", number)
-            if found_in := build.once(solid_files.listed).get(number):
+            if found_in := build.once(solid_files.solids_in_files).get(number):
                 what = f"contact of solids in {found_in.wanted.file or 'a file'}"
-                stated.unsupported(what, solid_files.why(build, number))
-            stated.unsupported(f"{argument} = {number}", why)
+                stated.refuse_unsupported(what, solid_files.why(build, number))
+            stated.refuse_unsupported(f"{argument} = {number}", why)
         found.append(build.shapes[number])
     return found
 
@@ -148,7 +150,7 @@ _COULOMB = (
 _TRAVEL = Quantity("MAX_STICTION_DEFORMATION", "deformation", "length", 0.01)
 
 
-def _impact(stated: Stated) -> Any:
+def _impact(stated: StatementArguments) -> Any:
     """IMPACT in SI: K · force/lengthᵉ."""
     units, exponent = stated.units, stated.get("EXPONENT", 1.0)
     stiffness = stated.need("STIFFNESS", "K") * units.force / units.length**exponent
@@ -157,7 +159,7 @@ def _impact(stated: Stated) -> Any:
     return normal.Impact(stiffness=stiffness, **stated.taken(_IMPACT))
 
 
-def _poisson(stated: Stated, sides: Pair) -> Any:
+def _poisson(stated: StatementArguments, sides: Pair) -> Any:
     """POISSON by penalty and restitution; the mass is that of both bodies, m₁m₂/(m₁+m₂)."""
     values, mass = stated.taken(_POISSON), _mass(sides)
     if _AUGMENTED in stated:
@@ -174,14 +176,14 @@ def _mass(sides: Pair) -> float:
     return 1.0 / sum(moving) if moving else 1.0
 
 
-def _friction(stated: Stated) -> Any:
+def _friction(stated: StatementArguments) -> Any:
     """The friction law, or None."""
     kind = stated.word("COULOMB_FRICTION", ("ON", "OFF", "DYNAMICS_ONLY"), "OFF")
     holds = stated.word("STICTION", ("ON", "OFF"), "OFF") == "ON"
     if kind == "OFF":
         return None
     if holds and kind == "DYNAMICS_ONLY":
-        stated.unsupported("STICTION with DYNAMICS_ONLY", "write COULOMB_FRICTION = ON")
+        stated.refuse_unsupported("STICTION with DYNAMICS_ONLY", "write COULOMB_FRICTION = ON")
     if holds:
         return friction.Stiction(**stated.taken((*_COULOMB, _TRAVEL)))
     make = friction.Coulomb if kind == "ON" else friction.DynamicsOnly
@@ -191,52 +193,56 @@ def _friction(stated: Stated) -> Any:
 # --- written ----------------
 
 
-def _say_impact(units: Units, law: Any, pair: Pair) -> list[str]:
+def _write_impact(units: Units, law: Any, pair: Pair) -> list[str]:
     """IMPACT; the unit of K holds the exponent."""
     stiffness = law.stiffness * units.length**law.exponent / units.force
-    return ["IMPACT", f"STIFFNESS = {figure(stiffness)}", *said(_IMPACT, law, units)]
+    return ["IMPACT", f"STIFFNESS = {figure(stiffness)}", *format_arguments(_IMPACT, law, units)]
 
 
-def _say_hertz(units: Units, law: Any, pair: Pair) -> list[str]:
+def _write_hertz(units: Units, law: Any, pair: Pair) -> list[str]:
     """IMPACT with K = 4/3 E* √R, e = 3/2 and no damping, which is Hertz."""
     stiffness = 4.0 / 3.0 * law.modulus * law.radius**0.5
-    return _say_impact(units, normal.Impact(stiffness=stiffness, exponent=1.5), pair)
+    return _write_impact(units, normal.Impact(stiffness=stiffness, exponent=1.5), pair)
 
 
-def _say_poisson(units: Units, law: Any, pair: Pair) -> list[str]:
+def _write_poisson(units: Units, law: Any, pair: Pair) -> list[str]:
     """POISSON. Of its mass m the force knows p²/m alone, and a reader takes the mass of both bodies, m′: p′ = p √(m′/m)."""
     mass = _mass(pair)
     penalty = law.penalty * (mass / law.mass) ** 0.5
     told = normal.Poisson(penalty=penalty, restitution=law.restitution, mass=mass)
-    return ["POISSON", *said(_POISSON, told, units)]
+    return ["POISSON", *format_arguments(_POISSON, told, units)]
 
 
-def _say_coulomb(kind: str) -> Says:
-    return lambda units, law, pair: [f"COULOMB_FRICTION = {kind}", *said(_COULOMB, law, units)]
+def _write_coulomb(kind: str) -> Says:
+    return lambda units, law, pair: [f"COULOMB_FRICTION = {kind}", *format_arguments(_COULOMB, law, units)]
 
 
-def _say_stiction(units: Units, law: Any, pair: Pair) -> list[str]:
+def _write_stiction(units: Units, law: Any, pair: Pair) -> list[str]:
     """STICTION = ON."""
-    return [*_say_coulomb("ON")(units, law, pair), "STICTION = ON", *said([_TRAVEL], law, units)]
+    return [
+        *_write_coulomb("ON")(units, law, pair),
+        "STICTION = ON",
+        *format_arguments([_TRAVEL], law, units),
+    ]
 
 
 #: The class of a law → the arguments that say it.
 NORMAL: dict[type, Says] = {
-    normal.Impact: _say_impact,
-    normal.Hertz: _say_hertz,
-    normal.Poisson: _say_poisson,
+    normal.Impact: _write_impact,
+    normal.Hertz: _write_hertz,
+    normal.Poisson: _write_poisson,
 }
 #: Those that do not give; without friction they are one.
 RIGID = (normal.RigidPoisson, normal.Rigid, normal.RigidNewton)
 FRICTION: dict[type, Says] = {
-    friction.Coulomb: _say_coulomb("ON"),
-    friction.DynamicsOnly: _say_coulomb("DYNAMICS_ONLY"),
-    friction.Stiction: _say_stiction,
+    friction.Coulomb: _write_coulomb("ON"),
+    friction.DynamicsOnly: _write_coulomb("DYNAMICS_ONLY"),
+    friction.Stiction: _write_stiction,
 }
 
 
 @writes(Contact)
-def say_contact(page: Page, thing: Contact) -> None:
+def write_contact(page: Page, thing: Contact) -> None:
     """CONTACT, one for each pair of bodies."""
     for role in ("rolling", "spin"):
         if getattr(thing, role) is not None:
@@ -258,7 +264,7 @@ def say_contact(page: Page, thing: Contact) -> None:
         _check_rigid(page, thing)
     for name, pair in named_pairs(thing):
         lists = [", ".join(str(shapes.touch(page, thing, shape)) for shape in side) for side in pair]
-        laws = _say_normal(page, thing, pair)
+        laws = _write_normal_law(page, thing, pair)
         if thing.friction is not None:
             laws += FRICTION[type(thing.friction)](page.units, thing.friction, pair)
         arguments = [f"IGEOM = {lists[0]}", f"JGEOM = {lists[1]}", *laws]
@@ -276,12 +282,12 @@ def _check_rigid(page: Page, thing: Contact) -> None:
         raise page.refusal(thing, "its restitution is along the normal alone", "leave tangential= out")
 
 
-def _say_normal(page: Page, thing: Contact, pair: Pair) -> list[str]:
+def _write_normal_law(page: Page, thing: Contact, pair: Pair) -> list[str]:
     """The arguments of a normal law; of one that does not give the penalty, too, which its dataset had."""
     law, penalty = thing.normal, penalties(page.known.build).get(thing.name)
     if thing.rigid:
         told = SimpleNamespace(penalty=penalty or PENALTY, restitution=law.restitution)
-        return ["POISSON", _AUGMENTED, *said(_POISSON, told, page.units)]
+        return ["POISSON", _AUGMENTED, *format_arguments(_POISSON, told, page.units)]
     found = NORMAL[type(law)](page.units, law, pair)
     return [*found, _AUGMENTED] if penalty and type(law) is normal.Poisson else found
 

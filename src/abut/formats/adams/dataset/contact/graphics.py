@@ -21,38 +21,38 @@ import numpy as np
 
 from abut import shapes
 from abut.errors import InvalidValue
-from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.dataset.contact import solid_files
-from abut.formats.adams.dataset.declaring import Stated, reads
+from abut.formats.adams.dataset.declare import StatementArguments, reads
 from abut.formats.adams.dataset.joints import curves
+from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.euler import Array
 from abut.model import Graphic
-from abut.shapes.wire import Wire
+from abut.shapes.lines.wire import Wire
 
 _OTHERS = ("ARC", "FORCE", "POINT", "SPDP")  #: which are not read
 _CENTRE = "the marker at its centre"
 AROUND = 48  #: pieces of a circle
 SHEET = 1e-3  #: thickness of a disc that is drawn, over its radius
 #: Gives a shape, or a sentence why there is none.
-Maker: TypeAlias = Callable[[Stated], Any]
+Maker: TypeAlias = Callable[[StatementArguments], Any]
 
 
-def _sized(make: Callable[..., Any], sizes: str, told: str, marker: str, place: str) -> Maker:
+def _shape_maker(make: Callable[..., Any], sizes: str, told: str, marker: str, place: str) -> Maker:
     """Makes a shape of a frame and lengths, which are told so."""
 
-    def maker(stated: Stated) -> Any:
+    def maker(stated: StatementArguments) -> Any:
         lengths = stated.lengths(sizes, told)
         return make(stated.frame(marker, place), *lengths)
 
     return maker
 
 
-def _box(stated: Stated) -> Any:
+def _box(stated: StatementArguments) -> Any:
     size = np.array(stated.lengths("X Y Z", "its extent"))
     return shapes.Box(stated.frame("CORNER", "the marker at a corner", shift=size / 2.0), tuple(abs(size)))
 
 
-def _round(stated: Stated, make: Callable[..., Any], names: str, told: str) -> Any:
+def _round(stated: StatementArguments, make: Callable[..., Any], names: str, told: str) -> Any:
     """What extends from its CM marker along z, with its radii; of what has no length its larger end, to look at."""
     (length,), radii = stated.lengths("LENGTH", "its length"), stated.lengths(names, told)
     middle = stated.frame("CM", "the marker at its end", shift=np.array([0.0, 0.0, length / 2.0]))
@@ -76,7 +76,7 @@ def _disc(frame: Any, radius: float) -> Any:
     return shapes.Track(frame, shapes.Curve.circle(radius=radius), curves.THIN * radius)
 
 
-def _outline(stated: Stated) -> Any:
+def _outline(stated: StatementArguments) -> Any:
     """Lines from marker to marker of one part."""
     markers = stated.get("OUTLINE")
     frames = [stated.build.frame(stated.statement, "OUTLINE", marker) for marker in markers]
@@ -85,12 +85,12 @@ def _outline(stated: Stated) -> Any:
     return Wire(frames[0].body.frame(), [frame.position for frame in frames])
 
 
-def _plane(stated: Stated) -> Any:
+def _plane(stated: StatementArguments) -> Any:
     stated.note("GRAPHICS of type PLANE is taken without its bounds")
     return shapes.HalfSpace(stated.frame("RM", "the marker in the plane"))
 
 
-def _corners(stated: Stated) -> Array:
+def _corners(stated: StatementArguments) -> Array:
     """POINTS in pairs [m]."""
     points = stated.need("POINTS", "the corners of its profile")
     if len(points) % 2:
@@ -98,17 +98,17 @@ def _corners(stated: Stated) -> Array:
     return np.reshape(points, (-1, 2)) * stated.units.length
 
 
-def _extrusion(stated: Stated) -> Any:
+def _extrusion(stated: StatementArguments) -> Any:
     frame = stated.frame("RM", "the marker at mid-length")
     (length,) = stated.lengths("LENGTH", "its length")
     return shapes.Extrusion(frame, _corners(stated), length)
 
 
-def _revolution(stated: Stated) -> Any:
+def _revolution(stated: StatementArguments) -> Any:
     return shapes.Revolution(stated.frame("RM", "the marker on its axis"), _corners(stated))
 
 
-def _combined(stated: Stated) -> Any:
+def _combine_solids(stated: StatementArguments) -> Any:
     """The union, difference or intersection of solids that stand before; they are no longer drawn by themselves."""
     kinds = {"UNION": shapes.Union, "DIFFERENCE": shapes.Difference, "INTERSECTION": shapes.Intersection}
     kind = kinds[stated.need("OPERATION", "UNION, DIFFERENCE or INTERSECTION")]
@@ -127,24 +127,24 @@ def _combined(stated: Stated) -> Any:
 
 MAKERS: dict[str, Maker] = {
     "BOX": _box,
-    "CIRCLE": _sized(_circle, "RADIUS", "its radius", "CM", _CENTRE),
-    "CSG": _combined,
+    "CIRCLE": _shape_maker(_circle, "RADIUS", "its radius", "CM", _CENTRE),
+    "CSG": _combine_solids,
     "CURVE": curves.wire,
     "CYLINDER": partial(_round, make=shapes.Cylinder, names="RADIUS", told="its radius"),
-    "ELLIPSOID": _sized(_ellipsoid, "XSCALE YSCALE ZSCALE", "its diameter", "CM", _CENTRE),
+    "ELLIPSOID": _shape_maker(_ellipsoid, "XSCALE YSCALE ZSCALE", "its diameter", "CM", _CENTRE),
     "EXTERNAL": solid_files.solid,
     "EXTRUSION": _extrusion,
     "FRUSTUM": partial(_round, make=shapes.Frustum, names="BOTTOM TOP", told="a radius"),
-    "LINK": _sized(shapes.Link, "LENGTH WIDTH DEPTH", "its size", "RM", "the marker in its middle"),
+    "LINK": _shape_maker(shapes.Link, "LENGTH WIDTH DEPTH", "its size", "RM", "the marker in its middle"),
     "OUTLINE": _outline,
     "PLANE": _plane,
     "REVOLUTION": _revolution,
     "SOLID": lambda stated: stated.get("ELEMENT", "it has no shape here"),
-    "TORUS": _sized(shapes.Torus, "MAJOR_RADIUS MINOR_RADIUS", "a radius", "CM", _CENTRE),
+    "TORUS": _shape_maker(shapes.Torus, "MAJOR_RADIUS MINOR_RADIUS", "a radius", "CM", _CENTRE),
 }
 #: Kinds that are drawn as lines, and what of them may touch.
 _LINES: dict[str, Maker] = {
-    "CIRCLE": _sized(_disc, "RADIUS", "its radius", "CM", _CENTRE),
+    "CIRCLE": _shape_maker(_disc, "RADIUS", "its radius", "CM", _CENTRE),
     "CURVE": curves.outline,
     "OUTLINE": lambda stated: "contact of an OUTLINE; give a solid, or use abut.Curves in Python",
 }
@@ -164,7 +164,7 @@ _LINES: dict[str, Maker] = {
     open=True,
     numbered=False,
 )
-def graphics(stated: Stated) -> None:
+def graphics(stated: StatementArguments) -> None:
     """Keep a shape for contacts and for view, or note that it is not drawn."""
     build, number = stated.build, stated.number
     kind = "OUTLINE" if "OUTLINE" in stated.values else stated.one_of((*MAKERS, *_OTHERS))
@@ -189,5 +189,5 @@ def draw(build: Build) -> None:
     """Add what no contact has to the model, to look at."""
     for statement, shape in build.drawn:
         if (statement.number or 0) not in build.used_shapes:
-            with build.reading(statement):
+            with build.collect_refusals(statement):
                 build.model.add(Graphic(f"graphic_{statement.number or 0}", shape))

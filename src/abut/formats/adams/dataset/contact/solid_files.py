@@ -15,9 +15,9 @@ from typing import Any
 
 from abut import shapes
 from abut.errors import InputError
-from abut.formats.adams.dataset.build import Build
-from abut.formats.adams.dataset.declaring import Stated
-from abut.formats.adams.dataset.places import Part
+from abut.formats.adams.dataset.declare import StatementArguments
+from abut.formats.adams.dataset.markers_and_parts import Part
+from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.language.text import in_any_case
 from abut.plug.file_stamp import file_stamp
 
@@ -28,7 +28,7 @@ SHOWN = 6  #: solids and shapes that are named in one sentence
 
 
 @dataclass(frozen=True)
-class Wanted:
+class SolidRequest:
     """A solid that is looked for.
 
     Args:
@@ -106,12 +106,12 @@ class Graphics:
     """The GRAPHICS of one solid in a file."""
 
     part: Part | None  #: that carries it
-    wanted: Wanted
+    wanted: SolidRequest
 
 
-def listed(build: Build) -> Mapping[int, Graphics]:
+def solids_in_files(build: Build) -> Mapping[int, Graphics]:
     """All solids in files that a dataset names, by the numbers of their GRAPHICS."""
-    found = [one for one in Stated.all_of(build, "GRAPHICS") if one.number and "EXTERNAL" in one]
+    found = [one for one in StatementArguments.all_of(build, "GRAPHICS") if one.number and "EXTERNAL" in one]
     files = [one.get("FILE", "").lower() for one in found]
     result = dict[int, Graphics]()
     for one in found:
@@ -120,21 +120,21 @@ def listed(build: Build) -> Mapping[int, Graphics]:
         name = ""
         if part is not None and part.body is not build.model.ground:
             name = str(part.statement.view_name or part.body.name)
-        wanted = Wanted(file, one.get("ELEMENT", ""), name, files.count(file.lower()) == 1)
+        wanted = SolidRequest(file, one.get("ELEMENT", ""), name, files.count(file.lower()) == 1)
         result[one.number] = Graphics(part, wanted)
     return result
 
 
-def solid(stated: Stated) -> Any:
+def solid(stated: StatementArguments) -> Any:
     """The solid, or a sentence that says what was searched for."""
     build, frame = stated.build, stated.frame("RM", "the marker at the file's origin")
-    graphics = build.once(listed).get(stated.number)
+    graphics = build.once(solids_in_files).get(stated.number)
     if graphics is None:
         return "it has no number"
     wanted = graphics.wanted
     found = wanted.found(Path(build.dataset.path), frame, build.units.length)
     if isinstance(found, str):
-        return found or missing(build, wanted.file)
+        return found or missing_file_remedy(build, wanted.file)
     made, path = found
     if path.name.lower() != _path(wanted.file).name.lower():
         stated.note(f"GRAPHICS: {path.name} takes the place of {wanted.file or 'its file'}")
@@ -144,14 +144,14 @@ def solid(stated: Stated) -> Any:
 @lru_cache(maxsize=2)
 def _solids(path: Path, stamp: tuple[int, ...]) -> Any:
     """The solids of a STEP file as it was at a time, which are asked for one by one."""
-    from abut.shapes.step import read_solids
+    from abut.shapes.files.step import read_solids
 
     return read_solids(path)
 
 
-def missing(build: Build, file: str) -> str:
+def missing_file_remedy(build: Build, file: str) -> str:
     """How to give what a file holds, in one sentence."""
-    elements = [one.wanted.element for one in build.once(listed).values() if one.wanted.file == file]
+    elements = [one.wanted.element for one in build.once(solids_in_files).values() if one.wanted.file == file]
     return export(file, elements, Path(build.dataset.path))
 
 
@@ -170,7 +170,7 @@ def export(file: str, elements: Sequence[str], dataset: Path) -> str:
 
 def why(build: Build, number: int) -> str:
     """Why a solid in a file does not touch, and which shapes of its part may in its place; one sentence for all of a file."""
-    said, solids = build.shapeless[number], build.once(listed)
+    said, solids = build.shapeless[number], build.once(solids_in_files)
     alike = [one for one in solids.values() if one.wanted.file == solids[number].wanted.file]
     offers = list(filter(None, (_offer(build, one) for one in alike)))
     if not offers:
@@ -184,7 +184,7 @@ def _offer(build: Build, graphics: Graphics) -> str:
         f"{statement.label} ({type(shape).__name__})"
         for statement, shape in build.drawn
         if graphics.part is not None
-        and statement.number in build.shapes.keys() - build.once(listed).keys()
+        and statement.number in build.shapes.keys() - build.once(solids_in_files).keys()
         and shape.frame.body is graphics.part.body
     ]
     return f"for {graphics.wanted.element or graphics.wanted.file} {_some(alike)}" if alike else ""

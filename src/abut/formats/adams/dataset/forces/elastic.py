@@ -28,21 +28,21 @@ from typing import Any
 import numpy as np
 
 from abut import forces
-from abut.formats.adams.checks import slips
-from abut.formats.adams.dataset.declaring import Stated, reads
-from abut.formats.adams.dataset.places import Element
+from abut.formats.adams.checks import unit_mistakes
+from abut.formats.adams.dataset.declare import StatementArguments, reads
+from abut.formats.adams.dataset.markers_and_parts import Element
 from abut.formats.adams.euler import Array
 from abut.formats.adams.language.schema import reals
-from abut.formats.adams.quantities import Quantity, kinds, said
+from abut.formats.adams.quantities import Quantity, format_arguments, kinds
 from abut.formats.adams.units import Units
-from abut.formats.adams.write.numbers import angle, figure
-from abut.formats.adams.write.page import Page, writes
+from abut.formats.adams.write.dataset_writer import Page, writes
+from abut.formats.adams.write.number_format import angle, figure
 
 _BECOMES = "[elastic elements](adams.md#elastic-elements)"
 _ELEMENT: dict[str, Any] = {"holds": True, "switched": True, "changed": True}
 
 
-def note_coincident(stated: Stated) -> None:
+def note_coincident(stated: StatementArguments) -> None:
     """Tell of a force along a line that starts where the line has no direction (ends within 1e-12 m)."""
     frames = (stated.build.shared_frame(stated.get(name)) for name in ("I", "J"))
     if math.dist(*(frame.global_position for frame in frames)) < 1e-12:
@@ -52,20 +52,22 @@ def note_coincident(stated: Stated) -> None:
         )
 
 
-def _connect(stated: Stated, make: Any, table: Iterable[Quantity], **more: Any) -> None:
+def _connect(stated: StatementArguments, make: Any, table: Iterable[Quantity], **more: Any) -> None:
     """Add an element between I and J, whose fields are those of a table and some more."""
     i, j, *frames = stated.ends()
     given = stated.taken(table)
     stated.add(make(stated.name, *frames, **given, **more), i, j)
 
 
-def _say(page: Page, keyword: str, thing: Any, given: Iterable[str], kind: Iterable[str] = ()) -> None:
+def _write_element(
+    page: Page, keyword: str, thing: Any, given: Iterable[str], kind: Iterable[str] = ()
+) -> None:
     """Write an element between I and J."""
     ends = [f"I = {page.marker(thing.i)}", f"J = {page.marker(thing.j)}"]
     page.say("forces", keyword, thing, [*kind, *ends, *given])
 
 
-def _twisting(units: Units) -> float:
+def _torsional_damping_unit(units: Units) -> float:
     """One unit of a torsional damping [N·m·s]."""
     return units.torque * units.time
 
@@ -87,7 +89,7 @@ _SPRINGS: dict[str, tuple[Any, tuple[Quantity, ...]]] = {
         forces.TorsionSpring,
         (
             Quantity("KT", "stiffness", "torque"),
-            Quantity("CT", "damping", _twisting),
+            Quantity("CT", "damping", _torsional_damping_unit),
             Quantity("ANGLE", "angle", text=angle),
             Quantity("TORQUE", "preload", "torque"),
         ),
@@ -104,7 +106,7 @@ _SPRINGS: dict[str, tuple[Any, tuple[Quantity, ...]]] = {
     load="SPDP",
     **_ELEMENT,
 )
-def spring_damper(stated: Stated) -> None:
+def spring_damper(stated: StatementArguments) -> None:
     """Add F = FORCE − K (r − LENGTH) − C ṙ along the line, or T = TORQUE − KT (α − ANGLE) − CT α̇ about z."""
     kind = stated.one_of(_SPRINGS)
     make, table = _SPRINGS[kind]
@@ -112,7 +114,7 @@ def spring_damper(stated: Stated) -> None:
         for one in (q.argument for q in theirs if other != kind and q.argument in stated):
             own = ", ".join(q.argument for q in table)
             stated.wrong(f"{one} is of a {other} spring, and this is of {kind}", f"give {own}")
-    slips.of_angles(stated.build, stated, "ANGLE")
+    unit_mistakes.of_angles(stated.build, stated, "ANGLE")
     if stated.get("K"):
         stated.need("LENGTH", "the length at which the spring bears FORCE")
     _connect(stated, make, table)
@@ -121,10 +123,12 @@ def spring_damper(stated: Stated) -> None:
 
 
 @writes(forces.SpringDamper, forces.TorsionSpring)
-def say_spring(page: Page, thing: forces.SpringDamper | forces.TorsionSpring) -> None:
+def write_spring(page: Page, thing: forces.SpringDamper | forces.TorsionSpring) -> None:
     """SPRINGDAMPER along a line or about an axis: TRANSLATION or ROTATION."""
     kind, table = next((kind, table) for kind, (make, table) in _SPRINGS.items() if make is type(thing))
-    _say(page, "SPRINGDAMPER", thing, said(table, thing, page.units), [kind.removesuffix("AL")])
+    _write_element(
+        page, "SPRINGDAMPER", thing, format_arguments(table, thing, page.units), [kind.removesuffix("AL")]
+    )
 
 
 # --- BUSHING ----------------
@@ -133,20 +137,20 @@ _BUSHING = (
     Quantity("K", "stiffness", "stiffness", count=3),
     Quantity("C", "damping", "damping", count=3),
     Quantity("KT", "torsional_stiffness", "torque", count=3),
-    Quantity("CT", "torsional_damping", _twisting, count=3),
+    Quantity("CT", "torsional_damping", _torsional_damping_unit, count=3),
     Quantity("FORCE", "preload", "force", count=3),
     Quantity("TORQUE", "torque_preload", "torque", count=3),
 )
 
 
 @reads("BUSHING", _BECOMES, identifier="I J", values=kinds(_BUSHING), load="BUSH", **_ELEMENT)
-def bushing(stated: Stated) -> None:
+def bushing(stated: StatementArguments) -> None:
     """Add a bushing: six uncoupled springs and dampers in J's axes, and constant loads."""
     _connect(stated, forces.Bushing, _BUSHING, form="adams")
 
 
 @writes(forces.Bushing)
-def say_bushing(page: Page, thing: forces.Bushing) -> None:
+def write_bushing(page: Page, thing: forces.Bushing) -> None:
     """BUSHING, of Adams' form alone: no statement has the symmetric one."""
     if thing.form != "adams":
         raise page.refusal(
@@ -154,7 +158,7 @@ def say_bushing(page: Page, thing: forces.Bushing) -> None:
             "BUSHING of Adams takes small angles about the axes of J, and this one is symmetric",
             'give it form="adams", which is that statement',
         )
-    _say(page, "BUSHING", thing, said(_BUSHING, thing, page.units))
+    _write_element(page, "BUSHING", thing, format_arguments(_BUSHING, thing, page.units))
 
 
 # --- BEAM and FIELD ----------------
@@ -171,7 +175,7 @@ def loads_by_ways(units: Units) -> Array:
 
 
 def stiffness_and_damping(
-    stated: Stated, matrix: Callable[[str], Array], scale: Array
+    stated: StatementArguments, matrix: Callable[[str], Array], scale: Array
 ) -> tuple[Array, Array]:
     """KMATRIX and CMATRIX, or in its place CRATIO times the stiffness, in SI."""
     stated.apart("CMATRIX", "CRATIO")
@@ -217,7 +221,7 @@ _FORMULATIONS = ("LINEAR", "NONLINEAR", "STRING")
     load="BEAM",
     **_ELEMENT,
 )
-def beam(stated: Stated) -> None:
+def beam(stated: StatementArguments) -> None:
     """Add a beam."""
     kind, lower, units = stated.get("FORMULATION", "LINEAR"), stated.get("CMATRIX"), stated.units
     if kind not in _FORMULATIONS:
@@ -239,13 +243,17 @@ def _symmetric(lower: tuple[float, ...]) -> Array:
 
 
 @writes(forces.Beam, forces.SlenderBeam)
-def say_beam(page: Page, thing: forces.Beam | forces.SlenderBeam) -> None:
+def write_beam(page: Page, thing: forces.Beam | forces.SlenderBeam) -> None:
     """BEAM, also at large deflections; a damping matrix must be symmetric, of which half is written."""
     units = page.units
-    given = said(_BEAM, thing, units)
-    given += said([_SHEAR], thing, units) if isinstance(thing, forces.Beam) else ["FORMULATION = NONLINEAR"]
+    given = format_arguments(_BEAM, thing, units)
+    given += (
+        format_arguments([_SHEAR], thing, units)
+        if isinstance(thing, forces.Beam)
+        else ["FORMULATION = NONLINEAR"]
+    )
     if thing.damping is None:
-        given += said([_RATIO], thing, units)
+        given += format_arguments([_RATIO], thing, units)
     else:
         matrix = thing.damping / (loads_by_ways(units) * units.time)
         if np.abs(matrix - matrix.T).max() > 1e-12 * np.abs(matrix).max():
@@ -253,7 +261,7 @@ def say_beam(page: Page, thing: forces.Beam | forces.SlenderBeam) -> None:
                 thing, "its damping is not symmetric", "write it as a Field of its stiffness and damping"
             )
         given.append(_list("CMATRIX", matrix.T[np.triu_indices(6)]))
-    _say(page, "BEAM", thing, given)
+    _write_element(page, "BEAM", thing, given)
 
 
 _REST = (
@@ -273,11 +281,11 @@ _REST = (
     load="FIELD",
     **_ELEMENT,
 )
-def field(stated: Stated) -> None:
+def field(stated: StatementArguments) -> None:
     """Add a field."""
     kind = stated.get("FORMULATION", "LINEAR")
     if kind != "LINEAR":
-        stated.unsupported(f"FORMULATION = {kind}", "write FORMULATION = LINEAR")
+        stated.refuse_unsupported(f"FORMULATION = {kind}", "write FORMULATION = LINEAR")
 
     def whole(name: str) -> Array:
         """36 numbers, column by column."""
@@ -288,14 +296,14 @@ def field(stated: Stated) -> None:
 
 
 @writes(forces.Field)
-def say_field(page: Page, thing: forces.Field) -> None:
+def write_field(page: Page, thing: forces.Field) -> None:
     """FIELD, its matrices column by column."""
     units, scale = page.units, loads_by_ways(page.units)
     given = [
         _list("KMATRIX", (thing.stiffness / scale).T.ravel()),
         _list("CMATRIX", (thing.damping / (scale * units.time)).T.ravel()),
     ]
-    _say(page, "FIELD", thing, [*given, *said(_REST, thing, units)])
+    _write_element(page, "FIELD", thing, [*given, *format_arguments(_REST, thing, units)])
 
 
 # --- NFORCE ----------------
@@ -314,7 +322,7 @@ MOST = 350  #: I markers
     load="NFORCE",
     switched=True,
 )
-def nforce(stated: Stated) -> None:
+def nforce(stated: StatementArguments) -> None:
     """Add a connection of several markers."""
     build, units, markers = stated.build, stated.units, stated.need("IMARKERS", "the numbers of its markers")
     j, count = stated.need("J", "the number of a marker"), len(markers)
@@ -336,7 +344,7 @@ def nforce(stated: Stated) -> None:
 
 
 @writes(forces.LinkedForce)
-def say_nforce(page: Page, thing: forces.LinkedForce) -> None:
+def write_nforce(page: Page, thing: forces.LinkedForce) -> None:
     """NFORCE of all ends that look at the same frames, written at the first of them."""
     linked = (one for one in page.model.forces if isinstance(one, forces.LinkedForce))
     ends = [one for one in linked if one.j is thing.j and one.among == thing.among]

@@ -19,15 +19,15 @@ import numpy as np
 
 from abut import forces
 from abut.errors import UnsupportedStatement
-from abut.formats.adams.dataset.declaring import Stated, reads
+from abut.formats.adams.dataset.declare import StatementArguments, reads
 from abut.formats.adams.dataset.forces.elastic import note_coincident
 from abut.formats.adams.functions import templates
 from abut.formats.adams.functions.relative_motion import MOTION, Relative
 from abut.formats.adams.functions.signals import FUNCTIONS, SignalInputs
 from abut.formats.adams.functions.source import Local, Measure, look, write, write_sum
 from abut.formats.adams.functions.source import write as write_one
-from abut.formats.adams.functions.symbolic import IDENTITY, Scalar
-from abut.formats.adams.functions.variables import written_out
+from abut.formats.adams.functions.symbols import IDENTITY, Scalar
+from abut.formats.adams.functions.variables import substitute_variables
 from abut.formats.adams.language.expressions import Call, Expression, Name, Number, constant, integers
 from abut.formats.adams.units import Units
 from abut.plug import Numbered
@@ -45,10 +45,12 @@ _MAY_HAVE = {
 }
 
 
-def _read(stated: Stated) -> None:
+def _add_force(stated: StatementArguments) -> None:
     """Add a force and torque given by components."""
     _, _, rm = stated.needs("I JFLOAT RM", "the number of a marker")
-    given = {name: written_out(stated.build, stated.get(name)) for name in COMPONENTS if name in stated}
+    given = {
+        name: substitute_variables(stated.build, stated.get(name)) for name in COMPONENTS if name in stated
+    }
     if not given:
         mine = ", ".join(_MAY_HAVE[stated.statement.keyword][0])
         stated.wrong("it has no component", f"give {mine}, or one of them")
@@ -75,31 +77,31 @@ VFORCE, VTORQUE, GFORCE = (
         expression=" ".join(components),
         refused={"write its components as expressions; user-written subroutines cannot be called": "FUNCTION ROUTINE"},
         holds=True, load=load, switched=True, changed=True,
-    )(_read)
+    )(_add_force)
     for keyword, (components, load) in _MAY_HAVE.items()
 )  # fmt: skip
 
 
-def _acting(stated: Stated) -> tuple[int, int]:
+def _force_markers(stated: StatementArguments) -> tuple[int, int]:
     """The markers where the force acts, and at whose part's the reaction."""
     return stated.get("I"), stated.get("JFLOAT", stated.get("J"))
 
 
-def relative(stated: Stated, rm: int) -> Relative:
+def relative(stated: StatementArguments, rm: int) -> Relative:
     """The relative motion of the parts of I and J, seen along `rm` where it is on J's part, else along J."""
-    build, statement, (i, j) = stated.build, stated.statement, _acting(stated)
+    build, statement, (i, j) = stated.build, stated.statement, _force_markers(stated)
     (marker_i, part_i), (marker_j, part_j), (marker, part) = (
         build.part(statement, name, number) for name, number in (("I", i), ("JFLOAT", j), ("RM", rm))
     )
     if part.body is part_j.body and not marker.floating:
         return Relative(build, i, marker.position, marker.rotation, (marker_i.part, marker.part), j=rm)
     if part.body is not part_i.body and marker.floating:
-        stated.unsupported(f"RM = {rm}, which floats", "give RM as a marker that is fixed on its part")
+        stated.refuse_unsupported(f"RM = {rm}, which floats", "give RM as a marker that is fixed on its part")
     return Relative(build, i, marker_j.position, marker_j.rotation, (marker_i.part, marker_j.part))
 
 
 def add(
-    stated: Stated,
+    stated: StatementArguments,
     pair: Relative,
     expressions: Sequence[Expression],
     terms: Callable[[], Terms],
@@ -108,7 +110,7 @@ def add(
     """Add the force whose six components along J's axes are sums of factors and expressions, which give those of these `names` where J's
     axes are those along which they are told.
     """
-    build, statement, units, (i, j) = stated.build, stated.statement, stated.units, _acting(stated)
+    build, statement, units, (i, j) = stated.build, stated.statement, stated.units, _force_markers(stated)
     along = stated.get("RM", stated.get("J", 0))  # the marker along whose axes the components are given
     plain = pair.j == along and not build.markers[i].floating
 
@@ -117,7 +119,7 @@ def add(
         def rows() -> list[list[tuple[Scalar, Expression]]]:
             """What of the sums is not 0."""
             sums = ([(factor, given[place]) for factor, place in row] for row in terms())
-            return [[one for one in row if one[0] != 0.0 and not _nothing(one[1])] for row in sums]
+            return [[one for one in row if one[0] != 0.0 and not _is_zero(one[1])] for row in sums]
 
         def row_of(k: int) -> list[tuple[Scalar, Expression]]:
             return rows()[k]
@@ -131,7 +133,7 @@ def add(
             held = [one for _, one in row_of(k)] if not plain else []
             if plain and name in names:  # of its own expression or of the only one
                 held = [given[names.index(name) % len(given)]]
-            if all(map(_nothing, held)):
+            if all(map(_is_zero, held)):
                 continue
             unit, suffix = units.force if k < 3 else units.torque, f"_{name.lower()}"
             found[name.lower()] = write_sum(
@@ -140,7 +142,7 @@ def add(
         return found
 
     for one in expressions:
-        for name, numbers in templates.counted(one):
+        for name, numbers in templates.counted_angles(one):
             pair.inputs.count(one, name, numbers)
     kind = (statement.keyword, *sorted(stated.flags))
     own = (i, pair.j) if plain else (0, 0)
@@ -153,7 +155,7 @@ def add(
     stated.add(forces.Force(stated.name, *frames, inputs=pair.inputs.by_argument, **functions), i, j)
 
 
-def _nothing(expression: Expression) -> bool:
+def _is_zero(expression: Expression) -> bool:
     return not expression.calls and constant(expression.root) == 0.0
 
 
@@ -178,7 +180,7 @@ _OWN_HELP = "give it measures of markers, states, TIME and numbers"
     refused={"write the force as FUNCTION of DM, VR, AZ, WZ and TIME": "ROUTINE"},
     holds=True, load="SFORCE", switched=True, changed=True,
 )  # fmt: skip
-def sforce(stated: Stated) -> None:
+def sforce(stated: StatementArguments) -> None:
     """Add a single-component force or torque."""
     i, j = stated.needs("I J", "the number of a marker")
     turning = stated.one_of(("TRANSLATIONAL", "ROTATIONAL")) == "ROTATIONAL"
@@ -203,21 +205,21 @@ def sforce(stated: Stated) -> None:
     add(stated, pair, [expression], terms, names)
 
 
-def _on_ground(stated: Stated) -> bool:
+def _on_ground(stated: StatementArguments) -> bool:
     build = stated.build
     return build.part(stated.statement, "J", stated.get("J"))[1].body is build.model.ground
 
 
-def _own(stated: Stated, expression: Expression, turning: bool) -> Any:
+def _own(stated: StatementArguments, expression: Expression, turning: bool) -> Any:
     """A force that depends on its own line, or on its own angle, alone; nothing where it asks for more."""
     i, j, *frames = stated.ends()
     units, inputs = stated.units, SignalInputs(stated.build)
     make, unit, offered, measures = _ALONE[turning]
 
-    def written(given: Sequence[Expression]) -> dict[str, Any]:
+    def write_component(given: Sequence[Expression]) -> dict[str, Any]:
         others = inputs.meaning(given[0])
 
-        def meaning(node: Name | Call) -> Measure | Local | None:
+        def resolve_name(node: Name | Call) -> Measure | Local | None:
             if isinstance(node, Name):
                 return Measure("t", units.time) if node.name == "TIME" else None
             if node.name in FUNCTIONS and node.name not in ("DELAY", "ORIENT"):
@@ -227,14 +229,16 @@ def _own(stated: Stated, expression: Expression, turning: bool) -> Any:
             return _measure(units, turning, node.name, integers(given[0], node), i, j)
 
         function = write(
-            given[0], meaning, getattr(units, unit), offered, _OWN_HELP, inputs=inputs.by_argument
+            given[0], resolve_name, getattr(units, unit), offered, _OWN_HELP, inputs=inputs.by_argument
         )
         return {"function": function}
 
     if templates.asks_only(expression, measures, (i, j)) is False:
         return None
     try:
-        functions = templates.functions(stated.build, turning, ["function"], [expression], (i, j), written)
+        functions = templates.functions(
+            stated.build, turning, ["function"], [expression], (i, j), write_component
+        )
     except UnsupportedStatement:
         return None
     thing = make(stated.name, *frames, functions["function"], inputs=inputs.by_argument)
@@ -262,7 +266,7 @@ def _measure(
     return None
 
 
-def _action_only(stated: Stated, expression: Expression, component: int) -> None:
+def _action_only(stated: StatementArguments, expression: Expression, component: int) -> None:
     """A force along, or torque about, J's z that loads I's part alone: the ground takes the reaction."""
     build, i, j = stated.build, stated.get("I"), stated.get("J")
     marker, _ = build.part(stated.statement, "I", i)
@@ -273,7 +277,7 @@ def _action_only(stated: Stated, expression: Expression, component: int) -> None
     else:
         grounds = [number for number, part in build.parts.items() if part.body is build.model.ground]
         if not grounds or stated.marker("J").floating:
-            stated.unsupported(
+            stated.refuse_unsupported(
                 "ACTIONONLY without a ground part to take the reaction, or with a J that floats",
                 "add PART/1, GROUND, and give J as a marker that is fixed on its part",
             )

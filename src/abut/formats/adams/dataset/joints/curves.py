@@ -20,20 +20,20 @@ import numpy as np
 
 from abut import joints, shapes
 from abut.formats.adams.dataset import initial_conditions
-from abut.formats.adams.dataset.build import Build
-from abut.formats.adams.dataset.declaring import Stated, reads
+from abut.formats.adams.dataset.declare import StatementArguments, reads
 from abut.formats.adams.dataset.joints import matrix_files
+from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.euler import Array
 from abut.formats.adams.functions import variables
-from abut.formats.adams.functions.compiled import compiled
-from abut.formats.adams.language.expressions import Applied, Call, Expression, Node, constant
+from abut.formats.adams.functions.compile_source import compile_function
+from abut.formats.adams.language.expressions import Call, Expression, Node, TableCall, constant
 from abut.formats.adams.language.schema import reals
 from abut.formats.adams.language.statements import Statement
 from abut.plug.tables import Table
 from abut.shapes import SpaceCurve
 from abut.shapes.curves import Cubic
-from abut.shapes.curves.space import Points
-from abut.shapes.wire import Wire
+from abut.shapes.curves.space_curve import Points
+from abut.shapes.lines.wire import Wire
 
 CHAIN = 2  #: order of straight pieces
 CUBIC = 4  #: order of the curves that can touch
@@ -52,18 +52,18 @@ _SHOWN = 60  #: places at which a curve is drawn, over its points
     "MATRIX", _BECOMES, word="FULL", reals="VALUES", path="FILE", identifier="ROWS COLUMNS", identifiers="I J", name="NAME UNITS",
     flags="SPARSE", passed_over="UNITS",
 )  # fmt: skip
-def matrix(stated: Stated) -> None:
+def matrix(stated: StatementArguments) -> None:
     """Keep a matrix."""
     if "FILE" in stated:
         path = Path(stated.build.dataset.path).parent / stated.get("FILE")
-        found = matrix_files.read(stated.statement, path, stated.get("NAME", ""))
+        found = matrix_files.read_matrix(stated.statement, path, stated.get("NAME", ""))
     else:
         values = np.array(stated.need("VALUES", "its numbers"))
         found = (_sparse if "SPARSE" in stated else _full)(stated, values)
     stated.build.matrices[stated.number] = found
 
 
-def _full(stated: Stated, values: Array) -> Array:
+def _full(stated: StatementArguments, values: Array) -> Array:
     """All numbers, by rows or by columns."""
     order = stated.need("FULL", "RORDER or CORDER")
     rows, columns = stated.needs("ROWS COLUMNS", "how many")
@@ -74,7 +74,7 @@ def _full(stated: Stated, values: Array) -> Array:
     return values.reshape((rows, columns), order="C" if order == "RORDER" else "F")
 
 
-def _sparse(stated: Stated, values: Array) -> Array:
+def _sparse(stated: StatementArguments, values: Array) -> Array:
     """Some numbers at rows I and columns J, the others zero; it ends with the last of them where ROWS and COLUMNS are not given."""
     places = [np.array(given) for given in stated.needs("I J", "one place per number")]
     if not len(places[0]) == len(places[1]) == len(values):
@@ -98,7 +98,7 @@ def _sparse(stated: Stated, values: Array) -> Array:
     text="FUNCTION ROUTINE",
     flags="OPEN CLOSED CURVE_POINTS",
 )
-def curve(stated: Stated) -> None:
+def curve(stated: StatementArguments) -> None:
     """Keep a curve [m]; of one that a subroutine gives, why there is none."""
     build, statement = stated.build, stated.statement
     if "FUNCTION" in stated:
@@ -141,7 +141,7 @@ def _is_chain(curve: SpaceCurve) -> bool:
     return curve.made_of is not None and curve.made_of.order == CHAIN
 
 
-def _smooth(stated: Stated, argument: str) -> SpaceCurve:
+def _smooth(stated: StatementArguments, argument: str) -> SpaceCurve:
     """The curve that an argument names, to be led along; it must have no corners."""
     number = stated.need(argument, "the number of a CURVE")
     curve = curve_of(stated.build, stated.statement, argument, number)
@@ -151,7 +151,7 @@ def _smooth(stated: Stated, argument: str) -> SpaceCurve:
         turns = np.linalg.norm(np.diff(around, axis=0), axis=1)
         if corners := int((turns > SHARP).sum()):
             count = "a corner" if corners == 1 else f"{corners} corners"
-            stated.unsupported(
+            stated.refuse_unsupported(
                 f"{argument} = {number}, which has {count} between its straight pieces (ORDER = 2) and no tangent there,",
                 f"give CURVE/{number} the ORDER 4",
             )
@@ -162,11 +162,11 @@ def curve_of(build: Build, statement: Statement, argument: str, number: int) -> 
     """The curve of a number."""
     found: SpaceCurve | str = build.find(build.curves, statement, argument, "CURVE", number)
     if isinstance(found, str):
-        statement.unsupported(f"{argument} = {number}", found)
+        statement.refuse_unsupported(f"{argument} = {number}", found)
     return found
 
 
-def wire(stated: Stated) -> Any:
+def wire(stated: StatementArguments) -> Any:
     """A curve to look at."""
     curve = stated.found(stated.build.curves, "CID", "CURVE")
     if isinstance(curve, str):
@@ -175,7 +175,7 @@ def wire(stated: Stated) -> Any:
     return Wire(stated.frame("CRM", "the marker that carries the curve"), points)
 
 
-def outline(stated: Stated) -> Any:
+def outline(stated: StatementArguments) -> Any:
     """A closed plane curve as what touches by its inside, or a sentence why there is nothing."""
     curve = curve_of(stated.build, stated.statement, "CID", stated.get("CID"))
     if not curve.closed or not curve.flat or curve.order > CUBIC:
@@ -206,7 +206,7 @@ def outline(stated: Stated) -> Any:
     aliases={"CID": "CURVE"},
     holds=True, load="PTCV", reaction=True, switched=True,
 )  # fmt: skip
-def point_on_curve(stated: Stated) -> None:
+def point_on_curve(stated: StatementArguments) -> None:
     """Hold a marker to a curve."""
     i, floating, _ = stated.needs("I JFLOAT RM", "the number of a marker")
     curve, frame, near = _side(stated, "", "JFLOAT")
@@ -223,7 +223,7 @@ def point_on_curve(stated: Stated) -> None:
     values=dict.fromkeys(("IVEL", "JVEL"), reals(1, 3)),
     holds=True, load="CVCV", reaction=True, switched=True,
 )  # fmt: skip
-def curve_on_curve(stated: Stated) -> None:
+def curve_on_curve(stated: StatementArguments) -> None:
     """Hold two plane curves together."""
     curves, frames, near = zip(*(_side(stated, side, f"{side}FLOAT") for side in "IJ"), strict=True)
     for side, curve in zip("IJ", curves, strict=True):
@@ -237,7 +237,7 @@ def curve_on_curve(stated: Stated) -> None:
     stated.add(thing, stated.get("IFLOAT"), stated.get("JFLOAT"))
 
 
-def _side(stated: Stated, side: str, floats: str) -> tuple[SpaceCurve, Any, Array | None]:
+def _side(stated: StatementArguments, side: str, floats: str) -> tuple[SpaceCurve, Any, Array | None]:
     """The curve of one side, the frame that carries it, and the place of contact [m] in that frame's axes, where one is given.
 
     It is given in RM's axes, or in those of another marker of its part. On that part the floating marker has to be.
@@ -281,7 +281,7 @@ def _both(
 
 
 @variables.table("CURVE")
-def applied(build: Build, expression: Expression, node: Call, operands: Sequence[Node]) -> Node:
+def curve_node(build: Build, expression: Expression, node: Call, operands: Sequence[Node]) -> Node:
     """CURVE(α, order, component, id) of α as it is written out: a coordinate in the dataset's unit, or its derivative by α."""
     statement, what = expression.statement, f"{expression.argument}: CURVE"
     if len(node.arguments) != 4:
@@ -292,9 +292,9 @@ def applied(build: Build, expression: Expression, node: Call, operands: Sequence
     curve = curve_of(build, statement, what, int(number or 0))
     if len(curve.breaks) > MOST and curve.order > CUBIC:
         what = f"CURVE of order {curve.order} and {len(curve.breaks) - 1} pieces"
-        expression.unsupported(what, f"give it the ORDER 4, or thin it out to {MOST}")
+        expression.refuse_unsupported(what, f"give it the ORDER 4, or thin it out to {MOST}")
     made = _function(curve, int(order or 0), int(component or 1) - 1, build.units.length, statement.where)
-    return Applied(made, operands[0])
+    return TableCall(made, operands[0])
 
 
 @cache
@@ -309,20 +309,24 @@ def _function(curve: SpaceCurve, order: int, component: int, length: float, wher
         made = made.derivative(order) if order else made
         made.__name__ = name
     else:
-        made = _written(curve, rows, order, name, where)
+        made = _polynomial_function(curve, rows, order, name, where)
     made.curve_call = (curve, order, component + 1)  # what it is, for who writes it as an expression again
     coordinate: Callable[..., Any] = made
     return coordinate
 
 
-def _written(curve: SpaceCurve, rows: Array, order: int, name: str, where: str) -> Callable[..., Any]:
+def _polynomial_function(
+    curve: SpaceCurve, rows: Array, order: int, name: str, where: str
+) -> Callable[..., Any]:
     """Polynomials of a higher order than tables have, as a plain function of α."""
     pieces = [np.polyder(row[::-1], order) if order else row[::-1] for row in rows]
     lines = []
     for k, piece in enumerate(pieces[:-1]):
         lines += [f"if u <= {float(curve.breaks[k + 1])!r}:", f"    return {_horner(piece, curve.breaks[k])}"]
     lines.append(f"return {_horner(pieces[-1], curve.breaks[-2])}")
-    return compiled(name, [f"def {name}(u: float) -> float:", *(f"    {line}" for line in lines)], {}, where)
+    return compile_function(
+        name, [f"def {name}(u: float) -> float:", *(f"    {line}" for line in lines)], {}, where
+    )
 
 
 def _horner(coefficients: Any, origin: float) -> str:

@@ -12,9 +12,9 @@ import re
 from typing import Any
 
 from abut.contact import friction
-from abut.formats.adams.dataset.build import Build
-from abut.formats.adams.dataset.declaring import Stated, reads
-from abut.formats.adams.dataset.places import Element
+from abut.formats.adams.dataset.declare import StatementArguments, reads
+from abut.formats.adams.dataset.markers_and_parts import Element
+from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.quantities import Quantity
 from abut.joints import JointFriction
 
@@ -70,7 +70,7 @@ _STRIBECK = Quantity("VELOCITY_THRESHOLD_STRIBECK", "velocity", "velocity")
     passed_over="SMOOTH",
     numbered=False, load="FRICTION", reaction=True, switched=True, changed=True,
 )  # fmt: skip
-def joint_friction(stated: Stated) -> None:
+def joint_friction(stated: StatementArguments) -> None:
     """Keep a FRICTION for its joint, which is read later."""
     build, number = stated.build, stated.need("JOINT", "the number of a joint")
     if ("JOINT", number) not in build.statements:
@@ -78,7 +78,7 @@ def joint_friction(stated: Stated) -> None:
     build.once(_by_joint).setdefault(number, []).append(stated)
 
 
-def _by_joint(build: Build) -> dict[int, list[Stated]]:
+def _by_joint(build: Build) -> dict[int, list[StatementArguments]]:
     """The FRICTIONs by the number of their JOINT."""
     return {}
 
@@ -88,7 +88,7 @@ def with_friction(build: Build, number: int, kind: str, joint: Any, i: int, j: i
     found: list[Any] = []
     for stated in build.once(_by_joint).get(number, []):
         statement = stated.statement
-        with build.reading(statement):
+        with build.collect_refusals(statement):
             given = _frictions(stated, kind)
             joint.with_friction([*found, *given])
             found += given
@@ -97,10 +97,10 @@ def with_friction(build: Build, number: int, kind: str, joint: Any, i: int, j: i
     return joint.with_friction(found[0] if len(found) == 1 else found) if found else joint
 
 
-def _frictions(stated: Stated, kind: str) -> list[Any]:
+def _frictions(stated: StatementArguments, kind: str) -> list[Any]:
     """One JointFriction for what the reactions press, and one for the preload."""
     if kind not in KINDS:
-        stated.unsupported(f"friction in a {kind} joint", f"give it to one of {', '.join(KINDS)}")
+        stated.refuse_unsupported(f"friction in a {kind} joint", f"give it to one of {', '.join(KINDS)}")
     inputs = _inputs(stated)
     where = _geometry(stated, kind, inputs)
     pressing = "REACTION_FORCE" in inputs or where.keys() - {"radius", "overlap_change"}
@@ -112,7 +112,7 @@ def _frictions(stated: Stated, kind: str) -> list[Any]:
         stated.note("FRICTION: INACTIVE = STATIC holds of every joint: at rest no friction is computed")
     radius = where.get("radius", 1.0)
     preload = _preload(stated, kind, radius) if "PRELOAD" in inputs else 0.0
-    most = _most(stated, radius)
+    most = _max_friction(stated, radius)
     found = []
     if preload:
         least = preload if most is None else min(preload, most)
@@ -128,7 +128,7 @@ def _frictions(stated: Stated, kind: str) -> list[Any]:
     return found
 
 
-def _inputs(stated: Stated) -> tuple[str, ...]:
+def _inputs(stated: StatementArguments) -> tuple[str, ...]:
     """Which inputs are on."""
     words = [word for word in re.split(r"[\s,:()]+", stated.get("INPUTS", "ALL")) if word]
     if words in (["ALL"], ["NONE"]):
@@ -142,7 +142,7 @@ def _inputs(stated: Stated) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _geometry(stated: Stated, kind: str, inputs: tuple[str, ...]) -> dict[str, Any]:
+def _geometry(stated: StatementArguments, kind: str, inputs: tuple[str, ...]) -> dict[str, Any]:
     """Radius, arms and overlap, those whose input is on."""
     found = dict[str, Any]()
     for argument in KINDS[kind]:
@@ -159,7 +159,7 @@ def _geometry(stated: Stated, kind: str, inputs: tuple[str, ...]) -> dict[str, A
     return found
 
 
-def _preload(stated: Stated, kind: str, radius: float) -> float:
+def _preload(stated: StatementArguments, kind: str, radius: float) -> float:
     """The force on the sliding surface that is friction by itself [N]."""
     force = stated.get("FRICTION_FORCE_PRELOAD", 0.0) * stated.units.force
     torque = stated.get("FRICTION_TORQUE_PRELOAD", 0.0) * stated.units.torque / radius
@@ -170,7 +170,7 @@ def _preload(stated: Stated, kind: str, radius: float) -> float:
     return float(max(force, torque) if kind == "CYLINDRICAL" else torque)
 
 
-def _most(stated: Stated, radius: float) -> float | None:
+def _max_friction(stated: StatementArguments, radius: float) -> float | None:
     """What friction never exceeds on the sliding surface [N]."""
     found, units = [], stated.units
     for name, unit in (("MAX_FRICTION_FORCE", units.force), ("MAX_FRICTION_TORQUE", units.torque / radius)):
@@ -182,13 +182,13 @@ def _most(stated: Stated, radius: float) -> float | None:
     return min(found, default=None)
 
 
-def _law(stated: Stated, unit: bool = False) -> Any:
+def _law(stated: StatementArguments, unit: bool = False) -> Any:
     """The friction law; with ``unit`` that of coefficient 1."""
     given: dict[str, Any] = {"static": 1.0, "dynamic": 1.0} if unit else stated.taken(_COULOMB)
     effect = stated.word("EFFECT", ("ALL", "STICTION", "SLIDING"))
     if stated.word("FORMULATION", ("ORIGINAL", "LUGRE")) == "LUGRE":
         if stated.get("DECAY_EXPONENT_STRIBECK", 2.0) != 2.0:
-            stated.unsupported("DECAY_EXPONENT_STRIBECK other than 2", "write 2, or leave it out")
+            stated.refuse_unsupported("DECAY_EXPONENT_STRIBECK other than 2", "write 2, or leave it out")
         threshold = _STRIBECK if _STRIBECK.argument in stated else _VELOCITY
         velocity = threshold.taken(stated, stated.units)
         return friction.LuGre(**given, velocity=velocity, **stated.taken(_LUGRE))

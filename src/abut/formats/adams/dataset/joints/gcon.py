@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from abut import joints, motions
-from abut.coordinates.stance import placed
+from abut.coordinates.trial_pose import coordinate_value
 from abut.errors import InvalidValue
-from abut.formats.adams.dataset.declaring import Stated, reads
+from abut.formats.adams.dataset.declare import StatementArguments, reads
 from abut.formats.adams.functions import delays
 from abut.formats.adams.functions.coordinates import CoordinateInputs, Pieces
 from abut.formats.adams.functions.intrinsics import counts
@@ -72,7 +72,7 @@ class _Form:
     holds=True,
     switched=True,
 )
-def gcon(stated: Stated) -> None:
+def gcon(stated: StatementArguments) -> None:
     """Add a rod, a combination, a motion or a relation."""
     expression = delays.of_time(stated.build, stated.expression(meaning="DM(i, j) - length"))
     reported = stated.frame("I") if "I" in stated else None
@@ -85,7 +85,7 @@ def gcon(stated: Stated) -> None:
     rates = {call.name[0] in "VW" for call in calls}
     if form is not None and len(rates) == 1:
         form = _Form(calls, form.rest)
-        if _hold(stated, expression, inputs, form, reported, rates.pop()):
+        if _add_linear_constraint(stated, expression, inputs, form, reported, rates.pop()):
             return
     _relate(stated, expression, inputs, reported)
 
@@ -100,7 +100,7 @@ def _see(inputs: CoordinateInputs, expression: Expression) -> None:
             names = {inputs.build.shared_frame(number).body.name for number in told}
             if len(names) == 1:
                 expression.wrong(
-                    f'the markers of {expressions.written(call)} are all on "{names.pop()}"',
+                    f'the markers of {expressions.expression_text(call)} are all on "{names.pop()}"',
                     "name markers of two parts",
                 )
 
@@ -146,12 +146,12 @@ def _number(expression: Expression, node: Node) -> float | None:
     if _measures(node) or any(isinstance(one, Name) for one in expressions.walk(node)):
         return None
     try:
-        return float(_written(expression, node, 1.0, 1.0).python())
+        return float(_time_function(expression, node, 1.0, 1.0).python())
     except (ArithmeticError, ValueError) as error:
-        return expression.wrong(f"{expressions.written(node)} is no number: {error}", "correct it")
+        return expression.wrong(f"{expressions.expression_text(node)} is no number: {error}", "correct it")
 
 
-def _written(expression: Expression, root: Node, unit: float, time: float) -> Any:
+def _time_function(expression: Expression, root: Node, unit: float, time: float) -> Any:
     """A tree of TIME as a function of t [s]."""
     return write(expression.with_root(root), time_alone(time), unit, ("t",), _HELP)
 
@@ -159,8 +159,13 @@ def _written(expression: Expression, root: Node, unit: float, time: float) -> An
 # --- the constraints ----------------
 
 
-def _hold(
-    stated: Stated, expression: Expression, inputs: CoordinateInputs, form: _Form, reported: Any, rate: bool
+def _add_linear_constraint(
+    stated: StatementArguments,
+    expression: Expression,
+    inputs: CoordinateInputs,
+    form: _Form,
+    reported: Any,
+    rate: bool,
 ) -> bool:
     """Displacements as a rod, a combination or a prescribed displacement; velocities as the combination of their displacements, or a
     prescribed velocity; false where none of them says it.
@@ -182,13 +187,13 @@ def _hold(
     along: dict[str, Any] = {"coordinate": one.coordinate}
     if rate:
         unit = unit / units.time
-        along["initial"] = placed(one.coordinate.term, one.i, one.j)
-    function = _written(expression, form.rest, -unit / one.number, units.time)
+        along["initial"] = coordinate_value(one.coordinate.term, one.i, one.j)
+    function = _time_function(expression, form.rest, -unit / one.number, units.time)
     stated.add(make(name, (one.i, one.j), function, **along))
     return True
 
 
-def _rod(stated: Stated, expression: Expression, form: _Form, number: float) -> bool:
+def _rod(stated: StatementArguments, expression: Expression, form: _Form, number: float) -> bool:
     """A sum of one distance and a number as a rod; false where it is something else."""
     first, told = next(iter(form.calls)), stated.get("I")
     i, j = (*expressions.integers(expression, first), 0)[:2]
@@ -207,7 +212,9 @@ def _rod(stated: Stated, expression: Expression, form: _Form, number: float) -> 
     return True
 
 
-def _relate(stated: Stated, expression: Expression, inputs: CoordinateInputs, reported: Any) -> None:
+def _relate(
+    stated: StatementArguments, expression: Expression, inputs: CoordinateInputs, reported: Any
+) -> None:
     """Anything else."""
     function = write(expression, inputs.meaning(expression), 1.0, ("t",), _HELP, inputs=inputs.coordinates)
     if not inputs.coordinates:
@@ -245,5 +252,10 @@ def _pieces(inputs: CoordinateInputs, name: str, numbers: tuple[int, ...]) -> Pi
     if name in ("DM", "VR"):
         return inputs.distance((*numbers, 0)[0], (*numbers, 0)[1], rate=name == "VR")
     axis = "XYZ".index(name[1])
-    rule = {"D": inputs.displacement, "A": inputs.turned, "V": inputs.shifting, "W": inputs.spinning}[name[0]]
+    rule = {
+        "D": inputs.displacement,
+        "A": inputs.turned,
+        "V": inputs.velocity_pieces,
+        "W": inputs.angular_velocity_pieces,
+    }[name[0]]
     return rule(axis, *numbers)

@@ -22,7 +22,7 @@ import numpy as np
 
 from abut import joints
 from abut.formats.adams.dataset import initial_conditions
-from abut.formats.adams.dataset.declaring import Stated, reads
+from abut.formats.adams.dataset.declare import StatementArguments, reads
 from abut.formats.adams.dataset.joints import friction
 from abut.formats.adams.language.schema import reals
 from abut.formats.adams.quantities import Quantity
@@ -69,7 +69,7 @@ _MORE = {
 }
 
 
-def _between_markers(stated: Stated, kinds: dict[str, type]) -> None:
+def _between_markers(stated: StatementArguments, kinds: dict[str, type]) -> None:
     """Add a joint, or a primitive; a JOINT that makes a part without mass one with another is none."""
     build, of_joint = stated.build, stated.statement.keyword == "JOINT"
     if of_joint and stated.number in build.welds:
@@ -77,14 +77,14 @@ def _between_markers(stated: Stated, kinds: dict[str, type]) -> None:
     kind = stated.one_of(kinds)
     i, j, *frames = stated.ends()
     name, given = stated.name, stated.taken(_MORE.get(kind, ()))
-    made = kinds[kind](name, *_turned(stated, kind, *frames), **given)
+    made = kinds[kind](name, *_joint_frames(stated, kind, *frames), **given)
     if of_joint:
         made = friction.with_friction(build, stated.number, kind, made, i, j)
         initial_conditions.of_joint(stated, made)
     stated.add(made, i, j)
 
 
-def _turned(stated: Stated, kind: str, i: Any, j: Any) -> tuple[Any, Any]:
+def _joint_frames(stated: StatementArguments, kind: str, i: Any, j: Any) -> tuple[Any, Any]:
     """The frames of a joint of that kind, whose markers' these are."""
     if kind == "HOOKE":
         return stated.frame("I", turn=_Z_ALONG_X), stated.frame("J", turn=_Z_ALONG_Y)
@@ -121,7 +121,7 @@ primitive = reads(
     refused={"give SCALES: a user-written coupler cannot be called": "FUNCTION"},
     switched=True,
 )
-def coupler(stated: Stated) -> None:
+def coupler(stated: StatementArguments) -> None:
     """Add a coupler: Σ scale_k q_k = 0, q_k a joint's translation (in dataset lengths) or rotation."""
     numbers = stated.need("JOINTS", "two or three joints")
     scales = stated.need("SCALES", "one number per joint")
@@ -140,7 +140,7 @@ def coupler(stated: Stated) -> None:
 
 
 @reads("GEAR", _BECOMES, identifiers="JOINTS", identifier="CV", switched=True)
-def gear(stated: Stated) -> None:
+def gear(stated: StatementArguments) -> None:
     """Add a gear pair: the speeds of the two joints' bodies agree at the CV marker, along its z."""
     numbers = stated.need("JOINTS", "two joints")
     if len(numbers) != 2:
@@ -148,7 +148,7 @@ def gear(stated: Stated) -> None:
     cv = stated.frame("CV", "the marker at the common velocity")
     first, second = (stated.element("JOINT", "JOINTS", number).thing for number in numbers)
     if first.frame_i.body is second.frame_j.body or first.frame_j.body is second.frame_i.body:
-        stated.unsupported(
+        stated.refuse_unsupported(
             "the carrier of a GEAR as I's part of one joint and J's part of the other",
             "exchange I and J of one of the joints",
         )

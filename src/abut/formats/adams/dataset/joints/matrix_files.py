@@ -23,7 +23,7 @@ import numpy as np
 from abut.errors import UnreadableFile
 from abut.formats.adams.euler import Array
 from abut.formats.adams.language.statements import Statement
-from abut.formats.adams.language.text import decoded
+from abut.formats.adams.language.text import decode_text
 
 _HEAD = re.compile(r"\s*(\S+)\s+(FULL|SPARSE)\b(.*)", re.IGNORECASE)
 _FULL = re.compile(r"\s*(RORDER|CORDER)\s+(\d{1,9})\s+(\d{1,9})\s+(\d{1,9})\s*(\(.*\))\s*$", re.IGNORECASE)
@@ -45,7 +45,7 @@ class Field:
     scale: int = 0  #: power of ten by which a number without exponent was multiplied
 
 
-def read(statement: Statement, path: Path, name: str) -> Array:
+def read_matrix(statement: Statement, path: Path, name: str) -> Array:
     """The matrix of that name in a file; without a name the only one.
 
     Raises:
@@ -54,14 +54,14 @@ def read(statement: Statement, path: Path, name: str) -> Array:
     """
     what = f"FILE = {path.name}"
     try:
-        lines = decoded(path.read_bytes()).splitlines()
+        lines = decode_text(path.read_bytes()).splitlines()
     except OSError as problem:
         why = f"{problem.strerror}; looked in {path.parent.resolve()}"
         statement.wrong(f"{what} cannot be read ({why})", "put it beside the dataset")
     first = lines[0] if lines else ""
     if first.startswith(_FOREIGN):
         instead = "write its numbers as VALUES, or as an ADAMSMAT file"
-        statement.unsupported(f"{what} of the format {first.split()[0]}", instead)
+        statement.refuse_unsupported(f"{what} of the format {first.split()[0]}", instead)
     if not first.startswith("ADAMSMAT"):
         statement.wrong(f"{what} does not begin with ADAMSMAT", "give a file of that format")
     heads = [(match, line) for line, text in enumerate(lines[3:], 4) if (match := _HEAD.match(text))]
@@ -73,7 +73,7 @@ def read(statement: Statement, path: Path, name: str) -> Array:
     ((own, kind, said), line) = wanted[0][0].groups(), wanted[0][1]
     if kind.upper() != "FULL":
         instead = "write it as FULL, or in the dataset as SPARSE"
-        statement.unsupported(f"the {kind.upper()} matrix {own} of {path.name}", instead)
+        statement.refuse_unsupported(f"the {kind.upper()} matrix {own} of {path.name}", instead)
     return _File(str(path), lines).full(said, line)
 
 

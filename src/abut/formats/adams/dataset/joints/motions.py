@@ -11,8 +11,8 @@ from collections.abc import Callable
 from typing import Any
 
 from abut import motions
-from abut.formats.adams.checks import slips
-from abut.formats.adams.dataset.declaring import Stated, reads
+from abut.formats.adams.checks import unit_mistakes
+from abut.formats.adams.dataset.declare import StatementArguments, reads
 from abut.formats.adams.functions import delays
 from abut.formats.adams.functions.source import time_alone, write
 
@@ -41,7 +41,7 @@ ORDERS = tuple(_CLASSES)
     refused={"write the motion as FUNCTION of TIME": "ROUTINE"},
     load="MOTION", reaction=True, switched=True, changed=True,
 )  # fmt: skip
-def motion(stated: Stated) -> None:
+def motion(stated: StatementArguments) -> None:
     """Add a prescribed motion."""
     on, coordinate, i, j = _place(stated)
     kind = stated.one_of(ORDERS, default="DISPLACEMENT")
@@ -49,13 +49,13 @@ def motion(stated: Stated) -> None:
     length = stated.units.length if coordinate in ("X", "Y", "Z") else 1.0
     function = _of_time(stated, length / time**order)
     if coordinate not in ("X", "Y", "Z"):
-        slips.of_motion(stated.build, stated.get("FUNCTION"), order)
+        unit_mistakes.of_motion(stated.build, stated.get("FUNCTION"), order)
     first = (stated.get("ICDISP", 0.0) * length, stated.get("ICVEL", 0.0) * length / time)
     more = dict(zip(begins, first, strict=False))
     stated.add(make(stated.name, on, function, coordinate=getattr(motions, coordinate), **more), i, j)
 
 
-def _place(stated: Stated) -> tuple[Any, str, int | None, int | None]:
+def _place(stated: StatementArguments) -> tuple[Any, str, int | None, int | None]:
     """What the motion drives, its coordinate, and the markers I and J."""
     if "JOINT" not in stated:
         i, j, *frames = stated.ends()
@@ -73,7 +73,7 @@ def _place(stated: Stated) -> tuple[Any, str, int | None, int | None]:
     return joint.thing, coordinate, joint.i, joint.j
 
 
-def _of_time(stated: Stated, unit: float) -> Callable[..., float]:
+def _of_time(stated: StatementArguments, unit: float) -> Callable[..., float]:
     """The motion's function of t [s], in SI."""
     expression = delays.of_time(stated.build, stated.expression("FUNCTION", "an expression of TIME"))
     help_ = "a motion may use TIME, numbers and the functions of both; drive anything else by an SFORCE"

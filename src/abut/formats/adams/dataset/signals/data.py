@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from abut.formats.adams.dataset.declaring import Stated, reads
-from abut.formats.adams.functions.tables import Table
+from abut.formats.adams.dataset.declare import StatementArguments, reads
+from abut.formats.adams.functions.splines import Table
 from abut.formats.adams.functions.variables import Variable, Variables
 from abut.formats.adams.language.schema import REALS, ArgumentType
 from abut.formats.adams.language.statements import Statement
@@ -32,7 +32,7 @@ def _rows(statement: Statement, name: str, text: str) -> tuple[tuple[float, ...]
     passed_over="UNITS",
     changed=True,
 )
-def spline(stated: Stated) -> None:
+def spline(stated: StatementArguments) -> None:
     """Keep a table."""
     x, rows, z = np.array(stated.need("X", "the places")), stated.need("Y", "the values"), None
     if len(rows) > 1:  # a surface: each row begins with its z
@@ -54,7 +54,7 @@ def spline(stated: Stated) -> None:
 
 
 @reads("VARIABLE", BECOMES, expression="FUNCTION", real="IC", passed_over="ROUTINE", changed=True)
-def variable(stated: Stated) -> None:
+def variable(stated: StatementArguments) -> None:
     """Keep a variable."""
     expression = stated.need("FUNCTION", "an expression")
     stated.build.once(Variables).known[stated.number] = Variable(expression, stated.get("IC", 0.0))

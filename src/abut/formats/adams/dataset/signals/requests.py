@@ -17,14 +17,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import UnsupportedStatement
-from abut.formats.adams.dataset.build import Build
-from abut.formats.adams.dataset.declaring import Stated, reads
-from abut.formats.adams.dataset.places import Place
+from abut.formats.adams.dataset.declare import StatementArguments, reads
+from abut.formats.adams.dataset.markers_and_parts import Place
+from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.functions import delays, element_loads, evaluation, intrinsics, orient, states
 from abut.formats.adams.functions.evaluation import Columns, Load, load_of, loads_at
 from abut.formats.adams.functions.signals import markers_of
 from abut.formats.adams.functions.source import check_count
-from abut.formats.adams.functions.variables import written_out
+from abut.formats.adams.functions.variables import substitute_variables
 from abut.formats.adams.language import expressions
 from abut.formats.adams.language.expressions import Binary, Call, Expression, Name, Node, Number, walk
 from abut.formats.adams.language.statement_types import of_loads
@@ -52,7 +52,7 @@ class Recipe:
 
     def __str__(self) -> str:
         pairs = zip(COMPONENTS, self.columns, strict=True)
-        return "; ".join(f"{name} = {expressions.written(node)}" for name, node in pairs)
+        return "; ".join(f"{name} = {expressions.expression_text(node)}" for name, node in pairs)
 
 
 @dataclass(frozen=True, eq=False)
@@ -136,7 +136,7 @@ class RequestColumns:
     last=True,
     switched=True,
 )
-def request(stated: Stated) -> None:
+def request(stated: StatementArguments) -> None:
     """Add a request; one that cannot be computed is noted, for it changes nothing of the motion."""
     build, statement = stated.build, stated.statement
     if "FUNCTION" in stated or "VARIABLES" in stated:
@@ -148,7 +148,12 @@ def request(stated: Stated) -> None:
     except UnsupportedStatement as problem:
         stated.note(f"REQUEST/{statement.number} is not computed ({problem})")
         return
-    named = [_named(build, call) for node in nodes for call in walk(node) if isinstance(call, Call)]
+    named = [
+        _named_markers_and_loads(build, call)
+        for node in nodes
+        for call in walk(node)
+        if isinstance(call, Call)
+    ]
     found = {(load.keyword, load.number, load.i): load for _, loads in named for load in loads}
     places = {
         n: build.place(statement, "F1 … F8", n) for n in sorted({n for own, _ in named for n in own if n})
@@ -161,7 +166,7 @@ def request(stated: Stated) -> None:
     build.model.add(Request(f"request_{statement.number}", stated.number, comment, recipe, bodies))
 
 
-def _named(build: Build, call: Call) -> tuple[Sequence[int], Iterable[Load]]:
+def _named_markers_and_loads(build: Build, call: Call) -> tuple[Sequence[int], Iterable[Load]]:
     """The markers that a call names, and the loads, by themselves or by a marker they act at."""
     known = call.name in evaluation.MEASURES or call.name in of_loads() or call.name == "ORIENT"
     numbers = [int(expressions.constant(one) or 0) for one in call.arguments] if known else []
@@ -178,7 +183,7 @@ def _named(build: Build, call: Call) -> tuple[Sequence[int], Iterable[Load]]:
     return numbers, ()
 
 
-def _columns(stated: Stated) -> list[Node]:
+def _columns(stated: StatementArguments) -> list[Node]:
     """The eight expressions."""
     if not any(kind in stated for kind in _KINDS):
         return [_column(stated.build, stated.get(name)) for name in COMPONENTS]
@@ -199,7 +204,7 @@ def _column(build: Build, expression: Expression | None) -> Node:
     """A column's tree, every name in it known and every number in it that of something there."""
     if expression is None:
         return Number(0.0)
-    whole = written_out(build, expression)
+    whole = substitute_variables(build, expression)
 
     def change(node: Node) -> Node | None:
         return _TOLD[node.name](build, whole, node) if isinstance(node, Call) and node.name in _TOLD else None
@@ -209,7 +214,7 @@ def _column(build: Build, expression: Expression | None) -> Node:
     for node in walk(whole.root):
         match node:
             case Name(name) if name != "TIME" and "." not in name:  # no channel
-                whole.unsupported(name, "use TIME, states, measures of markers and loads of elements")
+                whole.refuse_unsupported(name, "use TIME, states, measures of markers and loads of elements")
             case Call():
                 _check(build, whole, node)
     return whole.root
@@ -220,14 +225,14 @@ def _state(build: Build, expression: Expression, call: Call) -> Node:
     return Binary("/", Name(channel), Number(unit))
 
 
-def _delayed(build: Build, expression: Expression, call: Call) -> Node:
+def _delay_channel(build: Build, expression: Expression, call: Call) -> Node:
     return Name(f"{delays.signal(build, expression, call).name}.value")
 
 
 #: What calls are told by: states, what is delayed and torques of contacts by channels, FRICTION(id, k) with four numbers.
 _TOLD: dict[str, Callable[[Build, Expression, Call], Node | None]] = {
     **dict.fromkeys(states.FUNCTIONS, _state),
-    "DELAY": _delayed,
+    "DELAY": _delay_channel,
     "FRICTION": element_loads.four_numbers,
     "CONTACT": element_loads.contact_torque,
 }
@@ -240,10 +245,10 @@ def _check(build: Build, expression: Expression, call: Call) -> None:
         measure = evaluation.MEASURES[name]
         markers = markers_of(expression, call, measure.least, measure.most)
     elif name == "NFORCE":
-        markers = element_loads.connected(build, expression, call)[3:]
+        markers = element_loads.nforce_arguments(build, expression, call)[3:]
     elif name in of_loads():
         if name == "CONTACT" and expressions.integers(expression, call)[2:3] > (4,):
-            expression.unsupported("the torque of a CONTACT", "use components 1 to 4, its force")
+            expression.refuse_unsupported("the torque of a CONTACT", "use components 1 to 4, its force")
         number, *_, along = element_loads.components(expression, call)
         keyword, markers = of_loads()[name], (along,)
         element = build.elements.get((keyword, number))
@@ -251,14 +256,16 @@ def _check(build: Build, expression: Expression, call: Call) -> None:
             build.missing(statement, expression.argument, keyword, number, element_loads.NAME)
     elif name == "ORIENT":
         numbers = expressions.integers(expression, call)
-        if not orient.known(numbers, True):
-            expression.unsupported("ORIENT of this kind", orient.REMEDY)
+        if not orient.has_valid_arguments(numbers, True):
+            expression.refuse_unsupported("ORIENT of this kind", orient.REMEDY)
         markers = numbers[2:]
     else:
         counts = intrinsics.counts(name)
         if counts is None:
             remedy = "use measures of markers, loads of elements and plain functions"
-            expression.unsupported(f"{name}(…)", intrinsics.refused(name) or intrinsics.like(name, remedy))
+            expression.refuse_unsupported(
+                f"{name}(…)", intrinsics.refusal_reason(name) or intrinsics.like(name, remedy)
+            )
         check_count(expression, call, counts)
     for marker in filter(None, markers):
         build.marker(statement, expression.argument, marker)

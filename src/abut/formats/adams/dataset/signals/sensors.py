@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import Any
 
 from abut import signals
-from abut.formats.adams.dataset.declaring import Stated, reads
+from abut.formats.adams.dataset.declare import StatementArguments, reads
 from abut.formats.adams.functions.signals import SignalInputs
 
 _USER = "write it as FUNCTION; user-written subroutines cannot be called"
@@ -33,7 +33,7 @@ _HELP = (
     passed_over="DT STEPSIZE BISECTION HTIME PRINT CODGEN YYDUMP",
     last=True, numbered=False, switched=True, changed=True,
 )  # fmt: skip
-def sensor(stated: Stated) -> None:
+def sensor(stated: StatementArguments) -> None:
     """Add a sensor, and the signals that it looks at; one that does nothing to the motion is noted."""
     ends = "HALT" in stated or "RETURN" in stated
     if not ends and "EVALUATE" not in stated and "RESTART" not in stated:
@@ -51,7 +51,7 @@ def sensor(stated: Stated) -> None:
     stated.build.model.add(thing)
 
 
-def _function(stated: Stated, argument: str, name: str, suffix: str = "") -> Any:
+def _function(stated: StatementArguments, argument: str, name: str, suffix: str = "") -> Any:
     """An expression of a sensor as a signal, in the dataset's units."""
     inputs = SignalInputs(stated.build)
     function = inputs.write(stated.expression(argument), 1.0, _HELP, suffix)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from abut import signals
-from abut.formats.adams.dataset.declaring import Stated, reads
+from abut.formats.adams.dataset.declare import StatementArguments, reads
 from abut.formats.adams.dataset.signals.data import BECOMES
 from abut.formats.adams.functions.signals import SignalInputs
 from abut.formats.adams.functions.states import List, Lists
@@ -21,7 +21,7 @@ _HELP = "the function of a state may use TIME, numbers, Adams' functions of them
 
 
 @reads("ARRAY", BECOMES, flags="X Y U IC", identifier="SIZE", reals="NUMBERS", identifiers="VARIABLES")
-def array(stated: Stated) -> None:
+def array(stated: StatementArguments) -> None:
     """Keep an array."""
     kind = stated.one_of(("X", "Y", "U", "IC"))
     numbers, variables = stated.get("NUMBERS", ()), stated.get("VARIABLES", ())
@@ -33,7 +33,7 @@ def array(stated: Stated) -> None:
     stated.build.once(Lists).arrays[stated.number] = found
 
 
-def _read_ports(stated: Stated) -> None:
+def _read_ports(stated: StatementArguments) -> None:
     """Keep the VARIABLEs of a PINPUT or POUTPUT."""
     found = stated.need("VARIABLES", "the numbers of VARIABLE statements")
     stated.build.once(Lists).ports[stated.statement.keyword, stated.number] = found
@@ -56,7 +56,7 @@ PINPUT, POUTPUT = (
     expression="FUNCTION",
     refused={"write it as FUNCTION; user-written subroutines cannot be called": "ROUTINE"},
 )
-def difference(stated: Stated) -> None:
+def difference(stated: StatementArguments) -> None:
     """Add a state given by its rate, or by an equation of state and rate."""
     time, expression = stated.units.time, stated.expression()
     implicit, inputs = "IMPLICIT" in stated, SignalInputs(stated.build)
@@ -70,11 +70,11 @@ def difference(stated: Stated) -> None:
 
 
 @reads("LSE", BECOMES, flags="STATIC_HOLD", identifier="X U Y IC A B C D", numbered=False)
-def linear_system(stated: Stated) -> None:
+def linear_system(stated: StatementArguments) -> None:
     """Add a linear system given by matrices."""
     build, time, size = stated.build, stated.units.time, _array(stated, "X").size
     if "U" not in stated:
-        stated.unsupported("without U", "give it an input, or write it as DIFF statements")
+        stated.refuse_unsupported("without U", "give it an input, or write it as DIFF statements")
     variables = _array(stated, "U").variables
     inputs, count = len(variables), _array(stated, "Y").size if "Y" in stated else 1
     start = _array(stated, "IC").numbers if "IC" in stated else (0.0,) * size
@@ -101,7 +101,7 @@ def linear_system(stated: Stated) -> None:
 @reads(
     "TFSISO", BECOMES, flags="STATIC_HOLD", identifier="X U Y", reals="NUMERATOR DENOMINATOR", numbered=False
 )
-def transfer_function(stated: Stated) -> None:
+def transfer_function(stated: StatementArguments) -> None:
     """Add a transfer function from rest."""
     u = _array(stated, "U")
     if u.size != 1:
@@ -122,7 +122,7 @@ def transfer_function(stated: Stated) -> None:
         stated.wrong(f"its X array has {size} elements for {len(thing.initial)} states", "correct its SIZE")
 
 
-def _array(stated: Stated, kind: str) -> List:
+def _array(stated: StatementArguments, kind: str) -> List:
     """The array that the argument of a kind names, which must be there and of this kind."""
     number = stated.need(kind, f"the number of an ARRAY of kind {kind}")
     found = stated.build.once(Lists).array(stated.statement, kind, number)
@@ -131,7 +131,7 @@ def _array(stated: Stated, kind: str) -> List:
     return found
 
 
-def _signal(stated: Stated, number: int) -> str:
+def _signal(stated: StatementArguments, number: int) -> str:
     """The name of the signal that a VARIABLE is."""
     variables = stated.build.once(Variables)
     if number not in variables.known:

@@ -10,13 +10,13 @@ from typing import Any
 
 import numpy as np
 
-from abut.formats.adams.view.emit.statements import Writer, arguments, needed, written
 from abut.formats.adams.view.geometry import solids
-from abut.formats.adams.view.geometry.places import Frame
-from abut.formats.adams.view.language.commands import Given
-from abut.formats.adams.view.language.operators import shown
+from abut.formats.adams.view.geometry.locations import Frame
+from abut.formats.adams.view.language.commands import CommandParameter
+from abut.formats.adams.view.language.operators import format_value
 from abut.formats.adams.view.objects.kinds import Argument, Kind
 from abut.formats.adams.view.session.objects import Thing
+from abut.formats.adams.view.write_dataset.statements import Writer, arguments, format_numbers, require
 from abut.model import rotations
 
 _ROUND = "angle_extent side_count_for_body segment_count_for_ends side_count_for_perimeter segment_count ref_radius_by_axis"
@@ -30,13 +30,13 @@ def _plain(writer: Writer, thing: Thing) -> list[str] | None:
     return None
 
 
-def _sizes(writer: Writer, thing: Thing, given: Given) -> str:
+def _sizes(writer: Writer, thing: Thing, given: CommandParameter) -> str:
     """The extents of a block."""
     sizes = zip("XYZ", writer.session.numbers(given, 3), strict=True)
     return "\x1f".join(f"{axis} = {size!r}" for axis, size in sizes)
 
 
-def _made(writer: Writer, thing: Thing) -> list[str]:
+def _solid_arguments(writer: Writer, thing: Thing) -> list[str]:
     """A shape of abut's own kind; what is none is told where a contact or a mass needs it."""
     kind = thing.kind.words[-1]
     try:
@@ -52,20 +52,20 @@ def _made(writer: Writer, thing: Thing) -> list[str]:
     axes = np.asarray(rotations.to_matrix(made.frame.orientation))
     place = Frame(np.asarray(made.frame.position), axes)
     number = writer.marker(thing, part, writer.session.frame(part).inside(place))
-    corners = f"POINTS = {written(np.ravel(made.profile))}"
+    corners = f"POINTS = {format_numbers(np.ravel(made.profile))}"
     length_of = [f"LENGTH = {made.length!r}"] if hasattr(made, "length") else []
     return ["EXTRUSION" if length_of else "REVOLUTION", f"RM = {number}", corners, *length_of]
 
 
-def _combined(writer: Writer, thing: Thing) -> list[str]:
+def _csg_arguments(writer: Writer, thing: Thing) -> list[str]:
     """A solid made of two others."""
     named = zip(("base_object", "object"), solids.members(writer, thing), strict=True)
-    made_of = [str(touching(writer, thing, thing.given[name], value)) for name, value in named]
+    made_of = [str(graphics_number(writer, thing, thing.given[name], value)) for name, value in named]
     operation = solids.operation(writer, thing).upper()
     return ["CSG", f"OPERATION = {operation}", f"SOLIDS = {', '.join(made_of)}"]
 
 
-def touching(writer: Writer, contact: Thing, given: Given, value: Any) -> int:
+def graphics_number(writer: Writer, contact: Thing, given: CommandParameter, value: Any) -> int:
     """The number of the GRAPHICS that a contact names; one is made for a solid of a file of geometry.
 
     Raises:
@@ -78,12 +78,12 @@ def touching(writer: Writer, contact: Thing, given: Given, value: Any) -> int:
         writer.need(contact.command, found)
         if features := writer.session.features_of(found):
             why = f"line {features[0].line} rounds, drills or hollows it, which contacts do not see"
-            contact.command.unsupported(f"contact of {found.full}", why, given.line)
+            contact.command.refuse_unsupported(f"contact of {found.full}", why, given.line)
         return writer.number(found)
-    part, _, element = shown(value).rpartition(".")
+    part, _, element = format_value(value).rpartition(".")
     owner = writer.session.things.find(part)
     if owner is None or owner.kind.sort != "part" or not writer.session.solids:
-        writer.session.things.absent(given, shown(value), "geometry")
+        writer.session.things.absent(given, format_value(value), "geometry")
     return _external(writer, contact, owner, element)
 
 
@@ -113,13 +113,18 @@ def _shape(words: str, flag: str, *own: Argument, **more: str) -> Kind:
 def _solid(words: str, others: str, ignored: str = _ROUND) -> Kind:
     """A solid that GRAPHICS has not."""
     return Kind(
-        f"geometry shape {words}", "GRAPHICS", owner="part", others=others, ignored=ignored, write=_made
+        f"geometry shape {words}",
+        "GRAPHICS",
+        owner="part",
+        others=others,
+        ignored=ignored,
+        write=_solid_arguments,
     )
 
 
 _CENTRE, _PROFILE = "CM=center_marker", "reference_marker points_for_profile profile_curve"
 KINDS = (
-    _shape("shape block", "BOX", Argument("", "diag_corner_coords", _sizes, needed("diag_corner_coords")), MARKER="CORNER=corner_marker"),
+    _shape("shape block", "BOX", Argument("", "diag_corner_coords", _sizes, require("diag_corner_coords")), MARKER="CORNER=corner_marker"),
     _shape("shape cylinder", "CYLINDER", MARKER=_CENTRE, numbers="LENGTH RADIUS"),
     _shape("shape ellipsoid", "ELLIPSOID", MARKER=_CENTRE, numbers="XSCALE=x_scale_factor YSCALE=y_scale_factor ZSCALE=z_scale_factor"),
     _shape("shape frustum", "FRUSTUM", MARKER=_CENTRE, numbers="LENGTH TOP=top_radius BOTTOM=bottom_radius"),
@@ -134,5 +139,5 @@ KINDS = (
     _solid("plate", "marker_name width radius"),
     _solid("extrusion", f"{_PROFILE} path_curve path_points length_along_z_axis", "analytical relative_to"),
     _solid("revolution", f"{_PROFILE} angle_extent", "analytical relative_to number_of_sides"),
-    Kind("geometry shape csg", "GRAPHICS", owner="part", others="base_object object type", write=_combined),
+    Kind("geometry shape csg", "GRAPHICS", owner="part", others="base_object object type", write=_csg_arguments),
 )  # fmt: skip

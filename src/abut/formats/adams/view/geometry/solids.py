@@ -12,11 +12,11 @@ from abut import shapes
 from abut.errors import InvalidValue
 from abut.formats.adams.dataset.contact import solid_files
 from abut.formats.adams.euler import Array
-from abut.formats.adams.view.emit.statements import Writer
-from abut.formats.adams.view.geometry.places import Frame, turned
+from abut.formats.adams.view.geometry.locations import Frame, rotation_by_sequence
 from abut.formats.adams.view.language.commands import Command
-from abut.formats.adams.view.language.operators import shown
+from abut.formats.adams.view.language.operators import format_value
 from abut.formats.adams.view.session.objects import Thing
+from abut.formats.adams.view.write_dataset.statements import Writer
 from abut.model import Ground, rotations
 from abut.shapes import Box, Cylinder, Ellipsoid, Extrusion, Frustum, Revolution, Torus
 
@@ -48,12 +48,12 @@ def whole_turn(writer: Writer, thing: Thing) -> bool:
     return abs(amount(writer, thing, "angle_extent") * writer.session.units.si("angle") - 2.0 * np.pi) <= 1e-6
 
 
-def standing(place: Frame) -> Any:
+def body_frame(place: Frame) -> Any:
     """A place as the frame of a body, for mass properties alone."""
     return _NOWHERE.frame(position=place.origin, orientation=rotations.from_matrix(place.axes))
 
 
-def _shifted(place: Frame, shift: Any) -> Frame:
+def _shift_frame(place: Frame, shift: Any) -> Frame:
     return Frame(place.point(shift), place.axes)
 
 
@@ -69,7 +69,7 @@ def extents(writer: Writer, thing: Thing) -> Array:
 
 def _middle(writer: Writer, thing: Thing, marker: str, size: Array) -> Any:
     """The frame halfway along what extends from a marker."""
-    return standing(_shifted(at_marker(writer, thing, marker), size / 2.0))
+    return body_frame(_shift_frame(at_marker(writer, thing, marker), size / 2.0))
 
 
 def _block(writer: Writer, thing: Thing) -> Any:
@@ -93,12 +93,12 @@ def _frustum(writer: Writer, thing: Thing) -> Any:
 
 def _ellipsoid(writer: Writer, thing: Thing) -> Any:
     half = [amount(writer, thing, f"{axis}_scale_factor") / 2.0 for axis in "xyz"]
-    return Ellipsoid(standing(at_marker(writer, thing, "center_marker")), half)
+    return Ellipsoid(body_frame(at_marker(writer, thing, "center_marker")), half)
 
 
 def _torus(writer: Writer, thing: Thing) -> Any:
     radii = [amount(writer, thing, name) for name in ("major_radius", "minor_radius")]
-    return Torus(standing(at_marker(writer, thing, "center_marker")), *radii)
+    return Torus(body_frame(at_marker(writer, thing, "center_marker")), *radii)
 
 
 def link_place(writer: Writer, thing: Thing) -> tuple[Frame, float]:
@@ -124,13 +124,13 @@ def _link(writer: Writer, thing: Thing) -> Any:
     place, length = link_place(writer, thing)
     ends = np.array([[-length / 2.0, 0.0], [length / 2.0, 0.0]])
     return Extrusion(
-        standing(place),
-        rounded(ends, amount(writer, thing, "width") / 2.0, AROUND),
+        body_frame(place),
+        offset_outline(ends, amount(writer, thing, "width") / 2.0, AROUND),
         amount(writer, thing, "depth"),
     )
 
 
-def rounded(corners: Array, radius: float, around: int) -> Array:
+def offset_outline(corners: Array, radius: float, around: int) -> Array:
     """The outline (n, 2) of a convex polygon, counter-clockwise, or of a line there and back, grown by a radius.
 
     Arcs join its sides; they have the sides of a polygon of so many corners `around`.
@@ -178,8 +178,8 @@ def plate(writer: Writer, thing: Thing, around: int = FINE) -> Any:
     """A plate whose rounded corners have the sides of a polygon."""
     place, corners = _plate_outline(writer, thing)
     radius = amount(writer, thing, "radius")
-    outline = rounded(corners, radius, around) if radius > 0.0 else corners
-    return Extrusion(standing(place), outline, amount(writer, thing, "width"))
+    outline = offset_outline(corners, radius, around) if radius > 0.0 else corners
+    return Extrusion(body_frame(place), outline, amount(writer, thing, "width"))
 
 
 def _profile(writer: Writer, thing: Thing) -> tuple[Frame, Array]:
@@ -208,7 +208,7 @@ def _extrusion(writer: Writer, thing: Thing) -> Any:
         raise NoSolidError("its profile does not lie across the z axis of its reference marker")
     length = amount(writer, thing, "length_along_z_axis")
     return Extrusion(
-        standing(_shifted(place, (0.0, 0.0, corners[0, 2] + length / 2.0))), corners[:, :2], abs(length)
+        body_frame(_shift_frame(place, (0.0, 0.0, corners[0, 2] + length / 2.0))), corners[:, :2], abs(length)
     )
 
 
@@ -218,7 +218,7 @@ def _revolution(writer: Writer, thing: Thing) -> Any:
         raise NoSolidError("it is not a whole turn")
     if np.ptp(corners[:, 1]) > 1e-9 * np.abs(corners).max() or abs(corners[0, 1]) > 1e-9:
         raise NoSolidError("its profile does not lie in the xz plane of its reference marker")
-    return Revolution(standing(place), corners[:, [0, 2]])
+    return Revolution(body_frame(place), corners[:, [0, 2]])
 
 
 #: Words of `type` → the shape that it makes, of `abut.shapes`, and the operation in the dataset.
@@ -244,12 +244,12 @@ def members(writer: Writer, thing: Thing) -> list[Any]:
             given.wrong(f"it names {len(values)} objects", "name one")
         one = writer.session.known(values[0])
         if one is None and not writer.session.solids:
-            given.wrong(f"there is no geometry {shown(values[0])}", "make it before, or mend the name")
+            given.wrong(f"there is no geometry {format_value(values[0])}", "make it before, or mend the name")
         found.append(one or values[0])
     return found
 
 
-def absorbed(writer: Writer) -> set[int]:
+def csg_operands(writer: Writer) -> set[int]:
     """The shapes that are no longer by themselves, since a `csg` was made of them."""
     made = [thing for thing in writer.session.things if thing.kind.words[-1] == "csg" and thing.active]
     return {id(one) for thing in made for one in members(writer, thing) if isinstance(one, Thing)}
@@ -270,7 +270,7 @@ def _member(writer: Writer, one: Any) -> Any:
             return made
         raise NoSolidError("it has no inside" if isinstance(one, Thing) else "it is in a file")
     except NoSolidError as problem:
-        raise NoSolidError(f"{shown(one)}, of which it is made, is no solid: {problem}") from problem
+        raise NoSolidError(f"{format_value(one)}, of which it is made, is no solid: {problem}") from problem
 
 
 def _lines(writer: Writer, thing: Thing) -> None:
@@ -325,7 +325,7 @@ def file_of(writer: Writer, part: Thing, element: str) -> tuple[str, Frame]:
         session.three(given) if (given := chosen.said(word)) else np.zeros(3)
         for word in ("location", "orientation")
     )
-    axes = turned(turn * session.units.si("angle"), session.orientation)
+    axes = rotation_by_sequence(turn * session.units.si("angle"), session.orientation)
     assert name is not None
     return session.word(name), session.frame(base).inside(Frame(where, axes))
 
@@ -353,9 +353,9 @@ def solids_of(writer: Writer, part: Thing) -> Iterator[Any]:
         file, place = file_of(writer, part, element)
         local = session.frame(part).seen(place)
         others = [one for name in session.elements for one in session.elements[name]] if not mine else named
-        wanted = solid_files.Wanted(file, element, part.name[-1], len(others) == 1)
+        wanted = solid_files.SolidRequest(file, element, part.name[-1], len(others) == 1)
         dataset, length = Path(session.path), session.units.si("length")
-        found = wanted.found(dataset, standing(Frame(local.origin * length, local.axes)), length)
+        found = wanted.found(dataset, body_frame(Frame(local.origin * length, local.axes)), length)
         if isinstance(found, str):
             why = found or solid_files.export(file, others, dataset)
             raise NoSolidError(f"the volume of {element or file} is not known: {why}")

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from abut.formats.adams.view.language.operators import number, shown
+from abut.formats.adams.view.language.operators import format_value, number
 
 __all__ = ["ARRAYS"]
 
@@ -40,7 +40,7 @@ def _size(value: Any) -> tuple[int, int]:
 def _count(value: Any, least: int = 0) -> int:
     found = number(value)
     if not (isinstance(found, float) and found.is_integer() and found >= least):
-        raise ValueError(f"{shown(value)} is no whole number of at least {least}")
+        raise ValueError(f"{format_value(value)} is no whole number of at least {least}")
     return int(found)
 
 
@@ -54,26 +54,28 @@ def _nearest(values: Any, at: Any) -> int:
     distance = np.abs(many - number(at))
     near = many[distance == distance.min()]
     if len(set(near.tolist())) > 1:
-        raise ValueError(f"{shown(at)} is as near to {shown(float(near[0]))} as to {shown(float(near[1]))}")
+        raise ValueError(
+            f"{format_value(at)} is as near to {format_value(float(near[0]))} as to {format_value(float(near[1]))}"
+        )
     return int(np.argmin(distance))
 
 
-def _sorted(values: Any, direction: Any) -> Any:
-    word = shown(direction).lower()
+def _sort_array(values: Any, direction: Any) -> Any:
+    word = format_value(direction).lower()
     if word not in ("a", "d"):
         raise ValueError(f"the direction {word!r} is neither a nor d")
     found = np.sort(np.ravel(_numbers(values)))
     return found if word == "a" else found[::-1].copy()
 
 
-def _transposed(value: Any) -> Any:
+def _transpose_array(value: Any) -> Any:
     matrix = _numbers(value)
     return (
         matrix.reshape(1, -1) if matrix.ndim == 1 else matrix.T if matrix.shape[0] > 1 else np.ravel(matrix)
     )
 
 
-def _normalized(value: Any) -> Any:
+def _normalize_array(value: Any) -> Any:
     matrix = _numbers(value)
     length = float(np.linalg.norm(matrix))
     if length == 0.0:
@@ -81,7 +83,7 @@ def _normalized(value: Any) -> Any:
     return matrix / length
 
 
-def _compressed(value: Any) -> Any:
+def _compress_array(value: Any) -> Any:
     """The elements that are neither 0 nor blank; one empty element where all are."""
     found = [one for one in _elements(value) if (one.strip() if isinstance(one, str) else one != 0.0)]
     empty: Any = "" if any(isinstance(one, str) for one in _elements(value)) else 0.0
@@ -105,7 +107,7 @@ ARRAYS: Mapping[str, Callable[..., Any]] = {
     "allm": lambda m: float(np.all(_numbers(m) != 0.0)),
     "anym": lambda m: float(np.any(_numbers(m) != 0.0)),
     "cols": lambda m: float(_size(m)[1]),
-    "compress": _compressed,
+    "compress": _compress_array,
     "det": lambda m: float(np.linalg.det(_numbers(m))),
     "dim": lambda a, b: max(number(a) - number(b), 0.0),
     "element": lambda a, x: float(any(_where(a, x))),
@@ -120,17 +122,17 @@ ARRAYS: Mapping[str, Callable[..., Any]] = {
     "mini": lambda m: float(np.argmin(_numbers(m)) + 1),
     "norm": lambda m: float(np.linalg.norm(_numbers(m), 2)),
     "norm2": lambda m: float(np.linalg.norm(_numbers(m))),
-    "normalize": _normalized,
+    "normalize": _normalize_array,
     "prod": lambda m: float(np.prod(_numbers(m))),
     "reverse": lambda a: _same_kind(_elements(a)[::-1]),
     "rms": lambda m: float(np.sqrt(np.mean(_numbers(m) ** 2))),
     "rows": lambda m: float(_size(m)[0]),
     "series": _series,
     "series2": lambda start, end, count: np.linspace(number(start), number(end), _count(count, 2)),
-    "sort": _sorted,
+    "sort": _sort_array,
     "ssq": lambda m: float(np.sum(_numbers(m) ** 2)),
     "sum": lambda m: float(np.sum(_numbers(m))),
-    "transpose": _transposed,
+    "transpose": _transpose_array,
     "val": lambda a, x: float(np.ravel(_numbers(a))[_nearest(a, x)]),
     "vali": lambda a, x: float(_nearest(a, x) + 1),
 }

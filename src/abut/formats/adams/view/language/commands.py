@@ -15,8 +15,8 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from abut.errors import UnreadableFile
-from abut.formats.adams.language.statements import Located
-from abut.formats.adams.language.statements import shown as short
+from abut.formats.adams.language.statements import SourceItem
+from abut.formats.adams.language.statements import shorten_text as short
 
 if TYPE_CHECKING:
     from lark import Lark, Token, Tree
@@ -51,7 +51,7 @@ QUOTES = re.compile(_TEXT)
 
 
 @dataclass(frozen=True)
-class Given:
+class CommandParameter:
     """The values of one parameter, as they are written."""
 
     name: str
@@ -69,11 +69,11 @@ class Given:
 
 
 @dataclass(frozen=True)
-class Command(Located):
+class Command(SourceItem):
     """One command, not yet understood."""
 
     words: tuple[str, ...]  #: in lower case
-    given: tuple[Given, ...]
+    given: tuple[CommandParameter, ...]
     text: str  #: on one line
 
     @property
@@ -81,13 +81,13 @@ class Command(Located):
         """Its words."""
         return " ".join(self.words)
 
-    def said(self, name: str) -> Given | None:
+    def said(self, name: str) -> CommandParameter | None:
         """A parameter, which may be shortened; None where it is not there."""
         found = (one for one in self.given if name.startswith(one.name) or one.name.startswith(name))
         return next(found, None)
 
     @property
-    def names(self) -> list[Given]:
+    def names(self) -> list[CommandParameter]:
         """Its parameters that name objects."""
         return [given for given in self.given if given.name.endswith("name")]
 
@@ -117,17 +117,17 @@ def commands(text: str, path: str, unread: list[tuple[Command, str]] | None = No
             path, "it is empty or not plain text; give a command file of Adams View (.cmd)", 1
         )
     found = []
-    for joined, breaks in _joined(text.splitlines()):
+    for joined, breaks in _join_lines(text.splitlines()):
         try:
             found.append(_command(joined, breaks, path))
         except UnreadableFile as problem:
             if unread is None:
                 raise
-            unread.append((Command(path, breaks[0][1], (), (), _shown(joined)), str(problem)))
+            unread.append((Command(path, breaks[0][1], (), (), _one_line_text(joined)), str(problem)))
     return found
 
 
-def _joined(lines: list[str]) -> Iterator[tuple[str, list[tuple[int, int]]]]:
+def _join_lines(lines: list[str]) -> Iterator[tuple[str, list[tuple[int, int]]]]:
     """Each command's text, and where in it (offset, line) each line begins; a text in quotes may go on in the next lines without &."""
     pieces: list[str] = []
     breaks: list[tuple[int, int]] = []
@@ -176,7 +176,7 @@ def _command(text: str, breaks: list[tuple[int, int]], path: str) -> Command:
     """One command from its joined text."""
     from lark.exceptions import UnexpectedInput
 
-    shown = _shown(text)
+    shown = _one_line_text(text)
     if text.endswith("&"):
         last = text.removesuffix("&").split(_CONTINUED)[-1]
         problem = f"{last!r} is continued by &, but the file ends; remove the &, or fetch the file whole"
@@ -186,7 +186,7 @@ def _command(text: str, breaks: list[tuple[int, int]], path: str) -> Command:
         return next(line for start, line in reversed(breaks) if start <= max(offset, 0))
 
     try:
-        words, parameters = plain(text) or _parsed(text)
+        words, parameters = plain(text) or _parse_command(text)
     except UnexpectedInput as problem:
         ended = getattr(getattr(problem, "token", None), "type", "") == "$END"
         at = len(text) if ended else problem.pos_in_stream or 0
@@ -196,17 +196,17 @@ def _command(text: str, breaks: list[tuple[int, int]], path: str) -> Command:
         )
         raise UnreadableFile.of(path, sentence, line_of(at)) from problem
     command = Command(path, breaks[0][1], words, (), shown)
-    given = tuple(Given(key, values, command, line_of(at)) for key, at, values in parameters)
+    given = tuple(CommandParameter(key, values, command, line_of(at)) for key, at, values in parameters)
     return Command(command.path, command.line, command.words, given, shown)
 
 
-def spelled(word: str, known: Iterable[str]) -> list[str]:
+def expand_abbreviation(word: str, known: Iterable[str]) -> list[str]:
     """What a word may mean: itself where it is known, else all that it shortens."""
     known = tuple(known)
     return [word] if word in known else [one for one in known if one.startswith(word)]
 
 
-def _shown(text: str) -> str:
+def _one_line_text(text: str) -> str:
     """A command on one line."""
     return " ".join(text.replace(_CONTINUED, " ").split())
 
@@ -219,7 +219,7 @@ def _instead(text: str) -> str:
     return "write words, then parameter = value, …, with commas between several values"
 
 
-def _parsed(text: str) -> Parts:
+def _parse_command(text: str) -> Parts:
     """The parts of a command, by the grammar.
 
     Raises:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from abut.formats.adams.view.language.operators import shown
+from abut.formats.adams.view.language.operators import format_value
 from abut.formats.adams.view.language.wildcards import matches
 from abut.formats.adams.view.session.objects import AbsentError, Thing
 
@@ -44,7 +44,7 @@ def is_of_type(thing: Thing, name: str) -> bool:
 def _thing(session: Values, value: Any) -> Thing:
     found = session.known(value)
     if found is None:
-        raise AbsentError(shown(value))
+        raise AbsentError(format_value(value))
     return found
 
 
@@ -77,10 +77,10 @@ def _type(session: Values, value: Any) -> str:
 
 def _default(session: Values, value: Any, sort: Any) -> Any:
     """The default model, or the default part: the one that commands without a full name are about."""
-    if shown(value).lower() not in DEFAULTS:
-        raise ValueError(f"{shown(value)} holds no defaults; write .system_defaults")
+    if format_value(value).lower() not in DEFAULTS:
+        raise ValueError(f"{format_value(value)} holds no defaults; write .system_defaults")
     names = {"model": session.things.model, "part": session.things.part}
-    word = shown(sort).lower()
+    word = format_value(sort).lower()
     if word not in names:
         raise ValueError(
             f"the default {word} is not known; known are the default model and part, name the object itself"
@@ -102,44 +102,44 @@ def _is_active(session: Values, value: Any) -> float:
 
 
 def _has_child(session: Values, value: Any, name: Any) -> float:
-    return float(session.things.exact((*_thing(session, value).name, shown(name))) is not None)
+    return float(session.things.exact((*_thing(session, value).name, format_value(name))) is not None)
 
 
 def _unique(session: Values, base: Any) -> str:
-    return session.things.unused(f"{shown(base)}_")
+    return session.things.unused(f"{format_value(base)}_")
 
 
 def _unique_below(session: Values, parent: Any, base: Any) -> str:
     top, k = _thing(session, parent), 1
-    while session.things.exact((*top.name, f"{shown(base)}_{k}")) is not None:
+    while session.things.exact((*top.name, f"{format_value(base)}_{k}")) is not None:
         k += 1
-    return f"{shown(base)}_{k}"
+    return f"{format_value(base)}_{k}"
 
 
 def _of_type_exists(session: Values, name: Any, sort: Any) -> float:
-    found = session.things.find(shown(name))
-    return float(found is not None and is_of_type(found, shown(sort)))
+    found = session.things.find(format_value(name))
+    return float(found is not None and is_of_type(found, format_value(sort)))
 
 
 #: By name: (session, values) → a number, a text, an object or a list of objects.
 DATABASE: Mapping[str, Callable[..., Any]] = {
     "db_active": _is_active,
-    "db_ancestor": lambda session, thing, sort: _ancestor(session, thing, shown(sort)),
-    "db_children": lambda session, thing, sort: _children(session, thing, shown(sort)),
+    "db_ancestor": lambda session, thing, sort: _ancestor(session, thing, format_value(sort)),
+    "db_children": lambda session, thing, sort: _children(session, thing, format_value(sort)),
     "db_default": _default,
-    "db_exists": lambda session, name: float(session.things.find(shown(name)) is not None),
+    "db_exists": lambda session, name: float(session.things.find(format_value(name)) is not None),
     "db_filter_name": lambda session, many, text: [
-        one for one in _things(session, many) if matches(shown(text), one.name[-1])
+        one for one in _things(session, many) if matches(format_value(text), one.name[-1])
     ],
     "db_filter_type": lambda session, many, sort: [
-        one for one in _things(session, many) if is_of_type(one, shown(sort))
+        one for one in _things(session, many) if is_of_type(one, format_value(sort))
     ],
-    "db_immediate_children": lambda session, thing, sort: _children(session, thing, shown(sort), True),
+    "db_immediate_children": lambda session, thing, sort: _children(session, thing, format_value(sort), True),
     "db_obj_exists": _has_child,
     "db_object_count": lambda session, many: float(len(_things(session, many))),
-    "db_of_class": lambda session, thing, sort: float(is_of_type(_thing(session, thing), shown(sort))),
+    "db_of_class": lambda session, thing, sort: float(is_of_type(_thing(session, thing), format_value(sort))),
     "db_of_type_exists": _of_type_exists,
-    "db_oldest_ancestor": lambda session, thing, sort: _oldest(session, thing, shown(sort)),
+    "db_oldest_ancestor": lambda session, thing, sort: _oldest(session, thing, format_value(sort)),
     "db_type": _type,
     "stoo": _thing,
     "unique_local_name": _unique_below,

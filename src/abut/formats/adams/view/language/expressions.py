@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
-from abut.formats.adams.view.geometry.places import LOCATIONS, Frame
+from abut.formats.adams.view.geometry.locations import LOCATIONS, Frame
 from abut.formats.adams.view.language.arrays import ARRAYS
-from abut.formats.adams.view.language.commands import DIGITS, Given
+from abut.formats.adams.view.language.commands import DIGITS, CommandParameter
 from abut.formats.adams.view.language.database import DATABASE
-from abut.formats.adams.view.language.operators import OPERATORS, number, rounded, shown, truth
+from abut.formats.adams.view.language.operators import OPERATORS, format_value, nearest_integer, number, truth
 from abut.formats.adams.view.language.texts import TEXTS
 from abut.formats.adams.view.language.units import Quantity, Units, unit
 from abut.formats.adams.view.session.objects import AbsentError, Thing
@@ -52,7 +52,7 @@ ANGLES: Mapping[str, Callable[..., Any]] = {
 FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "abs": np.abs,
     "aint": math.trunc,
-    "anint": rounded,
+    "anint": nearest_integer,
     "ceil": math.ceil,
     "cosh": np.cosh,
     "cross": lambda a, b: np.cross(a, b),
@@ -66,7 +66,7 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "max": lambda *a: float(np.max([np.max(one) for one in a])),
     "min": lambda *a: float(np.min([np.min(one) for one in a])),
     "mod": math.fmod,
-    "nint": rounded,
+    "nint": nearest_integer,
     "rtoi": math.trunc,
     "sign": lambda a, b: -abs(a) if b < 0.0 else abs(a),
     "sinh": np.sinh,
@@ -88,7 +88,7 @@ class Evaluator:
     """
 
     session: Values
-    given: Given
+    given: CommandParameter
     frame: Frame = field(default_factory=Frame)
     present: Any = None
     units: Units = field(default_factory=Units)
@@ -138,7 +138,7 @@ class Evaluator:
             if sign.type == "POWER":
                 power = self.value(right)
                 if not isinstance(power, float) or not abs(power) <= POWER:
-                    self.wrong(f"a unit has the power {shown(power)}", f"give powers up to {POWER}")
+                    self.wrong(f"a unit has the power {format_value(power)}", f"give powers up to {POWER}")
                 return self._units_of(left).to(power)
             if sign.type in ("TIMES", "OVER"):
                 return self._units_of(left).times(self._units_of(right), 1 if sign.type == "TIMES" else -1)
@@ -188,7 +188,7 @@ class Evaluator:
         at = self.value(node)
         values = np.atleast_1d(value) if not isinstance(value, list) else value
         if not (isinstance(at, float) and at.is_integer() and 1 <= at <= len(values)):
-            self.wrong(f"{token} has no value [{shown(at)}]", f"count from 1 to {len(values)}")
+            self.wrong(f"{token} has no value [{format_value(at)}]", f"count from 1 to {len(values)}")
         return values[int(at) - 1]
 
     def _indexed(self, node: Any, index: Any) -> Any:
@@ -200,7 +200,8 @@ class Evaluator:
         """A parameter of the object that an expression gives, as in ``STOO("part").location``."""
         if not isinstance(thing, Thing):
             self.wrong(
-                f"{field} is asked of {shown(thing)}, which is no object", "name an object before the point"
+                f"{field} is asked of {format_value(thing)}, which is no object",
+                "name an object before the point",
             )
         return self.session.named(thing.full + field, self)
 
@@ -267,7 +268,7 @@ class Evaluator:
             np.linalg.LinAlgError,
         ) as problem:
             written = ", ".join(
-                shown(value) for value in values if value is not self and value is not self.session
+                format_value(value) for value in values if value is not self and value is not self.session
             )
             self.wrong(f"it cannot be computed from {written} ({problem})", "mend the expression")
         if isinstance(result, complex | np.complexfloating):

@@ -16,16 +16,16 @@ import numpy as np
 
 from abut.formats.adams.view.session.objects import Thing
 
-__all__ = ["OPERATORS", "number", "rounded", "shown", "truth"]
+__all__ = ["OPERATORS", "format_value", "nearest_integer", "number", "truth"]
 
 _NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eEdD][+-]?[0-9]+)?")
 _TRUE, _FALSE = ("true", "yes", "on"), ("false", "no", "off")
 
 
-def shown(value: Any) -> str:
+def format_value(value: Any) -> str:
     """A value as text: whole numbers without point, objects by their full names.
 
-    >>> shown("MAR") + shown(3.0), shown(0.25)
+    >>> format_value("MAR") + format_value(3.0), format_value(0.25)
     ('MAR3', '0.25')
     """
     if isinstance(value, Thing):
@@ -48,11 +48,11 @@ def number(value: Any) -> Any:
     if isinstance(value, float | int | np.floating | np.ndarray):
         return value
     raise ValueError(
-        f"{shown(value) if isinstance(value, Thing) else 'a list of texts or objects'} is no number"
+        f"{format_value(value) if isinstance(value, Thing) else 'a list of texts or objects'} is no number"
     )
 
 
-def rounded(value: float) -> float:
+def nearest_integer(value: float) -> float:
     """The nearest whole number; halves go away from zero, as NINT of Fortran has them."""
     return math.copysign(math.floor(abs(value) + 0.5), value) if value else 0.0
 
@@ -75,7 +75,7 @@ def _arithmetic(function: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any
     return lambda a, b: function(number(a), number(b))
 
 
-def _over(a: Any, b: Any) -> Any:
+def _divide(a: Any, b: Any) -> Any:
     if not np.all(b):
         raise ArithmeticError("division by zero")
     return a / b
@@ -96,7 +96,7 @@ def _equal(a: Any, b: Any) -> bool:
         if other == "":
             return False  # NONE: no object
         if not isinstance(other, str):
-            raise ValueError(f"{thing.full} is an object and {shown(other)} is none")
+            raise ValueError(f"{thing.full} is an object and {format_value(other)} is none")
         if other.lower().lstrip(".") in (thing.full.lower().lstrip("."), thing.name[-1].lower()):
             raise ValueError(
                 f"an object is compared with the text {other!r}; write both as objects, or both as texts"
@@ -116,8 +116,8 @@ def _equal(a: Any, b: Any) -> bool:
     return bool(np.ravel(a)[0] == np.ravel(b)[0])
 
 
-def _ordered(function: Callable[[Any, Any], Any]) -> Callable[[Any, Any], float]:
-    def compared(a: Any, b: Any) -> float:
+def _comparison(function: Callable[[Any, Any], Any]) -> Callable[[Any, Any], float]:
+    def compare(a: Any, b: Any) -> float:
         if isinstance(a, str) and isinstance(b, str):
             raise ValueError("texts are put in order; write STR_COMPARE(…), which says how")
         a, b = number(a), number(b)
@@ -125,29 +125,29 @@ def _ordered(function: Callable[[Any, Any], Any]) -> Callable[[Any, Any], float]
             raise ValueError("arrays are compared; compare one element of each")
         return float(function(np.ravel(a)[0], np.ravel(b)[0]))
 
-    return compared
+    return compare
 
 
 OPERATORS: Mapping[str, Callable[[Any, Any], Any]] = {
     "PLUS": _arithmetic(operator.add),
     "MINUS": _arithmetic(operator.sub),
     "TIMES": _arithmetic(operator.mul),
-    "OVER": _arithmetic(_over),
+    "OVER": _arithmetic(_divide),
     "MODULO": _arithmetic(math.fmod),
     "POWER": _arithmetic(_power),
     "EQUAL": lambda a, b: float(_equal(a, b)),
     "UNEQUAL": lambda a, b: float(not _equal(a, b)),
-    "LESS": _ordered(operator.lt),
-    "AT_MOST": _ordered(operator.le),
-    "MORE": _ordered(operator.gt),
-    "AT_LEAST": _ordered(operator.ge),
+    "LESS": _comparison(operator.lt),
+    "AT_MOST": _comparison(operator.le),
+    "MORE": _comparison(operator.gt),
+    "AT_LEAST": _comparison(operator.ge),
     "AND": lambda a, b: float(truth(a) and truth(b)),
     "OR": lambda a, b: float(truth(a) or truth(b)),
-    "JOIN": lambda a, b: _joined(a) + _joined(b),
+    "JOIN": lambda a, b: _text_operand(a) + _text_operand(b),
 }
 
 
-def _joined(value: Any) -> str:
+def _text_operand(value: Any) -> str:
     """A value as it is joined to a text.
 
     Raises:
@@ -162,4 +162,4 @@ def _joined(value: Any) -> str:
                 f"{value!r} is joined to a text, and how many digits that has is a setting of Adams View; write STR_SPRINTF(…)"
             )
         return digits
-    return shown(value)
+    return format_value(value)

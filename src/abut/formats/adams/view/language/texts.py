@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from abut.formats.adams.view.language.operators import number, shown, truth
+from abut.formats.adams.view.language.operators import format_value, number, truth
 from abut.formats.adams.view.language.wildcards import matches
 
 __all__ = ["TEXTS"]
@@ -19,8 +19,8 @@ _FORMAT = re.compile(r"%(?:%|([-+ 0#]*\d*(?:\.\d+)?)l?([dieEfFgGs]))")
 
 def _text(value: Any) -> str:
     if not isinstance(value, str | float):
-        raise ValueError(f"{shown(value)[:40]!r} is no text")
-    return shown(value)
+        raise ValueError(f"{format_value(value)[:40]!r} is no text")
+    return format_value(value)
 
 
 def _texts(value: Any) -> list[str]:
@@ -30,7 +30,7 @@ def _texts(value: Any) -> list[str]:
 def _whole(value: Any) -> int:
     found = number(value)
     if not isinstance(found, float) or not found.is_integer():
-        raise ValueError(f"{shown(value)} is no whole number")
+        raise ValueError(f"{format_value(value)} is no whole number")
     return int(found)
 
 
@@ -73,21 +73,21 @@ def _count(text: Any, part: Any) -> float:
     return float(_text(text).count(_text(part)))
 
 
-def _substring(text: Any, start: Any, length: Any) -> str:
+def _extract_text(text: Any, start: Any, length: Any) -> str:
     at, count = _place(_text(text), start), _whole(length)
     if count < 0:
         raise ValueError(f"a length of {count} characters")
     return _text(text)[at : at + count]
 
 
-def _deleted(text: Any, start: Any, length: Any) -> str:
+def _delete_text(text: Any, start: Any, length: Any) -> str:
     at, count = _place(_text(text), start), _whole(length)
     if count < 0:
         raise ValueError(f"{count} characters are to be deleted")
     return _text(text)[:at] + _text(text)[at + count :]
 
 
-def _inserted(text: Any, part: Any, start: Any) -> str:
+def _insert_text(text: Any, part: Any, start: Any) -> str:
     at = _place(_text(text), start, 1)
     return _text(text)[:at] + _text(part) + _text(text)[at:]
 
@@ -99,12 +99,12 @@ def _case(text: Any, which: Any) -> str:
     return _text(text).upper() if said == 1 else _text(text).lower()
 
 
-def _compared(a: Any, b: Any) -> float:
+def _compare_texts(a: Any, b: Any) -> float:
     a, b = _text(a).lower(), _text(b).lower()
     return float((a > b) - (a < b))
 
 
-def _formatted(template: Any, values: Any = ()) -> str:
+def _format_text(template: Any, values: Any = ()) -> str:
     """The text of a format of the language C."""
     given = list(values) if not isinstance(values, str | float) else [values]
     text, at = _text(template), 0
@@ -116,7 +116,7 @@ def _formatted(template: Any, values: Any = ()) -> str:
             raise ValueError(f"{text!r} has more places than there are values")
         value = given.pop(0)
         if match[2] == "s":
-            return str(("%" + match[1] + "s") % shown(value))
+            return str(("%" + match[1] + "s") % format_value(value))
         filled: Any = _whole(value) if match[2] in "di" else number(value)
         return str(("%" + match[1] + match[2]) % filled)
 
@@ -136,14 +136,14 @@ def _split(text: Any, separator: Any) -> list[str]:
     return [part.strip() for part in _text(text).split(_text(separator))]
 
 
-def _exchanged(text: Any, old: Any, new: Any) -> str:
+def _exchange_characters(text: Any, old: Any, new: Any) -> str:
     old, new = _text(old), _text(new)
     if len(old) != len(new):
         raise ValueError(f"{old!r} and {new!r} differ in length")
     return _text(text).translate(str.maketrans(old, new))
 
 
-def _replaced(text: Any, old: Any, new: Any) -> str:
+def _replace_text(text: Any, old: Any, new: Any) -> str:
     if not _text(old):
         raise ValueError("what is to be replaced is empty")
     _alike(_text(text), _text(old))
@@ -160,7 +160,7 @@ def _real(text: Any) -> float:
 
 def _letter(code: Any) -> str:
     if not 1 <= _whole(code) <= 127:
-        raise ValueError(f"{shown(code)} is no code of ASCII")
+        raise ValueError(f"{format_value(code)} is no code of ASCII")
     return chr(_whole(code))
 
 
@@ -170,21 +170,21 @@ TEXTS: Mapping[str, Callable[..., Any]] = {
     "stor": lambda text: float(number(_text(text))),
     "str_case": _case,
     "str_chr": _letter,
-    "str_compare": _compared,
-    "str_delete": _deleted,
+    "str_compare": _compare_texts,
+    "str_delete": _delete_text,
     "str_find": lambda text, part: _find(text, part),
     "str_find_count": _count,
     "str_find_n": _find,
-    "str_insert": _inserted,
+    "str_insert": _insert_text,
     "str_is_real": _real,
     "str_is_space": lambda text: float(not _text(text).strip()),
     "str_length": lambda text: float(len(_text(text))),
     "str_match": lambda wildcards, text: float(matches(_text(wildcards), _text(text))),
     "str_merge_strings": lambda between, texts: _text(between).join(_texts(texts)),
     "str_remove_whitespace": lambda text: _text(text).strip(),
-    "str_replace_all": _replaced,
+    "str_replace_all": _replace_text,
     "str_split": _split,
-    "str_sprintf": _formatted,
-    "str_substr": _substring,
-    "str_xlate": _exchanged,
+    "str_sprintf": _format_text,
+    "str_substr": _extract_text,
+    "str_xlate": _exchange_characters,
 }

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from abut.formats.adams import units as dataset
-from abut.formats.adams.view.language.commands import spelled
+from abut.formats.adams.view.language.commands import expand_abbreviation
 
 #: Short words of the View language → the dataset's; those of the dataset are its own too, in lower case.
 _SHORT = {
@@ -78,7 +78,7 @@ def unit(word: str) -> Quantity | None:
     if word in _DERIVED:
         powers, value = _DERIVED[word]
         return Quantity(value, powers)
-    found = spelled(word, KNOWN) if word in KNOWN or len(word) > 2 else []
+    found = expand_abbreviation(word, KNOWN) if word in KNOWN or len(word) > 2 else []
     if len({KNOWN[one] for one in found}) != 1:
         return None
     dimension, value = KNOWN[found[0]]
@@ -120,4 +120,4 @@ def full(dimension: str, word: str) -> str:
     >>> full("length", "millim"), full("mass", "inch")
     ('millimeter', '')
     """
-    return next(iter(spelled(word.lower(), _WORDS[dimension])), "")
+    return next(iter(expand_abbreviation(word.lower(), _WORDS[dimension])), "")

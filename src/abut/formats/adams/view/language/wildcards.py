@@ -39,11 +39,11 @@ def matches(wildcards: str, name: str) -> bool:
     Raises:
         ValueError: a bracket or brace has no end, or nothing in it.
     """
-    return _compiled(wildcards.lower()).fullmatch(name.lower()) is not None
+    return _wildcard_pattern(wildcards.lower()).fullmatch(name.lower()) is not None
 
 
 @cache
-def _compiled(wildcards: str) -> re.Pattern[str]:
+def _wildcard_pattern(wildcards: str) -> re.Pattern[str]:
     pieces, at = [], 0
     while at < len(wildcards):
         letter = wildcards[at]

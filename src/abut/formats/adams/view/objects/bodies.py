@@ -12,22 +12,22 @@ from typing import Any
 
 import numpy as np
 
-from abut.formats.adams import elastic
+from abut.formats.adams import flexible_refusals
 from abut.formats.adams.euler import Array
-from abut.formats.adams.view.emit.statements import Writer, arguments, written
-from abut.formats.adams.view.geometry.features import removed
-from abut.formats.adams.view.geometry.places import Frame
-from abut.formats.adams.view.geometry.solids import NoSolidError, absorbed, solid, solids_of
-from abut.formats.adams.view.language.commands import Given
-from abut.formats.adams.view.language.operators import shown
+from abut.formats.adams.view.geometry.blends_and_chamfers import removed_solids
+from abut.formats.adams.view.geometry.locations import Frame
+from abut.formats.adams.view.geometry.solids import NoSolidError, csg_operands, solid, solids_of
+from abut.formats.adams.view.language.commands import CommandParameter
+from abut.formats.adams.view.language.operators import format_value
 from abut.formats.adams.view.objects.kinds import Argument, Kind
 from abut.formats.adams.view.session.objects import Thing
+from abut.formats.adams.view.write_dataset.statements import Writer, arguments, format_numbers
 from abut.model import rotations
 
 
-def coordinates(writer: Writer, thing: Thing, given: Given) -> str:
+def coordinates(writer: Writer, thing: Thing, given: CommandParameter) -> str:
     """Names of coordinates, as X:Y:PSI."""
-    return ":".join(shown(value).upper() for value in writer.session.listed(given))
+    return ":".join(format_value(value).upper() for value in writer.session.listed(given))
 
 
 _INERTIA = ("ixx", "iyy", "izz", "ixy", "izx", "iyz")
@@ -47,7 +47,7 @@ def _is_ground(writer: Writer, thing: Thing) -> bool:
     return thing.kind.words == ("part", "ground") or writer.session.said(thing.given, "ground_part")
 
 
-def _grounded(writer: Writer, thing: Thing) -> bool:
+def _is_fixed_to_ground(writer: Writer, thing: Thing) -> bool:
     """Whether a fixed joint ties a part to the ground."""
     session = writer.session
     names = ("i_marker_name", "j_marker_name", "i_part_name", "j_part_name")
@@ -70,15 +70,15 @@ def _mass(writer: Writer, thing: Thing) -> list[str]:
     try:
         found = [] if density is None else _of_shapes(writer, thing, density)
     except NoSolidError as problem:
-        if not _grounded(writer, thing):
+        if not _is_fixed_to_ground(writer, thing):
             remedy = f"{problem}; or give mass, ixx, iyy and izz"
-            thing.command.unsupported(f"{thing.full} without its mass", remedy)
+            thing.command.refuse_unsupported(f"{thing.full} without its mass", remedy)
         told = "a part that is fixed to the ground needs no mass, which is not known"
         writer.session.tell(told, thing.command)
         found = []
     if not found:
         return []  # it is one with what it is fixed to, or moves as joints tell it; what none holds is refused where that is known
-    total, centre, inertia = _joined(found)
+    total, centre, inertia = _total_moments(found)
     given = writer.session.things.exact((*thing.name, "cm"))
     part = writer.session.frame(thing)
     if given is not None and given.kind.keyword == "MARKER":
@@ -91,7 +91,7 @@ def _mass(writer: Writer, thing: Thing) -> list[str]:
         number = writer.marker(thing, thing, part.inside(Frame(centre, axes)))
     tensor = axes.T @ inertia @ axes
     six = [tensor[0, 0], tensor[1, 1], tensor[2, 2], -tensor[0, 1], -tensor[0, 2], -tensor[1, 2]]
-    return [f"MASS = {total!r}", f"CM = {number}", f"IP = {written(six)}"]
+    return [f"MASS = {total!r}", f"CM = {number}", f"IP = {format_numbers(six)}"]
 
 
 def _given_mass(writer: Writer, thing: Thing) -> list[str]:
@@ -110,7 +110,7 @@ def _given_mass(writer: Writer, thing: Thing) -> list[str]:
     found = {name: session.number(thing.given[name]) for name in _INERTIA if name in thing.given}
     if any(name not in found for name in _INERTIA[:3]):
         writer.wrong(thing, "ixx, iyy and izz are not all given", "add the three")
-    return [*pieces, "IP = " + written([found.get(name, 0.0) for name in _INERTIA])]
+    return [*pieces, "IP = " + format_numbers([found.get(name, 0.0) for name in _INERTIA])]
 
 
 def _density(writer: Writer, thing: Thing) -> float | None:
@@ -128,7 +128,7 @@ def _density(writer: Writer, thing: Thing) -> float | None:
     density = None if found is None else found.given.get("density")
     if density is None:
         what = f"the density of {writer.session.word(given)}, which is not known,"
-        given.command.unsupported(what, "add material create with density, or give mass", given.line)
+        given.command.refuse_unsupported(what, "add material create with density, or give mass", given.line)
     return writer.session.number(density)
 
 
@@ -142,7 +142,7 @@ def _of_shapes(writer: Writer, thing: Thing, density: float) -> list[Moments]:
         NoSolidError: one is not known, or there is none.
     """
     units = {name: writer.session.units.si(name) for name in ("mass", "length")}
-    gone = absorbed(writer)
+    gone = csg_operands(writer)
     found: list[Moments] = []
     for shape in writer.session.things:
         if (
@@ -152,7 +152,7 @@ def _of_shapes(writer: Writer, thing: Thing, density: float) -> list[Moments]:
             and writer.session.things.parent(shape) is thing
         ):
             try:
-                made, less = solid(writer, shape), removed(writer, shape)
+                made, less = solid(writer, shape), removed_solids(writer, shape)
             except NoSolidError as problem:
                 raise NoSolidError(f"the volume of {shape.full} is not known: {problem}") from problem
             found += [_moments(made, density)] if made is not None else []
@@ -166,7 +166,7 @@ def _of_shapes(writer: Writer, thing: Thing, density: float) -> list[Moments]:
     return found
 
 
-def _joined(found: list[Moments]) -> Moments:
+def _total_moments(found: list[Moments]) -> Moments:
     """The moments of several solids together."""
     total = sum(mass for mass, _, _ in found)
     centre = sum((mass * at for mass, at, _ in found), np.zeros(3)) / total
@@ -227,7 +227,7 @@ KINDS = (
         "marker", "MARKER",
         owner="part", placed=True, write=_marker,
         ignored="preserve_location curve_name velocity reference_marker_name",
-        refused={"node_id": elastic.FRAME, "node_label": elastic.BEAM},
+        refused={"node_id": flexible_refusals.FRAME, "node_label": flexible_refusals.BEAM},
     ),
     Kind("floating_marker", "MARKER FLOATING", owner="part", placed=True, write=_marker),
     Kind("point", owner="part", placed=True),

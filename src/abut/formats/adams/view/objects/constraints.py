@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from abut.formats.adams.view.emit.statements import Writer, arguments, choice, together, yes
-from abut.formats.adams.view.language.commands import Given
+from abut.formats.adams.view.language.commands import CommandParameter
 from abut.formats.adams.view.objects.kinds import ROUTINES, Argument, Kind
-from abut.formats.adams.view.objects.pairs import ENDS, PAIR, PARTS, floating
+from abut.formats.adams.view.objects.marker_pairs import ENDS, PAIR, PARTS, floating
 from abut.formats.adams.view.session.objects import Thing
+from abut.formats.adams.view.write_dataset.statements import Writer, arguments, choice, together, yes
 
 _OLD = (
     "delta_v maximum_deformation mu_dyn_trans mu_stat_trans mu_dyn_rot mu_stat_rot preload_x preload_y preload_radial preload_axial "
@@ -14,7 +14,7 @@ _OLD = (
 )
 
 
-def _beginning(name: str, place: str, speed: str, turns: bool) -> Argument:
+def _initial_motion(name: str, place: str, speed: str, turns: bool) -> Argument:
     """How fast a joint begins, and where; JOINT takes the velocity first, and no place without one."""
 
     def write(writer: Writer, thing: Thing) -> str:
@@ -25,11 +25,11 @@ def _beginning(name: str, place: str, speed: str, turns: bool) -> Argument:
     return together(name, speed, write)
 
 
-def _old_friction(writer: Writer, thing: Thing, given: Given) -> str:
+def _old_friction(writer: Writer, thing: Thing, given: CommandParameter) -> str:
     """Friction by the parameters of old is not read."""
     if writer.session.word(given).lower() not in ("no", "off", "none", "false"):
         remedy = "write it as force create element_like friction"
-        thing.command.unsupported("friction_enabled", remedy, given.line)
+        thing.command.refuse_unsupported("friction_enabled", remedy, given.line)
     return ""
 
 
@@ -37,8 +37,8 @@ def _joint(words: str, flag: str, **more: str) -> Kind:
     """A joint of the dataset's JOINT."""
     places = ("translational_ic", "rotational_ic")
     beginnings = (
-        _beginning("ICTRAN", places[0], "velocity_ic", False),
-        _beginning("ICROT", places[1], "angular_velocity_ic", True),
+        _initial_motion("ICTRAN", places[0], "velocity_ic", False),
+        _initial_motion("ICROT", places[1], "angular_velocity_ic", True),
     )
     unset = [f"no_{name}" for name in (*places, *(one.parameter for one in beginnings))]
     return Kind(
@@ -65,7 +65,7 @@ _SCALES = " ".join(
 )
 
 
-def _freedoms(writer: Writer, thing: Thing, given: Given) -> str:
+def _freedoms(writer: Writer, thing: Thing, given: CommandParameter) -> str:
     """What a coupler couples: T and R of each joint."""
     return ":".join(
         "T" if one.startswith("t") else "R" for one in writer.session.word(given).lower().split("_")

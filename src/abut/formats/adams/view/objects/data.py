@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from abut.formats.adams.view.emit.statements import Writer, arguments, flags, written
-from abut.formats.adams.view.language.commands import Given
+from abut.formats.adams.view.language.commands import CommandParameter
 from abut.formats.adams.view.objects.kinds import ROUTINES, Argument, Kind
 from abut.formats.adams.view.session.objects import Thing
+from abut.formats.adams.view.write_dataset.statements import Writer, arguments, flags, format_numbers
 
 
-def _fit(writer: Writer, thing: Thing, given: Given) -> str:
+def _fit(writer: Writer, thing: Thing, given: CommandParameter) -> str:
     """Whether a curve goes through its points: ``curve_points``; else they control it."""
     return "CURVE_POINTS" if writer.session.word(given).upper() == "CURVE_POINTS" else ""
 
 
-def _order(writer: Writer, thing: Thing, given: Given | None = None) -> str:
+def _order(writer: Writer, thing: Thing, given: CommandParameter | None = None) -> str:
     """Whether the values of a full matrix go by columns; else by rows."""
     return "CORDER" if given is not None and "col" in writer.session.word(given).lower() else "RORDER"
 
@@ -30,7 +30,7 @@ def _spline(writer: Writer, thing: Thing) -> list[str]:
             )
         count = len(y) // len(z)
         rows = [[at, *y[k * count : (k + 1) * count]] for k, at in enumerate(z)]
-    return [*writer.arguments(thing), *(f"Y = {written(row)}" for row in rows)]
+    return [*writer.arguments(thing), *(f"Y = {format_numbers(row)}" for row in rows)]
 
 
 def _array(words: str, flag: str, **more: str) -> Kind:

@@ -4,27 +4,27 @@ from __future__ import annotations
 
 import numpy as np
 
-from abut.formats.adams import elastic
-from abut.formats.adams.view.emit.statements import (
+from abut.formats.adams import flexible_refusals
+from abut.formats.adams.view.geometry.shapes import graphics_number
+from abut.formats.adams.view.language.commands import CommandParameter
+from abut.formats.adams.view.objects.kinds import ROUTINES, Argument, Kind
+from abut.formats.adams.view.objects.marker_pairs import ENDS, PAIR, PARTS, floating
+from abut.formats.adams.view.session.objects import Thing
+from abut.formats.adams.view.write_dataset.statements import (
     Writer,
     arguments,
     choice,
     flags,
-    needed,
     numbers,
+    require,
     together,
     yes,
 )
-from abut.formats.adams.view.geometry.shapes import touching
-from abut.formats.adams.view.language.commands import Given
-from abut.formats.adams.view.objects.kinds import ROUTINES, Argument, Kind
-from abut.formats.adams.view.objects.pairs import ENDS, PAIR, PARTS, floating
-from abut.formats.adams.view.session.objects import Thing
 
 _ROUTINES = ROUTINES | {"xyz_force_function": "write its three components"}
 
 
-def _apart(writer: Writer, thing: Thing) -> str:
+def _marker_distance(writer: Writer, thing: Thing) -> str:
     """The distance of the markers of a spring as they stand, where they are named."""
     ends = [thing.given[one.parameter] for one in PAIR if one.parameter in thing.given]
     if len(ends) < 2:
@@ -63,18 +63,22 @@ def _six(name: str, shift: str, turn: str, angles: bool = False) -> Argument:
     return together(name, shift, write)
 
 
-def _touching(writer: Writer, thing: Thing, given: Given) -> str:
+def _graphics_numbers(writer: Writer, thing: Thing, given: CommandParameter) -> str:
     """The numbers of the GRAPHICS of what touches."""
-    return ", ".join(str(touching(writer, thing, given, value)) for value in writer.session.listed(given))
+    return ", ".join(
+        str(graphics_number(writer, thing, given, value)) for value in writer.session.listed(given)
+    )
 
 
 _SHAPES = tuple(
-    Argument(f"{side.upper()}GEOM", name, _touching, needed(name, "name the geometry that touches"))
+    Argument(f"{side.upper()}GEOM", name, _graphics_numbers, require(name, "name the geometry that touches"))
     for side in "ij"
     for name in (f"{side}_geometry_name",)
 )
 _LAW = Argument("", "penalty", lambda writer, thing, given: "POISSON", lambda writer, thing: "IMPACT")
-_FLEXIBLE = f"let geometry of rigid parts touch, by i_geometry_name and j_geometry_name, {elastic.TOUCHING}"
+_FLEXIBLE = (
+    f"let geometry of rigid parts touch, by i_geometry_name and j_geometry_name, {flexible_refusals.TOUCHING}"
+)
 
 
 def _element(words: str, statement: str, called: str = "", *own: Argument, **more: str) -> Kind:
@@ -99,7 +103,7 @@ KINDS = (
     _vector("general_force", "GFORCE", "force", "torque"),
     _element(
         "translational_spring_damper", "SPRINGDAMPER TRANSLATION", "spring_damper_name",
-        Argument("LENGTH", "displacement_at_preload", numbers, _apart), numbers="K=stiffness C=damping FORCE=preload",
+        Argument("LENGTH", "displacement_at_preload", numbers, _marker_distance), numbers="K=stiffness C=damping FORCE=preload",
     ),
     _element(
         "rotational_spring_damper", "SPRINGDAMPER ROTATION", "spring_damper_name",

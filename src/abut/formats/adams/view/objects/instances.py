@@ -11,12 +11,12 @@ from typing import Any
 
 import numpy as np
 
-from abut.formats.adams.view.emit.statements import Writer
-from abut.formats.adams.view.language.commands import Given
+from abut.formats.adams.view.language.commands import CommandParameter
 from abut.formats.adams.view.objects.data import VARIABLE
 from abut.formats.adams.view.objects.kinds import Kind
 from abut.formats.adams.view.session.objects import Thing
 from abut.formats.adams.view.session.state import Session
+from abut.formats.adams.view.write_dataset.statements import Writer
 
 #: Beginnings of definitions that move nothing → what is told.
 _IDLE = {
@@ -51,7 +51,9 @@ def _input(thing: Thing) -> Thing:
     """The variable of a controller's input, which a function is given afterwards."""
     from lark import Token, Tree
 
-    nothing = Given("function", (Tree("text", [Token("STRING", '"0"')]),), thing.command, thing.command.line)
+    nothing = CommandParameter(
+        "function", (Tree("text", [Token("STRING", '"0"')]),), thing.command, thing.command.line
+    )
     return Thing(VARIABLE, (*thing.name, f"{thing.name[-1]}_input"), thing.command, {"function": nothing})
 
 
@@ -77,7 +79,7 @@ def _instance(writer: Writer, thing: Thing) -> list[str] | None:
     own = _variables(writer.session, thing)
     modes = [_word(writer, own.get(f"{name}_mode")) for name in ("stiffness", "damping")]
     if definition not in _SPRINGS or any(mode not in ("linear", "none", "") for mode in modes):
-        thing.command.unsupported(
+        thing.command.refuse_unsupported(
             f"{thing.full}, an instance of {definition or 'nothing'}",
             "replace it by joints and forces of the language",
         )

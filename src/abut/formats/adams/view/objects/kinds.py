@@ -7,15 +7,15 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from abut.formats.adams.view.language.commands import spelled
+from abut.formats.adams.view.language.commands import expand_abbreviation
 
 if TYPE_CHECKING:
-    from abut.formats.adams.view.emit.statements import Writer
-    from abut.formats.adams.view.language.commands import Given
+    from abut.formats.adams.view.language.commands import CommandParameter
     from abut.formats.adams.view.session.objects import Thing
+    from abut.formats.adams.view.write_dataset.statements import Writer
 
     #: (writer, object, parameter) → the text of an argument
-    Writing = Callable[[Writer, Thing, Given], str]
+    Writing = Callable[[Writer, Thing, CommandParameter], str]
     #: (writer, object) → the pieces of its statement, where arguments are not all; None where it makes none
     Writes = Callable[[Writer, Thing], Sequence[str] | None]
 
@@ -58,7 +58,9 @@ class Kind:
     ignored: str = ""  #: parameters that change nothing of the motion
     refused: Mapping[str, str] = field(default_factory=dict)  #: parameter → what to do instead
     write: Writes | None = None  #: where arguments are not all
-    told: Callable[[Writer, Thing, Given], str] | None = None  #: how functions say it, where not by a number
+    told: Callable[[Writer, Thing, CommandParameter], str] | None = (
+        None  #: how functions say it, where not by a number
+    )
     #: Whether it moves nothing by itself, so that one that cannot be written is left out and told.
     idle: bool = False
     base: str = ""  #: kinds of one base share their objects
@@ -97,7 +99,9 @@ class Kind:
 
     def resolve(self, word: str) -> list[str]:
         """The parameters that a word may mean: one when it is clear."""
-        return spelled(word, self.parameters) or [one for one in self.parameters if _short(word, one)]
+        return expand_abbreviation(word, self.parameters) or [
+            one for one in self.parameters if _short(word, one)
+        ]
 
 
 def _short(word: str, parameter: str) -> bool:

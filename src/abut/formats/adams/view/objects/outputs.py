@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from abut.formats.adams.view.emit import measures
-from abut.formats.adams.view.emit.statements import Writer, arguments, choice, flags
-from abut.formats.adams.view.language.commands import Given
+from abut.formats.adams.view.language.commands import CommandParameter
 from abut.formats.adams.view.objects.kinds import ROUTINES, Argument, Kind
-from abut.formats.adams.view.objects.pairs import PAIR
+from abut.formats.adams.view.objects.marker_pairs import PAIR
 from abut.formats.adams.view.session.objects import Thing
+from abut.formats.adams.view.write_dataset import measures
+from abut.formats.adams.view.write_dataset.statements import Writer, arguments, choice, flags
 
 
-def _values(writer: Writer, thing: Thing, given: Given) -> str:
+def _values(writer: Writer, thing: Thing, given: CommandParameter) -> str:
     """Variables as the functions of a request, whose first and fifth are magnitudes."""
     found = zip("234678", writer.things(given, "VARIABLE"), strict=False)
     return "\\\x1f".join(f"F{k} = VARVAL({writer.number(one)})" for k, one in found)
@@ -61,7 +61,7 @@ KINDS = (
     *(
         Kind(
             f"measure {words}", "REQUEST",
-            others=_LOOKED_AT, ignored=_SAID, write=_measure, told=measures.told, base="measure",
+            others=_LOOKED_AT, ignored=_SAID, write=_measure, told=measures.measure_text, base="measure",
         )
         for words in ("object", "function", "computed", "point", "pt2pt", "angle", "orient", "range")
     ),

@@ -15,10 +15,10 @@ from typing import Any
 
 import numpy as np
 
-from abut.formats.adams.view.geometry.places import Frame, turned
-from abut.formats.adams.view.geometry.placing import Following
-from abut.formats.adams.view.language.commands import Command, Given
-from abut.formats.adams.view.language.operators import shown
+from abut.formats.adams.view.geometry.locations import Frame, rotation_by_sequence
+from abut.formats.adams.view.geometry.placement import PlacementExpression
+from abut.formats.adams.view.language.commands import Command, CommandParameter
+from abut.formats.adams.view.language.operators import format_value
 from abut.formats.adams.view.objects.kinds import Kind
 from abut.formats.adams.view.session.objects import Name, Thing, key
 from abut.formats.adams.view.session.state import Session
@@ -57,13 +57,13 @@ def copy(session: Session, command: Command) -> None:
         one: Thing(one.kind, (*target, *one.name[count:]), command) for one in session.things.below(thing)
     }
     moved = session.frame(thing) if thing.kind.placed and thing.kind.owner == "part" else None
-    Copying(session, twins).run()
+    CopyOperation(session, twins).run()
     twin = twins[thing]
     if moved is not None and session.things.parent(twin) is not session.things.parent(thing):
         session.put(twin, moved)
 
 
-def _names(given: Given, family: str) -> bool:
+def _names(given: CommandParameter, family: str) -> bool:
     """Whether a parameter names what is copied: in full, or shortened."""
     plain = given.name.removeprefix("new_")
     return (
@@ -80,7 +80,7 @@ def _free(session: Session, name: Name) -> Name:
 
 
 @dataclass
-class Copying:
+class CopyOperation:
     """Copies being made.
 
     Args:
@@ -105,13 +105,13 @@ class Copying:
 
     def place(self, kept: Any) -> Any:
         """A location or orientation, in the copies' words."""
-        if not isinstance(kept, Following):
+        if not isinstance(kept, PlacementExpression):
             return kept
         relative = kept.relative_to
         twin = None if relative is None else self.twins.get(relative, relative)
         return replace(kept, given=self.given(kept.given), relative_to=twin)
 
-    def given(self, given: Given) -> Given:
+    def given(self, given: CommandParameter) -> CommandParameter:
         """A parameter, in the copies' words."""
         return replace(given, values=tuple(self.node(one) for one in given.values))
 
@@ -125,17 +125,17 @@ class Copying:
             return node
         if node.data in ("name", "text", "bare"):
             token, *indices = node.children
-            rename = self.renamed
+            rename = self.copied_name
             text = rename(token) if node.data == "name" else _DOTTED.sub(lambda m: rename(m[0]), token)
             return Tree(node.data, [text, *(self.node(one) for one in indices)])
         return Tree(node.data, [self.node(one) for one in node.children])
 
-    def renamed(self, text: str) -> str:
+    def copied_name(self, text: str) -> str:
         """A name, or that of an object's parameter, as that of the copy where there is one."""
         for head, tail in ((text, ""), (text.rpartition(".")[0], "." + text.rpartition(".")[2])):
             found = self.session.things.find(head) if head.strip(".") else None
             if found is not None:
-                return shown(self.twins[found]) + tail if found in self.twins else text
+                return format_value(self.twins[found]) + tail if found in self.twins else text
         return text
 
 
@@ -153,15 +153,15 @@ def merge(session: Session, command: Command) -> None:
     old, new = (_model(session, command, given, name) for name in ("model_name", "into_model_name"))
     if old is new:
         command.wrong("model_name and into_model_name are one model", "name two")
-    merging = _Merging(session, command, given, old, new, {key(one.name) for one in session.things})
+    merging = _ModelMerge(session, command, given, old, new, {key(one.name) for one in session.things})
     present = session.things.model
     session.things.model = old.name  # to which names without a dot belong
-    Copying(session, merging.twins()).run()
+    CopyOperation(session, merging.twins()).run()
     session.things.model = new.name if present == old.name else present
     merging.place()
 
 
-def _model(session: Session, command: Command, given: dict[str, Given], name: str) -> Thing:
+def _model(session: Session, command: Command, given: dict[str, CommandParameter], name: str) -> Thing:
     if name not in given:
         command.wrong(f"{name} is missing", f"add {name} = .model")
     said = session.word(given[name])
@@ -172,12 +172,12 @@ def _model(session: Session, command: Command, given: dict[str, Given], name: st
 
 
 @dataclass
-class _Merging:
+class _ModelMerge:
     """One model on its way into another."""
 
     session: Session
     command: Command
-    given: dict[str, Given]
+    given: dict[str, CommandParameter]
     old: Thing
     new: Thing
     taken: set[Name]  #: names of all objects, in lower case
@@ -197,10 +197,10 @@ class _Merging:
                     f"the gravity of {self.new.full} is kept, that of {self.old.full} is not", self.command
                 )
                 continue
-            found[one] = self._twin(one, found[owner])
+            found[one] = self._copy_of(one, found[owner])
         return found
 
-    def _twin(self, one: Thing, owner: Thing) -> Thing:
+    def _copy_of(self, one: Thing, owner: Thing) -> Thing:
         name = (*owner.name, one.name[-1])
         there = self.session.things.exact(name)
         if there is not None and one.kind.words == there.kind.words == _GROUND and owner is self.new:
@@ -208,7 +208,7 @@ class _Merging:
         if there is not None and one.kind.sort in _PARTS:
             given = self.given.get("duplicate_parts")
             if given is not None and self.session.word(given).lower() != "rename":
-                self.command.unsupported(
+                self.command.refuse_unsupported(
                     f"duplicate_parts = {self.session.word(given)} of {there.full}",
                     "give one of the parts another name, or write rename",
                 )
@@ -230,17 +230,19 @@ class _Merging:
         session, given = self.session, self.given
         turn, shift = np.eye(3), np.zeros(3)
         if "rotation" in given:
-            turn = turned(session.three(given["rotation"]) * session.units.si("angle"), session.orientation)
+            turn = rotation_by_sequence(
+                session.three(given["rotation"]) * session.units.si("angle"), session.orientation
+            )
         if "translation" in given:
             shift = session.three(given["translation"])
         if not shift.any() and (turn == np.eye(3)).all():
             return
-        places = [(one, session.frame(one)) for one in self.made if self._stands(one)]
+        places = [(one, session.frame(one)) for one in self.made if self._is_placed(one)]
         for one, place in places:
             session.put(one, Frame(shift + turn @ place.origin, turn @ place.axes))
         session.changed()
 
-    def _stands(self, one: Thing) -> bool:
+    def _is_placed(self, one: Thing) -> bool:
         """Whether it is placed in space, and not on something that is."""
         owner = self.session.things.parent(one)
         apart = owner is self.new or (owner is not None and owner.kind.words == _GROUND)

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from abut.formats.adams.view.language.commands import Command, Given, spelled
+from abut.formats.adams.view.language.commands import Command, CommandParameter, expand_abbreviation
 from abut.formats.adams.view.language.database import is_of_type
-from abut.formats.adams.view.language.operators import shown
+from abut.formats.adams.view.language.operators import format_value
 from abut.formats.adams.view.language.wildcards import has_wildcards
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def _parameter(name: str, qualifiers: str, command: Command) -> Parameter:
         said = given | {key.lower(): value for key, value in _RANGE.findall(given.get("r", ""))}
         bounds = {key: float(said[key]) for key in _RANGES if key in said}
         least, _, most = given.get("c", "").partition(",")
-        count = (int(least), _most(most or least)) if least else None
+        count = (int(least), _max_count(most or least)) if least else None
     except ValueError:
         command.wrong(
             f"a range or count of ${name} is no number: {qualifiers}", "write it as :GT=0 or :C=1,0"
@@ -100,7 +100,7 @@ def _parameter(name: str, qualifiers: str, command: Command) -> Parameter:
     return Parameter(name, sort, choices, bounds, count, default, updated is not None, "a" in given)
 
 
-def _most(text: str) -> float:
+def _max_count(text: str) -> float:
     return int(text) or float("inf")
 
 
@@ -115,7 +115,7 @@ def default_of(session: Session, macro: str, parameter: Parameter) -> str | None
     return "" if parameter.count is not None and parameter.count[0] == 0 else None
 
 
-def check(session: Session, given: Given, text: str, parameter: Parameter) -> str | None:
+def check(session: Session, given: CommandParameter, text: str, parameter: Parameter) -> str | None:
     """See that the values of a call are what the macro asks for; those of a list in full, else None.
 
     Raises:
@@ -124,7 +124,7 @@ def check(session: Session, given: Given, text: str, parameter: Parameter) -> st
     if parameter.sort in ("real", "integer"):
         _check_numbers(session, given, parameter)
     elif parameter.choices:
-        found = spelled(text.lower(), [one.lower() for one in parameter.choices])
+        found = expand_abbreviation(text.lower(), [one.lower() for one in parameter.choices])
         if len(found) != 1:
             given.wrong(f"{text!r} is none of its values", f"write one of {', '.join(parameter.choices)}")
         return next(one for one in parameter.choices if one.lower() == found[0])
@@ -132,16 +132,16 @@ def check(session: Session, given: Given, text: str, parameter: Parameter) -> st
         _check_objects(session, given, parameter)
     many = len(session.listed(given)) if parameter.count else 0
     if parameter.count and not parameter.count[0] <= many <= parameter.count[1]:
-        given.wrong(f"it has {many} values", f"give {_wanted(parameter.count)}")
+        given.wrong(f"it has {many} values", f"give {_count_text(parameter.count)}")
     return None
 
 
-def _wanted(count: tuple[int, float]) -> str:
+def _count_text(count: tuple[int, float]) -> str:
     least, most = count
     return f"{least}" if least == most else f"{least} or more" if np.isinf(most) else f"{least} to {most:g}"
 
 
-def _check_numbers(session: Session, given: Given, parameter: Parameter) -> None:
+def _check_numbers(session: Session, given: CommandParameter, parameter: Parameter) -> None:
     numbers = session.numbers(given, None if parameter.count else 1)
     for one in numbers:
         if parameter.sort == "integer" and not one.is_integer():
@@ -149,13 +149,15 @@ def _check_numbers(session: Session, given: Given, parameter: Parameter) -> None
         for key, bound in parameter.bounds.items():
             holds, word = _RANGES[key]
             if not holds(one, bound):
-                given.wrong(f"{shown(one)} is out of range", f"give a number {word} {shown(bound)}")
+                given.wrong(
+                    f"{format_value(one)} is out of range", f"give a number {word} {format_value(bound)}"
+                )
 
 
-def _check_objects(session: Session, given: Given, parameter: Parameter) -> None:
+def _check_objects(session: Session, given: CommandParameter, parameter: Parameter) -> None:
     """See that there are the objects, of a type that is kept here: views, colours and the like are not."""
     for value in session.listed(given):
-        if has_wildcards(shown(value)) or shown(value).lower() in ("", "none"):
+        if has_wildcards(format_value(value)) or format_value(value).lower() in ("", "none"):
             continue
         thing = session.known(value)
         try:
@@ -163,6 +165,6 @@ def _check_objects(session: Session, given: Given, parameter: Parameter) -> None
         except ValueError:
             return
         if thing is None:
-            session.things.absent(given, shown(value), parameter.sort)
+            session.things.absent(given, format_value(value), parameter.sort)
         if not fits:
-            given.wrong(f"{shown(value)} is no {parameter.sort}", f"name a {parameter.sort}")
+            given.wrong(f"{format_value(value)} is no {parameter.sort}", f"name a {parameter.sort}")

@@ -11,11 +11,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from abut.formats.adams.language.text import decoded
-from abut.formats.adams.view.language.commands import QUOTES, Command, Given, spelled
-from abut.formats.adams.view.language.operators import shown
+from abut.formats.adams.language.text import decode_text
+from abut.formats.adams.view.language.commands import QUOTES, Command, CommandParameter, expand_abbreviation
+from abut.formats.adams.view.language.operators import format_value
 from abut.formats.adams.view.objects.kinds import Kind
-from abut.formats.adams.view.session.control import carry_out
+from abut.formats.adams.view.session.control_flow import carry_out
 from abut.formats.adams.view.session.macro_parameters import (
     PARAMETER,
     Parameter,
@@ -40,13 +40,13 @@ _HEADER = re.compile(r"^\s*!\s*user_entered_command\s+(.*\S)", re.IGNORECASE | r
 def create(session: Session, command: Command) -> None:
     """Keep a macro whose commands are given."""
     given = session.resolved(command, KIND)
-    lines = [shown(one) for one in _listed(session, given, "commands_to_be_executed")]
+    lines = [format_value(one) for one in _parameter_values(session, given, "commands_to_be_executed")]
     if not lines:
         command.wrong("commands_to_be_executed is missing", 'add commands_to_be_executed = "…", "…"')
     _keep(session, command, given, "\n".join(lines))
 
 
-def read(session: Session, command: Command) -> None:
+def read_macro(session: Session, command: Command) -> None:
     """Keep a macro whose commands stand in a file.
 
     Raises:
@@ -61,9 +61,9 @@ def delete(session: Session, command: Command) -> None:
     """Forget a macro."""
     given = session.resolved(command, KIND)
     session.name_of(command, KIND, given)
-    for one in _listed(session, given, "macro_name"):
+    for one in _parameter_values(session, given, "macro_name"):
         if not isinstance(one, Thing):
-            session.things.absent(given["macro_name"], shown(one), "macro")
+            session.things.absent(given["macro_name"], format_value(one), "macro")
         else:
             session.things.drop(one)
             session.macros = {
@@ -82,43 +82,45 @@ def carry_out_file(session: Session, command: Command) -> None:
     _carry_out(session, command, text, name)
 
 
-def called(session: Session, command: Command) -> bool:
+def run_called_macro(session: Session, command: Command) -> bool:
     """Carry out the macro that a command calls; whether it calls one.
 
     Raises:
         UnreadableFile: a parameter is missing, or not known, or a command of the macro breaks the language.
     """
-    macro = _found(session, command)
+    macro = _find_macro(session, command)
     if macro is None:
         return False
     values = _values(session, command, macro)
 
-    def replaced(match: re.Match[str]) -> str:
+    def substitute(match: re.Match[str]) -> str:
         name = (match[1] or match[3]).lower()
         return macro.name if name == "_self" else values[name]
 
-    _carry_out(session, command, PARAMETER.sub(replaced, macro.text), f"macro {macro.name}")
+    _carry_out(session, command, PARAMETER.sub(substitute, macro.text), f"macro {macro.name}")
     return True
 
 
-def _listed(session: Session, given: Mapping[str, Given], name: str) -> list[Any]:
+def _parameter_values(session: Session, given: Mapping[str, CommandParameter], name: str) -> list[Any]:
     return session.listed(given[name]) if name in given else []
 
 
-def _file(session: Session, command: Command, given: Mapping[str, Given]) -> tuple[str, str]:
+def _file(session: Session, command: Command, given: Mapping[str, CommandParameter]) -> tuple[str, str]:
     """The file that a command names, and its text."""
-    name = "".join(shown(one) for one in _listed(session, given, "file_name"))
+    name = "".join(format_value(one) for one in _parameter_values(session, given, "file_name"))
     path = session.folder / name.replace("\\", "/")
     try:
-        return name, decoded(path.read_bytes())
+        return name, decode_text(path.read_bytes())
     except OSError as problem:
-        command.unsupported(
+        command.refuse_unsupported(
             f"{name or 'no file'} ({problem.strerror})",
             f"put the file where it is looked for, in {session.folder.resolve()}",
         )
 
 
-def _keep(session: Session, command: Command, given: Mapping[str, Given], text: str, stem: str = "") -> None:
+def _keep(
+    session: Session, command: Command, given: Mapping[str, CommandParameter], text: str, stem: str = ""
+) -> None:
     """Keep a macro, by the words that call it."""
     written = session.word(given["macro_name"]) if "macro_name" in given else stem
     if not written:
@@ -135,7 +137,7 @@ def _keep(session: Session, command: Command, given: Mapping[str, Given], text: 
     session.macros[tuple(words.lower().split())] = Macro(thing.full, text, parameters_of(text, command))
 
 
-def _found(session: Session, command: Command) -> Macro | None:
+def _find_macro(session: Session, command: Command) -> Macro | None:
     """The macro that the words of a command call; they may be shortened while they stay unique among macros."""
     exact = session.macros.get(command.words)
     if exact is not None or not session.macros:
@@ -152,8 +154,8 @@ def _found(session: Session, command: Command) -> Macro | None:
 def _values(session: Session, command: Command, macro: Macro) -> dict[str, str]:
     """What stands for each parameter in a call."""
     found: dict[str, str] = {}
-    for given, text in zip(command.given, _written(command), strict=True):
-        names = spelled(given.name, macro.parameters)
+    for given, text in zip(command.given, _argument_texts(command), strict=True):
+        names = expand_abbreviation(given.name, macro.parameters)
         if len(names) != 1:
             known = ", ".join(one.name for one in macro.parameters.values()) or "none"
             given.wrong(f"{macro.name} has no one parameter {given.name}", f"its parameters are {known}")
@@ -166,11 +168,11 @@ def _values(session: Session, command: Command, macro: Macro) -> dict[str, str]:
             default = default_of(session, macro.name, parameter)
             if default is None:
                 command.wrong(f"{parameter.name} is missing", f"add {parameter.name} = …")
-            found[name] = _bare(default)
+            found[name] = _unquote(default)
     return found
 
 
-def _written(command: Command) -> list[str]:
+def _argument_texts(command: Command) -> list[str]:
     """The values of a command's parameters, as they are written."""
     text = QUOTES.sub(lambda quoted: "_" * len(quoted[0]), command.text)
     while "(" in text and (shorter := re.sub(r"\([^()]*\)", lambda inner: "_" * len(inner[0]), text)) != text:
@@ -180,19 +182,19 @@ def _written(command: Command) -> list[str]:
     return [command.text[key.end() : end].strip().rstrip(",") for key, end in zip(keys, ends, strict=True)]
 
 
-def _value(session: Session, given: Given, text: str, parameter: Parameter) -> str:
+def _value(session: Session, given: CommandParameter, text: str, parameter: Parameter) -> str:
     """What stands for a parameter: objects by their full names, EVAL by its value, texts without quotes."""
-    whole = check(session, given, _bare(text), parameter)
+    whole = check(session, given, _unquote(text), parameter)
     if whole is not None:
         return whole
     if "eval(" in text.lower().replace(" ", "") or parameter.thing:
         values = session.listed(given)
         if not parameter.thing or all(isinstance(one, Thing) for one in values):
-            return ", ".join(shown(one) for one in values)
-    return _bare(text)
+            return ", ".join(format_value(one) for one in values)
+    return _unquote(text)
 
 
-def _bare(text: str) -> str:
+def _unquote(text: str) -> str:
     """A text without the quotes around it."""
     whole = QUOTES.fullmatch(text)
     return text[1:-1].replace('\\"', '"') if whole else text

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from abut.formats.adams.language.statements import meant
-from abut.formats.adams.view.language.commands import Command, Given
+from abut.formats.adams.language.statements import suggest_word
+from abut.formats.adams.view.language.commands import Command, CommandParameter
 from abut.formats.adams.view.language.wildcards import has_wildcards, matches
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class Thing:
     kind: Kind
     name: Name
     command: Command
-    given: dict[str, Given] = field(default_factory=dict)
+    given: dict[str, CommandParameter] = field(default_factory=dict)
     active: bool = True
     location: Any = None  #: how it is placed, see ``places``
     orientation: Any = None
@@ -134,7 +134,7 @@ class Things:
         found = (self.unread.get(one[:k]) for one in tries for k in range(len(one), 0, -1))
         return next((why for why in found if why), "")
 
-    def absent(self, given: Given | Command, text: str, what: str = "object") -> NoReturn:
+    def absent(self, given: CommandParameter | Command, text: str, what: str = "object") -> NoReturn:
         """Refuse a name that nothing bears.
 
         Raises:
@@ -144,9 +144,9 @@ class Things:
         why = self.why_unread(text)
         if why:
             command = given if isinstance(given, Command) else given.command
-            command.unsupported(f"the use of {text}", why, given.line)
+            command.refuse_unsupported(f"the use of {text}", why, given.line)
         known = [one.full.lower() for one in self if one.full.count(".") == text.count(".")]
-        near = meant(text.lower(), known, 0.9)
+        near = suggest_word(text.lower(), known, 0.9)
         given.wrong(f"there is no {what} {text}", f"{near}make it before, or mend the name")
 
     def unused(self, text: str) -> str:
@@ -156,7 +156,7 @@ class Things:
             k += 1
         return f"{text}{k}"
 
-    def matching(self, text: str) -> list[Thing]:
+    def find_matches(self, text: str) -> list[Thing]:
         """The objects that a name means, each of whose components may have wildcards.
 
         One that begins without a dot is sought below the model, at any depth.

@@ -10,20 +10,26 @@ from dataclasses import replace
 from pathlib import Path
 
 from abut.errors import UnreadableFile
-from abut.formats.adams.view.geometry import moving
-from abut.formats.adams.view.language.commands import Command, Given, spelled
-from abut.formats.adams.view.language.operators import shown
+from abut.formats.adams.view.geometry import move_objects
+from abut.formats.adams.view.language.commands import Command, CommandParameter, expand_abbreviation
+from abut.formats.adams.view.language.operators import format_value
 from abut.formats.adams.view.language.units import DIMENSIONS, full
 from abut.formats.adams.view.language.wildcards import has_wildcards
 from abut.formats.adams.view.objects import instances
 from abut.formats.adams.view.objects.data import DESIGN_VARIABLE
 from abut.formats.adams.view.objects.kinds import Kind
 from abut.formats.adams.view.session import copying, macros
-from abut.formats.adams.view.session.control import carry_out
+from abut.formats.adams.view.session.control_flow import carry_out
 from abut.formats.adams.view.session.objects import Thing, components, key
 from abut.formats.adams.view.session.state import MOST, ROWS, Session
 from abut.formats.adams.view.session.values import NO, NO_OPINION, YES
-from abut.formats.adams.view.session.vocabulary import GROUND, MODEL, Meaning, complete_command, meaning
+from abut.formats.adams.view.session.vocabulary import (
+    GROUND,
+    MODEL,
+    CommandDefinition,
+    complete_command,
+    find_command,
+)
 
 #: What `group objects` does to the machine, beside `add` and `remove`.
 GROUP_VERBS = ("attributes", "copy", "delete", "rename")
@@ -43,12 +49,12 @@ def take(session: Session, command: Command) -> None:
         command.wrong(f"more than {MOST} commands were carried out", "end the loop it stands in")
     session.changed()
     with session.sparing_command(command):
-        if not macros.called(session, command):
-            found = meaning(command)
+        if not macros.run_called_macro(session, command):
+            found = find_command(command)
             ACTS[found.act](session, complete_command(command, found), found)
 
 
-def create(session: Session, command: Command, found: Meaning, again: bool = False) -> None:
+def create(session: Session, command: Command, found: CommandDefinition, again: bool = False) -> None:
     """Make an object; where that may be done again, as by rows of commands, change the one that there is."""
     assert found.kind is not None
     kind, given = found.kind, session.resolved(command, found.kind)
@@ -63,26 +69,26 @@ def create(session: Session, command: Command, found: Meaning, again: bool = Fal
         instances.begin(session, thing)
 
 
-def set_variable(session: Session, command: Command, found: Meaning) -> None:
+def set_variable(session: Session, command: Command, found: CommandDefinition) -> None:
     """Make a design variable, or change it."""
     create(session, command, found, again=True)
 
 
-def modify(session: Session, command: Command, found: Meaning) -> None:
+def modify(session: Session, command: Command, found: CommandDefinition) -> None:
     """Change an object's parameters."""
     assert found.kind is not None
     given = session.resolved(command, found.kind)
     if found.kind is DESIGN_VARIABLE and _of_instance(session, command, found.kind, given):
         set_variable(session, command, found)
         return
-    thing = session.existing(command, found.kind, given)
+    thing = session.find_existing(command, found.kind, given)
     renamed = next((one for name, one in given.items() if name.startswith("new_")), None)
     if renamed is not None:
         session.things.rename(thing, components(session.word(renamed))[-1])
     session.update(thing, {name: one for name, one in given.items() if not name.startswith("new_")})
 
 
-def rename(session: Session, command: Command, found: Meaning) -> None:
+def rename(session: Session, command: Command, found: CommandDefinition) -> None:
     """Give an object another name; results of analyses, which are none here, keep theirs."""
     said = {"new" if given.name.startswith("new") else "old": given for given in command.given}
     if set(said) != {"old", "new"}:
@@ -92,21 +98,25 @@ def rename(session: Session, command: Command, found: Meaning) -> None:
         session.things.rename(thing, components(session.word(said["new"]))[-1])
 
 
-def _of_instance(session: Session, command: Command, kind: Kind, given: dict[str, Given]) -> bool:
+def _of_instance(session: Session, command: Command, kind: Kind, given: dict[str, CommandParameter]) -> bool:
     """Whether a variable is one of an instance, which come with it unsaid."""
     name = session.name_of(command, kind, given)
     owner = session.things.exact(components(name)[:-1])
     return session.things.find(name) is None and owner is not None and owner.kind.words[0] == "ude"
 
 
-def delete(session: Session, command: Command, found: Meaning) -> None:
+def delete(session: Session, command: Command, found: CommandDefinition) -> None:
     """Forget an object."""
     named = _name_parameters(command)
     for value in (value for given in named for value in session.listed(given)):
         given = named[0]
-        meant = [value] if isinstance(value, Thing) else session.matching(given, shown(value))
-        if not meant and not has_wildcards(shown(value)) and not session.things.why_unread(shown(value)):
-            session.things.absent(given, shown(value))
+        meant = [value] if isinstance(value, Thing) else session.find_matches(given, format_value(value))
+        if (
+            not meant
+            and not has_wildcards(format_value(value))
+            and not session.things.why_unread(format_value(value))
+        ):
+            session.things.absent(given, format_value(value))
         for thing in meant:
             if session.things.exact(thing.name) is thing:  # and not gone with what it belonged to
                 session.things.drop(thing)
@@ -115,7 +125,7 @@ def delete(session: Session, command: Command, found: Meaning) -> None:
         session.things.model = models[-1] if models else ()
 
 
-def _name_parameters(command: Command) -> list[Given]:
+def _name_parameters(command: Command) -> list[CommandParameter]:
     """The parameters that name the objects that a command is about.
 
     Raises:
@@ -126,7 +136,7 @@ def _name_parameters(command: Command) -> list[Given]:
     return command.names
 
 
-def switch(session: Session, command: Command, found: Meaning) -> None:
+def switch(session: Session, command: Command, found: CommandDefinition) -> None:
     """Put objects in or out, where attributes say so.
 
     Geometry that has no object, as arrows of forces and solids in files, is known by its attributes alone.
@@ -137,33 +147,33 @@ def switch(session: Session, command: Command, found: Meaning) -> None:
         command.wrong(f"active = {active} is neither on nor off", f"write on, off or {NO_OPINION}")
     for one in command.given:
         if one.name.startswith("dependents_a") and session.word(one).lower() in (*YES, *NO):
-            command.unsupported(
+            command.refuse_unsupported(
                 f"{one.name} = {session.word(one)}",
                 "switch each of the dependents by its own attributes",
                 one.line,
             )
     switched, drawn = active in (*YES, *NO), found.words[0] == "geometry"
     for name in command.names if switched or drawn else ():
-        for value in _meant(session, name):
+        for value in _expand_wildcards(session, name):
             thing = session.known(value)
             if thing is not None and switched:
                 thing.active = active in YES
             elif thing is None and drawn:
-                _drawn(session, shown(value))
-            elif thing is None and not session.things.why_unread(shown(value)):
-                session.things.absent(name, shown(value))
+                _add_file_solid(session, format_value(value))
+            elif thing is None and not session.things.why_unread(format_value(value)):
+                session.things.absent(name, format_value(value))
 
 
-def _meant(session: Session, given: Given) -> Iterator[Thing | str]:
+def _expand_wildcards(session: Session, given: CommandParameter) -> Iterator[Thing | str]:
     """The values of a parameter, with the objects that wildcards mean in their place."""
     for value in session.listed(given):
         if isinstance(value, str) and has_wildcards(value):
-            yield from session.matching(given, value)
+            yield from session.find_matches(given, value)
         else:
             yield value
 
 
-def _drawn(session: Session, text: str) -> None:
+def _add_file_solid(session: Session, text: str) -> None:
     """Know a solid in a file by its part and its own name, as ``.model.part.SOLID1``."""
     *owner, element = components(text) or ("",)
     part = session.things.exact(tuple(owner))
@@ -173,7 +183,7 @@ def _drawn(session: Session, text: str) -> None:
         session.elements.setdefault(part.name, []).append(element)
 
 
-def make_model(session: Session, command: Command, found: Meaning) -> None:
+def make_model(session: Session, command: Command, found: CommandDefinition) -> None:
     """Make a model, and its ground; it is the present one from here on."""
     given = session.resolved(command, MODEL)
     name = components(session.name_of(command, MODEL, given))
@@ -183,43 +193,49 @@ def make_model(session: Session, command: Command, found: Meaning) -> None:
     session.things.add(Thing(GROUND, (*name, "ground"), command))
 
 
-def undo(session: Session, command: Command, found: Meaning) -> None:
+def undo(session: Session, command: Command, found: CommandDefinition) -> None:
     """Refuse to take commands back; what marks them off changes nothing."""
     word = command.words[1] if len(command.words) > 1 else ""
-    if spelled(word, ("backward", "forward")):
-        command.unsupported("to take commands back", "leave out what is taken back")
+    if expand_abbreviation(word, ("backward", "forward")):
+        command.refuse_unsupported("to take commands back", "leave out what is taken back")
 
 
-def change_instance(session: Session, command: Command, found: Meaning) -> None:
+def change_instance(session: Session, command: Command, found: CommandDefinition) -> None:
     """Switch an instance, and so all that it holds; refuse to move it. Its parameters are variables of their own."""
     _name_parameters(command)
     for given in command.given:
         if given.name.startswith(("loc", "ori", "rel", "new")):
-            command.unsupported(f"parameter {given.name}", "place it by ude create instance", given.line)
+            command.refuse_unsupported(
+                f"parameter {given.name}", "place it by ude create instance", given.line
+            )
         if given.name.startswith("dep") and session.word(given).lower() in (*YES, *NO):
-            command.unsupported(f"parameter {given.name}", "switch the instance itself by active", given.line)
+            command.refuse_unsupported(
+                f"parameter {given.name}", "switch the instance itself by active", given.line
+            )
         if given.name.startswith("act") and session.word(given).lower() in (*YES, *NO):
             for thing in (one for name in command.names for one in session.objects(name)):
                 thing.active = session.truth(given)
 
 
-def group(session: Session, command: Command, found: Meaning) -> None:
+def group(session: Session, command: Command, found: CommandDefinition) -> None:
     """Tell that groups are not kept; one that switches its objects off is refused."""
     remedy = "switch what is in it off by its attributes, or delete it"
     for given in command.given:
         active = given.name == "expr_active" and given.values
         if active and not session.number(given):
-            command.unsupported("a group that is not active", remedy, given.line)
+            command.refuse_unsupported("a group that is not active", remedy, given.line)
         switched = given.name in ("active", "dependents_active", "member_dependents_active")
         if switched and session.word(given).lower() in (*YES, *NO):
-            command.unsupported(f"{given.name} = {session.word(given)} of a group", remedy, given.line)
+            command.refuse_unsupported(f"{given.name} = {session.word(given)} of a group", remedy, given.line)
     verbs = [word for word in command.words[1:] if not "objects".startswith(word)]
-    if len(verbs) < len(command.words[1:]) and spelled(verbs[0] if verbs else "", GROUP_VERBS):
-        command.unsupported("what changes the objects of a group", "write the command for each of them")
+    if len(verbs) < len(command.words[1:]) and expand_abbreviation(verbs[0] if verbs else "", GROUP_VERBS):
+        command.refuse_unsupported(
+            "what changes the objects of a group", "write the command for each of them"
+        )
     note(session, command, found)
 
 
-def cut(session: Session, command: Command, found: Meaning) -> None:
+def cut(session: Session, command: Command, found: CommandDefinition) -> None:
     """Know that a solid has rounded edges, holes or the like, as ``.model.part.BOX_1.BLEND_1``: its volume is not known."""
     if not command.names:
         command.wrong("it has no name", "add blend_name = .model.part.solid.blend, or the like")
@@ -228,21 +244,23 @@ def cut(session: Session, command: Command, found: Meaning) -> None:
     session.tell("rounded edges, holes and the like are not drawn", command)
 
 
-def make_ground(session: Session, command: Command, found: Meaning) -> None:
+def make_ground(session: Session, command: Command, found: CommandDefinition) -> None:
     """Make another part the ground; the one there was is forgotten, where nothing stands on it."""
     model = session.things.model
     name = components(session.name_of(command, GROUND, session.resolved(command, GROUND)))
     name = name if name[:1] == model else (*model, *name)
     for old in [one for one in session.things if one.kind is GROUND and one.name[:-1] == model]:
         if len(session.things.below(old)) > 1:
-            command.unsupported(f"another ground than {old.full}", "place what stands on it on the new one")
+            command.refuse_unsupported(
+                f"another ground than {old.full}", "place what stands on it on the new one"
+            )
         session.things.drop(old)
         session.things.leave_out(old.name, f"line {command.line} makes another ground")
     session.vacant(command, name)
     session.things.add(Thing(GROUND, name, command))
 
 
-def set_defaults(session: Session, command: Command, found: Meaning) -> None:
+def set_defaults(session: Session, command: Command, found: CommandDefinition) -> None:
     """Units, the present part and the system of coordinates."""
     for given in command.given:
         if given.name == "model_name":
@@ -263,7 +281,7 @@ def set_defaults(session: Session, command: Command, found: Meaning) -> None:
         elif given.name == "coordinate_system_type":
             said = session.word(given).lower()
             if said not in ("cartesian", "cylindrical"):
-                command.unsupported(f"coordinates that are {said}", "write them as cartesian")
+                command.refuse_unsupported(f"coordinates that are {said}", "write them as cartesian")
             session.coordinates = said
         elif given.name == "orientation_type":
             said = session.word(given).lower()
@@ -290,7 +308,7 @@ def set_defaults(session: Session, command: Command, found: Meaning) -> None:
             session.units_command = command
 
 
-def note(session: Session, command: Command, found: Meaning) -> None:
+def note(session: Session, command: Command, found: CommandDefinition) -> None:
     """Tell what is not done."""
     if found.words[:2] == ("geometry", "create"):
         session.unmade(command)
@@ -298,23 +316,23 @@ def note(session: Session, command: Command, found: Meaning) -> None:
         session.tell(f"{' '.join(found.words)}: {found.told}", command)
 
 
-def refuse(session: Session, command: Command, found: Meaning) -> None:
+def refuse(session: Session, command: Command, found: CommandDefinition) -> None:
     """Refuse a command that would change the machine."""
-    command.unsupported("", found.told)
+    command.refuse_unsupported("", found.told)
 
 
-def file(session: Session, command: Command, found: Meaning) -> None:
+def file(session: Session, command: Command, found: CommandDefinition) -> None:
     """A file of geometry: contacts look its solids up by name."""
     for given in command.given:
         if given.name == "scale" and any(x != 1.0 for x in session.listed(given)):
-            command.unsupported("parameter scale", "draw the solid in its size", given.line)
+            command.refuse_unsupported("parameter scale", "draw the solid in its size", given.line)
     if not any(given.name == "file_name" for given in command.given):
         command.wrong("file_name is missing", "add file_name = …")
     session.solids.append(command)
 
 
 #: What carries a command out, by the names of `vocabulary`.
-ACTS: Mapping[str, Callable[[Session, Command, Meaning], None]] = {
+ACTS: Mapping[str, Callable[[Session, Command, CommandDefinition], None]] = {
     act.__name__: act
     for act in (
         change_instance, create, cut, delete, file, group, make_ground, make_model, modify, note, refuse, rename, set_defaults,
@@ -325,13 +343,13 @@ ACTS: Mapping[str, Callable[[Session, Command, Meaning], None]] = {
     "delete_macro": lambda session, command, found: macros.delete(session, command),
     "make_macro": lambda session, command, found: macros.create(session, command),
     "merge": lambda session, command, found: copying.merge(session, command),
-    "move": lambda session, command, found: moving.move(session, command, found.words[1]),
+    "move": lambda session, command, found: move_objects.move(session, command, found.words[1]),
     "read_commands": lambda session, command, found: macros.carry_out_file(session, command),
-    "read_macro": lambda session, command, found: macros.read(session, command),
+    "read_macro": lambda session, command, found: macros.read_macro(session, command),
 }  # fmt: skip
 
 
-def run(
+def run_commands(
     orders: Sequence[Command] | str, folder: Path | None = None, lenient: bool = False, path: str = ""
 ) -> Session:
     """Carry out commands, with their conditions, loops and macros.
@@ -346,13 +364,13 @@ def run(
         UnreadableFile: a command breaks the language.
     """
     session = Session(taking=take, folder=folder or Path(), path=path, lenient=lenient)
-    with blaming(session):
+    with blame_unread_command(session):
         carry_out(session, session.understood(orders, path) if isinstance(orders, str) else orders)
     return session
 
 
 @contextmanager
-def blaming(session: Session) -> Iterator[None]:
+def blame_unread_command(session: Session) -> Iterator[None]:
     """What breaks the language for want of a command that was not understood names that one.
 
     Raises:

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from abut.errors import AbutError, UnreadableFile, UnsupportedStatement
-from abut.formats.adams.language.statements import meant
-from abut.formats.adams.view.geometry import placing
-from abut.formats.adams.view.language.commands import Command, Given, commands
+from abut.formats.adams.language.statements import suggest_word
+from abut.formats.adams.view.geometry import placement
+from abut.formats.adams.view.language.commands import Command, CommandParameter, commands
 from abut.formats.adams.view.objects.kinds import PLACING, Kind
 from abut.formats.adams.view.session.macro_parameters import Parameter
 from abut.formats.adams.view.session.objects import Name, Thing, key
@@ -78,7 +78,7 @@ class Session(Values):
         return found
 
     @contextmanager
-    def sparing(self, keep: Callable[[AbutError], None]) -> Iterator[None]:
+    def collect_refusals(self, keep: Callable[[AbutError], None]) -> Iterator[None]:
         """Keep what is refused, leniently also what breaks the language, so that all else is read."""
         try:
             yield
@@ -91,7 +91,7 @@ class Session(Values):
 
     def sparing_command(self, command: Command) -> AbstractContextManager[None]:
         """Keep a command that is refused for the list."""
-        return self.sparing(lambda problem: self.leave_out(command, str(problem)))
+        return self.collect_refusals(lambda problem: self.leave_out(command, str(problem)))
 
     def leave_out(self, command: Command, sentence: str) -> None:
         """Keep a command that is not carried out for the list, and the name of what it would have made."""
@@ -123,7 +123,7 @@ class Session(Values):
             full = "." + ".".join(name[:-1])
             why = self.things.why_unread(full)
             if why:
-                command.unsupported(f"what belongs to {full}", why)
+                command.refuse_unsupported(f"what belongs to {full}", why)
             command.wrong(f"there is no {full} that could hold it", "make it before")
 
     def _to_come(self, command: Command, name: Name) -> bool:
@@ -147,9 +147,9 @@ class Session(Values):
         if part is not None:
             self.things.part = part.name
 
-    def resolved(self, command: Command, kind: Kind) -> dict[str, Given]:
+    def resolved(self, command: Command, kind: Kind) -> dict[str, CommandParameter]:
         """The parameters of a command under their full names; EVAL and the variables of loops evaluated."""
-        found: dict[str, Given] = {}
+        found: dict[str, CommandParameter] = {}
         for given in command.given:
             names = kind.resolve(given.name)
             if given.name.startswith(("no_", "new_")) and not names:
@@ -158,21 +158,23 @@ class Session(Values):
                 given.wrong(f"it may mean {' or '.join(names)}", "write it in full")
             if not names:
                 known = kind.parameters
-                offer = f"{meant(given.name, known)}known are {', '.join(known)}"
-                command.unsupported(f"parameter {given.name}", offer, given.line)
+                offer = f"{suggest_word(given.name, known)}known are {', '.join(known)}"
+                command.refuse_unsupported(f"parameter {given.name}", offer, given.line)
             name = names[0]
             if name in BY_PLACES and self.coordinates != "cartesian":
                 remedy = "write them, and coordinate_system_type, as cartesian"
-                command.unsupported(f"{name} in coordinates that are {self.coordinates}", remedy, given.line)
+                command.refuse_unsupported(
+                    f"{name} in coordinates that are {self.coordinates}", remedy, given.line
+                )
             if name in kind.refused and given.values and not self._says_no(given):
-                command.unsupported(f"parameter {name}", kind.refused[name], given.line)
+                command.refuse_unsupported(f"parameter {name}", kind.refused[name], given.line)
             if name in found:
                 given.wrong("it is given twice", "keep one of the two")
             whole = replace(given, name=name)
             found[name] = replace(whole, values=tuple(self.frozen(value, whole) for value in given.values))
         return found
 
-    def frozen(self, node: Any, given: Given) -> Any:
+    def frozen(self, node: Any, given: CommandParameter) -> Any:
         """An expression with its EVALs and variables of loops replaced by their values."""
         if getattr(node, "data", "number") in _FIXED:
             return node
@@ -185,12 +187,12 @@ class Session(Values):
             return Tree("known", [self.loops[str(node.children[0]).lower()]])
         return Tree(node.data, [self.frozen(child, given) for child in node.children])
 
-    def _says_no(self, given: Given) -> bool:
+    def _says_no(self, given: CommandParameter) -> bool:
         """Whether its one value is the word no, off or false."""
         (node, *more) = given.values
         return not more and node.data == "name" and str(node.children[0]).lower() in ("no", "off", "false")
 
-    def name_of(self, command: Command, kind: Kind, given: dict[str, Given]) -> str:
+    def name_of(self, command: Command, kind: Kind, given: dict[str, CommandParameter]) -> str:
         """The name that a command gives.
 
         Raises:
@@ -205,7 +207,7 @@ class Session(Values):
         on_part = self.things.part or (*self.things.model, "ground")
         return self.things.absolute(text, on_part if kind.owner == "part" else None)
 
-    def existing(self, command: Command, kind: Kind, given: dict[str, Given]) -> Thing:
+    def find_existing(self, command: Command, kind: Kind, given: dict[str, CommandParameter]) -> Thing:
         """The object that a command changes.
 
         Raises:
@@ -217,11 +219,11 @@ class Session(Values):
             self.things.absent(command, name, kind.words[-1])
         return thing
 
-    def update(self, thing: Thing, given: dict[str, Given]) -> None:
+    def update(self, thing: Thing, given: dict[str, CommandParameter]) -> None:
         """Keep what a command says of an object."""
         if thing.kind.words == ("variable",):
             self._retype(thing, given)
-        placing.place(self, thing, {name: one for name, one in given.items() if name in PLACING})
+        placement.place(self, thing, {name: one for name, one in given.items() if name in PLACING})
         for name in given:
             if name.startswith("no_") and self.truth(given[name]):
                 thing.given.pop(name.removeprefix("no_"), None)
@@ -236,7 +238,7 @@ class Session(Values):
             self.things.part = thing.name
         self.changed()
 
-    def _retype(self, variable: Thing, given: dict[str, Given]) -> None:
+    def _retype(self, variable: Thing, given: dict[str, CommandParameter]) -> None:
         """See that a command gives a variable values of one type, which replace those of another.
 
         Raises:

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from abut.formats.adams.euler import Array
-from abut.formats.adams.view.geometry import placing
-from abut.formats.adams.view.geometry.places import Frame
-from abut.formats.adams.view.language.commands import Given, spelled
+from abut.formats.adams.view.geometry import placement
+from abut.formats.adams.view.geometry.locations import Frame
+from abut.formats.adams.view.language.commands import CommandParameter, expand_abbreviation
 from abut.formats.adams.view.language.database import DEFAULTS
 from abut.formats.adams.view.language.expressions import Evaluator
-from abut.formats.adams.view.language.operators import shown
+from abut.formats.adams.view.language.operators import format_value
 from abut.formats.adams.view.language.units import Units
 from abut.formats.adams.view.language.wildcards import has_wildcards
 from abut.formats.adams.view.session.objects import AbsentError, Thing, Things
@@ -42,7 +42,7 @@ class Values:
     coordinates: str = "cartesian"  #: in which locations are given as numbers, or cylindrical
     loops: dict[str, Any] = field(default_factory=dict)  #: variables of loops
     #: by the identity of parameters, which are kept so that no others take their place
-    _values: dict[int, tuple[Given, list[Any]]] = field(default_factory=dict)
+    _values: dict[int, tuple[CommandParameter, list[Any]]] = field(default_factory=dict)
     _frames: dict[int, Frame] = field(default_factory=dict)
     _busy: set[int] = field(default_factory=set)
     begun: dict[int, Frame] = field(default_factory=dict)  #: places of which the axes are not known yet
@@ -54,11 +54,13 @@ class Values:
 
     # --- values ----------------
 
-    def evaluator(self, given: Given, frame: Frame | None = None, present: Any = None) -> Evaluator:
+    def evaluator(
+        self, given: CommandParameter, frame: Frame | None = None, present: Any = None
+    ) -> Evaluator:
         """What evaluates the values of a parameter; places in the coordinates of a frame."""
         return Evaluator(self, given, frame or Frame(), present, self.units)
 
-    def listed(self, given: Given, evaluator: Evaluator | None = None) -> list[Any]:
+    def listed(self, given: CommandParameter, evaluator: Evaluator | None = None) -> list[Any]:
         """The values of a parameter: numbers, objects and texts; words that name nothing as texts."""
         key = id(given)
         if evaluator is None and key in self._values:
@@ -76,7 +78,7 @@ class Values:
             self._values[key] = given, values
         return values
 
-    def _flat(self, given: Given, evaluator: Evaluator) -> Iterator[Any]:
+    def _flat(self, given: CommandParameter, evaluator: Evaluator) -> Iterator[Any]:
         for node in given.values:
             value = self._plain(node) if node.data == "name" else evaluator.value(node)
             if isinstance(value, np.ndarray | list):
@@ -88,7 +90,7 @@ class Values:
         """A name outside of an expression: an object, or a word."""
         return self.things.find(str(node.children[0])) or str(node.children[0])
 
-    def numbers(self, given: Given, count: int | None = None) -> list[float]:
+    def numbers(self, given: CommandParameter, count: int | None = None) -> list[float]:
         """The values of a parameter that holds numbers, so many if that is said.
 
         Raises:
@@ -99,37 +101,38 @@ class Values:
             number = self.value_of(value) if isinstance(value, Thing) else value
             if not isinstance(number, float) or not np.isfinite(number):
                 given.wrong(
-                    f"{shown(value)!r} is not a number", "write it as 1.5, 1.5E-3, 6inch or (expression)"
+                    f"{format_value(value)!r} is not a number",
+                    "write it as 1.5, 1.5E-3, 6inch or (expression)",
                 )
             found.append(number)
         if count not in (None, len(found)):
             given.wrong(f"it holds {len(found)} numbers", f"give {count}")
         return found
 
-    def number(self, given: Given) -> float:
+    def number(self, given: CommandParameter) -> float:
         """The one number of a parameter."""
         found = self.numbers(given)
         if len(found) != 1:
             given.wrong(f"it has {len(found)} values", "give one")
         return found[0]
 
-    def three(self, given: Given) -> Array:
+    def three(self, given: CommandParameter) -> Array:
         """The three numbers of a parameter."""
         found = self.numbers(given)
         if len(found) != 3:
             given.wrong(f"it has {len(found)} values", "give three")
         return np.array(found)
 
-    def word(self, given: Given) -> str:
+    def word(self, given: CommandParameter) -> str:
         """The one word, name or text of a parameter."""
         if len(given.values) != 1:
             given.wrong(f"it has {len(given.values)} values", "give one")
         node = given.values[0]
         if node.data == "name" and len(node.children) == 1:
             return str(node.children[0])
-        return shown(self.evaluator(given).value(node))
+        return format_value(self.evaluator(given).value(node))
 
-    def truth(self, given: Given) -> bool:
+    def truth(self, given: CommandParameter) -> bool:
         """Yes or no.
 
         Raises:
@@ -140,23 +143,23 @@ class Values:
             given.wrong(f"{value!r} is neither yes nor no", "write yes or no")
         return value in YES
 
-    def said(self, given: Mapping[str, Given], name: str) -> bool:
+    def said(self, given: Mapping[str, CommandParameter], name: str) -> bool:
         """Whether a parameter is there and says yes."""
         return name in given and self.truth(given[name])
 
-    def choice(self, given: Given, words: Iterable[str]) -> str:
+    def choice(self, given: CommandParameter, words: Iterable[str]) -> str:
         """The one of some words that a parameter spells or shortens.
 
         Raises:
             UnreadableFile: it is none of them, or may be several.
         """
         said, words = self.word(given).lower(), tuple(words)
-        found = spelled(said, words)
+        found = expand_abbreviation(said, words)
         if len(found) != 1:
             given.wrong(f"{said!r} is unknown", f"write one of {', '.join(words)}")
         return found[0]
 
-    def object(self, given: Given) -> Thing:
+    def object(self, given: CommandParameter) -> Thing:
         """The one object that a parameter names.
 
         Raises:
@@ -167,9 +170,9 @@ class Values:
 
     def known(self, value: Any) -> Thing | None:
         """The object that a value of a parameter is, or names."""
-        return value if isinstance(value, Thing) else self.things.find(shown(value))
+        return value if isinstance(value, Thing) else self.things.find(format_value(value))
 
-    def objects(self, given: Given) -> list[Thing]:
+    def objects(self, given: CommandParameter) -> list[Thing]:
         """The objects that a parameter names.
 
         Raises:
@@ -178,19 +181,19 @@ class Values:
         found: list[Thing] = []
         for value in self.listed(given):
             if isinstance(value, str) and has_wildcards(value):
-                found += self.matching(given, value)
+                found += self.find_matches(given, value)
             else:
-                found.append(self.known(value) or self.things.absent(given, shown(value)))
+                found.append(self.known(value) or self.things.absent(given, format_value(value)))
         return found
 
-    def matching(self, given: Given, text: str) -> list[Thing]:
+    def find_matches(self, given: CommandParameter, text: str) -> list[Thing]:
         """The objects that a name with wildcards means.
 
         Raises:
             UnreadableFile: the wildcards have no end.
         """
         try:
-            return self.things.matching(text)
+            return self.things.find_matches(text)
         except ValueError as problem:
             given.wrong(str(problem), "write wildcards as *, ?, [ab], [^ab], [a-c] or {one,two}")
 
@@ -243,7 +246,7 @@ class Values:
                 )
             return self.local(thing).origin
         if last.lower() in ("orientation", "ori"):
-            return evaluator.value(placing.turn_of(self.local(thing)))
+            return evaluator.value(placement.turn_of(self.local(thing)))
         names = thing.kind.resolve(last.lower())
         for name in names or (f"{last.lower()}_value",):
             if name in thing.given:
@@ -262,7 +265,7 @@ class Values:
         """
         thing = self.known(value)
         if thing is None:
-            raise AbsentError(shown(value))
+            raise AbsentError(format_value(value))
         if id(thing) not in self._frames:
             if not thing.kind.placed and thing.kind.sort != "model":
                 thing.command.wrong(f"{thing.full} has no place", "name a marker, a point or a part")
@@ -272,7 +275,7 @@ class Values:
                 thing.command.wrong(f"the place of {thing.full} depends on itself", "give it by numbers")
             self._busy.add(id(thing))
             try:
-                self._frames[id(thing)] = placing.found(self, thing)
+                self._frames[id(thing)] = placement.global_frame(self, thing)
             finally:
                 self._busy.discard(id(thing))
         return self._frames[id(thing)]

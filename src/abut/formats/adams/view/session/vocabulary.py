@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 
-from abut.formats.adams import elastic
-from abut.formats.adams.language.statements import meant
-from abut.formats.adams.view.geometry import moving, shapes
-from abut.formats.adams.view.language.commands import Command, spelled
+from abut.formats.adams import flexible_refusals
+from abut.formats.adams.language.statements import suggest_word
+from abut.formats.adams.view.geometry import move_objects, shapes
+from abut.formats.adams.view.language.commands import Command, expand_abbreviation
 from abut.formats.adams.view.language.units import DIMENSIONS
 from abut.formats.adams.view.objects import bodies, constraints, data, forces, instances, outputs
 from abut.formats.adams.view.objects.kinds import Kind
@@ -28,7 +28,7 @@ KINDS = (
 
 
 @dataclass(frozen=True)
-class Meaning:
+class CommandDefinition:
     """What a command does."""
 
     words: tuple[str, ...]  #: in full
@@ -65,15 +65,15 @@ _TRANSFORM = (
 #: The first words of commands that would change the machine, and are not done → what to do instead.
 REFUSED: Mapping[str, str] = {
     "constraint create user_defined": "use a joint, primitive or motion that says the same",
-    "force create body modal": elastic.MODES,
-    "force create direct modal_force": elastic.MODES,
+    "force create body modal": flexible_refusals.MODES,
+    "force create direct modal_force": flexible_refusals.MODES,
     "force create element_like tire": "write the tyre's force as a general force",
     "library": "make what it holds in the model, and name it there",
     "model assemble": "write model merge for each of them",
     "move align": _TRANSFORM,
     "move mirror": _TRANSFORM,
-    "part create flexible_body": elastic.BODY,
-    "part create fe_part": elastic.BEAM,
+    "part create flexible_body": flexible_refusals.BODY,
+    "part create fe_part": flexible_refusals.BEAM,
     "part create equation general_state_equation": "write its equations as differential_equation",
     "part merge": "make one part of them; what becomes of the joints and the mass of the one that is merged is not said",
 }  # fmt: skip
@@ -126,7 +126,7 @@ _ACTS: Mapping[str, tuple[str, ...]] = {
     "make_macro": ("macro create",),
     "make_model": ("model create",),
     "merge": ("model merge",),
-    "move": tuple(f"move {verb}" for verb in moving.VERBS),
+    "move": tuple(f"move {verb}" for verb in move_objects.VERBS),
     "read_commands": ("file command read",),
     "read_macro": ("macro read",),
     "rename": ("entity modify",),
@@ -140,21 +140,21 @@ _ACTS: Mapping[str, tuple[str, ...]] = {
 
 
 @cache
-def table() -> Mapping[tuple[str, ...], Meaning]:
+def table() -> Mapping[tuple[str, ...], CommandDefinition]:
     """All commands by their words; those of NOTED and REFUSED by their first ones."""
-    found: dict[tuple[str, ...], Meaning] = {}
+    found: dict[tuple[str, ...], CommandDefinition] = {}
 
     def enter(said: str, act: str, kind: Kind | None = None, told: str = "") -> None:
         words = tuple(said.split())
         known = _READ if act == "file" else _PARAMETERS.get(said, ())
-        found[words] = Meaning(words, act, kind, told, known, _MORE_WORDS.get(said, ()))
+        found[words] = CommandDefinition(words, act, kind, told, known, _MORE_WORDS.get(said, ()))
 
     for kind in KINDS:
         family, *rest = kind.words
         for act in ("create", "modify"):
             enter(" ".join([family, act, *rest]), act, kind)
         for verb, act in (("delete", "delete"), ("attributes", "switch"), ("copy", "copy")):
-            found[family, verb] = Meaning(
+            found[family, verb] = CommandDefinition(
                 (family, verb), act, parameters=_of_family(family, verb), more_words=_sorts(family)
             )
     enter("variable set", "set_variable", data.DESIGN_VARIABLE)
@@ -191,7 +191,7 @@ def _of_family(family: str, verb: str) -> tuple[str, ...]:
     return (*names, *more[verb])
 
 
-def complete_command(command: Command, found: Meaning) -> Command:
+def complete_command(command: Command, found: CommandDefinition) -> Command:
     """The command with its parameters in full; what is not known of it is refused, so that nothing of it is passed over.
 
     Raises:
@@ -201,17 +201,17 @@ def complete_command(command: Command, found: Meaning) -> Command:
     if not found.parameters:
         return command
     for word in command.words[len(found.words) :]:
-        if not spelled(word, found.more_words):
+        if not expand_abbreviation(word, found.more_words):
             offer = f"known are {', '.join(found.more_words)}" if found.more_words else "remove it"
-            command.unsupported(f"the word {word}", offer)
+            command.refuse_unsupported(f"the word {word}", offer)
     given = []
     for one in command.given:
-        names = spelled(one.name, found.parameters)
+        names = expand_abbreviation(one.name, found.parameters)
         if len(names) > 1:
             one.wrong(f"it may mean {' or '.join(names)}", "write it in full")
         if not names:
-            offer = f"{meant(one.name, found.parameters)}known are {', '.join(found.parameters)}"
-            command.unsupported(f"parameter {one.name}", offer, one.line)
+            offer = f"{suggest_word(one.name, found.parameters)}known are {', '.join(found.parameters)}"
+            command.refuse_unsupported(f"parameter {one.name}", offer, one.line)
         given.append(replace(one, name=names[0]))
     if not given and found.act != "undo":
         command.wrong("it says nothing", f"add {found.parameters[0]} = …")
@@ -225,7 +225,7 @@ def _next(words: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(one[len(words)] for one in known))
 
 
-def meaning(command: Command) -> Meaning:
+def find_command(command: Command) -> CommandDefinition:
     """What a command means.
 
     Raises:
@@ -237,12 +237,12 @@ def meaning(command: Command) -> Meaning:
         if full in table() and (table()[full].kind is None or not _next(full)) and full:
             break  # the rest of a command that is known by its first words
         known = _next(full)
-        found = spelled(word, known)
+        found = expand_abbreviation(word, known)
         if len(found) > 1:
             command.wrong(f"{word} may mean {' or '.join(sorted(found))}", "write it in full")
         if not found:
             offer = ", ".join(" ".join((*full, one)) for one in sorted(known)) or "nothing more"
-            command.unsupported("", f"{meant(word, known) or 'remove it; '}read are: {offer}")
+            command.refuse_unsupported("", f"{suggest_word(word, known) or 'remove it; '}read are: {offer}")
         full = (*full, found[0])
     if full not in table():
         offer = ", ".join(" ".join((*full, one)) for one in sorted(_next(full)))

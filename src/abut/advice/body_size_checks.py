@@ -1,0 +1,114 @@
+"""Whether the numbers of bodies fit each other: sizes, densities, inertias; a slip of unit shows as a factor."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from abut.advice.finding import Finding, Severity
+
+__all__ = ["check_body", "check_sizes"]
+
+SMALLEST, LARGEST = 1e-3, 100.0  #: sizes of common machine parts [m]
+COMMON = 0.1  #: of two parts that do not fit each other, the one farther from this [m] is named
+LIGHTEST, HEAVIEST = 20.0, 23000.0  #: rigid foam and osmium [kg/m³]
+#: By how much a part is out when a length is taken in another unit than it was meant in.
+MILLI, INCH = 1e3, 25.4
+OUT = 200.0  #: a part that many times larger or smaller than the others stands out
+NEAR = 0.02  #: how near to 25.4 a ratio must be to be more than chance
+SPREAD = 10.0  #: an inertia that many times off its shape's stands out
+
+
+def check_sizes(sizes: Mapping[str, float], imported: Sequence[str] = ()) -> Iterator[Finding]:
+    """Findings about the sizes of parts, alone and beside each other.
+
+    Args:
+        sizes: largest dimension of each part [m].
+        imported: the parts that were read from files, whose units are most often mistaken.
+    """
+    for part, size in sizes.items():
+        if not SMALLEST <= size <= LARGEST:
+            side, meant = ("small", size * 1e3) if size < SMALLEST else ("large", size / 1e3)
+            yield Finding(
+                Severity.DOUBTFUL,
+                part,
+                f"is very {side}: {length(size)} across",
+                f"check its unit; with a factor of 1000 it would be {length(meant)}",
+            )
+        others = [other for name, other in sizes.items() if name != part]
+        nearest = min(others, key=lambda other: _apart(other, size), default=size)
+        if len(others) > 1 or _apart(size, COMMON) >= _apart(nearest, COMMON):
+            yield from _size_findings(part, size, nearest, part in imported)
+
+
+def _apart(a: float, b: float) -> float:
+    """How far two sizes are from each other, as the logarithm of their ratio."""
+    return abs(math.log(a / b))
+
+
+def _size_findings(part: str, size: float, usual: float, imported: bool) -> Iterator[Finding]:
+    """A part beside the one of the others that is nearest to it in size."""
+    ratio = max(size / usual, usual / size)
+    side = "larger" if size > usual else "smaller"
+    if ratio >= OUT:
+        factor, story = MILLI, "a number of mm taken as m" if size > usual else "a number of m taken as mm"
+    elif imported and abs(ratio / INCH - 1.0) < NEAR:
+        factor, story = INCH, "a number of mm taken as inches" if size > usual else "inches taken as mm"
+    else:
+        return
+    meant = size / factor if size > usual else size * factor
+    yield Finding(
+        Severity.DOUBTFUL,
+        part,
+        f"is {length(size)} across, {ratio:.3g} times {side} than the nearest of the others, {length(usual)}",
+        f"if that is {story}, state its unit: it would be {length(meant)}",
+    )
+
+
+def check_body(body: Any) -> Iterator[Finding]:
+    """Findings about the mass and inertia of a body with a shape, beside those of the shape."""
+    shape = body.shape
+    if shape is None or shape.volume in (0.0, math.inf) or body.density is not None or body.mass == 0.0:
+        return
+    density = body.mass / shape.volume
+    if not LIGHTEST <= density <= HEAVIEST:
+        yield Finding(
+            Severity.DOUBTFUL,
+            body.name,
+            f"its mass of {body.mass:.4g} kg in the volume of its shape, {shape.volume:.4g} m³, is a density of "
+            f"{density:.3g} kg/m³",
+            f"check the units of mass and lengths (steel has 7850 kg/m³, and would make {7850.0 * shape.volume:.3g} kg)",
+        )
+    gyration = math.sqrt(float(np.linalg.eigvalsh(body.inertia)[-1]) / body.mass)
+    reach = shape.bounding_radius
+    if gyration > reach:
+        yield Finding(
+            Severity.WRONG,
+            body.name,
+            f"its radius of gyration √(I/m) = {length(gyration)} is beyond its farthest point, {length(reach)}",
+            "check the unit of its inertia: 1 kg mm² is 1e-6 kg m²",
+        )
+        return
+    ratio = float(np.trace(body.inertia) / np.trace(shape.mass_properties(density)[1]))
+    if not 1.0 / SPREAD <= ratio <= SPREAD:
+        yield Finding(
+            Severity.DOUBTFUL,
+            body.name,
+            f"its inertia is {ratio:.3g} times that of its shape with the same mass",
+            "check the unit of its inertia, or leave it out and have it from the shape",
+        )
+
+
+def length(metres: float) -> str:
+    """A length in the unit that suits it.
+
+    >>> length(0.0254), length(3.0), length(2e-6)
+    ('25.4 mm', '3 m', '2 µm')
+    """
+    for unit, size in (("m", 1.0), ("mm", 1e-3)):
+        if metres >= size:
+            return f"{metres / size:.4g} {unit}"
+    return f"{metres / 1e-6:.4g} µm"

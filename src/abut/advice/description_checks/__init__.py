@@ -1,0 +1,56 @@
+"""What is amiss with a machine as it is described, before a run: numbers of contacts and friction, units, parts that nothing holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from abut.advice.contact_sheet import of_modulus as of_effective_modulus
+from abut.advice.description_checks.impact_checks import impact_findings
+from abut.advice.description_checks.unit_mistakes import unit_findings, untouched_body_findings
+from abut.advice.finding import Finding
+from abut.advice.law_review import of_friction, of_numbers, parameters_of
+from abut.contact.curvature import pair_radius
+from abut.errors import InvalidValue
+
+__all__ = ["of_description", "unit_findings"]
+
+
+def of_description(
+    model: Any, error: float, *, step: float | None = None, every: float | None = None, pace: float = 1.0
+) -> Iterator[Finding]:
+    """What the numbers of a model tell, without its shapes' facets.
+
+    Args:
+        model: the machine.
+        error: of velocities, in the solver [m/s].
+        step: its constant step, if it has one [s].
+        every: time between outputs, if it is known [s].
+        pace: the time in which the machine goes through itself [s].
+    """
+    yield from unit_findings(model)
+    yield from untouched_body_findings(model)
+    for contact in model.contacts:
+        name, law = contact.name, parameters_of(contact.normal)
+        yield from _modulus(contact)
+        yield from of_numbers(law, 0.0, name, f"{name}.normal")
+        yield from of_friction(parameters_of(contact.regularised_friction), error, name, f"{name}.friction")
+        yield from impact_findings(model, contact, step, every, pace)
+    for joint in model.joints:
+        for one in joint.frictions:
+            path = f"{joint.name}.friction.law" if joint.friction is one else ""
+            yield from of_friction(parameters_of(one.law), error, joint.name, path)
+
+
+def _modulus(contact: Any) -> Iterator[Finding]:
+    """Whether a point contact of round shapes is as stiff as some material."""
+    law = contact.normal
+    if getattr(law, "exponent", 0.0) != 1.5 or not getattr(law, "stiffness", 0.0):
+        return
+    first, second = next(contact.couples())
+    try:
+        radius = pair_radius(first, second)
+    except InvalidValue:  # no point contact
+        return
+    modulus = 0.75 * law.stiffness / radius**0.5
+    yield from of_effective_modulus(modulus, contact.name, f"{contact.name}.normal", law.stiffness)

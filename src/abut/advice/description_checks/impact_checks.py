@@ -1,0 +1,220 @@
+"""A contact's stiffness beside what meets in it: how deep weight and blow go, how long that lasts, and beside which steps.
+
+    elastic:  δ = [(n+1) m v²/(2K)]^{1/(n+1)},   t_c = (2 δ/v) √π Γ(1 + 1/(n+1))/Γ(½ + 1/(n+1))
+    at rest:  δ = (m g/K)^{1/n},   ω = √(k/m) with k = n K δⁿ⁻¹,   half a period π/ω
+
+The speed of a blow is that with which free bodies approach each other at the start, and what they gain in the fall onto a plane. Bodies
+that joints hold have no weight here, and no fall: how they meet only a run tells.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from abut.advice.advice_table import SOURCES
+from abut.advice.body_size_checks import MILLI, length
+from abut.advice.finding import Change, Finding, Severity
+from abut.advice.law_review import expected_penetration, parameters_of
+from abut.advice.stiffness_units import light_part_stiffness
+from abut.mechanics.impact import elastic_impact
+from abut.shapes import HalfSpace
+
+__all__ = ["DEEP", "ContactImpact", "contact_impact_of", "depth_findings", "impact_findings"]
+
+DEEP = 0.1  #: of the smaller shape: where Hertz' contact is a third as wide as the shape, a² = R δ
+HALF = 0.5  #: of it: half way to where a centre stands on the other surface, and a normal may turn round
+SHALLOW = 0.01  #: of it, which a proposal aims at
+COUPLES = 50  #: of a contact that are looked at
+LONG = 20.0  #: of a constant step: the contact has fewer of them
+THIRTIETH = 30.0  #: of a contact, a step that follows it
+LIGHT, BRIEF = 1e-6, 1e-6  #: of the heaviest body; of the time in which the machine goes through itself
+EQUATION = f"{SOURCES['JOHNSON']}, section 11.4; integral for other n"
+
+
+@dataclass(frozen=True)
+class ContactImpact:
+    """What meets in a contact, as it is described."""
+
+    mass: float  #: effective [kg]
+    size: float  #: of the smaller shape [m]
+    speed: float  #: of approach [m/s]; 0 where it is not known
+    weight: float  #: that may rest on it [N]; 0 where joints hold both
+    stiffness: float  #: K [N/mⁿ]
+    exponent: float  #: n
+
+    @property
+    def energy(self) -> float:
+        """½ m v² [J]."""
+        return 0.5 * self.mass * self.speed**2
+
+    @property
+    def depth(self) -> float:
+        """The deeper of rest and blow [m]; 0 where neither is known."""
+        n = self.exponent
+        struck = ((n + 1.0) * self.energy / self.stiffness) ** (1.0 / (n + 1.0))
+        return float(max(struck, (self.weight / self.stiffness) ** (1.0 / n)))
+
+    @property
+    def duration(self) -> float:
+        """Of the blow, or half a period about rest [s]; infinite where neither is known."""
+        n, K, m = self.exponent, self.stiffness, self.mass
+        found = math.inf
+        if self.speed > 0.0:
+            found = elastic_impact(K, mass=m, speed=self.speed, exponent=n).duration
+        if self.weight > 0.0:
+            depth = (self.weight / K) ** (1.0 / n)
+            found = min(found, math.pi * math.sqrt(m / (n * K * depth ** (n - 1.0))))
+        return found
+
+
+def contact_impact_of(model: Any, contact: Any) -> ContactImpact | None:
+    """Of a contact's shapes those with the least mass; None of a law without a stiffness, and where nothing has mass."""
+    law = contact.normal
+    K = getattr(law, "stiffness", 0.0)
+    n = getattr(law, "exponent", 1.5)
+    if contact.rigid or not K or not isinstance(n, float) or not isinstance(K, float):
+        return None
+    held = {id(body) for joint in model.joints for body in joint.bodies}
+    least: tuple[float, Any, Any] | None = None
+    for first, second in itertools.islice(contact.couples(), COUPLES):
+        masses = [getattr(shape.frame.body, "mass", math.inf) for shape in (first, second)]
+        if min(masses) > 0.0 and math.isfinite(min(masses)):
+            mass = 1.0 / sum(1.0 / x for x in masses)
+            if least is None or mass < least[0]:
+                least = mass, first, second
+    if least is None:
+        return None
+    mass, first, second = least
+    size = min(first.bounding_radius, second.bounding_radius)
+    light = min(
+        (shape.frame.body for shape in (first, second)), key=lambda body: getattr(body, "mass", math.inf)
+    )
+    free = id(light) not in held
+    speed = _approach(model, first, second) if free else 0.0
+    g = math.hypot(*model.gravity)
+    ground = any(shape.frame.body is model.ground for shape in (first, second))
+    return ContactImpact(mass, size, speed, light.mass * g if free and ground else 0.0, K, n)
+
+
+def _approach(model: Any, first: Any, second: Any) -> float:
+    """How fast two shapes come together, and what a fall onto a plane adds [m/s]."""
+    bodies = first.frame.body, second.frame.body
+    apart = np.asarray(first.frame.global_position, float) - np.asarray(second.frame.global_position, float)
+    relative = np.subtract(bodies[0].velocity, bodies[1].velocity)
+    for sign, flat, other in ((1.0, second, first), (-1.0, first, second)):
+        if type(flat) is HalfSpace:
+            normal = sign * np.asarray(flat.normal, float)
+            gap = max(float(apart @ normal) - other.bounding_radius, 0.0)
+            pull = max(-float(np.dot(model.gravity, sign * normal)), 0.0)
+            return math.sqrt(max(-float(relative @ normal), 0.0) ** 2 + 2.0 * pull * gap)
+    distance = float(np.linalg.norm(apart))
+    return max(-float(relative @ apart) / distance, 0.0) if distance > 0.0 else 0.0
+
+
+def impact_findings(
+    model: Any, contact: Any, step: float | None, every: float | None, pace: float
+) -> Iterator[Finding]:
+    """What a contact's stiffness does to what meets in it; arguments as in `of_description`."""
+    blow = contact_impact_of(model, contact)
+    if blow is None:
+        return
+    name = contact.name
+    yield from depth_findings(name, blow, blow.depth, "would sink")
+    yield from _steps(name, blow, step, every)
+    yield from _light_part_findings(model, name, blow, pace)
+    law = contact.normal
+    if getattr(law, "damping", 0.0) and hasattr(law, "penetration") and blow.speed > 0.0:
+        yield from expected_penetration(parameters_of(law), blow.depth, name, f"{name}.normal")
+
+
+def depth_findings(name: str, blow: ContactImpact, depth: float, verb: str) -> Iterator[Finding]:
+    """That a depth [m] is no longer small beside the shapes."""
+    if not math.isfinite(blow.size) or depth <= DEEP * blow.size:
+        return
+    n, K = blow.exponent, blow.stiffness
+    aim, meant = K * (depth / (SHALLOW * blow.size)) ** (n + 1.0), K * MILLI**n
+    slip = 1e-6 < (K / meant) ** (1.0 / (n + 1.0)) * depth / blow.size <= 2.0 * SHALLOW
+    power = power_unit(n).removeprefix("N/m")
+    because = (
+        f"the blow's energy ½ m v² is {blow.energy:.3g} J"
+        if blow.speed > 0.0
+        else f"it carries {blow.weight:.3g} N"
+    )
+    if not blow.energy and not blow.weight:
+        because = f"K is {K:.3g} N/m{power}"
+    yield Finding(
+        Severity.WRONG
+        if depth > blow.size
+        else Severity.DOUBTFUL
+        if depth > HALF * blow.size
+        else Severity.NOTE,
+        name,
+        f"the shapes {verb} {length(depth)} into each other, {100.0 * depth / blow.size:.3g} % of the smaller one's {length(blow.size)}: "
+        f"{because}, too much for this stiffness",
+        f"if K = {K:.4g} was meant in N/mm{power}, say so"
+        if slip
+        else "raise the stiffness, or take it from materials (abut params)",
+        formula="K δⁿ⁺¹/(n+1) = ½ m v², K δⁿ = m g; δ ≤ R/10",
+        source=EQUATION,
+        change=Change(f"{name}.normal.stiffness", K, float(f"{meant if slip else aim:.3g}"), power_unit(n)),
+    )
+
+
+def power_unit(exponent: float) -> str:
+    """Of a stiffness: N/m, N/m^1.5."""
+    return "N/m" if exponent == 1.0 else f"N/m^{exponent:g}"
+
+
+def _steps(name: str, blow: ContactImpact, step: float | None, every: float | None) -> Iterator[Finding]:
+    """A constant step, or the time between outputs, beside how long the contact lasts."""
+    lasts = blow.duration
+    told: dict[str, Any] = {
+        "formula": "t_c = 2.94 δ/v for n = 3/2; π √(m/k) at rest, k = n K δⁿ⁻¹",
+        "source": EQUATION,
+    }
+    if step is not None and step * LONG > lasts:
+        yield Finding(
+            Severity.WRONG if step * 3.0 > lasts else Severity.DOUBTFUL,
+            name,
+            f"the constant step {step:.3g} s is long beside the contact, which lasts {lasts:.3g} s: {lasts / step:.3g} steps of it, and "
+            f"{THIRTIETH:.0f} follow it",
+            "take a thirtieth of the contact, a method that locates contacts, or a softer law",
+            **told,
+            change=Change("integrator.step", step, float(f"{lasts / THIRTIETH:.2g}"), "s"),
+        )
+    if every is not None and blow.speed > 0.0 and every > lasts:
+        yield Finding(
+            Severity.NOTE,
+            name,
+            f"a blow lasts {lasts:.3g} s, and outputs are {every:.3g} s apart: curves at outputs do not show it",
+            "its peak is in the contact table all the same; take a shorter output step to see its course",
+            **told,
+            change=Change("step", every, float(f"{lasts / THIRTIETH:.2g}"), "s"),
+        )
+
+
+def _light_part_findings(model: Any, name: str, blow: ContactImpact, pace: float) -> Iterator[Finding]:
+    """A part so light that a stiffness made for others rings."""
+    heaviest = max(body.mass for body in model.bodies)
+    lasts = blow.duration
+    if blow.mass > LIGHT * heaviest or not math.isfinite(blow.size) or lasts > BRIEF * pace:
+        return
+    softer = light_part_stiffness(blow.mass, blow.size, blow.exponent)
+    yield Finding(
+        Severity.DOUBTFUL,
+        name,
+        f"a part of {blow.mass:.3g} kg touches with a stiffness made for others (the heaviest has {heaviest:.3g} kg): its contact lasts "
+        f"{lasts:.3g} s, and the machine goes through itself in {pace:.3g} s",
+        "take a stiffness that carries five times its weight at a thousandth of its size, or give the part more mass",
+        formula="ω = √(k/m); K = 5 m g/(R/1000)ⁿ",
+        source="advice to users of Adams' IMPACT for small parts",
+        change=Change(
+            f"{name}.normal.stiffness", blow.stiffness, float(f"{softer:.3g}"), power_unit(blow.exponent)
+        ),
+    )

@@ -1,0 +1,196 @@
+"""Slips of units that a number shows by itself: gravity, densities; and parts that nothing holds."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from abut.advice.body_size_checks import HEAVIEST, LIGHTEST
+from abut.advice.finding import Change, Finding, Severity
+from abut.forces import SpringDamper
+from abut.model import Frame
+from abut.model.distances import coincide, largest_distance
+
+__all__ = [
+    "EARTH",
+    "GRAVITIES",
+    "density_findings",
+    "gravity_findings",
+    "modulus_findings",
+    "unit_findings",
+    "untouched_bodies",
+    "untouched_body_findings",
+]
+
+EARTH = 9.80665  #: [m/s²]
+#: The number that the Earth's gravity is in a unit of length, per second squared.
+GRAVITIES = {
+    "metres": EARTH,
+    "centimetres": 1e2 * EARTH,
+    "millimetres": 1e3 * EARTH,
+    "feet": EARTH / 0.3048,
+    "inches": EARTH / 0.0254,
+}
+WIDE = 100.0  #: sizes of a machine that a body's radius of gyration may have
+LOCKED = 1e4  #: likewise, above which it keeps a body from turning on purpose (a slip of kg mm² makes it 1,000 times too large)
+STEEPEST = 5.0  #: exponent of a contact law
+CLOSE = 5e-3  #: how far, of itself, a number may be from gravity to pass for it
+SOFTEST, STIFFEST = 5e5, 1.3e12  #: moduli of soft rubber and diamond [Pa]
+#: What a density in another unit is to be multiplied by.
+UNITS = {"g/cm³ or t/m³": 1e3, "kg/mm³": 1e9, "t/mm³": 1e12, "kg/cm³": 1e6}
+
+
+def unit_findings(model: Any) -> Iterator[Finding]:
+    """Numbers that are those of the Earth or of a solid in another unit: gravity, densities, moduli of contact laws."""
+    yield from gravity_findings(model)
+    for body in model.bodies:
+        yield from density_findings(body)
+    yield from of_inertia(model)
+    for contact in model.contacts:
+        yield from modulus_findings(contact)
+        yield from of_exponent(contact)
+    for force in model.forces:
+        yield from of_direction(force)
+
+
+def gravity_findings(model: Any) -> Iterator[Finding]:
+    """Gravity by a number that is the Earth's in another unit of length."""
+    size = math.hypot(*model.gravity)
+    for unit, number in GRAVITIES.items():
+        slip = number / EARTH
+        for factor in {slip, 1.0 / slip} - {1.0}:
+            if math.isclose(size, EARTH * factor, rel_tol=CLOSE):
+                right = tuple(float(f"{x / factor:.6g}") for x in model.gravity)
+                yield Finding(
+                    Severity.DOUBTFUL,
+                    "gravity",
+                    f"its size {size:.4g} m/s² is the Earth's, {EARTH:g} m/s², {'times' if factor > 1.0 else 'over'} "
+                    f"{max(factor, 1.0 / factor):.4g}: a slip between metres and {unit}",
+                    "give it in m/s², or with its unit",
+                    formula="g = 9.80665 m/s²",
+                    source="ISO 80000-3:2019, standard acceleration of free fall",
+                    change=Change("gravity", model.gravity, right, "m/s²"),
+                )
+
+
+def density_findings(body: Any) -> Iterator[Finding]:
+    """A density that no solid has, and of which unit it would be that of one."""
+    density = getattr(body, "density", None)
+    if density is None or density == 0.0 or LIGHTEST <= density <= HEAVIEST:
+        return
+    meant = next(
+        (
+            (unit, density * factor)
+            for unit, factor in UNITS.items()
+            if LIGHTEST <= density * factor <= HEAVIEST
+        ),
+        None,
+    )
+    mend = "check its unit"
+    if meant is not None:
+        mend = f"as a number in {meant[0]} it would be {meant[1]:.4g} kg/m³"
+    yield Finding(
+        Severity.DOUBTFUL,
+        body.name,
+        f"its density {density:.3g} kg/m³ is outside {LIGHTEST:g} to {HEAVIEST:g} kg/m³, rigid foam to osmium",
+        mend,
+        formula="m = ρ V",
+        source="densities of solids",
+        change=None
+        if meant is None
+        else Change(f"{body.name}.density", density, float(f"{meant[1]:.4g}"), "kg/m³"),
+    )
+
+
+def of_inertia(model: Any) -> Iterator[Finding]:
+    """A moment of inertia by which a body would be far larger than the machine: one in kg mm² that is given as kg m²."""
+    things = (*model.joints, *model.forces)
+    frames = [getattr(thing, name, None) for thing in things for name in ("frame_i", "frame_j", "i", "j")]
+    places = [body.position for body in model.bodies]
+    places += [frame.global_position for frame in frames if isinstance(frame, Frame)]
+    size = largest_distance(places)
+    of_meshes = [frame.body for one in model.forces if hasattr(one, "modal") for frame in (one.i, *one.modal)]
+    for body in model.bodies:
+        if body in of_meshes:
+            continue  # nobody gave its inertia
+        moment = float(np.linalg.eigvalsh(body.inertia)[-1]) if body.mass > 0.0 else 0.0
+        gyration = math.sqrt(moment / body.mass) if body.mass > 0.0 else 0.0
+        if body.shape is None and 0.0 < WIDE * size < gyration < LOCKED * size:
+            yield Finding(
+                Severity.DOUBTFUL,
+                body.name,
+                f"its radius of gyration {gyration:.3g} m is {gyration / size:.0f} times the size of the machine, {size:.3g} m",
+                'check the unit of its inertia: is it in kg mm²? Then write "… kg*mm^2"',
+                formula="k = √(I/m)",
+                source="a body of this radius of gyration reaches at least as far",
+            )
+
+
+def of_exponent(contact: Any) -> Iterator[Finding]:
+    """An exponent of a contact law by which nothing pushes: one that changed places with another number."""
+    exponent = getattr(contact.normal, "exponent", None)
+    if isinstance(exponent, float | int) and exponent > STEEPEST:
+        yield Finding(
+            Severity.DOUBTFUL,
+            contact.name,
+            f"its exponent {exponent:g} is outside 1 to {STEEPEST:g}; Hertz' point contact has 1.5",
+            "check the order of its numbers: with δ far below 1 m nothing pushes",
+            formula="F = K δⁿ",
+            source="Johnson, Contact Mechanics (1985), eq. 4.23",
+        )
+
+
+def of_direction(force: Any) -> Iterator[Finding]:
+    """A spring that pushes, and whose ends coincide."""
+    length = getattr(force, "length", None)
+    if isinstance(force, SpringDamper) and length and coincide(force.i, force.j):
+        pull = force.preload + force.stiffness * length
+        yield Finding(
+            Severity.DOUBTFUL,
+            force.name,
+            f"its ends coincide, so that its force of {pull:.3g} N has no direction and is left out until they part",
+            f"move one end by its length, {length:g} m, or take a Bushing",
+            formula="F = k (l₀ − l) d/|d|",
+            source="the direction of a vector of no length is not defined",
+        )
+
+
+def modulus_findings(contact: Any) -> Iterator[Finding]:
+    """A law's elastic modulus that no solid has, and of which unit it would be that of one."""
+    modulus = getattr(contact.normal, "modulus", None)
+    if not isinstance(modulus, float) or SOFTEST <= modulus <= STIFFEST:
+        return
+    factors = [1e6, 1e9] if modulus < SOFTEST else [1e-3, 1e-6]
+    meant = next((modulus * x for x in factors if SOFTEST <= modulus * x <= STIFFEST), None)
+    told = "" if meant is None else f"; as a number in another unit (MPa, GPa) it would be {meant:.4g} Pa"
+    path = f"{contact.name}.normal.modulus"
+    yield Finding(
+        Severity.DOUBTFUL,
+        contact.name,
+        f"its modulus {modulus:.3g} Pa is outside {SOFTEST:g} to {STIFFEST:g} Pa, soft rubber to diamond",
+        f"check its unit{told}",
+        formula="1/E* = (1 − ν₁²)/E₁ + (1 − ν₂²)/E₂",
+        source="Johnson, Contact Mechanics (1985), eq. 4.18",
+        change=None if meant is None else Change(path, modulus, float(f"{meant:.4g}"), "Pa"),
+    )
+
+
+def untouched_bodies(model: Any) -> list[Any]:
+    """Bodies that nothing touches, where something touches others."""
+    things = (*model.joints, *model.motions, *model.forces, *model.contacts)
+    held = {id(body) for thing in things for body in thing.bodies}
+    return [body for body in model.bodies if id(body) not in held] if things else []
+
+
+def untouched_body_findings(model: Any) -> Iterator[Finding]:
+    """Bodies that nothing touches."""
+    for body in untouched_bodies(model):
+        yield Finding(
+            Severity.DOUBTFUL,
+            body.name,
+            "no joint, motion, force or contact touches it, so that it moves by gravity alone",
+            "join it to another part, or take it out",
+        )

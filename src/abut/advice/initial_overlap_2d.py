@@ -1,0 +1,319 @@
+"""How deep plane shapes stand in each other at the start: by their curves, in the plane that they share."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from abut.shapes.curves.closest import Closest, closest_to_point
+from abut.shapes.curves.curve import Curve
+
+__all__ = ["NearestPoints", "common_width", "nearest_points", "plane_overlap"]
+
+Array = np.ndarray[Any, Any]
+
+FINE = 1e-4  #: of a shape's reach: how far the polygons are from the curves with which the deepest places are sought
+PIECES = 64  #: at least so many chords over the reach
+POLISHED = 4  #: deepest places of each outline that are found exactly
+RATIO = 0.5 * (math.sqrt(5.0) - 1.0)  #: of the golden section
+STEPS = 25  #: of it: RATIO^25 = 6e-6
+
+
+def common_width(first: Any, second: Any) -> float:
+    """How long two shapes overlap along the first one's z axis at the start [m]; below zero, the gap between them."""
+    low, high = [], []
+    for shape in (first, second):
+        half = 0.5 * getattr(shape, "width", math.inf)
+        offset = np.subtract(shape.frame.global_position, first.frame.global_position)
+        z = float(offset @ first.frame.global_axes[:, 2]) if math.isfinite(half) else 0.0
+        low.append(z - half)
+        high.append(z + half)
+    return min(high) - max(low)
+
+
+@dataclass(frozen=True)
+class NearestPoints:
+    """Where two outlines are nearest to each other."""
+
+    point: tuple[float, ...]  #: midway, in global axes [m]
+    curvatures: tuple[float, float]  #: of both there [1/m], hollow < 0; infinite at a convex corner
+    distance: float  #: [m], 0 where they cross
+
+
+def nearest_points(first: Any, second: Any) -> NearestPoints:
+    """Where two plane shapes, or one and a half-space, are nearest at the start, and how they are curved there."""
+    base = next(shape for shape in (first, second) if hasattr(shape, "width"))
+    size = min(shape.bounding_radius for shape in (first, second))
+    sides = [_places(_outline(shape, base, size)) for shape in (first, second)]
+    found = [(_nearest(a, b), a, b) for a in sides[0] for b in sides[1]]
+    at, one, two = min(found, key=lambda entry: entry[0].distance)
+    middle = [0.5 * (p + q) for p, q in zip(at.point, at.other, strict=True)]
+    point = np.add(base.frame.global_position, base.frame.global_axes[:, :2] @ middle)
+    return NearestPoints(
+        tuple((np.round(point, 12) + 0.0).tolist()),
+        (_curvature(one, at.s), _curvature(two, at.other_s)),
+        at.distance,
+    )
+
+
+def _places(outline: _Outline) -> list[Curve | tuple[float, float]]:
+    """Its curves, or the one point that it is."""
+    if outline.edge is not None:
+        return [(float(outline.edge[0]), float(outline.edge[1]))]
+    return [run.curve for run in outline.runs]
+
+
+def _nearest(one: Curve | tuple[float, float], two: Curve | tuple[float, float]) -> Closest:
+    if isinstance(one, Curve):
+        return one.nearest(two)
+    if isinstance(two, Curve):
+        back = two.nearest(one)
+        return Closest(back.distance, 0.0, back.other, back.s, back.point)
+    return Closest(math.dist(one, two), 0.0, one, 0.0, two)
+
+
+def _curvature(side: Curve | tuple[float, float], s: float) -> float:
+    """At a place [1/m]; infinite at an edge, a convex corner and the end of an open curve."""
+    if not isinstance(side, Curve):
+        return math.inf
+    n = len(side.segments)
+    if abs(s - round(s)) < 1e-9:
+        ends = not side.closed and round(s) in (0, n)
+        if ends or any(corner.turn > 0.0 and round(s) % n == int(corner.s) for corner in side.corners):
+            return math.inf
+    return side.curvature(s)
+
+
+def plane_overlap(first: Any, second: Any, reach: float) -> tuple[float, tuple[float, ...]]:
+    """The greatest depth of one outline's points in the other's material [m], and the unit vector that frees the first.
+
+    Args:
+        first: a plane shape, or a half-space whose z lies in the other's plane.
+        second: the other, with a parallel z axis.
+        reach: how far the material behind an open curve is taken to go [m].
+    """
+    base = next(shape for shape in (first, second) if hasattr(shape, "width"))
+    size = min(shape.bounding_radius for shape in (first, second))
+    if common_width(base, second if base is first else first) <= 0.0:
+        return 0.0, ()
+    one, two = (_outline(shape, base, size) for shape in (first, second))
+    depth, way = 0.0, np.zeros(2)
+    for points_of, within, sense in ((one, two, 1.0), (two, one, -1.0)):
+        found, out = _deepest(points_of, within, reach)
+        if found > depth:
+            depth, way = found, sense * out
+    if depth == 0.0:
+        return 0.0, ()
+    return depth, tuple((np.round(base.frame.global_axes[:, :2] @ way, 9) + 0.0).tolist())
+
+
+# --- outlines in one plane -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _CurvePolygon:
+    """A curve as a polygon: its points [m], where on the curve each is, and what lies beside each chord."""
+
+    curve: Curve
+    points: Array  #: (n, 2)
+    places: Array  #: (n,)
+    bounded: bool  #: whether the material ends where other curves say, and not at `reach`
+
+    @property
+    def chords(self) -> tuple[Array, Array]:
+        """Beginnings and ends."""
+        if self.curve.closed:
+            return self.points, np.roll(self.points, -1, axis=0)
+        return self.points[:-1], self.points[1:]
+
+
+@dataclass(frozen=True)
+class _Outline:
+    runs: tuple[_CurvePolygon, ...]
+    edge: Array | None = None  #: of a shape that is one point
+
+
+def _outline(shape: Any, base: Any, size: float) -> _Outline:
+    """A shape's curves in the plane of `base`'s frame."""
+    axes = base.frame.global_axes.T @ shape.frame.global_axes
+    place = base.frame.global_axes.T @ np.subtract(shape.frame.global_position, base.frame.global_position)
+    if not hasattr(shape, "width"):
+        return _Outline((_surface(axes[:2, 2], place[:2], 8.0 * size),))
+    if not shape.chains:
+        return _Outline((), axes[:2, :2] @ shape.position + place[:2])
+    turned = bool(axes[2, 2] < 0.0)  # looks the other way: its plane is seen from behind
+    angle = math.atan2(axes[1, 0], axes[0, 0])
+    runs = []
+    for curve in shape.chains:
+        moved = (curve.mirrored() if turned else curve).moved(angle, place[:2].tolist())
+        runs.append(_curve_polygon(moved, FINE * size, size / PIECES, moved.closed))
+    return _Outline(tuple(runs))
+
+
+def _surface(normal: Array, place: Array, half: float) -> _CurvePolygon:
+    """The surface of a half-space, as long as the other shape needs, about the foot of that one's frame."""
+    along = np.array([-normal[1], normal[0]])
+    foot = (place @ normal) * normal
+    curve = Curve.line((foot - half * along).tolist(), (foot + half * along).tolist())
+    return _curve_polygon(curve, half, half / PIECES, True)
+
+
+def _curve_polygon(curve: Curve, tolerance: float, longest: float, bounded: bool) -> _CurvePolygon:
+    """The polygon of a curve: no chord farther from it than `tolerance` [m], nor much longer than `longest` [m]."""
+    places: list[float] = []
+    for k, segment in enumerate(curve.segments):
+        alone = Curve((segment,))
+        n = max(len(alone.sample(tolerance)) - 1, math.ceil(min(alone.length / longest, 1e4)))
+        places.extend(k + j / n for j in range(n))
+    if not curve.closed:
+        places.append(float(len(curve.segments)))
+    return _CurvePolygon(curve, np.array([curve.point(s) for s in places]), np.array(places), bounded)
+
+
+# --- depth ---------------------------------------------------------------------------------------------------------
+
+
+def _deepest(points_of: _Outline, within: _Outline, reach: float) -> tuple[float, Array]:
+    """The greatest depth of an outline's points in another's material, and the way out of it."""
+    best, way = 0.0, np.zeros(2)
+    if not within.runs:
+        return best, way
+    for place in _candidates(points_of, within):
+        depth, out = place(within.runs)
+        if best < depth and (depth <= reach or within.runs[0].bounded):
+            best, way = depth, out
+    return best, way
+
+
+def _candidates(
+    points_of: _Outline, within: _Outline
+) -> Iterator[Callable[[Sequence[_CurvePolygon]], tuple[float, Array]]]:
+    """Searches for the exact depth, one about each place where a polygon's corner is deeper than its neighbours."""
+    if points_of.edge is not None:
+        edge = points_of.edge
+        yield lambda runs: _depth(edge, runs)
+    for run in points_of.runs:
+        depth = _rough(run.points, within.runs)
+        n = len(depth)
+        before, after = np.roll(depth, 1), np.roll(depth, -1)
+        if not run.curve.closed:
+            before[0] = after[-1] = -math.inf
+        slack = 2.0 * float(np.hypot(*np.ptp(run.points, axis=0))) * FINE
+        peaks = np.flatnonzero((depth >= before) & (depth >= after) & (depth > -slack))
+        for k in peaks[np.argsort(-depth[peaks])][:POLISHED].tolist():
+            low, high = run.places[k - 1 if k or run.curve.closed else 0], run.places[(k + 1) % n]
+            if run.curve.closed:
+                low -= len(run.curve.segments) * (k == 0)
+                high += len(run.curve.segments) * (k == n - 1)
+            else:
+                high = run.places[min(k + 1, n - 1)]
+            yield _Search(run.curve, float(low), float(run.places[k]), float(high))
+
+
+@dataclass(frozen=True)
+class _Search:
+    """The deepest point of a curve between two places."""
+
+    curve: Curve
+    low: float
+    middle: float
+    high: float
+
+    def __call__(self, runs: Sequence[_CurvePolygon]) -> tuple[float, Array]:
+        found = [_depth(np.array(self.curve.point(self.middle)), runs)]
+        for a, b in ((self.low, self.middle), (self.middle, self.high)):
+            found.append(self._golden(a, b, runs))
+        return max(found, key=lambda one: one[0])
+
+    def _golden(self, a: float, b: float, runs: Sequence[_CurvePolygon]) -> tuple[float, Array]:
+        """Golden section: the depth has one maximum between neighbours of a corner that is deeper than both."""
+        x, y = b - RATIO * (b - a), a + RATIO * (b - a)
+        at_x, at_y = (_depth(np.array(self.curve.point(s)), runs) for s in (x, y))
+        for _ in range(STEPS):
+            if at_x[0] >= at_y[0]:
+                b, y, at_y = y, x, at_x
+                x = b - RATIO * (b - a)
+                at_x = _depth(np.array(self.curve.point(x)), runs)
+            else:
+                a, x, at_x = x, y, at_y
+                y = a + RATIO * (b - a)
+                at_y = _depth(np.array(self.curve.point(y)), runs)
+        return max(at_x, at_y, key=lambda one: one[0])
+
+
+def _depth(point: Array, runs: Sequence[_CurvePolygon]) -> tuple[float, Array]:
+    """How deep a point is in the material, below zero outside, and the way out."""
+    best, found = math.inf, (-math.inf, np.zeros(2))
+    for run in runs:
+        k = int(np.argmin(_apart(point[None], *run.chords)[0]))
+        near = _near(run, int(run.places[k]))
+        at = closest_to_point([run.curve.segments[j] for j in near], (float(point[0]), float(point[1])))
+        if at.distance >= best:
+            continue
+        best = at.distance
+        arm = np.subtract(at.point, point)
+        j, u = min(int(at.s), len(near) - 1), at.s
+        s = near[j] + u - j
+        n = len(run.curve.segments)
+        inward = _inward(run.curve, s % n if run.curve.closed else s)
+        depth = -at.distance if arm @ inward > 0.0 else at.distance
+        past = not run.curve.closed and s in (0.0, float(n)) and _aside(arm, run.curve.tangent(s))
+        found = (-at.distance if past else depth, arm / at.distance if at.distance else -inward)
+    return found
+
+
+def _near(run: _CurvePolygon, k: int) -> list[int]:
+    """A segment of a curve and its neighbours, in the order of travel."""
+    n = len(run.curve.segments)
+    if n < 3:
+        return list(range(n))
+    if run.curve.closed:
+        return [(k - 1) % n, k % n, (k + 1) % n]
+    return [j for j in (k - 1, k, k + 1) if 0 <= j < n]
+
+
+def _inward(curve: Curve, s: float) -> Array:
+    """The direction into the material at a place; at a corner, between those of both sides."""
+    k = round(s)
+    n = len(curve.segments)
+    if abs(s - k) > 1e-9 or (not curve.closed and k in (0, n)):
+        return np.array(curve.normal(s))
+    return np.array(curve.normal(k - 1e-9 if k else n - 1e-9)) + curve.normal(float(k % n))
+
+
+def _aside(arm: Array, tangent: Sequence[float]) -> bool:
+    """Whether the way from a point to the end of an open curve is along the curve: the point lies past its end."""
+    return abs(float(arm @ tangent)) > 1e-6 * float(np.hypot(*arm))
+
+
+def _rough(points: Array, runs: Sequence[_CurvePolygon]) -> Array:
+    """The depth of points (n, 2) in what polygons bound."""
+    best, depth = np.full(len(points), math.inf), np.full(len(points), -math.inf)
+    for run in runs:
+        begin, end = run.chords
+        for some in np.array_split(np.arange(len(points)), max(len(points) * len(begin) // 1_000_000, 1)):
+            distance, side = _apart(points[some], begin, end)
+            k = np.argmin(distance, axis=1)
+            row = np.arange(len(some))
+            near = distance[row, k]
+            # beside a corner the two chords are equally near: the one that sees the point less obliquely tells its side
+            tied = np.where(distance <= near[:, None] * (1.0 + 1e-9) + 1e-300, np.abs(side), -1.0)
+            k = np.argmax(tied, axis=1)
+            nearer = near < best[some]
+            best[some] = np.where(nearer, near, best[some])
+            depth[some] = np.where(nearer, np.copysign(near, side[row, k]), depth[some])
+    return depth
+
+
+def _apart(points: Array, begin: Array, end: Array) -> tuple[Array, Array]:
+    """Distances (n, m) of points from chords, and how far to the left of the chords' lines they lie."""
+    d = end - begin
+    size = np.maximum(np.hypot(*d.T), 1e-300)
+    e = points[:, None] - begin
+    t = np.clip((e * d).sum(axis=2) / size**2, 0.0, 1.0)
+    gap = e - t[..., None] * d
+    return np.hypot(gap[..., 0], gap[..., 1]), (d[:, 0] * e[..., 1] - d[:, 1] * e[..., 0]) / size

@@ -1,0 +1,192 @@
+"""What is suspicious about a law's numbers, said in sentences."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from abut import units
+from abut.advice.finding import Change, Finding, Severity
+from abut.contact.impact_simulation import force_of, rebound
+from abut.units import Scalar
+
+FAR = 10.0  #: a force that many times off Hertz is far
+MUCH_DAMPING = 0.01  #: C over K in N, mm, s
+SUDDEN = 1e4  #: a penetration over that of full damping, at which the damping comes as a jump
+ERRORS_TO_DYNAMIC = 5.0  #: friction velocity over the solver's error
+ADAMS = "advice to users of Adams, statement CONTACT"
+
+
+def review(
+    law: Any,
+    *,
+    speed: Scalar,
+    mass: Scalar,
+    hertz: Scalar | None = None,
+    friction: Any = None,
+    error: Scalar | None = None,
+) -> tuple[str, ...]:
+    """Warnings about a normal law, and a friction law, for an impact.
+
+    Warns of a stiffness far above or below Hertz (ten times in force at the depth of the Hertz impact), a
+    damping beyond 1 % of the stiffness (in N, mm, s, as the advice to users of Adams has it), a penetration of
+    full damping beyond the expected penetration, an exponent below one, and transition velocities under the
+    solver's error (v_s ≥ error, v_d ≥ 5 errors).
+
+    Args:
+        law: a normal law; what it has no parameter for is not reviewed.
+        speed: v [m/s] of the impact.
+        mass: m [kg] that it feels.
+        hertz: K [N/m^1.5] by Hertz, if it is known.
+        friction: a friction law.
+        error: of velocities, in the solver [m/s]; None takes 1e-6 of the speed, the default tolerance.
+    """
+    v = units.positive(speed, "m/s", what="review: speed")
+    m = units.positive(mass, "kg", what="review: mass")
+    known = None if hertz is None else units.positive(hertz, "N/m**1.5", what="review: hertz")
+    hit = rebound(law, v, m)
+    tolerance = 1e-6 * v if error is None else units.positive(error, "m/s", what="review: error")
+    return (
+        *_stiffness(law, known, v, m),
+        *(one.sentence for one in of_numbers(parameters_of(law), hit.peak_depth)),
+        *(one.sentence for one in of_friction(parameters_of(friction), tolerance)),
+    )
+
+
+def parameters_of(law: Any) -> dict[str, Any]:
+    """A law's numbers by name; none of no law."""
+    return {p.name: getattr(law, p.name) for p in law.declared} if law is not None else {}
+
+
+def _stiffness(law: Any, hertz: float | None, speed: float, mass: float) -> Iterator[str]:
+    if hertz is None:
+        return
+    depth = (1.25 * mass * speed**2 / hertz) ** 0.4
+    force = force_of(law)(depth, 0.0, speed, depth, (0.0,) * len(law.anatomy.states))
+    ratio = force / (hertz * depth**1.5)
+    if ratio > FAR or ratio < 1.0 / FAR:
+        side, effect = (
+            ("above", "contacts are needlessly short") if ratio > 1.0 else ("below", "bodies sink in")
+        )
+        yield (
+            f"the force at {depth:.3g} m, where Hertz would stop the impact, is {ratio:.3g} times that of Hertz: the "
+            f"stiffness is far {side} the material's, so {effect}; Hertz has {hertz:.4g} N/m^1.5"
+        )
+
+
+def of_numbers(
+    numbers: Mapping[str, Any], deepest: float, part: str = "", path: str = ""
+) -> Iterator[Finding]:
+    """What a normal law's numbers alone tell, and the deepest penetration [m] that is expected or was seen.
+
+    Args:
+        numbers: the law's, by name.
+        deepest: penetration [m]; 0 where it is not known.
+        part: whose law it is.
+        path: where it stands in a model, as "bounce.normal".
+    """
+    found = (*_exponent(numbers), *_damping(numbers), *_penetration(numbers, deepest))
+    return (_assign_part(one, part, path) for one in found)
+
+
+def expected_penetration(
+    numbers: Mapping[str, Any], deepest: float, part: str, path: str
+) -> Iterator[Finding]:
+    """The penetration of full damping beside one that is expected or was seen; arguments as in `of_numbers`."""
+    return (_assign_part(one, part, path) for one in _penetration(numbers, deepest))
+
+
+def of_friction(
+    numbers: Mapping[str, Any], error: float, part: str = "", path: str = ""
+) -> Iterator[Finding]:
+    """What a friction law's numbers tell beside the solver's error of velocities [m/s]; other arguments as in `of_numbers`."""
+    for name, least in (("stiction_velocity", error), ("friction_velocity", ERRORS_TO_DYNAMIC * error)):
+        if name in numbers and numbers[name] < least:
+            found = Finding(
+                Severity.DOUBTFUL if numbers[name] < error else Severity.NOTE,
+                "",
+                f"the {name} {numbers[name]:.3g} m/s is under {'the' if least == error else 'five times the'} solver's "
+                f"error of {error:.3g} m/s, so friction follows noise",
+                "raise it, or tighten the tolerance",
+                formula="v_s ≥ ε, v_d ≥ 5 ε, ε the error of velocities",
+                source=ADAMS,
+                change=_change(name, numbers[name], 2.0 * least, "m/s"),
+            )
+            yield _assign_part(found, part, path)
+
+
+def _change(name: str, old: float, new: float, unit: str) -> Change:
+    """With a new number of two digits."""
+    return Change(name, float(old), float(f"{new:.2g}"), unit)
+
+
+def _assign_part(found: Finding, part: str, path: str) -> Finding:
+    """The same, said of a part; without a path there is nothing to change."""
+    change = found.change
+    if change is not None:
+        change = dataclasses.replace(change, name=f"{path}.{change.name}") if path else None
+    return dataclasses.replace(found, part=part, change=change)
+
+
+def _exponent(numbers: Mapping[str, Any]) -> Iterator[Finding]:
+    n = numbers.get("exponent", 1.0)
+    if n < 1.0:
+        yield Finding(
+            Severity.WRONG,
+            "",
+            f"the exponent {n:g} is below 1: the stiffness is infinite at first touch, which no solver likes",
+            "take 1.5 for round metal parts, 2 to 3 for rubber",
+            formula="∂F/∂δ = n K δⁿ⁻¹ → ∞ as δ → 0 for n < 1",
+            source="F = K δⁿ",
+            change=Change("exponent", float(n), 1.5),
+        )
+
+
+def _damping(numbers: Mapping[str, Any]) -> Iterator[Finding]:
+    if not numbers.get("damping") or not numbers.get("stiffness"):
+        return
+    n = numbers.get("exponent", 1.0)
+    ratio = numbers["damping"] * 1e-3 / (numbers["stiffness"] * 1e-3**n)
+    if ratio > MUCH_DAMPING:
+        yield Finding(
+            Severity.DOUBTFUL,
+            "",
+            f"the damping is {100 * ratio:.3g} % of the stiffness (in N, mm, s); beyond 1 % the force follows the "
+            "speed rather than the depth, and jumps at release",
+            "",
+            formula="C/K ≤ 1 % in N, mm, s; K δⁿ + C δ̇ < 0, where the contact would pull, for −δ̇ > K δⁿ/C",
+            source=ADAMS,
+            change=_change(
+                "damping", numbers["damping"], 0.5 * numbers["damping"] * MUCH_DAMPING / ratio, "N*s/m"
+            ),
+        )
+
+
+def _penetration(numbers: Mapping[str, Any], deepest: float) -> Iterator[Finding]:
+    d = numbers.get("penetration")
+    if d is None or not numbers.get("damping") or not deepest > 0.0:
+        return
+    told: dict[str, Any] = {
+        "formula": "c(δ) = C (δ/d)² (3 − 2 δ/d) for δ < d",
+        "source": "Adams, function IMPACT",
+        "change": _change("penetration", d, 0.1 * deepest, "m"),
+    }
+    if deepest < d:
+        yield Finding(
+            Severity.DOUBTFUL,
+            "",
+            f"the penetration of full damping {d:.3g} m is larger than the expected penetration {deepest:.3g} m: "
+            "the damping never becomes full",
+            f"make it some {0.1 * deepest:.1g} m",
+            **told,
+        )
+    if deepest > SUDDEN * d:
+        yield Finding(
+            Severity.DOUBTFUL,
+            "",
+            f"the penetration of full damping {d:.3g} m is {deepest / d:.3g} times less than the expected penetration {deepest:.3g} m: "
+            "the damping is all there at first touch, as a jump of the force",
+            f"make it some {0.1 * deepest:.1g} m",
+            **told,
+        )

@@ -1,0 +1,237 @@
+"""Checks of shapes before a run: closed, turned outward, not crossing, of plausible size and mass, not in each other."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from abut.advice.body_size_checks import check_body, check_sizes, length
+from abut.advice.finding import Finding, Severity
+from abut.advice.initial_overlap import check_contact, overlap, penetration
+from abut.advice.load_uniqueness import open_loads
+from abut.advice.mesh_quality import check_surface
+from abut.arguments import guard
+from abut.errors import UnsupportedStatement
+from abut.model import Model, check_model
+from abut.shapes.files.part_file import part_file
+from abut.shapes.files.read_mesh import MESH_FILES, STEP_FILES, read_mesh
+from abut.shapes.files.step import StepSolid, read_solids
+from abut.shapes.mesh.moments import mesh_moments
+from abut.shapes.solids.brep import BRep
+from abut.units import Scalar, positive
+
+__all__ = ["PartSheet", "ShapeReport", "check", "check_file"]
+
+
+@dataclass(frozen=True)
+class PartSheet:
+    """One part of a file in numbers."""
+
+    name: str
+    size: tuple[float, ...]  #: along the file's axes [m]
+    volume: float  #: [m³]
+    facets: int
+
+
+@dataclass(frozen=True)
+class ShapeReport:
+    """What a file holds, and what was found in it."""
+
+    parts: tuple[PartSheet, ...]
+    findings: tuple[Finding, ...]
+
+
+def check(model: Model) -> list[Finding]:
+    """Check a model's shapes and supports: findings, the worst first; an empty list where nothing is amiss.
+
+    Looks at every shape of a body or a contact: its facets where it is known by facets (closed, turned outward, not crossing,
+    no slivers), its size alone and beside the others; at every body's mass and inertia beside its shape; at every
+    contact for shapes that stand in each other at the start; at joints and motions whose loads equilibrium does not determine in the
+    pose as it is given; and tells what the reader of its file found.
+
+    >>> import abut
+    >>> model = abut.Model("drop")
+    >>> ball = model.add(abut.Body.sphere("ball", radius="20 mm", density=7850, position=(0, 0, "15 mm")))
+    >>> floor = abut.shapes.HalfSpace(model.ground.frame())
+    >>> law = abut.normal.ExactRestitution(stiffness=1e9, restitution=0.7)
+    >>> _ = model.add(abut.Contact("bounce", ball.shape, floor, normal=law))
+    >>> print(*check(model))
+    wrong: bounce: ball stands 5 mm deep in ground at the start; move ball by 5 mm along (0, 0, 1): the run would begin with a kick
+    """
+    return _sort_by_severity([*check_shapes(model), *open_loads(model)])
+
+
+def check_shapes(model: Model) -> list[Finding]:
+    """Findings about a model's shapes, and those of the reader of its file, as `check` lists them."""
+    check_model(model)
+    shapes = _shapes(model)
+    findings = [
+        finding for name, shape in shapes.items() if _by_facets(shape) for finding in _facets(name, shape)
+    ]
+    imported = [name for name, shape in shapes.items() if _has_no_parameters(shape)]
+    findings += check_sizes({name: _size(shape) for name, shape in shapes.items()}, imported)
+    findings += [finding for body in model.bodies for finding in check_body(body)]
+    findings += [finding for contact in model.contacts for finding in check_contact(contact)]
+    findings += getattr(model.numbering, "findings", ())
+    return _sort_by_severity(findings)
+
+
+def check_file(path: str | Path, unit: str | None = None, tolerance: Scalar | None = None) -> ShapeReport:
+    """What is amiss with the parts in a file of geometry; faulty meshes are read as they are.
+
+    Args:
+        path: STEP, STL, OBJ, PLY or 3MF.
+        unit: of a mesh file that does not state one; None takes the millimetre, and says so.
+        tolerance: how far a facet may be from the exact surface of a STEP file [m].
+
+    Raises:
+        UnsupportedStatement: another ending.
+        UnreadableFile, MissingExtra: as the readers do.
+    """
+    if tolerance is not None:
+        positive(tolerance, "m", what="check_file: tolerance")
+    path = part_file(path)
+    reader = _READERS.get(path.suffix.lower())
+    if reader is None:
+        raise UnsupportedStatement.of(
+            f'a file that ends in "{path.suffix}"', str(path), f"geometry is read from {', '.join(_READERS)}"
+        )
+    return reader(path, unit, tolerance)
+
+
+def _sort_by_severity(findings: list[Finding]) -> list[Finding]:
+    order = list(Severity)
+    return sorted(findings, key=lambda finding: order.index(finding.severity))
+
+
+# --- models --------------------------------------------------------------------------------------------------------
+
+
+def _shapes(model: Model) -> dict[str, Any]:
+    """Every finite shape of a body or contact once, by the name of its body, numbered where it has several; without surfaces of elastic
+    bodies, which are pieces of meshes.
+    """
+    seen: dict[int, Any] = {}
+    for shape in (
+        *(body.shape for body in model.bodies if body.shape is not None),
+        *(shape for contact in model.contacts for shape in contact.shapes),
+    ):
+        if math.isfinite(shape.bounding_radius) and not _bends(shape):
+            seen.setdefault(id(shape), shape)
+    named: dict[str, Any] = {}
+    for shape in seen.values():
+        body = shape.frame.body.name
+        number = sum(1 for other in named.values() if other.frame.body.name == body) + 1
+        named[body if number == 1 else f"{body}, shape {number}"] = shape
+    return named
+
+
+def _bends(shape: Any) -> bool:
+    """True for the surface or outline of an elastic body."""
+    return hasattr(shape, "modal") or hasattr(shape, "bends")
+
+
+def _by_facets(shape: Any) -> bool:
+    """Whether a shape is known by its facets alone: it has no numbers and no curves of its own."""
+    return _has_no_parameters(shape) and not hasattr(shape, "chains")
+
+
+def _has_no_parameters(shape: Any) -> bool:
+    """Whether a shape was read or drawn: it has no numbers of its own."""
+    return not shape.parameters
+
+
+def _facets(name: str, shape: Any) -> Iterator[Finding]:
+    return check_surface(name, *shape.triangles())
+
+
+def _size(shape: Any) -> float:
+    low, high = np.array(shape.bounds)
+    return float((high - low).max())
+
+
+# --- files ---------------------------------------------------------------------------------------------------------
+
+
+def _of_step(path: Path, unit: str | None, tolerance: Scalar | None) -> ShapeReport:
+    """The parts of a STEP file, alone and beside each other."""
+    solids = [solid.placed() for solid in read_solids(path, tolerance, closed=False)]
+    findings = [finding for solid in solids for finding in _of_solid(solid)]
+    sheets = tuple(_sheet(s.name, s.vertices, s.faces, s.volume) for s in solids)
+    findings += check_sizes({sheet.name: max(sheet.size) for sheet in sheets}, [s.name for s in solids])
+    findings += _in_each_other(solids)
+    return ShapeReport(sheets, tuple(_sort_by_severity(findings)))
+
+
+def _of_solid(solid: StepSolid) -> Iterator[Finding]:
+    if solid.sewn:
+        yield Finding(
+            Severity.NOTE,
+            solid.name,
+            "was no solid in the file: its faces were sewn together, and close",
+            "export a solid body, if what is shown is not what was meant",
+        )
+    if not solid.sound:
+        yield Finding(
+            Severity.DOUBTFUL,
+            solid.name,
+            "its faces and edges do not fit within the file's own tolerances (BRepCheck)",
+            "run the check of the CAD program, mend the part and export it again",
+        )
+    yield from check_surface(solid.name, solid.vertices, solid.faces)
+
+
+def _in_each_other(solids: list[StepSolid]) -> Iterator[Finding]:
+    """Parts that stand in each other where the file places them."""
+    ground = Model("file").ground.frame()
+    shapes = [(solid.name, BRep(ground, solid)) for solid in solids]
+    for (i, first), (j, second) in itertools.combinations(shapes, 2):
+        found = overlap(first, second)
+        for finding in penetration(f"{i}, {j}", first, second, found):
+            yield Finding(
+                Severity.NOTE,
+                f"{i}, {j}",
+                f"stand {length(found.depth)} deep in each other where the file places them",
+                "move them apart in the model, if they are to touch"
+                if finding.severity is Severity.WRONG
+                else "nothing, if they rest on each other",
+            )
+
+
+def _of_mesh(path: Path, unit: str | None, tolerance: Scalar | None) -> ShapeReport:
+    """The mesh of an STL, OBJ, PLY or 3MF file, whatever its state."""
+    states = MESH_FILES[path.suffix.lower()]
+    taken = None if states else unit or "mm"
+    vertices, faces = read_mesh(path, taken, 0.0, False, str(path))
+    name = path.stem
+    findings = list(check_surface(name, vertices, faces)) if len(faces) else []
+    sheet = _sheet(name, vertices, faces, mesh_moments(vertices, faces).volume)
+    findings += check_sizes({name: max(sheet.size)})
+    if not states and unit is None:
+        findings.append(
+            Finding(
+                Severity.NOTE,
+                name,
+                f"its file states no unit; taken as mm it is {length(max(sheet.size))} across",
+                "say another with --unit here, and with unit= in the model",
+            )
+        )
+    return ShapeReport((sheet,), tuple(_sort_by_severity(findings)))
+
+
+def _sheet(name: str, vertices: Any, faces: Any, volume: float) -> PartSheet:
+    return PartSheet(name, tuple(np.ptp(vertices, axis=0).tolist()), volume, len(faces))
+
+
+_READERS: Mapping[str, Callable[[Path, str | None, Scalar | None], ShapeReport]] = {
+    **dict.fromkeys(STEP_FILES, _of_step),
+    **dict.fromkeys(MESH_FILES, _of_mesh),
+}
+
+guard(__name__)

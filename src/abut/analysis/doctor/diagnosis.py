@@ -1,0 +1,242 @@
+"""``abut.doctor``: what is wrong with a machine or a run, and what became of the changes that were tried."""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from abut import plug, units
+from abut.advice.finding import Finding, Severity
+from abut.advice.load_uniqueness import open_loads
+from abut.advice.shape_checks import check_shapes
+from abut.analysis.doctor.failure_checks import MARK, ending_finding
+from abut.analysis.doctor.model_checks import of_assembly, of_machine, split
+from abut.analysis.doctor.result_checks import of_record
+from abut.analysis.doctor.trials import Trial, TrialRun, trial_run_of, try_out
+from abut.analysis.simulation.choose_integrator import choose, chosen
+from abut.errors import AbutError, InvalidValue, Status
+from abut.integrators.method import Method
+from abut.model import Model
+from abut.plug.brief import short_repr
+from abut.results import Result
+
+__all__ = ["Diagnosis", "doctor", "of_model"]
+
+Look = Callable[[], Iterable[Finding]]
+
+PATIENCE = 20.0  #: seconds of computing of each short run
+TRIED = 3  #: changes, unless more are asked for
+
+
+@short_repr
+@dataclasses.dataclass(frozen=True)
+class Diagnosis:
+    """What was found; as text, each finding with its reason and its change."""
+
+    name: str
+    findings: tuple[Finding, ...]  #: the worst first
+    model: Model | None = None
+    stretch: TrialRun | None = None  #: what a trial runs
+    result: Result | None = None  #: the run that was looked at
+    told: str = ""  #: what could not be looked at
+
+    @property
+    def sound(self) -> bool:
+        """Whether nothing was found but notes."""
+        return all(one.severity is Severity.NOTE for one in self.findings)
+
+    def tried(self, most: int = TRIED, patience: Any = PATIENCE) -> tuple[Trial, ...]:
+        """Try the changes of the first findings that have one, each by a short run.
+
+        It goes from the start to a little beyond the failure, or, where nothing failed, as far as the patience goes. Without a result
+        the machine is run as it is first.
+
+        Args:
+            most: how many changes.
+            patience: of each run [s] of computing.
+
+        Raises:
+            InvalidValue: there is no model to run, or no end of the run.
+        """
+        if self.model is None:
+            raise InvalidValue(
+                f'doctor: "{self.name}" is a result, and the machine itself is not in it; give model= (abut doctor RESULT --model MODEL)'
+            )
+        stretch = self.stretch or trial_run_of(self.model, None, None, None)
+        before = self.before(patience)
+        with_change = [one for one in self.findings if one.change is not None]
+        return tuple(try_out(one, stretch, before, patience) for one in with_change[:most])
+
+    def before(self, patience: Any = PATIENCE) -> Result:
+        """The run as it is: the result, or a short run; one that cannot begin is a run that failed at once."""
+        if self.result is not None:
+            return self.result
+        assert self.stretch is not None
+        try:
+            return self.stretch.run(patience)
+        except AbutError as problem:
+            return Result.from_rows([], [], np.empty((0, 0)), status=Status.failed(str(problem), 0.0))
+
+    @cached_property
+    def text(self) -> str:
+        """For people."""
+        if not self.findings:
+            return f"{self.name}: nothing amiss{self.told and f' ({self.told})'}"
+        lines = [f"{self.name}: {len(self.findings)} found{self.told and f' ({self.told})'}"]
+        for number, one in enumerate(self.findings, 1):
+            lines += ["", f"{number}. {one}"]
+            if one.formula:
+                lines.append(f"   why: {one.formula} ({one.source})")
+            if one.change is not None:
+                lines.append(f"   try: {one.change}")
+        return "\n".join(lines)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def doctor(
+    of: Any,
+    *,
+    model: Model | None = None,
+    end: Any = None,
+    step: Any = None,
+    integrator: Method | None = None,
+    start: Any = 0.0,
+) -> Diagnosis:
+    """Look for what keeps a machine from running well, or kept it.
+
+    Of a model: its numbers (stiffness, damping, friction, units, densities), its shapes, its joints closed, the method and its steps. Of a
+    result: why it ended, how deep contacts went, how often they touched, its energy; with ``model=`` all of the above too.
+
+    Args:
+        of: a model, or a result.
+        model: of a result, the machine that made it; needed to try changes.
+        end: of the run [s], as for `abut.simulate`; of a result its own.
+        step: between outputs [s].
+        integrator: the method; of a result its own, otherwise the default one.
+        start: time at which joints are closed, and runs begin [s]; of a result its own.
+
+    Returns:
+        The findings, the worst first, each with the number that is wrong, that which it is compared with, formula, source, and one
+        change to try; ``tried()`` tries these.
+
+    Raises:
+        InvalidValue: it is neither a model nor a result.
+    """
+    start = units.quantity(start, "s", what="doctor: start")
+    end = None if end is None else units.quantity(end, "s", what="doctor: end")
+    step = None if step is None else units.positive(step, "s", what="doctor: step")
+    if isinstance(of, Result):
+        return _of_result(of, model, end, step, integrator, start)
+    if not isinstance(of, Model):
+        hint = (
+            "read it with abut.read(…) or abut.load(…) first"
+            if isinstance(of, str)
+            else "make one with abut.Model(…)"
+        )
+        raise InvalidValue(f"doctor: needs a model or a result, got {of!r}; {hint}")
+    found, told = _of_model(of, integrator, step, start)
+    stretch = None if end is None else trial_run_of(of, end, step, integrator, start)
+    return Diagnosis(of.name, _rank_findings(found), of, stretch, None, told)
+
+
+def of_model(model: Model) -> tuple[Finding, ...]:
+    """Findings about the shapes and numbers of a model, the worst first; those of `doctor`, too."""
+    looks = [*_of_description(model, None, None), ("its joints", lambda: open_loads(model))]
+    return _rank_findings(_findings_of(looks)[0])
+
+
+def _of_description(model: Model, integrator: Method | None, every: float | None) -> list[tuple[str, Look]]:
+    """Checks that need no closed joints, by name."""
+    return [
+        ("its shapes", lambda: check_shapes(model)),
+        ("its numbers", lambda: of_machine(model, chosen(model, integrator)[0], every)),
+    ]
+
+
+def _findings_of(looks: Iterable[tuple[str, Look]]) -> tuple[list[Finding], list[str]]:
+    """Findings, and what could not be looked at."""
+    found: list[Finding] = []
+    told: list[str] = []
+    for what, look in looks:
+        try:
+            found += look()
+        except AbutError as problem:
+            said, mend = split(str(problem))
+            found.append(Finding(Severity.WRONG, what, said, mend))
+            told.append(f"{what} could not be looked at")
+    return found, told
+
+
+def _of_model(
+    model: Model, integrator: Method | None, every: float | None, start: float
+) -> tuple[list[Finding], str]:
+    """All that a description tells, and what could not be looked at."""
+    looks = _of_description(model, integrator, every)
+    found, told = _findings_of([*looks, ("its joints", lambda: of_assembly(model, start))])
+    if units := getattr(getattr(model.numbering, "build", None), "units", None):
+        found = [
+            one if one.change is None else dataclasses.replace(one, change=one.change.within(units))
+            for one in found
+        ]
+    return found, "; ".join(told)
+
+
+def _of_result(
+    result: Result, model: Model | None, end: Any, step: Any, integrator: Method | None, start: float
+) -> Diagnosis:
+    method = integrator or method_of_result(result)
+    if method is None and model is not None and result.status.kind == "failed":
+        method = choose(model)[0]
+    found = [*of_record(result, model, method), *ending_finding(result.status, model, method)]
+    stretch, told = None, ""
+    every = float(np.median(np.diff(result.time))) if len(result.time) > 2 else None
+    if model is None:
+        told = "by its record alone; give the model too for its shapes and joints"
+    else:
+        ours, told = _of_model(model, method, step or every, start)
+        found += ours
+        came = max(result.status.time or 0.0, float(result.time[-1]) if len(result.time) else 0.0)
+        start = float(result.time[0]) if len(result.time) else start
+        stretch = trial_run_of(model, end or came + 0.2 * abs(came - start), step or every, method, start)
+    for sentence in result.warnings:
+        if not sentence.startswith(MARK):
+            said, mend = split(sentence)
+            found.append(Finding(Severity.NOTE, "run", said, mend))
+    return Diagnosis(result.name or "result", _rank_findings(found), model, stretch, result, told)
+
+
+def _rank_findings(found: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The worst first, each once."""
+    order = list(Severity)
+    once: dict[str, Finding] = {}
+    for one in found:
+        once.setdefault(f"{one.part}: {one.found}" if one.change else one.found, one)
+    twice = [one for one in once.values() if any(o.found in one.found != o.found for o in once.values())]
+    told = [one for one in once.values() if one not in twice]  # as a reader tells with a statement before it
+    return tuple(sorted(told, key=lambda one: order.index(one.severity)))
+
+
+def _literal(value: ast.expr) -> bool:
+    """Whether an option is a number or a word; tables of coefficients are left at the default."""
+    return isinstance(value, ast.Constant)
+
+
+def method_of_result(result: Result) -> Method | None:
+    """The method that a result says it was made by; None where it says none that is known."""
+    text = str(result.statistics.get("integrator", ""))
+    try:
+        call = ast.parse(text, mode="eval").body
+        if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
+            return None
+        given = {k.arg: ast.literal_eval(k.value) for k in call.keywords if k.arg and _literal(k.value)}
+        made: Method = plug.INTEGRATORS[call.func.id](**given)
+    except (SyntaxError, ValueError, KeyError, TypeError, AbutError):
+        return None
+    return made

@@ -1,0 +1,130 @@
+"""What is amiss with a machine and the method that is to march it, before a run."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from abut.advice.description_checks import of_description
+from abut.advice.finding import Change, Finding, Severity
+from abut.analysis.simulation.choose_integrator import STIFF, largest_element_rate, largest_rate
+from abut.errors import AbutError
+from abut.integrators import Radau
+from abut.integrators.method import Method, scales_of
+from abut.joints import Revolute
+
+__all__ = ["of_assembly", "of_machine", "split"]
+
+BORNE = 2.0  #: h ω that explicit methods of constant steps bear
+#: The joint that holds less than a revolute one, by how many of its equations repeat others; of more than two a point on a line.
+LOOSER = {1: "Cylindrical", 2: "Spherical"}
+
+
+def split(sentence: str) -> tuple[str, str]:
+    """What was found, and the mend behind the first semicolon."""
+    found, _, mend = sentence.partition("; ")
+    return found, mend
+
+
+def of_machine(model: Any, method: Method, every: float | None = None) -> Iterator[Finding]:
+    """What the description tells beside the method's tolerance and steps.
+
+    Args:
+        model: the machine.
+        method: that marches it.
+        every: time between outputs [s], if it is known.
+    """
+    scales = scales_of(model)
+    step = getattr(method, "step", None)
+    error = 0.0 if step is not None else method.rtol * scales.speed
+    yield from of_description(model, error, step=step, every=every, pace=scales.length / scales.speed)
+    if method.implicit or method.rigid:
+        return
+    if step is not None:
+        yield from _unstable(model, step)
+    else:
+        yield from _stiff(model, method)
+
+
+def _unstable(model: Any, step: float) -> Iterator[Finding]:
+    """A constant step of an explicit method beside the fastest force element."""
+    rate, name = largest_element_rate(model)
+    if step * rate <= BORNE:
+        return
+    yield Finding(
+        Severity.WRONG,
+        name,
+        f"it swings, or relaxes, at {rate:.3g} 1/s, and the constant step {step:.3g} s is {step * rate / BORNE:.3g} times what an explicit "
+        f"method bears, {BORNE / rate:.3g} s",
+        "take a shorter step, or an implicit method such as abut.Radau",
+        formula="h ω ≤ 2, h c/m ≤ 2",
+        source="Hairer & Wanner, Solving Ordinary Differential Equations II (1996), sec. IV.2; of Verlet's method with h ω = 2",
+        change=Change("integrator.step", step, float(f"{0.2 / rate:.2g}"), "s"),
+    )
+
+
+def _stiff(model: Any, method: Method) -> Iterator[Finding]:
+    """An explicit method that was given where the default would be an implicit one."""
+    scales = scales_of(model)
+    slow = max(scales.speed / scales.length, 1.0)
+    rate, name = largest_rate(model, scales)
+    if rate <= STIFF * slow:
+        return
+    yield Finding(
+        Severity.NOTE,  # it costs steps, no accuracy
+        "integrator",
+        f'{type(method).__name__} is explicit, and "{name}" relaxes at about {rate:.3g} 1/s: stability alone holds steps below '
+        f"{3.0 / rate:.3g} s, where the machine goes through itself in {1.0 / slow:.3g} s",
+        "give integrator=abut.Radau(), or none",
+        formula="h λ ≤ 3; of friction λ = 1.5 μ N/(m v_s)",
+        source="Hairer & Wanner, Solving Ordinary Differential Equations II (1996), sec. IV.2",
+        change=Change("integrator", method, Radau(rtol=method.rtol)),
+    )
+
+
+def of_assembly(model: Any, start: float = 0.0) -> Iterator[Finding]:
+    """What closing the joints tells: that they cannot be closed, or which repeat each other."""
+    from abut.analysis.simulate import assemble
+
+    try:
+        assembly = assemble(model, start)
+    except AbutError as problem:
+        found, mend = split(str(problem))
+        yield Finding(
+            Severity.WRONG,
+            "assembly",
+            found,
+            mend,
+            formula="Φ(q, t) = 0, Φ_q q̇ + Φ_t = 0",
+            source="docs/formulation.md",
+        )
+        return
+    for sentence in assembly.sentences:
+        if sentence.startswith("redundant"):
+            yield _redundant(model, assembly.redundant, sentence)
+        else:
+            found, mend = split(sentence)
+            yield Finding(Severity.NOTE, "assembly", found, mend)
+
+
+def _redundant(model: Any, redundant: tuple[str, ...], sentence: str) -> Finding:
+    """Constraints that repeat others, and a joint that could hold less."""
+    found, mend = split(sentence)
+    counts = Counter(row.split(" (")[0].strip('"').split(":")[0].strip() for row in redundant)
+    driven = {motion.joint.name for motion in model.motions if hasattr(motion, "joint")}
+    change = None
+    for name, count in counts.most_common():
+        joint = model[name] if name in model and name not in driven else None
+        if isinstance(joint, Revolute) and joint.friction is None:
+            change = Change(name, "Revolute", LOOSER.get(count, "InLine"))
+            break
+    return Finding(
+        Severity.NOTE,
+        "joints",
+        found,
+        mend,
+        formula="rank Φ_q < rows of Φ_q",
+        source="Haug, Computer Aided Kinematics and Dynamics of Mechanical Systems (1989), sec. 3.6",
+        change=change,
+    )

@@ -1,0 +1,157 @@
+"""What a run's record tells: how deep contacts went, how often they touched, whether energy is kept, how many steps were in vain."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import numpy as np
+
+from abut.advice.contact_sheet import findings_of
+from abut.advice.description_checks.impact_checks import ContactImpact, contact_impact_of, depth_findings
+from abut.advice.finding import Change, Finding, Severity
+from abut.advice.law_review import expected_penetration, parameters_of
+from abut.integrators.method import Method
+from abut.results import Result
+
+__all__ = ["of_depths", "of_record"]
+
+OFTEN, NEAR = (
+    50,
+    10.0,
+)  #: touches of a contact that chatters; their distance in time, in durations of one blow
+FEW = 2  #: contacts among which it is clear which one chatters
+DRIFT = 0.01  #: of the energy that a machine had to do with, that may be lost or gained
+IN_VAIN = 1.0  #: rejected steps, of those accepted
+
+
+def of_depths(model: Any, depths: Mapping[str, float]) -> Iterator[Finding]:
+    """Penetrations [m] that contacts reached, by name, beside their shapes and laws."""
+    for contact in model.contacts:
+        depth = depths.get(contact.name, 0.0)
+        blow = contact_impact_of(model, contact)
+        if depth <= 0.0:
+            continue
+        if blow is not None:
+            yield from depth_findings(contact.name, blow, depth, "went")
+        law = parameters_of(contact.normal)
+        if "penetration" in law:
+            yield from expected_penetration(law, depth, contact.name, f"{contact.name}.normal")
+
+
+def of_record(result: Result, model: Any, method: Method | None) -> Iterator[Finding]:
+    """What a result tells.
+
+    Args:
+        result: of the run.
+        model: the machine; None where only its summary is at hand.
+        method: that marched it; None where it is not known.
+    """
+    depths = {track.contact: track.peak_penetration for track in result.tracks if track.number == 0}
+    if model is not None:
+        yield from of_depths(model, depths)
+        yield from _chatter(result, model)
+    else:
+        yield from _law_findings(result, depths)
+    yield from _energy(result, method)
+    yield from _in_vain(result)
+
+
+def _law_findings(result: Result, depths: Mapping[str, float]) -> Iterator[Finding]:
+    """What the laws' numbers tell, as the result's summary has them; of other programs and versions it may be anything."""
+    try:
+        known = {str(thing.get("name")) for thing in result.model.get("things", ())}
+        yield from [
+            one for name in depths if name in known for one in findings_of(result.model, name, depths[name])
+        ]
+    except (AttributeError, KeyError, TypeError, ValueError):
+        yield Finding(
+            Severity.NOTE,
+            "summary",
+            "the model's summary in this result is of another version or program, and was not understood",
+            "give the model itself (model=, --model)",
+        )
+
+
+def _chatter(result: Result, model: Any) -> Iterator[Finding]:
+    """A contact that opens and closes as fast as it can."""
+    cycles = 0.5 * float(result.statistics.get("events", 0.0))
+    touched = [track for track in result.tracks if track.number == 0 and track.peak_penetration > 0.0]
+    if cycles < OFTEN or not touched or len(result.time) < 2:
+        return
+    track = max(touched, key=lambda one: (one.touches, one.outputs))
+    blow = contact_impact_of(model, model[track.contact]) if track.contact in model else None
+    if blow is None:
+        return
+    tangent = blow.exponent * blow.stiffness * track.peak_penetration ** (blow.exponent - 1.0)
+    lasts = math.pi * math.sqrt(blow.mass / tangent)
+    apart = float(result.time[-1] - result.time[0]) / cycles
+    if apart > NEAR * lasts:
+        return
+    yield Finding(
+        Severity.DOUBTFUL if len(touched) <= FEW else Severity.NOTE,
+        track.contact,
+        f"it chatters: contacts began or ended {2.0 * cycles:.0f} times, {apart:.3g} s between touches, where one blow lasts {lasts:.3g} s",
+        "give it more damping, a smaller restitution, or a law that does not give (abut.normal.Rigid)",
+        formula="t = π √(m/k), k = n K δⁿ⁻¹; C = √(k m) is half of critical",
+        source="linear oscillator about the deepest penetration",
+        change=_propose_damping(model[track.contact], blow, tangent),
+    )
+
+
+def _propose_damping(contact: Any, blow: ContactImpact, tangent: float) -> Change | None:
+    """More damping, by whichever number the law has."""
+    law, path = contact.normal, f"{contact.name}.normal"
+    if hasattr(law, "restitution") and law.restitution > 0.3:
+        return Change(f"{path}.restitution", law.restitution, 0.3)
+    if isinstance(getattr(law, "damping", None), float):
+        more = math.sqrt(tangent * blow.mass)
+        return (
+            Change(f"{path}.damping", law.damping, float(f"{more:.2g}"), "N*s/m")
+            if more > law.damping
+            else None
+        )
+    return None
+
+
+def _energy(result: Result, method: Method | None) -> Iterator[Finding]:
+    """Energy that nothing accounts for."""
+    names = [f"energy.{what}" for what in ("total", "dissipated", "work", "kinetic")]
+    if not all(name in result for name in names) or len(result.time) < 2:
+        return
+    total, dissipated, work, kinetic = (result.values(name) for name in names)
+    balance = total + dissipated - work
+    scale = max(float(np.ptp(x)) for x in (total, dissipated, work, kinetic))
+    off = float(np.max(np.abs(balance - balance[0])))
+    if not off > DRIFT * scale > 0.0:
+        return
+    at = float(result.time[int(np.argmax(np.abs(balance - balance[0]) > DRIFT * scale))])
+    change, step = None, getattr(method, "step", None)
+    if step is not None:
+        change = Change("integrator.step", step, 0.1 * step, "s")
+    elif method is not None:
+        change = Change("integrator.rtol", method.rtol, max(1e-12, 0.01 * method.rtol))
+    yield Finding(
+        Severity.DOUBTFUL,
+        "energy",
+        f"total + dissipated − work changes by {off:.3g} J, {100.0 * off / scale:.3g} % of the energy that came and "
+        f"went; from t = {at:.4g} s on",
+        "take a tighter tolerance or a shorter step; where that changes nothing, a force gives energy that no channel counts",
+        formula="E_total + E_dissipated − W = const",
+        source="docs/conventions.md, Energy",
+        change=change,
+    )
+
+
+def _in_vain(result: Result) -> Iterator[Finding]:
+    """More steps rejected than accepted."""
+    steps, rejected = (float(result.statistics.get(name, 0)) for name in ("steps", "rejections"))
+    if steps > OFTEN and rejected > IN_VAIN * steps:
+        yield Finding(
+            Severity.NOTE,
+            "steps",
+            f"{rejected:.0f} steps were taken in vain, beside {steps:.0f} that were accepted: some force changes faster "
+            "than steps can follow",
+            "look at friction and damping of the contacts that touch then, and at functions with jumps",
+        )

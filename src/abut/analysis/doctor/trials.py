@@ -1,0 +1,272 @@
+"""A change tried: the same machine over the troublesome stretch with one thing other, what it cost, and what the answer changed by."""
+
+from __future__ import annotations
+
+import dataclasses
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from abut import joints, units
+from abut.advice.finding import Change, Finding
+from abut.analysis.simulation.choose_integrator import chosen
+from abut.errors import AbutError, InvalidValue, Status
+from abut.integrators.method import Method
+from abut.results import Result
+
+__all__ = ["Trial", "TrialRun", "apply_change", "try_out"]
+
+SAME = 1e-9  #: of how far a body went, a difference that is rounding
+FURTHER = 0.05  #: of the time up to a failure, that a trial goes beyond it
+
+
+@dataclasses.dataclass(frozen=True)
+class TrialRun:
+    """A run to make, as `abut.simulate` takes it."""
+
+    model: Any
+    end: float
+    step: float | None = None
+    integrator: Method | None = None
+    start: float = 0.0
+
+    def run(self, patience: float, end: float | None = None) -> Result:
+        """Make it, for so many seconds at most beside compiling, to its end or to another."""
+        from abut.analysis.simulate import simulate
+
+        limit = TimeLimit(patience)
+        return simulate(
+            self.model,
+            end if end is not None else self.end,
+            self.step,
+            start=self.start,
+            integrator=self.integrator,
+            progress=limit,
+        )
+
+
+class TimeLimit:
+    """A progress that ends a run after so many seconds, as Ctrl-C would."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds, self._begun = seconds, 0.0
+
+    def compiling(self, seconds: float) -> None:
+        """Compiling does not count."""
+
+    def advance(self, fraction: float, now: float, steps: int) -> None:
+        """Look at the clock.
+
+        Raises:
+            KeyboardInterrupt: time is up.
+        """
+        self._begun = self._begun or time.perf_counter()
+        if fraction < 1.0 and time.perf_counter() - self._begun > self._seconds:
+            raise KeyboardInterrupt
+
+    def finished(self, status: Status) -> None:
+        """Say nothing."""
+
+
+def apply_change(stretch: TrialRun, change: Change) -> TrialRun:
+    """The same run with one thing changed.
+
+    Raises:
+        AbutError: the change breaks something else; names it.
+    """
+    name, new = change.name, change.new
+    if name in ("end", "step", "integrator"):
+        return dataclasses.replace(stretch, **{name: new})
+    if name.startswith("integrator."):
+        method = stretch.integrator or chosen(stretch.model, None)[0]
+        return dataclasses.replace(
+            stretch, integrator=dataclasses.replace(method, **{name.partition(".")[2]: new})
+        )
+    if "." not in name and name != "gravity":
+        kind = getattr(joints, new)
+        model = stretch.model.replace(name, lambda old: kind(old.name, old.frame_i, old.frame_j))
+    else:
+        model = stretch.model.with_values({name: new})
+    return dataclasses.replace(stretch, model=model)
+
+
+@dataclasses.dataclass(frozen=True)
+class Cost:
+    """What a run took, by second of the machine's time up to where it came."""
+
+    steps: float  #: accepted and rejected, a second
+    seconds: float  #: of computing, a second
+
+
+@dataclasses.dataclass(frozen=True)
+class Trial:
+    """What became of a change; as text, a few lines."""
+
+    finding: Finding
+    status: Status | None  #: how the run with the change ended; None where it could not be made
+    problem: str  #: why not
+    passed: bool  #: whether it came past where the other failed, or, where none did, to the end
+    before: Cost
+    after: Cost
+    moved: tuple[float, str]  #: how far a body is elsewhere at most [m], and which, while both ran
+    size: float  #: how far that body went meanwhile [m]
+    forces: tuple[
+        tuple[str, float, float], ...
+    ]  #: contacts' peak forces before and after [N], of those that changed by a tenth of a percent
+
+    @property
+    def change(self) -> Change:
+        """What was tried."""
+        assert self.finding.change is not None
+        return self.finding.change
+
+    def __str__(self) -> str:
+        if self.status is None:
+            return f"tried {self.change}: cannot be made: {self.problem}"
+        verdict = "passes" if self.passed else "does not help"
+        at = "" if self.status.time is None else f", at t = {self.status.time:.6g} s"
+        lines = [f"tried {self.change}: {verdict} ({self.status.kind}{at})"]
+        lines.append(
+            f"  steps in a second of the machine: {self.before.steps:.3g} → {self.after.steps:.3g}; seconds of computing: "
+            f"{self.before.seconds:.3g} → {self.after.seconds:.3g}"
+        )
+        lines.append(f"  {self.difference}")
+        return "\n".join(lines)
+
+    @property
+    def difference(self) -> str:
+        """What the answer changed by."""
+        moved, body = self.moved
+        told = (
+            [f'"{body}" is elsewhere by up to {moved:.3g} m, having gone {self.size:.3g} m'] if body else []
+        )
+        told += [
+            f'peak force of "{name}" {before:.4g} → {after:.4g} N' for name, before, after in self.forces
+        ]
+        if moved <= SAME * self.size and not self.forces:
+            return "the answer is the same"
+        return f"the answer changes: {'; '.join(told)}"
+
+
+def try_out(finding: Finding, stretch: TrialRun, before: Result, patience: float) -> Trial:
+    """Run with a finding's change over the same stretch, and compare.
+
+    Args:
+        finding: with a change.
+        stretch: as it was.
+        before: what it gave.
+        patience: seconds of computing at most.
+    """
+    assert finding.change is not None
+    nothing = Cost(0.0, 0.0)
+    try:
+        after = apply_change(stretch, finding.change).run(patience, _until(finding.change, stretch, before))
+    except AbutError as problem:
+        return Trial(finding, None, str(problem), False, _cost(before), nothing, (0.0, ""), 0.0, ())
+    moved, body, size = _largest_deviation(before, after)
+    return Trial(
+        finding,
+        after.status,
+        "",
+        _is_improvement(before, after),
+        _cost(before),
+        _cost(after),
+        (moved, body),
+        size,
+        tuple(_forces(before, after)),
+    )
+
+
+def _until(change: Change, stretch: TrialRun, before: Result) -> float:
+    """A little further than where it failed; as far as it came, where it was patience that ended it."""
+    if change.name == "end":
+        return float(change.new)
+    came = _time_reached(before)
+    if before.status.kind != "failed":
+        return came
+    if came <= stretch.start:
+        return stretch.end
+    return min(stretch.end, came + max(FURTHER * (came - stretch.start), 2.0 * (stretch.step or 0.0)))
+
+
+def _time_reached(result: Result) -> float:
+    """To which time it came [s]."""
+    last = float(result.time[-1]) if len(result.time) else 0.0
+    return max(last, result.status.time or 0.0)
+
+
+def _is_improvement(before: Result, after: Result) -> bool:
+    if before.status.kind == "failed":
+        return after.status.ok or (
+            after.status.kind != "failed" and _time_reached(after) > _time_reached(before)
+        )
+    return after.status.ok
+
+
+def _cost(result: Result) -> Cost:
+    span = _time_reached(result) - (float(result.time[0]) if len(result.time) else 0.0)
+    if span <= 0.0:
+        return Cost(0.0, 0.0)
+    told = result.statistics
+    steps = float(told.get("steps", 0.0)) + float(told.get("rejections", 0.0))
+    return Cost(steps / span, float(told.get("march_seconds", 0.0)) / span)
+
+
+def _largest_deviation(before: Result, after: Result) -> tuple[float, str, float]:
+    """The body that is farthest elsewhere while both ran, how far, and how far it went."""
+    last = min(_last(before), _last(after))
+    times = before.time[before.time <= last]
+    worst = (0.0, "", 0.0)
+    for name in before if len(times) else ():
+        if name.endswith(".position") and name in after and before.values(name).ndim == 2:
+            one = before.values(name)[: len(times)]
+            other = after.values(name)
+            two = np.column_stack([np.interp(times, after.time, other[:, k]) for k in range(3)])
+            off = float(np.max(np.linalg.norm(one - two, axis=1)))
+            if off > worst[0]:
+                worst = off, name.rpartition(".")[0], float(np.max(np.linalg.norm(one - one[0], axis=1)))
+    return worst
+
+
+def _last(result: Result) -> float:
+    return float(result.time[-1]) if len(result.time) else -np.inf
+
+
+def _forces(before: Result, after: Result) -> Sequence[tuple[str, float, float]]:
+    """Contacts whose peak force is another, on the steps of the solver."""
+    last = min(_last(before), _last(after))
+    out = []
+    for name in before:
+        if name.endswith(".normal_magnitude") and name in after:
+            one, two = (_largest(x, name, last) for x in (before, after))
+            if abs(one - two) > 1e-3 * max(one, two):
+                out.append((name.rpartition(".")[0], one, two))
+    return out
+
+
+def _largest(result: Result, name: str, last: float) -> float:
+    """The largest value of a channel up to a time, also between outputs where that is known."""
+    band = result.envelope(name)
+    values = result.values(name) if band is None else band.largest
+    return float(np.nanmax(values[result.time <= last], initial=0.0))
+
+
+def trial_run_of(model: Any, end: Any, step: Any, integrator: Method | None, start: float = 0.0) -> TrialRun:
+    """A run to make of what a user gives.
+
+    Raises:
+        InvalidValue: no end.
+    """
+    if end is None:
+        raise InvalidValue(
+            "doctor: to try changes it must run the machine; give end= (seconds), as for abut.simulate"
+        )
+    return TrialRun(
+        model,
+        units.quantity(end, "s", what="doctor: end"),
+        None if step is None else units.positive(step, "s", what="doctor: step"),
+        integrator,
+        start,
+    )

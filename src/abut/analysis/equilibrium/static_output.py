@@ -1,0 +1,97 @@
+"""Rows of results of states that no integrator made: poses in balance, and motions that the joints prescribe."""
+
+from __future__ import annotations
+
+import dataclasses
+import time
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
+
+import numpy as np
+import warp as wp
+from numpy.typing import NDArray
+
+from abut.analysis.messages.log_warnings import log_result
+from abut.analysis.output.derived_channels import Requests
+from abut.analysis.output_memory import check_memory, out_of_memory
+from abut.analysis.state.assembly import Assembly
+from abut.analysis.state.host_equations import Equations, Probe
+from abut.errors import Status
+from abut.kernels.structs import f64
+from abut.plug.kernels import compile_seconds
+from abut.results import MemoryRecorder, Result
+from abut.results.draw_model import draw
+
+__all__ = ["Observer", "statistics_of"]
+
+
+def statistics_of(how: str, steps: int, assembly: Assembly, begun: float, compiled: float) -> dict[str, Any]:
+    """Numbers about an analysis that integrates nothing, by when it began, and the time spent on compiling before [s]."""
+    return {
+        "integrator": how,
+        "steps": steps,
+        "newton_iterations": steps,
+        "compile_seconds": compile_seconds() - compiled,
+        "run_seconds": time.perf_counter() - begun,
+        "assembly_iterations": assembly.iterations,
+        "undetermined_loads": assembly.undetermined,
+    }
+
+
+@dataclasses.dataclass
+class Observer:
+    """Takes states one after another, each as a row with every channel that a run would have.
+
+    Args:
+        model: The machine.
+        probe: That has looked at the states; its system is asked for the rows.
+        notes: Sentences that become the result's warnings, before those of ``finish``.
+    """
+
+    model: Any
+    probe: Probe
+    notes: Sequence[str] = ()
+
+    def __post_init__(self) -> None:
+        system = self.probe.system
+        self._march, self._rows = system.march(1, 1, 1), system.rows(1)
+        self._turns: dict[str, float] = {}
+        self._requests = Requests(self.model, system.layout.channels, system)
+        attributes = {"name": self.model.name, "model": self.model.summary()}
+        self._recorder = MemoryRecorder(self._requests.channels, attributes, partial(draw, self.model))
+
+    def check_memory(self, verb: str, rows: int) -> None:
+        """Refuse more rows than this machine can hold.
+
+        Raises:
+            InvalidValue: they take more than all of its memory.
+        """
+        check_memory(verb, rows, self._requests.width)
+
+    def out_of_memory(self, problem: MemoryError, rows: int, time: float) -> Status:
+        """The status where no memory is left for all rows."""
+        return Status.failed(out_of_memory(problem, rows, self._requests.width), time)
+
+    def take(self, equations: Equations) -> NDArray[np.float64]:
+        """Record a state as it was last looked at; returns its row, without what requests add."""
+        system, s = self.probe.system, self._march
+        w, time = system.work, equations.time
+        self.probe.look(equations.state, time, held=True)
+        self._turns = system.turns(looked_at=True)
+        kept, pose = system.memory(), wp.clone(w.y)
+        s.sample = wp.array([time], dtype=f64, device=system.device)
+        system.observe_now(s, self._rows)
+        system.keep(kept)
+        wp.copy(w.y, pose)
+        row = np.array(self._rows.row.numpy()[0])
+        at = np.array([time])
+        self._recorder.append(at, self._requests.extend(at, row))
+        return np.asarray(row[0])
+
+    def finish(self, statistics: Mapping[str, Any], status: Status, warnings: Sequence[str] = ()) -> Result:
+        """The result of all rows taken."""
+        result = self._recorder.finish(
+            statistics, status, [*self.notes, *warnings, *self._requests.sentences()]
+        )
+        return log_result(self._requests.ended(result, self._turns))

@@ -1,0 +1,134 @@
+"""All that a march goes on from, as arrays by name: for a file, for another run of the machine, or for another method.
+
+It is what the machine remembers (`kernels.structs.PERSISTENT`), the march in progress (``March``, but for its outputs), and of ``Work``
+what stays valid from one evaluation to the next (`CARRIED`). All else is scratch: a march finds the same bits whatever stands there.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+import warp as wp
+from numpy.typing import NDArray
+
+from abut.errors import InvalidValue
+from abut.plug.files import replace_atomically
+from abut.system import persistent
+from abut.system.signals import buffers as waves
+
+__all__ = ["CARRIED", "State", "put_state", "restore", "save", "state_of"]
+
+State = dict[str, NDArray[Any]]
+
+#: of ``Work`` beside what is remembered: where iterations begin, and what is kept while the pose has hardly changed
+CARRIED = ("dy", "lam", "block", "live", "parts", "pairs", "waves", "tied", "grip", "limbs")
+#: of the desk at which outputs are looked at, what is kept while the pose has hardly changed: it decides the last bits of an output
+LOOKED_UP = ("parts", "pairs")
+#: of ``March``, what is made anew for each stretch: outputs, and when they are wanted
+OUTPUTS = ("stored", "out", "out_step", "out_pull", "log", "logged", "log_newest", "log_at", "log_reaction")
+#: of a run beside its arrays
+TOLD = ("overlap", "began", "before", "newest")
+
+
+def arrays_of(value: Any, name: str) -> Iterator[tuple[str, Any]]:
+    """An array, or every array in a struct of arrays, by its path."""
+    if isinstance(value, wp.array):
+        yield name, value
+    for field in value._cls.vars if hasattr(value, "_cls") else ():
+        yield from arrays_of(getattr(value, field), f"{name}.{field}")
+
+
+def _arrays(run: Any) -> Iterator[tuple[str, Any]]:
+    machine, work, march = run.system.machine, run.system.work, run.state
+    remembered = dict(persistent.arrays(machine, work, march))
+    yield from remembered.items()
+    fields = [(march, "s", name) for name in march._cls.vars if name not in OUTPUTS]
+    fields += [(work, "w", name) for name in CARRIED]
+    fields += [(run.desk.work, "d", name) for name in LOOKED_UP]
+    fields += [(machine, "m", name) for name in ("scale", "shift")]
+    if run.system.layout.crowds:  # rows of contacts are written anew as they are lent
+        fields += [(machine, "m", name) for name in ("crowds", "contact", "incident")]
+    known = {array.ptr for array in remembered.values()}
+    for struct, owner, field in fields:
+        for name, array in arrays_of(getattr(struct, field), f"{owner}.{field}"):
+            if array.ptr not in known:
+                yield name, array
+
+
+def state_of(run: Any) -> State:
+    """What a run goes on from, as it stands now."""
+    out = {name: array.numpy().copy() for name, array in _arrays(run)}
+    out["order"] = np.array([run.system.machine.redundant, *run.system.order.nodes])
+    return out | {name: np.array(getattr(run, name)) for name in TOLD}
+
+
+def put_state(
+    run: Any, state: State, *, lane: int | None = None, lanes: int = 1, but: Sequence[str] = ()
+) -> None:
+    """Go on from there.
+
+    Args:
+        run: A run of the same machine, assembled; of one lane where ``lane`` says which of ``lanes`` in the state it is.
+        state: Of the other.
+        lane: As said.
+        lanes: As said.
+        but: Arrays that stay, as those of another method, and owners ("d") of such, and the "order" of elimination; so does what has
+            another size, as the blocks.
+    """
+    order, (redundant, *nodes) = run.system.order, map(int, state["order"])
+    if "order" not in but and sorted(nodes) == sorted(order.nodes):
+        run.system.machine.redundant = redundant
+        run.eliminate(dataclasses.replace(order, nodes=tuple(nodes)))
+    past = state.get("w.waves.past.time")
+    mine = run.system.work.waves
+    if past is not None and mine.past.time.shape[2] != past.shape[2]:  # of delays, which has grown
+        mine.past = waves.past(run.system.layout.wiring, run.system.lanes, past.shape[2], run.system.device)
+    for name, array in _arrays(run):
+        values, shape = state.get(name), array.numpy().shape
+        if values is None or name in but or name.partition(".")[0] in but or not values.size:
+            continue
+        if lane is not None and values.shape == (lanes * shape[0], *shape[1:]):
+            values = values.reshape(lanes, *shape)[lane]
+        if values.shape == shape:
+            array.assign(values)
+    for name in TOLD:
+        value = state[name]
+        setattr(run, name, value if lane is None else value[lane : lane + 1])
+
+
+def save(run: Any, path: str | os.PathLike[str]) -> None:
+    """Write all that a run goes on from into a file (NumPy's .npz), with the numbers of its model and the name of its method."""
+    with replace_atomically(path) as partial, partial.open("wb") as file:
+        np.savez(file, allow_pickle=False, **state_of(run), **run.exchange.memory(), **_owner(run))
+
+
+def restore(run: Any, path: str | os.PathLike[str]) -> None:
+    """Go on from a file.
+
+    Args:
+        run: A run of the same machine with the same outputs, assembled.
+        path: That `save` wrote.
+
+    Raises:
+        InvalidValue: it is of another machine, method, or other outputs.
+    """
+    with np.load(path, allow_pickle=False) as file:
+        state = {name: file[name] for name in file.files}
+    for name, mine in _owner(run).items():
+        if name not in state or not np.array_equal(state[name], mine):
+            what = {"numbers": "another machine", "times": "other outputs"}.get(name, "another method")
+            raise InvalidValue(
+                f"{os.fspath(path)} was saved by a run of {what}; go on with the model, integrator and outputs that it was saved with"
+            )
+    put_state(run, state)
+    run.exchange.recall(state)
+
+
+def _owner(run: Any) -> State:
+    """Whose state it is."""
+    numbers = run.system.machine.number.numpy()
+    return {"numbers": numbers, "method": np.array(repr(run.method)), "times": np.asarray(run.times)}

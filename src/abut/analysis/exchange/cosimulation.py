@@ -1,0 +1,223 @@
+"""What a march does at communication points: it hands signals to those beside the machine, takes their numbers, and goes on.
+
+A march returns where ``March.meet`` says. Lanes that march together wait for each other there, for the equations are then looked at in the
+room in which they march: all that a method keeps from one evaluation to the next is made anew behind a communication point.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import time as clock
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.analysis.exchange.external_inputs import evaluate_signals, put_given, wires_of
+from abut.analysis.state.mobility import quote_names
+from abut.errors import InputError
+from abut.failures import describe_failure
+from abut.integrators import status_codes
+from abut.signals.inputs import Partner, SampledSignal
+from abut.system.schema.device import view, write_array
+
+__all__ = ["Exchange", "constants"]
+
+NEVER = 1e300
+HAIR = 1e-14  #: of the largest time of the run: communication points that differ by less are one
+
+
+@dataclasses.dataclass
+class PartnerSignal:
+    """One signal of one lane, and what it has given so far."""
+
+    signal: Any
+    partner: Partner
+    places: NDArray[np.int64]  #: of its outputs among what is given
+    wires: NDArray[np.int64]  #: of its inputs
+    time: float = np.nan  #: of the last communication point [s]
+    values: Any = None  #: given there
+    calls: int = 0
+    seconds: float = 0.0
+
+    def ask(self, t: float, y: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Values and slopes from now on."""
+        begun = clock.perf_counter()
+        try:
+            values = np.asarray(self.partner.meet(t, y), dtype=float).reshape(-1)
+        finally:
+            self.calls += 1
+            self.seconds += clock.perf_counter() - begun
+        names = self.signal.outputs
+        if values.shape != (len(names),):
+            raise InputError(
+                f"it gave {values.size} numbers, and must give {len(names)}, one for each output ({', '.join(names)})"
+            )
+        for name, value in zip(names, values, strict=True):
+            if not np.isfinite(value):
+                raise InputError(f'it gave {value} for output "{name}"')
+        slopes = np.zeros(len(names))
+        if self.signal.extrapolation == "linear" and self.values is not None and t > self.time:
+            slopes = (values - self.values) / (t - self.time)
+        self.time, self.values = t, values
+        return values, slopes
+
+
+class Exchange:
+    """All whom a march talks to.
+
+    Args:
+        system: Of the march.
+        start: When it begins [s].
+    """
+
+    def __init__(self, system: Any, start: float) -> None:
+        self.lanes: list[list[PartnerSignal]] = [
+            [
+                self._seat(system, signal, start)
+                for signal in model.signals
+                if isinstance(signal, SampledSignal)
+            ]
+            for model in system.models
+        ]
+        self.broken: dict[int, str] = {}  #: by lane, what went wrong
+
+    @staticmethod
+    def _seat(system: Any, signal: Any, start: float) -> PartnerSignal:
+        places = np.array(system.layout.wiring.given[signal.name], dtype=int)
+        wires = wires_of(system, signal.sources.values(), signal.what)
+        return PartnerSignal(signal, signal.partner(start), places, wires)
+
+    def __bool__(self) -> bool:
+        return any(self.lanes)
+
+    def of(self, lane: int) -> Exchange:
+        """That of one lane, which goes on alone."""
+        alone = Exchange.__new__(Exchange)
+        alone.lanes, alone.broken = [self.lanes[lane]], {}
+        return alone
+
+    def begin(self, run: Any) -> None:
+        """Ask all for the first time."""
+        s = run.state
+        write_array(s.alert, np.array([any(seat.partner.hears for seat in seats) for seats in self.lanes]))
+        t = float(run.times[0])
+        rows = evaluate_signals(run, t)
+        for lane in range(len(self.lanes)):
+            self._talk(run, lane, t, rows[lane])
+
+    def meet(self, run: Any) -> bool:
+        """Whether all lanes that still march wait at communication points; then everyone who is due there is asked."""
+        s = run.state
+        status, time = view(s.count)[:, status_codes.STATUS], view(s.time)
+        paused = status == status_codes.PAUSED
+        live = paused | (status == status_codes.RUNNING) | (status == status_codes.FULL)
+        waiting = paused & (time >= view(s.meet))
+        if not live.any() or (live & ~waiting).any():
+            return False
+        stuck = run.system.work.waves.stuck.numpy().copy()
+        for t in np.unique(time[waiting]):
+            lanes = np.flatnonzero(waiting & (time == t)).tolist()
+            if any(self._seats_due(run, lane, float(t)) for lane in lanes):
+                rows = evaluate_signals(run, float(t))
+                for lane in lanes:
+                    self._talk(run, lane, float(t), rows[lane])
+            else:  # an event that nobody hears
+                for lane in lanes:
+                    self._wait(run, lane)
+        write_array(run.system.work.waves.stuck, stuck)  # of lanes that have ended, it says why
+        return True
+
+    def _talk(self, run: Any, lane: int, t: float, row: NDArray[np.float64]) -> None:
+        """Ask those of a lane who are due, or hear events; where that fails, the lane ends."""
+        found: list[tuple[Any, ...]] = []
+        for seat in self._seats_due(run, lane, t):
+            try:
+                found.append((seat.places, *seat.ask(t, row[seat.wires])))
+            except Exception as problem:  # whatever a controller raises is told
+                self.broken[lane] = _sentence(seat, t, problem)
+                run.put_status(lane, status_codes.UNANSWERED)
+                return
+        if found:
+            places, values, slopes = (np.concatenate(column) for column in zip(*found, strict=True))
+            put_given(run, lane, places, values, slopes)
+        self._wait(run, lane)
+
+    def _seats_due(self, run: Any, lane: int, t: float) -> list[PartnerSignal]:
+        """Those of a lane who are due, or hear events."""
+        soon = t + HAIR * max(abs(float(run.times[0])), abs(float(run.times[-1])))
+        return [seat for seat in self.lanes[lane] if seat.partner.due <= soon or seat.partner.hears]
+
+    def _wait(self, run: Any, lane: int) -> None:
+        """Let the lane march to its next communication point."""
+        meet = run.state.meet.numpy()
+        meet[lane] = min((seat.partner.due for seat in self.lanes[lane]), default=NEVER)
+        write_array(run.state.meet, meet)
+
+    def statistics(self, lane: int, run_seconds: float) -> dict[str, Any]:
+        """What each of a lane has cost: calls, seconds, and their share of the run."""
+        told = {
+            seat.signal.name: {
+                "calls": seat.calls,
+                "seconds": seat.seconds,
+                "share": seat.seconds / run_seconds if run_seconds > 0.0 else 0.0,
+            }
+            for seat in self.lanes[lane]
+        }
+        return {"sampled": told} if told else {}
+
+    def memory(self) -> dict[str, NDArray[Any]]:
+        """What all go on from in another process, as arrays by name."""
+        out: dict[str, NDArray[Any]] = {}
+        for lane, seats in enumerate(self.lanes):
+            for seat in seats:
+                name = f"x.{lane}.{seat.signal.name}"
+                try:
+                    out[name] = np.frombuffer(seat.partner.memory(), dtype=np.uint8)
+                except InputError as problem:
+                    raise type(problem)(f"{seat.signal.what}: {problem}") from None
+                if seat.values is not None:
+                    out[f"{name}.last"] = np.array([seat.time, *seat.values])
+        return out
+
+    def recall(self, memory: dict[str, NDArray[Any]]) -> None:
+        """Go on from there."""
+        for lane, seats in enumerate(self.lanes):
+            for seat in seats:
+                name = f"x.{lane}.{seat.signal.name}"
+                seat.partner.recall(memory[name].tobytes())
+                if f"{name}.last" in memory:
+                    seat.time, seat.values = float(memory[f"{name}.last"][0]), memory[f"{name}.last"][1:]
+
+    def close(self) -> None:
+        """The march has ended for good."""
+        for seats in self.lanes:
+            for seat in seats:
+                seat.partner.close()
+
+
+def constants(model: Any) -> list[str]:
+    """What an analysis that does not march makes of sampled signals, as sentences."""
+    names = [signal.name for signal in model.signals if isinstance(signal, SampledSignal)]
+    if not names:
+        return []
+    return [
+        f"sampled signals are asked in a march only; here {quote_names(names)} is a constant, its initial value"
+    ]
+
+
+def _sentence(seat: PartnerSignal, t: float, problem: Exception) -> str:
+    """Which signal failed, when, by what, and where that was raised."""
+    told = str(problem)
+    if not isinstance(problem, InputError):
+        told = describe_failure(problem)
+    return (
+        f"{seat.signal.what} failed when it was asked at t = {t:.9g} s, for the {_nth(seat.calls)} time: {told}; what was computed up to "
+        "there is kept"
+    )
+
+
+def _nth(n: int) -> str:
+    """1st, 2nd, 3rd, 4th."""
+    ends = {1: "st", 2: "nd", 3: "rd"}
+    return f"{n}{'th' if 10 <= n % 100 <= 20 else ends.get(n % 10, 'th')}"

@@ -1,0 +1,166 @@
+"""The past of delayed signals on the host: its beginning, and room for more of it."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.kernels.signal_columns import DelayRow
+from abut.kernels.signal_structs import Past
+from abut.system.signals import buffers as waves
+from abut.system.signals.delays import NOBODY_KNOWS
+
+__all__ = ["begin_past", "enter", "past_of", "record_jumps", "room_for_past"]
+
+SAME = 1e-9  #: of a signal's size, by which a jump is none
+ENTERED = ("time", "mark", "value", "before", "after")  #: what is kept of an entry
+
+
+def begin_past(system: Any, start: float) -> None:
+    """Enter what earlier runs have left, then the start, as it was just looked at.
+
+    To be called again once signals were looked at with what it has entered: they may hang on what was delayed. Rates at the start are
+    those of measures and states; of other numbers they are not known, and the first step is judged without.
+    """
+    wiring, w = system.layout.wiring, system.work
+    if not wiring.delays:
+        return
+    left = [[model[x.name].recording for x in wiring.delays] for model in system.models]
+    many = max(0 if x is None else len(x.times) for lane in left for x in lane)
+    w.waves.past = past = waves.past(wiring, system.lanes, max(waves.ENTRIES, 2 * many), system.device)
+    value, rates = w.waves.value.numpy(), _rates(system)
+    held = {name: getattr(past, name).numpy() for name in (*ENTERED, "count", "low", "high", "late", "size")}
+    delay, number = system.machine.wiring.delay.numpy(), system.machine.number.numpy()
+    for lane in range(system.lanes):
+        for d, recording in enumerate(left[lane]):
+            of, by, at = delay[d, :3]
+            before = np.zeros((3, 0)) if recording is None else np.array(recording.rows)
+            before = before[:, before[0] < start]
+            n = before.shape[1]
+            here = (start, value[lane, of], rates[lane, of])
+            time, values, slopes = (np.append(x, y) for x, y in zip(before, here, strict=True))
+            for name, x in zip(ENTERED, (time, -1, values, slopes, slopes), strict=True):
+                held[name][lane, d, : n + 1] = x
+            held["mark"][lane, d, [0, n]] = 0
+            held["count"][lane, d] = n + 1
+            late = max(float(value[lane, by] if by >= 0 else number[lane, at]), 0.0)
+            held["late"][lane, d] = late
+            held["size"][lane, d] = np.abs(values).max()
+            low = [k for k in (0, n) if time[k] <= start - late]
+            held["low"][lane, d] = low[-1] if low else -1
+            held["high"][lane, d] = n if low and low[-1] < n else 0 if not low else -1
+    for name, x in held.items():
+        getattr(past, name).assign(x)
+
+
+def enter(system: Any, time: float) -> None:
+    """Enter the pose just looked at, for an analysis that goes from pose to pose; the past is looked up wherever it is."""
+    wiring, past = system.layout.wiring, system.work.waves.past
+    if not wiring.delays:
+        return
+    if not past.count.numpy().any():
+        begin_past(system, time)
+    else:
+        room_for_past(system)
+        past = system.work.waves.past
+        value, rates = system.work.waves.value.numpy(), _rates(system)
+        held = {name: getattr(past, name).numpy() for name in (*ENTERED, "count")}
+        for d, of in enumerate(system.machine.wiring.delay.numpy()[: len(wiring.delays), DelayRow.wire]):
+            n = held["count"][0, d]
+            here = time, -1, value[0, of], rates[0, of], rates[0, of]
+            for name, x in zip(ENTERED, here, strict=True):
+                held[name][0, d, n] = x
+            held["count"][0, d] = n + 1
+        for name, x in held.items():
+            getattr(past, name).assign(x)
+    system.work.waves.past.low.fill_(waves.ANYWHERE)
+
+
+def past_of(system: Any, lane: int) -> Any:
+    """What a march has kept of one lane, and where in it that lane looks."""
+    mine, kind = system.work.waves.past, cast(Any, Past)
+    alone = waves.past(system.layout.wiring, 1, mine.time.shape[2], system.device)
+    for name in kind.vars:
+        getattr(alone, name).assign(getattr(mine, name).numpy()[lane : lane + 1])
+    return alone
+
+
+def record_jumps(system: Any, lane: int, value: NDArray[np.float64]) -> None:
+    """Enter what delayed signals are right behind the last accepted step, where a pose has jumped; values of all wires."""
+    past = system.work.waves.past
+    names = (*ENTERED, "count", "high")
+    held = {name: getattr(past, name).numpy() for name in names}
+    for d, of in enumerate(
+        system.machine.wiring.delay.numpy()[: len(system.layout.wiring.delays), DelayRow.wire]
+    ):
+        n, size = held["count"][lane, d], past.size.numpy()[lane, d]
+        if n == 0 or n == past.time.shape[2] or abs(value[of] - held["value"][lane, d, n - 1]) <= SAME * size:
+            continue
+        held["after"][lane, d, n - 1] = NOBODY_KNOWS
+        held["mark"][lane, d, n - 1 : n + 1] = 0, 1
+        held["time"][lane, d, n] = np.nextafter(held["time"][lane, d, n - 1], np.inf)
+        held["value"][lane, d, n] = value[of]
+        held["before"][lane, d, n] = held["after"][lane, d, n] = NOBODY_KNOWS
+        held["count"][lane, d] = n + 1
+        if held["high"][lane, d] < 0:
+            held["high"][lane, d] = n - 1
+    for name in names:
+        getattr(past, name).assign(held[name])
+
+
+def _rates(system: Any) -> NDArray[np.float64]:
+    """Rates of all wires (lanes, wires) at the state just looked at: of measures and states, else unknown."""
+    wiring, w = system.layout.wiring, system.work
+    out = np.full(w.waves.value.shape, NOBODY_KNOWS)
+    y, f, bodies = w.y.numpy(), w.dy.numpy(), system.layout.bodies
+    pose, rate = w.waves.pose.numpy(), w.waves.rate.numpy()
+    for k, row in enumerate(wiring.measure):
+        out[:, k] = 0.0
+        for slot, b in enumerate(row[1:5]):
+            if b < bodies:
+                out[:, k] += np.sum(
+                    pose[:, k, slot] * y[:, b, 7:13] + rate[:, k, slot] * f[:, b, 7:13], axis=1
+                )
+    nm, nu = len(wiring.measure), len(wiring.unknowns)
+    for k in wiring.states:
+        out[:, nm + k] = w.waves.value.numpy()[:, nm + nu + k]
+    table = system.machine.wiring.delay.numpy()[: len(wiring.delays)]
+    out[:, table[table[:, 7] == 1, 0]] = NOBODY_KNOWS
+    return out
+
+
+def room_for_past(system: Any) -> None:
+    """Where no further step could be entered, let go of what no constant delay comes back to, and make room if that is not much.
+
+    All outputs up to the last accepted step must have been looked at.
+    """
+    wiring, past = system.layout.wiring, system.work.waves.past
+    if not wiring.delays or int(past.count.numpy().max()) + 1 < past.time.shape[2]:
+        return
+    held = {name: getattr(past, name).numpy() for name in (*ENTERED, "count", "low", "high")}
+    by, late = system.machine.wiring.delay.numpy()[:, DelayRow.by], past.late.numpy()
+    for lane in range(system.lanes):
+        for d in range(len(wiring.delays)):
+            n, low = int(held["count"][lane, d]), int(held["low"][lane, d])
+            if by[d] >= 0 or low < 0:
+                continue
+            time = held["time"][lane, d, :n]
+            gone = max(int(np.searchsorted(time, time[-1] - late[lane, d])) - 3, 0)
+            for name in ENTERED:
+                held[name][lane, d, : n - gone] = held[name][lane, d, gone:n]
+            held["count"][lane, d] = n - gone
+            held["low"][lane, d] = max(low - gone, 0)
+            if held["high"][lane, d] >= 0:
+                held["high"][lane, d] -= gone
+    entries = past.time.shape[2]
+    if 2 * int(held["count"].max()) > entries:
+        entries *= 2
+    new = waves.past(wiring, system.lanes, entries, system.device)
+    for name in ("most", "late", "size", "bend", "hold", "stage", "fresh"):
+        getattr(new, name).assign(getattr(past, name).numpy())
+    for name, x in held.items():
+        more = [(0, 0)] * (x.ndim - 1) + [(0, entries - x.shape[-1] if name in ENTERED else 0)]
+        getattr(new, name).assign(np.pad(x, more))
+    system.work.waves.past = new

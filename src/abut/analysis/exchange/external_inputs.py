@@ -1,0 +1,108 @@
+"""What is set from outside between two launches of a march, and read there: the host's side of ``abut.signals.Input``."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.analysis.exchange.delay_history import record_jumps
+from abut.errors import InvalidValue, UnknownName
+from abut.integrators import status_codes
+from abut.signals import ExternalInput
+from abut.system.observe import PROBE
+from abut.system.schema.device import view, write_array
+
+__all__ = ["evaluate_signals", "put_given", "read_signals", "refresh_accelerations", "set_inputs", "wires_of"]
+
+
+def set_inputs(
+    run: Any, values: Mapping[str, float], slopes: Mapping[str, float] | None = None, lane: int = 0
+) -> None:
+    """Set inputs of a lane from the time on at which its march stands, which is at the end of a leg, or at a communication point.
+
+        u(t) = value + slope (t − t_k)
+
+    The method goes on from accelerations that are looked at anew; only where they jump does a multistep method begin anew.
+
+    Args:
+        run: The march (`analysis.simulation.run.Run`).
+        values: By the names of inputs [unit of each].
+        slopes: Likewise [unit/s]; zero if not given.
+        lane: Of which lane.
+
+    Raises:
+        UnknownName: no input of this name.
+        InvalidValue: a value or slope that is no number.
+    """
+    wiring = run.system.layout.wiring
+    inputs = {
+        one.name: wiring.given[one.name][0]
+        for one in run.system.models[lane].signals
+        if isinstance(one, ExternalInput)
+    }
+    slopes = slopes or {}
+    for name in (*values, *slopes):
+        if name not in inputs:
+            raise UnknownName.of("give: input", name, list(inputs))
+    places = np.array([inputs[name] for name in values], dtype=int)
+    numbers = np.array([[_number(x.get(name, 0.0), name) for name in values] for x in (values, slopes)])
+    put_given(run, lane, places, *numbers.reshape(2, -1))
+
+
+def _number(value: Any, name: str) -> float:
+    try:
+        number = float(value)
+    except (TypeError, ValueError):
+        number = math.nan
+    if not math.isfinite(number):
+        raise InvalidValue(f'give: input "{name}" must be set to a finite number, got {value!r}')
+    return number
+
+
+def put_given(
+    run: Any, lane: int, places: NDArray[np.int64], values: NDArray[np.float64], slopes: NDArray[np.float64]
+) -> None:
+    """Write numbers that are set from now on, by their places, and have the method look at the accelerations anew."""
+    s, given = run.state, run.system.work.given
+    now = float(view(s.time)[lane])
+    for array, new in ((given.value, values), (given.slope, slopes), (given.since, now)):
+        all_lanes = array.numpy()
+        all_lanes[lane, places] = new
+        write_array(array, all_lanes)
+    refresh_accelerations(run, lane)
+    if run.system.layout.wiring.delays:
+        record_jumps(run.system, lane, evaluate_signals(run, now)[lane])
+
+
+def refresh_accelerations(run: Any, lane: int) -> None:
+    """Let the method of a lane go on from accelerations that it looks at anew, since numbers have changed."""
+    count = run.state.count.numpy()
+    fresh = count[lane, status_codes.FRESH]
+    floating = run.system.machine.floating  # what has no mass is balanced anew
+    count[lane, status_codes.FRESH] = -1 if fresh == 1 or floating else min(fresh, 0)
+    write_array(run.state.count, count)
+
+
+def evaluate_signals(run: Any, time: float) -> NDArray[np.float64]:
+    """All signals (lanes, wires) at the states that were accepted last, of lanes that stand at this time."""
+    system = run.system
+    write_array(system.work.y, view(run.state.y0))
+    system.work.lag.zero_()
+    system.study(PROBE, run.state, run.rows, t=time)
+    return np.array(view(system.work.waves.value))
+
+
+def wires_of(system: Any, signals: Any, what: str) -> NDArray[np.int64]:
+    """Where the values of signals, or of those of these names, stand in the row of all."""
+    wiring = system.layout.wiring
+    return np.array([wiring.wire(wiring.port((one, "value"), what)) for one in signals], dtype=int)
+
+
+def read_signals(run: Any, names: Any, lane: int = 0) -> NDArray[np.float64]:
+    """Values of signals, by name, at the state that a lane's march has accepted last."""
+    values = evaluate_signals(run, float(view(run.state.time)[lane]))
+    return np.asarray(values[lane, wires_of(run.system, names, "read")])

@@ -1,0 +1,157 @@
+"""Touches and peaks of blows on bodies of finite elements: from the forces of their samples, which are means between two of these."""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.flexible.hybrid.element_impact import ElementImpact, Partner
+from abut.results.channel import XYZ
+from abut.results.extremes import CHANNELS, TOUCH, Extremes
+from abut.shapes import HalfSpace
+
+__all__ = ["bands_of", "contacts_of", "normal_of", "touches_of", "with_impacts"]
+
+Numbers = NDArray[np.float64]
+
+
+def contacts_of(blow: ElementImpact) -> tuple[str, ...]:
+    """Names of the contacts by which a body is struck."""
+    return tuple(dict.fromkeys(one.contact for one in blow.partners))
+
+
+def normal_of(one: Partner, force: Numbers) -> Numbers:
+    """The part of a force along the normal: all without friction; of a fixed half-space by its normal, else not known."""
+    if one.friction == 0.0:
+        return force
+    if isinstance(one.shape, HalfSpace) and one.body is None:
+        normal = one.shape.frame.global_axes[:, 2]
+        return np.outer(force @ normal, normal)
+    return np.full_like(force, np.nan)
+
+
+def _forces(blow: ElementImpact, contact: str) -> tuple[Numbers, Numbers]:
+    """Normal and friction force on the first body of a contact [N], (n, 3), means between samples."""
+    normal = rubs = np.zeros((len(blow.outcome.samples.times) - 1, 3))
+    for one in (one for one in blow.partners if one.contact == contact):
+        force = blow.of(one.name, "force")[1:] * (1.0 if one.first else -1.0)
+        along = normal_of(one, force)
+        normal, rubs = normal + along, rubs + force - along
+    return normal, rubs
+
+
+def bands_of(
+    blow: ElementImpact, contact: str, time: Numbers, in_rows: dict[str, Numbers], is_output: Any
+) -> dict[str, Numbers]:
+    """Channels of the extremes between outputs, of a contact's normal and friction force; rows of events have their own value.
+
+    Args:
+        blow: On a body of elements.
+        contact: Its name.
+        time: Of the rows [s].
+        in_rows: Channels of the contact there.
+        is_output: Which rows are outputs.
+    """
+    edges = blow.begun + blow.outcome.samples.times
+    middle = 0.5 * (edges[1:] + edges[:-1])
+    found: dict[str, Numbers] = {}
+    normal, rubs = _forces(blow, contact)
+    for name, force in (("normal_magnitude", normal), ("normal_force", normal), ("friction_force", rubs)):
+        values = in_rows[f"{contact}.{name}"]
+        own = values if values.ndim == 1 else np.linalg.norm(values, axis=1)
+        size = np.linalg.norm(force, axis=1)
+        band = np.stack([own, time, own])
+        for before, k in itertools.pairwise(np.flatnonzero(is_output)):
+            ends = [before, k]
+            inside = slice(*np.searchsorted(middle, time[ends], side="right"))
+            sizes = np.concatenate([own[ends], size[inside]])
+            when = np.concatenate([time[ends], middle[inside]])
+            if not np.isnan(sizes).any():
+                band[:, k] = sizes.max(), when[sizes.argmax()], sizes.min()
+        found |= {f"{contact}.{name}.{what}": one for what, one in zip(CHANNELS, band, strict=True)}
+    return found
+
+
+def with_impacts(record: Extremes, blows: Sequence[ElementImpact]) -> Extremes:
+    """Extremes and touches of a run with those of its blows. Where a normal force is not known (friction on what is no fixed half-space)
+    they are NaN; a penetration is 0, as nothing enters.
+    """
+    peaks = {name: row.copy() for name, row in zip(record.names, record.values, strict=True)}
+    sites, rows = list(record.sites), list(record.touches)
+    for blow in blows:
+        edges = blow.begun + blow.outcome.samples.times
+        middle = 0.5 * (edges[1:] + edges[:-1])
+        for contact in contacts_of(blow):
+            normal, rubs = _forces(blow, contact)
+            size = np.linalg.norm(normal, axis=1)
+            for name, one in (
+                ("normal_magnitude", size),
+                # the sum over several points has a record of its own
+                *([("normal_force", size)] if f"{contact}.normal_force" in peaks else []),
+                ("friction_force", np.linalg.norm(rubs, axis=1)),
+                *((f"normal_force.{axis}", normal[:, k]) for k, axis in enumerate(XYZ)),
+                *((f"friction_force.{axis}", rubs[:, k]) for k, axis in enumerate(XYZ)),
+            ):
+                _widen(peaks, f"{contact}.{name}", one, middle)
+            if (contact, 0) not in sites:
+                sites.append((contact, 0))
+            number = float(sites.index((contact, 0)))
+            alone = len(contacts_of(blow)) == 1
+            rows += [
+                np.concatenate([[number], row]) for row in _touches(blow, edges, normal + rubs, size, alone)
+            ]
+    table = np.array(rows).reshape(-1, 1 + len(TOUCH))
+    table = table[np.lexsort((table[:, 0], table[:, 1]))]
+    values = np.array(list(peaks.values())).reshape(-1, 4)
+    return dataclasses.replace(record, names=tuple(peaks), values=values, sites=tuple(sites), touches=table)
+
+
+def _widen(peaks: dict[str, Numbers], name: str, values: Numbers, when: Numbers) -> None:
+    """Take the values of a blow into the extremes of a channel."""
+    row = peaks.setdefault(name, np.array([-np.inf, np.nan, np.inf, np.nan]))
+    if np.isnan(values).any():
+        row[:] = np.nan
+        return
+    for k, at in ((0, values.argmax()), (2, values.argmin())):
+        if (values[at] - row[k]) * (1.0 - k) > 0.0:
+            row[k : k + 2] = values[at], when[at]
+
+
+def touches_of(blow: ElementImpact, contact: str) -> list[tuple[int, int, int]]:
+    """The stretches of samples in which a contact bears: the first sample, that of the largest normal force, and the first one after."""
+    normal, rubs = _forces(blow, contact)
+    return _stretches(normal + rubs, np.linalg.norm(normal, axis=1))
+
+
+def _stretches(force: Numbers, size: Numbers) -> list[tuple[int, int, int]]:
+    bears = (np.isnan(force) | (force != 0.0)).any(axis=1)
+    turns = np.flatnonzero(np.diff(np.concatenate([[False], bears, [False]]).astype(int))).tolist()
+    return [
+        (first, first + (0 if np.isnan(size[first:end]).any() else int(np.argmax(size[first:end]))), end)
+        for first, end in zip(turns[::2], turns[1::2], strict=True)
+    ]
+
+
+def _touches(
+    blow: ElementImpact, edges: Numbers, force: Numbers, size: Numbers, alone: bool
+) -> list[Numbers]:
+    """Columns of `TOUCH` for each stretch in which the contact bears; energy taken is known where no other contact takes any."""
+    lost = blow.outcome.samples.scalars["energy.contact"]
+    found = []
+    for first, top, end in _stretches(force, size):
+        row = {
+            "onset": edges[first],
+            "end": edges[end],
+            "peak_force": size[top],
+            "peak_force_time": 0.5 * (edges[top] + edges[top + 1]),
+            "impulse": size[first:end] @ np.diff(edges)[first:end],
+            "dissipated": lost[end] - lost[first] if alone else np.nan,
+            "released": float(end < len(size)),
+        }
+        found.append(np.array([row.get(name, 0.0) for name in TOUCH]))
+    return found

@@ -1,0 +1,159 @@
+"""The watched channels of a machine: whose extremes are recorded on the steps of the solver, and where they stand in the step log."""
+
+from __future__ import annotations
+
+import dataclasses
+from functools import cached_property
+from typing import Any
+
+from abut.analysis.messages.validity import posed_bodies
+from abut.integrators.watch.structs import MonitorRow, SiteRow
+from abut.kernels.march_columns import ContactLog
+from abut.kernels.table_columns import ContactColumns, LoadColumns, TrackColumns
+from abut.results.channel import EXTREME, XYZ
+from abut.results.extremes import CHANNELS
+from abut.system.schema.output import Column
+from abut.system.schema.step_log import LogColumns, Site, log_columns
+
+__all__ = ["Monitor", "Monitors", "monitors_of"]
+
+
+@dataclasses.dataclass(frozen=True)
+class Monitor:
+    """A watched channel, or a component of one: where it stands in the log and in the rows of results; of three columns the magnitude."""
+
+    name: str
+    unit: str
+    log: tuple[int, ...]
+    row: tuple[int, ...]
+    site: int = -1  #: whose touches it belongs to
+    smooth: bool = False  #: whether its extremes may be interpolated
+
+
+@dataclasses.dataclass(frozen=True)
+class Monitors:
+    """All watched channels of a machine: first those whose extremes are kept by interval, then the components of vectors. Of the first,
+    contacts stand before loads, of the second behind them (`integrators.watch`).
+    """
+
+    columns: LogColumns
+    every: tuple[Monitor, ...]
+    kept: int  #: how many are kept by interval
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Monitors:
+        """Return the same object: it never changes, and extremes are copied often (`RunExtremes.kept`)."""
+        return self
+
+    @property
+    def channels(self) -> tuple[Column, ...]:
+        """The channels that hold extremes between outputs, in the order of `StepExtremes.rows`."""
+        return tuple(
+            (
+                f"{one.name}.{what}",
+                "s" if what.endswith("time") else one.unit,
+                (),
+                f"{one.name}: {meaning}",
+                EXTREME,
+            )
+            for one in self.every[: self.kept]
+            for what, meaning in CHANNELS.items()
+        )
+
+    @cached_property
+    def tables(self) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:
+        """Rows of `MonitorRow` and of `SiteRow`."""
+        every = tuple(
+            tuple(
+                MonitorRow.of(
+                    first=one.log[0],
+                    vector=int(len(one.log) > 1),
+                    site=one.site,
+                    smooth=int(one.smooth),
+                    result=one.row[0],
+                    depth=int(one.unit == "m"),
+                )
+            )
+            for one in self.every
+        )
+        sites = tuple(tuple(self._site_row(k, site)) for k, site in enumerate(self.columns.sites))
+        return every, sites
+
+    def _site_row(self, k: int, site: Site) -> list[int]:
+        mine = [j for j, one in enumerate(self.every) if one.site == k]
+        first = [j for j in mine if j < self.kept]
+        parts = [j for j in mine if j >= self.kept] or [0]
+        return SiteRow.of(
+            at=site.at,
+            force=first[0],
+            depth=first[-1],
+            rigid=int(site.rigid),
+            by_steps=int(site.by_steps),
+            first=first[0],
+            end=first[-1] + 1,
+            first_part=parts[0],
+            end_part=parts[-1] + 1 if parts[0] else 0,
+        )
+
+
+def monitors_of(layout: Any) -> Monitors:
+    """The watched channels of a machine."""
+
+    def make() -> Monitors:
+        return _monitors(log_columns(layout, posed_bodies(layout.model)))
+
+    found: Monitors = layout.cached("monitors", make)
+    return found
+
+
+def _monitors(columns: LogColumns) -> Monitors:
+    every: list[Monitor] = []
+    for k, site in enumerate(columns.sites):
+        every += _of_site(k, site, not site.number and columns.has_several_points(site))
+    for load in columns.loads:
+        for what, unit, at in (("force", "N", LoadColumns.force), ("torque", "N*m", LoadColumns.torque)):
+            name = f"{load.name}.{what}"
+            every.append(Monitor(name, unit, _span(load.at + at, 3), _span(load.column + at, 3)))
+    parts = [part for one in every if len(one.row) > 1 for part in _components(one)]
+    for k, site in enumerate(columns.sites):  # of a contact with one point its normal force is a vector, too
+        if not site.number and not columns.has_several_points(site):
+            whole = Monitor(
+                f"{site.name}.normal_force",
+                "N",
+                _span(site.at + ContactLog.force, 3),
+                _span(site.column + ContactColumns.normal_force, 3),
+                k,
+                site.smooth,
+            )
+            parts += _components(whole)
+    return Monitors(columns, (*every, *sorted(parts, key=lambda one: one.site)), len(every))
+
+
+def _span(at: int, many: int) -> tuple[int, ...]:
+    return tuple(range(at, at + many))
+
+
+def _components(one: Monitor) -> list[Monitor]:
+    return [
+        dataclasses.replace(one, name=f"{one.name}.{axis}", log=(one.log[i],), row=(one.row[i],))
+        for i, axis in enumerate(XYZ)
+    ]
+
+
+def _of_site(k: int, site: Site, several: bool) -> list[Monitor]:
+    """Normal force, friction force and penetration of a contact or of one of its points; the first is its force, the last its depth."""
+    at, column = site.at, site.column
+    if site.number:
+        force, place = "normal_force", column + TrackColumns.normal_force
+        friction, depth = column + TrackColumns.friction_force, column + TrackColumns.penetration
+    else:
+        force, place = "normal_magnitude", column + ContactColumns.normal_magnitude
+        friction, depth = column + ContactColumns.friction_force, column + ContactColumns.penetration
+    normal = _span(at + ContactLog.force, 3), _span(column + ContactColumns.normal_force, 3)
+    return [
+        Monitor(f"{site.name}.{force}", "N", (at + ContactLog.normal,), (place,), k, site.smooth),
+        *([Monitor(f"{site.name}.normal_force", "N", *normal, k, site.smooth)] if several else []),
+        Monitor(
+            f"{site.name}.friction_force", "N", _span(at + ContactLog.friction, 3), _span(friction, 3), k
+        ),
+        Monitor(f"{site.name}.penetration", "m", (at + ContactLog.penetration,), (depth,), k, smooth=True),
+    ]

@@ -1,0 +1,284 @@
+"""Extremes of all lanes of a run: its step log is looked at by a kernel (`integrators.watch`), its rows of results get further columns."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.analysis.extremes.monitors import Monitors, monitors_of
+from abut.analysis.extremes.step_extremes import StepExtremes
+from abut.analysis.messages.validity import Validity
+from abut.integrators.watch.extremes import LOOK, SEED, UNFINISHED
+from abut.integrators.watch.outputs import ALONE, BEGIN, BETWEEN
+from abut.integrators.watch.room import KEPT, look, look_at_outputs, watch_of
+from abut.integrators.watch.structs import Count, Recent, SiteRow, StepExtreme, TouchRow, TouchState
+from abut.kernels.march_columns import ContactLog, StepLog
+from abut.kernels.table_columns import ContactColumns, TrackColumns
+from abut.results.extremes import Extremes
+from abut.system.schema.device import put_first, view, write_array
+from abut.system.schema.output import Column
+from abut.system.schema.step_log import LogColumns
+
+__all__ = ["RunExtremes"]
+
+Array = NDArray[np.float64]
+
+LOG_BYTES = 8e6  #: the step log, of all lanes together
+LEAST_LOG, MOST_LOG = 32, 4096  #: accepted steps of a lane that it holds, at least and at most
+
+
+class ContactNow(NamedTuple):
+    """A contact at the last step."""
+
+    number: int  #: among `LogColumns.sites`
+    touching: bool
+    over: int  #: touches that have ended
+    force: float  #: normal force [N]
+    changed: float  #: when it last began or ceased to touch [s]
+
+
+class RunExtremes:
+    """Extremes of the lanes of a run.
+
+    Args:
+        system: The compiled machine.
+        watched: Whether extremes are recorded at all.
+    """
+
+    def __init__(self, system: Any, watched: bool) -> None:
+        self.monitors: Monitors = monitors_of(system.layout)
+        self.watched = watched and bool(self.monitors.every)
+        self.channels: tuple[Column, ...] = self.monitors.channels if self.watched else ()
+        self.lanes: list[StepExtremes] = []
+        self.validity: list[Validity] = []  #: ranges that were left on steps, by lane
+        self.full = False  #: whether a lane waits for its log to be emptied
+        self._system = system
+        self._open: dict[int, Array] = {}  #: touches that go on, by lane, as they were when asked for
+        self._asked = False  #: whether they are known
+
+    def log(self, lanes: int) -> tuple[LogColumns, int] | None:
+        """Columns of the step log, and how many steps it holds; None without."""
+        if not self.watched:
+            return None
+        room = int(LOG_BYTES // (8 * self.monitors.columns.width * lanes))
+        return self.monitors.columns, int(np.clip(room, LEAST_LOG, MOST_LOG))
+
+    def begin(self, state: Any, times: Array, rows: Array) -> None:
+        """Begin at the first output, or go on from it to further ones.
+
+        Args:
+            state: Of the march.
+            times: Of all outputs [s].
+            rows: The first output, by lane.
+        """
+        if not self.watched:
+            return
+        self._state = state
+        if not self.lanes:
+            self.lanes = [StepExtremes(self.monitors) for _ in rows]
+            self.validity = [Validity(model) for model in self._system.models]
+            self._make(state.out.shape[1] + 1)
+            put_first(state.log, self._seed(rows, float(times[0])))
+            write_array(state.logged, 1)
+            self._launch(SEED)
+        counts = view(self._watch.count)
+        counts[:, Count.interval], counts[:, Count.first], counts[:, Count.records] = 1, 1, 0
+        write_array(self._watch.count, counts)
+        for lane, row in enumerate(rows):
+            self.lanes[lane].waiting = []
+            self._look_at_outputs(BEGIN, lane, row[None], times[:1])
+
+    def _make(self, outputs: int) -> None:
+        """Room for what is found."""
+        every, sites = self.monitors.tables
+        system, kept = self._system, self.monitors.kept
+        self._watch = system.watch(
+            (every, sites, kept, outputs),
+            lambda: watch_of(every, sites, kept, outputs, system.lanes, system.device),
+        )
+
+    def _seed(self, rows: Array, time: float) -> Array:
+        """The first output of each lane as a row of the log, for touches that go on from the start."""
+        out = np.zeros((len(rows), self.monitors.columns.width))
+        out[:, StepLog.time] = time
+        out[:, self.monitors.columns.pose_at :] = np.nan  # outputs themselves are looked at elsewhere
+        for site in self.monitors.columns.sites:
+            if site.number:
+                force = rows[:, site.column + TrackColumns.normal_force]
+                depth = rows[:, site.column + TrackColumns.penetration]
+                touching = force != 0.0
+            else:
+                force = rows[:, site.column + ContactColumns.normal_magnitude]
+                depth = rows[:, site.column + ContactColumns.penetration]
+                touching = rows[:, site.column + ContactColumns.touching]
+            out[:, site.at + ContactLog.normal] = force
+            out[:, site.at + ContactLog.penetration] = np.maximum(depth, 0.0)
+            out[:, site.at + ContactLog.touching] = touching
+        for row in out:
+            active = [
+                k
+                for k, site in enumerate(self.monitors.columns.sites)
+                if row[site.at : site.at + ContactLog.WIDTH].any()
+            ]
+            row[StepLog.active] = len(active)
+            row[StepLog.WIDTH : StepLog.WIDTH + len(active)] = active
+        return out
+
+    # --- steps -----------------------------------------------------------------------------------------------------
+
+    def take(self, state: Any) -> None:
+        """Empty the step log of a march; what was tried before the first output (`analysis.state.initial_contact_forces`) does not
+        count.
+        """
+        if not self.lanes:
+            write_array(state.logged, 0)
+            return
+        logged = view(state.logged)
+        self.full = bool((logged + 2 > state.log_rows).any())
+        if not logged.any():
+            return
+        self._see_poses(state, logged)
+        self._asked = False
+        self._launch(LOOK)
+
+    def _see_poses(self, state: Any, logged: NDArray[np.int32]) -> None:
+        """Evaluate the ranges of validity that ask for poses, in all rows of the log."""
+        first = self.monitors.columns.pose_at
+        if not self.monitors.columns.poses:
+            return
+        for one, rows, many in zip(self.validity, view(state.log), logged.tolist(), strict=True):
+            one.see_steps(rows[:many, StepLog.time], rows[:many, first:])
+
+    def _launch(self, task: int) -> None:
+        system, more = self._system, True
+        while more:
+            more = look(self._watch, self._state, system.lanes, system.device, task)
+            counts = np.array(view(self._watch.count))
+            touches = counts[:, Count.touches]
+            for lane in np.flatnonzero(touches).tolist():
+                table = np.array(view(self._watch.touch)[lane, : touches[lane]])
+                if task == UNFINISHED:
+                    self._open[lane] = table
+                else:
+                    self.lanes[lane].take_touches(table)
+            full = counts[:, Count.records] == self._watch.room_records
+            full &= counts[:, Count.interval] - counts[:, Count.first] >= self._watch.room_records
+            for lane in np.flatnonzero(full).tolist():
+                self.lanes[lane].waiting.append(np.array(view(self._watch.record)[lane]))
+                counts[lane, Count.first] += counts[lane, Count.records]
+                counts[lane, Count.records] = 0
+            if touches.any() or full.any():
+                counts[:, Count.touches] = 0
+                write_array(self._watch.count, counts)
+
+    def contacts_now(self) -> list[ContactNow]:
+        """Each contact of the first lane, as it is at the last step."""
+        state, recent = view(self._watch.state)[0], view(self._watch.recent)[0]
+        newest = recent[(int(view(self._watch.count)[0, Count.rows]) - 1) % len(recent)]
+        forces = [float(newest[Recent.values + site[SiteRow.force]]) for site in self.monitors.tables[1]]
+        return [
+            ContactNow(
+                k,
+                is_open := bool(state[k, TouchState.open]),
+                one.over,
+                forces[k],
+                float(state[k, TouchState.onset]) if is_open else one.end,
+            )
+            for k, one in enumerate(self.lanes[0].sites)
+            if not one.number
+        ]
+
+    # --- going on elsewhere ----------------------------------------------------------------------------------------
+
+    def kept(self, lanes: slice = slice(None)) -> Any:
+        """Copies of what was found so far of these lanes; None where nothing is recorded."""
+        if not self.lanes:
+            return None
+        rows = int(view(self._watch.count)[lanes, Count.records].max())
+        arrays = {name: np.array(view(getattr(self._watch, name))[lanes]) for name in KEPT}
+        arrays["record"] = np.array(view(self._watch.record)[lanes, :rows])
+        log = np.array(view(self._state.log)[lanes, 0]), np.array(view(self._state.logged)[lanes])
+        left = [one.left.copy() for one in self.validity[lanes]]
+        return arrays, log, copy.deepcopy(self.lanes[lanes]), left
+
+    def back_to(self, kept: Any) -> None:
+        """Go on from `kept`, of this run or of another one."""
+        if kept is None:
+            return
+        arrays, (row, logged), lanes, left = kept
+        for one, found in zip(self.validity, left, strict=True):
+            one.left[:] = found
+        for name in KEPT:
+            write_array(getattr(self._watch, name), arrays[name])
+        record = view(self._watch.record)
+        record[:, : arrays["record"].shape[1]] = arrays["record"]
+        write_array(self._watch.record, record)
+        put_first(self._state.log, row)
+        write_array(self._state.logged, logged)
+        self._asked, self.lanes = False, copy.deepcopy(lanes)
+
+    # --- outputs ---------------------------------------------------------------------------------------------------
+
+    def extend(self, lane: int, first: int, rows: Array, times: Array) -> Array:
+        """Rows of results with the extremes between outputs as further columns; each output once and in order.
+
+        Args:
+            lane: Of the run.
+            first: Number of the first of these outputs, which goes with its own values where it is that of the run.
+            rows: As the study kernel made them.
+            times: Of these outputs [s].
+        """
+        if not self.watched or not len(rows):
+            return rows
+        begins = int(first == 0)
+        parts = [self.alone(lane, rows[:begins], times[:begins])] if begins else []
+        if len(rows) > begins:
+            parts.append(self._look_at_outputs(BETWEEN, lane, rows[begins:], times[begins:]))
+        return np.concatenate(parts) if len(parts) > 1 else parts[0]
+
+    def alone(self, lane: int, rows: Array, times: Array) -> Array:
+        """Rows that stand for themselves, each with its own values as extremes."""
+        return self._look_at_outputs(ALONE, lane, rows, times)
+
+    def _look_at_outputs(self, task: int, lane: int, rows: Array, times: Array) -> Array:
+        """Rows of results with further columns, in which a kernel writes (`integrators.watch.outputs`)."""
+        out = np.empty((len(rows), rows.shape[1] + len(self.channels)))
+        out[:, : rows.shape[1]] = rows
+        waiting = self.lanes[lane].waiting if task == BETWEEN else []
+        dropped = len(rows) if task == BETWEEN else 0
+        records = None
+        if waiting:
+            number = int(view(self._watch.count)[lane, Count.records])
+            found = np.concatenate([*waiting, view(self._watch.record)[lane, :number]])
+            fetched = len(found) - number
+            self.lanes[lane].waiting = [found[dropped:fetched]] if dropped < fetched else []
+            records, dropped = found[:dropped], max(0, dropped - fetched)
+        return look_at_outputs(self._watch, task, lane, out, times, dropped, records, self._system.device)
+
+    def record(self, lane: int, time: float) -> Extremes:
+        """Extremes of a lane so far, and its touches, of which those that go on come to this time; none where they are not recorded."""
+        if not self.lanes:
+            return Extremes()
+        if not self._asked:
+            self._open, self._asked = {}, True
+            self._launch(UNFINISHED)
+        going_on = self._open.get(lane, np.empty((0, TouchRow.WIDTH))).copy()
+        going_on[:, TouchRow.end] = time
+        return self.lanes[lane].record(
+            np.array(view(self._watch.whole)[lane]), np.array(view(self._watch.outer)[lane]), going_on
+        )
+
+    def largest_at_outputs(self, lane: int) -> dict[str, float]:
+        """The largest values at outputs, by name, of channels that are kept by interval; without contacts whose forces are impulses of a
+        step over its length.
+        """
+        sites, kept = self.monitors.columns.sites, self.monitors.every[: self.monitors.kept]
+        largest = view(self._watch.outer)[lane, : len(kept), StepExtreme.largest].tolist()
+        return {
+            one.name: x
+            for one, x in zip(kept, largest, strict=True)
+            if one.site < 0 or not sites[one.site].by_steps
+        }

@@ -1,0 +1,64 @@
+"""Extremes and touches on solver steps of one lane, as the kernels that watch its steps and outputs find them (`integrators.watch`)."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.analysis.extremes.monitors import Monitors
+from abut.results.extremes import TOUCH, Extremes
+
+__all__ = ["SiteTouches", "StepExtremes"]
+
+Array = NDArray[np.float64]
+
+
+@dataclasses.dataclass
+class SiteTouches:
+    """The touches of a contact, or of one of its points, that have ended."""
+
+    contact: str
+    number: int  #: 0: the contact, from 1: its points
+    over: int = 0
+    end: float = np.nan  #: of the last of them [s]
+
+
+class StepExtremes:
+    """Touches and extremes of one lane that were fetched from the kernels.
+
+    Args:
+        monitors: What is watched.
+    """
+
+    def __init__(self, monitors: Monitors) -> None:
+        self.monitors = monitors
+        self.sites = [SiteTouches(one.contact, one.number) for one in monitors.columns.sites]
+        self.touches: list[Array] = []  #: tables of those that are over, as they came
+        self.waiting: list[Array] = []  #: rows of ``Watch.record`` for which there was no more room there
+
+    def take_touches(self, table: Array) -> None:
+        """Touches that are over, as rows of `Extremes.touches`."""
+        self.touches.append(table)
+        for site, end in table[:, (0, 1 + TOUCH.index("end"))].tolist():
+            one = self.sites[int(site)]
+            one.over, one.end = one.over + 1, end
+
+    def record(self, on_steps: Array, at_outputs: Array, unfinished: Array) -> Extremes:
+        """Extremes of the run so far, and its touches.
+
+        Args:
+            on_steps: Rows of `StepExtreme` of all monitors, over the steps so far.
+            at_outputs: The same over the outputs so far.
+            unfinished: Touches that go on, as they are now.
+        """
+        values = on_steps.copy()
+        for k, better in ((0, np.greater), (2, np.less)):
+            other = better(at_outputs[:, k], values[:, k])
+            same = (at_outputs[:, k] == values[:, k]) & (at_outputs[:, k + 1] < values[:, k + 1])
+            values[other | same, k : k + 2] = at_outputs[other | same, k : k + 2]
+        table = np.concatenate([*self.touches, unfinished.reshape(-1, 1 + len(TOUCH))])
+        table = table[np.lexsort((table[:, 0], table[:, 1]))]
+        names = tuple(one.name for one in self.monitors.every)
+        return Extremes(names, values, tuple((one.contact, one.number) for one in self.sites), table)

@@ -1,0 +1,315 @@
+"""``friction_problem``: what the contacts of one step that do not give have to solve, as a matrix, to look at and to hand to others."""
+
+from __future__ import annotations
+
+import dataclasses
+import importlib
+import io
+import os
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy import sparse
+
+from abut import units
+from abut.analysis.messages.stop_message import immovable
+from abut.analysis.simulation.host_contact_solve import assist
+from abut.analysis.simulation.run import Run
+from abut.analysis.state.assembly import assemble_system
+from abut.errors import InvalidValue, MissingExtra, RunError
+from abut.integrators import MoreauJean
+from abut.integrators.moreau.friction_problem import LaneStatus, PointResult, problem_kernel
+from abut.kernels.rigid_contact_structs import ImpulseRequest
+from abut.kernels.structs import f64
+from abut.plug.brief import short_repr
+from abut.plug.files import write_bytes
+from abut.system.contact.rigid.delassus_host import ties_of
+from abut.system.contact.rigid.sparse_delassus import SparseDelassus
+from abut.system.schema.device import zeros
+from abut.system.system import System
+
+__all__ = ["FrictionProblem", "OfBodies", "friction_problem"]
+
+Numbers = NDArray[np.float64]
+
+
+@short_repr
+@dataclasses.dataclass(frozen=True, eq=False)
+class OfBodies:
+    """A friction problem before it is condensed, of b bodies that contacts alone hold.
+
+        M v = H r + f,   u = Hᵀ v + w
+
+    Source: as `FrictionProblem`, the global form without equality constraints.
+
+    Attributes:
+        M: (6b, 6b) mass and inertia by body [kg, kg m²], about the centre of mass in global axes, sparse, in compressed columns.
+        H: (6b, 3n) force and torque on the bodies by impulse, sparse, in compressed columns.
+        f: (6b,) M times velocities without impulses [N·s, N·m·s].
+        w: (3n,) what is asked of the velocities at contacts beside those of bodies [m/s].
+        v: (6b,) velocity and angular velocity as they were found [m/s, rad/s].
+        bodies: names of the b.
+    """
+
+    M: sparse.csc_array
+    H: sparse.csc_array
+    f: Numbers
+    w: Numbers
+    v: Numbers
+    bodies: tuple[str, ...]
+
+
+@short_repr
+@dataclasses.dataclass(frozen=True, eq=False)
+class FrictionProblem:
+    """The friction problem of one step, of n contacts.
+
+        u = W r + q,   K*_μ ∋ (u_n + μ |u_t|, u_t) ⊥ r ∈ K_μ = {r: |r_t| ≤ μ r_n}
+
+    Each contact has three rows: along its normal, and along two tangents. An impulse acts on the contact's first body, and its negative on
+    the second; u is the velocity of the first relative to the second. Restitution and gaps that may close are in q already, so that u_n
+    is the velocity of separation u_n⁺ + e u_n⁻ of an impact, and no less than zero. Of a contact that
+    lasts u is u⁺ + u⁻ (1 − θ)/θ, with the velocity u⁻ with which the step begins, and q has its share of that too.
+
+    Source: Acary, Brémond, Koziara & Pérignon, FCLIB: a collection of discrete 3D frictional contact problems, Inria RT-444 (2014), with
+    De Saxcé & Feng, Math. Comput. Modelling 28 (1998) 225 (the cone).
+
+    Attributes:
+        W: (3n, 3n) velocity by impulse [1/kg], symmetric and positive semidefinite, sparse, in compressed columns.
+        q: (3n,) velocity without impulses [m/s].
+        mu: (n,) coefficients of friction.
+        impulse: (3n,) r as `abut.MoreauJean` found it [N·s]; not unique where contacts are redundant.
+        velocity: (3n,) u as it found it [m/s].
+        residual: the largest of the natural map of that solution [m/s].
+        speed: against which the tolerance of `abut.MoreauJean` holds the residual [m/s].
+        axes: (n, 3, 3) rows are the normal, which points to the first body, and two tangents, in global axes.
+        contacts: names of the n.
+        time: at which the step begins [s].
+        step: its length [s].
+        of_bodies: the same before it is condensed; None where joints, springs or anything else but contacts and weight acts on bodies.
+    """
+
+    W: sparse.csc_array
+    q: Numbers
+    mu: Numbers
+    impulse: Numbers
+    velocity: Numbers
+    residual: float
+    speed: float
+    axes: Numbers
+    contacts: tuple[str, ...]
+    time: float
+    step: float
+    title: str = ""
+    of_bodies: OfBodies | None = None
+
+    def write(self, path: str | os.PathLike[str], form: str = "local") -> None:
+        """Write it as a file of FCLIB (HDF5), a problem with its solution.
+
+        Groups of the local form: ``fclib_local`` with ``spacedim``, ``W`` in compressed columns (nz = −1), ``vectors`` q and mu, and
+        ``info``; ``solution`` with u and r. Of the global one: ``fclib_global`` with M, H, and ``vectors`` f, w and mu; ``solution`` with v
+        too. Siconos and what else reads FCLIB's collection reads them. A file that is there is replaced, once the new one is whole.
+
+        Args:
+            path: of the file.
+            form: ``"local"``, condensed to contacts, or ``"global"``, as `OfBodies`.
+
+        Raises:
+            InvalidValue: another form, or the global one where more than contacts acts on bodies.
+            MissingExtra: h5py is not installed (``pip install "abut[fclib]"``).
+        """
+        if form not in ("local", "global"):
+            raise InvalidValue(
+                f'friction problem of "{self.title}": form="{form}"; it is "local" or "global"'
+            )
+        if form == "global" and self.of_bodies is None:
+            raise InvalidValue(
+                f'friction problem of "{self.title}": more than contacts and weight acts on its bodies, as joints and springs, which only '
+                'the local form has, condensed into W; write form="local"'
+            )
+        try:
+            h5py = importlib.import_module("h5py")
+        except ImportError:
+            raise MissingExtra.of("writing friction problems", "h5py", "fclib") from None
+        whole = io.BytesIO()  # HDF5 does not survive a disk without room
+        with h5py.File(whole, "w") as file:
+            if form == "local":
+                _put_local(file.create_group("fclib_local"), self)
+            else:
+                _put_global(file.create_group("fclib_global"), self, self.of_bodies)
+                _write_group(file, "solution", np.float64, {"v": self.of_bodies.v if self.of_bodies else ()})
+            _write_group(file, "solution", np.float64, {"u": self.velocity, "r": self.impulse})
+        write_bytes(path, whole.getvalue())
+
+
+def _put_local(group: Any, problem: FrictionProblem) -> None:
+    """``fclib_local``."""
+    _put_matrix(group, "W", problem.W)
+    _write_group(group, "vectors", np.float64, {"q": problem.q, "mu": problem.mu})
+    _put_info(group, problem)
+
+
+def _put_global(group: Any, problem: FrictionProblem, whole: OfBodies | None) -> None:
+    """``fclib_global``."""
+    if whole is not None:
+        _put_matrix(group, "M", whole.M)
+        _put_matrix(group, "H", whole.H)
+        _write_group(group, "vectors", np.float64, {"f": whole.f, "w": whole.w, "mu": problem.mu})
+    _put_info(group, problem)
+
+
+def _put_info(group: Any, problem: FrictionProblem) -> None:
+    """What a reader is told, and that space has three dimensions."""
+    group["spacedim"] = np.array([3], dtype=np.int32)
+    worst = f"SI units; residual {problem.residual:.3g} m/s"
+    told = f"step of {problem.step:.9g} s at t = {problem.time:.9g} s, {len(problem.mu)} contacts; {worst}"
+    for name, text in (("title", problem.title), ("description", told)):
+        ended = text.encode() + b"\0"  # C reads to the zero
+        group.require_group("info")[name] = np.array(ended, dtype=f"S{len(ended)}")
+
+
+def _put_matrix(group: Any, name: str, a: sparse.csc_array) -> None:
+    """A matrix in compressed columns."""
+    sizes = {"nzmax": a.nnz, "m": a.shape[0], "n": a.shape[1], "nz": -1}
+    _write_group(group, name, np.int32, {key: [value] for key, value in sizes.items()})
+    _write_group(group, name, np.int32, {"p": a.indptr, "i": a.indices})
+    _write_group(group, name, np.float64, {"x": a.data})
+
+
+def _write_group(group: Any, name: str, kind: Any, fields: dict[str, Any]) -> None:
+    """Arrays in a group of a group."""
+    for key, values in fields.items():
+        group.require_group(name)[key] = np.asarray(values, dtype=kind)
+
+
+def friction_problem(model: Any, at: Any = 0.0, *, integrator: MoreauJean | None = None) -> FrictionProblem:
+    """What the contacts of one step have to solve: the step that `abut.MoreauJean` takes from a time on.
+
+    The machine is marched to that time first. Contacts between bodies that nothing else holds give blocks of W for bodies that they share;
+    joints, springs and all else that couples bodies is condensed into W.
+
+    Args:
+        model: The machine, with contacts of ``normal=abut.normal.Rigid(…)``.
+        at: Time [s], 0 or later, from which the step goes.
+        integrator: Step, θ, tolerance and sweeps; as `abut.simulate` chooses them if not given.
+
+    Returns:
+        The problem with its solution; ``write`` makes it a file of FCLIB.
+
+    Raises:
+        InvalidValue: no contact of the machine is rigid, the method is another, the time is negative, or nothing is closed then.
+        RunError: the mechanism cannot be assembled, the march to that time fails, or neither body of a contact can move.
+    """
+    from abut.analysis.simulation.choose_integrator import chosen
+
+    method, _ = chosen(model, integrator)
+    if not isinstance(method, MoreauJean):
+        raise InvalidValue(
+            f"friction_problem: {type(method).__name__} finds no impulses; give contacts normal=abut.normal.Rigid(…), and "
+            "integrator=abut.MoreauJean(step=…)"
+        )
+    time = units.quantity(at, "s", what="friction_problem: at")
+    if not time >= 0.0:
+        raise InvalidValue.of("friction_problem: at", time, "be 0 or later", "s")
+    if not any(contact.rigid for contact in model.contacts):
+        raise InvalidValue(
+            f'friction_problem: no contact of model "{model.name}" is rigid; give one normal=abut.normal.Rigid(…)'
+        )
+    system = System([model], method.implicit, march=method.kernel, assembling=True)
+    try:
+        assemble_system(system, 0.0)
+        run = Run(system, method, np.array([0.0, time if time > 0.0 else 1.0]))
+        if time > 0.0:
+            _run_to_end(run)
+        return _problem(run, time)
+    finally:
+        system.release()
+
+
+def _run_to_end(run: Run) -> None:
+    """To the end.
+
+    Raises:
+        RunError: it fails.
+    """
+    over = False
+    while not over:
+        _, over = run.chunk()
+    if not (status := run.status()).ok:
+        raise RunError(f"friction_problem: {status.sentence}")
+
+
+def _problem(run: Run, time: float) -> FrictionProblem:
+    """That of the next step of a run.
+
+    Raises:
+        InvalidValue: nothing is closed.
+        RunError: elimination breaks down, or neither body of a contact can move.
+    """
+    system, rigid = run.system, run.system.work.rigid
+    posed = zeros((1, LaneStatus.WIDTH), f64, system.device)
+    found = zeros((1, rigid.incident.shape[1], PointResult.WIDTH), f64, system.device)
+    asks = True
+    while asks:
+        problem_kernel(system.functions).launch(
+            1, [system.machine, system.work, run.state, posed, found], system.device
+        )
+        (told,) = posed.numpy()
+        if asks := told[LaneStatus.asks] == 1.0:
+            assist(system, run.state, 0)
+    count = int(rigid.count.numpy()[0])
+    if told[LaneStatus.stuck] > 0:
+        raise RunError(f"friction_problem: {immovable(system, int(told[LaneStatus.stuck]) - 1)}")
+    if told[LaneStatus.status] > 0:
+        raise RunError(
+            f"friction_problem: the machine's equations are singular at t = {time:g} s; abut.simulate says where"
+        )
+    if count == 0:
+        raise InvalidValue(f"friction_problem: nothing is closed at t = {time:g} s; take another time")
+    rows = found.numpy()[0, :count]
+    free, velocity, impulse, asked = (
+        rows[:, k : k + 3].reshape(-1)
+        for k in (PointResult.free, PointResult.velocity, PointResult.impulse, PointResult.asked)
+    )
+    ties = ties_of(system, 0)
+    return FrictionProblem(
+        W=ties.matrix(),
+        q=free,
+        mu=np.array(rigid.ask.numpy()[0, :count, ImpulseRequest.cone]),
+        impulse=impulse,
+        velocity=velocity,
+        residual=float(told[LaneStatus.residual]),
+        speed=float(told[LaneStatus.speed]),
+        axes=np.swapaxes(rigid.axes.numpy()[0, :count], 1, 2).copy(),
+        contacts=tuple(system.layout.incident_name(int(k)) for k in rigid.incident.numpy()[0, :count]),
+        time=time,
+        step=float(told[LaneStatus.step]),
+        title=system.models[0].name,
+        of_bodies=_of_bodies(system, ties, impulse, asked),
+    )
+
+
+def _of_bodies(system: System, ties: SparseDelassus, r: Numbers, asked: Numbers) -> OfBodies | None:
+    """The global form, where every body takes impulses for itself."""
+    rigid, bodies = system.work.rigid, system.layout.bodies
+    mass = system.machine.mass.numpy()[0, :bodies]
+    if bool((rigid.bound.numpy()[:bodies] >= 0).any()) or not bool((mass > 0.0).all()):
+        return None
+    momentum = ties.mass @ rigid.velocity.numpy()[0, :bodies].reshape(-1)
+    return OfBodies(
+        M=_columns(ties.mass),
+        H=_columns(ties.push),
+        f=momentum,
+        w=asked,
+        v=ties.light @ (momentum + ties.push @ r),
+        bodies=tuple(body.name for body in system.models[0].bodies),
+    )
+
+
+def _columns(a: Any) -> sparse.csc_array:
+    """In compressed columns, each in the order of its rows, without zeros."""
+    out = sparse.csc_array(a)
+    out.eliminate_zeros()
+    out.sort_indices()
+    return out

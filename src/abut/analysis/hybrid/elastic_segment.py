@@ -1,0 +1,351 @@
+"""Segments of a run whose bodies are elastic while they touch: from one change of a body between rigid and elastic to the next.
+
+A segment integrates a few steps at a time and checks after them whether a body has to change. See `changing` for how segments make one run.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.analysis.exchange.checkpoint import State, put_state, state_of
+from abut.analysis.hybrid.hybrid_elements import touch_instants, within
+from abut.analysis.hybrid.initial_deflection import apply_initial_deflection
+from abut.analysis.simulate import Simulation
+from abut.analysis.simulation.choose_integrator import chosen
+from abut.analysis.simulation.run import Outputs
+from abut.analysis.state.internal_states import LawStateTransfer
+from abut.errors import InvalidValue, Status
+from abut.flexible.hybrid.element_impact import SwitchingElementBody
+from abut.flexible.hybrid.rigid_elastic_switch import SwitchingBody
+from abut.integrators import status_codes
+from abut.results import MemoryRecorder, Progress, Result
+from abut.system.contact.point.contact_point import FREE
+from abut.system.schema.device import view, write_array
+
+if TYPE_CHECKING:
+    from abut.analysis.hybrid.hybrid_run import _HybridRun
+
+__all__ = ["Change", "Segment"]
+
+Numbers = NDArray[np.float64]
+AHEAD = 16  #: most steps between two checks of an elastic segment, and of one with chosen steps
+STEADY = 1024  #: the same of a rigid segment with constant steps
+NEAR = 1e-3  #: of a body's size, how near it comes at most before it becomes elastic, where nothing is said
+SLOW = 1e-9  #: [m/s], a speed of approach that is none
+RINGS = 20.0  #: periods of its lowest mode after it has parted, after which a body is rigid again where nothing is said
+MISSED = 4.0  #: times the time in which the surfaces would have met, after which they have missed each other
+
+
+@dataclasses.dataclass
+class Change:
+    """A change of bodies between rigid and elastic."""
+
+    twins: list[SwitchingBody | SwitchingElementBody]
+    elastic: bool  #: what they become
+    closing: float = 0.0  #: in how long the surfaces will have met [s]
+
+
+@dataclasses.dataclass
+class _Watch:
+    """History of an elastic body within a segment."""
+
+    begun: float
+    most: float = 0.0  #: energy of its modes so far [J]
+    touched: bool = False
+    parted: float | None = None  #: when [s]
+    not_before: float = -np.inf
+
+
+class Segment(Simulation):
+    """Time integration of the machine with these bodies elastic."""
+
+    def __init__(
+        self,
+        whole: _HybridRun,
+        model: Any,
+        bent: frozenset[str],
+        instants: Numbers,
+        last: Segment | None = None,
+    ) -> None:
+        method, why = whole.methods.get(bent, (whole.integrator, ""))
+        self.blows = tuple(whole.under_way(bent))
+        if self.blows:
+            method, why = within(self.blows, *(chosen(model, method) if method is None else (method, why)))
+        before = None if last is None else last.law_states()
+        self.bent: frozenset[str] = bent
+        anew = [
+            one
+            for one in whole.twins
+            if last is not None and one.name in bent - last.bent and isinstance(one, SwitchingBody)
+        ]
+
+        def begin(system: Any) -> None:
+            """Restore states of laws; put new elastic bodies into static equilibrium."""
+            if before is not None:
+                before.put(system)
+            if anew:
+                apply_initial_deflection(system, anew, float(instants[0]))
+
+        super().__init__(model, instants, method, whole.device, whole.said, begin, events=whole.events)
+        self.why = why or self.why
+        whole.methods[bent] = self.going.run.method, self.why
+        if last is not None:
+            self.warnings = []  # what touches goes on touching, and the first leg has told the rest
+        self.whole = whole
+        self.run = self.going.run
+        if before is not None:
+            before.touch(self.run)
+        self.recorder = MemoryRecorder(self.requests.channels)
+        self.interrupted = False
+        self.failed = ""  #: why a blow did not come to its end
+        self.closing: dict[str, float] = {}
+        self._begun = not self.run.system.layout.held or self.run.state.cursor.numpy()[0] > 0
+        self._incidents = {one.name: self._of(one) for one in whole.twins}
+        begun = float(instants[0])
+        self.watches = {name: _Watch(begun) for name in bent}
+        if self.events is not None:
+            due = [time for blow in self.blows for time in touch_instants(blow) if time >= begun]
+            self.events.expect(due, self.run)
+            self.events.look(self.run)
+        if self._begun:
+            self._take(Outputs(0, self.run.first()))
+
+    # --- what is seen of it --------------------------------------------------------------------------------------------------------
+
+    def _of(self, twin: SwitchingBody | SwitchingElementBody) -> NDArray[np.int64]:
+        """Numbers of the contact points of a body."""
+        names = [contact.name for contact in self.model.contacts]
+        mine = {names.index(name) for name, _ in twin.elastic.while_touching if name in names}
+        for name in (names[k] for k in mine if self.model.contacts[k].searches_neighbors):
+            raise InvalidValue(
+                f'Elastic("{twin.name}"): contact "{name}" is among so many shapes that neighbours are searched for, and '
+                "what of it touches this body is not told apart; make contacts of fewer shapes"
+            )
+        owners = self.run.system.layout.incident_owner
+        return np.array([k for k, owner in enumerate(owners) if owner in mine], dtype=np.int64)
+
+    @property
+    def time(self) -> float:
+        """Time of the last accepted state [s]."""
+        return float(view(self.run.state.time)[0])
+
+    @property
+    def turns(self) -> dict[str, float]:
+        """The angles that count turns."""
+        return self.run.system.turns()
+
+    def rows(self) -> dict[str, Numbers]:
+        """The state of each body."""
+        state = view(self.run.state.y0)[0]
+        return {body.name: np.array(state[k]) for k, body in enumerate(self.model.bodies)}
+
+    def touching(self, twin: SwitchingBody | SwitchingElementBody) -> bool:
+        """Whether one of its contacts touches."""
+        mode = view(self.run.system.work.point.mode)[0]
+        return bool((mode[self._incidents[twin.name]] != FREE).any())
+
+    def _onsets(self) -> Numbers:
+        """The speed at which each incident has last begun to touch: another one where it has begun anew."""
+        return np.array(view(self.run.system.work.point.impact_speed)[0])
+
+    def _has_touched(self, twin: SwitchingBody | SwitchingElementBody, onsets: Numbers) -> bool:
+        """Whether one of its contacts touches, or has since these onsets."""
+        mine = self._incidents[twin.name]
+        return self.touching(twin) or bool((self._onsets()[mine] != onsets[mine]).any())
+
+    def _count(self, column: int) -> int:
+        return int(view(self.run.state.count)[0, column])
+
+    # --- the march -----------------------------------------------------------------------------------------------------------------
+
+    def ahead(self) -> Change | None:
+        """Integrate until a body has to change; None at the end of the run."""
+        rigid = [one for one in self.whole.twins if one.name not in self.bent]
+        steady, pace = self.run.system.machine.fixed_step and not self.bent, 1
+        while True:
+            kept, onsets = self._save_state() if rigid else None, self._onsets()
+            new, over = self._steps(pace)
+            met = [one for one in rigid if self._has_touched(one, onsets)]
+            if kept is not None and pace > 1 and met:
+                self._back_to(kept)  # within these steps: once more, step by step
+                pace = 1
+                continue
+            if kept is not None and met:
+                return self._before(met, kept)
+            self._record(new)
+            if over:
+                return self._change_after_impact()
+            if ready := self._ready(onsets):
+                return Change(ready, False)
+            pace = min(2 * pace, STEADY if steady else AHEAD)
+
+    def _change_after_impact(self) -> Change | None:
+        """Bodies of finite elements whose blows are over, at the end of a leg; None at the end of the run."""
+        over = [blow for blow in self.blows if self.time >= blow.ended * (1.0 - 1e-12)]
+        stopped = [f'"{blow.body}": {blow.outcome.stopped}' for blow in over if blow.outcome.stopped]
+        if stopped:
+            self.failed = "; ".join(stopped)
+        if stopped or not over or not self.done or self.time >= self.whole.instants[-1]:
+            return None
+        names = {blow.body for blow in over}
+        return Change([one for one in self.whole.twins if one.name in names], False)
+
+    def _steps(self, pace: int) -> tuple[list[Outputs], bool]:
+        """Go on by so many attempts at steps, and on to the end of the one under way; all outputs, and whether the run is over."""
+        run, out = self.run, []
+        begun, steps = run.attempts()[0], self._count(status_codes.STEPS)
+        run.until[0] = begun + pace
+        while True:
+            (new,), over = run.chunk()
+            if self.events is not None:
+                self.events.look(run)
+            out.append(new)
+            if over:
+                return out, over
+            if run.attempts()[0] >= run.until[0]:
+                if self._count(status_codes.STEPS) > steps and not self._count(status_codes.LOCATING):
+                    return out, over
+                run.until[0] += 1
+
+    def _save_state(self) -> tuple[State, Any, Any]:
+        """A copy of the state of the integration, to return to."""
+        return state_of(self.run), self.run.extremes.kept(), self.events and self.events.kept()
+
+    def _back_to(self, kept: tuple[State, Any, Any]) -> None:
+        put_state(self.run, kept[0])
+        self.run.extremes.back_to(kept[1])
+        if self.events is not None:
+            self.events.back_to(kept[2])
+
+    def _before(
+        self, twins: list[SwitchingBody | SwitchingElementBody], kept: tuple[State, Any, Any]
+    ) -> Change:
+        """Go on from a state to a stated distance before the place where the surfaces meet, in the step that follows it."""
+        run, met = self.run, self.time
+        soon = max(self._soon(twin) for twin in twins)
+        self._back_to(kept)
+        length = met - self.time - soon
+        if length > 1e-9 * (met - self.time) and not run.system.machine.fixed_step:
+            write_array(run.state.step, length)
+            new, _ = self._steps(1)
+            if any(
+                self.touching(twin) for twin in twins
+            ):  # what other steps see nearer: they change where they were
+                self._back_to(kept)
+            else:
+                self._record(new)
+        return Change(twins, True, met - self.time)
+
+    def _soon(self, twin: SwitchingBody | SwitchingElementBody) -> float:
+        """Time before the meeting of its surfaces at which a body becomes elastic [s]."""
+        mine = self._incidents[twin.name]
+        touching = view(self.run.system.work.point.mode)[0][mine] != FREE
+        speed = float(self._onsets()[mine].max(where=touching, initial=0.0))
+        if twin.elastic.distance is not None:
+            return twin.elastic.distance / max(speed, SLOW)
+        return min(self.whole.interval, NEAR * twin.elastic.size / max(speed, SLOW))
+
+    def _ready(self, onsets: Numbers) -> list[SwitchingBody | SwitchingElementBody]:
+        """Elastic bodies that are to be rigid again; those that touch each other wait for each other."""
+        bent = [one for one in self.whole.twins if one.name in self.bent and isinstance(one, SwitchingBody)]
+        ready = [one for one in bent if self._rung_down(one, onsets)]
+        others = [set(self._incidents[one.name]) for one in bent if one not in ready]
+        return [one for one in ready if all(not set(self._incidents[one.name]) & other for other in others)]
+
+    def _rung_down(self, twin: SwitchingBody, onsets: Numbers) -> bool:
+        """Whether an elastic body has parted, and its modes have little energy left."""
+        watch, now = self.watches[twin.name], self.time
+        energy = twin.energy(self.rows())
+        watch.most = max(watch.most, energy)
+        if self.touching(twin):
+            watch.touched, watch.parted = True, None
+            return False
+        watch.touched = watch.touched or self._has_touched(twin, onsets)
+        if watch.parted is None:
+            watch.parted = now
+        if not watch.touched:
+            soon = self.closing.get(twin.name, 0.0)
+            return now > watch.begun + MISSED * soon + self.whole.interval
+        if now < watch.not_before:
+            return False
+        after = twin.elastic.after
+        late = now - watch.parted >= (RINGS / (twin.omega[0] / (2.0 * np.pi)) if after is None else after)
+        return bool(late or energy <= twin.elastic.rung_down * watch.most)
+
+    def stay(self, twins: Iterable[Any]) -> None:
+        """These bodies would touch as rigid ones: they stay elastic for a quarter of the period of their lowest mode more."""
+        for one in twins:
+            self.watches[one.name].not_before = self.time + 0.5 * np.pi / float(one.omega[0])
+
+    # --- what is kept of it --------------------------------------------------------------------------------------------------------
+
+    def _record(self, outputs: Sequence[Outputs]) -> None:
+        for new in outputs:
+            if len(new.rows):
+                self._take(new)
+        if self.events is not None:
+            self._append(*self.events.ready(self.run))
+        told = self.run.statistics()
+        span = self.whole.instants[-1] - self.whole.instants[0]
+        self.whole.said.advance((self.time - self.whole.instants[0]) / span, self.time, told["steps"])
+
+    def _take(self, new: Outputs) -> None:
+        at = self.run.times[new.first : new.first + len(new.rows)]
+        rows = self.run.with_extremes(0, new)
+        if self.events is None:
+            self._append(at, rows)
+        else:
+            self.events.add(at, rows)
+        self._begun = True
+
+    def _append(self, at: Numbers, rows: Numbers) -> None:
+        if len(at):
+            self.recorder.append(at, self.requests.extend(at, rows))
+
+    def end(self, said: Progress, over: bool = True) -> Result:
+        """The result of the segment; if another segment follows, its last output is its last state."""
+        run = self.run
+        if not self._begun:
+            self._take(Outputs(0, run.first()))
+        status = Status.interrupted(self.time) if self.interrupted else run.status()
+        if self.failed:
+            status = Status.failed(self.failed, self.time)
+        statistics = run.statistics() | {
+            "assembly_iterations": self.assembly.iterations,
+            "undetermined_loads": self.requests.undetermined(self.assembly),
+            "why_integrator": self.why or "given",
+        }
+        told = [*self.warnings, *run.remarks(), *self.requests.sentences(run)]
+        if status.kind == "failed":
+            from abut.analysis.doctor.failure_checks import causes  # with the mechanics behind it
+
+            told += causes(run)
+        if self.events is not None:
+            self._append(*self.events.rest())
+        last = float(run.times[max(int(run.counts()[0]) - 1, 0)])
+        if (not over or run.sensor() is not None) and self.time > last:
+            row = run.last_with_extremes(self.time)
+            row = row if self.events is None else np.pad(row, ((0, 0), (0, 1)))
+            self._append(np.array([self.time]), row)
+        result = self.recorder.finish(
+            statistics, status, told, self.requests.extremes(run.recorded_extremes())
+        )
+        self.requests.ended(result, self.turns)
+        if over:
+            said.finished(status)
+        self.result = result
+        self.release()
+        return result
+
+    def release(self) -> None:
+        """Return the arrays of the machine; the segment is over."""
+        self.run.system.release()
+
+    def law_states(self) -> LawStateTransfer:
+        """States of the laws of joints and contacts, with which the next segment begins."""
+        return LawStateTransfer(self)

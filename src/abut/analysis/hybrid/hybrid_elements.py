@@ -1,0 +1,204 @@
+"""The machine while bodies of finite elements are struck (`flexible.hybrid.element_impact`): rigid, without the contacts by which they
+are struck, and with the forces of these as functions of time; and its results, with what the elements have of energy and what the
+contacts show.
+
+Tables through the means between samples have the impulse that the elements got.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.analysis.extremes.element_impact_touches import bands_of, contacts_of, normal_of, touches_of
+from abut.analysis.hybrid.hybrid_result import result_of
+from abut.flexible.hybrid.elastic_in_contact import Elastic, ElasticStateRequest
+from abut.flexible.hybrid.element_impact import ElementImpact
+from abut.forces import Force
+from abut.functions import Table
+from abut.integrators.method import Method
+from abut.results import Channel, Result
+
+__all__ = ["impact_messages", "machine_during_impact", "touch_instants", "with_element_energy", "within"]
+
+Numbers = NDArray[np.float64]
+
+
+def machine_during_impact(model: Any, blows: Sequence[ElementImpact]) -> Any:
+    """The machine in which these bodies are being struck."""
+    mine = [
+        one for one in model.requests if isinstance(one, Elastic) and one.body.name in {b.body for b in blows}
+    ]
+    machine = model.without(
+        *(name for one in mine for name, _ in one.while_touching), *(one.name for one in mine)
+    )
+    for one in mine:
+        machine.add(ElasticStateRequest(one.name, one.body))
+    for blow in blows:
+        force = np.sum([blow.of(one.name, "force") for one in blow.partners], axis=0)
+        moment = np.sum([blow.of(one.name, "moment") for one in blow.partners], axis=0)
+        places = blow.rows[:, :3]
+        machine.add(
+            _push(f"{blow.body}_is_struck", machine[blow.body], machine, blow, (force, moment, places))
+        )
+        for met in blow.partners:
+            if met.body is not None:
+                own = -blow.of(met.name, "force"), -blow.of(met.name, "moment"), blow.of(met.name, "position")
+                name = f"{blow.body}_strikes_{met.body.name}"
+                machine.add(_push(name, machine[met.body.name], machine, blow, own))
+    return machine
+
+
+def _push(
+    name: str, body: Any, machine: Any, blow: ElementImpact, by: tuple[Numbers, Numbers, Numbers]
+) -> Force:
+    """A force at a body's centre of mass, whose places are given, and its moment about that; given about the global origin."""
+    force, moment, places = by
+    at = _instants(blow) - blow.begun
+    there = np.stack([np.interp(at, blow.outcome.samples.times, x) for x in places.T], axis=1)
+    about = moment[1:] - np.cross(there, force[1:])
+    six = np.hstack([force[1:], about])
+    given: dict[str, Any] = {
+        key: _course(blow, six[:, k]) for k, key in enumerate(("fx", "fy", "fz", "tx", "ty", "tz"))
+    }
+    return Force(name, body.frame(), machine.ground.frame(), **given)
+
+
+def _course(blow: ElementImpact, means: Numbers) -> Callable[..., float]:
+    """A function of time with these means between samples."""
+    table = _table(blow, means)
+
+    def course(t):  # type: ignore[no-untyped-def]
+        return table(t)
+
+    return course
+
+
+def _table(blow: ElementImpact, means: Numbers) -> Table:
+    """Through the means at their instants; at both ends through what keeps the impulse of the first, or last, and half of its neighbour."""
+    at, h = _instants(blow), float(np.diff(blow.outcome.samples.times).mean())
+    if len(means) < 3:
+        return Table([blow.begun, blow.ended], [means.mean()] * 2, kind="linear", beyond="hold")
+    ends = [
+        h * (2.0 * outer + inner) / abs(end - next_to) - inner
+        for end, next_to, outer, inner in (
+            (blow.begun, at[1], *means[:2]),
+            (blow.ended, at[-2], *means[:-3:-1]),
+        )
+    ]
+    at = np.concatenate([[blow.begun], at[1:-1], [blow.ended]])
+    return Table(at, np.concatenate([ends[:1], means[1:-1], ends[1:]]), kind="linear", beyond="hold")
+
+
+def _instants(blow: ElementImpact) -> Numbers:
+    """When the means between samples act [s]: central differences push at the beginnings of steps."""
+    times = blow.begun + blow.outcome.samples.times
+    late = 0.5 * (times[-1] - times[0]) / blow.outcome.fields.statistics["steps"]
+    return np.asarray(0.5 * (times[1:] + times[:-1]) - late)
+
+
+def with_element_energy(
+    result: Result, blows: Sequence[ElementImpact], gravity: Any, known: Mapping[str, Channel]
+) -> Result:
+    """The result of a leg with the energy of the elements in it, and what contacts show of the blow.
+
+    Args:
+        result: of `machine_during_impact`.
+        blows: of its bodies.
+        gravity: [m/s²].
+        known: channels of the whole run by name.
+    """
+    values = {name: np.array(result.values(name)) for name in result.recorded.channels}
+    for blow in blows:
+        for name in [
+            name for name in values if name.startswith((f"{blow.body}_is_struck.", f"{blow.body}_strikes_"))
+        ]:
+            del values[name]
+        _book(values, result.time, blow, np.asarray(gravity))
+        for contact in contacts_of(blow):
+            shown = _contact_channels(blow, contact, result.time)
+            shown |= bands_of(blow, contact, result.time, shown, ~result.is_event_row)
+            values |= {name: one for name, one in shown.items() if name in known}
+    return result_of(result, values, result.recorded.channels | dict(known))
+
+
+def _book(values: dict[str, Numbers], time: Numbers, blow: ElementImpact, gravity: Numbers) -> None:
+    """Add the energy inside the elements, and take away what the forces of the blow seem to have brought from outside."""
+    samples = blow.outcome.samples
+    energy = blow.rigid
+    fallen = (blow.rows[:, :3] - blow.start[:3]) @ gravity * blow.elastic.body.mass
+    tools = samples.scalars["energy.tools"]
+    worked = energy - energy[0] - fallen + tools - tools[0]
+
+    def at(numbers: Numbers) -> Numbers:
+        return np.interp(time - blow.begun, samples.times, numbers)
+
+    inside = at(blow.inside)
+    values["energy.total"] += inside
+    values["energy.elastic"] += inside
+    for name, so_far in (("energy.dissipated", at(blow.lost)), ("energy.work", -at(worked))):
+        values[name] += so_far - so_far[0]  # since this leg began
+
+
+def touch_instants(blow: ElementImpact) -> list[float]:
+    """When the force of a contact begins to rise from zero in the machine, is largest and is zero again, for each of its touches [s].
+
+    The force is a table through the means between samples, at whose instants steps end.
+    """
+    at = _instants(blow)
+    found = []
+    for contact in contacts_of(blow):
+        for first, top, end in touches_of(blow, contact):
+            found += [
+                float(at[first - 1]) if first > 0 else blow.begun,
+                float(at[top]),
+                float(at[end]) if end < len(at) else blow.ended,
+            ]
+    return found
+
+
+def _contact_channels(blow: ElementImpact, contact: str, time: Numbers) -> dict[str, Numbers]:
+    """Channels of a contact: what it pushes and rubs its first body with."""
+    pushes, rubs, touching = np.zeros((len(time), 3)), np.zeros((len(time), 3)), np.zeros(len(time))
+    for one in (one for one in blow.partners if one.contact == contact):
+        means = blow.of(one.name, "force")[1:]
+        force = np.stack([[_table(blow, means[:, c])(t) for t in time] for c in range(3)], axis=1)
+        force *= 1.0 if one.first else -1.0
+        normal = normal_of(one, force)
+        pushes, rubs = pushes + normal, rubs + force - normal
+        touching += np.abs(force).max(axis=1) > 0.0
+    return {
+        f"{contact}.normal_force": pushes,
+        f"{contact}.friction_force": rubs,
+        f"{contact}.normal_magnitude": np.linalg.norm(pushes, axis=1),
+        f"{contact}.touching": touching,
+        f"{contact}.penetration": np.zeros(len(time)),
+    }
+
+
+def within(blows: Sequence[ElementImpact], method: Method, why: str) -> tuple[Method, str]:
+    """A method that sees each sample of blows."""
+    between = min(float(np.diff(blow.outcome.samples.times).min()) for blow in blows)
+    if method.max_step is not None and method.max_step <= between:
+        return method, why
+    return dataclasses.replace(method, max_step=between), why
+
+
+def impact_messages(blow: ElementImpact) -> list[str]:
+    """What is to be known of a blow."""
+    out = list(blow.outcome.fields.warnings)
+    if blow.plastic_strain > 0.0:
+        out.append(
+            f'"{blow.body}" has yielded at t = {blow.begun:.6g} s: plastic strains up to {blow.plastic_strain:.3g} are left; it goes on, '
+            "and into another blow, with the shape and inertia that it had, without what it has hardened"
+        )
+    if not blow.parted and blow.outcome.stopped is None:
+        out.append(
+            f'"{blow.body}" still touched or rang {blow.ended - blow.begun:.3g} s after t = {blow.begun:.6g} s and becomes rigid so; '
+            "give FiniteElements(longest=…), and modes to what rests"
+        )
+    return out

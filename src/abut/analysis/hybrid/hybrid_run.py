@@ -1,0 +1,323 @@
+"""Runs of machines whose bodies become elastic while they touch (`abut.Elastic`): legs of the machine with rigid bodies and with elastic
+ones, each from where the last one ended.
+
+A rigid leg goes ahead by a few steps at a time. Where one of the named contacts met in them, the march goes back to before and on again
+step by step, until the step that ends as the surfaces meet is known; that one is taken once more, to end at the stated distance. So nothing
+is missed, however long the steps of free flight are. An elastic leg is looked at every few steps: once the contacts have parted, and the
+modes have rung down, it ends. Of a body of finite elements the whole blow is known before its leg begins
+(`flexible.hybrid.element_impact`).
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.analysis.extremes.element_impact_touches import with_impacts
+from abut.analysis.hybrid.elastic_segment import Change, Segment
+from abut.analysis.hybrid.hybrid_elements import impact_messages, machine_during_impact, with_element_energy
+from abut.analysis.hybrid.hybrid_result import BodyTransition, join_segments
+from abut.analysis.messages.log_warnings import log_result
+from abut.analysis.messages.missed_peaks import missed_peaks_of
+from abut.analysis.simulate import Recording
+from abut.analysis.simulation.segment_files import Checkpoints
+from abut.analysis.state.pose import model_at_state
+from abut.errors import InvalidValue, Status, UnwritableFile
+from abut.flexible.hybrid.elastic_in_contact import changing_bodies
+from abut.flexible.hybrid.element_impact import ElementImpact, SwitchingElementBody, partners, strike
+from abut.flexible.hybrid.rigid_elastic_switch import SwitchingBody, of_rigid, switching_bodies
+from abut.integrators.method import Method
+from abut.plug.compiling import progress_listener
+from abut.results import MemoryRecorder, Progress, Result
+from abut.results.draw_model import draw
+from abut.results.progress import checked_progress
+from abut.signals import Delay, SampledSignal
+
+__all__ = ["simulate_hybrid"]
+
+Numbers = NDArray[np.float64]
+
+
+def simulate_hybrid(
+    model: Any,
+    instants: Numbers,
+    integrator: Method | None,
+    make: Recording,
+    progress: Progress | None,
+    device: str,
+    save: str | os.PathLike[str] | None = None,
+    events: bool = False,
+) -> Result:
+    """``simulate`` of a model some of whose bodies become elastic while they touch; arguments as there, ``make`` makes the recorder.
+
+    What is computed so far goes to the file ``save`` at the ends of segments, at most once a second.
+
+    Raises:
+        UnknownName, InvalidValue: what an `Elastic` names is not there, or not its body's.
+        RunError: a mechanism cannot be assembled.
+    """
+    run = _HybridRun(model, instants, integrator, progress, device, Checkpoints(save), events)
+    result, drawing = run.all()
+    status, channels = result.status, tuple(result.recorded.channels.values())
+    try:
+        recorder = make(channels, result.attributes, drawing)
+    except UnwritableFile as problem:  # what was computed is kept
+        status = Status.failed(
+            f"{problem}; the result in memory holds all outputs: save it elsewhere", status.time
+        )
+        recorder = MemoryRecorder(channels, result.attributes, drawing)
+    with suppress(UnwritableFile):  # `finish` has what could not be written, and says so
+        if len(result.time):
+            recorder.append(result.time, result._rows(result.recorded.channels, 0, len(result.time)))
+    extremes = with_impacts(result.extremes, run.blows)
+    missed = () if events else missed_peaks_of(result, extremes)  # rows of events show them
+    warnings = [*result.warnings, *missed]
+    done = recorder.finish(result.statistics, status, warnings, extremes)
+    done.blows = tuple(run.blows)
+    return log_result(done)
+
+
+class _HybridRun:
+    """All legs of a run."""
+
+    def __init__(
+        self,
+        model: Any,
+        instants: Numbers,
+        integrator: Any,
+        progress: Any,
+        device: str,
+        checkpoints: Checkpoints,
+        events: bool,
+    ) -> None:
+        for one in changing_bodies(model):
+            one.check_in(model)
+        bodies = [one.body.name for one in changing_bodies(model)]
+        for signal in model.signals:
+            if isinstance(signal, SampledSignal):
+                raise InvalidValue(
+                    f'{signal.what} is sampled, which a machine whose body "{bodies[0]}" becomes elastic while it touches (Elastic) is not '
+                    f'yet; leave the body rigid: model.without("{changing_bodies(model)[0].name}")'
+                )
+        for name in bodies:
+            if bodies.count(name) > 1:
+                raise InvalidValue(f'model "{model.name}": two Elastic are of body "{name}"; leave one out')
+        self.model, self.instants, self.checkpoints = model, instants, checkpoints
+        self.twins: tuple[SwitchingBody | SwitchingElementBody, ...] = tuple(
+            SwitchingBody(one) if one.elements is None else SwitchingElementBody(one)
+            for one in changing_bodies(model)
+        )
+        self.blows: list[ElementImpact] = []
+        self.interval = float(np.diff(instants).min())
+        self.said = checked_progress(progress)
+        self.integrator, self.device, self.events = integrator, device, events
+        self.methods: dict[frozenset[str], tuple[Method, str]] = {}  #: chosen for each machine once, and why
+        self._machines: dict[frozenset[str], Any] = {frozenset(): model}
+        self.ever: set[str] = set()  #: names of those that have been elastic
+        self.legs: list[tuple[Result, frozenset[str]]] = []
+        self.told: list[list[BodyTransition]] = []
+
+    def machine(self, bent: frozenset[str]) -> Any:
+        """The model with these bodies elastic, as it stands at the start."""
+        modal = [one for one in self.twins if one.name in bent and isinstance(one, SwitchingBody)]
+        names = frozenset(one.name for one in modal)
+        if names not in self._machines:
+            self._machines[names] = switching_bodies(self.model, modal)
+        blows = self.under_way(bent)
+        return machine_during_impact(self._machines[names], blows) if blows else self._machines[names]
+
+    def under_way(self, bent: frozenset[str]) -> list[ElementImpact]:
+        """The blows on those of these bodies that are of finite elements."""
+        which = (one for one in self.twins if isinstance(one, SwitchingElementBody) and one.name in bent)
+        return [one.last for one in which if one.last is not None]
+
+    def all(self) -> tuple[Result, Callable[[], Any]]:
+        """The whole run, and what draws it."""
+        with progress_listener(self.said):
+            leg = self._last()
+        self._keep(leg, over=True)
+        modal = {one.name for one in self.twins if isinstance(one, SwitchingBody)}
+        drawn = partial(draw, self.machine(frozenset(self.ever & modal)))
+        return self._so_far(), drawn
+
+    def _last(self) -> Segment:
+        """March leg by leg, to the last one."""
+        leg = self._begin()
+        while True:
+            try:
+                turn = leg.ahead()
+                if turn is not None and turn.elastic:
+                    self._strike(leg, turn)
+            except KeyboardInterrupt:
+                leg.interrupted = True
+                turn = None
+            if turn is None:
+                return leg
+            after = self._next_segment(leg, turn)
+            if after is not None:
+                leg = after
+            else:
+                leg.stay(turn.twins)
+
+    def _begin(self) -> Segment:
+        """The first leg; what touches at the start is elastic from the start."""
+        leg = Segment(self, self.model, frozenset(), self.instants)
+        touching = frozenset(one.name for one in self.twins if leg.touching(one))
+        if not touching:
+            return leg
+        for one in self.twins:
+            if one.name in touching and isinstance(one, SwitchingElementBody):
+                raise InvalidValue(
+                    f'Elastic("{one.name}"): it touches at the start; a body of finite elements begins apart from what strikes it, and '
+                    "what rests is one for modes"
+                )
+        leg.release()
+        rows = {body.name: row for body, row in zip(self.model.bodies, leg.rows().values(), strict=True)}
+        self.ever |= touching
+        machine = self.machine(touching)
+        return Segment(
+            self,
+            model_at_state(machine, self._initial_state(rows, machine, touching)),
+            touching,
+            self.instants,
+        )
+
+    def _initial_state(self, rows: dict[str, Numbers], machine: Any, bent: Iterable[str]) -> Numbers:
+        """The state of a machine, by those rows; of bodies that become elastic as they are undeformed."""
+        for one in self.twins:
+            if one.name in bent and isinstance(one, SwitchingBody) and one.flexible.modal[0].name not in rows:
+                rows = rows | one.bent(rows[one.name])
+        return np.array([rows[body.name] for body in machine.bodies])
+
+    def _next_segment(self, leg: Segment, turn: Change) -> Segment | None:
+        """The leg that follows a change; None where a rigid body would touch, so that it stays elastic."""
+        names = {one.name for one in turn.twins}
+        bent = leg.bent | names if turn.elastic else leg.bent - names
+        rows = leg.rows()
+        machine = self.machine(bent)
+        own = rows if turn.elastic else rows | {one.name: _rigid_row(one, rows) for one in turn.twins}
+        state = self._initial_state(own, machine, bent)
+        instants = self._to_come(leg.time, bent)
+        if len(instants) < 2:
+            return None
+        modal = [
+            one for one in turn.twins if isinstance(one, SwitchingBody)
+        ]  # of elements a blow has seen to it
+        if not turn.elastic and modal and self._bodies_touch(leg, modal, state, bent):
+            return None
+        told = [self._transition_of(one, leg, turn.elastic, rows) for one in turn.twins]
+        result = self._keep(leg, over=False)
+        after = Segment(
+            self, model_at_state(machine, state, self._past(result), leg.turns), bent, instants, leg
+        )
+        self.ever |= names if turn.elastic else set()
+        now = after.rows()
+        for one in told:
+            twin = next(twin for twin in turn.twins if twin.name == one.body)
+            one.after = (
+                _moments(twin, now, 0)[1:] if turn.elastic else of_rigid(twin.elastic.body, now[one.body])
+            )
+        self.told.append(told)
+        after.warnings += [
+            line
+            for one in turn.twins
+            if turn.elastic and isinstance(one, SwitchingElementBody)
+            for line in impact_messages(one.blow)
+        ]
+        after.closing = dict.fromkeys(names, turn.closing) if turn.elastic else {}
+        return after
+
+    def _to_come(self, time: float, bent: frozenset[str]) -> Numbers:
+        """Outputs of a leg from now on: to where the run, or the first blow under way, ends."""
+        to_come = self.instants[self.instants > time * (1.0 + 1e-14)]
+        end = min((one.ended for one in self.under_way(bent)), default=np.inf)
+        if len(to_come) and end < to_come[-1]:
+            to_come = np.append(to_come[to_come < end * (1.0 - 1e-14)], end)
+        return np.concatenate([[time], to_come])
+
+    def _bodies_touch(self, leg: Segment, which: Iterable[Any], state: Numbers, bent: frozenset[str]) -> bool:
+        """Whether bodies touch in a state of the machine."""
+        tried = Segment(
+            self,
+            model_at_state(self.machine(bent), state, None, leg.turns),
+            bent,
+            leg.time + np.array([0.0, self.interval]),
+        )
+        found = any(tried.touching(one) for one in which)
+        tried.release()
+        return found
+
+    def _strike(self, leg: Segment, turn: Change) -> None:
+        """Follow bodies of finite elements to where they are rigid again."""
+        for one in (one for one in turn.twins if isinstance(one, SwitchingElementBody)):
+            one.last = strike(
+                one.elastic, self.model, leg.rows(), leg.time, turn.closing, partial(self._clear, leg, one)
+            )
+            self.blows.append(one.last)
+
+    def _clear(self, leg: Segment, one: SwitchingElementBody, row: Numbers, now: Mapping[str, float]) -> bool:
+        """Whether the rigid body touches nothing where its elements are, by the numbers of a sample."""
+        rows = leg.rows() | {one.name: row}
+        for met in partners(one.elastic, self.model):
+            if met.body is not None:
+                rows[met.body.name][:3] = [now[f"{met.name}.position {axis}"] for axis in "xyz"]
+        state = self._initial_state(rows, leg.model, leg.bent)
+        return not self._bodies_touch(leg, [one], state, leg.bent)
+
+    def _keep(self, leg: Segment, over: bool) -> Result:
+        """End a leg; its own result, while that with what its blows tell is kept."""
+        result = told = leg.end(self.said, over)
+        if leg.blows:
+            known = self.legs[0][0].recorded.channels
+            told = with_element_energy(result, leg.blows, self.model.gravity, known)
+        self.legs.append((told, leg.bent))
+        if not over:
+            self.checkpoints.keep(self._so_far)
+        return result
+
+    def _so_far(self) -> Result:
+        result = join_segments(self.legs, self.told, self.twins, self.ever)
+        result.attributes = {"name": self.model.name, "model": self.model.summary()} | result.attributes
+        return result
+
+    def _transition_of(
+        self,
+        twin: SwitchingBody | SwitchingElementBody,
+        leg: Segment,
+        elastic: bool,
+        rows: dict[str, Numbers],
+    ) -> BodyTransition:
+        """What is told of a change, as far as it is known before it."""
+        if elastic:
+            row = rows[twin.name]
+            return BodyTransition(leg.time, twin.name, True, row[:3], of_rigid(twin.elastic.body, row))
+        centre, *momenta = _moments(twin, rows, -1)
+        if isinstance(twin, SwitchingBody):
+            left = twin.energy(rows), leg.watches[twin.name].most, 0.0
+        else:
+            left = float(twin.blow.inside[-1]), float(twin.blow.inside.max()), twin.blow.plastic_strain
+        return BodyTransition(leg.time, twin.name, False, centre, (momenta[0], momenta[1]), *left)
+
+    def _past(self, result: Result) -> Result:
+        """What signals begin from: of delays all that was."""
+        if any(isinstance(signal, Delay) for signal in self.model.signals) and len(self.legs) > 1:
+            return join_segments(self.legs, self.told, self.twins, self.ever)
+        return result
+
+
+def _rigid_row(one: SwitchingBody | SwitchingElementBody, rows: dict[str, Numbers]) -> Numbers:
+    """The row of a rigid body with the momentum and angular momentum of the elastic one."""
+    return one.stiff(rows) if isinstance(one, SwitchingBody) else one.blow.rows[-1]
+
+
+def _moments(
+    one: SwitchingBody | SwitchingElementBody, rows: dict[str, Numbers], sample: int
+) -> tuple[Numbers, Numbers, Numbers]:
+    """Centre of mass, momentum and angular momentum about it of an elastic body, of elements at a sample of the blow."""
+    return one.momentum(rows)[1:] if isinstance(one, SwitchingBody) else one.blow.moments(sample)

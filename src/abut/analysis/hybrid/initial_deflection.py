@@ -1,0 +1,81 @@
+"""The static deflection with which bodies that become elastic begin, so that they do not ring from nothing.
+
+Along the motions Z u that the joints allow (`analysis.state.host_equations`, with ZᵀMZ = 1) and with the stiffness K of the modes alone,
+
+    ü = f − K_u u,    K_u = Zᵀ K Z = V diag(κ) Vᵀ,    u_j = v_jᵀ f/κ_j    wherever κ_j > 0:
+
+what bends stands still relative to what goes on as a rigid machine would, under weight, springs, reactions, and the inertia of that motion.
+Stiffness of anything else is met by doing it again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.analysis.state.host_equations import Equations, Probe, Tangent, displace_bodies, tangent_of
+from abut.flexible.hybrid.rigid_elastic_switch import SwitchingBody
+
+__all__ = ["apply_initial_deflection"]
+
+Numbers = NDArray[np.float64]
+RIGID = 1e-9  #: of the largest κ, one of a motion that does not bend
+ROUNDS = 3
+GAP = 1e-9  #: [m or rad], beyond which joints are not closed
+
+
+def apply_initial_deflection(system: Any, bodies: Sequence[SwitchingBody], time: float) -> None:
+    """Put an assembled machine, whose elastic bodies have their modes at rest, to the static answer of these; leave it as it is where that
+    does not close its joints, or where surfaces that were apart would overlap.
+
+    Args:
+        system: it.
+        bodies: those that have just become elastic.
+        time: [s].
+    """
+    probe = Probe(system)
+    begun = probe.state
+    here = probe.look(begun, time)
+    depth, tangent = here.depth.copy(), tangent_of(here)
+    ways, kappa = _bending_motions(tangent, _stiffness(system.models[0], bodies))
+    for _ in range(ROUNDS if len(kappa) else 0):
+        push = ways.T @ (here.load - here.inertial(tangent.lift @ here.gamma))
+        here = probe.close(displace_bodies(here.state, ways @ (push / kappa)), time, tangent)
+    if not _is_admissible(here, depth):
+        here = probe.look(begun, time)
+    _write_state(system, here.state)
+
+
+def _stiffness(model: Any, bodies: Sequence[SwitchingBody]) -> Numbers:
+    """K of the modes, by coordinate of all bodies, (6 b,)."""
+    number = {body.name: k for k, body in enumerate(model.bodies)}
+    out = np.zeros((len(number), 6))
+    for one in bodies:
+        for k, part in enumerate(one.flexible.modal):
+            mine = one.omega[3 * k : 3 * k + 3] ** 2
+            out[number[part.name], : len(mine)] = mine
+    return out.ravel()
+
+
+def _bending_motions(tangent: Tangent, stiffness: Numbers) -> tuple[Numbers, Numbers]:
+    """Motions that bend, Z V, and their κ."""
+    kappa, v = np.linalg.eigh(tangent.basis.T @ (stiffness[:, None] * tangent.basis))
+    bends = kappa > RIGID * kappa.max(initial=0.0)
+    return np.asarray(tangent.basis @ v[:, bends]), kappa[bends]
+
+
+def _is_admissible(here: Equations, depth: Numbers) -> bool:
+    """Whether joints are closed, and nothing touches that did not."""
+    if len(here.depth) != len(depth):  # neighbours among many shapes have changed
+        return False
+    met = (here.depth > 0.0) & (depth <= 0.0)
+    return here.gap < GAP and bool(np.isfinite(here.state).all()) and not bool(met.any())
+
+
+def _write_state(system: Any, state: Numbers) -> None:
+    y = system.work.y.numpy()
+    y[0, : len(state)] = state
+    system.work.y.assign(y)

@@ -1,0 +1,260 @@
+"""``kinematics``: machines whose motion the joints and prescribed motions settle by themselves.
+
+    Φ(q, t) = 0,    G v = −∂Φ/∂t,    G a = γ,    Gᵀ λ = F − M a
+
+Each output is assembled from a prediction, positions by Newton's steps, so that nothing is integrated and no error grows; velocities and
+accelerations then follow from the constraints exactly, and the reactions and the forces and torques of the drives from
+the equations of motion (inverse dynamics).
+
+Source: Haug, Computer Aided Kinematics and Dynamics (1989) sec. 4.6 and 11.4.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from abut.analysis.equilibrium.static_output import Observer, statistics_of
+from abut.analysis.exchange.cosimulation import constants
+from abut.analysis.exchange.delay_history import enter
+from abut.analysis.messages.contact_loss import past_end
+from abut.analysis.redundant_loads.split import with_redundant
+from abut.analysis.simulate import output_times
+from abut.analysis.state.assembly import assemble_system
+from abut.analysis.state.host_equations import (
+    Equations,
+    Probe,
+    Tangent,
+    difference,
+    displace_bodies,
+    largest_turn,
+    tangent_of,
+)
+from abut.analysis.state.mobility import movers, quote_names, undriven
+from abut.errors import InvalidValue, Status
+from abut.integrators.method import scales_of
+from abut.plug.compiling import progress_listener
+from abut.plug.kernels import compile_seconds
+from abut.results import Progress, Result
+from abut.results.progress import ProgressReporter
+from abut.system.signals.buffers import KINEMATICS
+from abut.system.system import System
+
+__all__ = ["kinematics"]
+
+MET = 1e-9  #: positions are found when no residual is larger [m or rad]
+NEAR = 0.02  #: a prediction may miss by this part of the machine's length, or by this angle [rad]
+HALVINGS = 12  #: of the step between two outputs, before it is said that there is no way on
+SINGULAR = 1e-6  #: the smallest singular value of the scaled constraints beside the largest, at which a pose counts as singular
+
+
+def kinematics(
+    model: Any,
+    end: Any = None,
+    step: Any = None,
+    *,
+    start: Any = 0.0,
+    times: Any = None,
+    progress: Progress | None = None,
+    device: str = "cpu",
+    redundant: str | None = None,
+) -> Result:
+    """Move a machine that has no freedom left, by its prescribed motions alone.
+
+    Args:
+        model: The machine; joints and motions settle where every body is at every time.
+        end: Time to stop at [s].
+        step: Output interval [s]; a thousandth of the span if not given.
+        start: Time to start at [s].
+        times: Output times instead of end and step; the first is the start.
+        progress: Told of compiling, of each output and of the end; see ``abut.results.Progress``.
+        device: "cpu", or a GPU as Warp names it ("cuda:0").
+        redundant: As for ``simulate``.
+
+    Returns:
+        The results, with the channels of ``simulate``: positions to 1e-9 m and rad, velocities and accelerations
+        exact, reactions and drives by inverse dynamics, forces that look at them among the forces. Energies that a march
+        would integrate (dissipated, work) stay zero. What is delayed is recorded at outputs, cubic between
+        them where rates are known. Where the mechanism locks, or passes a pose in which its joints do not
+        settle the motion, or forces that look at reactions find none, the status says when and who, and everything up to
+        there is kept.
+
+    Raises:
+        InvalidValue, WrongUnit: bad arguments; or bodies can still move: they are named, with what would hold them.
+        RunError: the mechanism cannot be assembled at the start.
+    """
+    begun, compiled = time.perf_counter(), compile_seconds()
+    model = with_redundant(model, redundant)
+    _check(model)
+    instants = output_times(end, step, start, times, "kinematics")
+    with progress_listener(progress):
+        system = System([model], False, device, start=float(instants[0]))
+        system.work.waves.mode.fill_(KINEMATICS)
+        (assembly,) = assemble_system(system, float(instants[0]))
+    notes = [*model.notes, *assembly.sentences, *_memories(system, model), *constants(model)]
+    guide = Guide(model, Probe(system))
+    observer = Observer(model, guide.probe, notes)
+    observer.check_memory("kinematics", len(instants))
+    said = ProgressReporter(progress, float(instants[0]), float(instants[-1]))
+    here = guide.begin(float(instants[0]))
+    said.compiled(compile_seconds() - compiled)
+    status = _record_state(observer, here) or _follow_poses(
+        guide, observer, said, here, instants[1:].tolist()
+    )
+    said.finished(status)
+    statistics = statistics_of("kinematics", guide.steps, assembly, begun, compiled)
+    return observer.finish(statistics, status, guide.passed)
+
+
+def _check(model: Any) -> None:
+    """Refuse joints that tie velocities."""
+    for joint in model.joints:
+        if joint.ties_velocities:
+            raise InvalidValue(
+                f"kinematics: {joint.what} ties velocities, so that no pose follows from the time alone; use abut.simulate"
+            )
+
+
+def _follow_poses(
+    guide: Guide, observer: Observer, said: ProgressReporter, here: Equations, instants: Sequence[float]
+) -> Status:
+    """Take the poses at some times, one after the other from one before them; how that ended."""
+    for instant in instants:
+        try:
+            there = guide.to(here, instant)
+            if there is None:
+                return Status.failed(guide.why, here.time)
+            here = there
+            if lost := _record_state(observer, here):
+                return lost
+        except KeyboardInterrupt:
+            return Status.interrupted(here.time)
+        except MemoryError as problem:
+            return observer.out_of_memory(problem, len(instants) + 1, here.time)
+        said.at(here.time, guide.steps)
+    return Status.done(instants[-1])
+
+
+def _record_state(observer: Observer, here: Equations) -> Status | None:
+    """Take a state; the status of the run where the equations of motion have no solution there."""
+    observer.take(here)
+    enter(observer.probe.system, here.time)
+    what = observer.probe.unfound()
+    if not what:
+        return None
+    return Status.failed(
+        f"{what} has no solution at t = {here.time:.9g} s, so that signals and reactions there are no use; look at its function, and make "
+        "forces depend less on what they bring about",
+        here.time,
+    )
+
+
+def _memories(system: System, model: Any) -> list[str]:
+    """What laws carry along, and states of signals, have no part in this analysis."""
+    wiring = system.layout.wiring
+    states = [wiring.unknowns[k].name for k in wiring.states]
+    said = [
+        f"the state {quote_names(states)} keeps the value it begins with; use abut.simulate to integrate it"
+    ]
+    if not system.layout.carried:
+        return said if states else []
+    names = [c.name for c in model.contacts if any(law.anatomy.carried for law in c.laws)]
+    return [
+        *(said if states else []),
+        f"the laws of contact {quote_names(names)} carry something along, which is taken as zero here; use abut.simulate for it",
+    ]
+
+
+@dataclasses.dataclass
+class Guide:
+    """Finds the pose at a later time, as near as needed to where it was expected."""
+
+    model: Any
+    probe: Probe
+    why: str = ""  #: a sentence, when there is no way on
+    steps: int = 0
+
+    def __post_init__(self) -> None:
+        self.length = scales_of(self.model).length
+        self.passed: list[str] = []
+
+    def begin(self, instant: float) -> Equations:
+        """The first pose; raises InvalidValue where something can still move."""
+        probe = self.probe
+        here = probe.close(probe.state, instant)
+        tangent = tangent_of(here)
+        if tangent.freedom:
+            moving = {
+                n
+                for k in range(tangent.freedom)
+                for n in movers(self.model, tangent.basis[:, k], self.length)
+            }
+            names = quote_names([body.name for body in self.model.bodies if body.name in moving])
+            many = f"{tangent.freedom} degree{'s' if tangent.freedom > 1 else ''} of freedom"
+            raise InvalidValue(
+                f'kinematics: model "{self.model.name}" has {many} left, with which {names} can still move; '
+                f"{undriven(self.model, tangent, self.length)}, or use abut.simulate"
+            )
+        return self._keep_state(here)
+
+    def to(self, here: Equations, instant: float) -> Equations | None:
+        """The pose at a later time, in as many steps as it takes to be sure of the way; None, with ``why``, where there is none."""
+        whole = step = instant - here.time
+        while here.time < instant:
+            last = here.time + step >= instant - 1e-12 * whole
+            there = self._step(here, instant if last else here.time + step)
+            if there is not None:
+                here = self._keep_state(there)
+                step *= 2.0
+                continue
+            step *= 0.5
+            if step < whole * 0.5**HALVINGS:
+                return None
+        return here
+
+    def _step(self, here: Equations, instant: float) -> Equations | None:
+        """Predict by velocity and acceleration, close, and take the pose only if it is the one expected."""
+        self.steps += 1
+        tangent = tangent_of(here)
+        h = instant - here.time
+        way = h * here.velocity + 0.5 * h * h * tangent.accelerations(here)
+        turn = largest_turn(way)
+        expected = displace_bodies(here.state, way)
+        there = self.probe.close(expected, instant)
+        miss = difference(expected, there.state)
+        shift = float(np.linalg.norm(miss.reshape(-1, 6)[:, :3], axis=1).max())
+        self.why = self._locking_message(there)
+        if there.gap > MET or turn > 0.5 or max(shift / self.length, largest_turn(miss)) > NEAR:
+            return None
+        if ended := past_end(self.probe.system):
+            self.why = f"the mechanism cannot go on: towards t = {there.time:.9g} s, {ended}"
+            return None
+        now = tangent_of(there)
+        if now.freedom or now.worth < SINGULAR:
+            self.why = self._singular_pose_message(there, now)
+            return None
+        return there
+
+    def _locking_message(self, there: Equations) -> str:
+        worst = int(np.argmax(np.abs(there.residual))) if len(there.residual) else 0
+        name, label = self.probe.rows[worst]
+        return (
+            f"the mechanism cannot go on: towards t = {there.time:.9g} s its joints no longer close, the largest gap being "
+            f'{there.gap:.3g} (m or rad) at "{name}" ({label}); it locks there: shorten the prescribed motion, or look at the '
+            f'lengths of the loop through "{name}"'
+        )
+
+    def _singular_pose_message(self, there: Equations, tangent: Tangent) -> str:
+        names = quote_names(movers(self.model, tangent.loosest, self.length))
+        return (
+            f"the mechanism is in a singular position at t = {there.time:.9g} s, where its joints do not settle how {names} move; "
+            "start from another pose, add a joint or motion that decides there, or use abut.simulate, which passes it by inertia"
+        )
+
+    def _keep_state(self, here: Equations) -> Equations:
+        self.probe.settle(here)
+        return here

@@ -1,0 +1,1 @@
+"""Linearization about a state: minimal coordinates, state matrices, eigenvalues and mode shapes."""

@@ -1,0 +1,85 @@
+"""Delays in a linearised machine: Padé's approximant of first order.
+
+    e^(−τ s) ≈ (1 − τ s/2)/(1 + τ s/2):     ẋ = 2 (u − x)/τ,   d = 2 x − u
+
+Source: Ogata, Modern Control Engineering (5th ed. 2010) sec. 7-8, for dead time; Golub & Van Loan, Matrix Computations (4th ed. 2013)
+sec. 9.3, for the approximant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from abut.analysis.state.operating_point import OperatingPoint, output_at
+from abut.results import Result
+from abut.signals import Algebraic, Delay, State
+
+__all__ = ["approximate_delays"]
+
+LEAST = 1e-9  #: shorter delays that are given by a signal count as this [s]
+
+
+def undelayed_value(u: float) -> float:
+    """No delay."""
+    return u
+
+
+def delay_state_rate(x: float, u: float, by: float) -> float:
+    """ẋ."""
+    return 2.0 * (u - x) / by
+
+
+def delay_state_rate_by_signal(x: float, u: float, by: float, least: float) -> float:
+    """ẋ, where a signal gives the delay."""
+    return 2.0 * (u - x) / max(by, least)
+
+
+def delayed_value(x: float, u: float) -> float:
+    """d."""
+    return 2.0 * x - u
+
+
+def approximate_delays(model: Any, at: Any, state: Result | None) -> Any:
+    """The model with a state and a number in the place of each delay, at the values that they have in a state.
+
+    Raises:
+        InvalidValue, RunError: as ``OperatingPoint``.
+    """
+    delays = [signal for signal in model.signals if isinstance(signal, Delay)]
+    if not delays:
+        return model
+    here = _initial_signals(model, at) if state is None else _recorded_signals(at, state)
+    taken = {thing.name for thing in model}
+    others = dict[str, tuple[Any, ...]]()
+    for d in delays:
+        u, out = (here(one if isinstance(one, str) else one.name) for one in (d.of, d))
+        if not d.varies and d.by <= 0.0:
+            others[d.name] = (Algebraic(d.name, undelayed_value, inputs={"u": d.of}, unit=d.unit),)
+            continue
+        name = f"{d.name}_pade"
+        while name in taken:
+            name += "_"
+        taken.add(name)
+        told = {"x": name, "u": d.of} | ({"by": d.by} if d.varies else {})
+        numbers = {"least": LEAST} if d.varies else {"by": d.by}
+        rate = delay_state_rate_by_signal if d.varies else delay_state_rate
+        own = {"initial": (u + out) / 2.0, "scale": d.scale, "unit": d.unit}
+        filled = State(name, rate, inputs=told, parameters=numbers, **own)
+        others[d.name] = (
+            filled,
+            Algebraic(d.name, delayed_value, inputs={"x": name, "u": d.of}, unit=d.unit, initial=out),
+        )
+    return model.standing_for(others)
+
+
+def _initial_signals(model: Any, at: Any) -> Callable[[str], float]:
+    """Signals by name as the model begins, delays being none."""
+    point = OperatingPoint(model, at)
+    return lambda name: float(point.row[point.channel(f"{name}.value")[1][0]])
+
+
+def _recorded_signals(at: Any, state: Result) -> Callable[[str], float]:
+    """Signals by name at an output of a result."""
+    k = output_at(at, state)
+    return lambda name: float(state.values(f"{name}.value")[k])

@@ -1,0 +1,131 @@
+"""Minimal coordinates of a machine at one state that are displacements and angles of its joints."""
+
+from __future__ import annotations
+
+import itertools
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.analysis.linearization.minimal_coordinates import Deviations, accelerations
+from abut.analysis.robotics.closed_loops import largest
+from abut.analysis.robotics.recursive_dynamics import Pass
+from abut.analysis.state.host_equations import Equations, Numbers
+from abut.analysis.state.operating_point import OperatingPoint
+from abut.joints.spanning_tree import BALL
+from abut.model import rotations
+from abut.system.tree.coordinate_maps import to_tree_coordinates
+from abut.system.tree.numpy_tree import ROLLS, TURNS, stages_of_model
+from abut.system.tree.spanning import STANDING
+
+__all__ = ["JointDeviations"]
+
+
+class JointDeviations(Deviations):
+    """x = (q, q̇, z) as of `Deviations`, with q of the joints along the spanning tree of which `abut.robot` tells.
+
+    Of its rates u those are taken that carry most of the kinetic energy of the motions left, one after the other, so that others, where
+    loops are, follow. With the joints' motions S, v_b = v_p + S u and a_b = a_p + S u̇ + Ṡ u of what a joint carries and of what carries it;
+    q̇ = u but for turns of balls, which are rotation vectors beside the state, along axes of what carries them.
+    """
+
+    def __init__(self, point: OperatingPoint) -> None:
+        self._tree = stages_of_model(point.model)
+        bodies = [point.model[name] for name in list(self._tree.carrier)[1:]]
+        self._masses = np.array([body.mass for body in bodies]), np.array([body.inertia for body in bodies])
+        ends = np.cumsum([0, *(len(one.slots) for one in self._tree.tree.branches)])
+        self._rates = [list(range(*pair)) for pair in itertools.pairwise(ends.tolist())]  #: by branch
+        self._begin = self._numbers(point.equations.state)
+        self._swung = self._accelerations(self._begin, point.equations, point.row)
+        super().__init__(point)
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """Names of q."""
+        names = [self._tree.rates[k].replace(".angular_velocity.", ".rotation.") for k in self.selected]
+        return tuple(names)
+
+    def moving(self) -> list[str]:
+        """Joints turn with what carries them."""
+        return []
+
+    def seen(self, motion: Numbers) -> Numbers:
+        """The coordinates of a motion [6 b]."""
+        return np.asarray(self._along(self._begin, self.here, motion[:, None])[self.selected, 0])
+
+    def _pick_independent(self, ways: Numbers, empty: Numbers) -> tuple[NDArray[np.int64], Numbers]:
+        """Numbers of independent rates, and how motions of bodies move them."""
+        along = self._along(self._begin, self.here, ways)
+        rows = largest(along, np.sqrt(np.maximum(0.0, np.diagonal(self._begin.masses_by_rates()))))
+        return rows, along[rows]
+
+    def _deviation(self, there: Equations, row: Numbers) -> tuple[Numbers, Numbers, Numbers]:
+        """q, q̇ and q̈ beside the state."""
+        now, before = self._numbers(there.state), self._begin
+        place, pace = np.zeros(len(now.u)), now.u - before.u
+        push = self._accelerations(now, there, row) - self._swung
+        for one in self._tree.stages:
+            k, at = list(one.rates), list(one.places)
+            if one.kind != ROLLS:
+                place[k] = now.q[at] - before.q[at]
+                if one.kind == TURNS:
+                    place[k] = np.remainder(place[k] + np.pi, 2.0 * np.pi) - np.pi
+                continue
+            place[k] = _turn(rotations.multiply(now.q[at], rotations.conjugate(before.q[at])))
+            pace[k] += np.cross(before.u[k], place[k])
+            push[k] += np.cross(self._swung[k], place[k]) + np.cross(before.u[k], pace[k])
+        return place[self.selected], pace[self.selected], push[self.selected]
+
+    # --- between bodies and joints ---
+
+    def _numbers(self, state: Numbers) -> Pass:
+        """The tree at a state of bodies that its joints allow."""
+        rows = to_tree_coordinates(self._tree.tree, state).rows
+        q, u = list[float](), list[float]()
+        for one in self._tree.tree.branches:
+            row, ball = rows[one.body], one.turns in (BALL, STANDING)
+            slots = [slot for slot in one.slots if slot < 3 or not ball]
+            q += [*row[slots], *(row[[6, 3, 4, 5]] if ball else ())]
+            u += [row[7 + slot] for slot in one.slots]
+        none, many = np.zeros(len(u)), len(self._masses[0])
+        return Pass(
+            self._tree, *self._masses, np.zeros(3), np.array(q), np.array(u), none, np.zeros((many, 6))
+        )
+
+    def _along(self, at: Pass, where: Equations, motions: Numbers) -> Numbers:
+        """How fast rates go that give motions of the bodies (6 b, any), (rates, any)."""
+        arm = where.state[:, :3, None] - self._tree.middle[:, None]
+        parts = motions.reshape(len(arm), 2, 3, -1)
+        shifted = parts[:, 0] - np.cross(parts[:, 1], arm, axis=1)
+        return self._joint_rates(at, np.concatenate([shifted, parts[:, 1]], axis=1))
+
+    def _accelerations(self, at: Pass, where: Equations, row: Numbers) -> Numbers:
+        """u̇ of accelerations of bodies, as their channels tell them."""
+        parts = accelerations(row, where.bodies).reshape(-1, 2, 3)
+        arm, v, w = (
+            where.state[:, :3] - self._tree.middle,
+            where.state[:, 7:10],
+            where.state[:, 10:13],
+        )
+        about = parts[:, 0] - np.cross(parts[:, 1], arm) - np.cross(w, v)
+        swept = at.swept * at.u
+        return self._joint_rates(at, np.hstack([about, parts[:, 1]])[:, :, None], swept)[:, 0]
+
+    def _joint_rates(self, at: Pass, moved: Numbers, swept: Numbers | None = None) -> Numbers:
+        """The rates of joints by the motions of bodies (b, 6, any), what makes these without them taken off."""
+        out = np.zeros((len(at.u), moved.shape[2]))
+        for one, k in zip(self._tree.tree.branches, self._rates, strict=True):
+            if k:
+                lacks = moved[one.body] - (moved[one.parent] if one.parent < len(moved) else 0.0)
+                if swept is not None:
+                    lacks = lacks - swept[:, k].sum(axis=1)[:, None]
+                out[k] = np.linalg.lstsq(at.s[:, k], lacks, rcond=None)[0]
+        return out
+
+
+def _turn(quaternion: Numbers) -> Numbers:
+    """The rotation vector of a quaternion (w, x, y, z), by less than half a turn."""
+    sine = min(1.0, float(np.linalg.norm(quaternion[1:])))
+    return np.asarray(
+        quaternion[1:] * np.copysign(2.0 * np.arcsin(sine) / sine if sine else 2.0, quaternion[0])
+    )

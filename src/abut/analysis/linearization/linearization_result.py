@@ -1,0 +1,230 @@
+"""What ``linearize`` gives: state matrices, eigenvalues and mode shapes."""
+
+from __future__ import annotations
+
+import dataclasses
+import importlib
+import math
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import InvalidValue, MissingExtra
+from abut.plug.brief import short_repr
+from abut.units import array
+
+__all__ = ["Linearized", "Mode"]
+
+Numbers = NDArray[np.float64]
+Complex = NDArray[np.complex128]
+
+ROUNDING = 1e-9  #: a part of an eigenvalue this small beside it is not shown
+
+
+@short_repr
+@dataclasses.dataclass(frozen=True, eq=False)
+class Mode:
+    """One way in which the machine moves by itself, x(t) = Re(shape · exp(λ t)).
+
+    Attributes:
+        eigenvalue: λ [rad/s]; of a conjugate pair the one that turns forward, Im λ > 0.
+        displacement: By body, the complex displacement of its centre of mass (3,) [m], global axes.
+        rotation: By body, the complex rotation vector (3,) [rad], global axes.
+        rigid: The machine moves so without any restoring force: λ = 0.
+
+    The shape is scaled so that the largest of all its numbers, in m and rad, is 1.
+    """
+
+    eigenvalue: complex
+    displacement: dict[str, Complex]
+    rotation: dict[str, Complex]
+    rigid: bool = False
+
+    @property
+    def frequency(self) -> float:
+        """Natural frequency |λ|/2π [Hz]."""
+        return abs(self.eigenvalue) / (2.0 * math.pi)
+
+    @property
+    def damped_frequency(self) -> float:
+        """|Im λ|/2π [Hz]: what a record of the motion shows."""
+        return abs(self.eigenvalue.imag) / (2.0 * math.pi)
+
+    @property
+    def damping_ratio(self) -> float:
+        """ζ = −Re λ/|λ|: 1 is critical or more, negative grows; 0 for a rigid-body mode."""
+        return 0.0 if not self.eigenvalue else -self.eigenvalue.real / abs(self.eigenvalue)
+
+    @property
+    def unstable(self) -> bool:
+        """Whether the motion grows by itself: Re λ > 10⁻⁶ |λ|, beyond what the differences can err."""
+        return self.eigenvalue.real > 1e-6 * abs(self.eigenvalue)
+
+    @property
+    def largest(self) -> str:
+        """The body that moves or turns most."""
+        sizes = {
+            name: max(np.abs(move).max(), np.abs(self.rotation[name]).max())
+            for name, move in self.displacement.items()
+        }
+        return max(sizes, key=lambda name: sizes[name])
+
+
+@short_repr
+@dataclasses.dataclass(frozen=True, eq=False)
+class Linearized:
+    """A machine for small deviations from one state: ẋ = A x + B u, y = C x + D u.
+
+    x holds f displacements, then their f rates: deviations of the components of positions [m] and of rotation vectors [rad] that ``states``
+    names, or of displacements and angles of joints. They are as few as the machine has freedoms; all other motions follow from them by
+    ``basis``. Places of what has no mass and dampers alone carry follow, and what the laws of touching contacts carry along (bristles). u
+    and y are deviations of the inputs and outputs from what they are at the state.
+
+    Attributes:
+        A: (n, n); B: (n, inputs); C: (outputs, n); D: (outputs, inputs), SI units; n = 2 f where nothing follows.
+        states: What each number of x is, as "rod.rotation.z" or "rod.rotation.z.rate", of a joint "pin.rotation".
+        inputs: Names of u.
+        outputs: Names of y, one a component.
+        eigenvalues: (n,) of A [rad/s], by size, conjugate pairs side by side; those of rigid-body modes are put to 0.
+        shapes: (n, bodies, 6), complex: displacement [m] and rotation [rad] of every body in the model's order, by eigenvalue.
+        basis: (6 bodies, f): motion of all bodies for a unit of each displacement of x.
+        modes: One a conjugate pair, real eigenvalue or rigid-body motion, by frequency; none for what is carried along and moves nobody.
+        time: [s].
+        bodies: Names, in the model's order.
+        acceleration: The largest at the state [m/s² or rad/s²], and the body's name; 0 at equilibrium or in steady motion.
+        warnings: What to know before the numbers are used, as sentences.
+        undetermined: Joints and motions whose loads equilibrium does not determine at the state, with the open parts of each.
+    """
+
+    A: Numbers
+    B: Numbers
+    C: Numbers
+    D: Numbers
+    states: tuple[str, ...]
+    inputs: tuple[str, ...]
+    outputs: tuple[str, ...]
+    eigenvalues: Complex
+    shapes: Complex
+    basis: Numbers
+    modes: tuple[Mode, ...]
+    time: float
+    bodies: tuple[str, ...]
+    acceleration: tuple[float, str]
+    warnings: tuple[str, ...] = ()
+    undetermined: Mapping[str, str] = dataclasses.field(default_factory=dict)
+
+    @property
+    def freedom(self) -> int:
+        """Degrees of freedom f."""
+        return int(self.basis.shape[1])
+
+    @property
+    def frequencies(self) -> Numbers:
+        """Natural frequencies |λ|/2π [Hz], by eigenvalue."""
+        return np.abs(self.eigenvalues) / (2.0 * np.pi)
+
+    @property
+    def damping_ratios(self) -> Numbers:
+        """ζ = −Re λ/|λ|, by eigenvalue; 0 where λ = 0."""
+        size = np.abs(self.eigenvalues)
+        return np.asarray(-self.eigenvalues.real / np.where(size > 0.0, size, 1.0))
+
+    @property
+    def stable(self) -> bool:
+        """Whether no mode grows by itself; rigid-body modes neither grow nor come back."""
+        return not any(mode.unstable for mode in self.modes)
+
+    @cached_property
+    def rigid_modes(self) -> tuple[Mode, ...]:
+        """Motions without any restoring force."""
+        return tuple(mode for mode in self.modes if mode.rigid)
+
+    def mode(self, k: int) -> Mode:
+        """The k-th mode, from 0.
+
+        Raises:
+            InvalidValue: there are not so many.
+        """
+        if not 0 <= k < len(self.modes):
+            raise InvalidValue(f"there is no mode {k}; the machine has {len(self.modes)}, counted from 0")
+        return self.modes[k]
+
+    def response(self, frequencies: Any) -> Complex:
+        """G(f) = C (2πi f − A)⁻¹ B + D, (n, outputs, inputs): the steady answer to inputs cos 2π f t, at frequencies [Hz].
+
+        Raises:
+            InvalidValue: without inputs or outputs, or frequencies that are no finite numbers.
+        """
+        self._need_channels()
+        one = np.eye(len(self.A))
+        points = np.ravel(array(frequencies, what="response: frequencies"))
+        rows = [self.C @ np.linalg.solve(2j * np.pi * f * one - self.A, self.B) + self.D for f in points]
+        return np.array(rows)
+
+    def to_scipy(self) -> Any:
+        """``scipy.signal.StateSpace`` of A, B, C, D.
+
+        Raises:
+            InvalidValue: without inputs or outputs.
+        """
+        from scipy.signal import StateSpace
+
+        self._need_channels()
+        return StateSpace(self.A, self.B, self.C, self.D)
+
+    def to_control(self) -> Any:
+        """``control.StateSpace`` of python-control, with the names of states, inputs and outputs (dots become underscores).
+
+        Raises:
+            InvalidValue: without inputs or outputs.
+            MissingExtra: python-control is not installed.
+        """
+        self._need_channels()
+        try:
+            control = importlib.import_module("control")
+        except ImportError:
+            raise MissingExtra(
+                "to_control needs python-control, which is not installed; install it with: pip install control"
+            ) from None
+        names = {
+            what: [name.replace(".", "_") for name in getattr(self, what)]
+            for what in ("states", "inputs", "outputs")
+        }
+        return control.ss(self.A, self.B, self.C, self.D, **names)
+
+    def _need_channels(self) -> None:
+        if not self.inputs or not self.outputs:
+            raise InvalidValue(
+                "the machine was linearised without inputs or without outputs; call abut.linearize(model, inputs={…}, outputs=[…])"
+            )
+
+    def __str__(self) -> str:
+        """The modes as a table."""
+        rows: list[tuple[str, ...]] = [
+            ("mode", "frequency", "damped", "damping ratio", "eigenvalue", "moves most", ""),
+            ("", "[Hz]", "[Hz]", "[-]", "[rad/s]", "", ""),
+        ]
+        for k, mode in enumerate(self.modes):
+            value = _tidy(mode.eigenvalue)
+            shown = f"{value.real:.6g}" + (f" ± {value.imag:.6g} i" if value.imag else "")
+            remark = "rigid-body motion" if mode.rigid else "unstable" if mode.unstable else ""
+            numbers = (
+                f"{x:.6g}"
+                for x in (mode.frequency, mode.damped_frequency, 0.0 - value.real / (abs(value) or 1.0))
+            )
+            rows.append((str(k), *numbers, shown, mode.largest, remark))
+        widths = [max(len(row[c]) for row in rows) for c in range(7)]
+        lines = [
+            "   ".join(cell.rjust(w) if c < 5 else cell.ljust(w) for c, (cell, w) in enumerate(zip(row, widths, strict=True)))
+            for row in rows
+        ]  # fmt: skip
+        return "\n".join(line.rstrip() for line in lines)
+
+
+def _tidy(value: complex) -> complex:
+    """Without what is rounding beside the other part."""
+    least = ROUNDING * abs(value)
+    return complex(*(x if abs(x) > least else 0.0 for x in (value.real, value.imag)))

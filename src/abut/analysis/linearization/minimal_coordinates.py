@@ -1,0 +1,280 @@
+"""Minimal coordinates of a machine at one state, and derivatives along them by differences."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.analysis.robotics.closed_loops import EARLIER, largest
+from abut.analysis.state.host_equations import Equations, Numbers, difference, displace_bodies, tangent_of
+from abut.analysis.state.massless_equilibrium import ways_of
+from abut.analysis.state.operating_point import OperatingPoint
+from abut.errors import InvalidValue, RunError
+from abut.integrators.method import scales_of
+from abut.system.dynamics.massless import kernel
+from abut.system.schema.output import BODY_WIDTH
+
+__all__ = ["Deviations", "accelerations", "largest"]
+
+
+FIRST = 1e-4  #: the first step, relative to the model's length, a radian and the model's speed
+STEPS = 7  #: how many steps are tried, each a tenth of the last
+AGREED = 1e-8  #: when two steps agree so well, no smaller one is tried
+DOUBTFUL = 1e-3  #: when the best two differ by more, it is told
+STILL = 1e-6  #: accelerations so small beside speed²/length of the model are none
+ROUNDING = 1e-9  #: less of a motion, or of a slope, is none
+
+AXES = ("position.x", "position.y", "position.z", "rotation.x", "rotation.y", "rotation.z")
+ACCELERATION = BODY_WIDTH - 6  #: where the accelerations of a body stand among its columns
+
+
+@dataclasses.dataclass(frozen=True)
+class Slope:
+    """Derivatives along one deviation: of what was moved x (as it turned out), of its rate ẋ, and of the outputs y."""
+
+    x: Numbers
+    rate: Numbers
+    y: Numbers
+
+    def __sub__(self, other: Slope) -> Slope:
+        return Slope(self.x - other.x, self.rate - other.rate, self.y - other.y)
+
+    def __mul__(self, factor: float) -> Slope:
+        return Slope(self.x * factor, self.rate * factor, self.y * factor)
+
+
+class Deviations:
+    """x = (q, q̇, z): deviations of f components of the bodies' positions, their rates, and what laws and states of signals carry along.
+
+    Of all components those are taken that carry most of the kinetic energy of the motions left, one after the other (QR decomposition of
+    M^½ Z with pivots), so that the others follow from them without loss. Rotations are rotation vectors θ in global axes, R = exp(θ) R₀.
+    Beside a state in which a body turns with ω₀ and α₀, the deviations δω and δα of angular velocity and acceleration mean
+
+        θ̇ = δω + ω₀ × θ,    θ̈ = δα + α₀ × θ + ω₀ × θ̇
+
+    and in axes that turn with Ω the deviations ξ of a body, displacements and rotations alike, have the rates
+
+        ξ′ = ξ̇ − Ω × ξ,    ξ″ = ξ̈ − Ω̇ × ξ − 2 Ω × ξ̇ + Ω × (Ω × ξ)
+
+    Args:
+        point: The machine at the state.
+        axes: Number of the body with which the axes of ξ turn, or −1 for axes at rest.
+
+    Raises:
+        InvalidValue: the machine has no freedom.
+    """
+
+    def __init__(self, point: OperatingPoint, axes: int = -1) -> None:
+        self.point, self.here = point, point.equations
+        self.tangent = tangent_of(self.here)
+        if not self.tangent.freedom:
+            raise InvalidValue(
+                f'model "{point.model.name}" cannot move: its joints and motions leave no freedom, so there is nothing to linearise; '
+                "take away the motion that drives it"
+            )
+        scales = scales_of(point.model)
+        self.length = scales.length
+        self.pace = scales.speed / scales.length  #: [1/s]
+        z = self.tangent.basis
+        ways = ways_of(self.here, point.groups, self.length)
+        self.floating = ways.shape[1]  #: how many motions without mass forces carry; they are the last of q
+        # those in which nothing acts are none
+        empty = np.hstack([ways, ways_of(self.here, point.idle, self.length)])
+        if empty.shape[1]:
+            mixed = (z.T @ self.here.mass_weighted(empty)).T
+            z = z @ kernel(mixed / np.linalg.norm(mixed, axis=1)[:, None])
+        self.selected, own = self._pick_independent(z, empty)
+        #: q of those with mass to coordinates in which the mass matrix is 1
+        self.metric = np.asarray(np.linalg.inv(own), dtype=np.float64)
+        self.basis = z @ self.metric
+        self.weight = np.tile(np.repeat([1.0, self.length], 3), self.here.bodies)  #: of shifts and turns
+        self._seen: Numbers | None = None
+        if self.floating:
+            last = largest(ways, self.weight)
+            self.selected = np.concatenate([self.selected, last])
+            self.basis = np.hstack([self.basis, ways @ np.linalg.inv(ways[last])])
+            self._seen = np.asarray(np.linalg.inv(self.basis[self.selected]), dtype=np.float64)
+        size = np.abs(self.basis).reshape(-1, 2, 3, len(self.selected)).max(axis=2)
+        self.unit = 1.0 / np.maximum(size[:, 0] / self.length, size[:, 1]).max(axis=0)  #: of each q
+        heaviest = float(self.here.mass[:, 0, 0].max()) or 1.0
+        #: what forces along motions without mass are told beside, so that they are of the size of accelerations
+        self.heft = heaviest * (self.length / self.unit[len(self.metric) :]) ** 2
+        #: of x, and of ẋ
+        carried = np.where(np.isnan(point.memory.size), self.length, point.memory.size)
+        self._unit = np.concatenate([self.unit, self.unit * self.pace, carried])
+        self._scale = self._unit * self.pace
+        self._spin = self.here.state[:, 10:13]
+        self._twist = accelerations(point.row, self.here.bodies).reshape(-1, 6)[:, 3:]
+        turning = (self._spin[axes], self._twist[axes]) if axes >= 0 else (np.zeros(3), np.zeros(3))
+        spatial = np.repeat([body.spatial for body in point.model.bodies], 2)[:, None]
+        self._turning = tuple(x * spatial for x in turning)
+
+    def components(self, rows: Sequence[int] | NDArray[np.int64]) -> tuple[str, ...]:
+        """Names of components of ξ."""
+        bodies = [body.name for body in self.point.model.bodies]
+        return tuple(f"{bodies[k // 6]}.{AXES[k % 6]}" for k in rows)
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """Names of q."""
+        return self.components(self.selected)
+
+    def _pick_independent(self, ways: Numbers, empty: Numbers) -> tuple[NDArray[np.int64], Numbers]:
+        """Numbers of independent coordinates, and these of motions; ``empty`` are those without mass."""
+        rows = _independent(ways, self.here.mass, empty)
+        return rows, ways[rows]
+
+    @property
+    def states(self) -> tuple[str, ...]:
+        """Names of x."""
+        places = self.named
+        return (*places, *(f"{place}.rate" for place in places), *self.point.memory.names)
+
+    def balanced(self, there: Equations) -> Numbers:
+        """The forces along the motions without mass at a state, as these stand there, over ``heft``."""
+        ways = ways_of(there, self.point.groups, self.length)
+        unit = np.tile(np.repeat([1.0, 1.0 / self.length], 3), there.bodies)
+        free = ways / unit[:, None]  # orthonormal
+        mine = self.basis[:, len(self.metric) :] / unit[:, None]
+        along = (free @ (free.T @ mine)).T @ (unit * there.load)
+        return np.asarray(along / self.heft)
+
+    def pushes(self, columns: Sequence[int]) -> Numbers:
+        """∂y by the accelerations of motions without mass."""
+        out = np.zeros((len(columns), self.floating))
+        for k in range(self.floating):
+            way = self.basis[:, len(self.metric) + k] * self.unit[len(self.metric) + k] * self.pace**2
+            ahead, behind = (self.point.again(x * way) for x in (1.0, -1.0))
+            slope = (ahead - behind)[list(columns)] / (2.0 * self.unit[len(self.metric) + k] * self.pace**2)
+            out[:, k] = np.where(np.abs(slope) > ROUNDING, slope, 0.0)
+        return out
+
+    def matrices(self, columns: Sequence[int]) -> tuple[Numbers, Numbers, Numbers]:
+        """∂ẋ/∂x, ∂y/∂x, and by how much the first differs between two steps; the forces that must balance stand for accelerations there."""
+        found = [self._slope(k, columns) for k in range(len(self._unit))]
+        back = np.linalg.inv(np.column_stack([slope.x for slope, _ in found]))
+        rate, y = (np.column_stack([getattr(slope, what) for slope, _ in found]) for what in ("rate", "y"))
+        return rate @ back, y @ back, np.column_stack([doubt for _, doubt in found])
+
+    def doubts(self, a: Numbers, doubt: Numbers) -> list[str]:
+        """A sentence where differences do not settle, of ∂ẋ/∂x and by how much it differs between two steps."""
+        size, change = (np.abs(x * self._unit / self._scale[:, None]).max(axis=0) for x in (a, doubt))
+        relative = change / (size + 1.0)
+        k = int(np.argmax(relative))
+        if relative[k] < DOUBTFUL:
+            return []
+        return [
+            f"the forces are not smooth at this state: along {self.states[k]} slopes differ by {relative[k]:.2g} of their size between "
+            "the best two steps; look for contacts that barely touch, stops and jumps"
+        ]
+
+    def balance(self) -> tuple[tuple[float, str], list[str]]:
+        """The largest acceleration with its body, and a sentence if it is one."""
+        a = accelerations(self.point.row, self.here.bodies).reshape(-1, 2, 3)
+        sizes = np.linalg.norm(a, axis=2)
+        body, kind = np.unravel_index(int(np.argmax(sizes * (1.0, self.length))), sizes.shape)
+        largest, name = float(sizes[body, kind]), self.point.model.bodies[int(body)].name
+        if sizes[body, kind] * (1.0, self.length)[int(kind)] < STILL * self.pace**2 * self.length:
+            return (largest, name), []
+        unit = "rad/s²" if kind else "m/s²"
+        return (largest, name), [
+            f'the state is no equilibrium: "{name}" accelerates by {largest:.3g} {unit}; the matrices hold for deviations from the motion '
+            "that goes through it, at this instant; put the machine at rest first (abut.statics, or a run to rest) if that is meant"
+        ]
+
+    def moving(self) -> list[str]:
+        """A sentence where bodies turn and the axes do not turn with them."""
+        turns = np.linalg.norm(self._spin, axis=1)
+        body = int(np.argmax(turns))
+        if self._turning[0].any() or turns[body] < STILL * self.pace:
+            return []
+        name = self.point.model.bodies[body].name
+        return [
+            f'the machine moves at this state ("{name}" turns with {turns[body]:.3g} rad/s): the matrices hold for deviations from that '
+            f'motion, at this instant; where it is steady in axes that turn with a body, name it, as in axes="{name}"'
+        ]
+
+    # --- one derivative ----------------------------------------------------------------------------------------------
+
+    def _slope(self, k: int, columns: Sequence[int]) -> tuple[Slope, Numbers]:
+        """Along the k-th number of x, by Richardson's extrapolation of two central differences; and how much of ẋ these differ."""
+        unit = float(self._unit[k])
+        best, error = None, np.inf
+        for level in range(STEPS):
+            h = FIRST * 10.0**-level * unit
+            near, far = (self._central(k, s, columns) for s in (h, 2.0 * h))
+            doubt = near.rate - far.rate
+            size, change = (float(np.abs(x * unit / self._scale).max()) for x in (near.rate, doubt))
+            if change / (size + 1.0) < error:
+                best, error = (near, far, doubt), change / (size + 1.0)
+            if error < AGREED:
+                break
+        if best is None:
+            raise RunError(
+                f"a force or the equations give no number beside this state, along {self.states[k]}; look for a root or a quotient that "
+                "is at the end of its range here"
+            )
+        near, far, doubt = best
+        return near * (4.0 / 3.0) - far * (1.0 / 3.0), doubt
+
+    def _central(self, k: int, h: float, columns: Sequence[int]) -> Slope:
+        return (self._sample(k, h, columns) - self._sample(k, -h, columns)) * (0.5 / h)
+
+    def _sample(self, k: int, h: float, columns: Sequence[int]) -> Slope:
+        """The machine at x = h e_k and on the constraints: its x, ẋ and y."""
+        f = len(self.selected)
+        state, carried = self.here.state, np.zeros(len(self._unit) - 2 * f)
+        if k < f:
+            state = displace_bodies(state, self.basis[:, k] * h)
+        elif k < 2 * f:
+            state = np.array(state)
+            state[:, 7:13] += (self.basis[:, k - f] * h).reshape(-1, 6)
+        else:
+            carried[k - 2 * f] = h
+        there, row = self.point.near(state, self.tangent, carried)
+        flow = self.point.carried_rates
+        q, qd, qdd = self._deviation(there, row)
+        if self.floating:
+            qdd[len(self.metric) :] = self.balanced(there)
+        return Slope(np.concatenate([q, qd, carried]), np.concatenate([qd, qdd, flow]), row[list(columns)])
+
+    def _deviation(self, there: Equations, row: Numbers) -> tuple[Numbers, Numbers, Numbers]:
+        """q, q̇ and q̈ beside the state."""
+        place = difference(self.here.state, there.state).reshape(-1, 6)
+        pace = (there.velocity - self.here.velocity).reshape(-1, 6)
+        push = (
+            accelerations(row, self.here.bodies) - accelerations(self.point.row, self.here.bodies)
+        ).reshape(-1, 6)
+        pace[:, 3:] += np.cross(self._spin, place[:, 3:])
+        push[:, 3:] += np.cross(self._twist, place[:, 3:]) + np.cross(self._spin, pace[:, 3:])
+        q, qd, qdd = (self.seen(x.ravel()) for x in self._in_axes(place, pace, push))
+        return q, qd, qdd
+
+    def seen(self, motion: Numbers) -> Numbers:
+        """The coordinates of a motion [6 b]."""
+        found = motion[self.selected]
+        return found if self._seen is None else self._seen @ found
+
+    def _in_axes(self, place: Numbers, pace: Numbers, push: Numbers) -> tuple[Numbers, Numbers, Numbers]:
+        """ξ, ξ′ and ξ″ in the turning axes, of ξ, ξ̇ and ξ̈ (b, 6)."""
+        turn, twist = self._turning
+        x, v, a = (u.reshape(-1, 3) for u in (place, pace, push))
+        seen = v - np.cross(turn, x)
+        felt = a - np.cross(twist, x) - np.cross(turn, v + seen)
+        return place, seen.reshape(-1, 6), felt.reshape(-1, 6)
+
+
+def accelerations(row: Numbers, bodies: int) -> Numbers:
+    """Of all bodies, six each, from their channels."""
+    return np.asarray(row[: BODY_WIDTH * bodies].reshape(bodies, BODY_WIDTH)[:, ACCELERATION:].ravel())
+
+
+def _independent(basis: Numbers, mass: Numbers, ways: Numbers) -> NDArray[np.int64]:
+    """As many rows of Z as it has columns, those that move most, in the order of the bodies; such as no motion without mass moves, while
+    there are any.
+    """
+    weight = np.sqrt(np.diagonal(mass, axis1=1, axis2=2).ravel())
+    return largest(basis, weight * np.where(np.abs(ways).max(axis=1, initial=0.0) > ROUNDING, EARLIER, 1.0))

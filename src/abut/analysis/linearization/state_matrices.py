@@ -1,0 +1,93 @@
+"""State matrices as they are told, and those of machines with bodies without mass that forces alone carry."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+
+import numpy as np
+
+from abut.analysis.linearization.massless_condensation import CondensedSystem, Raw, condense
+from abut.analysis.linearization.minimal_coordinates import Deviations, largest
+from abut.analysis.state.host_equations import Numbers
+from abut.analysis.state.mobility import describe_motion
+from abut.errors import InvalidValue
+
+__all__ = ["StateSpace", "massless"]
+
+
+@dataclasses.dataclass(frozen=True)
+class StateSpace:
+    """ẋ = A x + B u, y = C x + D u; by how much A may err; names of x; and the motions of all bodies for a unit of each x, or of the
+    first f where the others move none.
+    """
+
+    A: Numbers
+    B: Numbers
+    C: Numbers
+    D: Numbers
+    doubt: Numbers
+    states: tuple[str, ...]
+    motions: Numbers
+
+
+def massless(
+    deviations: Deviations,
+    flow: StateSpace,
+    columns: Sequence[int],
+    inputs: tuple[str, ...],
+    outputs: tuple[str, ...],
+) -> StateSpace:
+    """The flow without motions that have no mass, for whose accelerations their forces stand: see ``condensing``.
+
+    Raises:
+        InvalidValue: nothing balances what drives one, or an input does so that its rate counts; names who, or what.
+    """
+    f, k = len(deviations.metric), deviations.floating
+    many = f + k
+    carried = len(flow.A) - 2 * many
+    some = np.r_[many : many + f, 2 * many : len(flow.A)]
+    rates = np.hstack([flow.A, flow.B])
+    balance = deviations.heft[:, None] * rates[many + f : 2 * many]
+    counts = f, k, carried, len(inputs)
+    y, push = np.hstack([flow.C, flow.D]), deviations.pushes(columns)
+    found = condense(Raw(rates[some], balance, y, push, counts, deviations.unit, deviations.pace))
+    _refuse(deviations, found, inputs, outputs)
+    drifts = deviations.basis[:, f:] @ found.ways
+    rows = largest(drifts, deviations.weight)
+    back, own = np.eye(2 * f + len(rows) + carried), slice(2 * f, 2 * f + len(rows))
+    back[own, own] = np.linalg.inv(drifts[rows])
+    n, there = len(back), np.linalg.inv(back)
+    doubt = np.zeros((n, n))
+    doubt[np.r_[f : 2 * f, n - carried : n]] = (flow.doubt @ found.raw @ back)[some]
+    names = deviations.states
+    return StateSpace(
+        there @ found.flow[:, :n] @ back, there @ found.flow[:, n:],
+        found.out[:, :n] @ back, found.out[:, n:],
+        doubt,
+        (*names[:f], *names[many : many + f], *deviations.components(rows), *names[2 * many :]),
+        deviations.basis @ found.raw[:many] @ back,
+    )  # fmt: skip
+
+
+def _refuse(
+    deviations: Deviations, found: CondensedSystem, inputs: tuple[str, ...], outputs: tuple[str, ...]
+) -> None:
+    """Raise what ``massless`` says."""
+    model = deviations.point.model
+    if found.unsettled.shape[1]:
+        way = deviations.basis[:, len(deviations.metric) :] @ found.unsettled[:, 0]
+        raise InvalidValue(
+            f"linearize: {describe_motion(model, way, deviations.length)} has no mass, and forces drive it there that no place or "
+            "speed of it balances; give it mass, or a spring or damper that opposes"
+        )
+    for k in np.flatnonzero(found.jerked):
+        raise InvalidValue(
+            f'the input "{inputs[k]}" acts on what has no mass, whose speed follows the rate of the input, and a force follows that speed; '
+            "let it act on a body with mass, or give this one some"
+        )
+    for row, k in np.argwhere(found.improper):
+        raise InvalidValue(
+            f'the output "{outputs[row]}" follows the rate of the input "{inputs[k]}", which acts on what has no mass; take another '
+            "output, or give that body mass"
+        )

@@ -1,0 +1,276 @@
+"""``linearize``: state matrices, eigenvalues and modes of a machine about one state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from abut.analysis.exchange.cosimulation import constants
+from abut.analysis.linearization.delay_approximation import approximate_delays
+from abut.analysis.linearization.eigenmodes import modes_of
+from abut.analysis.linearization.joint_coordinate_map import JointDeviations
+from abut.analysis.linearization.linearization_result import Linearized
+from abut.analysis.linearization.minimal_coordinates import Deviations, accelerations
+from abut.analysis.linearization.state_matrices import StateSpace, massless
+from abut.analysis.redundant_loads.split import with_redundant
+from abut.analysis.simulation.choose_coordinates import AbsoluteCoordinates, JointCoordinates
+from abut.analysis.state.host_equations import Numbers
+from abut.analysis.state.operating_point import OperatingPoint
+from abut.errors import InvalidValue, UnknownName
+from abut.model import check_model
+from abut.results import Result
+from abut.results.extremes import is_determined
+
+__all__ = ["linearize"]
+
+
+STEP = 1e-3  #: of an input, relative to its value
+STIRRED = 1e-9  #: constraints that an input changes by more are moved by it
+
+
+def linearize(
+    model: Any,
+    at: Any = None,
+    state: Result | None = None,
+    *,
+    inputs: Mapping[str, str] | None = None,
+    outputs: Iterable[str] = (),
+    axes: str = "ground",
+    coordinates: AbsoluteCoordinates | JointCoordinates | None = None,
+    redundant: str | None = None,
+) -> Linearized:
+    """Linearise a machine about one state, in as many coordinates as it has freedoms.
+
+        ẋ = A x + B u,   y = C x + D u,   x = (q, q̇),   ξ = Z q,   A x̂ = λ x̂
+
+    with ξ the displacements and rotations of all bodies, Z a basis of the motions that the constraints allow, G Z = 0, and q the
+    components of ξ that move most, one for each freedom. In joint coordinates q are displacements [m] and angles [rad] of joints along the
+    tree of `abut.robot`, those that move most, such as "crank.rotation", and all the rest follows from these. A and C are central
+    differences of accelerations and channels, of fourth order by Richardson's extrapolation, at states moved along Z and then back onto
+    the constraints. Each direction takes the largest step of 1e-4 … 1e-10 of the model's size at which two steps agree to 1e-8, or else
+    that at which they agree best.
+    Redundant constraints do no harm.
+
+    What has no mass where forces alone carry it adds no freedom: it is where springs balance, or goes as dampers let it, a state of first
+    order that follows the rates in x (``condensing``).
+
+    States of signals follow in x by their names; loops of signals are solved at each state. A delay is its Padé approximant of first
+    order, (1 − τs/2)/(1 + τs/2), whose state ``name_pade`` follows in x too.
+
+    Contacts that touch stay touching, and free ones free. What their laws carry along (bristles) follows in x and begins with
+    zero; that of friction in joints with what the result tells. Friction and dampers enter with their slopes at the state; a slope
+    that jumps there enters as the mean of both sides. In a
+    machine that moves, A holds for deviations from that motion, at this instant; where the motion is steady in turning axes, as of a
+    rotor, name the body with which they turn, and A is constant.
+
+    Args:
+        model: The machine.
+        at: Time [s] of motions and forces that depend on it; 0 if not given. With ``state`` the nearest output; the last if not given.
+        state: A result to take the state from; the model's own pose if not given, assembled as by ``simulate``.
+        inputs: Numbers of the model that are inputs u, each by a name: {"force": "push.parameters.amplitude"}, paths as in
+            ``simulate_many``. They must not move the constraints.
+        outputs: Channels y, such as "mass.position.x"; of a vector all components.
+        axes: Body with whose axes the axes of q turn; at this instant they are the global ones.
+        coordinates: ``abut.JointCoordinates()`` for x of joints' coordinates; components of bodies' motions if not given.
+        redundant: As of ``simulate``: the split of loads among the outputs that equilibrium does not determine, which ``undetermined`` of
+            what is returned, and a warning, name.
+
+    Returns:
+        The state matrices, eigenvalues and modes; ``print`` shows the modes as a table.
+
+    Raises:
+        InvalidValue: the machine cannot move, an input is no number or moves the constraints, a law that touches remembers what the
+            state does not tell, a crowd of shapes, a relation that ties velocities, a rate that no equation contains, a time outside the
+            result; of what has no mass, forces that nothing balances, friction in its joints, or an output that follows the rate of an
+            input.
+        UnknownName: a path, a channel or a body that is not there.
+        RunError: the mechanism cannot be assembled, a force gives no number, or forces on what has no mass cannot balance.
+
+    Source: Haug, Computer Aided Kinematics and Dynamics (1989) sec. 11.1; Richardson's extrapolation: Hairer, Nørsett & Wanner,
+    Solving ODEs I (1993) eq. (II.9.5).
+    """
+    outputs = outputs if isinstance(outputs, str) or not isinstance(outputs, Iterable) else tuple(outputs)
+    _check(model, inputs, outputs)
+    model = with_redundant(model, redundant)
+    point = OperatingPoint(approximate_delays(model, at, state), at, state)
+    _refuse(point)
+    return _linearize_at(point, _deviations(point, axes, coordinates), dict(inputs or {}), tuple(outputs))
+
+
+def _check(model: Any, inputs: Any, outputs: Any) -> None:
+    """Refuse what is no model, no list of outputs or no inputs by names, and relations that tie velocities."""
+    check_model(model)
+    named = isinstance(outputs, tuple) and all(isinstance(name, str) for name in outputs)
+    if not named or not isinstance(inputs, Mapping | None):
+        raise InvalidValue(
+            "linearize: outputs are a list of channels and inputs numbers by names, as outputs=['arm.position.x'], "
+            f"inputs={{'force': 'push.parameters.amplitude'}}; got outputs={outputs!r}, inputs={inputs!r}"
+        )
+    for joint in model.joints:
+        if joint.ties_velocities:
+            raise InvalidValue(
+                f"linearize: {joint.what} ties velocities, so that a machine has fewer of these than of coordinates; tie displacements "
+                "instead where that says the same, or look at small motions with abut.simulate"
+            )
+
+
+def _refuse(point: OperatingPoint) -> None:
+    """Refuse what is known along a run only: rates that no equation contains; and friction on bodies without mass, for it follows from
+    reactions, so that what it does to them is no force known by the state alone.
+    """
+    if slopes := point.probe.system.layout.wiring.slopes:
+        raise InvalidValue(
+            f'linearize: something looks at the rate of "{slopes[0]}", whose equation does not contain it, so that it is known along a '
+            "run only; give what looks at it a function of the rates of what this state follows"
+        )
+    floating = {id(point.model.bodies[k]) for group in point.groups for k in group}
+    for joint in point.model.joints:
+        mine = [body for body in joint.bodies if id(body) in floating]
+        if mine and joint.bearings:
+            raise InvalidValue(
+                f'linearize: body "{mine[0].name}" has no mass where forces alone carry it, and {joint.what} rubs on it; give it mass'
+            )
+
+
+def _deviations(point: OperatingPoint, axes: str, coordinates: Any) -> Deviations:
+    """Coordinates of joints, or in the axes of a body, or of the ground."""
+    known = [*(body.name for body in point.model.bodies), point.model.ground.name]
+    if axes not in known:
+        raise UnknownName.of("body", axes, known)
+    if coordinates is None or isinstance(coordinates, AbsoluteCoordinates):
+        return Deviations(point, -1 if axes == known[-1] else known.index(axes))
+    if not isinstance(coordinates, JointCoordinates):
+        raise InvalidValue(
+            f"linearize: coordinates is {coordinates!r}; it must be abut.JointCoordinates() or abut.AbsoluteCoordinates()"
+        )
+    for why in _spatial(point, axes):
+        raise InvalidValue(f"linearize: in joint coordinates {why}")
+    return JointDeviations(point)
+
+
+def _spatial(point: OperatingPoint, axes: str) -> Iterator[str]:
+    """What wants coordinates of bodies, as sentences."""
+    if axes != point.model.ground.name:
+        yield f'no axes turn with "{axes}", for each joint is seen from what carries it; leave axes out'
+    for body in point.model.bodies:
+        if not body.spatial:
+            yield f'"{body.name}" has none, which stands for modes of an elastic body; leave coordinates out'
+    for group in (*point.groups, *point.idle):
+        yield f'"{point.model.bodies[group[0]].name}" has no mass where no joint carries it; leave coordinates out'
+
+
+def _linearize_at(
+    point: OperatingPoint, deviations: Deviations, inputs: Mapping[str, str], outputs: Sequence[str]
+) -> Linearized:
+    """The matrices of the machine at a point, without motions that have no mass, and what follows from them."""
+    columns = [column for name in outputs for column in point.channel(name)[1]]
+    a, c, doubt = deviations.matrices(columns)
+    b, d = _inputs(point, inputs, deviations, columns)
+    doubts = deviations.doubts(a, doubt)
+    labels = tuple(label for name in outputs for label in point.labels(name))
+    flow = StateSpace(a, b, c, d, doubt, deviations.states, deviations.basis)
+    if deviations.floating:
+        flow = massless(deviations, flow, columns, tuple(inputs), labels)
+    bodies = tuple(body.name for body in point.model.bodies)
+    sizes = deviations.length, deviations.pace
+    eigenvalues, shapes, modes = modes_of(flow.A, flow.doubt, flow.motions, deviations.metric, sizes, bodies)
+    acceleration, unbalanced = deviations.balance()
+    idle = [
+        f'the input "{name}" changes neither an acceleration nor an output at this state'
+        for k, name in enumerate(inputs)
+        if not b[:, k].any() and not d[:, k].any()
+    ]
+    return Linearized(
+        A=flow.A, B=flow.B, C=flow.C, D=flow.D,
+        states=flow.states, inputs=tuple(inputs), outputs=labels,
+        eigenvalues=eigenvalues, shapes=shapes, basis=flow.motions[:, : len(deviations.metric)], modes=modes,
+        time=point.time, bodies=bodies, acceleration=acceleration, undetermined=point.undetermined,
+        warnings=(
+            *point.warnings, *_open_outputs(point, outputs), *unbalanced, *deviations.moving(), *doubts, *idle, *constants(point.model)
+        ),
+    )  # fmt: skip
+
+
+def _open_outputs(point: OperatingPoint, outputs: Sequence[str]) -> Iterator[str]:
+    """A sentence about those outputs that are loads which equilibrium does not determine."""
+    if names := [name for name in outputs if not is_determined(point.undetermined, name)]:
+        yield (
+            f"equilibrium does not determine {', '.join(names[:6])}{f' and {len(names) - 6} more' if len(names) > 6 else ''}: C and D "
+            f'hold one of many possible splits, redundant="{point.model.redundant}"'
+        )
+
+
+def _inputs(
+    point: OperatingPoint, inputs: Mapping[str, str], deviations: Deviations, columns: Sequence[int]
+) -> tuple[Numbers, Numbers]:
+    """B and D; the forces that must balance stand for accelerations there."""
+    f, width, flows = len(deviations.selected), len(point.row), len(point.memory.names)
+    b, d = np.zeros((2 * f + flows, len(inputs))), np.zeros((len(columns), len(inputs)))
+    for k, (name, path) in enumerate(inputs.items()):
+        slope = _along(point, deviations, name, path)
+        b[2 * f :, k] = slope[width : width + flows]
+        b[f : 2 * f, k] = deviations.seen(accelerations(slope, point.equations.bodies))
+        b[2 * f - deviations.floating : 2 * f, k] = slope[width + flows :]
+        d[:, k] = slope[list(columns)]
+    return b, d
+
+
+def _along(point: OperatingPoint, deviations: Deviations, name: str, path: str) -> Numbers:
+    """Derivative of all channels, of the rates of what laws carry along, and of forces that must balance, by one number of the model, the
+    state as it is.
+
+    Of fourth order; to one side and of second order where the number is at the end of its range.
+    """
+    value = _number(point.model, name, path)
+    h = STEP * (abs(value) or 1.0)
+
+    def all_of(there: OperatingPoint, flows: Numbers) -> Numbers:
+        balanced = deviations.balanced(there.equations) if deviations.floating else np.zeros(0)
+        return np.concatenate([there.row, flows, balanced])
+
+    here = all_of(point, np.zeros(len(point.memory.names)))
+
+    def row(change: float) -> Numbers:
+        other = point.like(point.model.with_values({path: value + change}))
+        for what in ("residual", "rate", "gamma"):
+            stir = getattr(other.equations, what) - getattr(point.equations, what)
+            if np.abs(stir).max(initial=0.0) > STIRRED * h:
+                thing, label = point.probe.rows[int(np.argmax(np.abs(stir)))]
+                raise InvalidValue(
+                    f'the input "{name}" ("{path}") moves the constraint "{label}" of "{thing}", and what moves constraints is '
+                    "no force; let a force or a spring with a moving end drive the machine instead"
+                )
+        return all_of(other, other.carried_rates)
+
+    try:
+        near, far = (row(s) - row(-s) for s in (h, 2.0 * h))
+    except InvalidValue:
+        return np.asarray((4.0 * row(h) - row(2.0 * h) - 3.0 * here) / (2.0 * h))
+    return np.asarray((8.0 * near - far) / (12.0 * h))
+
+
+def _number(model: Any, name: str, path: str) -> float:
+    """The number at a path.
+
+    Raises:
+        UnknownName: there is nothing.
+        InvalidValue: it is no number.
+    """
+    first, *rest = path.split(".")
+    value: Any = {"gravity": model.gravity}[first] if first == "gravity" else model[first]
+    for attribute in rest:
+        try:
+            if isinstance(value, tuple):
+                value = value[{3: "xyz", 4: "wxyz"}[len(value)].index(attribute)]
+            else:
+                value = value[attribute] if isinstance(value, dict) else getattr(value, attribute)
+        except (KeyError, ValueError, AttributeError):
+            model.with_values({path: 1.0})  # says what is not there, and what is
+            raise
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise InvalidValue.of(
+            f'the input "{name}" ("{path}")', value, "be one number, as a parameter of a force or a component"
+        )
+    return float(value)

@@ -1,0 +1,48 @@
+"""Warning of machines so far from the origin that the rounding of coordinates, not the tolerance, decides on steps.
+
+A coordinate of size D is rounded to u D, u = 1.1e-16. Errors below that are not asked for (`integrators.march.error_norm`), nor errors of
+velocity below what it makes in a step h, of 1e-15 D/h.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from abut.integrators.march.error_norm import ROUNDING
+from abut.integrators.method import scales_of
+from abut.kernels.march_columns import Balance, Weight
+from abut.system.schema.device import view
+
+__all__ = ["report_coordinate_rounding"]
+
+FAR = 100.0  #: lengths of a machine from the origin, below which its own coordinates are as much rounded
+
+
+def report_coordinate_rounding(run: Any, lane: int = 0) -> list[str]:
+    """The warning that rounding of coordinates is above what the tolerance asks of the fastest body; none near the origin, or at constant
+    steps.
+    """
+    method, model = run.method, run.system.models[lane]
+    steps, length = int(run.statistics(lane)["steps"]), scales_of(model).length
+    time = float(view(run.state.balance)[lane, Balance.time]) - float(run.times[0])
+    if method.fixed_step or getattr(method, "step", None) is not None or not steps or not time > 0.0:
+        return []
+    if not (bodies := [k for k, body in enumerate(model.bodies) if body.spatial]):
+        return []
+    weight = view(run.state.weight)[lane]
+    home, went, span = (view(x)[lane][bodies] for x in (run.state.home, run.state.went, run.state.span))
+    far = np.maximum(np.abs(home[:, :3]).max(axis=1), weight[Weight.far])
+    speeds = np.maximum(np.maximum(went[:, 2], span[:, 5] * went[:, 3]), span[:, 3])
+    asked = float(weight[Weight.rtol] * speeds.max(initial=0.0))
+    k = int(far.argmax())
+    made = float(ROUNDING) * far[k] * steps / time
+    if not (far[k] > FAR * length and made > asked > 0.0):
+        return []
+    return [
+        f'body "{model.bodies[bodies[k]].name}": it is {far[k]:.3g} m from the origin, {far[k] / length:.2g} times the size of the machine '
+        f"({length:.3g} m), and its coordinates are rounded to {0.5 * np.spacing(far[k]):.2g} m there: over a step of {time / steps:.2g} s "
+        f"that is {made:.2g} m/s, above the {asked:.2g} m/s that rtol={method.rtol:g} asks of the fastest body, so that rounding decides "
+        "on steps; put the origin near the machine"
+    ]

@@ -1,0 +1,133 @@
+"""The energy balance of a run, watched on accepted steps: total + dissipated − work stays what it is at the start.
+
+With the energies K (kinetic), U (potential), E (elastic), D (dissipated) and the work W of motions and functions, every step errs by about
+the tolerance of what the machine exchanges. A run is reported where
+
+    |(K + U + E + D − W) − (K + U + E + D − W)₀| > share · exchange + rounding,    share = max(LEAST, PER_STEP · rtol · steps),
+
+with the largest range of the five as exchange. Methods with a constant step have no tolerance; of them the share is FIXED. The march
+itself keeps the balance (`integrators.march.energy_balance`), so that the verdict does not depend on outputs.
+
+Source: Hairer, Lubich & Wanner, Geometric Numerical Integration (2006), IX.8 (energy errors of methods that are not symplectic grow with
+the number of steps).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from abut.analysis.messages.energy_gain import energy_gain_message
+from abut.kernels.march_columns import Balance
+from abut.system.schema.device import view, write_array
+
+__all__ = ["begin_energy_balance", "expect_energy_change", "report_energy_drift", "report_motion_jump"]
+
+PER_STEP = 10.0  #: times rtol: what a step may add to the balance, of the energy exchanged
+LEAST = 5e-4  #: of the energy exchanged, a drift that is none
+FIXED = 0.05  #: the same where steps are constant
+ROUNDED = 1e-9  #: of the largest energy there is, one that is rounding
+PARTS = ("kinetic energy", "potential energy", "elastic energy", "dissipated energy", "work")  #: as in rows
+SIGNS = np.array([1.0, 1.0, 1.0, 1.0, -1.0])
+LOW = slice(Balance.low, Balance.low + len(PARTS))
+HIGH = slice(Balance.high, Balance.high + len(PARTS))
+
+
+def begin_energy_balance(run: Any) -> None:
+    """Set the balance of each lane of a run to that of its first row of results."""
+    first = run.system.layout.columns.energy_at
+    parts = run.newest[:, first : first + len(PARTS)]
+    balance = np.zeros(run.state.balance.shape)
+    balance[:, Balance.start] = parts @ SIGNS
+    balance[:, LOW] = balance[:, HIGH] = parts
+    balance[:, [Balance.earlier_time, Balance.time]] = float(run.times[0])
+    balance[:, Balance.tried] = np.nan
+    write_array(run.state.balance, balance)
+
+
+def expect_energy_change(run: Any) -> None:
+    """Numbers of the machine were changed from outside, which may change its energy: the next step does not count as a drift."""
+    balance = view(run.state.balance).copy()
+    balance[:, Balance.changed] = 1.0
+    write_array(run.state.balance, balance)
+
+
+def report_energy_drift(run: Any, lane: int = 0) -> list[str]:
+    """The warning about a drift that the tolerance does not explain; none where a contact is known to have given energy."""
+    row = view(run.state.balance)[lane]
+    many = int(row[Balance.noted])
+    if not many or energy_gain_message(run, lane):
+        return []
+    since = row[Balance.since : Balance.since + many]
+    drifts = row[Balance.lasting : Balance.lasting + many]
+    method, numbers = run.method, run.statistics(lane)
+    steps = int(numbers["steps"])
+    constant = method.fixed_step or getattr(method, "step", None) is not None
+    share = FIXED if constant else max(LEAST, PER_STEP * method.rtol * steps)
+    exchanged = row[HIGH] - row[LOW]
+    most = int(np.argmax(exchanged))
+    allowed = share * exchanged[most] + ROUNDED * np.abs([row[LOW], row[HIGH]]).max()
+    beyond = np.flatnonzero(np.abs(drifts) > allowed)
+    if not len(beyond) or not np.isfinite(allowed):
+        return []
+    drift = float(drifts[-1])
+    explained = f"the constant step explains {100 * FIXED:g} %" if constant else (
+        f"a relative tolerance of {method.rtol:g} explains {100 * share:.2g} % in {steps} steps"
+    )  # fmt: skip
+    remedy = (
+        "take a tenth of the step, or no constant step"
+        if constant
+        else f"take rtol={max(1e-12, 0.01 * method.rtol):g}, or another method such as Radau"
+    )
+    cause = "steps are too long for what happens there, or a force gives energy that is not counted"
+    if numbers.get("missed_steps") and method.remarks(view(run.state.memo)[lane]):
+        cause = (
+            f"{method.sweeps} sweeps do not find the impulses of contacts in {numbers['missed_steps']} steps"
+        )
+        remedy = f"take half the step, sweeps={4 * method.sweeps} or a larger together= of MoreauJean"
+    first = float(since[beyond[0]])
+    if drift > 0.0 and (name := _flush_outlines(run, lane, first)):
+        cause = (
+            f'contact "{name}": where outlines that bend are flush, places of contact come and go as deep as they are, with the energy of '
+            "their law"
+        )
+        remedy = "press over the length by abut.normal.ElasticFoundation"
+    size, exchange = abs(drift), float(exchanged[most])
+    way = "grows" if drift > 0.0 else "falls"
+    return [
+        f"energy: total + dissipated − work {way} by {size:.3g} J, {100 * size / exchange:.2g} % of the {PARTS[most]} exchanged "
+        f"({exchange:.3g} J), first at t = {first:.6g} s, where {explained}: {cause}; "
+        f"{remedy}, and compare"
+    ]
+
+
+def _flush_outlines(run: Any, lane: int, time: float) -> str:
+    """The contact by curves of outlines that bend, one of whose places began after the start and by this time [s]; else empty."""
+    bending = {
+        contact.name
+        for contact in run.system.models[lane].contacts
+        for meeting in getattr(contact, "meetings", ())
+        if meeting.curves is not None
+        and any(getattr(shape, "bends", False) for shape in (meeting.first, meeting.second))
+    }
+    if not bending or not run.extremes.lanes:
+        return ""
+    found = run.recorded_extremes(lane)
+    for touch in map(found.touch, found.touches):
+        if touch.point and touch.contact in bending and float(run.times[0]) < touch.onset <= time:
+            return str(touch.contact)
+    return ""
+
+
+def report_motion_jump(run: Any, lane: int = 0) -> list[str]:
+    """The warning about a motion whose value jumps."""
+    row = view(run.state.balance)[lane]
+    size, time, number = (float(row[k]) for k in (Balance.jump, Balance.jump_time, Balance.jump_number))
+    if not size:
+        return []
+    what = next((what for _, at, _, what in run.system.layout.clocked if at == int(number)), "a motion")
+    return [
+        f"{what}: its value jumps by {abs(size):.3g} m or rad at t = {time:.6g} s, which no force does: bodies are placed anew there, the "
+        "change of energy counts as work, and what follows depends on the method; lead over with abut.functions.step5 or havsin"
+    ]

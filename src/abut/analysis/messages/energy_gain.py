@@ -1,0 +1,38 @@
+"""Which contact gave back more energy than it took, why, and what to do, in a sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from abut.contact.normal import ElasticFoundation
+from abut.system.contact.point.contact_point import VOLUMES
+from abut.system.schema.device import view
+
+__all__ = ["energy_gain_message"]
+
+
+def energy_gain_message(run: Any, lane: int = 0) -> list[str]:
+    """What ``integrators.march.contact_energy_check`` found in a lane of a run: the largest gift; nothing where none was."""
+    more, most, k, speed, at, step, _ = view(run.state.gift)[lane].tolist()
+    if not more:
+        return []
+    contact = run.system.models[lane].contacts[run.system.layout.incident_owner[int(k)]]
+    reason = _reason(run, contact, int(k), step)
+    said = f'contact "{contact.name}", met at {speed:.3g} m/s, gave {more:.3g} J that it had not taken in by t = {at:.6g} s'
+    return [f"{said}, where {most:.3g} J was the most that it held: {reason}"] if reason else []
+
+
+def _reason(run: Any, contact: Any, k: int, step: float) -> str:
+    """Why, and the remedy; empty where neither the depth of a volume nor a constant step explains it."""
+    kinds = [kind for _, first, count, kind, *_ in run.system.layout.clusters if first <= k < first + count]
+    if VOLUMES in kinds and not isinstance(contact.normal, ElasticFoundation):
+        return (
+            "a force that follows from the depth of an overlap has no potential where the overlap tilts, splits or joins; "
+            "abut.normal.ElasticFoundation, which presses at each point as deep as it is there, has one; or give the law damping"
+        )
+    if run.method.fixed_step:
+        return (
+            f"the constant step of {step:.3g} s finds it too deep in; take a thirtieth of the contact's duration, or no constant step: "
+            "contacts are then located, and max_step bounds it"
+        )
+    return ""

@@ -1,0 +1,69 @@
+"""A sentence about steps that went by while nothing happened, for runs whose default method cannot change on the way."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.analysis.simulation.run import Run
+from abut.kernels.march_columns import Weight
+from abut.system.schema.output import BODY_WIDTH, ENERGY
+
+__all__ = ["EVEN", "MANY", "WINDOW", "IdleStepCounter", "changes_evenly"]
+
+MANY = 100_000  #: steps that are worth another method
+WINDOW = 500  #: steps between two looks
+EVEN = 10.0  #: times the tolerance: how far velocities may be from even
+
+STEPS = [name for name, *_ in ENERGY].index("solver.steps")
+
+
+def changes_evenly(
+    run: Run, lane: int, time: NDArray[np.float64], velocity: NDArray[np.float64]
+) -> NDArray[np.bool_]:
+    """By three instants in a row, whether velocities (time, body, 6) changed as evenly as a single step over both would tell."""
+    weight = run.state.weight.numpy()[lane]
+    absolute = np.repeat(weight[[Weight.velocity, Weight.angular_velocity]], 3)
+    gap = np.diff(time)
+    ratio = (gap[1:] / gap[:-1])[:, None, None]
+    change = np.diff(velocity, axis=0)
+    allowed = EVEN * (1.0 + ratio) * (absolute + weight[Weight.rtol] * np.abs(velocity[2:]))
+    return np.asarray(np.all(np.abs(change[1:] - change[:-1] * ratio) <= allowed, axis=(1, 2)))
+
+
+class IdleStepCounter:
+    """What rows of results tell of a march: how many steps went by while velocities changed evenly from output to output.
+
+    Args:
+        run: The march.
+        lane: Of which lane.
+    """
+
+    def __init__(self, run: Run, lane: int = 0) -> None:
+        self._run, self._lane = run, lane
+        self._bodies = run.system.layout.bodies
+        self._past = np.empty((0, 2 + 6 * self._bodies))
+        self._idle = 0
+
+    def see(self, times: NDArray[np.float64], rows: NDArray[np.float64]) -> None:
+        """Further rows, at these times; none where a launch brought none."""
+        bodies = rows[:, : self._bodies * BODY_WIDTH].reshape(len(rows), self._bodies, BODY_WIDTH)
+        steps = rows[:, self._run.system.layout.columns.energy_at + STEPS]
+        new = np.column_stack([times, steps, bodies[:, :, 7:13].reshape(len(rows), 6 * self._bodies)])
+        known = np.concatenate([self._past, new])
+        self._past = known[-2:]
+        if len(known) > 2:
+            velocity = known[:, 2:].reshape(len(known), self._bodies, 6)
+            taken = np.diff(known[:, 1])[1:]
+            still = changes_evenly(self._run, self._lane, known[:, 0], velocity) & (taken >= WINDOW)
+            self._idle += int(taken[still].sum())
+
+    def sentence(self) -> str:
+        """What to do, where it is worth it; else empty."""
+        if self._idle < MANY:
+            return ""
+        mend = "its stiffness alone held them so short; give integrator=abut.Radau(), which goes over that in few"
+        if self._run.system.layout.crowds:
+            mend = "a crowd has no method for that; let the run end sooner, or give softer contacts and a longer step"
+        method = type(self._run.method).__name__
+        return f"{self._idle} steps of {method} went by while the machine rested or moved evenly: {mend}"

@@ -1,0 +1,217 @@
+"""Why a march stopped before its end, in a sentence that names the object, the value and the remedy."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from abut.analysis.messages.contact_loss import beam_limit_message, contact_lost_message, off_curve
+from abut.analysis.state.constraint_conflicts import contradiction
+from abut.integrators import Radau, status_codes
+from abut.kernels.march_columns import Worst
+from abut.kernels.table_columns import ContactRow, IncidentRow
+from abut.system.tree.massless_check import weighs
+
+__all__ = ["bodies_of", "immovable", "touching_contacts", "why_stopped"]
+
+#: Of contacts that do not give.
+RIGID = {
+    status_codes.PARADOX: (
+        "{contact} slips with so much friction that no force keeps it closed (Painlevé's paradox): a normal force would draw the shapes "
+        "together; {jump}give less friction, or a compliant normal law"
+    ),
+    status_codes.AMBIGUOUS: (
+        "{contact} slips with so much friction that it may part or stay closed as well (Painlevé's paradox); "
+        "{jump}give less friction, or a compliant normal law"
+    ),
+    status_codes.UNDECIDED: (
+        "no impulses or forces were found that obey the laws of {contact} and of what touches with it; take abut.MoreauJean(step=…), or a "
+        "compliant normal law"
+    ),
+}
+
+PARTS = ("position", "orientation", "velocity", "angular velocity")
+
+
+def bodies_of(system: Any, k: int) -> list[str]:
+    """Names of the two bodies of an incident, as it stands."""
+    m, model = system.machine, system.models[0]
+    row = m.contact.numpy()[int(m.incident.numpy()[k, IncidentRow.contact])]
+    names = [*(body.name for body in model.bodies), model.ground.name]
+    return [names[int(row[at])] for at in (ContactRow.body_i, ContactRow.body_j)]
+
+
+def why_stopped(run: Any, code: int, lane: int) -> str:
+    """The sentence for a status of failure of one lane of a run."""
+    system, layout, s = run.system, run.system.layout, run.state
+    at = f"step size {float(s.step.numpy()[lane]):.3g} s"
+    body, part, node, corrected = (
+        int(s.worst.numpy()[lane, k]) for k in (Worst.body, Worst.part, Worst.node, Worst.corrected)
+    )
+    lost = int(s.count.numpy()[lane, status_codes.LOST])
+    if plain := _by_code(run, code, lane, lost, at):
+        return plain
+    if bent := beam_limit_message(system, s.y0.numpy()[lane], lane):
+        return f"{bent} ({at})"
+    if code in (status_codes.LOCKED, status_codes.STEP_TOO_SMALL, status_codes.NEWTON_FAILED) and (
+        lock := run.locking_message(lane)
+    ):
+        return str(lock)
+    if code == status_codes.SINGULAR and layout.tree and node < layout.bodies:
+        if not weighs(system.models[lane].bodies[node]):
+            return _weightless(system, node, at)
+        code, body = status_codes.NOT_A_NUMBER, node  # it has mass: what came there was no number
+    if code == status_codes.SINGULAR:
+        return _singular(system, node, at)
+    stuck = int(system.work.waves.stuck.numpy()[lane])
+    if code in (status_codes.NOT_A_NUMBER, status_codes.STEP_TOO_SMALL) and 0 < stuck <= len(
+        layout.wiring.unknowns
+    ):
+        return (
+            f'the equation of signal "{layout.wiring.unknowns[stuck - 1].name}" has no solution near the last one, or its function '
+            f"gave no number ({at}); look at the function for a division by zero or a root of a negative number, and at the loop of "
+            "signals through it"
+        )
+    touching = _touching_clause(system, lane)
+    if code == status_codes.NOT_A_NUMBER:
+        name = system.models[0].bodies[min(body, layout.bodies - 1)].name
+        return (
+            f'a force gave no number (NaN) or the motion grew without bound, first at body "{name}"{_acting_clause(system, body)} '
+            f"({at}){touching}; check the functions, laws and parameters that act there"
+        )
+    if code == status_codes.NEWTON_FAILED:
+        return (
+            f"the corrector did not converge, largest residual at {_node(system, corrected)} ({at}){touching}; "
+            f"{_softer(system.models[lane])}use another integrator such as {'Bdf' if isinstance(run.method, Radau) else 'Radau'}"
+        )
+    return (
+        f"the step size fell below its bound ({at}); the largest error is in {_part(system, body, part)}{touching}; "
+        "loosen rtol, or look for a force that jumps or grows without bound there"
+    )
+
+
+def _softer(model: Any) -> str:
+    """What of a machine may be made less stiff, as the beginning of a remedy; empty where it has nothing compliant."""
+    compliant = [
+        *(["contacts"] if any(not one.rigid for one in model.contacts) else []),
+        *(["springs"] if model.forces else []),
+    ]
+    return f"make {' or '.join(compliant)} less stiff, add damping, or " if compliant else ""
+
+
+def _by_code(run: Any, code: int, lane: int, lost: int, at: str) -> str:
+    """Of a status that says all itself, with what it lost; nothing of the others."""
+    system, layout = run.system, run.system.layout
+    if code == status_codes.TOO_MANY_STEPS:
+        remedy = "take a longer step" if run.method.fixed_step else "loosen rtol"
+        return f"stopped after {run.method.max_steps} steps ({at}); raise max_steps, or {remedy}"
+    if code == status_codes.UNANSWERED:
+        return str(run.late.get(lane) or run.exchange.broken[lane])
+    if code == status_codes.CROWDED:
+        return _neighbor_overflow(system, at)
+    if code == status_codes.TOO_MANY_PARTS:
+        return contact_lost_message(system, lane, lost, at)
+    if code == status_codes.OFF_CURVE:
+        place = layout.open_curve_points[lost - 1]
+        return off_curve(place, float(system.work.turn.angle.numpy()[lane, place.angle]))
+    if code == status_codes.CONTRADICTORY:
+        return contradiction(system, system.work.position.numpy()[lane], "m or rad", run.apart[lane])
+    if code == status_codes.IMMOVABLE:
+        return immovable(system, lost - 1)
+    if code in RIGID:
+        name, (first, second) = layout.incident_name(lost - 1), bodies_of(system, lost - 1)
+        law = system.models[lane].contacts[layout.incident_owner[lost - 1]].normal
+        jump = ""
+        if getattr(law, "jumps", 1.0) == 0.0:
+            jump = f"give {type(law).__name__}(…, jumps=1) for an impact without collision, or "
+        return RIGID[code].format(contact=f'{name} of "{first}" and "{second}"', jump=jump)
+    return ""
+
+
+def _neighbor_overflow(system: Any, at: str) -> str:
+    name = system.layout.crowds[int(system.machine.crowds.full.numpy()[0]) - 1].contact.name
+    return (
+        f'contact "{name}" has more neighbours than there is room for ({at}); its shapes differ much in size or overlap: '
+        "divide them among several contacts, or look at how they stand at the start"
+    )
+
+
+def immovable(system: Any, k: int) -> str:
+    """Of a contact point that does not give, neither of whose bodies can move there."""
+    first, second = bodies_of(system, k)
+    return (
+        f'{system.layout.incident_name(k)} does not give, and neither "{first}" nor "{second}" can move there: both are prescribed or '
+        "held; give it a compliant normal law, such as abut.normal.Impact, or free one of the two"
+    )
+
+
+def _weightless(system: Any, node: int, at: str) -> str:
+    """Of a body without mass or moment of inertia that joints carry, in a pose in which what it carries gives it none."""
+    return (
+        f'body "{system.models[0].bodies[node].name}" is without mass or without a moment of inertia, and has come to a pose in which what '
+        f"it carries has none in some direction either ({at}); give it some, or take abut.AbsoluteCoordinates()"
+    )
+
+
+def _singular(system: Any, node: int, at: str) -> str:
+    """Of a loop of forces through a signal, friction in a joint, or the constraints, by the node that has no pivot."""
+    layout = system.layout
+    frictions = layout.bodies + len(layout.node) - layout.carrying_joints
+    loops = frictions + len(layout.rubbing)
+    if node >= loops:
+        return (
+            f'the loop of forces through signal "{layout.wiring.sensed[node - loops]}" has no solution near the last one ({at}): '
+            "the forces grow with what they make; make them depend less on it"
+        )
+    if node >= frictions:
+        return (
+            f'friction in joint "{layout.rubbing[node - frictions]}" and its reaction found no balance ({at}): it may lock itself; '
+            "take a smaller coefficient or arm, or a longer overlap"
+        )
+    return (
+        f"the equations became singular at {_node(system, node)} ({at}); the mechanism passes a pose in which this "
+        "constraint blocks or repeats another; check the joint's axes, or start from another pose"
+    )
+
+
+def _part(system: Any, k: int, part: int) -> str:
+    """What an error is in; see ``integrators.march.carried_owner``."""
+    layout = system.layout
+    if part == len(PARTS) and k >= layout.bodies:
+        return f'what "{layout.claims[k - layout.bodies]}" carries along'
+    return f'the {PARTS[min(part, 3)]} of body "{system.models[0].bodies[min(k, layout.bodies - 1)].name}"'
+
+
+def _acting_clause(system: Any, k: int) -> str:
+    """What acts on a body."""
+    model = system.models[0]
+    body = model.bodies[min(k, len(model.bodies) - 1)]
+    acting = [x for x in (*model.forces, *model.contacts, *model.motions) if body in x.bodies]
+    named = ", ".join(f'{x.family} "{x.name}"' for x in acting[:4])
+    return f", on which {named} acts" if acting else ""
+
+
+def touching_contacts(system: Any, lane: int) -> list[str]:
+    """The contacts that touch, by name."""
+    owner, contacts = system.layout.incident_owner, system.models[lane].contacts
+    found = np.flatnonzero(system.work.point.mode.numpy()[lane])
+    return list(dict.fromkeys(contacts[owner[int(k)]].name for k in found if int(k) < len(owner)))
+
+
+def _touching_clause(system: Any, lane: int) -> str:
+    """Which incidents touch."""
+    names = [
+        f"{system.layout.incident_name(int(k))} of {' and '.join(bodies_of(system, int(k)))}"
+        for k in np.flatnonzero(system.work.point.mode.numpy()[lane])[:3]
+    ]
+    return f" while {', '.join(names)} touches" if names else ""
+
+
+def _node(system: Any, node: int) -> str:
+    """A body, or the constraints of a node."""
+    layout = system.layout
+    if node < layout.bodies:
+        return f'body "{system.models[0].bodies[node].name}"'
+    names = dict.fromkeys(name for name, _ in layout.node[min(node - layout.bodies, len(layout.node) - 1)])
+    return " and ".join(f'"{name}"' for name in names)

@@ -1,0 +1,271 @@
+"""Watches the documented ranges of validity of a model's laws and elements in the rows of a run (`abut.plug.ranges`).
+
+A range that is left becomes one warning, with the first time and the value there, and the value that is farthest out. Depths and forces
+of contacts are the largest ones on solver steps since the last output, with their times, so that an impact between two outputs counts.
+Ranges of poses, as of angles of a bushing, are evaluated on accepted steps too, from the step log.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+import math
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.kernels.march_columns import PoseLog
+from abut.model.rotations import to_matrices
+from abut.plug.ranges import Range, range_message
+
+__all__ = ["Validity", "declared_ranges", "posed_bodies", "posed_ranges"]
+
+Numbers = NDArray[np.float64]
+Values = Mapping[str, Numbers]
+
+
+@dataclasses.dataclass(frozen=True)
+class DeclaredRange:
+    """A range with what it belongs to.
+
+    Args:
+        what: Its owner, as messages call it.
+        thing: What declares it: an element, or a law.
+        range: The range.
+        contact: The contact that has the law.
+    """
+
+    what: str
+    thing: Any
+    range: Range
+    contact: Any = None
+
+
+def declared_ranges(model: Any) -> Iterator[DeclaredRange]:
+    """All ranges that a model's things declare."""
+    for thing in model:
+        for one in getattr(thing, "ranges", ()):
+            yield DeclaredRange(
+                getattr(thing, "range_owner", f'{type(thing).__name__} "{thing.name}"'), thing, one
+            )
+    for contact in model.contacts:
+        for law in contact.laws:
+            for one in getattr(law, "ranges", ()):
+                yield DeclaredRange(
+                    f'contact "{contact.name}", law {type(law).__name__}', law, one, contact.name
+                )
+
+
+class Rows:
+    """Some rows of a run, as ranges ask for them."""
+
+    def __init__(
+        self, values: Values, contact: str | None, poses: dict[Any, tuple[Numbers, Numbers]]
+    ) -> None:
+        self._values, self._contact, self._poses = values, contact, poses
+        self.times = values["time"]  #: when the rows had the values that were asked for last [s]
+
+    @property
+    def depth(self) -> Numbers:
+        """Largest penetration of the contact since the last row [m], NaN while apart."""
+        depth = self._largest(f"{self._contact}.penetration")
+        return np.where(depth > 0.0, depth, np.nan)
+
+    @property
+    def force(self) -> Numbers:
+        """Largest normal force of one contact point since the last row [N]."""
+        names = [*self._tracks()] or [f"{self._contact}.normal_magnitude"]
+        found = [(self._largest(name), self.times) for name in names]
+        forces, times = (np.array(x) for x in zip(*found, strict=True))
+        which = forces.argmax(axis=0), np.arange(forces.shape[1])
+        self.times = times[which]
+        return np.asarray(forces[which])
+
+    def _largest(self, name: str) -> Numbers:
+        """The largest values of a channel on solver steps since the row before each, at `times`; those of the rows where steps are not
+        recorded.
+        """
+        if f"{name}.largest" not in self._values:
+            self.times = self._values["time"]
+            return self._values[name]
+        self.times = self._values[f"{name}.largest_time"]
+        return self._values[f"{name}.largest"]
+
+    def _tracks(self) -> Iterator[str]:
+        for k in range(1, 1 + len(self._values)):
+            name = f"{self._contact}.track{k}.normal_force"
+            if name not in self._values:
+                return
+            yield name
+
+    def turn(self, i: Any, j: Any) -> Numbers:
+        """Axes of frame I in those of J."""
+        return np.asarray(np.swapaxes(self._pose(j)[1], 1, 2) @ self._pose(i)[1])
+
+    def place(self, i: Any, j: Any) -> Numbers:
+        """Origin of frame I from that of J, in J's axes [m]."""
+        (pi, _), (pj, axes) = self._pose(i), self._pose(j)
+        return np.asarray(np.einsum("nkl,nk->nl", axes, pi - pj))
+
+    def _pose(self, frame: Any) -> tuple[Numbers, Numbers]:
+        if id(frame) not in self._poses:
+            own = to_matrices(np.array([frame.orientation]))
+            found = self._body(frame.body)
+            if found is None:  # the ground
+                many = len(self.times)
+                axes, place = np.eye(3)[None], np.broadcast_to(frame.position, (many, 3))
+            else:
+                centre, axes = found
+                many, place = len(centre), centre + axes @ np.asarray(frame.position)
+            self._poses[id(frame)] = place, np.broadcast_to(axes @ own, (many, 3, 3))
+        return self._poses[id(frame)]
+
+    def _body(self, body: Any) -> tuple[Numbers, Numbers] | None:
+        """Places and axes of a body; None of the ground."""
+        if f"{body.name}.quaternion" not in self._values:
+            return None
+        return self._values[f"{body.name}.position"], to_matrices(self._values[f"{body.name}.quaternion"])
+
+
+class Steps(Rows):
+    """Accepted steps, of which the poses of some bodies are known (`integrators.march.step_log`)."""
+
+    def __init__(self, times: Numbers, poses: Mapping[int, Numbers], known: dict[Any, Any]) -> None:
+        super().__init__({"time": times}, None, known)
+        self._logged = poses
+
+    def _body(self, body: Any) -> tuple[Numbers, Numbers] | None:
+        found = self._logged.get(id(body))
+        if found is None:
+            return None
+        place, axes = found[:, : PoseLog.axes], found[:, PoseLog.axes :]
+        return place, axes.reshape(-1, 3, 3)
+
+
+class PoseRequests(Rows):
+    """Notes of which bodies' poses a range asks."""
+
+    def __init__(self) -> None:
+        super().__init__({"time": np.zeros(1)}, None, {})
+        self.bodies: dict[int, Any] = {}
+
+    def _body(self, body: Any) -> tuple[Numbers, Numbers] | None:
+        self.bodies[id(body)] = body
+        return np.asarray([body.position], dtype=float), np.eye(3)[None]
+
+
+def posed_ranges(model: Any) -> dict[int, tuple[Any, ...]]:
+    """By number among all ranges of a model, the bodies of whose poses it asks; without those that ask of none."""
+
+    def find() -> dict[int, tuple[Any, ...]]:
+        found = {}
+        moving = {id(body) for body in model.bodies}
+        for k, one in enumerate(declared_ranges(model)):
+            asked = PoseRequests()
+            with np.errstate(all="ignore"), contextlib.suppress(KeyError):
+                one.range.value(one.thing, asked)
+            if bodies := tuple(body for key, body in asked.bodies.items() if key in moving):
+                found[k] = bodies
+        return found
+
+    made: dict[int, tuple[Any, ...]] = model.cached("ranges of poses", find)
+    return made
+
+
+def posed_bodies(model: Any) -> tuple[int, ...]:
+    """Numbers of the bodies of whose poses ranges ask."""
+    asked = {id(body) for bodies in posed_ranges(model).values() for body in bodies}
+    return tuple(k for k, body in enumerate(model.bodies) if id(body) in asked)
+
+
+class Validity:
+    """Watches a run, block by block of its rows.
+
+    Args:
+        model: The machine.
+    """
+
+    def __init__(self, model: Any) -> None:
+        self._model = model
+        self._declared = model.cached("ranges", lambda: tuple(declared_ranges(model)))
+        #: of each range the first time beyond it [s] and the value there, the time and value farthest out; NaN while none
+        self.left = np.full((len(self._declared), 4), np.nan)
+
+    def __bool__(self) -> bool:
+        """Whether anything is watched."""
+        return bool(self._declared)
+
+    def see(self, values: Values) -> None:
+        """Evaluate the ranges in further rows."""
+        if not len(values["time"]):
+            return
+        poses: dict[Any, tuple[Numbers, Numbers]] = {}
+        for k, one in enumerate(self._declared):
+            _note(one, Rows(values, one.contact, poses), self.left[k])
+
+    def see_steps(self, times: Numbers, poses: Numbers) -> None:
+        """Evaluate the ranges of poses on accepted steps.
+
+        Args:
+            times: Of the steps [s].
+            poses: By step and body (`posed_bodies`), as of `PoseLog`; NaN where they are not known.
+        """
+        bodies = self._model.bodies
+        by_body = {
+            id(bodies[b]): poses[:, PoseLog.WIDTH * k : PoseLog.WIDTH * (k + 1)]
+            for k, b in enumerate(posed_bodies(self._model))
+        }
+        rows = Steps(times, by_body, {})
+        for k in posed_ranges(self._model):
+            _note(self._declared[k], rows, self.left[k])
+
+    def sentences(self, steps: Validity | None = None) -> list[str]:
+        """One warning for each range that was left, in rows or on ``steps``."""
+        left = (
+            self.left if steps is None else np.array(list(map(_both, self._declared, self.left, steps.left)))
+        )
+        return [
+            _sentence(one, *found)
+            for one, found in zip(self._declared, left.tolist(), strict=True)
+            if not math.isnan(found[0])
+        ]
+
+
+def _note(one: DeclaredRange, rows: Rows, left: Numbers) -> None:
+    """Note where a range is left in some rows: the first time and value beyond it, the time and value farthest out."""
+    try:
+        with np.errstate(all="ignore"):
+            found = one.range.value(one.thing, rows)
+    except KeyError:  # channels that this result does not have
+        return
+    found = np.broadcast_to(np.asarray(found, dtype=float), rows.times.shape)
+    beyond = _beyond(one, found)
+    if beyond.max() > 0.0:
+        at, far = int(np.argmax(beyond > 0.0)), int(np.argmax(beyond))
+        if np.isnan(left[0]):
+            left[:2] = rows.times[at], found[at]
+        if not beyond[far] <= _beyond(one, left[3]):
+            left[2:] = rows.times[far], found[far]
+
+
+def _both(one: DeclaredRange, rows: Numbers, steps: Numbers) -> Numbers:
+    """Notes of rows of results and of steps, joined."""
+    out = rows.copy()
+    if not steps[0] >= rows[0]:
+        out[:2] = np.where(np.isnan(steps[:2]), rows[:2], steps[:2])
+    if not _beyond(one, steps[3]) <= _beyond(one, rows[3]):
+        out[2:] = steps[2:]
+    return out
+
+
+def _beyond(one: DeclaredRange, found: Any) -> Any:
+    """How far values are beyond a range, below 0 within it and where it does not apply."""
+    low, high = one.range.bounds(one.thing)
+    return np.nan_to_num(np.maximum(low - found, found - high), nan=-math.inf)
+
+
+def _sentence(one: DeclaredRange, at: float, value: float, then: float, most: float) -> str:
+    first, farthest = (value, f"t = {at:.6g} s"), (most, f"t = {then:.6g} s")
+    return range_message(one.what, one.range, one.range.bounds(one.thing), first, farthest)

@@ -1,0 +1,29 @@
+"""The numbers of the march that stand beside an output, of the state that was accepted last."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from abut.integrators import status_codes
+from abut.kernels.march_columns import Balance
+from abut.system.schema.device import view, write_array
+
+__all__ = ["write_solver_numbers"]
+
+COUNTED = (
+    status_codes.ORDER,
+    status_codes.STEPS,
+    status_codes.REJECTED,
+    status_codes.NEWTON,
+    status_codes.JACOBIANS,
+)
+
+
+def write_solver_numbers(state: Any) -> None:
+    """Write them to row 0 of each lane (`kernels.march_columns.Output`)."""
+    beside, counts = state.out_step.numpy(), view(state.count)
+    work = view(state.balance)[:, Balance.jump_work]
+    beside[:, 0] = np.column_stack([view(state.step), *(counts[:, k] for k in COUNTED), work])
+    write_array(state.out_step, beside)

@@ -1,0 +1,184 @@
+"""Where in a contact by volume of intersection, or of a surface that bends, the pressure is."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut import units
+from abut.contact.elastic_surfaces.host_query import faced_depths, facet_depths
+from abut.contact.volumes import Surface, pack
+from abut.errors import InvalidValue
+from abut.model import rotations
+from abut.plug.brief import short_repr
+
+__all__ = ["PressureMap", "pressure_map"]
+
+Numbers = NDArray[np.float64]
+
+
+@short_repr
+@dataclasses.dataclass(frozen=True, eq=False)
+class PressureMap:
+    """The pressure on each facet of a contact's first shape at one instant.
+
+    ``abut.view.plot_pressure`` draws it.
+
+    Attributes:
+        time: [s], that of the output taken.
+        vertices: (n, 3) of the first shape's facets in global axes [m].
+        faces: (m, 3).
+        pressure: (m,) mean over each facet [Pa].
+        depth: (m,) mean depth over each facet [m].
+        contact: the contact's name.
+    """
+
+    time: float
+    vertices: Numbers
+    faces: NDArray[np.int64]
+    pressure: Numbers
+    depth: Numbers
+    contact: str = ""
+
+    @property
+    def areas(self) -> Numbers:
+        """(m,) areas of the facets [m²]."""
+        a, b, c = (self.vertices[self.faces[:, k]] for k in range(3))
+        return np.asarray(0.5 * np.linalg.norm(np.cross(b - a, c - a), axis=1))
+
+    @property
+    def force(self) -> float:
+        """Σ p A [N]: the normal force, where the patch is flat."""
+        return float(np.sum(self.pressure * self.areas))
+
+
+def pressure_map(model: Any, result: Any, contact: str, time: Any, facets: Any = None) -> PressureMap:
+    """The pressure under a contact by volume of intersection, of a surface that bends, or of an outline that bends over a length, at the
+    output nearest to a time.
+
+        p = F g/V
+
+    with F the normal force, V = ∫ g dA the volume and g the depth at a point: for ``abut.normal.ElasticFoundation`` this is its own
+    pressure; for a law that acts at the centroid it is its force spread as the depth is.
+
+    Args:
+        model: The model that was run.
+        result: What ``abut.simulate`` gave.
+        contact: The contact's name; it has one shape on either side.
+        time: [s].
+        facets: Distance between facets and the true surface [m] for the map, where it should be finer than the contact's own.
+
+    Raises:
+        InvalidValue: no such contact, several pairs of shapes, a closed form, or a time outside the run.
+    """
+    held = model[contact]
+    if getattr(held, "family", "") != "contact" or held.count != 1 or held.meetings[0].volumes is None:
+        routes = "; ".join(getattr(held, "routes", ())) or "no contact"
+        raise InvalidValue(
+            f'pressure_map: "{contact}" is not a contact of two shapes by volume of intersection (it is: {routes}); give it '
+            "geometry=abut.Volumes()"
+        )
+    t = units.quantity(time, "s", what="pressure_map: time")
+    times = np.asarray(result.time)
+    if not times[0] <= t <= times[-1]:
+        raise InvalidValue(
+            f"pressure_map: time {t:g} s is outside the run, {times[0]:g} s to {times[-1]:g} s"
+        )
+    k = int(np.argmin(np.abs(times - t)))
+    meeting = held.meetings[0]
+    first, second = meeting.first, meeting.second
+    volumes = meeting.volumes if facets is None else dataclasses.replace(meeting.volumes, facets=facets)
+    if meeting.skin:
+        thickness, vertices, faces = _elastic_surface_depths(result, k, meeting)
+    else:
+        thickness, vertices, faces = _thickness(result, k, first, second, volumes)
+        place, axes = _pose(result, k, first.frame)
+        vertices = place + vertices @ axes.T
+    force = float(result[f"{contact}.normal_magnitude"].values[k])
+    bare = PressureMap(float(times[k]), vertices, faces, thickness, thickness, contact)
+    volume = bare.force
+    pressure = thickness * (force / volume) if volume > 0.0 else 0.0 * thickness
+    return dataclasses.replace(bare, pressure=pressure)
+
+
+def _elastic_surface_depths(result: Any, k: int, meeting: Any) -> tuple[Numbers, Numbers, NDArray[np.int64]]:
+    """Mean depth over each facet of a surface that bends, with its nodes in space: as the march sees it, by three points a facet, or by
+    what it has in common with the facets of another. Of an outline facets are two to each edge, as wide as what both have in common.
+
+    Raises:
+        InvalidValue: it touches a ball where that is nearest, which is a point.
+    """
+    skin = meeting.first
+    if meeting.nearest:
+        raise InvalidValue(
+            "pressure_map: a surface that bends touches a ball at a point; with a law of pressure, such as "
+            "abut.normal.ElasticFoundation(…), it does so over an area"
+        )
+    vertices = _nodes(result, k, skin)
+    (place, axes), (far, others) = (_pose(result, k, one.frame) for one in (skin, meeting.second))
+    if meeting.faced:
+        other = meeting.opposite
+        along = (axes[:, 2], others[:, 2]) if meeting.flat else None
+        depth = faced_depths(skin, other, vertices, _nodes(result, k, other), along)
+    else:
+        depth = facet_depths(meeting, vertices, axes, (far, others))
+    if not meeting.flat:
+        return depth, vertices, skin.facets
+    low, high = -0.5 * skin.width, 0.5 * skin.width
+    if meeting.faced:
+        rise = float((far - place) @ axes[:, 2])
+        low, high = (
+            max(low, rise - 0.5 * meeting.opposite.width),
+            min(high, rise + 0.5 * meeting.opposite.width),
+        )
+    middle = 0.5 * (low + high) * axes[:, 2]
+    return np.repeat(depth, 2), *skin.strips(vertices + middle, axes[:, 2], max(high - low, 0.0))
+
+
+def _nodes(result: Any, k: int, skin: Any) -> Numbers:
+    """Where the nodes of a surface are in space."""
+    q = np.concatenate([np.zeros(0), *(result[f"{body.name}.position"].values[k] for body in skin.modal)])
+    place, axes = _pose(result, k, skin.frame)
+    bent = skin.places + np.einsum("nmi,m->ni", skin.shapes, q[: skin.modes])
+    return np.asarray(place + bent @ axes.T)
+
+
+def _thickness(
+    result: Any, k: int, first: Any, second: Any, volumes: Any
+) -> tuple[Numbers, Numbers, NDArray[np.int64]]:
+    """Mean depth over each facet of the first shape, with its mesh."""
+    from abut.contact.volumes.host_query import parts_at
+
+    vertices, faces = volumes.mesh(first)
+    surfaces = [Surface.of(vertices, faces, volumes.crease)]
+    other = -1
+    if np.isfinite(second.bounding_radius):
+        others, sides = volumes.mesh(second)
+        surfaces.append(Surface.of(others, sides, volumes.crease))
+        other = 1
+    poses = [_pose(result, k, shape.frame) for shape in (first, second)]
+    found = parts_at(
+        pack(surfaces, "cpu"),
+        np.array([[0, other]]),
+        *(np.array([x]) for pose in poses for x in pose),
+        slots=volumes.parts,
+        capacity=16384,
+        thickness=True,
+    )
+    assert found.thickness is not None
+    out = np.zeros(len(faces))
+    out[surfaces[0].order] = found.thickness[0, : len(faces)]
+    return out, np.asarray(vertices, dtype=float), np.asarray(faces, dtype=np.int64)
+
+
+def _pose(result: Any, k: int, frame: Any) -> tuple[Numbers, Numbers]:
+    """Origin and axes of a frame in space at an output."""
+    body = frame.body
+    p, q = np.zeros(3), np.array(rotations.IDENTITY)
+    if f"{body.name}.position" in result:
+        p, q = (np.asarray(result[f"{body.name}.{what}"].values[k]) for what in ("position", "quaternion"))
+    r = rotations.to_matrix(q)
+    return p + r @ np.asarray(frame.position), r @ rotations.to_matrix(frame.orientation)

@@ -1,0 +1,528 @@
+"""What control asks of a machine: torques for a motion, mass matrix, Jacobians, inertia at the hand, loops, by joints' coordinates."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from abut.analysis.robotics.closed_loops import SINGULAR, Loops, Minimal
+from abut.analysis.robotics.recursive_dynamics import Pass, cholesky_factor
+from abut.coordinates.definitions import DEFINITIONS
+from abut.coordinates.second_derivatives import Swept, second
+from abut.coordinates.trial_pose import TrialPose
+from abut.errors import InvalidValue, UnknownName
+from abut.model import Frame, rotations
+from abut.model.distances import largest_distance
+from abut.model.model import check_model
+from abut.system.tree.numpy_tree import Array, Pose, Stages, State, hat, stages_of_model
+
+__all__ = ["Constraints", "Derivatives", "FrameMotion", "Robot", "robot"]
+
+CLOSED = 1e-13  #: loops are closed: largest g, beside the machine's size [m or rad]
+ATTEMPTS = 40  #: steps in which they must be
+OPEN = 1e-6  #: of a motion, what of it loops may not allow, or drives not give
+
+
+class FrameMotion(NamedTuple):
+    """A body's centre of mass and axes, or a frame's origin and axes, in global axes."""
+
+    position: Array  #: [m]
+    axes: Array  #: columns
+    velocity: Array  #: [m/s]
+    angular_velocity: Array  #: [rad/s]
+
+
+class Derivatives(NamedTuple):
+    """How τ follows, by the rates in the columns."""
+
+    q: Array  #: ∂τ/∂q, small displacements [m] and turns [rad] as the rates tell them
+    u: Array  #: ∂τ/∂u
+    a: Array  #: ∂τ/∂u̇, the mass matrix
+
+
+class Constraints(NamedTuple):
+    """Equations of joints that close loops: g(q) = 0, G u = 0."""
+
+    names: tuple[str, ...]
+    values: (
+        Array  #: g [m or rad]; of equations that hold a value as assembled, what is beyond that at the start
+    )
+    jacobian: Array  #: G (equations, rates)
+
+
+def robot(model: Any) -> Robot:
+    """The functions of a machine that control asks for, in the coordinates of the joints that carry its bodies.
+
+        M(q) u̇ + b(q, u) = τ + Σ Jᵀ f
+
+    Valid: rigid bodies. Joints carry along the spanning tree with the fewest coordinates and the shortest branches, as for
+    :class:`abut.JointCoordinates`, those with friction too; a body that no joint carries is free, by six rates. What else is in the model
+    stays out: motions (τ is what they must give), springs, contacts and friction, of which forces may be given to each function.
+
+    Raises:
+        InvalidValue: elastic bodies, or none.
+
+    >>> import abut
+    >>> model = abut.Model("pendulum")
+    >>> rod = model.add(abut.Body("rod", mass=2.0, inertia=(0, 0.06, 0.06), position=(0.3, 0, 0)))
+    >>> _ = model.add(abut.joints.Revolute("hinge", rod, model.ground, at=(0, 0, 0), axis="-y"))
+    >>> pendulum = abut.robot(model)
+    >>> (
+    ...     pendulum.rates,
+    ...     pendulum.gravity([0.0]).round(3).tolist(),
+    ...     pendulum.mass_matrix([0.0]).round(3).tolist(),
+    ... )
+    (('hinge.rotation',), [5.886], [[0.24]])
+    """
+    check_model(model)
+    return Robot(model, stages_of_model(model))
+
+
+@dataclasses.dataclass(frozen=True, eq=False, repr=False)
+class Robot:
+    """A machine as functions of its coordinates q and rates u, in NumPy; see :func:`robot`.
+
+    Joints follow each other from the ground outwards. Of each come the displacements of frame I along axes of J, then its turn: an angle
+    about z_J (of a screw nothing else); of a universal joint angles about z_J and z_I; of a spherical one the quaternion (w, x, y, z) by
+    which the frame on the body has turned against that on its parent, whose rates are the angular velocity relative to the parent, along
+    axes of the parent's frame. A free body has its position, its quaternion, its velocity and its angular velocity in global axes. So q
+    is as long as u, and by one longer for each quaternion, whose length does not matter.
+
+    a is u̇. τ [N or N·m] does the work τ·u. Forces are, by body, force [N] and torque [N·m] at its centre of mass in global axes, six
+    numbers. A frame is an `abut.Frame`, a body or its name, which stands for its centre of mass.
+    """
+
+    model: Any
+    _tree: Stages
+
+    @property
+    def coordinates(self) -> tuple[str, ...]:
+        """What the numbers of q are."""
+        return self._tree.coordinates
+
+    @property
+    def rates(self) -> tuple[str, ...]:
+        """What the numbers of u, a and τ are."""
+        return self._tree.rates
+
+    @property
+    def start(self) -> State:
+        """q and u as the model stands."""
+        return State(*(x.copy() for x in self._tree.start))
+
+    @property
+    def closing(self) -> tuple[Any, ...]:
+        """The joints that carry nothing: their equations are `constraints`."""
+        return self._tree.closing
+
+    def inverse_dynamics(
+        self,
+        q: Any,
+        u: Any,
+        a: Any,
+        forces: Mapping[str, Any] | None = None,
+        *,
+        drives: Iterable[str] | None = None,
+    ) -> Array:
+        """τ for a motion, gravity included, by recursion: O(n).
+
+        Of loops it is what the tree needs, τ + Gᵀλ. With ``drives``, names of rates, τ of these alone that moves the closed chain so, and
+        where there are more of them than it needs the least, by the sum of squares [N and N·m].
+
+        Source: Luh, Walker & Paul, J. Dynamic Systems, Measurement, and Control 102 (1980) 69-76; Featherstone (2008), sec. 5.3, 8.12.
+
+        Raises:
+            InvalidValue: of ``drives``: loops do not allow the motion, or the drives cannot give it.
+        """
+        wanted = self._at(q, u, a, forces).torques()
+        if drives is None:
+            return wanted
+        names, loops = self._rate_names(drives), self._loops(q, u)
+        given = self._numbers("a", a, self.rates)
+        lacks = loops.jacobian @ given + loops.swept
+        if np.abs(lacks).max(initial=0.0) > OPEN * max(1.0, float(np.abs(given).max(initial=0.0))):
+            told = self._equations[int(np.argmax(np.abs(lacks)))]
+            raise InvalidValue(
+                f"{self._what}: inverse_dynamics: {told} does not allow these accelerations; take a = Z ẇ + σ with what minimal(q, u) gives"
+            )
+        tau, left = loops.driven(wanted, [self.rates.index(name) for name in names])
+        if left > OPEN:
+            listed = ", ".join(names) or "no drives"
+            raise InvalidValue(
+                f"{self._what}: inverse_dynamics: no τ of {listed} moves it so, {left:.2g} of what the motion asks for is left; name more "
+                "drives"
+            )
+        return tau
+
+    def bias(self, q: Any, u: Any, forces: Mapping[str, Any] | None = None) -> Array:
+        """b(q, u): τ where no rate changes."""
+        return self._at(q, u, None, forces).torques()
+
+    def gravity(self, q: Any, forces: Mapping[str, Any] | None = None) -> Array:
+        """τ that holds the machine at rest."""
+        return self._at(q, None, None, forces).torques()
+
+    def mass_matrix(self, q: Any) -> Array:
+        """M(q), symmetric, by composite bodies. Source: Featherstone (2008), sec. 6.2."""
+        return self._at(q).masses_by_rates()
+
+    def forward_dynamics(self, q: Any, u: Any, tau: Any, forces: Mapping[str, Any] | None = None) -> Array:
+        """a = M⁻¹ (τ − b + Gᵀλ), G a = −Ġu: of a tree by articulated bodies, O(n); loops add O(n³), and are to be closed at q, G u = 0.
+
+        Source: Featherstone (2008), sec. 7.3 and 8.5.
+
+        Raises:
+            InvalidValue: a rate moves no mass, or a loop is closed by a function of coordinates, or, where it moves, along a curve.
+        """
+        free = self._at(q, u, None, forces).accelerations(self._numbers("tau", tau, self.rates))
+        if not self.closing:
+            return free
+        loops = self._loops(q, u)
+        return free + loops.multiplier_acceleration(loops.multipliers(free))
+
+    def multipliers(self, q: Any, u: Any, tau: Any, forces: Mapping[str, Any] | None = None) -> Array:
+        """λ of M a + b = τ + Gᵀ λ, one an equation of `constraints` [N, N·m]; the least where these repeat each other."""
+        free = self._at(q, u, None, forces).accelerations(self._numbers("tau", tau, self.rates))
+        return self._loops(q, u).multipliers(free)
+
+    def minimal(self, q: Any, u: Any = None, *, independent: Iterable[str] | None = None) -> Minimal:
+        """Z and σ of u = Z w, a = Z ẇ + σ with as many rates w as loops leave free, and the mass matrix Zᵀ M Z in these.
+
+        w are those that move most freely, or those named. Zᵀ τ is what drives w; loops bear nothing in it.
+
+        Raises:
+            InvalidValue: those named are more or fewer, or do not tell the others at q.
+        """
+        loops = self._loops(q, u)
+        given = (
+            None
+            if independent is None
+            else [self.rates.index(name) for name in self._rate_names(independent)]
+        )
+        rows, basis, drift = loops.minimal(given)
+        names = tuple(self.rates[k] for k in rows)
+        if given is not None and basis.shape[1] < max(1, len(rows)):
+            raise InvalidValue(
+                f"{self._what}: minimal: {', '.join(names)} do not tell all other rates at this q, of which {loops.free.shape[1]} are "
+                f"independent; {', '.join(self.minimal(q).names)} do"
+            )
+        half = loops.lower.T @ basis
+        return Minimal(names, basis, drift, half.T @ half)
+
+    def closed(self, q: Any, u: Any = None) -> State:
+        """q and u put onto the loops, g = 0 and G u = 0, by the shortest way in the metric of M.
+
+        Raises:
+            InvalidValue: no way leads there.
+        """
+        out = self._coordinates(q).copy()
+        size = max(1.0, largest_distance([body.position for body in self._tree.bodies]))
+        gap = math.inf
+        for _ in range(ATTEMPTS):
+            values = self.constraints(out).values
+            before, gap = gap, float(np.abs(values).max(initial=0.0))
+            if gap <= CLOSED * size or (gap >= 0.5 * before and gap <= 10.0 * CLOSED * size):
+                break
+            step = self._loops(out).shortest(-values)
+            out = self.moved(out, step * min(1.0, 0.5 / max(1e-300, float(np.abs(step).max()))))
+        else:
+            told = self._equations[int(np.argmax(np.abs(values)))]
+            raise InvalidValue(
+                f"{self._what}: closed: {told} stays open by {gap:.3g} m or rad; give a q nearer to one that is closed"
+            )
+        pace = np.zeros(len(self.rates)) if u is None else self._numbers("u", u, self.rates)
+        loops = self._loops(out)
+        return State(out, pace - loops.shortest(loops.jacobian @ pace))
+
+    def derivatives(self, q: Any, u: Any, a: Any, forces: Mapping[str, Any] | None = None) -> Derivatives:
+        """∂τ/∂q, ∂τ/∂u and ∂τ/∂u̇ of `inverse_dynamics`, exact, by recursion; forces stay as they are in global axes.
+
+        q changes by small displacements and turns, as `moved` tells. Source: Singh, Russo & Wensing, IEEE Robotics and Automation Letters
+        7 (2022) 1776-1783; docs/robots.md.
+        """
+        at = self._at(q, u, a, forces)
+        return Derivatives(*at.derivatives(), at.masses_by_rates())
+
+    def moved(self, q: Any, by: Any) -> Array:
+        """q after displacements and turns, as many as there are rates: numbers are added, quaternions turned by a rotation vector along
+        the axes in which their rates are.
+        """
+        out, given = self._numbers("q", q, self.coordinates).copy(), self._numbers("by", by, self.rates)
+        for one in self._tree.stages:
+            places, step = list(one.places), given[list(one.rates)]
+            if len(places) > len(step):
+                out[places] = rotations.multiply(rotations.from_rotation_vector(step), out[places])
+            else:
+                out[places] += step
+        return out
+
+    def jacobian(self, frame: Any, q: Any) -> Array:
+        """J (6, rates): velocity of a frame's origin (0 … 2) and angular velocity (3 … 5), global axes, are J u."""
+        stage, _ = self._frame(frame)
+        at = self._at(q)
+        return self._jacobian(at, stage, self._frame_motion(at, frame).position)
+
+    def jacobian_rate(self, frame: Any, q: Any, u: Any) -> Array:
+        """J̇ u (6): acceleration and angular acceleration of a frame where no rate changes."""
+        stage, _ = self._frame(frame)
+        at = dataclasses.replace(self._at(q, u), gravity=np.zeros(3))
+        return self._sped(at, stage, self._frame_motion(at, frame))
+
+    def operational_inertia(self, frame: Any, q: Any, rows: Any = range(6)) -> Array:
+        """Λ = (J M⁻¹ Jᵀ)⁻¹: the inertia that a force on a frame meets; of some rows of J, as range(3) of its origin alone.
+
+        Source: Khatib, IEEE J. Robotics and Automation 3 (1987) 43-53.
+
+        Raises:
+            InvalidValue: the frame cannot move in all these ways at q.
+        """
+        picked = [int(k) for k in rows]
+        matrix = self.mass_matrix(q)
+        lower = cholesky_factor(matrix, matrix.diagonal(), self.rates)
+        ways, sizes, _ = np.linalg.svd(np.linalg.solve(lower, self.jacobian(frame, q)[picked].T).T)
+        many = int(np.sum(sizes > SINGULAR * max(1e-300, float(sizes.max(initial=0.0)))))
+        if many < len(picked):
+            still = ", ".join(f"{x:.3g}" for x in np.round(ways[:, many], 9) + 0.0)
+            raise InvalidValue(
+                f"{self._what}: operational_inertia: of {len(picked)} motions of {self._quoted_name(frame)} {many} can be had at this q, "
+                f"none along ({still}); give fewer rows, as rows=range(3), or another q"
+            )
+        return np.asarray((ways / sizes**2) @ ways.T)
+
+    def place(self, frame: Any, q: Any, u: Any = None) -> FrameMotion:
+        """Where a frame is, and how it moves."""
+        return self._frame_motion(self._at(q, u), frame)
+
+    def bodies(self, q: Any, u: Any = None) -> dict[str, FrameMotion]:
+        """Where all bodies are, and how they move, by name."""
+        at = self._at(q, u)
+        return {body.name: self._frame_motion(at, body) for body in self._tree.bodies}
+
+    def constraints(self, q: Any) -> Constraints:
+        """What the joints say that carry nothing: G(q), of loops and couplers.
+
+        Raises:
+            InvalidValue: one is a user's function of coordinates.
+        """
+        at = self._at(q)
+        rows, values = [], []
+        moved, placed = self._stance(at), self._stance(self._at(self._tree.start.q))
+        centres = [
+            self._jacobian(at, self._tree.carrier[b.name], moved.at[k])
+            for k, b in enumerate(self._tree.bodies)
+        ]
+        for joint in self._closers():
+            for equation in joint.equations:
+                terms = [(t, joint.pairs[t.pair], joint.coefficient(t)) for t in equation.terms]
+                value, gradient = moved.row(terms)
+                said = equation.value
+                wanted = (
+                    placed.row(terms)[0]
+                    if said is None
+                    else getattr(joint, said)
+                    if isinstance(said, str)
+                    else said
+                )
+                values.append(value - wanted)
+                rows.append(sum((g @ centres[b] for b, g in gradient.items()), np.zeros(len(self.rates))))
+        matrix = np.array(rows).reshape(len(rows), len(self.rates))
+        return Constraints(self._equations, np.array(values), matrix)
+
+    def constraints_rate(self, q: Any, u: Any) -> Array:
+        """Ġ u: g̈ where no rate changes.
+
+        Raises:
+            InvalidValue: something follows a curve, and moves; and as of `constraints`.
+        """
+        at = dataclasses.replace(self._at(q, u), gravity=np.zeros(3))
+        if not at.u.any():
+            return np.zeros(len(self._equations))
+        swept: dict[int, Swept] = {}
+
+        def frame_motion(frame: Any) -> Swept:
+            if id(frame) not in swept:
+                stage, _ = self._frame(frame)
+                here = self._frame_motion(at, frame)
+                sped = self._sped(at, stage, here)
+                swept[id(frame)] = Swept(*here, sped[:3], sped[3:])
+            return swept[id(frame)]
+
+        out = []
+        for joint in self._closers():
+            for equation in joint.equations:
+                for t in equation.terms:
+                    if t.kind not in DEFINITIONS:
+                        raise InvalidValue(
+                            f'{self._what}: joint "{joint.name}" follows a curve, whose bending is known in a run only; take abut.simulate'
+                        )
+                parts = (
+                    joint.coefficient(t) * second(t, *map(frame_motion, joint.pairs[t.pair]))
+                    for t in equation.terms
+                )
+                out.append(sum(parts))
+        return np.array(out)
+
+    def __repr__(self) -> str:
+        return f'Robot("{self.model.name}", {len(self.rates)} rates, {len(self.closing)} joints besides)'
+
+    # --- what is asked for ----------------
+
+    @property
+    def _what(self) -> str:
+        return f'robot "{self.model.name}"'
+
+    @cached_property
+    def _equations(self) -> tuple[str, ...]:
+        """Names of what closes loops."""
+        return tuple(f"{joint.name} {one.label}".strip() for joint in self.closing for one in joint.equations)
+
+    def _closers(self) -> tuple[Any, ...]:
+        """The joints that close loops, of which each equation is known.
+
+        Raises:
+            InvalidValue: one is a user's function of coordinates.
+        """
+        for joint in self.closing:
+            if joint.relates:
+                raise InvalidValue(
+                    f'{self._what}: joint "{joint.name}" is a function of coordinates, whose derivatives are known in a run only; leave it '
+                    "out, or take abut.linearize"
+                )
+        return self.closing
+
+    def _loops(self, q: Any, u: Any = None) -> Loops:
+        """What closes loops, in the metric of M."""
+        matrix = self.mass_matrix(q)
+        lower = cholesky_factor(matrix, matrix.diagonal(), self.rates)
+        pace = np.zeros(len(self.rates)) if u is None else u
+        return Loops(lower, self.constraints(q).jacobian, self.constraints_rate(q, pace))
+
+    def _rate_names(self, given: Iterable[str]) -> list[str]:
+        """Rates by name.
+
+        Raises:
+            UnknownName: there is none.
+        """
+        names = [given] if isinstance(given, str) else list(given)
+        for name in names:
+            if name not in self.rates:
+                raise UnknownName.of("rate", name, list(self.rates))
+        return names
+
+    @cached_property
+    def _masses(self) -> tuple[Array, Array]:
+        """By body in the order of the tree, mass and inertia."""
+        bodies = [self.model[name] for name in list(self._tree.carrier)[1:]]
+        return np.array([body.mass for body in bodies]), np.array([body.inertia for body in bodies])
+
+    def _at(self, q: Any, u: Any = None, a: Any = None, forces: Mapping[str, Any] | None = None) -> Pass:
+        """The machine at a state that was checked."""
+        none = np.zeros(len(self.rates))
+        return Pass(
+            self._tree,
+            *self._masses,
+            np.array(self.model.gravity, float),
+            self._coordinates(q),
+            none if u is None else self._numbers("u", u, self.rates),
+            none if a is None else self._numbers("a", a, self.rates),
+            self._forces(forces or {}),
+        )
+
+    def _coordinates(self, q: Any) -> Array:
+        """q that was checked."""
+        given = self._numbers("q", q, self.coordinates)
+        for one in self._tree.stages:
+            if len(one.places) > len(one.rates) and not given[list(one.places)].any():
+                name = self.coordinates[one.places[0]]
+                raise InvalidValue(
+                    f"{self._what}: q has a quaternion of length 0 at {name}; one that turns nothing is (1, 0, 0, 0)"
+                )
+        return given
+
+    def _numbers(self, what: str, given: Any, names: tuple[str, ...]) -> Array:
+        """As many finite numbers as names.
+
+        Raises:
+            InvalidValue: more, fewer, or others.
+        """
+        try:
+            numbers = np.asarray(given, float)
+        except (TypeError, ValueError):
+            numbers = np.zeros(0)
+        if numbers.shape != (len(names),):
+            told = ", ".join(names[:12]) + (", …" if len(names) > 12 else "")
+            got = f"{len(numbers)} numbers" if numbers.ndim == 1 and numbers.size else f"{given!r}"
+            raise InvalidValue(f"{self._what}: {what} is {got}; it must be {len(names)} in SI units: {told}")
+        for name, number in zip(names, numbers, strict=True):
+            if not np.isfinite(number):
+                raise InvalidValue(f"{self._what}: {what} of {name} is {number}; it must be finite")
+        return numbers
+
+    def _forces(self, given: Mapping[str, Any]) -> Array:
+        """By body in the order of the tree."""
+        out = np.zeros((len(self._tree.carrier) - 1, 6))
+        order = list(self._tree.carrier)[1:]
+        for name, force in given.items():
+            if name not in order:
+                raise UnknownName.of("body", name, order)
+            parts = tuple(f"{what} along {axis}" for what in ("force", "torque") for axis in "xyz")
+            out[order.index(name)] = self._numbers(f'the force on body "{name}"', force, parts)
+        return out
+
+    def _frame(self, frame: Any) -> tuple[int, Pose]:
+        """The stage that carries a frame, and the frame where that ends."""
+        if isinstance(frame, str):
+            frame = self.model[frame]
+        body = frame.body if isinstance(frame, Frame) else frame
+        name = getattr(body, "name", None)
+        if name not in self._tree.carrier or self.model[name] is not body:
+            raise InvalidValue.of(
+                f"{self._what}: the frame", frame, "be a frame on one of its bodies, a body or its name"
+            )
+        far = self._tree.far[name]
+        if frame is body:
+            return self._tree.carrier[name], far
+        own = Pose(rotations.to_matrix(frame.orientation), np.array(frame.position, float))
+        return self._tree.carrier[name], far.compose(own)
+
+    def _quoted_name(self, frame: Any) -> str:
+        body = getattr(frame, "body", frame)
+        return f'"{getattr(body, "name", body)}"'
+
+    def _frame_motion(self, at: Pass, frame: Any) -> FrameMotion:
+        """A frame and its motion."""
+        stage, own = self._frame(frame)
+        if stage < 0:
+            return FrameMotion(own.place + self._tree.middle, own.axes, np.zeros(3), np.zeros(3))
+        axes, places, _ = at.moved
+        pose, v = Pose(axes[stage], places[stage]).compose(own), at.v[stage]
+        return FrameMotion(
+            pose.place + self._tree.middle, pose.axes, v[:3] + np.cross(v[3:], pose.place), v[3:]
+        )
+
+    def _sped(self, at: Pass, stage: int, seen: FrameMotion) -> Array:
+        """Acceleration and angular acceleration of a frame that a stage carries."""
+        if stage < 0:
+            return np.zeros(6)
+        sped = at.acceleration[stage]
+        whirl = np.cross(seen.angular_velocity, seen.velocity)
+        arm = seen.position - self._tree.middle
+        return np.concatenate([sped[:3] + np.cross(sped[3:], arm) + whirl, sped[3:]])
+
+    def _jacobian(self, at: Pass, stage: int, position: Array) -> Array:
+        """J of a point that a stage carries."""
+        s = np.where(self._tree.moving_rates(stage), at.s, 0.0)
+        return np.concatenate([s[:3] - hat(position - self._tree.middle) @ s[3:], s[3:]])
+
+    def _stance(self, at: Pass) -> TrialPose:
+        """Bodies as the model counts them."""
+        out = TrialPose(self._tree.bodies)
+        for k, body in enumerate(self._tree.bodies):
+            seen = self._frame_motion(at, body)
+            out.move_body(k, seen.position, seen.axes)
+        return out

@@ -1,0 +1,374 @@
+"""``simulate_many``: variations of one model, in one compiled kernel, on all cores or on a GPU."""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any, TypeVar
+
+import numpy as np
+import warp as wp
+from numpy.typing import NDArray
+
+from abut.analysis.messages.idle_steps import IdleStepCounter
+from abut.analysis.output.derived_channels import Requests
+from abut.analysis.output_memory import check_memory, naming_outputs
+from abut.analysis.redundant_loads.split import with_redundant
+from abut.analysis.simulate import compile, initial_messages, output_times
+from abut.analysis.simulation.batch import Lanes
+from abut.analysis.simulation.choose_coordinates import assembled_in
+from abut.analysis.simulation.choose_integrator import chosen
+from abut.analysis.simulation.integrator_switch import AFTER, StiffnessDetector, single_lane_run
+from abut.analysis.simulation.run import Outputs, Run
+from abut.analysis.state.assembly import Assembly
+from abut.errors import InvalidValue, RunError, Status
+from abut.integrators import status_codes
+from abut.integrators.method import Method
+from abut.plug.compiling import progress_listener
+from abut.plug.kernels import compile_seconds
+from abut.results import Progress, Result, Results
+from abut.results.channel import Layout as Channels
+from abut.results.progress import ProgressReporter
+
+T = TypeVar("T")
+
+THREADS = "ABUT_THREADS"  #: variable of the environment: how many cores, where a call does not say
+
+
+def simulate_many(
+    model: Any,
+    variations: Mapping[str, Sequence[Any]],
+    end: Any = None,
+    step: Any = None,
+    *,
+    start: Any = 0.0,
+    times: Any = None,
+    integrator: Method | None = None,
+    threads: int | None = None,
+    progress: Progress | None = None,
+    device: str = "cpu",
+    coordinates: Any = None,
+    redundant: str | None = None,
+) -> Results:
+    """March a model with varied numbers: lane k takes the k-th value of every path.
+
+    Args:
+        model: The machine.
+        variations: Values by dotted path, such as ``{"spring.stiffness": [1e3, 2e3], "ball.position.z": [0.5,
+            0.6]}``; all of one length.
+        end: Time to stop at [s].
+        step: Output interval [s].
+        start: Time to start at [s].
+        times: Output times instead of end and step.
+        integrator: The method, as for ``simulate``; by the default a lane that rests, or is stiff for long, goes on by an implicit one, as
+            there. On a GPU all keep it to their ends, and such lanes are told.
+        threads: Blocks of lanes marched at once on a CPU; all cores if not given. The answers do not depend on it.
+        progress: Told of the advance of all lanes together, see ``abut.results.Progress``.
+        device: "cpu", or a GPU as Warp names it ("cuda:0"), on which all lanes march at once.
+        coordinates: As for ``simulate``.
+        redundant: As for ``simulate``.
+
+    Returns:
+        One result a lane. On a CPU each equals, bit for bit, what ``simulate`` gives for that lane's model with the same integrator
+        (the one chosen for ``model`` if none is given). A lane that fails keeps its results and its status; the others go on. Ctrl-C
+        stops all, and what they have is kept.
+
+    Raises:
+        InvalidValue: no variations, or lists of different lengths.
+        RunError: a lane's mechanism cannot be assembled.
+    """
+    _check(variations)
+    model = with_redundant(model, redundant)
+    instants = output_times(end, step, start, times, "simulate_many")
+    method, _ = chosen(model, integrator)
+    lanes = Lanes(model, variations, method, instants, device, integrator is None, coordinates)
+    watch = Watch(progress, instants, len(lanes))
+    with progress_listener(progress):  # compiled here, for Ctrl-C is heard by the main thread alone
+        first = lanes.system(range(1))
+    watch.compiled(compile_seconds() - first.compiled)
+    check_memory("simulate_many", len(instants), first.layout.columns.width, len(lanes))
+    with naming_outputs("simulate_many", len(instants), first.layout.columns.width, len(lanes)):
+        results = Results(_integrate_lanes(lanes, workers(threads), watch), variations)
+    watch.finished(results.status)
+    return results
+
+
+def _integrate_lanes(lanes: Lanes, threads: int, watch: Watch) -> list[Result]:
+    """All lanes, marched to their ends by some threads."""
+    size = lanes.block_size(threads)
+    blocks = [range(begin, min(begin + size, len(lanes))) for begin in range(0, len(lanes), size)]
+    done: dict[int, Any] = {}
+    with ThreadPoolExecutor(max_workers=threads) as pool:
+        for block in [
+            pool.submit(_integrate_block, lanes, block, watch, FinishedLane.result) for block in blocks
+        ]:
+            done |= watch.until_stopped(block)
+        if left := [x for x in done.values() if isinstance(x, SeparateLane)]:
+            watch.wait(
+                lambda: compile(lanes.base, AFTER, lanes.device, lanes.coordinates)
+            )  # compiled here too
+            for lane in [pool.submit(x.to_its_end, lanes, watch, FinishedLane.result) for x in left]:
+                done |= watch.until_stopped(lane)
+    return [done[lane] for lane in range(len(lanes))]
+
+
+def workers(threads: int | None) -> int:
+    """How many threads march."""
+    told = os.environ.get(THREADS, "0")
+    if not told.isdecimal():
+        raise InvalidValue(f"{THREADS} is {told!r} in the environment; it must be a number of threads")
+    if wp.config.mode == "debug":
+        return (
+            1  # Warp's bounds-checked kernels keep their stack of tiles in a static variable of the process
+        )
+    return max(1, threads or int(told) or os.cpu_count() or 1)
+
+
+def _check(variations: Any) -> None:
+    """Refuse what are no lists of values of one length, by path."""
+    if not isinstance(variations, Mapping) or not all(hasattr(v, "__len__") for v in variations.values()):
+        raise InvalidValue(
+            f'simulate_many: variations are lists of values by path, as {{"spring.stiffness": [1e3, 2e3]}}, got {variations!r}'
+        )
+    lengths = {path: len(values) for path, values in variations.items()}
+    if not lengths or min(lengths.values()) == 0:
+        raise InvalidValue(
+            'simulate_many: give at least one value to vary, as {"spring.stiffness": [1e3, 2e3]}'
+        )
+    if len(set(lengths.values())) > 1:
+        listed = ", ".join(f"{path}: {n}" for path, n in lengths.items())
+        raise InvalidValue(
+            f"simulate_many: the lists differ in length ({listed}); give every path one value a lane"
+        )
+
+
+class Watch(ProgressReporter):
+    """What the lanes' threads share: whether to stop, and how far they are.
+
+    Args:
+        progress: told of their advance.
+        instants: output times.
+        lanes: how many lanes there are.
+    """
+
+    def __init__(self, progress: Progress | None, instants: NDArray[np.float64], lanes: int) -> None:
+        super().__init__(progress, float(instants[0]), float(instants[-1]))
+        self.stopped, self._lock = threading.Event(), threading.Lock()
+        self._time = np.full(lanes, self._begin)
+        self._steps = np.zeros(lanes, dtype=np.int64)
+
+    def until_stopped(self, future: Future[dict[int, Any]]) -> dict[int, Any]:
+        """What a block gives; Ctrl-C meanwhile stops all blocks, which then give what they have."""
+        try:
+            return future.result()
+        except KeyboardInterrupt:
+            self.stopped.set()
+            return future.result()
+
+    def wait(self, ready: Callable[[], Any]) -> None:
+        """Until it is ready, unless all was stopped; Ctrl-C meanwhile stops all."""
+        if not self.stopped.is_set():
+            try:
+                with progress_listener(self._said):
+                    ready()
+            except KeyboardInterrupt:
+                self.stopped.set()
+
+    def end_late(self, run: Run, lanes: Sequence[int], seconds: float, attempts: NDArray[np.int32]) -> bool:
+        """End lanes that have taken longer than they may; whether there was one.
+
+        Args:
+            run: whose lanes they are.
+            lanes: their numbers among all.
+            seconds: that the last launch took.
+            attempts: at steps, that each had made before.
+        """
+        return False
+
+    def lanes_at(self, lanes: Sequence[int], times: NDArray[np.float64], steps: NDArray[np.int64]) -> None:
+        """Some lanes have come to these times [s]: the slowest's time is told, and the part of all spans that is done."""
+        with self._lock:
+            self._time[list(lanes)], self._steps[list(lanes)] = times, steps
+            part = float(np.mean(self._time - self._begin)) / (self._end - self._begin)
+            self.tried(part, float(self._time.min()), int(self._steps.sum()))
+
+
+@dataclasses.dataclass
+class FinishedLane:
+    """A lane that has come to its end, or left its block."""
+
+    lane: int
+    run: Run
+    place: int  #: among the lanes of the run
+    assembly: Assembly
+    rows: NDArray[np.float64]  #: of results, up to where it came
+    _told: Any = dataclasses.field(default=None, init=False, repr=False)  #: `table`, once it was asked for
+
+    def table(self, lanes: Lanes) -> tuple[Requests, NDArray[np.float64], NDArray[np.float64]]:
+        """What the model's requests tell, the output times that it came to, and the rows of all channels there."""
+        if self._told is None:
+            at = self.run.times[: len(self.rows)]
+            requests = Requests(self.run.system.models[self.place], self.run.channels, self.run.system)
+            lanes.channels = lanes.channels or Channels(requests.channels)
+            rows = self.run.with_extremes(self.place, Outputs(0, self.rows))
+            self._told = requests, at, requests.extend(at, rows)
+        told: tuple[Requests, NDArray[np.float64], NDArray[np.float64]] = self._told
+        return told
+
+    def result(self, lanes: Lanes, handed: str = "") -> Result:
+        """The rows as a result; ``handed`` says by what other method it went on."""
+        run, k = self.run, self.place
+        requests, at, rows = self.table(lanes)
+        assert lanes.channels is not None
+        idling, status = IdleStepCounter(run, k), run.status(k)
+        if lanes.free and not run.method.implicit and not lanes.may_change(run):  # as in `Handing`
+            idling.see(at, self.rows)
+        return Result.from_rows(
+            lanes.channels,
+            at,
+            rows,
+            statistics=run.statistics(k)
+            | {"coordinates": lanes.where, "undetermined_loads": requests.undetermined(self.assembly)},
+            status=status,
+            warnings=[
+                *initial_messages(run.system.models[k], self.assembly, run, k),
+                *filter(None, [handed or idling.sentence()]),
+                *run.missed_peaks(k),
+                *run.remarks(k),
+                *requests.sentences(run, k),
+                *_causes(run, k, status),
+            ],
+            attributes=lanes.attributes(self.lane),
+            drawing=lanes.drawing(self.lane),
+            extremes=requests.extremes(run.recorded_extremes(k)),
+        )
+
+
+def _causes(run: Run, lane: int, status: Status) -> list[str]:
+    """Of a lane that failed, what is most likely to have led there."""
+    if status.kind != "failed":
+        return []
+    from abut.analysis.doctor.failure_checks import causes  # with the mechanics behind it
+
+    return causes(run, lane)
+
+
+#: Makes of a lane that has ended what is kept of it; the text says by what other method it went on.
+Finish = Callable[[FinishedLane, Lanes, str], T]
+
+
+@dataclasses.dataclass
+class SeparateLane:
+    """A lane that goes on by another method than its block, or by another order of elimination."""
+
+    ended: FinishedLane
+    looks: StiffnessDetector | None  #: that say by which method
+
+    def to_its_end(self, lanes: Lanes, watch: Watch, finish: Finish[T]) -> dict[int, T]:
+        """March on, alone, unless all was stopped."""
+        before = self.ended
+        if watch.stopped.is_set():
+            before.run.put_status(before.place, status_codes.PAUSED)
+            return {before.lane: finish(before, lanes, "")}
+        model, handed = lanes.model(before.lane), ""
+        if self.looks is None:
+            run = single_lane_run(before.run, before.place, model)
+        else:
+            run, handed = self.looks.change(model)
+        looks = [StiffnessDetector(run)] if not handed and lanes.may_change(run) else []
+        (table,) = _rows(run, [before.lane], watch, [before.rows], looks)
+        ended = FinishedLane(before.lane, run, 0, before.assembly, table)
+        if looks and _status(run)[0] == status_codes.LEFT:
+            return SeparateLane(ended, looks[0]).to_its_end(lanes, watch, finish)
+        return {before.lane: finish(ended, lanes, handed)}
+
+
+def integrate_lanes_here(lanes: Lanes, size: int, watch: Watch, finish: Finish[T]) -> dict[int, T]:
+    """All lanes, to their ends, in this thread: so many at once, and those that go on by another method after their block.
+
+    Args:
+        lanes: The machines.
+        size: How many march at once, at most.
+        watch: Told of their advance; where it says stop, lanes end where they are.
+        finish: Makes of a lane that has come to its end what is kept of it; nothing else stays.
+
+    Raises:
+        RunError: a lane's mechanism cannot be assembled.
+    """
+    done: dict[int, T] = {}
+    size = min(size, lanes.most)
+    for begin in range(0, len(lanes), size):
+        if watch.stopped.is_set():
+            break
+        block = _integrate_block(lanes, range(begin, min(begin + size, len(lanes))), watch, finish)
+        for lane, what in block.items():
+            done |= what.to_its_end(lanes, watch, finish) if isinstance(what, SeparateLane) else {lane: what}
+    return done
+
+
+def _integrate_block(
+    lanes: Lanes, block: Sequence[int], watch: Watch, finish: Finish[T]
+) -> dict[int, T | SeparateLane]:
+    """Some lanes, to their ends, or to where they go on by another method. Those whose equations would be eliminated in another order than
+    the first's march apart.
+    """
+    system = lanes.system(block)
+    try:
+        assemblies = assembled_in(system, float(lanes.instants[0]))
+    except RunError as problem:
+        raise RunError(f"simulate_many, lanes {block[0]} to {block[-1]}: {problem}") from problem
+    if system.strangers:
+        apart = [lane for k, lane in enumerate(block) if k in system.strangers]
+        alike = [lane for k, lane in enumerate(block) if k not in system.strangers]
+        return {
+            lane: result
+            for part in (alike, apart)
+            for lane, result in _integrate_block(lanes, part, watch, finish).items()
+        }
+    run = Run(system, lanes.method, lanes.instants, watched=True)
+    looks = [StiffnessDetector(run, k) for k in range(len(block))] if lanes.may_change(run) else []
+    tables = _rows(run, block, watch, [row[None] for row in run.first()], looks)
+    left = np.isin(_status(run), (status_codes.LEFT, status_codes.POOR))
+    out: dict[int, T | SeparateLane] = {}
+    for k, lane in enumerate(block):
+        ended = FinishedLane(lane, run, k, assemblies[k], tables[k])
+        by = looks[k] if _status(run)[k] == status_codes.LEFT else None
+        out[lane] = SeparateLane(ended, by) if left[k] else finish(ended, lanes, "")
+    if not left.any():
+        run.exchange.close()
+        system.release()  # the next block may have its arrays
+    return out
+
+
+def _status(run: Run) -> NDArray[np.int32]:
+    return np.array(run.state.count.numpy()[:, status_codes.STATUS])
+
+
+def _rows(
+    run: Run,
+    block: Sequence[int],
+    watch: Watch,
+    begun: Sequence[NDArray[np.float64]],
+    looks: Sequence[StiffnessDetector] = (),
+) -> list[NDArray[np.float64]]:
+    """The rows of results of each lane, after those that it has begun with; lanes that turn out to be stiff leave the march."""
+    table = np.full((len(block), len(run.times), run.system.layout.columns.width), np.nan)
+    for lane, rows in zip(table, begun, strict=True):
+        lane[: len(rows)] = rows
+    over = False
+    while not over and not watch.stopped.is_set():
+        seconds, attempts = run.march_seconds, run.attempts()
+        new, over = run.chunk()
+        for k, outputs in enumerate(new):
+            table[k, outputs.first : outputs.first + len(outputs.rows)] = outputs.rows
+        for k, look in enumerate(looks):
+            if look.stiff():
+                run.put_status(k, status_codes.LEFT)
+                over = run.over
+        if watch.end_late(run, block, run.march_seconds - seconds, attempts):
+            over = run.over
+        watch.lanes_at(block, run.state.time.numpy(), run.state.count.numpy()[:, status_codes.STEPS])
+    return [rows[:count] for rows, count in zip(table, run.counts(), strict=True)]

@@ -1,0 +1,1 @@
+"""One run of time integration: choice of integrator and coordinates, kernel launches, switch between integrators."""

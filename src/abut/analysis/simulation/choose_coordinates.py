@@ -1,0 +1,171 @@
+"""In which coordinates a machine is marched: those of its bodies in space, or those of the joints that carry them."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from abut.analysis.messages.motion_jumps import jumping_motion
+from abut.analysis.state.assembly import Assembly, assemble_system
+from abut.errors import InvalidValue
+from abut.integrators import (
+    AdamsBashforthMoulton,
+    Bdf,
+    GeneralizedAlpha,
+    Hht,
+    Newmark,
+    Radau,
+    RungeKutta,
+    Verlet,
+)
+from abut.integrators.method import Method
+from abut.system.system import System
+from abut.system.tree.spanning import spanning_tree
+
+__all__ = ["AbsoluteCoordinates", "JointCoordinates", "assembled_in", "coordinates_for"]
+
+PAYS = 6  #: bodies carried by joints, from which on a run saves more than it takes to set up and compile the tree
+#: The methods that march joints' coordinates.
+KNOWING = (AdamsBashforthMoulton, Bdf, GeneralizedAlpha, Hht, Newmark, Radau, RungeKutta, Verlet)
+
+
+@dataclasses.dataclass(frozen=True)
+class AbsoluteCoordinates:
+    """Place and orientation of each body; all joints are equations with multipliers.
+
+    Valid: all machines and methods.
+    """
+
+    unwatched = "every machine is in the range"
+
+
+@dataclasses.dataclass(frozen=True)
+class JointCoordinates:
+    """Displacements and angles of joints along a spanning tree of the machine, which is as large as may be; what closes loops stays an
+    equation with multipliers.
+
+        v_b = X v_p + S u,     M (J u̇ + ā) + Gᵀλ = F,     G (J u̇ + ā) = γ
+
+    Accelerations follow in one pass to the tree's root and one back, in a time in proportion to the number of bodies. Joints of a tree
+    cannot come apart by errors of integration, and their multipliers, of which no step knows, are found for results. Channels are those of
+    absolute coordinates.
+
+    Valid: all methods but `MoreauJean`; no bodies that are elastic only while they touch. Source: Featherstone, Rigid Body Dynamics
+    Algorithms (2008), ch. 7 and 8; docs/equations.md.
+    """
+
+    unwatched = "a machine outside the range is refused when a run begins"
+
+
+def coordinates_for(
+    model: Any, method: Method, given: Any, device: str = "cpu", span: tuple[float, float] = (0.0, 0.0)
+) -> tuple[bool, str]:
+    """Choose joints' coordinates (True) or absolute ones, with a sentence saying why. ``span``: first and last time of the run [s].
+
+    Raises:
+        InvalidValue: what is given is neither, or joint coordinates are asked for and something in the machine does not know them.
+    """
+    if given is None:
+        jointed, why = _chosen(model, method, device)
+        jumping = _jumping_motion(model, span) if jointed else ""
+        return (False, f"absolute: {jumping}") if jumping else (jointed, why)
+    if isinstance(given, AbsoluteCoordinates):
+        return False, "absolute: as given"
+    if not isinstance(given, JointCoordinates):
+        raise InvalidValue(
+            f"simulate: coordinates is {given!r}; it must be abut.JointCoordinates() or abut.AbsoluteCoordinates()"
+        )
+    for why in _unsupported_reasons(model, method):
+        raise InvalidValue(f"JointCoordinates: {why}; take abut.AbsoluteCoordinates()")
+    if jumping := _jumping_motion(model, span):
+        raise InvalidValue(f"JointCoordinates: {jumping}; take abut.AbsoluteCoordinates()")
+    return True, f"joint: as given; {_describe_tree(model)}"
+
+
+def _chosen(model: Any, method: Method, device: str) -> tuple[bool, str]:
+    """The coordinates of a machine for which none are given.
+
+    Joints' coordinates pay where many bodies are carried: each step takes a half to a quarter of the time, and the tree is compiled once
+    more than that and set up in a millisecond or two. Where joints close loops, reactions of those that repeat each other would be shared
+    otherwise, so that absolute coordinates stay.
+    """
+    if device != "cpu":
+        return False, "absolute: on a GPU"
+    if isinstance(method, Verlet):
+        return False, "absolute: Verlet takes half a step late what velocities make of joints' accelerations"
+    few = len(model.joints) < PAYS  # so that no tree is looked for
+    carrying = set() if few else {id(joint) for joint in spanning_tree(model).carrying_joints}
+    if len(carrying) < PAYS:
+        return False, f"absolute: joints' coordinates pay where they carry {PAYS} bodies or more"
+    if closing := [joint for joint in model.joints if id(joint) not in carrying]:
+        return (
+            False,
+            f'absolute: "{closing[0].name}" closes a loop, or does not carry; joints\' coordinates are taken where they are given',
+        )
+    for why in (*_unsupported_reasons(model, method), *_apart(model)):
+        return False, f"absolute: {why}"
+    return True, f"joint: {_describe_tree(model)}"
+
+
+def _jumping_motion(model: Any, span: tuple[float, float]) -> str:
+    """A motion that jumps, as a sentence; empty where none does."""
+    if not (spanning_tree(model).motions and span[1] > span[0] and (found := jumping_motion(model, *span))):
+        return ""
+    motion, time = found
+    return (
+        f"{motion.what} jumps at t = {time:.6g} s, and a joint coordinate that is prescribed gives no impulse to what is free; lead over "
+        "with abut.functions.step5 or havsin"
+    )
+
+
+def _apart(model: Any) -> Iterator[str]:
+    """What knows joint coordinates, and what they have not been seen to pay for, or may be refused in them, as sentences."""
+    for contact in model.contacts:
+        if contact.rigid or contact.searches_neighbors or contact.stabilised is not None:
+            yield f'contact "{contact.name}" does not give, or is one among many shapes'
+    if any(getattr(force, "modal", ()) for force in model.forces):
+        yield "elastic bodies have modes in a floating frame"
+    for body in model.bodies:
+        if not (body.mass > 0.0 and np.linalg.eigvalsh(body.inertia)[0] > 0.0):
+            yield f'body "{body.name}" is without mass or without a moment of inertia'
+
+
+def _describe_tree(model: Any) -> str:
+    tree = spanning_tree(model)
+    joints = len(tree.carrying_joints)
+    closing = len(model.joints) - joints
+    driven = f", {len(tree.motions)} more are prescribed" if tree.motions else ""
+    return f"{joints} joints carry bodies, {closing} more are equations, {tree.freedoms} coordinates{driven}"
+
+
+def assembled_in(system: System, start: float) -> list[Assembly]:
+    """Assemble all lanes of a system. Where joints do not lead bodies as a lane's model says, what all begin with is found in absolute
+    coordinates, as that of any machine.
+
+    Raises:
+        RunError: the constraints cannot be met.
+    """
+    if not system.layout.tree or system.satisfies_joints:
+        return assemble_system(system, start)
+    absolute = System(system.models, False, start=start)
+    changed = assemble_system(absolute, start)
+    system.begin_at(absolute.in_space(absolute.work.y.numpy()), start)
+    absolute.release()
+    return [
+        dataclasses.replace(found, moved=one.moved, turned=one.turned, sped=one.sped)
+        for found, one in zip(assemble_system(system, start), changed, strict=True)
+    ]
+
+
+def _unsupported_reasons(model: Any, method: Method) -> Iterator[str]:
+    """What does not know joint coordinates, as sentences."""
+    if not isinstance(method, KNOWING):
+        *most, last = sorted(one.__name__ for one in KNOWING)
+        yield f"{type(method).__name__} marches bodies in space; the methods that know joint coordinates are {', '.join(most)} and {last}"
+        return
+    for contact in model.contacts:
+        if contact.rigid and not method.holds:
+            yield f'contact "{contact.name}" does not give, and {type(method).__name__} finds its impulses between bodies in space'

@@ -1,0 +1,333 @@
+"""The default integrator: chosen for the model, with the reason.
+
+An explicit method needs steps h ≲ 3/ω and h ≲ 3/λ for every frequency ω = √(k/m) and relaxation rate λ = c/m of springs,
+bushings and friction, and for every rate at which what a law carries along relaxes; an accurate solution needs about thirty
+steps over the slowest motion that matters. Where the first is much shorter than the second the model is stiff.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from abut.contact.impact_simulation import rebound
+from abut.errors import InvalidValue
+from abut.integrators import Bdf, MoreauJean, Radau, RungeKutta, Verlet
+from abut.integrators.method import Method, Scales, scales_of
+from abut.integrators.moreau.options import swept
+from abut.model import check_model
+from abut.plug import ask
+from abut.signals import ImplicitState, Linear, State
+from abut.system.dynamics.massless import carried_by_forces, of_model
+
+SUBDIVIDED = 30.0  #: steps in the shortest contact, where the step is constant
+OVERDAMPED = 0.62  #: damping ratio from which on what swings lies where BDF of order five is stable: within 52° of the negative axis
+STIFF = 300.0  #: ratio of rates above which an implicit method pays
+
+
+def chosen(model: Any, integrator: Any) -> tuple[Method, str]:
+    """The method that was given, or else the one for the model with a sentence saying why.
+
+    Raises:
+        InvalidValue: what was given is no method, or an explicit one and the equation of a state does not contain its rate, or a body
+            without mass is carried by forces alone.
+    """
+    if integrator is not None and not isinstance(integrator, Method):
+        raise InvalidValue(f"integrator is {integrator!r}; it must be a method, such as abut.Bdf(rtol=1e-6)")
+    method, why = choose(model) if integrator is None else (integrator, "")
+    if integrator is not None and not method.implicit:
+        for one in of_model(model):
+            if not one.idle:
+                raise InvalidValue(
+                    f"{type(method).__name__}: {carried_by_forces(model, one)}, so that they say where it is and nothing says how it is "
+                    "accelerated; take an implicit method, such as abut.Bdf or abut.Radau, or give it mass and moments of inertia"
+                )
+    _check_rigid(model, method)
+    rateless = [s.name for s in model.signals if isinstance(s, ImplicitState) and s.rateless]
+    if rateless and not method.implicit:
+        raise InvalidValue(
+            f'{type(method).__name__}: the equation of state "{rateless[0]}" does not contain its rate, which an explicit method cannot '
+            "find; take an implicit one, such as abut.Bdf or abut.Radau, or, where nothing looks at the rate, an Algebraic"
+        )
+    return method, why
+
+
+def choose(model: Any) -> tuple[Method, str]:
+    """The method for a model, and one sentence saying why."""
+    check_model(model)
+    scales = scales_of(model)
+    if held := [contact.name for contact in model.contacts if contact.stabilised is not None]:
+        return (
+            RungeKutta(),
+            f'RungeKutta (DOPRI5): "{held[0]}" is held by a stabilised equation of accelerations',
+        )
+    if rigid := [contact.name for contact in model.contacts if contact.rigid]:
+        if why := _beyond_impulses(model):
+            return (
+                Radau(),
+                f'Radau: "{rigid[0]}" does not give, and {why}, which steps over impulses do not find',
+            )
+        step = swept(scales)
+        return MoreauJean(step=step), (
+            f'MoreauJean with a constant step of {step:g} s: "{rigid[0]}" does not give, and the machine goes through itself in '
+            f"{scales.length / scales.speed:.3g} s; give MoreauJean(step=…) for another step"
+        )
+    crowded = [contact for contact in model.contacts if contact.searches_neighbors]
+    if crowded:
+        return _for_crowds(crowded, scales)
+    for one in of_model(model):
+        if not one.idle:
+            return _implicit(carried_by_forces(model, one), model)
+    slow = max(scales.speed / scales.length, 1.0)
+    for signal in model.signals:
+        if isinstance(signal, ImplicitState) and signal.rateless:
+            return _implicit(f'the equation of "{signal.name}" does not contain its rate', model)
+    rate, name = largest_rate(model, scales)
+    if rate > STIFF * slow:
+        said = f'"{name}" relaxes at about {rate:.3g} 1/s, far faster than the machine moves ({slow:.3g} 1/s)'
+        return _implicit(
+            f"the model is stiff, {said}", model, _underdamped_element(model, 10.0 * STIFF * slow)
+        )
+    why = "nothing in the model is stiff"
+    if model.contacts:
+        why = "contacts are followed step by step while they last, and nothing else is stiff"
+    return RungeKutta(), f"RungeKutta (DOPRI5): {why}"
+
+
+def largest_rate(model: Any, scales: Scales) -> tuple[float, str]:
+    """The largest rate [1/s] of forces, friction, states and what laws carry along, and whose it is."""
+    rates = [
+        *_forces(model),
+        *_friction(model),
+        *_joints(model),
+        *_relaxation_rates(model, scales.speed),
+        *_states(model),
+    ]
+    return max(rates, key=lambda pair: pair[0], default=(0.0, ""))
+
+
+def _check_rigid(model: Any, method: Method) -> None:
+    """Refuse what a method cannot do where contacts do not give, or what one that finds impulses cannot do at all.
+
+    Raises:
+        InvalidValue: with what, and what to do.
+    """
+    rigid = [contact.name for contact in model.contacts if contact.rigid]
+    if rigid and getattr(method, "partitioned", False):
+        raise InvalidValue(
+            f'{type(method).__name__}: contact "{rigid[0]}" does not give and is held from event to event, which coordinates partitioned '
+            "at the start know nothing of; take partitioned=False"
+        )
+    stabilised = [contact for contact in model.contacts if contact.stabilised is not None]
+    if stabilised and (method.rigid or method.implicit or not method.holds):
+        raise InvalidValue(
+            f'{type(method).__name__}: contact "{stabilised[0].name}" is held by an equation of accelerations '
+            f"({type(stabilised[0].normal).__name__}), and this method solves those of velocities or places; take abut.RungeKutta or "
+            "abut.AdamsBashforthMoulton, or normal=abut.normal.Rigid(…)"
+        )
+    if rigid and not (method.rigid or method.holds):
+        raise InvalidValue(
+            f'{type(method).__name__}: contact "{rigid[0]}" does not give (normal=Rigid), and its impacts are impulses, which this method '
+            "does not find; take abut.MoreauJean(step=…), or a compliant normal law such as abut.normal.Impact"
+        )
+    crowds = [contact.name for contact in model.contacts if contact.rigid and contact.searches_neighbors]
+    if crowds and not method.rigid:
+        raise InvalidValue(
+            f'{type(method).__name__}: contact "{crowds[0]}" does not give and is among so many shapes that neighbours are searched for, '
+            "which this method holds no equations ready for; take abut.MoreauJean(step=…)"
+        )
+    if method.rigid and (lost := _beyond_impulses(model)):
+        raise InvalidValue(
+            f"{type(method).__name__}: {lost}, which steps over impulses do not find; leave it out, take a method that locates impacts, "
+            "such as abut.Radau, or a compliant normal law"
+        )
+    if (method.rigid or (rigid and method.holds)) and (
+        free := [one for one in of_model(model) if not one.idle]
+    ):
+        raise InvalidValue(
+            f"{type(method).__name__}: {carried_by_forces(model, free[0])}, which no impulse can move; give it mass and moments of inertia"
+        )
+
+
+def _beyond_impulses(model: Any) -> str:
+    """What a machine with contacts that do not give has that steps over impulses refuse; empty where there is nothing."""
+    for joint in model.joints:
+        if joint.bearings:
+            return f'friction in joint "{joint.name}" follows from its reaction'
+    for contact in model.contacts:
+        if contact.has_friction_states:
+            what = "bristles" if contact.friction.anatomy.carried else "the spin"
+            return f'friction {type(contact.friction).__name__} of "{contact.name}" follows from {what}'
+        if contact.rigid and getattr(contact.normal, "tangential", 0.0) > 0.0:
+            return f'"{contact.name}" has a tangential restitution'
+    return ""
+
+
+def _implicit(why: str, model: Any, swinging: str = "") -> tuple[Method, str]:
+    """The implicit method for a model that needs one; BDF of order three and more keeps fast swings alive, and is held up by them."""
+    if swinging:
+        return Radau(), f"Radau: {why}, and {swinging}, which Radau damps and Bdf does not"
+    if model.contacts:
+        return Radau(), f"Radau: {why}, and Radau goes on at full order after a contact event"
+    return Bdf(), f"Bdf: {why}, and nothing jumps"
+
+
+def _for_crowds(contacts: list[Any], scales: Scales) -> tuple[Method, str]:
+    """A constant step, a thirtieth of the shortest contact at the model's speed."""
+    hits = {}
+    for contact in contacts:
+        masses = sorted(getattr(body, "mass", math.inf) for body in contact.bodies)
+        mass = 1.0 / sum(1.0 / m for m in masses[:2])
+        hit = rebound(contact.normal, scales.speed, mass)
+        lasting = hit.duration if math.isfinite(hit.duration) else math.pi * hit.peak_depth / scales.speed
+        hits[contact.name] = lasting
+    name = min(hits, key=lambda n: hits[n])
+    step = float(f"{hits[name] / SUBDIVIDED:.1e}")
+    return (
+        Verlet(step=step),
+        f'Verlet with a constant step of {step:g} s: many bodies, and the shortest contact, of "{name}" at {scales.speed:.3g} m/s, lasts '
+        f"{hits[name]:.3g} s; give Verlet(step=…) for another step, or RungeKutta() to locate every onset",
+    )
+
+
+def largest_element_rate(model: Any) -> tuple[float, str]:
+    """The largest frequency or relaxation rate [1/s] of all linear force elements, and whose it is."""
+    rates = [
+        (max(math.sqrt(stiffness / inertia), damping / inertia), force.name)
+        for force, stiffness, damping, inertia in _elements(model)
+        if inertia > 0.0
+    ]
+    return max(rates, default=(0.0, ""))
+
+
+def _smallest(body: Any) -> float:
+    """The smallest moment of inertia that a body has."""
+    return float(min((body.inertia[k, k] for k in range(3) if body.inertia[k, k] > 0.0), default=math.inf))
+
+
+def _forces(model: Any) -> list[tuple[float, str]]:
+    """The largest rate of each linear force element: its frequency, or its relaxation rate."""
+    return [
+        (max(0.1 * math.sqrt(stiffness / inertia), damping / inertia), force.name)
+        for force, stiffness, damping, inertia in _elements(model)
+    ]
+
+
+def _elements(model: Any) -> Iterator[tuple[Any, float, float, float]]:
+    """Stiffness, damping and inertia of each linear force element, in shifting and in turning."""
+    for force in model.forces:
+        bodies = [body for body in force.bodies if body is not model.ground]
+        mass = min(
+            (b.mass for b in bodies if b.mass > 0.0), default=math.inf
+        )  # what has none moves with others
+        inertia = min(map(_smallest, bodies), default=math.inf)
+        for (stiffness, damping), m in zip(force.steepest, (mass, inertia), strict=True):
+            yield force, stiffness, damping, m
+
+
+def _underdamped_element(model: Any, fast: float) -> str:
+    """What swings faster than ``fast`` [rad/s] with less damping than BDF of order five needs, in words; empty where nothing does."""
+    found = []
+    for force, stiffness, damping, inertia in _elements(model):
+        root = math.sqrt(stiffness * inertia)
+        if stiffness > 0.0 and math.sqrt(stiffness / inertia) > fast and damping < 2.0 * OVERDAMPED * root:
+            found.append((math.sqrt(stiffness / inertia), force.name))
+    if not found:
+        return ""
+    frequency, name = max(found)
+    return f'"{name}" swings at about {frequency:.3g} rad/s'
+
+
+def _friction(model: Any) -> list[tuple[float, str]]:
+    """Regularised friction relaxes at about 1.5 μ N/(m v_s), with the weight (or the force that moves the machine) for N/m."""
+    acceleration = max(math.sqrt(sum(g * g for g in model.gravity)), 1.0)
+    out = []
+    for contact in model.contacts:
+        law = contact.regularised_friction
+        speed = getattr(law, "stiction_velocity", None)
+        if speed:
+            largest = max(getattr(law, name, 0.0) for name in ("static", "dynamic"))
+            out.append((1.5 * largest * acceleration / speed, contact.name))
+    return out
+
+
+def _joints(model: Any) -> list[tuple[float, str]]:
+    """Friction in joints relaxes at about r ∂μ/∂v a, and what its law carries along swings at √(r ∂μ/∂z a), with the accelerations a of
+    gravity and r = 1 for what slides, R² m/J for what turns on a radius R.
+    """
+    acceleration = max(math.sqrt(sum(g * g for g in model.gravity)), 1.0)
+    out = []
+    for joint in model.joints:
+        for bearing in joint.bearings:
+            share = bearing.numbers[3]
+            radius = max(bearing.numbers[:3])
+            for body in (b for b in joint.bodies if radius and b is not model.ground):
+                share = max(share, radius**2 * body.mass / _smallest(body))
+            damping, stiffness = _slopes(bearing.law)
+            swing = 0.1 * math.sqrt(share * stiffness * acceleration)
+            out.append((max(share * damping * acceleration, swing), joint.name))
+    return out
+
+
+def _slopes(law: Any) -> tuple[float, float]:
+    """∂μ/∂v and ∂μ/∂z of a friction law at rest [s/m, 1/(unit of z)], by differences."""
+    speed, bend = 1e-9, 1e-12
+    way = np.array([1.0, 0.0, 0.0]) if law.anatomy.vector else 1.0
+    told: dict[str, Any] = {"normal_force": 1.0, "slip": 0.0 * way, **dict.fromkeys(law.anatomy.states, 0.0)}
+    told |= {law.anatomy.bristle: 0.0 * way}
+
+    def size(**changed: Any) -> float:
+        return float(np.linalg.norm(ask(law, "traction", told | changed)))
+
+    stiffness = size(**{law.anatomy.bristle: bend * way}) / bend if law.anatomy.vector else 0.0
+    return size(slip=speed * way) / speed, stiffness
+
+
+def _relaxation_rates(model: Any, speed: float) -> list[tuple[float, str]]:
+    """The rate at which what each law carries along relaxes while it slips, or presses, at the machine's speed."""
+    laws = [(law, contact.name) for contact in model.contacts for law in contact.laws if law.anatomy.carried]
+    laws += [(b.law, joint.name) for joint in model.joints for b in joint.bearings if b.law.anatomy.carried]
+    return [(_relaxation(law, speed), name) for law, name in laws]
+
+
+def _states(model: Any) -> list[tuple[float, str]]:
+    """The fastest rate of each linear system, and of each state at its start, other signals zero, where that gives a number."""
+    out = []
+    for signal in model.signals:
+        if isinstance(signal, Linear):
+            out.append((float(np.abs(np.linalg.eigvals(signal.matrices[0])).max(initial=0.0)), signal.name))
+        elif isinstance(signal, State) and signal.name in signal.expression.used:
+            out.append((_slope(signal), signal.name))
+    return out
+
+
+def _slope(state: State) -> float:
+    """|∂f/∂x| at the start by a difference; 0 where f gives no number."""
+    told = dict.fromkeys(("t", *state.known), 0.0)
+    step = 1e-6 * state.scale
+    try:
+        ends = [state.expression(**(told | {state.name: state.initial + s})) for s in (step, -step)]
+    except (ArithmeticError, ValueError):
+        return 0.0
+    change = abs(ends[0] - ends[1]) / (2.0 * step)
+    return change if math.isfinite(change) else 0.0
+
+
+def _relaxation(law: Any, speed: float) -> float:
+    """|∂ż/∂z| of the first thing that a law carries along, by a difference from rest."""
+    slip = np.array([speed, 0.0, 0.0]) if law.anatomy.vector else speed
+    told: dict[str, Any] = {"slip": slip, "speed": slip, "turn": 0.0 * slip, "depth": 1e-5, "peak": 1e-5}
+    told |= dict.fromkeys(("normal_force", "normal_rate", "rate", "impact_rate"), 1.0)
+    told |= {name: 0.0 * slip if name == law.anatomy.bristle else 0.0 for name in law.anatomy.carried}
+    first, step = law.anatomy.carried[0], 1e-9
+
+    def rate(z: Any) -> Any:
+        made = ask(law, "evolve", told | {first: z})
+        return made[0] if isinstance(made, tuple) else made
+
+    here = told[first]
+    change = float(np.linalg.norm(np.atleast_1d(rate(here + step * np.sign(slip)) - rate(here)))) / step
+    return change if math.isfinite(change) else 0.0

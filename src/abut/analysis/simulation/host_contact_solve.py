@@ -1,0 +1,63 @@
+"""Contacts that do not give, too many to be solved as one system within a march: the host solves those of a step that asks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from abut.kernels.march_columns import Impulse
+from abut.kernels.rigid_contact_structs import ImpulseRequest, StepImpulse
+from abut.system.contact.rigid.delassus_host import ties_of
+from abut.system.contact.rigid.sparse_delassus import SparseDelassus
+from abut.system.contact.rigid.sparse_interior_point import impulses
+from abut.system.schema.device import write_array
+
+__all__ = ["assist"]
+
+
+MOST = 5e9  #: multiplications that a factorisation may take by its profile: that of a wall of 5,000 bricks, of a thousand balls in a heap
+NEVER = 1e9  #: steps to wait where they are more
+LONGEST = 64  #: steps to wait where no impulses were found that are good enough
+
+
+def assist(system: Any, state: Any, lane: int) -> None:
+    """Find the impulses of a lane's present step, and leave them where the step begins, as if the last one had found them. Where that fails
+    it is asked for again some steps later, twice as many each time; where it would take too long, never.
+    """
+    ties = ties_of(system, lane)
+    memo = state.memo.numpy().copy()
+    if ties.work() > MOST:
+        memo[lane, Impulse.wait] = NEVER
+    else:
+        missed = _solve(
+            system, state, lane, ties, float(memo[lane, Impulse.asked]), float(memo[lane, Impulse.length])
+        )
+        memo[lane, Impulse.worth] = sum(ties.spent) / (ties.push.shape[1] // 3) + 1.0
+        waited = memo[lane, Impulse.pause]
+        memo[lane, Impulse.wait] = memo[lane, Impulse.pause] = min(2 * waited + 1, LONGEST) if missed else 0
+    write_array(state.memo, memo)
+
+
+def _solve(system: Any, state: Any, lane: int, ties: SparseDelassus, least: float, length: float) -> bool:
+    """Find impulses and leave them there; whether they are not as good as ``least`` [m/s]."""
+    rigid, at = system.work.rigid, system.layout.bodies + 1
+    count = int(rigid.count.numpy()[lane])
+    ask = rigid.ask.numpy()[lane, :count]
+    first = rigid.push.numpy()[lane, :count]
+    asked = np.column_stack(
+        [ask[:, ImpulseRequest.aim], ask[:, ImpulseRequest.over : ImpulseRequest.over + 2]]
+    )
+    now = (ties.look @ rigid.velocity.numpy()[lane].reshape(-1)).reshape(-1, 3) + asked
+    own = rigid.own.numpy()[lane, :count]
+    found, worst = impulses(
+        ties, now - ties.velocity_change(first), ask[:, ImpulseRequest.cone], own, first, 0.01 * least
+    )
+    force = found / length
+    rows = at + rigid.incident.numpy()[lane, :count]
+    rubbing = np.einsum("nij,nj->ni", rigid.axes.numpy()[lane, :count, :, 1:], force[:, 1:])
+    y = state.y0.numpy().copy()
+    y[lane, rows, StepImpulse.normal] = force[:, 0]
+    y[lane, rows, StepImpulse.friction : StepImpulse.friction + 3] = rubbing
+    write_array(state.y0, y)
+    return worst > least

@@ -1,0 +1,164 @@
+"""Numbers that are given while a machine goes on: signals that are set from outside, and numbers of laws, forces and motions."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import numpy as np
+
+from abut import units
+from abut.analysis.exchange.external_inputs import refresh_accelerations
+from abut.analysis.messages.energy_audit import expect_energy_change
+from abut.analysis.simulation.batch import beside_numbers
+from abut.analysis.simulation.run import Run
+from abut.errors import InvalidValue, UnknownName
+from abut.model.paths import number_at, unit_at
+from abut.signals import Input
+from abut.system.schema.device import write_array
+from abut.system.schema.layout import layout_of
+
+__all__ = ["RunInput", "place_of", "put_numbers", "run_inputs"]
+
+NEAR = 1e-6  #: of a number: by how much it is changed to see what hangs on it
+
+
+@dataclasses.dataclass(frozen=True)
+class RunInput:
+    """An input: a signal, or a number by its path."""
+
+    name: str
+    unit: str
+    start: float  #: its value in the model
+    signal: bool
+    linear: bool  #: whether it goes on in a line between communication points
+    place: int = -1  #: of the number in the machine's row of numbers, where nothing else there hangs on it
+
+    def checked(self, value: Any, what: str) -> float:
+        """A value that is given.
+
+        Raises:
+            InvalidValue, WrongUnit: it is no finite number, or of another dimension.
+        """
+        if isinstance(value, str):
+            return units.quantity(value, self.unit or "1", what=f'{what}: input "{self.name}"')
+        try:
+            number = float(value)
+        except (TypeError, ValueError):
+            number = math.nan
+        if not math.isfinite(number):
+            raise InvalidValue.of(f'{what}: input "{self.name}"', value, "be a finite number", self.unit)
+        return number
+
+
+def run_inputs(names: Iterable[str], linear: Iterable[str], run: Run, what: str) -> dict[str, RunInput]:
+    """The inputs of a run by their names.
+
+    Args:
+        names: Of signals `abut.signals.Input`, and paths of numbers.
+        linear: Those among the signals that go on in a line.
+        run: The march.
+        what: Who asks, for messages.
+
+    Raises:
+        UnknownName: nothing has this name.
+        InvalidValue: a name stands twice, or is that of what cannot be changed while a machine goes on.
+    """
+    model, lines, out = run.system.models[0], list(linear), {}
+    for name in names:
+        if not isinstance(name, str):
+            raise InvalidValue(f"{what}: an input is named by a text, got {name!r}")
+        if name in out:
+            raise InvalidValue(f'{what}: the input "{name}" is named twice; leave one out')
+        thing = model[name] if name in model else None  # noqa: SIM401  a model has no `get`
+        if isinstance(thing, Input):
+            out[name] = RunInput(name, thing.unit, float(thing.initial), True, name in lines)
+        elif thing is not None or "." not in name:
+            raise _no_input(name, thing, model, what)
+        else:
+            start = number_at(model, name, what)
+            out[name] = RunInput(name, unit_at(model, name), start, False, False, place_of(name, run, what))
+    for name in lines:
+        if name not in out:
+            raise UnknownName.of("input to go on in a line named", name, out)
+        if not out[name].signal:
+            raise InvalidValue(
+                f'{what}: "{name}" is a number of the machine, which is held; only a signal abut.signals.Input goes on in a line'
+            )
+    return out
+
+
+def _no_input(name: str, thing: Any, model: Any, what: str) -> Exception:
+    """Why a name without a dot is none of an input."""
+    known = [one.name for one in model.signals if isinstance(one, Input)]
+    if thing is None:
+        return UnknownName.of("input named", name, known or [one.name for one in model])
+    return InvalidValue(
+        f'{what}: {thing.family} "{name}" is no input; name a number of it by its path, such as "{name}.stiffness", or add '
+        f'abut.signals.Input("…") to the model and let a force look at it'
+    )
+
+
+def place_of(path: str, run: Run, what: str) -> int:
+    """Where the row of numbers holds the number at a path; −1 where several numbers there follow from it.
+
+    Raises:
+        InvalidValue: more than the row hangs on it, so that it is settled when the machine begins.
+    """
+    model, value = run.system.models[0], number_at(run.system.models[0], path, what)
+    name = path.partition(".")[0]
+    if name in model and getattr(model[name], "level", 1) == 0:
+        raise InvalidValue(
+            f'{what}: "{path}" is of a place that motion "{name}" prescribes, and a place that jumps would have an infinite speed; '
+            "prescribe a speed (abut.motions.Velocity) or an acceleration, whose numbers are inputs"
+        )
+    base = row_of(model, run)
+    step = NEAR * max(abs(value), 1.0)
+    try:
+        other = model.with_values({path: value + step})
+    except InvalidValue:  # at the end of its range
+        step = -step
+        other = model.with_values({path: value + step})
+    row = row_of(other, run)
+    if row.shape != base.shape or beside_numbers(other) != beside_numbers(model):
+        raise InvalidValue(
+            f'{what}: "{path}" is settled when a machine begins, as masses, places, shapes and starts are, and cannot be an input of one '
+            "that goes on; give it as a parameter"
+        )
+    changed = np.flatnonzero(row != base)
+    if not len(changed):
+        raise InvalidValue(f'{what}: nothing in the machine hangs on "{path}", so that it is no input')
+    return int(changed[0]) if len(changed) == 1 and row[changed[0]] == value + step else -1
+
+
+def row_of(model: Any, run: Run) -> Any:
+    """The row of numbers of a model that differs from a run's in numbers."""
+    system = run.system
+    jointed = system.layout.tree is not None
+    return np.array(layout_of(model, system.implicit, system.holding, jointed).numbers)
+
+
+def put_numbers(
+    run: Run, inputs: Mapping[str, RunInput], before: Mapping[str, float], values: Mapping[str, float]
+) -> None:
+    """Change numbers of a machine, and nothing else in it.
+
+    Args:
+        run: The march.
+        inputs: Those by their paths.
+        before: What they are, all of them.
+        values: What they are to be; what hangs on several of them is computed from all.
+    """
+    machine, model = run.system.machine, run.system.models[0]
+    numbers = machine.number.numpy()
+    if all(inputs[name].place >= 0 for name in values):
+        for name, value in values.items():
+            numbers[0, inputs[name].place] = value
+    else:
+        old, new = (row_of(model.with_values(x), run) for x in (before, {**before, **values}))
+        numbers[0, old != new] = new[old != new]
+    write_array(machine.number, numbers)
+    expect_energy_change(run)
+    refresh_accelerations(run, 0)

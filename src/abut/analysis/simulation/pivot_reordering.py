@@ -1,0 +1,56 @@
+"""Another order of elimination in mid-run, where a pivot has become poor: the march asks, and goes on from the same step."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from abut.analysis.exchange.checkpoint import LOOKED_UP, arrays_of
+from abut.integrators import status_codes
+from abut.kernels.march_columns import Pivots
+from abut.system.dynamics import elimination_choice
+from abut.system.dynamics.elimination import Order
+from abut.system.observe import PROBE
+from abut.system.schema.device import copy_array, write_array
+
+__all__ = ["begin_watching", "reorder"]
+
+
+def begin_watching(run: Any) -> None:
+    """From where on the march asks. Lanes that march together share one order, which they keep on a GPU, and by methods that ask only where
+    they did not converge, which has other reasons too.
+    """
+    system, s = run.system, run.state
+    pivot = s.pivot.numpy().copy()
+    always = not run.method.implicit or run.method.doubled
+    pivot[:, Pivots.always] = always
+    pivot[:, Pivots.attempts] = -1
+    if system.lanes == 1 or (always and system.device == "cpu"):
+        pivot[:, Pivots.least] = system.machine.fine.numpy()
+    write_array(s.pivot, pivot)
+
+
+def reorder(run: Any) -> bool:
+    """Choose for the pose that was tried last; whether that gave another order. The state, and what the method remembers, stay."""
+    found, before = _chosen(run), run.system.order.nodes
+    run.eliminate(found)
+    pivot = run.state.pivot.numpy().copy()
+    if pivot[0, Pivots.found] > 0.0:
+        pivot[0, Pivots.least] = pivot[0, Pivots.found] / elimination_choice.WORSE
+    write_array(run.state.pivot, pivot)
+    run.put_status(0, status_codes.PAUSED)
+    return bool(found.nodes != before)
+
+
+def _chosen(run: Any) -> Order:
+    """The order for that pose, seen from the desk."""
+    system, desk = run.system, run.desk
+    kept = [
+        (array, array.numpy().copy())
+        for name in LOOKED_UP
+        for _, array in arrays_of(getattr(desk.work, name), name)
+    ]
+    copy_array(desk.work.y, system.work.y)
+    system.study(PROBE, run.state, run.rows, t=float(run.state.time.numpy()[0]), desk=desk)
+    for array, values in kept:
+        array.assign(values)
+    return elimination_choice.anew(system.layout, system.machine, desk.work, system.order)

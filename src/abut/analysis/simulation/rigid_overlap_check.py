@@ -1,0 +1,170 @@
+"""Overlaps at the start: those of rigid contacts are refused, and those that carry a load in equilibrium are found.
+
+Rigid shapes may not begin deep in each other: nothing would say how they part. Compliant shapes overlap in every equilibrium.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.spatial.transform import Rotation
+
+from abut.analysis.messages.stop_message import bodies_of
+from abut.errors import RunError
+from abut.kernels.march_columns import Weight
+from abut.kernels.table_columns import ContactRow, IncidentRow
+
+__all__ = ["find_balanced_overlaps", "overlaps", "refuse_overlap"]
+
+BALANCED = 0.1  #: of the change by contacts, the relative acceleration left in an equilibrium
+HELD = 0.5  #: of a contact's force, what the contacts of a body leave together where they hold it against each other
+DRIVEN = 1e-9  #: of the other body's, a change of acceleration that is none
+ROUNDING = 1e-15  #: of a coordinate, an overlap that its rounding makes
+MANY = 1  #: more overlaps of one contact are told in one sentence
+DEEP = 0.02  #: of the radius of the smaller body's shapes, an overlap that is more than rounded numbers
+
+
+def refuse_overlap(system: Any, overlap: NDArray[np.float64]) -> None:
+    """Look at what overlaps at the start [m], by lane and contact point.
+
+    Raises:
+        RunError: rigid shapes overlap deeply; names the contact, its bodies, the depth, and how to open it.
+    """
+    layout, contacts = system.layout, system.machine.contact.numpy()
+    if not layout.rigid_used or not (overlap > 0.0).any():
+        return
+    incidents = system.machine.incident.numpy()[: overlap.shape[1], IncidentRow.contact]
+    rigid = contacts[incidents, ContactRow.rigid] >= 0
+    lane, k = np.unravel_index(int(np.argmax(np.where(rigid, overlap, 0.0))), overlap.shape)
+    depth = float(overlap[lane, k]) if rigid[k] else 0.0
+    contact = system.models[lane].contacts[layout.incident_owner[k]]
+    size = min((x.bounding_radius for x in contact.shapes if math.isfinite(x.bounding_radius)), default=1.0)
+    if depth <= DEEP * size:
+        return
+    first, second = bodies_of(system, int(k))
+    n = system.work.touch.numpy()[lane, k]["normal"]
+    way = "(" + ", ".join(f"{x:.4g}" for x in depth * np.asarray(n)) + ") m"
+    raise RunError(
+        f'contact "{contact.name}": "{first}" and "{second}" overlap by {depth:.4g} m at the start, which {type(contact.normal).__name__} '
+        f'does not open; move "{first}" by {way}, or give a compliant normal law'
+    )
+
+
+def find_balanced_overlaps(
+    system: Any, free: NDArray[np.float64], touching: NDArray[np.float64], overlap: NDArray[np.float64]
+) -> NDArray[np.bool_]:
+    """Whether what overlaps at the start is in equilibrium there, or pressed in further, by lane and contact point.
+
+        |s| ≤ 0.1 max(|s − s₀|, F/m)  or  0 < |s − s₀| ≤ 0.1 |s₀|,   s = n·(a_i − a_j)
+
+    with the accelerations a of both bodies at the contact point, s with the forces of all contacts and s₀ without them, F the force of
+    this contact and m the mass of the lighter body, where other contacts hold that one against it (a ball between two races is pressed
+    from both sides); else F is 0. In the second case contacts change less than a tenth of what other loads do. A body that contacts do
+    not accelerate, as a driven cam, moves as the frame of its shape does: how its surface recedes is no matter of forces.
+
+    Args:
+        system: as looked at with contacts that touch.
+        free: the row of results of each lane without forces of contacts.
+        touching: the same with them.
+        overlap: depth [m] at the start, by lane and contact point.
+    """
+    found = np.zeros(overlap.shape, dtype=bool)
+    at, place = {}, 0
+    for name, _, components, *_ in system.layout.channels:
+        at[name] = place
+        place += max(1, len(components))
+    touches, frames = system.work.touch.numpy(), system.machine.frames.p.numpy()
+    contacts, incidents = system.machine.contact.numpy(), system.machine.incident.numpy()
+    for lane, k in np.argwhere(overlap > 0.0):
+        touch, contact = touches[lane, k], contacts[int(incidents[k, IncidentRow.contact])]
+        n, point = np.asarray(touch["normal"]), np.asarray(touch["point_i"])
+        rows = free[lane], touching[lane]
+        names = bodies_of(system, int(k))
+        first, second = ([_acceleration(row, at, name, point) for row in rows] for name in names)
+        change = max(float(np.linalg.norm(after - before)) for before, after in (first, second))
+        for body, name, frame in zip(
+            (first, second), names, (ContactRow.frame_i, ContactRow.frame_j), strict=True
+        ):
+            if np.linalg.norm(body[1] - body[0]) <= DRIVEN * change:
+                body[:] = [_acceleration_of_frame(rows[1], at, name, frames[lane, int(contact[frame])])] * 2
+        before, after = (float(n @ (i - j)) for i, j in zip(first, second, strict=True))
+        pushed = abs(after - before)
+        scale = max(pushed, _support(system, lane, touches[lane], overlap[lane] > 0.0, int(k)))
+        held = abs(after) <= BALANCED * scale and scale > 0.0
+        found[lane, k] = held or 0.0 < pushed <= BALANCED * abs(before)
+    return found
+
+
+def overlaps(run: Any, lane: int = 0) -> list[str]:
+    """Contacts of a lane that overlap at the start: each incident, or, where there are many in a contact, how many and the deepest.
+
+    An overlap that is rounding, beside the tolerance of onsets or of coordinates, is none. One that carries its load in equilibrium is not
+    reported.
+    """
+    depth = np.where(run.balanced[lane], 0.0, run.overlap[lane])
+    farthest = max((abs(x) for body in run.system.models[lane].bodies for x in body.position), default=0.0)
+    least = 1e-3 * float(run.state.weight.numpy()[lane, Weight.depth]) + ROUNDING * farthest
+    layout = run.system.layout
+    found: dict[int, list[int]] = {}
+    for k in np.flatnonzero(depth > least):
+        found.setdefault(layout.incident_owner[int(k)], []).append(int(k))
+    mend = "at the start and pushes at once; move the bodies apart unless that is meant"
+    out = []
+    for incidents in found.values():
+        deepest = max(incidents, key=lambda k: depth[k])
+        if len(incidents) <= MANY:
+            out += [f"{layout.incident_name(k)} overlaps by {depth[k]:.3g} m {mend}" for k in incidents]
+            continue
+        bodies = " and ".join(f'"{name}"' for name in bodies_of(run.system, deepest))
+        name = run.system.models[0].contacts[layout.incident_owner[deepest]].name
+        out.append(
+            f'contact "{name}" overlaps at {len(incidents)} places, by up to {depth[deepest]:.3g} m between {bodies}, {mend}'
+        )
+    return out
+
+
+def _support(system: Any, lane: int, touches: Any, overlapping: NDArray[np.bool_], k: int) -> float:
+    """Force of a contact point by the mass of the lighter of its bodies [m/s²], where other contacts hold that one against it; else 0."""
+    masses = {body.name: body.mass for body in system.models[lane].bodies if body.mass > 0.0}
+    mine = [name for name in bodies_of(system, k) if name in masses]
+    if not mine:
+        return 0.0
+    lighter = min(mine, key=lambda name: masses[name])
+    total = np.zeros(3)  # of the normal forces on it
+    for other in np.flatnonzero(overlapping).tolist():
+        first, second = bodies_of(system, other)
+        if lighter in (first, second):
+            sign = 1.0 if lighter == first else -1.0
+            total += sign * touches["force"][other] * touches["normal"][other]
+    own = float(touches["force"][k])
+    return own / masses[lighter] if np.linalg.norm(total) <= HELD * own else 0.0
+
+
+def _acceleration(
+    row: NDArray[np.float64], at: dict[str, int], body: str, point: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """Of a body's material at a point [m/s²], at rest; zero of the ground."""
+    if f"{body}.acceleration" not in at:
+        return np.zeros(3)
+    x, a, alpha = (
+        row[at[f"{body}.{what}"] :][:3] for what in ("position", "acceleration", "angular_acceleration")
+    )
+    return np.asarray(a + np.cross(alpha, point - x))
+
+
+def _acceleration_of_frame(
+    row: NDArray[np.float64], at: dict[str, int], body: str, origin: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """Of a frame's origin on a body [m/s²], ẍ + α × r + ω × (ω × r); zero on the ground."""
+    if f"{body}.acceleration" not in at:
+        return np.zeros(3)
+    w, x, y, z = row[at[f"{body}.quaternion"] :][:4]
+    r = Rotation.from_quat((x, y, z, w)).apply(np.asarray(origin))
+    a, alpha, omega = (
+        row[at[f"{body}.{what}"] :][:3]
+        for what in ("acceleration", "angular_acceleration", "angular_velocity")
+    )
+    return np.asarray(a + np.cross(alpha, r) + np.cross(omega, np.cross(omega, r)))

@@ -1,0 +1,512 @@
+"""One run of a system: the march in chunks, rows of results after each, and a sentence when it cannot go on."""
+
+from __future__ import annotations
+
+import dataclasses
+import logging
+import time
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.analysis.exchange.cosimulation import NEVER, Exchange
+from abut.analysis.exchange.delay_history import begin_past, room_for_past
+from abut.analysis.extremes.run_extremes import RunExtremes
+from abut.analysis.messages.energy_audit import begin_energy_balance
+from abut.analysis.messages.energy_gain import energy_gain_message
+from abut.analysis.messages.missed_peaks import missed_peaks
+from abut.analysis.messages.stop_message import why_stopped
+from abut.analysis.output.solver_channels import write_solver_numbers
+from abut.analysis.simulation.host_contact_solve import assist
+from abut.analysis.simulation.pivot_reordering import begin_watching, reorder
+from abut.analysis.simulation.rigid_overlap_check import find_balanced_overlaps, overlaps, refuse_overlap
+from abut.analysis.state.constraint_conflicts import CONTRADICTED, locking_message
+from abut.analysis.state.initial_contact_forces import bear_first
+from abut.analysis.state.massless_equilibrium import balance, balance_again
+from abut.errors import Status
+from abut.integrators import status_codes
+from abut.integrators.march.length_scales import spans_of
+from abut.integrators.method import Method, Scales, scales_of
+from abut.kernels.march_columns import Weight
+from abut.kernels.mesh_structs import Leeway, PartState
+from abut.kernels.rigid_contact_structs import HoldRow
+from abut.kernels.signal_columns import WatchNumbers, WatchRow
+from abut.kernels.structs import f64
+from abut.kernels.table_columns import IncidentRow
+from abut.plug.kernels import compile_seconds
+from abut.results.extremes import Extremes
+from abut.system import persistent
+from abut.system.contact.point.initial_contact import begin_touching
+from abut.system.dynamics import elimination_choice
+from abut.system.dynamics.elimination import Order
+from abut.system.schema.device import array_of, copy_array, put_room, view, write_array
+from abut.system.schema.time_events import stops_of
+from abut.system.system import System
+
+log = logging.getLogger("abut")
+
+CHUNK_BYTES = 16e6  #: rows of results held at once, per lane block
+DRIFT = 6  #: place of the constraints' residual behind that of the kinetic energy
+PATIENCE = 0.2  #: seconds that one launch should take, so that Ctrl-C and the progress bar stay alive
+MANY = int(np.iinfo(np.int32).max)  #: attempts at steps that no launch makes
+FIRST_BUDGET = 500  #: steps of the first launch, of all lanes together where they march one after the other
+
+
+@dataclasses.dataclass(frozen=True)
+class Outputs:
+    """Rows of results of one lane, in the order of the output times from the first on."""
+
+    first: int
+    rows: NDArray[np.float64]
+
+
+@dataclasses.dataclass
+class Run:
+    """A march in progress over all lanes of a system.
+
+    Args:
+        system: The compiled machine, assembled.
+        method: The integration method.
+        times: Output times, ascending; the first is the start.
+        exchange: Whom it talks to at communication points, where another run has begun to.
+        watched: Whether extremes are recorded on the steps of the solver (`extremes`).
+    """
+
+    system: System
+    method: Method
+    times: NDArray[np.float64]
+    exchange: Any = None
+    watched: bool = False
+
+    def __post_init__(self) -> None:
+        system, method = self.system, self.method
+        self.begun = time.perf_counter()
+        self.march_seconds = 0.0
+        system.machine.fixed_step = int(method.fixed_step)
+        assert system.marching is not None
+        self.kernel = system.marching
+        balance(system, float(self.times[0]))
+        width = max(1, system.layout.columns.width)
+        self.buffer = int(min(len(self.times), max(8, CHUNK_BYTES // (8 * width * system.lanes))))
+        self.extremes = RunExtremes(system, self.watched)
+        self.state = s = system.march(
+            self.buffer,
+            method.stages,
+            method.history,
+            method.doubled,
+            method.keeps_factors,
+            self.extremes.log(system.lanes),
+        )
+        write_array(s.mark, np.full((system.lanes, 2), [float(self.times[0]), 0.0]))
+        self.rows = system.rows(self.buffer)
+        s.log_multipliers = method.logged_multipliers
+        s.table = array_of(method.table(), f64, system.device)
+        scales = self._put_scales()
+        self._put_stops()
+        s.sample = array_of(self.times, f64, system.device)
+        s.end = float(self.times[-1])
+        write_array(s.time, float(self.times[0]))
+        self._first_row()
+        self._put_first_steps(scales)
+        self._begin_counting()
+        begin_watching(self)
+        self._begin_talking()
+        self.extremes.begin(self.state, self.times, self.newest)
+        begin_energy_balance(self)
+
+    def _put_scales(self) -> list[Scales]:
+        """What errors are measured by, which hangs on how large and how fast a machine is; the scales of each lane."""
+        system = self.system
+        distinct = {id(model): model for model in system.models}  # lanes may share one model
+        sizes = {key: scales_of(model) for key, model in distinct.items()}
+        scales = [sizes[id(model)] for model in system.models]
+        weights = np.array([self.method.weights(x) for x in scales])
+        if system.layout.tree:
+            places = system.in_space(view(system.work.y))[:, :, :3]
+            weights[:, Weight.far] = np.abs(places).max(axis=(1, 2))
+        write_array(self.state.weight, weights)
+        spans = system.spans
+        if spans is None:
+            own = {key: spans_of(model) for key, model in distinct.items()}
+            spans = np.array([own[id(model)] for model in system.models])
+        write_array(self.state.span, spans)
+        return scales
+
+    def _put_first_steps(self, scales: list[Scales]) -> None:
+        """The step to begin with, by the accelerations at the start."""
+        system, method = self.system, self.method
+        span = float(self.times[-1] - self.times[0])
+        acceleration = np.linalg.norm(view(system.work.dy)[:, : system.layout.bodies, 7:10], axis=2).max(
+            axis=1
+        )
+        steps = [method.first_step(x, span, float(a)) for x, a in zip(scales, acceleration, strict=True)]
+        write_array(self.state.step, np.array(steps))
+
+    def _begin_counting(self) -> None:
+        """What is counted and noted while the march goes on, as it stands before its first step."""
+        system = self.system
+        counts = np.zeros(self.state.count.shape, dtype=np.int32)
+        counts[:, status_codes.ORDER] = self.method.nominal_order
+        write_array(self.state.count, counts)
+        together = system.lanes if system.device == "cpu" else 1
+        self.least = max(1, FIRST_BUDGET // (10 * together))
+        self.budget = 10 * self.least
+        self.until = np.full(system.lanes, MANY)  #: attempts at steps after which a lane is looked at
+        self.stride = MANY  #: attempts at steps in a launch
+        self.has_event: Any = bool  #: whether the present state is to be recorded as an event
+        self.before = counts  #: what was counted before this leg of a journey
+        self.newest = np.array(view(self.rows.row)[:, 0])  #: the row of the last output, by lane
+        self.earlier = ""  #: methods by which the run began, where it was handed over
+        self.apart: dict[int, float] = {}  #: residual of constraints that contradict each other, by lane
+        self.late: dict[int, str] = {}  #: the sentence about a time limit that has passed, by lane
+        self.locks: dict[int, str] = {}  #: the sentence about a pose in which the mechanism locks, by lane
+        self.began = view(system.work.y)[:, : system.layout.bodies].copy()
+        self.desk = system.desk()
+        self.orders = 1  #: of elimination, so far
+
+    def _begin_talking(self) -> None:
+        """What contacts that do not give bear at first, and what controllers say; both change what is looked at at the start."""
+        write_array(self.state.meet, NEVER)
+        first = self.exchange is None
+        self.exchange = self.exchange or Exchange(self.system, float(self.times[0]))
+        if first and self.exchange:
+            self.exchange.begin(self)
+        if self.method.rigid:
+            bear_first(self)
+        if self.method.rigid or (first and self.exchange):
+            self._look()
+            self.newest = np.array(view(self.rows.row)[:, 0])
+
+    def _put_stops(self) -> None:
+        """Where functions of time jump between the first output and the last."""
+        ends = float(self.times[0]), float(self.times[-1])
+        stops, self.untimed = stops_of(self.system.layouts, view(self.system.machine.number), *ends)
+        self.state.stop = array_of(stops, f64, self.system.device)
+        write_array(self.state.passed, 0)
+
+    def told(self) -> list[str]:
+        """What a march cannot foresee, as sentences."""
+        bounded = self.method.max_step is not None or self.method.fixed_step
+        return [
+            f"{what}: when it jumps cannot be read from it, for it compares time with more than numbers; a jump and back within one step "
+            "may be passed over: give the integrator max_step where that matters"
+            for what in self.untimed
+            if not bounded
+        ]
+
+    def _first_row(self) -> None:
+        """The start is the first output; contacts that overlap there begin as touching."""
+        s, w, system = self.state, self.system.work, self.system
+        y = view(w.y)
+        write_array(s.y0, y)
+        write_array(s.y1, y)
+        write_array(s.home, y[:, : system.layout.bodies])
+        rates = y[:, : system.layout.bodies, 7:13].reshape(system.lanes, -1, 2, 3)
+        went = np.zeros((system.lanes, system.layout.bodies, 4))
+        went[:, :, 2:] = np.sqrt((rates * rates).sum(axis=3))
+        write_array(s.went, went)
+        write_array(system.machine.crowds.searched, 0)
+        self._look()
+        free = np.array(view(self.rows.row)[:, 0])
+        begin_past(system, float(self.times[0]))
+        system.accept(PartState, Leeway)
+        held = np.array([hold[HoldRow.node] >= 0 for hold in system.layout.holds] or [False])
+        self.overlap = begin_touching(w, len(system.layout.incident), system.models, held)  #: [m]
+        refuse_overlap(system, self.overlap)
+        self._look()
+        touching = np.array(view(self.rows.row)[:, 0])
+        self.balanced = find_balanced_overlaps(system, free, touching, self.overlap)
+        begin_past(system, float(self.times[0]))  # with the rates that delayed signals bring about
+        persistent.accept(system.machine, w, s)
+        if watches := len(system.layout.wiring.watches):
+            watch = view(system.machine.wiring.watch)[:watches]
+            asked = view(system.machine.number)[:, watch[:, WatchRow.number] + WatchNumbers.value]
+            write_array(s.sensor.beyond, view(w.waves.value)[:, watch[:, WatchRow.wire]] - asked)
+        write_array(
+            s.cursor, int(not system.layout.held)
+        )  # what is held at the start is found by the first step
+        taken = s.taken.numpy()
+        for lane, k in np.argwhere(self.overlap > 0.0):
+            owner = system.layout.incident[k][IncidentRow.contact]
+            taken[lane, owner] = np.inf  # what it holds at the start is not known
+        write_array(s.taken, taken)
+
+    def _look(self) -> None:
+        """Observe the state in ``work`` as output row 0."""
+        self.system.observe_now(self.state, self.rows)
+
+    def on(self, times: NDArray[np.float64]) -> None:
+        """Go on to further outputs from the end of a run that is done, which is the first of them, with all that is remembered."""
+        s = self.state
+        self.times = times
+        self.extremes.begin(s, times, self.newest)
+        s.sample = array_of(times, f64, self.system.device)
+        s.end = float(times[-1])
+        s.cursor.fill_(1)
+        s.gift.zero_()
+        self._put_stops()
+        count, weight = s.count.numpy(), s.weight.numpy()
+        count[:, status_codes.STATUS] = status_codes.RUNNING
+        write_array(s.count, count)
+        weight[:, Weight.most_steps] = (
+            count[:, status_codes.STEPS] + self.method.max_steps if self.method.max_steps else 0
+        )
+        write_array(s.weight, weight)
+        write_array(s.mark, np.column_stack([s.time.numpy(), count[:, status_codes.STEPS]]))
+        self.before, self.march_seconds, self.begun = count.copy(), 0.0, time.perf_counter()
+        self.system.compiled = compile_seconds()
+
+    def first(self) -> NDArray[np.float64]:
+        """The row of the start, by lane."""
+        return self.newest
+
+    def chunk(self) -> tuple[list[Outputs], bool]:
+        """March until the buffers are full, the patience is over or the end is reached.
+
+        Returns each lane's new outputs, and whether the run is over. Results do not depend on when a chunk ends.
+        """
+        s, system = self.state, self.system
+        copy_array(s.first, s.cursor)
+        start, compiled = time.perf_counter(), compile_seconds()
+        asking = self.launch(self._attempts_left()).any()
+        while self._continues() and time.perf_counter() - start < PATIENCE:
+            asking = self.launch(self._attempts_left()).any()
+        if system.machine.floating:
+            balance_again(system, s)
+        status = view(s.count)[:, status_codes.STATUS]
+        spent = time.perf_counter() - start - (compile_seconds() - compiled)
+        self.march_seconds += spent
+        for lane in np.flatnonzero(status == status_codes.CREEPING):
+            self.put_status(
+                int(lane), status_codes.LOCKED if self.locking_message(int(lane)) else status_codes.PAUSED
+            )
+        if not asking and status_codes.PAUSED in status and self.stride == MANY:
+            self.budget = int(np.clip(self.budget * PATIENCE / max(spent, 1e-4), self.least, 10_000_000))
+        first = view(s.first)
+        ready = view(s.cursor) - first
+        write_array(s.ready, ready)
+        if ready.any():
+            system.observe(s, self.rows, self.desk)
+        room_for_past(system)
+        rows = view(self.rows.row)
+        new = [
+            Outputs(int(at), np.array(rows[k, :many]))
+            for k, (at, many) in enumerate(zip(first, ready, strict=True))
+        ]
+        if system.machine.redundant and not system.machine.fixed_step:
+            new = [self._until_contradiction(lane, outputs) for lane, outputs in enumerate(new)]
+        for newest, outputs in zip(self.newest, new, strict=True):
+            if len(outputs.rows):
+                newest[:] = outputs.rows[-1]
+        return new, self.over
+
+    def _continues(self) -> bool:
+        """Exchange signals that are due, so that no chunk ends before it; whether lanes waited for that, or for room, and can continue."""
+        if self.has_event():
+            return False
+        met = bool(self.exchange) and self.exchange.meet(self)
+        return met or bool(self.extremes.full and not self.system.machine.floating)
+
+    def _attempts_left(self) -> Any:
+        """How many attempts at steps each lane may make in a launch."""
+        most = min(self.budget, self.stride)
+        return array_of(np.minimum(most, self.until - self.attempts()), int, self.system.device)
+
+    def launch(self, budget: Any) -> NDArray[np.bool_]:
+        """March by so many attempts at steps; which lanes were stopped by what the host has done now, and go on: contacts that it has
+        solved, or another order of elimination. Of several lanes, those that want another order end here.
+        """
+        s, system = self.state, self.system
+        self.kernel.launch(system.lanes, [system.machine, system.work, s, budget], system.device)
+        if s.log_rows:
+            self.extremes.take(s)
+        if system.lanes == 1 and view(s.count)[0, status_codes.STATUS] == status_codes.POOR:
+            self.orders += reorder(self)
+            return np.array([True])
+        asking = np.array(view(s.count)[:, status_codes.STATUS] == status_codes.ASKING)
+        if asking.any():
+            count = s.count.numpy()
+            for lane in np.flatnonzero(asking):
+                assist(system, s, int(lane))
+                count[lane, status_codes.STATUS] = status_codes.PAUSED
+                count[lane, status_codes.REJECTED] -= 1
+            write_array(s.count, count)
+        return asking
+
+    def with_extremes(self, lane: int, outputs: Outputs) -> NDArray[np.float64]:
+        """Rows of results, each output once and in order, with the extremes between outputs as further columns."""
+        times = self.times[outputs.first : outputs.first + len(outputs.rows)]
+        return self.extremes.extend(lane, outputs.first, outputs.rows, times)
+
+    def last_with_extremes(self, time: float) -> NDArray[np.float64]:
+        """The row of the state that was accepted last (`last`), as the next output, with the extremes since the one before."""
+        return self.extremes.extend(0, 1, self.last(), np.array([time]))
+
+    def recorded_extremes(self, lane: int = 0) -> Extremes:
+        """Extremes of a lane so far, and its touches; none where they are not recorded."""
+        return self.extremes.record(lane, float(view(self.state.time)[lane]))
+
+    def missed_peaks(self, lane: int = 0) -> list[str]:
+        """What outputs do not show of a lane's largest forces, as a sentence."""
+        if not self.extremes.lanes:
+            return []
+        found = self.extremes.largest_at_outputs(lane)
+        told = float(self.times[:2].max()) if overlaps(self, lane) else -np.inf
+        longest = float(np.diff(self.times).max(initial=0.0))
+        constant = float(getattr(self.method, "step", None) or 0.0) if self.method.fixed_step else 0.0
+        return missed_peaks(self.recorded_extremes(lane), found, longest, told, constant)
+
+    @property
+    def channels(self) -> tuple[Any, ...]:
+        """The columns of results of `with_extremes`."""
+        return (*self.system.layout.channels, *self.extremes.channels)
+
+    def eliminate(self, order: Order) -> None:
+        """Go on by another order of elimination, and with the redundancy that the machine says."""
+        s, system, desk = self.state, self.system, self.desk
+        desk.machine.redundant = system.machine.redundant
+        if system.order is not None and order.nodes == system.order.nodes:
+            return
+        system.order = order
+        elimination_choice.address(
+            system.layout, system.machine, [system.work, desk.work], order, system.device
+        )
+        desk.machine.program, desk.machine.cleared = system.machine.program, system.machine.cleared
+        if self.method.doubled:
+            elimination_choice.double(s, system.layout, order, system.work, system.device)
+        if self.method.keeps_factors:
+            put_room(s, system.lanes, system.device, real=system.work.block.shape[1])
+
+    @property
+    def over(self) -> bool:
+        """Whether no lane goes on."""
+        status = view(self.state.count)[:, status_codes.STATUS]
+        return {status_codes.RUNNING, status_codes.FULL, status_codes.PAUSED}.isdisjoint(status.tolist())
+
+    def attempts(self) -> NDArray[np.int32]:
+        """How many steps each lane has tried, those that were accepted among them."""
+        count = view(self.state.count)
+        return np.array(
+            count[:, status_codes.STEPS] + count[:, status_codes.REJECTED] + count[:, status_codes.RELOCATED]
+        )
+
+    def put_status(self, lane: int, code: int) -> None:
+        """How a lane ends."""
+        count = self.state.count.numpy()
+        count[lane, status_codes.STATUS] = code
+        write_array(self.state.count, count)
+
+    def goes_on(self, lane: int) -> bool:
+        """Whether a lane has not ended."""
+        return view(self.state.count)[lane, status_codes.STATUS] in (
+            status_codes.RUNNING,
+            status_codes.FULL,
+            status_codes.PAUSED,
+        )
+
+    def end_late(self, lane: int, seconds: float) -> None:
+        """End a lane that has taken longer than it may."""
+        self.late[lane] = f"it took longer than its time limit of {seconds:g} s; give timeout= a longer time"
+        self.put_status(lane, status_codes.UNANSWERED)
+
+    def _until_contradiction(self, lane: int, outputs: Outputs) -> Outputs:
+        """The outputs up to where constraints that repeat each other come to contradict each other, which ends the lane."""
+        s, drift = self.state, outputs.rows[:, self.system.layout.columns.energy_at + DRIFT]
+        size = max(
+            1.0, scales_of(self.system.models[lane]).length
+        )  # in a machine of kilometres rounding alone is larger
+        beyond = drift > size * max(CONTRADICTED, 10.0 * float(s.weight.numpy()[lane, Weight.rtol]))
+        if not beyond.any():
+            return outputs
+        last = int(np.argmax(beyond))
+        self.apart[lane] = float(drift[last])
+        self.put_status(lane, status_codes.CONTRADICTORY)
+        cursor, now = s.cursor.numpy(), s.time.numpy()
+        cursor[lane], now[lane] = outputs.first + last + 1, self.times[outputs.first + last]
+        write_array(s.cursor, cursor)
+        write_array(s.time, now)
+        return Outputs(outputs.first, outputs.rows[: last + 1])
+
+    def locking_message(self, lane: int = 0) -> str:
+        """The sentence about a pose in which the lane's mechanism locks; empty where it does not."""
+        if lane not in self.locks:
+            system, start = self.system, float(self.times[0])
+            alone = system.in_absolute(lane, start)
+            began, state = system.in_space(self.began)[lane], system.in_space(self.state.y0.numpy())[lane]
+            if sentence := locking_message(
+                alone, began, state, (start, float(self.state.time.numpy()[lane]))
+            ):
+                self.locks[lane] = sentence
+        return self.locks.get(lane, "")
+
+    def counts(self) -> NDArray[np.int64]:
+        """Outputs finished by each lane."""
+        return np.array(np.maximum(self.state.cursor.numpy(), 1))
+
+    def statistics(self, lane: int = 0) -> dict[str, Any]:
+        """Numbers about the run so far."""
+        c = view(self.state.count)[lane] - self.before[lane]
+        return {
+            "integrator": self.integrator,
+            "steps": int(c[status_codes.STEPS]),
+            "rejections": int(c[status_codes.REJECTED]),
+            "newton_iterations": int(c[status_codes.NEWTON]),
+            "jacobians": int(c[status_codes.JACOBIANS]),
+            "events": int(c[status_codes.EVENTS]),
+            "located_steps": int(c[status_codes.RELOCATED]),
+            "elimination_orders": self.orders,
+            "compile_seconds": compile_seconds() - self.system.compiled,
+            "march_seconds": self.march_seconds,
+            "run_seconds": (seconds := time.perf_counter() - self.begun),
+            **self.exchange.statistics(lane, seconds),
+            **self.method.lane_statistics(view(self.state.memo)[lane]),
+        }
+
+    def remarks(self, lane: int = 0) -> list[str]:
+        """What a user should know of a lane after the march, as sentences."""
+        return [*energy_gain_message(self, lane), *self.method.remarks(view(self.state.memo)[lane])]
+
+    @property
+    def integrator(self) -> str:
+        """The method with the options that have a value, after those by which the run began."""
+        return f"{self.earlier}{self._describe_method}"
+
+    @cached_property
+    def _describe_method(self) -> str:
+        options = {f.name: getattr(self.method, f.name) for f in dataclasses.fields(self.method)}
+        given = ", ".join(f"{name}={value!r}" for name, value in options.items() if value is not None)
+        return f"{type(self.method).__name__}({given})"
+
+    def status(self, lane: int = 0) -> Status:
+        """How the lane ended, as a sentence."""
+        code = int(view(self.state.count)[lane, status_codes.STATUS])
+        at = float(view(self.state.time)[lane])
+        if code == status_codes.DONE:
+            return Status.done(at)
+        if code == status_codes.SENSED:
+            sensor = self.sensor(lane)
+            seen = f'"{getattr(sensor.of, "name", sensor.of)}" came to {sensor.value:g} {sensor.of_unit}'
+            return Status("done", f"{sensor.what} ended the run: {seen.rstrip()}", at)
+        if code in (status_codes.RUNNING, status_codes.FULL, status_codes.PAUSED):
+            return Status.interrupted(at)
+        return Status.failed(why_stopped(self, code, lane), at)
+
+    def sensor(self, lane: int = 0) -> Any:
+        """The sensor that ended the lane, or None."""
+        counts = self.state.count.numpy()[lane]
+        if counts[status_codes.STATUS] != status_codes.SENSED:
+            return None
+        name = self.system.layout.wiring.watches[int(counts[status_codes.SENSOR])].name
+        return self.system.models[lane][name]
+
+    def last(self) -> NDArray[np.float64]:
+        """The row of the state that was accepted last, by lane; the run cannot go on after it."""
+        s, system = self.state, self.system
+        write_array(system.work.y, s.y0.numpy())
+        write_array(system.work.dy, s.f0.numpy())
+        s.sample.fill_(float(s.time.numpy()[0]))
+        write_solver_numbers(s)
+        self._look()
+        return np.array(self.rows.row.numpy()[:, 0])

@@ -1,0 +1,100 @@
+"""Where a stepper was, as a value: for a return, for a file, for another process."""
+
+from __future__ import annotations
+
+import copy
+import dataclasses
+import io
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import InvalidValue
+
+__all__ = ["StepperSnapshot", "memory_of"]
+
+
+@dataclasses.dataclass(frozen=True, eq=False, repr=False)
+class StepperSnapshot:
+    """Where a stepper was, with all that it remembers; only it, or another of the same machine, inputs and method, goes on from there."""
+
+    time: float  #: [s]
+    arrays: Mapping[str, NDArray[Any]]  #: of the march
+    values: Mapping[str, float]  #: of inputs, as last given
+    before: Mapping[
+        str, tuple[float, float]
+    ]  #: time and value of those that go on in a line, at the communication point before
+    row: NDArray[np.float64]  #: of all outputs
+    requests: Sequence[Mapping[str, Any]]  #: what channels that follow from others remember
+
+    def to_bytes(self) -> bytes:
+        """All of it, for a file or another process."""
+        told = [self.time, dict(self.values), dict(self.before), [_plain(one) for one in self.requests]]
+        file = io.BytesIO()
+        np.savez(
+            file, allow_pickle=False, **{"": np.array(json.dumps(told)), " row": self.row}, **self.arrays
+        )
+        return file.getvalue()
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> StepperSnapshot:
+        """What `to_bytes` gave.
+
+        Raises:
+            InvalidValue: it is something else.
+        """
+        try:
+            with np.load(io.BytesIO(data), allow_pickle=False) as file:
+                arrays = {name: file[name] for name in file.files}
+            time, values, before, requests = json.loads(str(arrays.pop("")))
+            row = arrays.pop(" row")
+        except (OSError, ValueError, KeyError, EOFError) as problem:
+            raise InvalidValue(
+                f"Stepper: these {len(data)} bytes are no saved state ({problem})"
+            ) from problem
+        pairs = {name: (float(t), float(u)) for name, (t, u) in before.items()}
+        return cls(time, arrays, values, pairs, row, [_unplain(one) for one in requests])
+
+
+def memory_of(one: Any) -> dict[str, Any]:
+    """What an object that makes channels remembers: its numbers, arrays and tables."""
+    kept = (int, float, np.ndarray, dict, type(None))
+    return {name: copy.deepcopy(value) for name, value in vars(one).items() if isinstance(value, kept)}
+
+
+def _plain(memory: Mapping[str, Any]) -> list[Any]:
+    """A memory as plain data: arrays as ["array", …], tables by pairs as ["table", …]."""
+
+    def encode(value: Any) -> Any:
+        if isinstance(value, np.ndarray):
+            return ["array", value.tolist()]
+        if isinstance(value, dict):
+            return [
+                "table",
+                [
+                    [list(k) if isinstance(k, tuple) else k, list(v) if isinstance(v, tuple) else v]
+                    for k, v in value.items()
+                ],
+            ]
+        return ["", value]
+
+    return [[name, encode(value)] for name, value in memory.items()]
+
+
+def _unplain(told: Sequence[Any]) -> dict[str, Any]:
+    """What `_plain` told."""
+
+    def value_of(kind: str, value: Any) -> Any:
+        if kind == "array":
+            return np.array(value, dtype=float)
+        if kind == "table":
+            return {
+                tuple(k) if isinstance(k, list) else k: tuple(v) if isinstance(v, list) else v
+                for k, v in value
+            }
+        return value
+
+    return {name: value_of(*value) for name, value in told}

@@ -1,0 +1,206 @@
+"""Assembly: positions, then velocities, onto the constraints before anything moves."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import numpy as np
+
+from abut.advice.load_uniqueness import in_few_words, undetermined_loads
+from abut.analysis.messages.contact_loss import past_end
+from abut.analysis.state.constraint_conflicts import contradiction
+from abut.errors import RunError
+from abut.integrators.method import scales_of
+from abut.kernels.motion_structs import Turn
+from abut.kernels.table_columns import AssemblyStatus
+from abut.plug.brief import short_repr
+from abut.system.system import System
+
+TOLERANCE = 1e-10
+OPEN = 1e-7  #: residual of positions with which joints are open, of the size of a machine below a metre [m or rad]
+RATE = 1e-6  #: of the largest speed: residual of velocities [m/s or rad/s] with which constraints contradict each other
+ROUNDED = 1e-6  #: what changes by less of a machine's size, in radians, or of given speeds was given by rounded numbers, and is not told
+
+
+@short_repr
+@dataclasses.dataclass(frozen=True)
+class Assembly:
+    """What assembling changed.
+
+    ``moved`` and ``turned`` are the largest displacement [m] and rotation [rad] of a body, ``sped`` the largest change of a velocity [m/s]
+    (or angular velocity [rad/s]) of those that were given, that is, not zero; each with the body's name. ``size`` is how far bodies'
+    origins are from their middle [m]. ``redundant`` names constraint rows that depend on others, ``rubbing`` the joints whose friction
+    follows from their reactions. ``shared`` tells whether such rows share what they hold, ``adams`` whether the model is of a program
+    that does it otherwise, ``split`` how loads that are not unique are shown (`abut.Model`, ``redundant``). ``undetermined`` names the
+    joints and motions whose loads equilibrium leaves open at the start, with their parts (`analysis.load_uniqueness`); ``tree`` tells
+    whether joints carry the coordinates.
+    """
+
+    iterations: int
+    residual: float
+    moved: tuple[float, str]
+    turned: tuple[float, str]
+    sped: tuple[float, str]
+    redundant: tuple[str, ...]
+    rubbing: tuple[str, ...] = ()
+    shared: bool = True
+    adams: bool = False
+    size: float = 0.0
+    undetermined: dict[str, str] = dataclasses.field(default_factory=dict)
+    tree: bool = False
+    split: str = "least norm"
+
+    @property
+    def sentences(self) -> list[str]:
+        """What a user should know, as sentences; nothing when nothing changed."""
+        out = []
+        if self.moved[0] > max(1e-9, ROUNDED * self.size) or self.turned[0] > ROUNDED:
+            out.append(
+                f'assembly moved the bodies to close the joints: up to {self.moved[0]:.3g} m ("{self.moved[1]}") and '
+                f'{self.turned[0]:.3g} rad ("{self.turned[1]}")'
+            )
+        if self.sped[0] > 1e-9:
+            out.append(
+                f'assembly changed initial velocities to agree with the joints: up to {self.sped[0]:.3g} ("{self.sped[1]}")'
+            )
+        if self.redundant:
+            shown = ", ".join(self.redundant[:6]) + (
+                f" and {len(self.redundant) - 6} more" if len(self.redundant) > 6 else ""
+            )
+            out.append(f"redundant constraints: {shown}; {self._borne}{self._open}")
+        rubbing = [one for one in self.rubbing if one in self.undetermined or not self.undetermined]
+        if (
+            self.redundant and rubbing and self.shared and not self.tree
+        ):  # what a tree does, `load_split` tells
+            names = " and ".join(f'"{name}"' for name in rubbing[:6])
+            out.append(
+                f"friction in {names} follows from reactions that are not unique where constraints repeat each other: it is that of the "
+                "least-norm ones; take joints that leave free what the others hold already"
+            )
+        return out
+
+    @property
+    def _open(self) -> str:
+        """Whose loads equilibrium does not determine."""
+        if not self.undetermined:
+            return ""
+        told = in_few_words(self.undetermined)
+        return f"; equilibrium does not determine {told}; all other loads are unique; abut.load_splits compares the conventions"
+
+    @property
+    def _borne(self) -> str:
+        """Who bears what redundant constraints hold."""
+        if self.split == "compliance":
+            return "their reactions are those of stiff supports that are all alike"
+        if not self.shared or self.split == "adams":
+            return "they are out of action, and what joints before them hold already these bear alone"
+        if not self.adams:
+            return "their reactions are the least-norm ones"
+        return (
+            "their reactions are the least-norm ones, which joints share; Adams puts equations out of action, so that one joint carries "
+            'all: for that give `abut run --redundant adams`, or model.redundant = "adams"'
+        )
+
+
+def assemble_system(system: System, start: float) -> list[Assembly]:
+    """Assemble all lanes; what that changed, by lane.
+
+    Raises:
+        RunError: the constraints cannot be met from the given pose, or contradict each other; names the joint with the largest gap, or
+            whose curve ends.
+    """
+    if system.assembled is not None:
+        known: list[Assembly] = system.assembled
+        return known
+    before = system.in_space(system.work.y.numpy())
+    status = system.assemble(start, TOLERANCE)
+    lane = int(np.argmax(status[:, AssemblyStatus.place] + status[:, AssemblyStatus.rate]))
+    size = min(1.0, *(scales_of(model).length for model in system.models))
+    if (
+        status[:, AssemblyStatus.positions].min() < 0
+        or not (status[lane, AssemblyStatus.place] < max(OPEN * size, TOLERANCE))
+        or not np.isfinite(status).all()
+    ):
+        raise RunError(_cannot(system, lane))
+    if status[:, AssemblyStatus.positions].max() > 0 or system.order is None or system.order.redundant:
+        system.refresh(start)
+        status = np.maximum(status, system.assemble(start, TOLERANCE))
+    speed = float(_sizes(system.work.y.numpy()[:, : system.layout.bodies, 7:13]).max())
+    lane = int(np.argmax(status[:, AssemblyStatus.rate]))
+    if not (status[lane, AssemblyStatus.rate] < RATE * max(1.0, speed)):
+        says = contradiction(system, system.work.velocity.numpy()[lane], "m/s or rad/s")
+        raise RunError(f"at the start, {says}")
+    if ended := past_end(system):
+        raise RunError(f"at the start, {ended}")
+    system.accept(Turn)
+    found = _compare(system, before, status)
+    system.note(found)
+    return found
+
+
+def _cannot(system: System, lane: int) -> str:
+    gap = np.abs(system.work.position.numpy()[lane])
+    node = int(np.unravel_index(np.argmax(np.nan_to_num(gap, nan=np.inf)), gap.shape)[0]) if gap.size else 0
+    names = dict.fromkeys(name for name, _ in system.layout.node[max(0, node - system.layout.bodies)])
+    where = " and ".join(f'"{n}"' for n in names)
+    return (
+        f"the mechanism cannot be assembled: after Newton's steps the largest gap is {gap.max():.3g} (m or rad) at "
+        f"{where}; check that its two frames can meet, and the lengths and axes around the loop"
+    )
+
+
+def _compare(system: System, before: Any, status: Any) -> list[Assembly]:
+    after = system.in_space(system.work.y.numpy())
+    names = [b.name for b in system.models[0].bodies]
+    n = len(names)
+    shift = np.linalg.norm(after[:, :n, :3] - before[:, :n, :3], axis=2)
+    cosine = np.abs(np.sum(after[:, :n, 3:7] * before[:, :n, 3:7], axis=2))
+    turn = 2.0 * np.arccos(np.clip(cosine, 0.0, 1.0))
+    turn[turn < 1e-7] = 0.0
+    given = _sizes(before[:, :n, 7:13]).max(axis=2)
+    rates, change = (_sizes(a[:, :n, 7:13]) for a in (before, after - before))
+    speed = np.where(rates == 0.0, 0.0, change).max(
+        axis=2
+    )  # a velocity that was not given follows from the joints
+    speed[speed < ROUNDED * given.max(axis=1, keepdims=True)] = 0.0
+    places = before[:, :n, :3]
+    size = np.linalg.norm(places - places.mean(axis=1, keepdims=True), axis=2).max(axis=1)
+
+    def largest(a: Any) -> tuple[float, str]:
+        return float(a.max()), names[int(np.argmax(a))]
+
+    redundant, rubbing = tuple(system.redundant), tuple(dict.fromkeys(system.layout.rubbing))
+    unsettled = [_undetermined_loads(system, after[k], k) if redundant else {} for k in range(system.lanes)]
+    shared, adams = not system.idle, system.models[0].numbering is not None
+    return [
+        Assembly(
+            int(status[k, 0]),
+            float(status[k, 2]),
+            largest(shift[k]),
+            largest(turn[k]),
+            largest(speed[k]),
+            redundant,
+            rubbing,
+            shared,
+            adams,
+            float(size[k]),
+            unsettled[k],
+            bool(system.layout.tree),
+            system.models[0].redundant,
+        )
+        for k in range(system.lanes)
+    ]
+
+
+def _sizes(rates: Any) -> Any:
+    """Magnitudes of velocities and angular velocities (lanes, bodies, 2), which do not depend on the axes, of (lanes, bodies, 6)."""
+    return np.linalg.norm(rates.reshape(*rates.shape[:2], 2, 3), axis=3)
+
+
+def _undetermined_loads(system: System, state: Any, lane: int) -> dict[str, str]:
+    """The joints and motions of a lane whose loads equilibrium leaves open."""
+    model, n = system.models[lane], system.layout.bodies
+    if n != len(model.bodies):
+        return {}
+    return undetermined_loads(model, state[:n, :3], state[:n][:, [6, 3, 4, 5]])

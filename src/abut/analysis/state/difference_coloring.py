@@ -1,0 +1,50 @@
+"""Bodies of a large machine that may be moved at once when its stiffness is found by differences.
+
+What a body does is felt by those that it shares a joint, a force element, a contact or a signal with. Bodies of which none is
+felt by whoever feels another are moved together, and every change of a force still belongs to one of them.
+
+Source: Curtis, Powell & Reid, IMA J. Appl. Math. 13 (1974) 117.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from abut.kernels.signal_columns import MeasureRow
+from abut.kernels.table_columns import PairRow
+from abut.signals.measures import REACTION
+from abut.system.schema.layout import layout_of
+
+__all__ = ["BodyColors", "color_bodies"]
+
+
+@dataclasses.dataclass(frozen=True)
+class BodyColors:
+    """``groups`` of bodies that are moved at once, and by body all that ``feel`` it, by their numbers."""
+
+    groups: tuple[tuple[int, ...], ...]
+    feel: tuple[tuple[int, ...], ...]
+
+
+def color_bodies(model: Any) -> BodyColors | None:
+    """Groups of a model's bodies; None where forces follow what every body does: through reactions, relations, or in a crowd."""
+    layout = layout_of(model, True)
+    wiring = layout.wiring
+    tapped = {
+        wiring.measure[measure][MeasureRow.kind] for measures in wiring.taps.values() for measure in measures
+    }
+    related = any(joint.relates for joint in model.joints)
+    if layout.crowds or related or REACTION in tapped:  # at rest there are no accelerations
+        return None
+    feel: list[set[int]] = [{k} for k in range(layout.bodies)]
+    for i, j in layout.coupled | {(pair[PairRow.body_i], pair[PairRow.body_j]) for pair in layout.pair}:
+        if max(i, j) < layout.bodies:
+            feel[i].add(j)
+            feel[j].add(i)
+    group: dict[int, int] = {}
+    for k in sorted(range(len(feel)), key=lambda body: -len(feel[body])):
+        taken = {group.get(other) for near in feel[k] for other in feel[near]}
+        group[k] = next(n for n in range(len(feel)) if n not in taken)
+    groups = [tuple(k for k in group if group[k] == n) for n in range(max(group.values(), default=-1) + 1)]
+    return BodyColors(tuple(groups), tuple(tuple(sorted(near)) for near in feel))

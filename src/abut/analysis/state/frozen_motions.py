@@ -1,0 +1,83 @@
+"""Prescribed motions held still where they are at a time, so that a machine can be looked at as if at rest."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import warp as wp
+from numpy.typing import NDArray
+
+from abut.analysis.state.host_equations import Probe
+from abut.kernels.motion_structs import DriveState
+from abut.kernels.structs import f64
+from abut.kernels.table_columns import DriveRow
+
+__all__ = ["FrozenMotions"]
+
+PARTS = 32  #: pieces in which a prescribed velocity or acceleration is integrated from one time to the next
+
+
+class FrozenMotions:
+    """Replaces what motions prescribe by constants: their values at a time.
+
+    Args:
+        probe: Whose machine is changed; while held, prescribed rates and accelerations are zero.
+    """
+
+    def __init__(self, probe: Probe) -> None:
+        self.probe = probe
+        machine = probe.system.machine
+        self._moving = machine.drive
+        table = machine.drive.numpy().copy()
+        self._which = [k for k in range(machine.drives) if table[k, DriveRow.function] >= 0]
+        first = machine.number.shape[1]
+        self._levels = any(table[k, 2] > 0 for k in self._which)
+        self._places = {k: first + n for n, k in enumerate(self._which)}
+        for k, place in self._places.items():
+            table[k, 2:5] = 0, -1, place
+        self.values = np.zeros(len(self._which))  #: at which the motions are held now [m or rad]
+        self._still: Any = wp.array(table, dtype=int, device=probe.system.device)
+        if self._which:
+            numbers = np.pad(machine.number.numpy(), ((0, 0), (0, len(self._which))))
+            machine.number = wp.array(numbers, dtype=f64, device=probe.system.device)
+
+    def hold(self, state: NDArray[np.float64], time: float) -> None:
+        """Hold the motions at their values at a time [s], counted on from the time of the last call."""
+        if not self._which:
+            return
+        probe, machine, rows = self.probe, self.probe.system.machine, self._rows
+        machine.drive = self._moving
+        if self._levels:
+            work = probe.system.work
+            for instant in np.linspace(float(work.drive.since.numpy()[0, 0]), time, PARTS + 1)[1:]:
+                probe.look(state, float(instant), held=True)
+                probe.system.accept(DriveState)
+        prescribed = probe.look(state, time, held=True).residual[rows]
+        machine.drive = self._still
+        self.put(self.where(state, time) - prescribed)
+
+    def where(self, state: NDArray[np.float64], time: float) -> NDArray[np.float64]:
+        """The coordinates that the motions hold, as they are in a state [m or rad]; held already, and at the same values afterwards."""
+        if not self._which:
+            return np.zeros(0)
+        values = self.values
+        self.put(np.zeros(len(values)))
+        found = self.probe.look(state, time, held=True).residual[self._rows]
+        self.put(values)
+        return np.asarray(found)
+
+    @property
+    def _rows(self) -> list[int]:
+        table = self._moving.numpy()
+        return [self.probe.row(*table[k, : DriveRow.row + 1]) for k in self._which]
+
+    def put(self, values: NDArray[np.float64]) -> None:
+        """Hold the motions at these values [m or rad]."""
+        if not self._which:
+            return
+        self.values = values
+        machine = self.probe.system.machine
+        numbers = machine.number.numpy().copy()
+        numbers[:, list(self._places.values())] = values
+        machine.number.assign(numbers)

@@ -1,0 +1,408 @@
+"""The equations of one machine looked at from the host: constraints, the motions they leave, and moves along these.
+
+With the constraints Φ(q, t) = 0 of gradient G, and the 6×6 mass matrices M of the bodies, every set of velocities that the joints
+allow is Z u with
+
+    G Z = 0,    Zᵀ M Z = 1,
+
+so that the f tangent coordinates u are measured in √kg·m/s and the mass matrix in them is the unit matrix. (Bodies far lighter than
+others, or without mass, count as a little heavier here: masses only weigh directions.) Z comes from the pivoted
+QR decomposition of G M^(−1/2) with its rows at unit length, whose pivots also tell the rank: redundant constraints do no
+harm. The lift G⁺ is the smallest motion, in the metric of M, that changes the constraints by given amounts. Displacements are six
+numbers a body: translation of the centre of mass [m] and a rotation vector [rad], both in global axes.
+
+Source: Haug, Computer Aided Kinematics and Dynamics (1989) sec. 11.1; the null space method of Laulusa & Bauchau,
+J. Comput. Nonlin. Dyn. 3 (2008) 011004.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.kernels.table_columns import PairRow
+from abut.model.rotations import multiply
+from abut.system.contact.point.initial_contact import touch_again
+from abut.system.observe import PROBE, STIFFEN
+from abut.system.system import System
+
+__all__ = ["Equations", "Probe", "Tangent", "difference", "displace_bodies", "tangent_of", "unit_rows"]
+
+Numbers = NDArray[np.float64]
+
+DEPENDENT = 1e-9  #: a pivot this small beside the largest is none
+CLOSED = 1e-13  #: constraints are met: largest residual [m or rad]
+ATTEMPTS = 40  #: steps in which they must be
+LIGHTEST = 1e-6  #: of the heaviest body and of the largest moment of inertia: a body counts as no less where directions are weighed
+
+
+@dataclasses.dataclass(frozen=True)
+class Equations:
+    """M a + Gᵀ λ = F with G a = γ, of b bodies and r constraint rows, at one state.
+
+    ``state`` [b, 13] is position, quaternion (x, y, z, w), velocity and angular velocity of every body,
+    ``mass`` M [b, 6, 6], ``metric`` that with the lightest bodies raised (see ``_regularized_mass``),
+    ``load`` F [6 b] (gyroscopic torques included), ``jacobian`` G [r, 6 b], ``residual`` Φ [r],
+    ``rate`` Φ̇ [r], ``gamma`` γ [r]; ``depth`` [m] and ``mode`` by incident of the contacts; ``active`` [6 b] is False for
+    coordinates that nothing moves nor looks at (`Body.idle`), which no motion has. Forces and torques are
+    in N and N m, in global axes, at the centres of mass.
+    """
+
+    time: float
+    state: Numbers
+    mass: Numbers
+    metric: Numbers
+    load: Numbers
+    jacobian: Numbers
+    residual: Numbers
+    rate: Numbers
+    gamma: Numbers
+    depth: Numbers
+    mode: NDArray[np.int32]
+    active: NDArray[np.bool_]
+
+    @property
+    def bodies(self) -> int:
+        """How many bodies."""
+        return len(self.mass)
+
+    @property
+    def gap(self) -> float:
+        """The largest residual of a constraint [m or rad]."""
+        return float(np.abs(self.residual).max(initial=0.0))
+
+    @property
+    def velocity(self) -> Numbers:
+        """Velocities and angular velocities, six a body [m/s, rad/s]."""
+        return self.state[:, 7:13].ravel()
+
+    def mass_weighted(self, x: Numbers) -> Numbers:
+        """The metric times x, of one set of motions [6 b] or of several as columns."""
+        return np.asarray((self.metric @ x.reshape(self.bodies, 6, -1)).reshape(x.shape))
+
+    def inertial(self, acceleration: Numbers) -> Numbers:
+        """M a."""
+        return np.asarray((self.mass @ acceleration.reshape(self.bodies, 6, -1)).reshape(acceleration.shape))
+
+
+@dataclasses.dataclass(frozen=True)
+class Tangent:
+    """What the constraints leave free at one state.
+
+    ``basis`` Z [6 b, f], ``lift`` G⁺ [6 b, r]; ``rank`` is the number of independent constraint rows, f = 6 b − rank. ``worth`` is the
+    smallest pivot that counts beside the largest, and ``loosest`` [6 b] the motion that belongs to it.
+    """
+
+    basis: Numbers
+    lift: Numbers
+    rank: int
+    worth: float
+    loosest: Numbers
+
+    @property
+    def freedom(self) -> int:
+        """Degrees of freedom f."""
+        return int(self.basis.shape[1])
+
+    def coordinates(self, equations: Equations, motion: Numbers) -> Numbers:
+        """Zᵀ M x: the tangent coordinates of a motion [6 b], which is Z of these plus what leaves the tangent space."""
+        return np.asarray(self.basis.T @ equations.mass_weighted(motion))
+
+    def reactions(self, equations: Equations, acceleration: Numbers | None = None) -> Numbers:
+        """The least-norm multipliers λ [r] of Gᵀ λ = F − M a; the joints push the bodies by −Gᵀ λ. Without a, as if at rest."""
+        left = equations.load if acceleration is None else equations.load - equations.inertial(acceleration)
+        return np.asarray(self.lift.T @ left)
+
+    def accelerations(self, equations: Equations) -> Numbers:
+        """a = G⁺ γ + Z Zᵀ (F − M G⁺ γ): the accelerations [6 b] that the equations give; where very light bodies move freely, nearly."""
+        forced = self.lift @ equations.gamma
+        free = self.basis.T @ (equations.load - equations.inertial(forced))
+        return np.asarray(forced + self.basis @ free)
+
+    def pull(self, equations: Equations, reactions: Numbers) -> Numbers:
+        """Zᵀ (F − Gᵀ λ) [f, in N/√kg]: what drives the machine along the tangent coordinates, with reactions that are given.
+
+        With λ of a pose in balance, its derivative along the coordinates is that of Zᵀ F on the curved manifold: Gᵀ λ brings
+        what the turning of the constraints adds to the stiffness, and the change of λ drops out because G Z = 0.
+        """
+        return np.asarray(self.basis.T @ (equations.load - equations.jacobian.T @ reactions))
+
+
+def _regularized_mass(mass: Numbers) -> Numbers:
+    """Mass matrices as a metric: with no mass, and no moment of inertia, below LIGHTEST of the largest, so that what only joins others, or
+    has none, blurs neither ranks nor directions.
+    """
+    heaviest = float(mass[:, 0, 0].max(initial=0.0)) or 1.0
+    moments = np.linalg.eigvalsh(mass[:, 3:, 3:])[:, 0]
+    floor = LIGHTEST * (float(mass[:, range(3, 6), range(3, 6)].max(initial=0.0)) or heaviest)
+    out = np.array(mass)
+    out[:, range(3), range(3)] = np.maximum(mass[:, :1, 0], LIGHTEST * heaviest)
+    for k in np.flatnonzero(moments < floor):
+        out[k, 3:, 3:] += floor * np.eye(3)
+    return out
+
+
+def _root(equations: Equations) -> Numbers:
+    """The blocks r of r rᵀ = M⁻¹ [b, 6, 6]."""
+    return np.asarray(np.linalg.inv(np.linalg.cholesky(equations.metric)).transpose(0, 2, 1))
+
+
+def _in_metric(equations: Equations, root: Numbers) -> Numbers:
+    """G M^(−1/2) [r, 6 b]."""
+    size = 6 * equations.bodies
+    turned = root.transpose(0, 2, 1) @ equations.jacobian.T.reshape(len(root), 6, -1)
+    return np.asarray(turned.reshape(size, -1).T)
+
+
+def unit_rows(equations: Equations) -> Numbers:
+    """The constraints' gradients in the metric of the equations, each at unit length [r, 6 b]."""
+    scaled = _in_metric(equations, _root(equations))
+    return np.asarray(scaled / np.maximum(np.linalg.norm(scaled, axis=1), 1e-300)[:, None])
+
+
+def tangent_of(equations: Equations) -> Tangent:
+    """The tangent space of the constraints at a state."""
+    from scipy.linalg import qr
+
+    g, size = equations.jacobian, 6 * equations.bodies
+    root = _root(equations)
+
+    def apply_root(x: Numbers) -> Numbers:
+        return np.asarray((root @ x.reshape(len(root), 6, -1)).reshape(size, -1))
+
+    if not g.any():
+        basis = apply_root(np.eye(size)[:, equations.active])
+        return Tangent(basis, np.zeros((size, len(g))), 0, 1.0, basis[:, 0])
+    scaled = _in_metric(equations, root)
+    length = np.maximum(np.linalg.norm(scaled, axis=1), 1e-300)
+    # bodies that no joint holds stay out of it
+    active = equations.active
+    joined = np.repeat(scaled.reshape(len(g), -1, 6).any(axis=(0, 2)), 6) & active
+    q, r, order = qr((scaled[:, joined] / length[:, None]).T, pivoting=True)
+    pivots = np.abs(np.diagonal(r))
+    rank = int(np.sum(pivots > DEPENDENT * pivots[0]))
+    first, left = np.zeros((size, rank)), np.zeros((size, int(active.sum()) - rank))
+    first[joined], left[joined, : len(q) - rank] = q[:, :rank], q[:, rank:]
+    left[~joined & active, len(q) - rank :] = np.eye(int(active.sum()) - len(q))
+    across, triangle = np.linalg.qr(r[:rank].T)  # Gᵀ P = Q R and Rᵀ = Y T, so that G⁺ = Q T⁻¹ Yᵀ Pᵀ
+    inverse = np.zeros((size, len(g)))
+    inverse[:, order] = first @ np.linalg.solve(triangle, across.T)
+    square = r[:rank, :rank]
+    weak = np.linalg.solve(square.T, np.linalg.solve(square, np.eye(rank)[-1]))
+    loosest = apply_root(first @ (weak / np.linalg.norm(weak)))[:, 0]
+    worth = float(pivots[rank - 1] / pivots[0])
+    return Tangent(apply_root(left), apply_root(inverse / length), rank, worth, loosest)
+
+
+def displace_bodies(state: Numbers, motion: Numbers) -> Numbers:
+    """A state [b, 13] with its bodies displaced by a motion [6 b]; turns of any size, and velocities as they were."""
+    out, parts = np.array(state), motion.reshape(-1, 6)
+    out[:, :3] += parts[:, :3]
+    angle = np.linalg.norm(parts[:, 3:], axis=1)
+    u = 0.5 * np.sinc(0.5 * angle / np.pi)[:, None] * parts[:, 3:]
+    w, v, s = np.cos(0.5 * angle)[:, None], state[:, 3:6], state[:, 6:7]
+    out[:, 3:6] = w * v + s * u + np.cross(u, v)  # the product of quaternions
+    out[:, 6:7] = w * s - np.sum(u * v, axis=1, keepdims=True)
+    out[:, 3:7] /= np.linalg.norm(out[:, 3:7], axis=1, keepdims=True)
+    return out
+
+
+def difference(first: Numbers, second: Numbers) -> Numbers:
+    """The motion [6 b] that takes the first state to the second: the inverse of ``displace_bodies``, turns up to π."""
+    out = np.zeros((len(first), 6))
+    out[:, :3] = second[:, :3] - first[:, :3]
+    for d, a, b in zip(out, first, second, strict=True):
+        q = multiply(b[[6, 3, 4, 5]], a[[6, 3, 4, 5]] * (1.0, -1.0, -1.0, -1.0))
+        q = q if q[0] >= 0.0 else -q
+        sine = float(np.linalg.norm(q[1:]))
+        d[3:] = q[1:] * (2.0 if sine < 1e-12 else 2.0 * np.arctan2(sine, q[0]) / sine)
+    return out.ravel()
+
+
+def largest_turn(motion: Numbers) -> float:
+    """The largest rotation of a body in a motion [6 b] [rad]."""
+    return float(np.linalg.norm(motion.reshape(-1, 6)[:, 3:], axis=1).max())
+
+
+class Probe:
+    """Looks at the equations of a machine at any state, one at a time.
+
+    Args:
+        system: The compiled machine, assembled. Its first lane is looked at; what it remembers (counted turns, integrals of
+            prescribed velocities, modes of contacts) stays as it is until ``settle``.
+    """
+
+    def __init__(self, system: System) -> None:
+        self.system = system
+        #: forces and torques [6 b] that are taken from the loads on the bodies, wherever these stand; None takes nothing away
+        self.eased: Numbers | None = None
+        layout, bodies = system.layout, system.layout.bodies
+        self.bodies = bodies
+        self._march, self._rows = system.march(1, 1, 1), system.rows(1)
+        first = np.cumsum([0, *(len(rows) for rows in layout.node)])
+        #: thing and label of each constraint row
+        self.rows = tuple(name for rows in layout.node for name in rows)
+        self._first = {bodies + k: int(first[k]) for k in range(len(layout.node))}
+        self._used = np.array(
+            [6 * k + row for k, rows in enumerate(layout.node) for row in range(len(rows))], dtype=int
+        )
+        active = np.ones((bodies, 6), bool)
+        for k, body in enumerate(system.models[0].bodies):
+            active[k, list(body.idle)] = False
+        self._active = active.ravel()
+        self._pairs = [
+            (k, row[PairRow.body_i], row[PairRow.body_j], row[PairRow.node])
+            for k, row in enumerate(layout.pair)
+        ]
+
+    @property
+    def state(self) -> Numbers:
+        """The state [b, 13] as the system holds it."""
+        return np.array(self.system.work.y.numpy()[0, : self.bodies])
+
+    def row(self, node: int, row: int) -> int:
+        """Where a row of a group of constraints stands among all rows."""
+        return self._first[node] + row
+
+    def look(self, state: Numbers, time: float, *, held: bool = False) -> Equations:
+        """The equations at a state.
+
+        Args:
+            state: [b, 13], on the constraints or not.
+            time: [s], for prescribed motions and forces that depend on it.
+            held: Contacts stay as they were last seen, touching or free; otherwise whatever overlaps touches.
+        """
+        self._write_state(state)
+        self.system.study(PROBE, self._march, self._rows, t=time)
+        if not held and touch_again(self.system.work):
+            self.system.study(PROBE, self._march, self._rows, t=time)
+        return self._gather(state, time)
+
+    def close(
+        self,
+        state: Numbers,
+        time: float,
+        tangent: Tangent | None = None,
+        *,
+        held: bool = False,
+        attempts: int = ATTEMPTS,
+    ) -> Equations:
+        """The equations at the state moved onto the constraints, by the shortest way in the metric of M, its velocities with it.
+
+        Args:
+            state: [b, 13], near the constraints.
+            time: [s].
+            tangent: Of a state near this one; then no other is factored, which is what small moves want.
+            held: As for ``look``.
+            attempts: Newton's steps.
+
+        Returns:
+            The equations where Newton's steps come no further; their ``gap`` says whether that is on the constraints.
+        """
+        here = self.look(state, time, held=held)
+        for _ in range(attempts):
+            if here.gap <= CLOSED:
+                break
+            lift = (tangent or tangent_of(here)).lift
+            step = -lift @ here.residual
+            turn = largest_turn(step)
+            there = self.look(
+                displace_bodies(here.state, step * min(1.0, 0.5 / max(turn, 1e-300))), time, held=held
+            )
+            if not there.gap < 0.9 * here.gap:
+                here = there if there.gap < here.gap else self.look(here.state, time, held=held)
+                break
+            here = there
+        return self.project_velocities(here, tangent, held=held)
+
+    def project_velocities(
+        self, equations: Equations, tangent: Tangent | None = None, *, held: bool = False
+    ) -> Equations:
+        """The equations with the velocities put onto the constraints' rates, by the smallest change in the metric of M."""
+        here = equations
+        for _ in range(ATTEMPTS):
+            size = float(np.abs(here.rate).max(initial=0.0))
+            if size <= CLOSED:
+                break
+            state = np.array(here.state)
+            tangent = tangent or tangent_of(here)
+            state[:, 7:13] -= (tangent.lift @ here.rate).reshape(-1, 6)
+            there = self.look(state, here.time, held=held)
+            if not float(np.abs(there.rate).max()) < 0.9 * size:
+                break
+            here = there
+        return here
+
+    def stiffness(self, equations: Equations, reactions: Numbers) -> Numbers:
+        """−∂(F − Gᵀ λ)/∂q [6 b, 6 b] at a state at rest with these multipliers [r], from the derivatives that implicit methods take.
+
+        A machine compiled without them has none. Contacts are as they were last seen.
+        """
+        n, work = self.bodies, self.system.work
+        self._write_state(equations.state)
+        work.dy.zero_()
+        work.lag.zero_()
+        lam = np.zeros((*work.lam.shape, 6))
+        lam[0, n:].reshape(-1)[self._used] = reactions
+        work.lam.assign(lam)
+        self.system.study(STIFFEN, self._march, self._rows, t=equations.time)
+        blocks = work.block.numpy()[0]
+        out = np.zeros((n, 6, n, 6))
+        for (i, j), at in self.system.layout.blocks.items():
+            if max(i, j) < n:
+                out[i, :, j, :] = blocks[at]
+        return out.reshape(6 * n, 6 * n)
+
+    def unfound(self) -> str:
+        """What has no solution at the state that was last looked at, in words: a signal, a loop of forces; else nothing."""
+        stuck, wiring = int(self.system.work.waves.stuck.numpy()[0]), self.system.layout.wiring
+        if not stuck:
+            return ""
+        if stuck <= len(wiring.unknowns):
+            return f'the equation of signal "{wiring.unknowns[stuck - 1].name}"'
+        measure = stuck - 1 - len(wiring.unknowns)
+        return f'the loop of forces through signal "{wiring.sensed.get(measure, wiring.answers[0])}"'
+
+    def settle(self, equations: Equations) -> None:
+        """Go on from this state: turns are counted from it, and prescribed velocities and accelerations are integrated from it."""
+        self.look(equations.state, equations.time)
+        self.system.accept()
+
+    def _write_state(self, state: Numbers) -> None:
+        y = self.system.work.y.numpy()
+        y[0, : self.bodies] = state
+        self.system.work.y.assign(y)
+
+    def _gather(self, state: Numbers, time: float) -> Equations:
+        s, m, w, n = self.system, self.system.machine, self.system.work, self.bodies
+        mass = np.zeros((n, 6, 6))
+        mass[:, range(3), range(3)] = m.mass.numpy()[0, :n, None]
+        mass[:, 3:, 3:] = w.inertia.numpy()[0, :n]
+        g = np.zeros((len(self.rows), n, 6))
+        gradients = [rows[0] for rows in s.gradients()]
+        for k, i, j, node in self._pairs:
+            at, count = self._first[node], len(s.layout.node[node - n])
+            for body, rows in zip((i, j), gradients, strict=True):
+                if body < n:
+                    g[at : at + count, body] += rows[k, :count]
+        residual, rate, gamma = (
+            a.numpy()[0, n : m.nodes].reshape(-1)[self._used] for a in (w.position, w.velocity, w.gamma)
+        )
+        live = int(w.live.numpy()[0])
+        load = w.load.numpy()[0, :n].reshape(-1).copy()
+        return Equations(
+            time,
+            np.array(state),
+            mass,
+            _regularized_mass(mass),
+            load if self.eased is None else load - self.eased,
+            g.reshape(len(g), 6 * n),
+            residual,
+            rate,
+            gamma,
+            w.guard.depth.numpy()[0, :live].copy(),
+            w.point.mode.numpy()[0, :live].copy(),
+            self._active,
+        )

@@ -1,0 +1,54 @@
+"""What contacts that do not give bear at the start of a run: forces are found over steps, and no step has come there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from abut.analysis.exchange.checkpoint import put_state, state_of
+from abut.integrators import status_codes
+from abut.kernels.rigid_contact_structs import StepImpulse
+from abut.kernels.table_columns import ContactRow, IncidentRow
+from abut.system.schema.device import array_of, copy_array, view, write_array
+
+__all__ = ["bear_first"]
+
+GOES_ON = (
+    status_codes.RUNNING,
+    status_codes.FULL,
+    status_codes.PAUSED,
+    status_codes.DONE,
+)  #: of a step that did not fail
+
+
+def bear_first(run: Any) -> None:
+    """In the row of the start rigid contacts bear what they do in the first step: that step is taken, and taken back. It is the guess from
+    which it is solved again, too.
+    """
+    system, s, w = run.system, run.state, run.system.work
+    rigid = np.array([_is_rigid(system.layout, k) for k in range(len(system.layout.incident))], dtype=bool)
+    if not rigid.any():
+        return
+    places = np.flatnonzero(rigid)
+    rows = system.layout.bodies + 1 + places
+    start, y = state_of(run), w.y.numpy().copy()
+    copy_array(s.first, s.cursor)
+    due = np.ones(system.lanes, dtype=bool)
+    while due.any():
+        due = run.launch(array_of(due.astype(int), int, system.device))
+    goes_on = np.isin(view(s.count)[:, status_codes.STATUS], GOES_ON)[:, None]
+    y[:, rows] = np.where(goes_on[:, :, None], s.y0.numpy()[:, rows], 0.0)
+    y[:, rows, StepImpulse.held] = 0.0
+    y[:, rows, StepImpulse.stuck] = 0.0
+    touching = np.where(goes_on, w.point.mode.numpy()[:, places], 0)
+    put_state(run, start)
+    for array in (w.y, s.y0, s.y1):
+        write_array(array, y)
+    mode = w.point.mode.numpy().copy()
+    mode[:, places] = touching
+    write_array(w.point.mode, mode)
+
+
+def _is_rigid(layout: Any, k: int) -> bool:
+    return bool(layout.contact[layout.incident[k][IncidentRow.contact]][ContactRow.rigid] >= 0)

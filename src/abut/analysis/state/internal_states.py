@@ -1,0 +1,199 @@
+"""What laws of touching contacts and of joints carry along, and states of signals, as further numbers of a linearised machine's state;
+and what a leg of a march begins with beside poses, velocities and signals.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.analysis.state.host_equations import Numbers
+from abut.kernels.table_columns import BearingNumbers, BearingRow
+from abut.model.rotations import across
+from abut.system.contact.point.contact_point import FREE
+from abut.system.schema.output import WAYS, memory_labels
+from abut.system.system import System
+
+__all__ = ["LawStateTransfer", "Memory", "memory_of", "recall"]
+
+
+WIDTH = 13  #: of a row of the state
+#: where a law's bristle begins in the row of its incident, and where its scalars do
+NORMAL, FRICTION, ROLLING, SPIN = (-1, 0), (3, 6), (7, 10), (11, 12)
+
+
+@dataclasses.dataclass(frozen=True)
+class Memory:
+    """Names of the numbers z, the rows of the state in which they stand (c,), and where in them (c, 13); what they are at the state (c,),
+    and sizes by which they are moved (c,), NaN for a length.
+    """
+
+    names: tuple[str, ...]
+    rows: NDArray[np.int64]
+    places: Numbers
+    start: Numbers
+    size: Numbers
+
+    def of(self, state: Numbers) -> Numbers:
+        """The numbers z in all rows of a state or of its rate (n, 13)."""
+        return np.asarray(np.sum(state[self.rows] * self.places, axis=1))
+
+    def put(self, system: System, z: Numbers) -> None:
+        """Write the numbers into the state, by z from what they are there."""
+        y = system.work.y.numpy()
+        y[0, self.rows] = 0.0
+        np.add.at(y[0], self.rows, (self.start + z)[:, None] * self.places)
+        system.work.y.assign(y)
+
+
+def memory_of(system: System, model: Any, touching: Iterable[int]) -> Memory:
+    """What is carried along at the incidents that touch and in joints; a bristle of a contact counts twice, along two axes of its plane,
+    one of a joint once for each way in which its surfaces slip.
+
+    Bristles of contacts are kept in the plane in which the contact is seen now, and begin with zero; those of joints begin as they are.
+    """
+    layout, work = system.layout, system.work
+    normals = work.touch.numpy()["normal"][0] if layout.carried else np.zeros((0, 3))
+    plane, found = work.point.plane.numpy(), list[tuple[str, int, Numbers]]()
+    for k in touching if layout.carried else ():
+        owner = layout.incident_owner[k]
+        contact = model.contacts[owner]
+        plane[0, k] = normals[k]
+        name = f"{contact.name}.track{k - layout.incident_owner.index(owner) + 1}"
+        for law, place, what in (
+            (contact.normal, NORMAL, ""),
+            (contact.friction, FRICTION, ""),
+            (contact.rolling, ROLLING, "rolling."),
+            (contact.spin, SPIN, "spin."),
+        ):
+            if law is not None:
+                found += [
+                    (f"{name}.{what}{label}", layout.bodies + 1 + k, at)
+                    for label, at in _places(law, *place, normals[k])
+                ]
+    work.point.plane.assign(plane)
+    touched = len(found)
+    found += _in_joints(system, model)
+    wiring, first, y = layout.wiring, layout.bodies + 1 + layout.laden, work.y.numpy()[0]
+    laws, numbers = len(found), system.machine.number.numpy()[0]
+    states = [k for k in wiring.states if not wiring.unknowns[k].rateless]
+    for k in states:
+        row, column = wiring.place[k]
+        found.append((wiring.unknowns[k].name, first + row, np.eye(WIDTH)[column]))
+    rows = np.array([row for _, row, _ in found], dtype=np.int64)
+    places = np.array([at for _, _, at in found]).reshape(-1, WIDTH)
+    start = np.sum(y[rows] * places, axis=1)
+    start[:touched] = 0.0
+    size = np.array([np.nan] * laws + [numbers[wiring.unknowns[k].at + 1] for k in states])
+    return Memory(tuple(name for name, _, _ in found), rows, places, start, size)
+
+
+def _bearings_with_state(system: System, model: Any) -> Iterator[tuple[Any, list[str], list[int], int]]:
+    """Joint, labels, row of the table and row of the state of each pair of surfaces whose law carries something along."""
+    layout = system.layout
+    first = layout.bodies + 1 + layout.laden
+    rows = iter(layout.bearing)
+    for joint in model.joints:
+        for k, row in zip(range(len(joint.bearings)), rows, strict=False):
+            if row[BearingRow.carried] >= 0:
+                yield joint, memory_labels(joint, k), row, first + row[BearingRow.carried]
+
+
+def _in_joints(system: System, model: Any) -> Iterator[tuple[str, int, Numbers]]:
+    """Names, rows and places in them of what the laws of joints carry along; the names are those of the channels."""
+    numbers = system.machine.number.numpy()[0]
+    for joint, (bristle, *scalars), row, at in _bearings_with_state(system, model):
+        at_numbers = row[BearingRow.number]
+        turns = numbers[at_numbers + BearingNumbers.turn_x : at_numbers + BearingNumbers.slides]
+        slides = numbers[at_numbers + BearingNumbers.slides]
+        for k, way in enumerate(WAYS):
+            if turns[k] or (k == 0 and slides):
+                yield f"{joint.name}.{bristle}.{way}", at, np.eye(WIDTH)[FRICTION[0] + k]
+        for n, label in enumerate(scalars):
+            yield f"{joint.name}.{label}", at, np.eye(WIDTH)[FRICTION[1] + n]
+
+
+def recall(system: System, model: Any, told: Callable[[str], Any]) -> None:
+    """Put what laws of joints carry along into the state.
+
+    Args:
+        system: Of the model.
+        model: The machine.
+        told: The value of a channel at the state.
+    """
+    y = system.work.y.numpy()
+    for joint, (bristle, *scalars), _, at in _bearings_with_state(system, model):
+        y[0, at, FRICTION[0] : FRICTION[0] + 3] = told(f"{joint.name}.{bristle}")
+        for n, label in enumerate(scalars):
+            y[0, at, FRICTION[1] + n] = told(f"{joint.name}.{label}")
+    system.work.y.assign(y)
+
+
+def _places(law: Any, bristle: int, scalar: int, normal: Numbers) -> Iterator[tuple[str, Numbers]]:
+    """Names and places in a row of what one law carries along."""
+    if law.anatomy.bristle and bristle == SPIN[0]:
+        yield law.anatomy.bristle, np.eye(WIDTH)[bristle]
+    elif law.anatomy.bristle:
+        for axis, direction in zip(("1", "2"), across(normal), strict=True):
+            at = np.zeros(WIDTH)
+            at[bristle : bristle + 3] = direction
+            yield f"{law.anatomy.bristle}.{axis}", at
+    for n, label in enumerate(law.anatomy.states):
+        yield label, np.eye(WIDTH)[scalar + n]
+
+
+class LawStateTransfer:
+    """What laws carry along of joints, and of contacts that have as many incidents in both machines."""
+
+    def __init__(self, leg: Any) -> None:
+        layout, self._leg = leg.run.system.layout, leg
+        point = leg.run.system.work.point
+        names = [contact.name for contact in leg.model.contacts]
+        self._by_name: dict[str, tuple[list[int], dict[str, Any], Numbers]] = {}
+        state = leg.run.state.y0.numpy()[0]
+        values = {name: getattr(point, name).numpy()[0] for name in point._cls.vars}
+        for number, name in enumerate(names):
+            mine = [k for k, owner in enumerate(layout.incident_owner) if owner == number]
+            first = layout.bodies + 1
+            carried = state[first + np.array(mine, dtype=int)] if layout.laden and mine else np.empty((0, 13))
+            kept = {quantity: np.array(array[mine]) for quantity, array in values.items()} if mine else {}
+            self._by_name[name] = mine, kept, np.array(carried)
+
+    def _same(self, system: Any) -> Iterable[tuple[list[int], dict[str, Any], Numbers]]:
+        """Incidents in another machine, and what was kept of them in this one."""
+        layout = system.layout
+        for number, contact in enumerate(system.models[0].contacts):
+            mine = [k for k, owner in enumerate(layout.incident_owner) if owner == number]
+            then, kept, carried = self._by_name.get(contact.name, ([], {}, np.empty((0, 13))))
+            if mine and len(then) == len(mine):
+                yield mine, kept, carried
+
+    def put(self, system: Any) -> None:
+        """Of joints, and of contacts' laws, into the state."""
+        result, model = self._leg.result, system.models[0]
+        recall(system, model, lambda channel: result.values(channel)[-1])
+        if system.layout.laden:
+            state = system.work.y.numpy()
+            for mine, _, carried in self._same(system):
+                if len(carried) == len(mine):
+                    state[0, system.layout.bodies + 1 + np.array(mine)] = carried
+            system.work.y.assign(state)
+
+    def touch(self, run: Any) -> None:
+        """Of contacts that touch, and did before, how they have met and what they have come to since."""
+        point = run.system.work.point
+        mode = point.mode.numpy()[0]
+        for mine, kept, _ in self._same(run.system):
+            both = (mode[mine] != FREE) & (kept["mode"] != FREE)
+            where = np.array(mine)[both]
+            if not len(where):
+                continue
+            for quantity, values in kept.items():
+                array = getattr(point, quantity)
+                now = array.numpy()
+                now[0, where] = values[both]
+                array.assign(now)

@@ -1,0 +1,239 @@
+"""Where motions without mass begin: the place or speed at which the forces along them balance.
+
+    UᵀF(q, v, t) = 0,    F the loads on a body, U [6, k] its motions without mass (``system.dynamics.massless``)
+
+Directions along which dampers act, in the range of D = −Uᵀ ∂F/∂v U, keep their place, and get the speed that balances; the others get the
+place, and the speed and acceleration with which it moves on as the machine does.
+
+Source: consistent initial values, Brenan, Campbell & Petzold, Numerical Solution of Initial-Value Problems in DAEs (1996) sec. 5.3.4.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from abut.analysis.exchange.delay_history import begin_past, past_of, record_jumps
+from abut.analysis.state.host_equations import (
+    Equations,
+    Numbers,
+    Probe,
+    difference,
+    displace_bodies,
+    tangent_of,
+)
+from abut.errors import RunError
+from abut.integrators import status_codes
+from abut.integrators.method import scales_of
+from abut.system.dynamics.massless import massless, way_of
+from abut.system.system import System
+
+__all__ = ["balance", "balance_again", "ways_of"]
+
+
+STEP = 1e-6  #: of differences, beside the machine's length and speed
+INSTANT = 1e-4  #: of the time in which the machine moves its length, between which the balance is looked at
+ROUNDS = 40  #: of Newton's method
+CLOSE = 1e-15  #: forces beside what the stiffness gives at the machine's length, where they balance
+OPEN = 1e-7  #: where they do not
+NOISE = 1e-9  #: of the largest slope, below which differences are rounding: 1e-16 of forces over STEP
+DAMPED = 1e-10  #: damping beside the stiffness over the machine's time, below which there is none
+
+
+@dataclasses.dataclass(frozen=True)
+class _Slopes:
+    """What a look at a state says: motions U [6 b, k], loads along them, −∂/∂q and −∂/∂v of these [k, k], and as columns where dampers act,
+    and where not.
+    """
+
+    here: Equations
+    ways: Numbers
+    load: Numbers
+    stiffness: Numbers
+    damping: Numbers
+    damped: Numbers
+    still: Numbers
+
+
+def balance(system: System, time: float) -> None:
+    """Put bodies without mass where the forces on them balance, in each lane; what is left in ``work`` is to march from.
+
+    Raises:
+        RunError: forces cannot be balanced; names the body and the direction.
+    """
+    for lane, floats in system.floats.items():
+        groups = [one.bodies for one in floats if not one.idle]
+        if not groups:
+            continue
+        alone = system if system.lanes == 1 else system.alone(lane, time)
+        count = system.layout.bodies
+        if system.layout.wiring.delays:
+            Probe(alone).look(system.work.y.numpy()[lane, :count], time)
+            begin_past(alone, time)
+        found, acceleration = _Balance(alone, groups, time).begin(system.work.y.numpy()[lane, :count])
+        y, dy = system.work.y.numpy(), system.work.dy.numpy()
+        y[lane, :count] = found.here.state
+        dy[lane, :count, 7:13] = acceleration
+        system.work.y.assign(y)
+        system.work.dy.assign(dy)
+
+
+def balance_again(system: System, state: Any) -> None:
+    """Likewise in the lanes of a march that have come behind a stop, where forces may have jumped; contacts stay as they are.
+
+    What cannot be balanced is left: the march says how far it comes.
+    """
+    count, y0, f0 = state.count.numpy(), state.y0.numpy(), state.f0.numpy()
+    waiting = (count[:, status_codes.STATUS] == status_codes.PAUSED) & (count[:, status_codes.FRESH] == -1)
+    for lane in map(int, np.flatnonzero(waiting)):
+        count[lane, status_codes.FRESH] = 0
+        groups = [one.bodies for one in system.floats.get(lane, ()) if not one.idle]
+        if not groups:
+            continue
+        time = float(state.time.numpy()[lane])
+        alone = system.alone(lane, time)
+        alone.work.y.assign(y0[lane : lane + 1])
+        alone.work.waves.past = past_of(system, lane)
+        many = system.layout.bodies
+        balanced = _Balance(alone, groups, time, held=True)
+        try:
+            found, acceleration = balanced.begin(y0[lane, :many])
+        except RunError:
+            continue
+        y0[lane, :many] = found.here.state
+        bodies = [b for group in groups for b in group]
+        f0[lane, bodies, 7:13] = acceleration[bodies]
+        if system.layout.wiring.delays:
+            balanced.probe.look(found.here.state, time, held=True)
+            record_jumps(system, lane, alone.work.waves.value.numpy()[0])
+    if waiting.any():
+        for target, values in ((state.count, count), (state.y0, y0), (state.f0, f0)):
+            target.assign(values)
+
+
+class _Balance:
+    """The balance of some groups of bodies of a machine; with contacts held as they are, or touching where they overlap."""
+
+    def __init__(
+        self, system: System, groups: Sequence[tuple[int, ...]], time: float, held: bool = False
+    ) -> None:
+        self.probe, self.groups, self.time, self.held = Probe(system), groups, time, held
+        self.bodies = [b for group in groups for b in group]
+        self.model = system.models[0]
+        ease = system.machine.ease.numpy()[0, :, :2]
+        #: of accelerations, whose part along U is by the inertia that stands in for theirs (``braced.keep_floating``)
+        self.weight = np.sqrt(np.repeat(ease, 3, axis=1).ravel())
+        scales = scales_of(self.model)
+        self.length, self.speed = scales.length, scales.speed
+
+    def begin(self, state: Numbers) -> tuple[_Slopes, Numbers]:
+        """The state in balance, and accelerations [b, 6] of what has no mass there."""
+        here = self.solve(self.probe.look(state, self.time, held=self.held))
+        t = INSTANT * self.length / self.speed
+        tangent = tangent_of(here.here)
+        pull = tangent.accelerations(here.here).reshape(-1, 6)
+        pull[self.bodies] = 0.0
+        ends = []
+        for s in (t, 2.0 * t):  # ahead only: before, a force may have been another
+            on = displace_bodies(
+                here.here.state, (s * here.here.velocity.reshape(-1, 6) + 0.5 * s * s * pull).ravel()
+            )
+            on[:, 7:13] += s * pull
+            there = self.solve(self.probe.close(on, self.time + s, held=self.held)).here
+            ends.append((difference(here.here.state, there.state), there.velocity))
+        (near, slow), (far, fast) = ends
+        still, damped = here.ways @ here.still, here.ways @ here.damped
+        state = np.array(here.here.state)
+        change = _along(still, (4.0 * near - far) / (2.0 * t) - here.here.velocity)
+        state[:, 7:13] += change.reshape(-1, 6)
+        sped = (4.0 * slow - fast - 3.0 * here.here.velocity) / (2.0 * t)
+        acceleration = self.mass_weighted(still, (far - 2.0 * near) / t**2) + self.mass_weighted(damped, sped)
+        final = self.solve(self.probe.look(state, self.time, held=self.held))
+        return final, acceleration.reshape(-1, 6)
+
+    def solve(self, here: Equations) -> _Slopes:
+        """Newton's method from a look at a state that meets the constraints."""
+        seen = self.slopes(here)
+        for _ in range(ROUNDS):
+            size = self.size(seen)
+            gap = float(np.abs(seen.load).max(initial=0.0))
+            if gap <= CLOSE * size:
+                break
+            matrix = np.hstack([seen.damping @ seen.damped, seen.stiffness @ seen.still])
+            step = np.linalg.lstsq(matrix, seen.load, rcond=NOISE)[0]
+            part = seen.damped.shape[1]
+            state = displace_bodies(here.state, seen.ways @ (seen.still @ step[part:]))
+            state[:, 7:13] += (seen.ways @ (seen.damped @ step[:part])).reshape(-1, 6)
+            there = self.slopes(self.probe.close(state, here.time, held=self.held))
+            if not float(np.abs(there.load).max()) < 0.9 * gap:
+                break
+            here, seen = there.here, there
+        if float(np.abs(seen.load).max(initial=0.0)) > OPEN * self.size(seen):
+            raise RunError(self._open(seen))
+        return seen
+
+    def mass_weighted(self, ways: Numbers, motion: Numbers) -> Numbers:
+        """The part of an acceleration along ways."""
+        return _along(ways, motion, self.weight)
+
+    def size(self, seen: _Slopes) -> float:
+        """A force that is large."""
+        return float(np.abs(seen.stiffness).max() * self.length + np.abs(seen.damping).max() * self.speed)
+
+    def slopes(self, here: Equations) -> _Slopes:
+        """Loads along the motions without mass, and their derivatives by central differences."""
+        ways = ways_of(here, self.groups, self.length)
+        many = ways.shape[1]
+        stiffness, damping = np.zeros((many, many)), np.zeros((many, many))
+        for k, way in enumerate(ways.T):
+            places, speeds = [], []
+            for s in (1.0, -1.0):
+                place = displace_bodies(here.state, s * STEP * self.length * way)
+                places.append(self.probe.look(place, here.time, held=True).load)
+                speed = np.array(here.state)
+                speed[:, 7:13] += s * STEP * self.speed * way.reshape(-1, 6)
+                speeds.append(self.probe.look(speed, here.time, held=True).load)
+            stiffness[:, k] = -ways.T @ (places[0] - places[1]) / (2.0 * STEP * self.length)
+            damping[:, k] = -ways.T @ (speeds[0] - speeds[1]) / (2.0 * STEP * self.speed)
+        rounding = 1e-9 * np.abs(here.load).max(initial=0.0)
+        least = DAMPED * np.abs(stiffness).max(initial=0.0) * self.length / self.speed + rounding / self.speed
+        _, values, right = np.linalg.svd(damping)
+        rank = int(np.sum(values > max(least, 1e-9 * values.max(initial=0.0))))
+        return _Slopes(here, ways, ways.T @ here.load, stiffness, damping, right[:rank].T, right[rank:].T)
+
+    def _open(self, seen: _Slopes) -> str:
+        """Who is out of balance, where and by how much."""
+        k = int(np.argmax(np.abs(seen.load)))
+        way = seen.ways[:, k].reshape(-1, 6)
+        body = int(np.argmax(np.linalg.norm(way.reshape(-1, 2, 3), axis=2).max(axis=1)))
+        shifts, axis = way_of(way[body])
+        acts, unit = ("a force", "N") if shifts else ("a torque", "N m")
+        left = float(seen.load[k]) / float(np.linalg.norm(way[body, :3] if shifts else way[body, 3:]))
+        return (
+            f'body "{self.model.bodies[body].name}" has no {"mass" if shifts else "inertia"} {axis}, so that forces must balance '
+            f"there, and they do not: {acts} of {abs(left):.3g} {unit} is left that no place or speed takes up; give it "
+            f"{'mass' if shifts else 'moments of inertia'}, or a spring or damper that opposes"
+        )
+
+
+def ways_of(here: Equations, groups: Sequence[tuple[int, ...]], length: float) -> Numbers:
+    """The motions without mass [6 b, k] of some groups of bodies; of unit size, with turns at a length [m]."""
+    ways = np.zeros((6 * here.bodies, 0))
+    for group in map(list, groups):
+        at = (6 * np.array(group)[:, None] + np.arange(6)).ravel()
+        own = massless(here.mass[group], here.jacobian[:, at], length)
+        wide = np.zeros((6 * here.bodies, own.shape[1]))
+        wide[at] = own
+        ways = np.hstack([ways, wide])
+    return ways
+
+
+def _along(ways: Numbers, motion: Numbers, weight: Numbers | float = 1.0) -> Numbers:
+    """The part of a motion along ways, by a weight of each of its numbers."""
+    if not ways.shape[1]:
+        return np.zeros_like(motion)
+    weights = np.broadcast_to(weight, motion.shape)
+    return np.asarray(ways @ np.linalg.lstsq(weights[:, None] * ways, weights * motion, rcond=None)[0])

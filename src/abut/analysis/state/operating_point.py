@@ -1,0 +1,292 @@
+"""A machine held at one state, to be looked at from there: contacts stay as they are, turns and drives go on from it."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import numpy as np
+
+from abut import units
+from abut.advice.load_uniqueness import undetermined_loads
+from abut.analysis.output.derived_channels import Requests
+from abut.analysis.state.assembly import assemble_system
+from abut.analysis.state.host_equations import Equations, Numbers, Probe, Tangent
+from abut.analysis.state.internal_states import memory_of, recall
+from abut.analysis.state.massless_equilibrium import balance
+from abut.analysis.state.pose import signals_at
+from abut.errors import InvalidValue, RunError
+from abut.kernels.mesh_structs import Leeway, PartState
+from abut.kernels.motion_structs import Turn
+from abut.results import Result
+from abut.results.channel import Channel
+from abut.results.channel import Layout as Channels
+from abut.system.contact.point.initial_contact import LEAST, arrival
+from abut.system.observe import PROBE
+from abut.system.schema.output import BODY_WIDTH
+from abut.system.signals.buffers import LINEAR
+from abut.system.system import System
+
+__all__ = ["OperatingPoint", "named_state", "output_at"]
+
+
+MOVED = 1e-6  #: a state whose constraints gape by more is told [m or rad]
+
+
+class OperatingPoint:
+    """One machine at one state.
+
+    Args:
+        model: The machine.
+        at: Time [s]; None is 0, or the end of the result.
+        result: Where the state is taken from, at the output nearest to ``at``; None is the model's own pose, assembled.
+
+    Attributes:
+        time: [s].
+        equations: Of the state, on the constraints.
+        row: All channels at the state.
+        warnings: What a user should know, as sentences.
+        groups: Bodies with motions without mass that forces alone carry (``system.dynamics.massless``); they are put where these balance.
+        idle: Bodies with such motions in which nothing acts on them.
+
+    A contact that overlaps touches, and goes on touching; one that does not is free. What a law knows of the onset is the impact
+    rate that the result tells, or, as at the start of a run, √(g δ) of a body that came to rest so deep. Turns are counted
+    through the outputs of the result. Motions given by their velocity or acceleration take their value from the state.
+
+    Raises:
+        InvalidValue: the time is outside the result, the result is of another machine, or the machine remembers what a state does not tell.
+        RunError: the mechanism cannot be assembled, or a force gives no number.
+    """
+
+    def __init__(self, model: Any, at: Any = None, result: Result | None = None) -> None:
+        self.model, self.warnings = model, list[str]()
+        self._output = -1 if result is None else output_at(at, result)
+        begins = {} if result is None or not model.signals else signals_at(model, result, self._output)
+        self._look_at(System([model.with_values(begins) if begins else model], False))
+        layout = self.system.layout
+        if layout.crowds:
+            raise InvalidValue(
+                f'contact "{layout.crowds[0].contact.name}" finds its neighbours among many shapes, which cannot be held as they are; '
+                "give each pair of shapes a contact of its own"
+            )
+        self._requests = Requests(model, layout.channels)
+        self.channels = Channels(self._requests.channels)
+        if result is None:
+            self.time = units.quantity(0.0 if at is None else at, "s", what="at")
+            self.warnings += assemble_system(self.system, self.time)[0].sentences
+            state = self.probe.state
+        else:
+            self.time = float(result.time[self._output])
+            state = self._replay_outputs(result)
+            self._recall(result)
+        self.system.work.drive.since.fill_(self.time)
+        if layout.drive:
+            self._hold_drives(state)
+        gap = self.probe.look(state, self.time).gap
+        if gap > MOVED:
+            self.warnings.append(
+                f"the state was not on the constraints (largest gap {gap:.3g} m or rad) and was moved onto them"
+            )
+        closed = self.probe.close(state, self.time).state
+        self.system.accept(Turn, PartState, Leeway)
+        floats = self.system.floats.get(0, ())
+        self.groups = [one.bodies for one in floats if not one.idle]
+        self.idle = [one.bodies for one in floats if one.idle]
+        if self.groups:
+            balance(self.system, self.time)
+            closed = self.probe.state
+        self._pull = self.system.work.dy.numpy().copy()
+        self._enter(result)
+        self.equations = self.probe.look(closed, self.time, held=True)
+        self._refuse_memory(result)
+        self.memory = memory_of(self.system, model, self.touching())
+        self.row = self.observe()
+        if not np.isfinite(self.row[: BODY_WIDTH * self.probe.bodies]).all():
+            raise RunError(
+                "a force gives no number (NaN) at this state, or its constraints contradict each other; check the functions and laws "
+                "that act there"
+            )
+
+    @property
+    def undetermined(self) -> dict[str, str]:
+        """Joints and motions whose loads equilibrium does not determine at this state, with the open parts."""
+        if any(not body.spatial for body in self.model.bodies):
+            return {}
+        state = self.equations.state
+        return undetermined_loads(self.model, state[:, :3], state[:, [6, 3, 4, 5]], self.time)
+
+    def like(self, model: Any) -> OperatingPoint:
+        """The same state of a model whose numbers differ."""
+        other = copy.copy(self)
+        other.model, other.warnings = model, []
+        other._look_at(System([model], False))
+        other.system.keep(self.system.memory())
+        other.memory.put(other.system, np.zeros(len(other.memory.names)))
+        other.equations = other.probe.look(self.equations.state, self.time, held=True)
+        other.row = other.observe()
+        return other
+
+    def _look_at(self, system: System) -> None:
+        """Have a machine to look at."""
+        self.system, self.probe = system, Probe(system)
+        system.work.waves.mode.fill_(LINEAR)
+        self._march, self._rows = system.march(1, 1, 1), system.rows(1)
+
+    def observe(self, push: Numbers | None = None) -> Numbers:
+        """All channels at the state last looked at; bodies that forces alone carry accelerate as at this one, and by a push [6 b] more."""
+        if self.groups:
+            pull = self._pull.copy()
+            if push is not None:
+                pull[0, : self.probe.bodies, 7:13] += push.reshape(-1, 6)
+            self.system.work.dy.assign(pull)
+        self._march.sample.fill_(self.time)
+        self.system.observe_now(self._march, self._rows)
+        row = np.array(self._rows.row.numpy()[0])
+        return np.asarray(self._requests.extend(np.array([self.time]), row)[0])
+
+    def channel(self, name: str) -> tuple[Channel, list[int]]:
+        """A channel, and the columns of it, or of the component, that the name asks for.
+
+        Raises:
+            UnknownName: there is none.
+        """
+        channel, component = self.channels.find(name)
+        columns = range(*self.channels.columns[channel.name].indices(self.channels.width))
+        return channel, list(columns if component is None else columns[component : component + 1])
+
+    def labels(self, name: str) -> tuple[str, ...]:
+        """What the columns that a name asks for are called."""
+        channel, columns = self.channel(name)
+        return channel.labels if len(columns) == channel.width else (name,)
+
+    @property
+    def carried_rates(self) -> Numbers:
+        """ż of what laws carry along, at the state last observed."""
+        return self.memory.of(self.system.work.dy.numpy()[0])
+
+    def near(self, state: Numbers, tangent: Tangent, carried: Numbers) -> tuple[Equations, Numbers]:
+        """A state near this one moved onto the constraints, and all channels there; contacts stay as they are.
+
+        Args:
+            state: [b, 13].
+            tangent: Of this state.
+            carried: What laws carry along.
+        """
+        self.memory.put(self.system, carried)
+        closed = self.probe.close(state, self.time, tangent, held=True)
+        return self.probe.look(closed.state, self.time, held=True), self.observe()
+
+    def again(self, push: Numbers) -> Numbers:
+        """All channels at this state, where bodies that forces alone carry accelerate by a push [6 b] more."""
+        self.memory.put(self.system, np.zeros(len(self.memory.names)))
+        self.probe.look(self.equations.state, self.time, held=True)
+        return self.observe(push)
+
+    def touching(self) -> list[int]:
+        """The incidents that touch."""
+        return [int(k) for k in np.flatnonzero(self.equations.mode)]
+
+    # --- the state ---------------------------------------------------------------------------------------------------
+
+    def _replay_outputs(self, result: Result) -> Numbers:
+        """The state of the output; where turns are counted, all outputs up to it are gone through."""
+        here = self._output
+        first = 0 if self.system.layout.angles else here
+        states = named_state(result, self.model, slice(first, here + 1))
+        y = self.system.work.y.numpy()
+        for time, state in zip(result.time[first : here + 1], states, strict=True):
+            y[0, : self.probe.bodies] = state
+            self.system.work.y.assign(y)
+            self.system.study(PROBE, self._march, self._rows, t=float(time))
+            self.system.accept(Turn)
+        return np.asarray(states[-1])
+
+    def _hold_drives(self, state: Numbers) -> None:
+        """Motions given by a rate take their value, and by an acceleration their rate, from the state."""
+        work = self.system.work
+        self.probe.look(state, self.time)
+        value, slope = work.drive.value.numpy(), work.drive.rate.numpy()
+        place, rate = work.position.numpy()[0], work.velocity.numpy()[0]
+        for k, (node, row, level, *_) in enumerate(self.system.layout.drive):
+            if level > 0:
+                value[0, k] += place[node, row]
+            if level > 1:
+                slope[0, k] += rate[node, row]
+        work.drive.value.assign(value)
+        work.drive.rate.assign(slope)
+
+    def _enter(self, result: Result | None) -> None:
+        """The impact rates of the contacts that touch."""
+        w, layout = self.system.work, self.system.layout
+        fall = float(np.linalg.norm(self.model.gravity))
+        depth, mode, rate = w.guard.depth.numpy()[0], w.point.mode.numpy()[0], w.guard.rate.numpy()[0]
+        speed = np.zeros(w.point.impact_speed.shape)
+        seen: dict[int, int] = {}
+        for k, owner in enumerate(layout.incident_owner):
+            seen[owner] = seen.get(owner, 0) + 1
+            told = f"{self.model.contacts[owner].name}.track{seen[owner]}.impact_rate"
+            if mode[k]:
+                speed[0, k] = max(float(rate[k]), float(arrival(fall, depth[k])), LEAST)
+                if result is not None and told in result:
+                    known = float(result.values(told)[self._output])
+                    speed[0, k] = known or speed[0, k]
+        w.point.impact_speed.assign(speed)
+
+    def _recall(self, result: Result) -> None:
+        """What the friction of joints carries along, from the output of a result."""
+
+        def recorded_value(name: str) -> Any:
+            if name not in result:
+                raise InvalidValue(
+                    f'state: the result of "{result.name}" does not tell "{name}", what the friction of that joint remembers; run the '
+                    "model again, with this version"
+                )
+            return result.values(name)[self._output]
+
+        recall(self.system, self.model, recorded_value)
+
+    def _refuse_memory(self, result: Result | None) -> None:
+        """Deepest points and reversals are told by no state, and what contacts carry along by no result."""
+        for k in self.touching():
+            contact = self.model.contacts[self.system.layout.incident_owner[k]]
+            for law in contact.laws:
+                if law.anatomy.asked & {"peak", "turn"} or (law.anatomy.carried and result is not None):
+                    raise InvalidValue(
+                        f'contact "{contact.name}" touches, and its law {type(law).__name__} remembers what came before, which a state '
+                        "does not tell; take a law without memory there (for a contact that sticks a joint or a bushing)"
+                    )
+
+
+def output_at(at: Any, result: Result) -> int:
+    """Number of the output nearest to a time [s], the last if it is None.
+
+    Raises:
+        InvalidValue: the time is outside the result, or that holds no output.
+    """
+    times = result.time
+    if not len(times):
+        raise InvalidValue("state: the result holds no output; run the model before")
+    t = float(times[-1]) if at is None else units.quantity(at, "s", what="at")
+    if not times[0] <= t <= times[-1]:
+        raise InvalidValue(f"at {t:g} s is outside the result, {times[0]:g} s to {times[-1]:g} s")
+    return int(np.argmin(np.abs(times - t)))
+
+
+def named_state(result: Result, model: Any, outputs: slice) -> Numbers:
+    """States [n, b, 13] of the model's bodies at outputs of a result: position, quaternion (x, y, z, w), velocities.
+
+    Raises:
+        InvalidValue: the result has no such body.
+    """
+    states = []
+    for body in model.bodies:
+        if f"{body.name}.position" not in result:
+            raise InvalidValue(
+                f'state: the result of "{result.name}" has no body "{body.name}"; give a result of this model'
+            )
+        p, q, v, w = (
+            result.values(f"{body.name}.{what}")[outputs]
+            for what in ("position", "quaternion", "velocity", "angular_velocity")
+        )
+        states.append(np.hstack([p, q[:, [1, 2, 3, 0]], v, w]))
+    return np.stack(states, axis=1)

@@ -1,0 +1,206 @@
+"""A model put into another pose: one that was reached, or one in which its joints stand, and run, as asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut import units
+from abut.coordinates.trial_pose import TrialPose
+from abut.errors import InvalidValue, RunError, UnknownName
+from abut.joints import initial_conditions
+from abut.joints.initial_conditions import CoordinateTarget, FixedCoordinates, Unreachable
+from abut.model import check_model
+from abut.model.rotations import from_matrix, rotate, to_matrix
+from abut.signals import Delay, ExternalInput, ImplicitState, Linear, Recording, Sensor, Unknown
+
+__all__ = ["model_at_state", "pose", "signals_at"]
+
+
+def signals_at(model: Any, result: Any, output: int = -1) -> dict[str, Any]:
+    """What the signals of a model begin with, by the path of the value, as they are at an output of a result."""
+    values: dict[str, Any] = {}
+
+    def at(channel: str) -> float:
+        return float(result.values(channel)[output])
+
+    for signal in model.signals:
+        name = signal.name
+        match signal:
+            case Linear():
+                states = range(1, len(signal.initial) + 1)
+                values[f"{name}.initial"] = tuple(at(f"{name}.x{k}") for k in states)
+            case Delay():
+                if len(result.time[: len(result.time) if output == -1 else output + 1]) > 1:
+                    of = signal.of if isinstance(signal.of, str) else signal.of.name
+                    values[f"{name}.history"] = Recording.of(result, f"{of}.value", signal.history, output)
+            case Sensor():
+                if signal.evaluate is not None:
+                    values[f"{name}.initial"] = at(f"{name}.value")
+            case ExternalInput() if signal.width == 1:
+                values[f"{name}.initial"] = at(f"{name}.value")
+            case Unknown() if f"{name}.value" in result:
+                values[f"{name}.initial"] = at(f"{name}.value")
+                if type(signal) is ImplicitState:
+                    values[f"{name}.initial_rate"] = at(f"{name}.rate")
+    return values
+
+
+def model_at_state(
+    model: Any, state: NDArray[np.float64], result: Any = None, turns: Mapping[str, float] | None = None
+) -> Any:
+    """A new model whose bodies stand, and move, as in a state [bodies, 13]; frames stay where they are in their bodies.
+
+    Its signals begin as they are at the last output of the result, if one is given; its angles go on from these turns (`System.turns`),
+    or from those at which the result has ended.
+    """
+    values: dict[str, Any] = {} if result is None else signals_at(model, result)
+    for body, y in zip(model.bodies, state, strict=True):
+        turn = y[[6, 3, 4, 5]] / np.linalg.norm(y[3:7])
+        place = y[:3]
+        if body.origin is not None:  # placed by the frame of its shape, which its centre follows
+            place = place + rotate(turn, body._base.position)
+        values[f"{body.name}.{'position' if body.origin is None else 'origin'}"] = tuple(place.tolist())
+        values[f"{body.name}.orientation"] = tuple(turn.tolist())
+        values[f"{body.name}.velocity"] = tuple(y[7:10].tolist())
+        values[f"{body.name}.angular_velocity"] = tuple(y[10:13].tolist())
+    new = model.with_values(values)
+    if turns is None and result is not None:
+        turns = result.attributes.get("turns")
+    if turns is not None:
+        new.turns = dict(turns)
+    return new
+
+
+# --- as asked for ----------------
+
+
+def pose(
+    model: Any,
+    places: Mapping[str, Any] | None = None,
+    rates: Mapping[str, Any] | None = None,
+    *,
+    fixed: Iterable[str] = (),
+) -> Any:
+    """A new model that begins elsewhere: the mechanism moved to where its joints stand as asked for, and run as asked for.
+
+        abut.pose(model, {"crank": "60 deg"}, {"crank": "20 rad/s"})
+        abut.pose(model, {"piston.translation": "30 mm"}, fixed=["frame"])
+
+    The bodies follow as the mechanism can move, by the smallest moves, measured by their masses and inertias, that close all joints and put
+    all motions to where they begin; joints that are open close on the way. Velocities are then changed by as little as agrees with joints,
+    motions and rates, measured by kinetic energy. What a joint keeps "as assembled" (a coupler, a gear) it keeps from there on.
+
+    Args:
+        model: stays as it is.
+        places: coordinates [m or rad] by the joint's name, or "joint.coordinate" where it leaves several free.
+            Whole turns do not count.
+        rates: their rates [m/s or rad/s], likewise.
+        fixed: names of bodies that stay where they are.
+
+    Raises:
+        UnknownName: no such joint, body or coordinate.
+        InvalidValue: what is named is no joint, or leaves no or several coordinates free; WrongUnit: not a length or an angle.
+        RunError: the mechanism cannot reach the place, or rates contradict each other.
+    """
+    check_model(model)
+    if isinstance(fixed, str) or not all(isinstance(given, Mapping | None) for given in (places, rates)):
+        raise InvalidValue(
+            f'pose: places and rates are by joint, as {{"crank": "60 deg"}}, and fixed a list of bodies; got places={places!r}, '
+            f"rates={rates!r}, fixed={fixed!r}"
+        )
+    asked = _requested_coordinates(model, places or {}, rates or {})
+    held = list(initial_conditions.constraint_targets(model))
+    begun = TrialPose(model.bodies)
+    still = {begun.number[id(body)]: _fixed_body(body) for body in (_body(model, name) for name in fixed)}
+    try:
+        there = initial_conditions.move_to_targets(begun.copy(), [*held, *asked], still)
+    except Unreachable as problem:
+        raise RunError(_short_of(begun, asked, problem)) from None
+    before = np.array([[*body.velocity, *body.angular_velocity] for body in model.bodies]).ravel()
+    rated = [*held, *(one for one in asked if one.what in (rates or {}))]
+    agreed = initial_conditions.Rates.of(there, rated)
+    after = agreed.nearest_velocities(before)
+    slips = agreed.slips(after, before)
+    if slips.max(initial=0.0) > initial_conditions.AGREES:
+        worst = rated[int(np.argmax(slips))].what
+        raise RunError(
+            f'the rates asked for contradict each other, a motion or a joint, as "{worst}"; leave one of them out'
+        )
+    state = [
+        [*at, *np.roll(from_matrix(turned), -1), *six]
+        for at, turned, six in zip(there.at, there.turned, after.reshape(-1, 6), strict=True)
+    ]
+    return model_at_state(model, np.array(state).reshape(-1, 13))
+
+
+def _requested_coordinates(
+    model: Any, places: Mapping[str, Any], rates: Mapping[str, Any]
+) -> list[CoordinateTarget]:
+    """What is asked for, by the path that asks for it."""
+    found = []
+    for path in dict.fromkeys((*places, *rates)):
+        joint, term = _coordinate(model, path)
+        given = [by.get(path) for by in (places, rates)]
+        value, rate = (
+            None if number is None else units.quantity(number, unit, what=f'"{path}"')
+            for number, unit in zip(given, (term.unit, f"{term.unit}/s"), strict=True)
+        )
+        found.append(
+            CoordinateTarget(((term, (joint.frame_i, joint.frame_j), 1.0),), value, rate or 0.0, path)
+        )
+    return found
+
+
+def _coordinate(model: Any, path: str) -> tuple[Any, Any]:
+    """A joint and one of its coordinates."""
+    name, _, which = path.partition(".")
+    joint = model[name]
+    if joint.family != "joint":
+        raise InvalidValue(
+            f'"{name}" is a {joint.family}, not a joint; name a joint, as "{path}" would be a coordinate of it'
+        )
+    known = joint.observed
+    if which and which not in known:
+        raise UnknownName(f'joint "{name}" has no coordinate "{which}", only {" and ".join(known) or "none"}')
+    if not which and len(known) != 1:
+        told = " and ".join(known) or "nothing"
+        raise InvalidValue(
+            f'joint "{name}" leaves {told} free; name one coordinate, as "{name}.{next(iter(known), "rotation")}"'
+        )
+    return joint, known[which or next(iter(known))]
+
+
+def _body(model: Any, name: str) -> Any:
+    body = model[name]
+    if body.family != "body":
+        raise InvalidValue(f'fixed: "{name}" is a {body.family}; name bodies')
+    return body
+
+
+def _fixed_body(body: Any) -> FixedCoordinates:
+    """Nothing of a body may change."""
+    whole = frozenset(("X", "Y", "Z", "PSI", "THETA", "PHI"))
+    return FixedCoordinates(whole, np.zeros(3), to_matrix(body.orientation).T, np.zeros(3))
+
+
+def _short_of(begun: TrialPose, asked: list[CoordinateTarget], problem: Unreachable) -> str:
+    """How far the mechanism comes."""
+    stuck = problem.stuck.what
+    begin = f'the mechanism cannot be put there: "{stuck}" '
+    named = [one for one in asked if one.value is not None]
+    gaps = initial_conditions.open_by(begun, named)
+    if not gaps.any():
+        return f"{begin}does not close; check that its two frames can meet, and the lengths and axes around the loop"
+    k = int(np.argmax(np.abs(gaps)))
+    one = named[k]
+    assert one.value is not None
+    reached = one.value + (1.0 - problem.share) * float(gaps[k])
+    unit = one.summands[0][0].unit
+    return (
+        f'"{one.what}" cannot be put to {one.value:g} {unit}: from where the bodies stand it comes to {reached:g} {unit}, beyond which '
+        f'"{stuck}" does not close; ask for a place that the mechanism can reach, or place its bodies nearer to it'
+    )

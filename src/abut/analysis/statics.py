@@ -1,0 +1,604 @@
+"""``statics``: the pose in which a machine stays at rest; ``quasi_statics``: such poses one after another.
+
+    Zᵀ F(q, 0, t) = 0,    Φ(q, t) = 0
+
+Prescribed motions are held where they are at the time, velocities are zero. Newton's method (``balance``) finds the pose; where it comes no
+further, and the machine bears loads where it stands, these are put on in steps (``stepping``); where that ends short of all of them, the
+machine is let go with a march whose velocities are taken away at each peak of the kinetic energy (kinetic damping), and Newton's method
+goes on from there.
+
+Source of kinetic damping: Cundall, Explicit finite-difference methods in geomechanics (1976); Barnes, Int. J. Space
+Struct. 14 (1999) 89, sec. 3.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import time
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut import units
+from abut.analysis.equilibrium.load_steps import LoadSteps, check_load_steps
+from abut.analysis.equilibrium.newton import MANY, Balance, Pose
+from abut.analysis.equilibrium.static_output import Observer, statistics_of
+from abut.analysis.exchange.cosimulation import constants
+from abut.analysis.messages.contact_loss import beam_limit_message, past_end
+from abut.analysis.redundant_loads.split import with_redundant
+from abut.analysis.simulate import output_times, simulate
+from abut.analysis.simulation.choose_integrator import choose
+from abut.analysis.state.assembly import Assembly, assemble_system
+from abut.analysis.state.frozen_motions import FrozenMotions
+from abut.analysis.state.host_equations import Equations, Probe, difference, displace_bodies
+from abut.analysis.state.mobility import describe_motion, movers, quote_names, simple
+from abut.analysis.state.operating_point import named_state
+from abut.analysis.state.pose import model_at_state
+from abut.errors import InvalidValue, RunError, Status
+from abut.kernels.motion_structs import Turn
+from abut.model import check_model
+from abut.plug.compiling import progress_listener
+from abut.plug.kernels import compile_seconds
+from abut.results import Progress, Result
+from abut.results.progress import ProgressReporter
+from abut.system.signals.buffers import QUASI_STATICS, STATICS
+from abut.system.system import System
+
+__all__ = ["Equilibrium", "quasi_statics", "statics"]
+
+NEWTON, MARCH = "Newton's method", "Newton's method after a march with kinetic damping"
+STEPPED = "Newton's method in load steps"
+STOPS = 12  #: times that a march is stopped at a peak of the kinetic energy
+AFTER = 50  #: steps of Newton's method after each stop
+SPAN = 40.0  #: a march lasts so many times √(length/g) at most
+MARCHED = 100_000  #: steps of all marches; a machine that has not come to rest by then runs away
+
+
+@dataclasses.dataclass(frozen=True)
+class Equilibrium:
+    """A pose in which a machine stays at rest.
+
+    ``model`` is the machine put there, at rest, ready for ``abut.simulate``; ``result`` one row with every channel of a
+    run (reactions, contact forces, penetrations, energies). ``state`` [bodies, 13] is position, quaternion (x, y, z, w)
+    and zero velocities. ``residual`` [bodies, 6] is what is left out of balance on each body, force [N] and torque about
+    the centre of mass [N m] in global axes. ``iterations`` counts Newton's steps, and ``found`` says by what.
+    ``stable`` is whether no motion leads away: else ``warnings`` name those that do. ``neutral`` are the motions that
+    no force opposes nor drives, in words; along them the machine was left where it was.
+    """
+
+    model: Any
+    result: Result
+    state: NDArray[np.float64]
+    residual: NDArray[np.float64]
+    iterations: int
+    found: str
+    stable: bool
+    neutral: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        found = "stable" if self.stable else "not stable"
+        told = "".join(f"\n  warning: {sentence}" for sentence in self.warnings)
+        return f"<abut equilibrium {self.model.name!r}: {found}, {self.iterations} steps, {self.found}>{told}"
+
+    @property
+    def warnings(self) -> list[str]:
+        """What a user should know, as sentences."""
+        return self.result.warnings
+
+    @property
+    def reactions(self) -> Mapping[str, NDArray[np.float64]]:
+        """Force [N] and torque [N m] of each joint, motion and force element on its first body at frame I, six numbers in global axes."""
+        full = [channel.name for channel in self.result.channels]
+        names = [
+            n
+            for n in (name.removesuffix(".torque") for name in full)
+            if {f"{n}.force", f"{n}.torque"} <= {*full}
+        ]
+        found = {
+            n: np.concatenate([self.result.values(f"{n}.force")[0], self.result.values(f"{n}.torque")[0]])
+            for n in names
+        }
+        return MappingProxyType(found)
+
+    @property
+    def contact_forces(self) -> Mapping[str, NDArray[np.float64]]:
+        """Force of each contact on its first body [N], normal and friction together, in global axes."""
+        found = {
+            contact.name: self.result.values(f"{contact.name}.normal_force")[0]
+            + self.result.values(f"{contact.name}.friction_force")[0]
+            for contact in self.model.contacts
+        }
+        return MappingProxyType(found)
+
+
+def statics(
+    model: Any,
+    at: Any = 0.0,
+    *,
+    tolerance: float = 1e-10,
+    iterations: int = 200,
+    load_steps: int | None = None,
+    march: bool = True,
+    progress: Progress | None = None,
+    device: str = "cpu",
+    redundant: str | None = None,
+) -> Equilibrium:
+    """Find the pose in which all forces balance, near the given one and downhill from it.
+
+    Args:
+        model: The machine. Its velocities do not count; contacts may overlap or stand apart: bodies are pressed out
+            of each other, or come down.
+        at: Time at which motions and forces are held [s]. A motion given by its velocity or acceleration stands at its
+            initial value then.
+        tolerance: Largest force out of balance beside the forces that act, 1e-14 … 1e-2; torques count at the machine's length.
+            Where contacts are so stiff that rounding of the positions weighs more, rounding decides.
+        iterations: Steps of Newton's method before giving up; of all load steps together ten times as many.
+        load_steps: In how many steps the loads are put on: weight, forces, springs that are not at rest, contacts that overlap, and motions
+            from where the model stands. None puts them on at once, and in steps where that finds no balance, as beams and structures that
+            bend far may need. 1 puts them on at once only. More begin with so many steps, which is how to stay on the balance that loads
+            lead to where there are several. Steps that find none are halved, down to 1/4096 of the loads.
+        march: Whether to let the machine move, and stop it, where Newton's method comes no further (compiles the march).
+        progress: Told of compiling, of each step of Newton's method and of the end; see ``abut.results.Progress``.
+        device: "cpu", or a GPU as Warp names it ("cuda:0").
+        redundant: As for ``simulate``.
+
+    Returns:
+        The equilibrium. Friction that depends on the speed of slip alone does nothing at rest, so that the pose is the one
+        without friction; what laws carry along (bristles, relaxing stress) is zero. States of signals have the values at which their
+        rates vanish; one whose value has no say in its own rate keeps its value, and that is told.
+
+    Raises:
+        InvalidValue, WrongUnit: bad arguments.
+        RunError: the mechanism cannot be assembled; or no balance was found: says up to which part of the loads there was one, which body
+            is pushed, by how much, where to, and what acts on it.
+    """
+    _check_search(tolerance, iterations, "statics")
+    many = check_load_steps(load_steps)
+    model = with_redundant(model, redundant)
+    instant = units.quantity(at, "s", what="statics: at")
+    with progress_listener(progress):
+        search = Search(model, instant, tolerance, iterations, march, device, many)
+    said = ProgressReporter(progress, instant, instant)
+    said.compiled(search.statistics["compile_seconds"])
+    search.balance.told = lambda steps: said.tried(min(1.0, steps / iterations), instant, steps)
+    pose = search.first(instant)
+    said.finished(Status.done(instant))
+    return search.equilibrium(pose)
+
+
+def quasi_statics(
+    model: Any,
+    end: Any = None,
+    step: Any = None,
+    *,
+    start: Any = 0.0,
+    times: Any = None,
+    tolerance: float = 1e-10,
+    iterations: int = 200,
+    progress: Progress | None = None,
+    device: str = "cpu",
+    redundant: str | None = None,
+) -> Result:
+    """Equilibria one after another, as motions and forces change with time so slowly that no inertia counts.
+
+    Args:
+        model: The machine.
+        end: Time to stop at [s].
+        step: Output interval [s]; a thousandth of the span if not given.
+        start: Time to start at [s].
+        times: Output times instead of end and step.
+        tolerance: As for ``statics``.
+        iterations: Steps of Newton's method at each time.
+        progress: Told of compiling, of each output and of the end; see ``abut.results.Progress``.
+        device: "cpu", or a GPU as Warp names it ("cuda:0").
+        redundant: As for ``simulate``.
+
+    Returns:
+        One row a time, with the channels of ``simulate``; velocities and accelerations are zero. Each search begins from
+        the last pose, carried on as it was changing. Where the balance that was followed ends (a snap-through, a loss of
+        contact), the machine goes downhill to another one, and a warning says when and who. Where there is none, the status says
+        when and who, and what was found is kept.
+
+    Raises:
+        InvalidValue, WrongUnit: bad arguments.
+        RunError: no balance at the start.
+    """
+    _check_search(tolerance, iterations, "quasi_statics")
+    model = with_redundant(model, redundant)
+    instants = output_times(end, step, start, times, "quasi_statics")
+    with progress_listener(progress):
+        search = Search(model, float(instants[0]), tolerance, iterations, True, device)
+    said = ProgressReporter(progress, float(instants[0]), float(instants[-1]))
+    said.compiled(search.statistics["compile_seconds"])
+    search.system.work.waves.mode.fill_(QUASI_STATICS)
+    pose = search.first(float(instants[0]))
+    observer = Observer(model, search.probe, search.notes)
+    observer.check_memory("quasi_statics", len(instants))
+    observer.take(pose.equations)
+    search.begin(pose)
+    status = _follow(search, observer, said, pose, instants)
+    said.finished(status)
+    return observer.finish(search.statistics, status, search.jumps)
+
+
+def _follow(search: Search, observer: Observer, said: ProgressReporter, pose: Any, instants: Any) -> Status:
+    """Take the balances at all times after the first; returns how that ended."""
+    for instant in instants[1:]:
+        try:
+            found, balanced = search.follow(float(instant))
+            if not balanced:
+                return Status.failed(search.imbalance_message(found), pose.equations.time)
+            pose = found
+            observer.take(pose.equations)
+        except KeyboardInterrupt:
+            return Status.interrupted(pose.equations.time)
+        except MemoryError as problem:
+            return observer.out_of_memory(problem, len(instants), pose.equations.time)
+        said.at(float(instant), search.balance.steps)
+    return Status.done(float(instants[-1]))
+
+
+def _check_search(tolerance: float, iterations: int, verb: str) -> None:
+    if iterations < 1:
+        raise InvalidValue.of(f"{verb}: iterations", iterations, "be 1 or more")
+    if not 1e-14 <= tolerance <= 1e-2:
+        raise InvalidValue.of(f"{verb}: tolerance", tolerance, "be between 1e-14 and 1e-2")
+
+
+class Search:
+    """Newton's method, and the march that helps it on."""
+
+    def __init__(
+        self,
+        model: Any,
+        start: float,
+        tolerance: float,
+        most: int,
+        march: bool,
+        device: str,
+        load_steps: int | None = None,
+    ) -> None:
+        self._begun, self._compiled = time.perf_counter(), compile_seconds()
+        self.model, self.march, self.device = model, march, device
+        self.load_steps = load_steps
+        self.system = System([model], _large(model), device, start=start)
+        self.drawn = np.array(
+            self.system.work.y.numpy()[0, : self.system.layout.bodies]
+        )  #: the state before assembly
+        self.assembly: Assembly = assemble_system(self.system, start)[0]
+        self.probe = Probe(self.system)
+        self.system.work.waves.still.fill_(1)
+        self.system.work.waves.mode.fill_(STATICS)
+        self.holder = FrozenMotions(self.probe)
+        self.balance = Balance(model, self.probe, tolerance, most)
+        self.loading = LoadSteps(self.balance, self.holder)
+        self.found = NEWTON
+        self.left = MARCHED  #: steps that marches may still take
+        self.notes = [*model.notes, *self.assembly.sentences, *_left_out(model)]
+        self.notes += [*_free_state_messages(self.system), *constants(self.system.models[0])]
+
+    @property
+    def statistics(self) -> dict[str, Any]:
+        """Numbers about the search so far."""
+        how, steps = f"statics, {self.found}", self.balance.steps
+        numbers = statistics_of(how, steps, self.assembly, self._begun, self._compiled)
+        numbers |= {"load_steps": max(1, self.loading.taken), "load_steps_refused": self.loading.refused}
+        return numbers
+
+    def first(self, instant: float) -> Pose:
+        """The first equilibrium.
+
+        Raises:
+            RunError: there is none: says who does not balance.
+        """
+        pose, balanced = self.find(instant)
+        if not balanced:
+            raise RunError(self.imbalance_message(pose))
+        return pose
+
+    def find(self, instant: float) -> tuple[Pose, bool]:
+        """The first equilibrium: by Newton's method, else in load steps, else by a march and Newton's method after each stop."""
+        state = self.probe.state
+        state[:, 7:13] = 0.0
+        if self.load_steps in (None, 1):
+            pose, balanced = self.balanced(self.probe.look(state, instant), instant)
+            if balanced or self.load_steps == 1:
+                return self._integrate(pose, balanced, instant)
+        else:
+            self.holder.hold(state, instant)
+            pose, balanced = self.balance.pose(self.probe.look(state, instant)), False
+        memory, left = self.probe.system.memory(), self.balance.left
+        stepped, balanced = self._load_stepped_equilibrium(state, instant)
+        if balanced:
+            self.found = STEPPED
+            return stepped, True
+        self.probe.system.keep(memory)
+        self.balance.left = left
+        pose = self.balance.pose(self.probe.look(pose.equations.state, instant))
+        return self._integrate(pose, False, instant)
+
+    def _load_stepped_equilibrium(self, state: NDArray[np.float64], instant: float) -> tuple[Pose, bool]:
+        """The first equilibrium in load steps, from the assembled state, or with motions from where the model as it was given has them."""
+        begin, end = self.holder.where(self.drawn, instant), self.holder.values
+        if np.abs(end - begin).max(initial=0.0) > 1e-9:
+            drawn = np.array(self.drawn)
+            drawn[:, 7:13] = 0.0
+            self.holder.put(begin)
+            there = self.probe.close(drawn, instant)
+            self.holder.put(end)
+            state = there.state if there.gap <= 1e-9 else state
+        start = self.probe.look(state, instant)
+        self.probe.settle(start)
+        if self.probe.unfound():
+            return self.balance.pose(start), False
+        begin = self.holder.where(state, instant)
+        return self.loading.go(start, np.zeros_like(start.load), begin, self.load_steps)
+
+    def _integrate(self, pose: Pose, balanced: bool, instant: float) -> tuple[Pose, bool]:
+        """What was found; where that is no balance, what marches and Newton's method after each stop lead to."""
+        lost = self.probe.unfound() or self.balance.left is not None  # a march would go the same way
+        if balanced or lost or not self.march or pose.equations.gap > 1e-9:
+            return pose, balanced
+        self.balance.most = min(self.balance.most, AFTER)
+        for _ in range(STOPS):
+            state = self._let_go(pose.equations, instant)
+            pose, balanced = self.balanced(self.probe.look(state, instant), instant)
+            if balanced:
+                self.found = MARCH
+                break
+            if self.left <= 0 or self.balance.left is not None:
+                break
+        return pose, balanced
+
+    def balanced(self, near: Equations, instant: float) -> tuple[Pose, bool]:
+        """Newton's method from a pose, with the motions held where they are at a time."""
+        self.holder.hold(near.state, instant)
+        here = self.probe.close(near.state, instant)
+        if here.gap > 1e-9:
+            name, label = self.probe.rows[int(np.argmax(np.abs(here.residual)))]
+            raise RunError(
+                f"statics at t = {instant:.9g} s: the joints cannot be closed, the largest gap being {here.gap:.3g} (m or rad) "
+                f'at "{name}" ({label}); '
+                "check what the motions prescribe there"
+            )
+        self.probe.settle(here)
+        pose, balanced = self.balance.seek(here)
+        balanced = balanced and not self.probe.unfound()
+        if balanced and (ended := past_end(self.probe.system)):
+            raise RunError(f"statics at t = {instant:.9g} s: where there is balance, {ended}")
+        return pose, balanced
+
+    def begin(self, pose: Pose) -> None:
+        """Where ``follow`` goes on from."""
+        self._poses = [pose]
+        self.jumps: list[str] = []
+
+    def follow(self, instant: float) -> tuple[Pose, bool]:
+        """The next equilibrium, near where the last two point to."""
+        last = self._poses[-1].equations
+        near, memory = last, self.system.memory()
+        if len(self._poses) > 1:
+            before = self._poses[-2].equations
+            ratio = (instant - last.time) / (last.time - before.time)
+            ahead = displace_bodies(last.state, ratio * difference(before.state, last.state))
+            near = self.probe.look(ahead, last.time)
+        pose, balanced = self.balanced(near, instant)
+        if near is not last and (not balanced or self.balance.jumped):
+            self.system.keep(memory)
+            pose, balanced = self.balanced(self.probe.look(last.state, last.time), instant)
+        if not balanced:
+            self.system.keep(memory)
+            stepped, balanced = self._carried_on(last, instant)
+            pose = stepped if balanced else pose
+        if balanced and self.balance.jumped:
+            went = difference(last.state, pose.equations.state)
+            names = movers(self.model, went, self.balance.length)
+            self.jumps.append(
+                f"the balance that was followed ended between t = {last.time:.6g} s and {instant:.6g} s: {quote_names(names)} went on "
+                f"to another one, by {self.balance.size(went) * self.balance.length:.3g} m"
+            )
+            self._poses.clear()
+        self._poses = [*self._poses[-1:], pose]
+        return pose, balanced
+
+    def _carried_on(self, last: Equations, instant: float) -> tuple[Pose, bool]:
+        """The next equilibrium, what has changed of loads and motions since the last one being put on in steps."""
+        self.holder.hold(last.state, instant)
+        begin = self.holder.where(last.state, instant)
+        return self.loading.go(self.probe.look(last.state, instant), last.load, begin)
+
+    def _let_go(self, here: Equations, instant: float) -> NDArray[np.float64]:
+        """Where the machine stands at the first peak of its kinetic energy, let go from rest."""
+        gravity = float(np.linalg.norm(self.model.gravity)) or 1.0
+        span = SPAN * np.sqrt(self.balance.length / gravity) / STOPS
+        run = simulate(
+            model_at_state(self.model, here.state, turns=self.system.turns(looked_at=True)),
+            start=instant,
+            end=instant + span,
+            step=span / 400,
+            device=self.device,
+            integrator=dataclasses.replace(choose(self.model)[0], max_steps=self.left),
+        )
+        energy = run.values("energy.kinetic")
+        falling = np.flatnonzero((np.diff(energy) < 0.0) & (energy[:-1] > 0.0))
+        k = int(falling[0]) if len(falling) else len(energy) - 1
+        self.left -= int(run.statistics["steps"])
+        states = named_state(run, self.model, slice(0, k + 1))
+        states[:, :, 7:] = 0.0
+        if self.system.layout.counted:
+            for state in states:
+                self.probe.look(state, instant)
+                self.system.accept(Turn)
+        return np.asarray(states[-1])
+
+    def equilibrium(self, pose: Pose) -> Equilibrium:
+        """What was found, with its stability, as the user gets it."""
+        statistics = self.statistics
+        values, motions, idle = self.balance.modes(pose)
+        length = self.balance.length
+        neutral = (
+            tuple(describe_motion(self.model, x, length) for x in simple(motions[:, idle]).T)
+            if idle.any()
+            else ()
+        )
+        falls = [describe_motion(self.model, x, length) for x in motions[:, ~idle & (values < 0.0)].T]
+        observer = Observer(self.model, self.probe, self.notes)
+        observer.take(pose.equations)
+        said = self._went_on()
+        said += [f"the equilibrium is not stable: {_abbreviate(falls)} leads away from it"] if falls else []
+        if neutral:
+            said.append(f"nothing holds or drives {_abbreviate(neutral)}: left where it was")
+        result = observer.finish(statistics, Status.done(pose.equations.time), said)
+        return Equilibrium(
+            model_at_state(self.model, pose.equations.state, result),
+            result,
+            pose.equations.state,
+            pose.imbalance,
+            self.balance.steps,
+            self.found,
+            not falls,
+            neutral,
+        )
+
+    def _went_on(self) -> list[str]:
+        """Where, on the way to all loads, the balance that was followed ended, as sentences."""
+        length = self.balance.length
+        return [
+            f"the balance that was followed ended at {share:.4g} of the loads: {quote_names(movers(self.model, went, length))} went on to "
+            f"another one, by {self.balance.size(went) * length:.3g} m"
+            for share, went in (self.loading.jumps if self.found == STEPPED else ())
+        ]
+
+    def imbalance_message(self, pose: Pose) -> str:
+        """Who does not balance, in a sentence."""
+        if what := self.probe.unfound():
+            return (
+                f"statics at t = {pose.equations.time:.9g} s: {what} has no solution at rest near where it begins; look at its "
+                "function, or begin nearer to the solution (initial=…, or another pose)"
+            )
+        if self.balance.left is not None and (why := self._driven_away(self.balance.left)):
+            return why
+        loading = self.loading
+        pose = loading.worst if loading.share and loading.worst is not None else pose
+        pushed, acting = self._unbalanced_body(pose)
+        return (
+            f"statics at t = {pose.equations.time:.9g} s: {self._borne()}{pushed}"
+            + (f"; let go, it came to no rest in {MARCHED} steps" if self.left <= 0 else "")
+            + self._absent(acting)
+            + (
+                f"; {bent}"
+                if (bent := beam_limit_message(self.system, pose.equations.state, 0))
+                else self._remedy()
+            )
+        )
+
+    def _remedy(self) -> str:
+        """What would bring balance, as the end of a sentence."""
+        other = (
+            "stiffen what gives way there or load it less"
+            if self.loading.share
+            else "begin nearer to the balance"
+        )
+        return f"; hold or support it in that direction, {other}, or raise iterations"
+
+    def _borne(self) -> str:
+        """That there is no balance, or up to which part of the loads there is one; the beginning of a sentence."""
+        loading, steps = self.loading, self.balance.steps
+        if not loading.share:
+            return f"no balance after {steps} steps; "
+        return (
+            f"no balance with all loads: put on in steps, they are borne up to {loading.share:.4g} of them ({loading.taken} load steps, "
+            f"{loading.refused} more that found none, {steps} steps of Newton's method); with more, "
+        )
+
+    def _unbalanced_body(self, pose: Pose) -> tuple[str, list[Any]]:
+        """Who is out of balance, by how much and where to, in words, and what acts on it; or which joint does not close."""
+        here, left, length = pose.equations, pose.imbalance, self.balance.length
+        if here.gap > 1e-9:
+            name, label = self.probe.rows[int(np.argmax(np.abs(here.residual)))]
+            return f'the joints cannot be closed, off by {here.gap:.3g} (m or rad) at "{name}" ({label})', []
+        k = int(np.argmax(np.linalg.norm(left[:, :3], axis=1) + np.linalg.norm(left[:, 3:], axis=1) / length))
+        body = self.model.bodies[k]
+        force, torque = np.linalg.norm(left[k, :3]), np.linalg.norm(left[k, 3:])
+        pushed, unit = (left[k, :3], "N") if force >= torque / length else (left[k, 3:], "N m")
+        way = ", ".join(f"{x:.3g}" for x in pushed / max(float(np.linalg.norm(pushed)), 1e-300) + 0.0)
+        acting = [x for x in (*self.model.forces, *self.model.contacts) if body in x.bodies]
+        what = "; ".join(f'{x.family} "{x.name}"' for x in acting[:4]) or "nothing but gravity and joints"
+        together = quote_names(
+            [n for n in movers(self.model, pose.tangent.basis @ pose.pull, length) if n != body.name]
+        )
+        said = (
+            f'body "{body.name}" is still {"pushed" if unit == "N" else "turned"} by {np.linalg.norm(pushed):.4g} {unit} along ({way}), '
+            f"and {what} acts on it" + (f"; with it moves {together}" if together else "")
+        )
+        return said, acting
+
+    def _absent(self, acting: Sequence[Any]) -> str:
+        """What holds machines elsewhere: friction of what acts, and what a lenient reader left out; in words, or nothing."""
+        said = ""
+        if rubbing := [one for one in acting if getattr(one, "friction", None)]:
+            said += f"; friction, as in {quote_names([one.name for one in rubbing])}, follows slip and holds nothing at rest"
+        if any(note.endswith("(left out)") for note in self.notes):
+            said += "; what was left out in reading, as the warnings say, may be what holds it"
+        return said
+
+    def _driven_away(self, pose: Pose) -> str:
+        """Who is driven away and held by nothing, in a sentence; empty where a force drives none where the flight begins."""
+        length = self.balance.length
+        motions = simple(self.balance.unheld(pose)).T
+        if not len(motions):
+            return ""
+        bodies = {name for motion in motions for name in movers(self.model, motion, length)}
+        acting = [
+            one
+            for one in (*self.model.forces, *self.model.contacts)
+            if any(body.name in bodies for body in one.bodies)
+        ]
+        names = quote_names([one.name for one in acting]) if acting else "gravity alone"
+        away = _abbreviate([describe_motion(self.model, one, length) for one in motions])
+        return (
+            f"statics at t = {pose.equations.time:.9g} s: there is no balance to be found: nothing holds {away}; what acts there "
+            f"({names}) drives it away, and after {self.balance.steps} steps still does"
+            + self._absent(acting)
+            + "; hold it by a joint or a motion, add what is to stop it (a contact, a spring that pulls back), or take away what drives it"
+        )
+
+
+def _large(model: Any) -> bool:
+    """Whether a machine is so large that derivatives of its forces, which cost compiling, spare more than that."""
+    check_model(model)
+    rows = sum(len(joint.equations) for joint in model.joints) + len(model.motions)
+    return 6 * len(model.bodies) - rows > MANY
+
+
+def _abbreviate(motions: Sequence[str]) -> str:
+    """Some motions in words, the rest counted."""
+    return "; ".join(motions[:4]) + (f" and {len(motions) - 4} more motions" if len(motions) > 4 else "")
+
+
+def _free_state_messages(system: System) -> list[str]:
+    """States that no balance settles."""
+    wiring = system.layout.wiring
+    kept = [
+        wiring.unknowns[k].name for k in wiring.states if not (wiring.unknowns[k].held or wiring.settles(k))
+    ]
+    if not kept:
+        return []
+    return [
+        f"the value of state {quote_names(kept)} has no say in its own rate, so that no balance settles it: it keeps "
+        "the value it begins with"
+    ]
+
+
+def _left_out(model: Any) -> list[str]:
+    """What takes no part in a balance."""
+    carried = [c.name for c in model.contacts if any(law.anatomy.carried for law in c.laws)]
+    if not carried:
+        return []
+    return [
+        f"the laws of contact {quote_names(carried)} carry something along (bristles, relaxing stress), which is zero in statics; let the "
+        "machine come to rest with abut.simulate where that matters"
+    ]

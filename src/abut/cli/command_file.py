@@ -1,0 +1,72 @@
+"""``abut run`` of an Adams command file: its analyses one after another, its modes printed."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from abut.cli.output import Voice
+from abut.cli.progress import for_terminal
+from abut.errors import AbutError, InputError
+from abut.formats.adams.commands import parse
+from abut.model.model import REDUNDANT
+from abut.results import Result
+
+OPTIONS = (
+    "end",
+    "step",
+    "integrator",
+    "rtol",
+    "coordinates",
+    "device",
+)  #: of `abut run`, which a command file says itself
+
+Say = Callable[[str], None]
+#: Gives the name for output files, and what makes and saves the run.
+Preparing = Callable[[argparse.Namespace, Voice, Say], tuple[str, Callable[[Path], Result | None]]]
+
+
+def prepare_run(
+    options: argparse.Namespace, voice: Voice, say: Say
+) -> tuple[str, Callable[[Path], Result | None]]:
+    """The name for output files, and what runs the commands and saves the result at a path; None where there is none.
+
+    Raises:
+        InputError: the file cannot be read, or an option contradicts it.
+    """
+    given = [name for name in OPTIONS if getattr(options, name) is not None]
+    if given:
+        raise InputError(
+            f"{options.model}: --{given[0]} is for models; a command file says itself what there is to say (END, DTOUT, INTEGRATOR/ERROR)"
+        )
+    asked = parse.load(options.model)
+    return Path(asked.prefix).name or options.model.stem, partial(_run_command_file, options, voice, say)
+
+
+def _run_command_file(options: argparse.Namespace, voice: Voice, say: Say, path: Path) -> Result | None:
+    from abut.formats.adams.commands import solver
+
+    log = path.with_suffix(".msg")
+    with for_terminal(voice.progress) as progress:
+        try:
+            outcome = solver.run(
+                options.model,
+                lenient=options.lenient,
+                progress=progress,
+                say=progress.note,
+                log=log,
+                redundant=options.redundant or REDUNDANT[0],
+            )
+        except AbutError:
+            progress.note(f"file    {log}")
+            raise
+    for found in outcome.linearized:
+        say(f"{options.model.stem}: modes at t = {found.time:.6g} s\n{found}")
+    for file in (*outcome.files, log):
+        say(f"file    {file}")
+    if outcome.result is not None:
+        outcome.result.save(path)
+        say(f"{outcome.result.name}: {outcome.result.status}, {len(outcome.result.time)} outputs")
+    return outcome.result

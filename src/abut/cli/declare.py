@@ -1,0 +1,71 @@
+"""How a command is declared: its help is the docstring of the function that carries it out, its arguments are rows beside it."""
+
+from __future__ import annotations
+
+import argparse
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from abut.cli.output import Voice
+
+__all__ = ["STYLE", "Argument", "Command", "argument", "command"]
+
+STYLE: dict[str, Any] = {"formatter_class": argparse.RawDescriptionHelpFormatter, "allow_abbrev": False}
+EXAMPLES = "examples:"  #: with what the part of a help begins that stands behind the arguments
+
+#: What carries a command out, told the options and how to speak; gives the exit code.
+Act = Callable[[argparse.Namespace, Voice], int]
+
+
+@dataclass(frozen=True)
+class Argument:
+    """One argument: its names, and what `argparse` is told of it."""
+
+    names: tuple[str, ...]
+    told: dict[str, Any]
+
+
+def argument(names: str, metavar: str, text: str, **told: Any) -> Argument:
+    """An argument by its names, with spaces between; without a metavar it is a flag."""
+    kind = {"metavar": metavar} if metavar else {"action": "store_true"}
+    return Argument(tuple(names.split()), {"help": text, **kind, **told})
+
+
+COMMON = (
+    argument("--debug", "", "show the Python traceback of an error"),
+    argument("-q --quiet", "", "say nothing but errors and what is asked for"),
+    argument("--json", "", "answer with one JSON object"),
+)
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command: its name, what it does in a few words, its arguments, and what carries it out."""
+
+    name: str
+    title: str
+    arguments: tuple[Argument, ...]
+    act: Act
+
+    @property
+    def options(self) -> list[str]:
+        """What may be given with a dash."""
+        names = [name for one in (*COMMON, *self.arguments) for name in one.names]
+        return sorted(["-h", "--help", *(name for name in names if name.startswith("-"))])
+
+    def enter(self, commands: Any) -> None:
+        """Add it to the parser's commands."""
+        text, mark, examples = inspect.cleandoc(self.act.__doc__ or "").partition(EXAMPLES)
+        parser = commands.add_parser(
+            self.name, help=self.title, description=text, epilog=mark + examples, **STYLE
+        )
+        parser.set_defaults(act=self.act)
+        for one in (*COMMON, *self.arguments):
+            parser.add_argument(*one.names, **one.told)
+
+
+def command(name: str, title: str, *arguments: Argument) -> Callable[[Act], Command]:
+    """Make a command of a function whose docstring is the command's help."""
+    return lambda act: Command(name, title, arguments, act)

@@ -1,0 +1,82 @@
+"""``abut report`` and ``abut convert``: what is made of files that were saved."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from abut.cli.declare import argument, command
+from abut.cli.output import Voice
+from abut.formats import convert as conversion
+
+__all__ = ["convert", "report"]
+
+
+@command(
+    "report",
+    "make the page of a result",
+    argument("result", "RESULT", "a result that abut saved (.nc)", type=Path, nargs="+"),
+    argument(
+        "-o --output", "PAGE", "the page (default: RESULT with .html; of several, named after all)", type=Path
+    ),
+)
+def report(options: argparse.Namespace, voice: Voice) -> int:
+    """Make the page of a result: the machine moving, plots, contact tracks, statistics and the model, in one file that needs
+    no network. Further results are laid over the first.
+
+    examples:
+      abut report drop.nc
+      abut report drop.nc -o for_the_meeting.html
+      abut report clearance.nc ideal.nc -o compared.html
+    """
+    results = [conversion.read_result(path) for path in options.result]
+    names = [result.name for result in results]
+    for path, result in zip(options.result, results, strict=True):
+        if names.count(result.name) > 1:  # told apart by their files
+            result.attributes["name"] = f"{result.name} ({path.stem})"
+    first, *others = results
+    stem = "_".join(dict.fromkeys(path.stem for path in options.result))[:80]
+    path = first.report(options.output or options.result[0].with_name(f"{stem}.html"), compare=others)
+    voice.answer(str(path), {"page": path})
+    return 0
+
+
+@command(
+    "convert",
+    "a result or a model in another format",
+    argument("source", "IN", "a result (.nc, .res, .req) or a model", type=Path),
+    argument(
+        "target", "OUT", "the file to write (default: of a run that was cut off, IN)", type=Path, nargs="?"
+    ),
+    argument("--lenient", "", "leave out what a format cannot say, and list it in the file"),
+)
+def convert(options: argparse.Namespace, voice: Voice) -> int:
+    """Write a result, or a model, in another format; the suffixes tell which.
+
+      .nc    abut's own, which xarray and MATLAB open                     read and written
+      .res   Adams' XML result file: parts, loads and all other channels  read and written
+      .req   Adams' request file: the requests of a dataset, 6 digits     read and written
+      .csv   a table of all channels                                      written
+      .parquet  the same, as pandas, Polars and DuckDB read it            written
+      .glb   the machine moving, for browsers, Blender, PowerPoint (glTF) written
+      .pvd   the machine moving, for ParaView, with .vtu files beside it  written
+
+      .adm   an Adams dataset                                             read and written
+      .cmd   commands of Adams View that build a model                    read
+      .urdf  a robot, as ROS has it: a tree of links                      read and written
+      .xml   a robot, as MuJoCo has it (MJCF)                             read and written
+      .sdf   a robot, as Gazebo has it                                    read
+      .step  an assembly from CAD, with joints as its faces propose       read
+      .py    a script that defines `model`                                read
+
+    examples:
+      abut convert crank.nc crank.res
+      abut convert crank.res crank.nc
+      abut convert measured.res measured.csv
+      abut convert crank.py crank.adm
+      abut convert arm.urdf arm.xml
+      abut convert run.nc                          makes NetCDF of the journal that a killed run has left
+    """
+    path = conversion.convert(options.source, options.target, lenient=options.lenient)
+    voice.answer(str(path), {"written": path})
+    return 0

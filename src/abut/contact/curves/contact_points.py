@@ -1,0 +1,273 @@
+"""All incidents of two outlines at a pose, and which slot each of them goes to, compiled."""
+
+import warp as wp
+
+from abut.contact.curves.common_normal import CORNER
+from abut.contact.curves.feature_points import Pose, pose_of
+from abut.contact.curves.gap_bound import FAR, SLACK, leeway, zone
+from abut.contact.curves.pair_search import follow, horizon, refresh
+from abut.contact.volumes.slot_assignment import fill_slot, nearest
+from abut.kernels.mesh_structs import MANY_FEATURES, MANY_PARTS, TILTED, Part, Parts
+from abut.kernels.outline_structs import Incident, Outlines, Pairs
+from abut.kernels.structs import f64, mat33, vec2, vec3
+from abut.plug import routine
+
+
+@routine
+def column_of(r: mat33, k: int):
+    """An axis of a frame."""
+    return vec3(r[0, k], r[1, k], r[2, k])
+
+
+@routine
+def half_space_frame(oi: vec3, ri: mat33, oj: vec3, rj: mat33):
+    """The frame by which a half-space, the second one's z its normal, is a line in the first one's plane; its origin is the
+    nearest to the first one's.
+    """
+    z = column_of(ri, 2)
+    n = column_of(rj, 2)
+    n = wp.normalize(n - z * wp.dot(n, z))
+    x = wp.cross(n, z)
+    origin = oi - n * wp.dot(n, oi - oj)
+    return origin, wp.matrix_from_cols(x, n, z)
+
+
+@routine
+def tilt_of(ri: mat33, rj: mat33, flat: int):
+    """The sine of the angle by which the second shape leans out of the first one's plane."""
+    if flat == 1:
+        return wp.abs(wp.dot(column_of(ri, 2), column_of(rj, 2)))
+    return wp.length(wp.cross(column_of(ri, 2), column_of(rj, 2)))
+
+
+@routine
+def shared_width(f: Outlines, i: int, j: int, rise: float):
+    """Middle and length, along the first frame's z, of what both shapes reach, the second one's origin being at `rise`."""
+    a = 0.5 * f.width[i]
+    b = 0.5 * f.width[j]
+    low = wp.max(-a, rise - b)
+    high = wp.min(a, rise + b)
+    return 0.5 * (low + high), high - low
+
+
+@routine
+def note(x: Pairs, lane: int, at: int, seat: int, one: Incident, width: float):
+    """Keep an incident of a pair in the list under a number."""
+    x.seat[lane, at] = seat
+    x.depth[lane, at] = one.depth
+    x.normal[lane, at] = one.normal
+    x.p[lane, at] = one.p
+    x.q[lane, at] = one.q
+    x.bend[lane, at] = one.bend
+    curvature = 0.0  # a corner adds none to the other flank's
+    for k in range(2):
+        if one.bend[k] < CORNER:
+            curvature += one.bend[k]
+    x.trait[lane, at] = vec3(curvature, width, one.compliance)
+
+
+@routine
+def shallowest(x: Pairs, lane: int, count: int):
+    """The number of the incident that is pressed in least."""
+    least = int(0)
+    for k in range(1, count):
+        if x.depth[lane, k] < x.depth[lane, least]:
+            least = k
+    return least
+
+
+@routine
+def found_already(x: Pairs, lane: int, count: int, one: Incident, fine: float):
+    """Whether an incident is one that is noted: at the joint of two features both have it."""
+    for k in range(count):
+        far = wp.length(x.p[lane, k] - one.p) + wp.length(x.q[lane, k] - one.q) > fine
+        if not far and wp.dot(x.normal[lane, k], one.normal) > 0.999:
+            return True
+    return False
+
+
+@routine
+def collect(
+    f: Outlines,
+    x: Pairs,
+    lane: int,
+    contact: int,
+    i: int,
+    j: int,
+    pose: Pose,
+    near: float,
+    reach: float,
+    width: float,
+):
+    """Note all incidents whose overlap or gap is at most `near`, the deepest where they are more than there is room for; returns how
+    many, or −1 where too many features are near, and how far those that may meet are apart at least.
+    """  # fmt: skip
+    listed = refresh(f, x, lane, contact, i, j, pose, near)
+    start = x.start[lane, contact]
+    most = x.depth.shape[1]
+    count = int(0)
+    gap = f64(1.0e300)
+    for at in range(start, start + listed):
+        one, off = follow(f, x, lane, at, pose, near, reach)
+        gap = wp.min(gap, wp.max(off, 0.0))
+        new = one.valid == 1 and wp.abs(one.depth) <= near
+        if new and not found_already(x, lane, count, one, 1.0e-7 * reach):
+            if count < most:
+                x.depth[lane, count] = -1.0e300
+                count += 1
+            k = shallowest(x, lane, count)
+            if x.depth[lane, k] < one.depth:
+                note(x, lane, k, at, one, width)
+    if listed < 0:
+        count = -1
+    return count, gap
+
+
+@routine
+def offer(x: Pairs, w: Parts, lane: int, count: int, slots: int):
+    """Mark what is to be placed, no more than there are slots; returns whether some that touch had to go."""
+    for k in range(count):
+        w.state[lane, k] = 1
+    left = int(count)
+    lost = int(0)
+    while left > slots:
+        least = int(-1)
+        for k in range(count):
+            if w.state[lane, k] == 1 and (least < 0 or x.depth[lane, k] < x.depth[lane, wp.max(least, 0)]):
+                least = k
+        w.state[lane, least] = 3
+        if x.depth[lane, least] > 0.0:
+            lost = 1
+        left -= 1
+    return lost
+
+
+@routine
+def follows(bend: vec2):
+    """How the place of a contact wanders along curves of two curvatures: 1/(κ_i + κ_j), κ_j/(κ_i + κ_j), κ_i κ_j/(κ_i + κ_j)."""
+    if bend[0] >= CORNER:
+        return vec3(0.0, 0.0, bend[1])
+    if bend[1] >= CORNER:
+        return vec3(0.0, 1.0, bend[0])
+    both = bend[0] + bend[1]
+    if both <= 0.0:
+        return vec3(0.0, 0.5, 0.0)
+    return vec3(1.0, bend[1], bend[0] * bend[1]) / both
+
+
+@routine
+def part_of(x: Pairs, lane: int, k: int, oi: vec3, ri: mat33, z: float, width: float):
+    """An incident in space."""
+    out = Part()
+    p = x.p[lane, k]
+    q = x.q[lane, k]
+    n = x.normal[lane, k]
+    out.depth = wp.min(x.depth[lane, k], width)
+    out.normal = ri * vec3(n[0], n[1], 0.0)
+    out.point_i = oi + ri * vec3(p[0], p[1], z)
+    out.point_j = oi + ri * vec3(q[0], q[1], z)
+    out.trait = x.trait[lane, k]
+    out.bend = x.bend[lane, k]
+    t = ri * vec3(-n[1], n[0], 0.0)
+    along = wp.outer(t, t)
+    wander = follows(out.bend)
+    out.width = along * wander[0]
+    out.carried = along * wander[1]
+    out.bow = along * wander[2]
+    return out
+
+
+@routine
+def empty(oi: vec3, ri: mat33, reach: float):
+    """A slot without an incident: apart, and nothing moves along its normal."""
+    out = Part()
+    out.depth = -reach
+    out.normal = column_of(ri, 2)
+    out.point_i = oi
+    out.point_j = oi
+    return out
+
+
+@routine
+def fill(x: Pairs, w: Parts, lane: int, count: int, first: int, slots: int):
+    """Put the incidents that are offered into slots: where the nearest one was after the last accepted step, others into empty ones."""
+    for k in range(slots):
+        w.now.there[lane, first + k] = 0
+    choice = nearest(w, lane, first, slots, count)
+    while choice >= 0:
+        fill_slot(w, lane, first + choice % slots, choice // slots)
+        x.held[lane, first + choice % slots] = choice // slots
+        choice = nearest(w, lane, first, slots, count)
+    slot = int(first)
+    for k in range(count):
+        if w.state[lane, k] == 1:
+            while w.now.there[lane, slot] == 1:
+                slot += 1
+            fill_slot(w, lane, slot, k)
+            x.held[lane, slot] = k
+
+
+@routine
+def in_plane(f: Outlines, i: int, j: int, flat: int, oi: vec3, ri: mat33, oj: vec3, rj: mat33):
+    """The second outline's pose in the first one's plane, and middle and length, along z, of what both shapes reach."""
+    place = oj
+    axes = rj
+    if flat == 1:
+        place, axes = half_space_frame(oi, ri, oj, rj)
+    back = wp.transpose(ri)
+    t = back * (place - oi)
+    z = back * column_of(axes, 2)
+    ex = back * column_of(axes, 0)
+    sense = wp.where(z[2] < 0.0, f64(-1.0), f64(1.0))
+    middle, width = shared_width(f, i, j, t[2])
+    # the second shape's axis where it passes the middle of what both share
+    climb = (middle - t[2]) / (z[2] + sense * 1.0e-12)
+    pose = pose_of(wp.atan2(ex[1], ex[0]), sense, vec2(t[0] + climb * z[0], t[1] + climb * z[1]))
+    return pose, middle, width
+
+
+@routine
+def meet_curves(
+    f: Outlines,
+    x: Pairs,
+    w: Parts,
+    lane: int,
+    contact: int,
+    i: int,
+    j: int,
+    flat: int,
+    oi: vec3,
+    ri: mat33,
+    oj: vec3,
+    rj: mat33,
+    first: int,
+    slots: int,
+    reach: float,
+    tilt: float,
+):
+    """Fill slots first … first + slots − 1 with the incidents of outlines i and j, the deepest where they are more. ``flat`` is 1 of a
+    half-space.
+
+    Returns a circle in space within which the shapes can meet, how far points may move there in a step so that nothing is missed, and by
+    how much the shapes may turn.
+    """  # fmt: skip
+    if tilt_of(ri, rj, flat) > tilt:
+        w.status[lane] = TILTED
+    pose, middle, width = in_plane(f, i, j, flat, oi, ri, oj, rj)
+    near = horizon(x, lane, contact, reach)
+    count, gap = collect(f, x, lane, contact, i, j, pose, near, reach, wp.max(width, 0.0))
+    if count < 0:
+        w.status[lane] = MANY_FEATURES
+    if offer(x, w, lane, count, slots) == 1:
+        w.status[lane] = wp.max(w.status[lane], MANY_PARTS)
+    for k in range(count):
+        w.found[lane, k] = part_of(x, lane, k, oi, ri, middle, width)
+        w.origin[lane, k] = vec3(x.p[lane, k][0], x.p[lane, k][1], 0.0)
+    fill(x, w, lane, count, first, slots)
+    for slot in range(first, first + slots):
+        if w.now.there[lane, slot] == 0:
+            w.part[lane, slot] = empty(oi, ri, near)
+    free = leeway(f, x, lane, contact, i, j, pose, near, gap)
+    c, rho = zone(f, i, j, pose, free)
+    turn = wp.where(x.aside[lane, contact] == 1, SLACK, FAR)
+    return oi + ri * vec3(c[0], c[1], middle), rho, free, turn

@@ -1,0 +1,180 @@
+"""Outlines, and what bends them, as structs of arrays; and the room in which they are bent and their incidents found."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from abut.contact.curves.elastic_outline import Contour
+from abut.contact.curves.features import Outline
+from abut.kernels.table_columns import FeatureRow
+
+__all__ = ["MOST", "pack", "pack_contours", "room", "room_to_bend"]
+
+MOST = 32  #: incidents of one contact that are told apart
+STACK = 128  #: pairs of nodes that may wait
+
+
+def pack(outlines: Sequence[Outline], device: str = "cpu") -> Any:
+    """All outlines of a machine as ``kernels.outline_structs.Outlines``."""
+    import warp as wp
+
+    from abut.kernels import outline_structs as structs
+
+    trees = [outline.tree for outline in outlines]
+    features = [feature for outline in outlines for feature in outline.features]
+    nodes = np.concatenate([[0], np.cumsum([len(tree[0]) for tree in trees])]).astype(int)
+    starts = np.concatenate([[0], np.cumsum([len(o.features) for o in outlines])]).astype(int)
+
+    def concatenate(rows: list[Any], shape: tuple[int, ...]) -> Any:
+        return np.concatenate(rows) if rows else np.zeros((0, *shape))
+
+    lefts = [np.where(t[1] < 0, t[1] - starts[k], t[1] + nodes[k]) for k, t in enumerate(trees)]
+    packed = structs.Outlines()
+    values: dict[Any, dict[str, Any]] = {
+        wp.int32: {
+            "root": nodes[:-1],
+            "sort": [feature.sort for feature in features],
+            "level": [feature.level for feature in features],
+            "left": concatenate(lefts, ()),
+            "right": concatenate([t[2] + nodes[k] for k, t in enumerate(trees)], ()),
+        },
+        wp.float64: {
+            "width": [outline.width for outline in outlines],
+            "row": np.array([feature.row for feature in features]).reshape(-1, FeatureRow.WIDTH),
+            "bow": [feature.bow for feature in features],
+        },
+        wp.vec2d: {
+            "sector": np.array([(0.5 * (f.low + f.high), 0.5 * (f.high - f.low)) for f in features]).reshape(
+                -1, 2
+            )
+        },
+        wp.vec3d: {
+            "ball": concatenate([tree[0] for tree in trees], (3,)),
+            "hull": np.array([feature.ball for feature in features]).reshape(-1, 3),
+        },
+        wp.vec4d: {"core": np.array([feature.core for feature in features]).reshape(-1, 4)},
+    }
+    for kind, fields in values.items():
+        for name, value in fields.items():
+            setattr(packed, name, wp.array(np.asarray(value), dtype=kind, device=device))
+    return packed
+
+
+def room(lanes: int, contacts: int, share: int, device: str = "cpu", incidents: int = 1) -> Any:
+    """``kernels.outline_structs.Pairs`` for so many lanes, contacts and incidents, with room for `share`/2 pairs of near features each."""
+    import warp as wp
+
+    from abut.kernels import outline_structs as structs
+
+    x: Any = structs.Pairs()
+    size = contacts * share
+    fields: dict[Any, dict[str, int]] = {
+        wp.int32: {
+            "first": size,
+            "second": size,
+            "listed": contacts,
+            "start": contacts,
+            "aside": contacts,
+            "stack": 2 * STACK if contacts else 1,
+            "seat": MOST if contacts else 1,
+            "held": incidents,
+        },
+        wp.vec2d: {"warm": size} | dict.fromkeys(("normal", "p", "q", "bend"), MOST if contacts else 1),
+        wp.vec3d: {"pose": contacts, "trait": MOST if contacts else 1},
+        wp.float64: {
+            "depth": MOST if contacts else 1,
+            "clear": contacts,
+            "within": contacts,
+            "deepest": contacts,
+        },
+    }
+    for kind, names in fields.items():
+        for name, count in names.items():
+            setattr(x, name, wp.zeros((lanes, max(count, 1)), dtype=kind, device=device))
+    x.listed.fill_(-1)
+    starts = np.tile(share * np.arange(max(contacts, 1)), (lanes, 1))
+    x.start.assign(starts.astype(np.int32))
+    x.deepest.fill_(1e300)
+    return x
+
+
+def pack_contours(
+    contours: Sequence[Contour], numbers: Sequence[int], outlines: Any, lanes: int, device: str = "cpu"
+) -> Any:
+    """All outlines of a machine that bend as ``kernels.elastic_outline_structs.Contours``.
+
+    Args:
+        contours: they.
+        numbers: of each its number among the outlines.
+        outlines: those of the machine, without copies.
+        lanes: how many copies there are of each, behind all others.
+        device: where.
+    """
+    import warp as wp
+
+    from abut.kernels import elastic_outline_structs as structs
+
+    out = structs.Contours()
+    features, boxes = (
+        sum(one) for one in ([len(o.features) for o in outlines], [len(o.tree[0]) for o in outlines])
+    )
+    place, shape, beside, reach, rows = [], [], [], [], []
+    copy, at, lead, shapes = len(outlines), 0, 0, 0
+    for one, number in zip(contours, numbers, strict=True):
+        count, size = len(one.pieces), len(outlines[number].tree[0])
+        rows.append(
+            structs.ContourRow.of(
+                outline=copy,
+                feature=features,
+                features=count,
+                box=boxes,
+                boxes=size,
+                place=at,
+                modes=one.modes,
+                lead=lead,
+                shape=shapes,
+            )
+        )
+        place += [piece.place for piece in one.pieces]
+        shape += [piece.shapes for piece in one.pieces]
+        beside += [(piece.before, piece.after) for piece in one.pieces]
+        reach.append(np.array(one.reach))
+        copy, features, boxes = copy + lanes, features + lanes * count, boxes + lanes * size
+        at, lead, shapes = at + count, lead + one.modes, shapes + 4 * count * one.modes
+
+    def set_array(name: str, values: Any, kind: Any, *shape: int) -> None:
+        array = np.asarray(values).reshape(-1, *shape)
+        setattr(
+            out, name, wp.array(array if len(array) else np.zeros((1, *shape)), dtype=kind, device=device)
+        )
+
+    set_array("contour", rows, wp.int32, structs.ContourRow.WIDTH)
+    set_array("place", np.concatenate(place) if place else [], wp.vec3d, 3)
+    set_array("shape", np.concatenate([one.reshape(-1, 3) for one in shape]) if shape else [], wp.vec3d, 3)
+    for k, name in enumerate(("before", "after")):
+        set_array(name, [pair[k] for pair in beside], wp.int32)
+    for k, name in enumerate(("most", "steepest")):
+        set_array(name, np.concatenate([one[k] for one in reach]) if reach else [], wp.float64)
+    return out
+
+
+def room_to_bend(contours: Sequence[Contour], columns: int, lanes: int, device: str = "cpu") -> Any:
+    """Scratch (``kernels.elastic_outline_structs.Bent``) for so many lanes.
+
+    Args:
+        contours: of the machine.
+        columns: of all incidents that modes move (`SwayRow`).
+        lanes: how many.
+        device: where.
+    """
+    import warp as wp
+
+    from abut.kernels import elastic_outline_structs as structs
+
+    out = structs.OutlineScratch()
+    for name, size in (("q", sum(one.modes for one in contours)), ("turn", columns if contours else 1)):
+        setattr(out, name, wp.zeros((lanes, max(size, 1)), dtype=wp.float64, device=device))
+    return out

@@ -1,0 +1,280 @@
+"""The outline of an elastic body in a plane, as features whose places move with its modes.
+
+An outline goes through nodes. Between corners it is the cubic spline through them by the chord length of the undeformed outline,
+
+    r(u) = Σ c_i uⁱ  on each chord,
+
+which is linear in the nodes' places: its coefficients are those of the undeformed outline and, mode by mode, those of the spline through
+the nodes' displacements. So it stays smooth, with a continuous curvature, however the body is bent, and moves rigidly where nodes do.
+Its error falls with the fourth power of the chords. Source: C. de Boor, A Practical Guide to Splines (1978), ch. IV and V.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import pairwise
+from typing import Any, ClassVar, TypeAlias
+
+import numpy as np
+
+from abut.contact.curves.features import BACK, ROUND, SMOOTH, Feature, Outline
+from abut.contact.curves.thickness import THICK, Edges, thickness
+from abut.model import Frame, Part
+from abut.shapes.curves import Cubic
+
+__all__ = ["Contour", "Piece", "chain", "disc"]
+
+Numbers: TypeAlias = "np.ndarray[Any, Any]"
+STRAIGHT = 1e-6  #: of a piece's length, a bow that is none
+
+
+@dataclass(frozen=True, eq=False)
+class Piece:
+    """A feature of an outline that bends: a piece between two nodes, or a corner at one.
+
+    Args:
+        place: c_i, undeformed [m], (4, 3); of a corner only the first is not zero.
+        shapes: c_i of displacements by mode, (m, 4, 3).
+        smooth: whether it is a piece.
+        before: of a corner, the piece that ends there, or −1.
+        after: of a corner, the piece that begins there, or −1.
+    """
+
+    place: Numbers
+    shapes: Numbers
+    smooth: bool
+    before: int = -1
+    after: int = -1
+
+    def at(self, u: float) -> Numbers:
+        """Where it is undeformed [m], (3,)."""
+        return np.asarray(u ** np.arange(4) @ self.place)
+
+    @property
+    def hull(self) -> Numbers:
+        """Control points whose convex hull holds it undeformed, (4, 2)."""
+        c = self.place[:, :2]
+        return np.array([c[0], c[0] + c[1] / 3.0, c[0] + (2.0 * c[1] + c[2]) / 3.0, c.sum(axis=0)])
+
+
+@dataclass(frozen=True, eq=False)
+class Contour:
+    """The outline of an elastic body in the x–y plane of a frame, or a point of it: a shape that touches by its curves where the body is
+    bent to. Material lies to the left of its direction of travel.
+
+    Made by ``body.outline(…)`` and ``body.point(…)``.
+
+    Args:
+        frame: on the body's floating frame; the outline lies in its x–y plane.
+        modal: bodies that stand for its modes, three each.
+        pieces: its features in the order of travel.
+        modes: m.
+        width: along z [m].
+        offset: of pieces, how far within the nodes' spline the surface is [m]; negative: outside.
+        radius: of corners: they are arcs about their nodes [m].
+    """
+
+    frame: Frame
+    modal: tuple[Part, ...]
+    pieces: tuple[Piece, ...]
+    modes: int
+    width: float
+    offset: float = 0.0
+    radius: float = 0.0
+    nodes: Numbers = field(
+        default_factory=lambda: np.zeros((0, 3)), repr=False
+    )  #: in the order of travel, of all chains
+    bulk: float = 0.0  #: mean thickness of the body, twice its area over its circumference [m]; 0: not known
+    #: Of the whole outline, of which this is a piece: nodes (n, 3), sides (f, 2) and displacements (n, m, 3); None where this is all of it.
+    outside: tuple[Numbers, Numbers, Numbers] | None = field(default=None, repr=False)
+
+    plane: ClassVar[bool] = True  #: touches by its curves where it can
+    bends: ClassVar[bool] = True
+    parameters = ()  #: nothing that a closed form could be given
+
+    @property
+    def chains(self) -> tuple[Piece, ...]:
+        """What has a curvature: none of a point without radius."""
+        return self.pieces if self.radius > 0.0 else self._smooth
+
+    @property
+    def _smooth(self) -> tuple[Piece, ...]:
+        return tuple(piece for piece in self.pieces if piece.smooth)
+
+    @property
+    def bounding_radius(self) -> float:
+        """Radius about the frame's origin that holds it, undeformed [m]."""
+        far = max(float(np.linalg.norm(piece.hull, axis=1).max()) for piece in self.pieces)
+        return far + max(self.radius, -self.offset, 0.0)
+
+    @cached_property
+    def outline(self) -> Outline:
+        """Its features, undeformed; those that are bent are written over them."""
+        edges = self._edges
+        return Outline(tuple(self._feature(piece, edges) for piece in self.pieces), self.width)
+
+    @cached_property
+    def reach(self) -> tuple[Numbers, Numbers]:
+        """By mode the longest displacement of a node [m], and by how much it turns a tangent at most [rad], by unit of q."""
+        most, steep = np.zeros(self.modes), np.zeros(self.modes)
+        for piece in self.pieces:
+            ends = np.stack([piece.shapes[:, 0], piece.shapes.sum(axis=1)], axis=1)
+            most = np.maximum(most, np.linalg.norm(ends, axis=2).max(axis=1))
+            if piece.smooth:
+                for rates, speed in zip(_hodograph(piece.shapes), _hodograph(piece.place[None]), strict=True):
+                    steep = np.maximum(steep, np.linalg.norm(rates, axis=1) / np.linalg.norm(speed))
+        return most, steep
+
+    @property
+    def _edges(self) -> Edges:
+        """Straight sides that stand for it, undeformed."""
+        pieces = self._smooth
+        starts = np.array([p.place[0, :2] for p in pieces]).reshape(-1, 2)
+        return starts, np.array([p.at(1.0)[:2] for p in pieces]).reshape(-1, 2)
+
+    def alike(self, other: Contour) -> bool:
+        """Whether it bends in the same way."""
+        return all(
+            np.array_equal(a.place, b.place) and np.array_equal(a.shapes, b.shapes)
+            for a, b in zip(self.pieces, other.pieces, strict=True)
+        )
+
+    def _feature(self, piece: Piece, edges: Edges) -> Feature:
+        """As it is undeformed."""
+        hull = piece.hull
+        ends = (*hull[0].tolist(), *hull[3].tolist())
+        middle = hull.mean(axis=0)
+        size = float(np.linalg.norm(hull - middle, axis=1).max()) + abs(self.offset) + self.radius
+        ball = (float(middle[0]), float(middle[1]), size)
+        gives = (0.0, 0.0, 0.0, 0.0)
+        if not piece.smooth:
+            row = (1.0, 0.0, ends[0], ends[1], self.radius, *([0.0] * 7), *gives, THICK, THICK)
+            beside = [(side, self.pieces[k]) for side, k in ((1, piece.before), (2, piece.after)) if k >= 0]
+            level = sum(side * _straight(one) for side, one in beside)
+            return Feature(ROUND, row, *self._corner_normals(piece), ball, ends, size, level)
+        low, *others = (_normal_angle(d[0]) for d in _hodograph(piece.place[None]))
+        turns = [0.0, *(_wrap_angle(angle - low) for angle in others)]
+        x, y = (tuple(piece.place[:, k].tolist()) for k in (0, 1))
+        behind = [
+            thickness(edges, piece.at(u)[:2].tolist(), _outward(piece, u).tolist()) + abs(self.offset)
+            for u in (0.02, 0.98)
+        ]
+        row = (*Cubic(x, y, offset=self.offset).numbers(), *gives, *behind)
+        level = BACK if turns[2] < 0.0 else 0
+        return Feature(SMOOTH, row, low + min(turns), low + max(turns), ball, ends, size, level)
+
+    def _corner_normals(self, piece: Piece) -> tuple[float, float]:
+        """Between which angles its normals are; a hollow one has none [rad]."""
+        before, after = (None if k < 0 else self.pieces[k].place[None] for k in (piece.before, piece.after))
+        end = None if before is None else _normal_angle(_hodograph(before)[2][0])
+        begin = None if after is None else _normal_angle(_hodograph(after)[0][0])
+        if end is not None and begin is not None:
+            return end, end + _wrap_angle(begin - end)
+        if end is not None:
+            return end, end + 0.5 * math.pi
+        return (-math.pi, math.pi) if begin is None else (begin - 0.5 * math.pi, begin)
+
+
+def _hodograph(c: Numbers) -> tuple[Numbers, ...]:
+    """Control vectors of the derivative by u, in whose cone it lies, of coefficients (n, 4, 3)."""
+    return c[:, 1], c[:, 1] + c[:, 2], c[:, 1] + 2.0 * c[:, 2] + 3.0 * c[:, 3]
+
+
+def _normal_angle(d: Numbers) -> float:
+    """The angle of the normal to the right of a direction [rad]."""
+    return math.atan2(-d[0], d[1])
+
+
+def _wrap_angle(angle: float) -> float:
+    """Into [−π, π]."""
+    return math.remainder(angle, 2.0 * math.pi)
+
+
+def _outward(piece: Piece, u: float) -> Numbers:
+    """The unit normal out of the material."""
+    dx, dy = (np.arange(1, 4) * u ** np.arange(3)) @ piece.place[1:, :2]
+    return np.asarray(np.array([dy, -dx]) / np.hypot(dx, dy))
+
+
+def _straight(piece: Piece) -> bool:
+    """Whether a piece is straight, undeformed."""
+    hull = piece.hull
+    d, e = hull[3] - hull[0], hull[1:3] - hull[0]
+    return bool(np.abs(e[:, 0] * d[1] - e[:, 1] * d[0]).max() <= STRAIGHT * float(d @ d))
+
+
+def chain(values: Numbers, closed: bool, corners: Sequence[bool] | Numbers, first: int) -> tuple[Piece, ...]:
+    """Pieces through nodes, with corners between them and at both ends of an open chain.
+
+    Args:
+        values: places and then displacements by mode, (n, 1 + m, 3); of a closed chain the first is not repeated.
+        closed: whether it returns to the first node.
+        corners: by node, whether it is one.
+        first: number of the chain's first feature in its outline.
+    """
+    count = len(values)
+    marks = np.flatnonzero(corners)
+    if closed and len(marks):  # begins at a corner
+        values, marks = np.roll(values, -marks[0], axis=0), marks - marks[0]
+    if closed:
+        values = np.concatenate([values, values[:1]])
+        stops = [*marks.tolist(), count] if len(marks) else [0, count]
+        smooth = not len(marks)
+    else:
+        stops, smooth = sorted({0, count - 1, *marks.tolist()}), False
+    made: list[Piece] = []
+    if not smooth:
+        made.append(_corner(values[stops[0]]))
+    for a, b in pairwise(stops):
+        made += _spline(values[a : b + 1], periodic=smooth)
+        if not smooth and not (closed and b == count):
+            made.append(_corner(values[b]))
+    return _link_corners(made, closed, first)
+
+
+def disc(values: Numbers) -> tuple[Piece, ...]:
+    """A point, (1 + m, 3): a corner on which nothing adjoins."""
+    return (_corner(values),)
+
+
+def _corner(value: Numbers) -> Piece:
+    c = np.zeros((len(value), 4, 3))
+    c[:, 0] = value
+    return Piece(c[0], c[1:], False)
+
+
+def _spline(values: Numbers, *, periodic: bool) -> list[Piece]:
+    """Pieces of the spline through nodes (n, 1 + m, 3), with continuous second derivatives; open ones are as smooth at the node beside an
+    end as if two pieces were one, so that the error there falls with the fourth power too.
+    """
+    from scipy.interpolate import CubicSpline
+
+    steps = np.linalg.norm(np.diff(values[:, 0, :2], axis=0), axis=1)
+    if len(values) == 2:
+        c = np.zeros((1, values.shape[1], 4, 3))
+        c[0, :, 0], c[0, :, 1] = values[0], values[1] - values[0]
+    else:
+        along = np.concatenate([[0.0], np.cumsum(steps)])
+        spline = CubicSpline(along, values, bc_type="periodic" if periodic else "not-a-knot")
+        powers = steps[None, :] ** np.arange(4)[:, None]
+        c = np.moveaxis(spline.c[::-1] * powers[:, :, None, None], 0, 2)
+    return [Piece(one[0], one[1:], True) for one in c]
+
+
+def _link_corners(made: list[Piece], closed: bool, first: int) -> tuple[Piece, ...]:
+    """Corners told which pieces they stand between."""
+    out = []
+    for k, piece in enumerate(made):
+        if not piece.smooth:
+            before = k - 1 if k else (len(made) - 1 if closed else -1)
+            after = k + 1 if k + 1 < len(made) else (0 if closed else -1)
+            piece = replace(
+                piece,
+                before=-1 if before < 0 else first + before,
+                after=-1 if after < 0 else first + after,
+            )
+        out.append(piece)
+    return tuple(out)

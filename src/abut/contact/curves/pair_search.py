@@ -1,0 +1,201 @@
+"""Which features of two outlines are near each other and may face each other: two trees of circles descended together, compiled.
+
+The list is made with a margin and kept while no point within both outlines' circles has moved farther, seen from the other, and the
+second has not turned by more than SLACK; it has room for as much again within a step. From the pose (φ₀, t₀) to (φ, t) a point that is
+now within ρ of c was displaced by at most |c − r₀(c)| + |φ − φ₀| ρ, with r₀(c) where the material now at c was.
+"""
+
+import warp as wp
+
+from abut.contact.curves.common_normal import LEVEL, approach, can_face, far_side
+from abut.contact.curves.feature_points import PI, Pose, rotate_vector, wrap_angle
+from abut.contact.curves.features import BACK, LINE, ROUND
+from abut.contact.curves.gap_bound import SLACK, apart, displacement_bound
+from abut.kernels.mesh_structs import Two
+from abut.kernels.outline_structs import Incident, Outlines, Pairs
+from abut.kernels.structs import f64, vec2, vec3
+from abut.kernels.table_columns import FeatureRow
+from abut.plug import routine
+
+AHEAD = f64(0.15)  #: of the reach, how far incidents are seen before they touch
+NEW, ONCE = (
+    f64(-1.0),
+    f64(-2.0),
+)  #: in the place of u where a common normal was: to be sought from several starts, from one
+
+
+@routine
+def enter(x: Pairs, lane: int, at: int, a: int, b: int, old: int, end: int):
+    """Put a pair into the list, with where its common normal was if it is in the old list from place `old` on; returns its place there.
+    One that had none is tried once without.
+
+    Lists are in the order of the descent, so that what was passed is not met again.
+    """  # fmt: skip
+    x.first[lane, at] = a
+    x.second[lane, at] = b
+    x.warm[lane, at] = vec2(NEW, 0.5)
+    for k in range(old, end):
+        if x.first[lane, k] == a and x.second[lane, k] == b:
+            warm = x.warm[lane, k]
+            x.warm[lane, at] = vec2(ONCE, 0.5)
+            if wp.max(wp.abs(warm[0] - 0.5), wp.abs(warm[1] - 0.5)) <= 0.501:
+                x.warm[lane, at] = warm
+            return k
+    return old
+
+
+@routine
+def push_nodes(x: Pairs, lane: int, waiting: int, a: int, b: int):
+    """Put a pair of nodes on the stack."""
+    if waiting >= 0 and 2 * waiting + 1 < x.stack.shape[1]:
+        x.stack[lane, Two.WIDTH * waiting + Two.first] = a
+        x.stack[lane, Two.WIDTH * waiting + Two.second] = b
+        return waiting + 1
+    return -1
+
+
+@routine
+def never_meet(f: Outlines, a: int, b: int):
+    """Two straight lines meet by their ends, and two hollow arcs not at all."""
+    if f.sort[a] == LINE and f.sort[b] == LINE:
+        return True
+    return (
+        f.sort[a] == ROUND
+        and f.sort[b] == ROUND
+        and f.row[a, FeatureRow.radius] < 0.0
+        and f.row[b, FeatureRow.radius] < 0.0
+    )
+
+
+@routine
+def gather(f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose: Pose, near: float):
+    """List the pairs of features nearer than `near`; returns how many, or −1 where there is no room."""
+    share = x.first.shape[1] // x.listed.shape[1] // 2
+    old = int(x.start[lane, contact])
+    end = old + wp.max(x.listed[lane, contact], 0)
+    start = 2 * contact * share
+    if old == start:
+        start += share
+    count = int(0)
+    clear = f64(1.0e300)
+    aside = int(0)
+    waiting = push_nodes(x, lane, 0, f.root[i], f.root[j])
+    while waiting > 0:
+        waiting -= 1
+        a = x.stack[lane, Two.WIDTH * waiting + Two.first]
+        b = x.stack[lane, Two.WIDTH * waiting + Two.second]
+        ba = f.ball[a]
+        bb = f.ball[b]
+        d = pose.shift + rotate_vector(pose, vec2(bb[0], bb[1])) - vec2(ba[0], ba[1])
+        gap = wp.length(d) - ba[2] - bb[2]
+        if gap > near:
+            clear = wp.min(clear, gap)
+        else:
+            if f.left[a] < 0 and f.left[b] < 0:
+                fa = -1 - f.left[a]
+                fb = -1 - f.left[b]
+                gap = apart(f, fa, fb, pose, near)
+                if never_meet(f, fa, fb):
+                    gap = 1.0e300
+                if gap > near:
+                    clear = wp.min(clear, gap)
+                elif not can_face(f, fa, fb, pose, 2.0 * SLACK):
+                    aside = 1
+                elif count >= share:
+                    return -1
+                else:
+                    old = enter(x, lane, start + count, fa, fb, old, end)
+                    count += 1
+            elif f.left[b] < 0 or (f.left[a] >= 0 and ba[2] >= bb[2]):
+                waiting = push_nodes(x, lane, waiting, f.right[a], b)
+                waiting = push_nodes(x, lane, waiting, f.left[a], b)
+            else:
+                waiting = push_nodes(x, lane, waiting, a, f.right[b])
+                waiting = push_nodes(x, lane, waiting, a, f.left[b])
+    if waiting < 0:
+        return -1
+    x.clear[lane, contact] = clear
+    x.aside[lane, contact] = aside
+    x.start[lane, contact] = start
+    return count
+
+
+@routine
+def horizon(x: Pairs, lane: int, contact: int, reach: float):
+    """Up to which gap or overlap incidents are looked for: a part of the reach, or, where shapes are in deep, twice as deep."""
+    return wp.clamp(2.0 * x.deepest[lane, contact], AHEAD * reach, reach)
+
+
+@routine
+def refresh(f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose: Pose, near: float):
+    """The list of a contact, made anew where it does not hold any more; returns how many, or −1."""
+    if x.listed[lane, contact] >= 0 and near <= x.within[lane, contact]:
+        before = x.pose[lane, contact]
+        far = near + displacement_bound(f, i, j, pose, before, near)
+        if wp.abs(wrap_angle(pose.angle - before[0])) <= SLACK and far <= x.within[lane, contact]:
+            return x.listed[lane, contact]
+    x.within[lane, contact] = 1.7 * near
+    count = gather(f, x, lane, contact, i, j, pose, x.within[lane, contact])
+    x.listed[lane, contact] = count
+    x.pose[lane, contact] = vec3(pose.angle, pose.shift[0], pose.shift[1])
+    return count
+
+
+@routine
+def at_angle(f: Outlines, k: int, off: float):
+    """The parameter at which a bent piece's normal is about so far from the middle of its sector."""
+    sector = f.sector[k]
+    x = wp.clamp(0.5 * off / wp.max(sector[1], 1.0e-12), -0.45, 0.45)
+    if f.level[k] == BACK:
+        x = -x
+    return 0.5 + x
+
+
+@routine
+def opposing_parameters(f: Outlines, a: int, b: int, pose: Pose, trial: int):
+    """Parameters at which the normals of two features are about opposite: in the middle of what their sectors share, near its ends,
+    between; beside an arc, whose centre has its foot anywhere, at these parts of the other one.
+    """  # fmt: skip
+    sa = f.sector[a]
+    sb = f.sector[b]
+    between = wrap_angle(pose.angle + pose.sense * sb[0] + PI - sa[0])
+    low = wp.max(-sa[1], between - sb[1])
+    high = wp.min(sa[1], between + sb[1])
+    part = 0.5
+    if trial > 0:
+        part = 0.5 + wp.where(trial % 2 == 1, f64(-1.0), f64(1.0)) * wp.where(trial < 3, f64(0.45), f64(0.22))
+    if f.sort[a] == ROUND or f.sort[b] == ROUND:
+        return vec2(part, part)
+    angle = low + part * (high - low)
+    return vec2(at_angle(f, a, angle), at_angle(f, b, pose.sense * (angle - between)))
+
+
+@routine
+def follow(f: Outlines, x: Pairs, lane: int, at: int, pose: Pose, near: float, reach: float):
+    """The incident of a pair in the list, and how far it is apart at least: by Newton's method from where it was last, or, of a new one or
+    where that fails, from where the normals are opposite.
+    """
+    out = Incident()
+    a = x.first[lane, at]
+    b = x.second[lane, at]
+    gap = apart(f, a, b, pose, near)
+    if gap > near or not can_face(f, a, b, pose, 2.5 * LEVEL):
+        return out, gap
+    warm = x.warm[lane, at]
+    known = warm[0] > -0.5
+    trial = int(0)
+    trials = int(1)
+    if warm[0] == NEW:
+        trials = 5
+    while trial < trials:
+        start = warm
+        if not known:
+            start = opposing_parameters(f, a, b, pose, trial)
+        out = approach(f, a, b, pose, start[0], start[1], reach)
+        if out.valid == 1:
+            trial = trials
+        trial += 1
+    x.warm[lane, at] = vec2(out.u, out.v)
+    if far_side(f, a, b, out):
+        out.valid = 0
+    return out, gap

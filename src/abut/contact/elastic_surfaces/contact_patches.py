@@ -1,0 +1,271 @@
+"""Connected parts of a surface that bends which are in touch, as incidents.
+
+Over a part, with g the depth of its points and da their area across the normal n of what they touch,
+
+    V n̄ = ∫ n g da,    Q = ∫ g² da,    x̄ = ∫ x n·n̄ g da / V,    φ̄ = ∫ φ n·n̄ g da / V,
+
+so that a force N along n̄ at x̄, with the loads φ̄·n̄ N on the modes, is that of a pressure N g/V; with N = k V it derives from the energy
+k Q/2. The depth is that of a part of an intersection (`contact.volumes.part_moments`); of a ball that touches where it is nearest, the
+ball's.
+"""
+
+import warp as wp
+
+from abut.contact.volumes.part_moments import depth_of
+from abut.contact.volumes.slot_assignment import fill_slot, largest, nearest
+from abut.kernels.elastic_surface_structs import ElasticSurfaces, FacetContact, SurfaceScratch
+from abut.kernels.mesh_structs import DROPPED, TO_PLACE, Part, Parts
+from abut.kernels.structs import mat33, vec3
+from abut.plug import routine
+
+
+@routine
+def top(x: SurfaceScratch, lane: int, first: int, k: int):
+    """The flake that stands for all that hang together with flake k."""
+    i = int(k)
+    while x.flake[lane, first + i].part != i:
+        i = x.flake[lane, first + i].part
+    return i
+
+
+@routine
+def set_part(x: SurfaceScratch, lane: int, at: int, part: int):
+    """Say to which part a flake belongs."""
+    flake = x.flake[lane, at]
+    flake.part = part
+    x.flake[lane, at] = flake
+
+
+@routine
+def are_adjacent(f: ElasticSurfaces, a: int, b: int):
+    """1 where the other facets of two flakes share a node, or there are none."""
+    found = int(0)
+    if a < 0 or a == b:
+        found = 1
+    else:
+        for i in range(3):
+            for j in range(3):
+                if f.corner[3 * a + i] == f.corner[3 * b + j]:
+                    found = 1
+    return found
+
+
+@routine
+def join(f: ElasticSurfaces, x: SurfaceScratch, lane: int, first: int, count: int):
+    """Unite flakes that share a node on either surface: each then names the first of its part."""
+    for k in range(count):
+        facet = x.flake[lane, first + k].facet
+        opposite = x.flake[lane, first + k].other
+        for at in range(f.beside_at[facet], f.beside_at[facet + 1]):
+            other = f.beside[at]
+            if x.met[lane, other] == x.clock[lane]:
+                candidate = x.owner[lane, other]
+                while candidate >= 0:
+                    if (
+                        candidate < k
+                        and are_adjacent(f, opposite, x.flake[lane, first + candidate].other) == 1
+                    ):
+                        i = top(x, lane, first, k)
+                        j = top(x, lane, first, candidate)
+                        set_part(x, lane, first + wp.max(i, j), wp.min(i, j))
+                    candidate = x.flake[lane, first + candidate].following
+    for k in range(count):
+        set_part(x, lane, first + k, top(x, lane, first, k))
+
+
+@routine
+def number_patches(x: SurfaceScratch, y: Parts, lane: int, first: int, count: int):
+    """Number the parts and add them up in ``y.found``; those beyond the last that there is room for go with that one. Returns how many."""
+    parts = int(0)
+    most = y.found.shape[1]
+    for k in range(count):
+        root = x.flake[lane, first + k].part
+        part = int(0)
+        if root == k:
+            part = wp.min(parts, most - 1)
+            if parts < most:
+                y.found[lane, part] = Part()
+                y.state[lane, part] = TO_PLACE
+                parts += 1
+        else:
+            part = x.flake[lane, first + root].part
+        set_part(x, lane, first + k, part)
+    return parts
+
+
+@routine
+def add_facet(a: Part, k: FacetContact):
+    """A part with one flake more."""
+    a.volume += k.volume
+    a.area += k.area
+    a.mean_depth += k.square
+    a.depth = wp.max(a.depth, k.crest)
+    a.normal += k.push
+    a.point_i += k.place
+    return a
+
+
+@routine
+def deepest_alone(x: SurfaceScratch, y: Parts, lane: int, first: int, count: int, parts: int):
+    """Of each part keep the flake that is deepest."""
+    for c in range(parts):
+        best = int(-1)
+        crest = 0.0
+        for k in range(count):
+            flake = x.flake[lane, first + k]
+            if flake.part == c and flake.crest > crest:
+                best = k
+                crest = flake.crest
+        for k in range(count):
+            if x.flake[lane, first + k].part == c and k != best:
+                set_part(x, lane, first + k, -1)
+
+
+@routine
+def add_up(x: SurfaceScratch, y: Parts, lane: int, first: int, count: int):
+    """Sum the flakes of each part."""
+    for k in range(count):
+        flake = x.flake[lane, first + k]
+        if flake.part >= 0:
+            y.found[lane, flake.part] = add_facet(y.found[lane, flake.part], flake)
+
+
+@routine
+def smallest_patch(y: Parts, lane: int, parts: int):
+    """The smallest part that is to be placed."""
+    choice = int(-1)
+    best = 1.0e300
+    for c in range(parts):
+        if y.state[lane, c] == TO_PLACE and y.found[lane, c].volume < best:
+            best = y.found[lane, c].volume
+            choice = c
+    return choice
+
+
+@routine
+def nearest_patch(y: Parts, lane: int, parts: int, a: int):
+    """The part that is nearest to another."""
+    choice = int(-1)
+    best = 1.0e300
+    p = y.found[lane, a].point_i / y.found[lane, a].volume
+    for c in range(parts):
+        if c != a and y.state[lane, c] == TO_PLACE:
+            d = wp.length(y.found[lane, c].point_i / y.found[lane, c].volume - p)
+            if d < best:
+                best = d
+                choice = c
+    return choice
+
+
+@routine
+def merge_patches(x: SurfaceScratch, y: Parts, lane: int, first: int, count: int, parts: int, slots: int):
+    """Take parts for one with their neighbours, the smallest first, until there are no more than incidents; returns how many there are."""
+    left = int(parts)
+    while left > slots:
+        a = smallest_patch(y, lane, parts)
+        b = nearest_patch(y, lane, parts, a)
+        one = y.found[lane, b]
+        other = y.found[lane, a]
+        one.volume += other.volume
+        one.area += other.area
+        one.mean_depth += other.mean_depth
+        one.depth = wp.max(one.depth, other.depth)
+        one.normal += other.normal
+        one.point_i += other.point_i
+        y.found[lane, b] = one
+        y.state[lane, a] = DROPPED
+        for k in range(count):
+            if x.flake[lane, first + k].part == a:
+                set_part(x, lane, first + k, b)
+        left -= 1
+    return left
+
+
+@routine
+def patch_contact_point(a: Part, ball: int):
+    """The incident that a part's sums make."""
+    out = Part()
+    out.volume = wp.length(a.normal)
+    out.area = a.area * out.volume / a.volume
+    out.normal = a.normal / out.volume
+    out.mean_depth = a.mean_depth / out.volume
+    depth = depth_of(out.mean_depth, a.area / a.volume)
+    out.depth = wp.max(wp.min(wp.max(depth, out.mean_depth), a.depth), 1.0e-300)
+    if ball == 1:
+        out.depth = a.depth
+    out.trait = vec3(out.volume, out.area, out.mean_depth)
+    return out
+
+
+@routine
+def share_of(k: FacetContact, n: vec3):
+    """n·n̄ of a flake."""
+    return wp.dot(k.push, n) / k.volume
+
+
+@routine
+def locate_patch(x: SurfaceScratch, y: Parts, lane: int, first: int, count: int, part: int):
+    """Where a part is."""
+    out = y.found[lane, part]
+    for k in range(count):
+        flake = x.flake[lane, first + k]
+        if flake.part == part:
+            out.point_i += flake.place * (share_of(flake, out.normal) / out.volume)
+    out.point_j = out.point_i + out.normal * out.depth
+    y.found[lane, part] = out
+
+
+@routine
+def fill(
+    f: ElasticSurfaces, x: SurfaceScratch, y: Parts, lane: int, s: int, row: int, ball: int, first: int, slot: int, slots: int, gap: float,
+    o: vec3, a: mat33,
+):  # fmt: skip
+    """Fill incidents ``slot`` … by the flakes of a search: a part goes to the one that held the nearest part after the last accepted step,
+    others to empty ones, the largest first. Of what does not touch the depth is minus the distance.
+    """
+    count = x.flakes[lane, row]
+    join(f, x, lane, first, count)
+    parts = number_patches(x, y, lane, first, count)
+    if ball == 1:
+        deepest_alone(x, y, lane, first, count, parts)
+    add_up(x, y, lane, first, count)
+    merge_patches(x, y, lane, first, count, parts, slots)
+    back = wp.transpose(a)
+    for c in range(parts):
+        x.slot[lane, c] = -1
+        if y.state[lane, c] == TO_PLACE:
+            y.found[lane, c] = patch_contact_point(y.found[lane, c], ball)
+            locate_patch(x, y, lane, first, count, c)
+            y.origin[lane, c] = back @ (y.found[lane, c].point_i - o)
+    for k in range(slots):
+        y.now.there[lane, slot + k] = 0
+    choice = nearest(y, lane, slot, slots, parts)
+    while choice >= 0:
+        fill_slot(y, lane, slot + choice % slots, choice // slots)
+        x.slot[lane, choice // slots] = slot + choice % slots
+        choice = nearest(y, lane, slot, slots, parts)
+    for k in range(slots):
+        if y.now.there[lane, slot + k] == 0:
+            c = largest(y, lane, parts)
+            if c >= 0:
+                fill_slot(y, lane, slot + k, c)
+                x.slot[lane, c] = slot + k
+            else:
+                y.part[lane, slot + k] = apart(f, x, lane, s, row, gap, count)
+    for k in range(count):
+        part = x.flake[lane, first + k].part
+        if part >= 0:
+            set_part(x, lane, first + k, x.slot[lane, part])
+
+
+@routine
+def apart(f: ElasticSurfaces, x: SurfaceScratch, lane: int, s: int, row: int, gap: float, touching: int):
+    """An incident that holds no part: at the point that is nearest; while others touch, hardly apart."""
+    out = Part()
+    out.depth = -wp.max(gap, 1.0e-300)
+    if touching > 0:
+        out.depth = -1.0e-3 * f.grain[s]
+    out.normal = x.normal[lane, row]
+    out.point_i = x.nearest[lane, row]
+    out.point_j = out.point_i + out.normal * out.depth
+    return out

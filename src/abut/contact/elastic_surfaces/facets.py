@@ -1,0 +1,167 @@
+"""Facets of a surface that bends: where their nodes are, and how deep they are in what they touch.
+
+A node at r stands at r + Σ φ_k q_k in the axes of the frame. A box of the tree is not made anew when its nodes move: its middle goes by the
+middle of its nodes' displacements and its half sizes grow by half of their range, mode by mode,
+
+    c = c₀ + Σ c_k q_k,      h = h₀ + Σ h_k |q_k|,
+
+which bounds all that it holds.
+"""
+
+import warp as wp
+
+from abut.kernels.elastic_surface_structs import ElasticSurfaces, FacetContact, SkinRow, SurfaceScratch
+from abut.kernels.structs import f64, mat33, vec3
+from abut.plug import routine
+
+#: By point of a facet, the shares of its corners: exact for polynomials of degree 2.
+NEAR, FAR = f64(2.0 / 3.0), f64(1.0 / 6.0)
+#: Cosines of the angles between what a facet faces and the way out: of a side face, and of one that counts as a whole.
+SIDE, FACE = f64(0.2), f64(0.5)
+
+
+@routine
+def node_position(f: ElasticSurfaces, x: SurfaceScratch, lane: int, s: int, node: int):
+    """A node in the frame's axes, made once a search."""
+    if x.fresh[lane, node] != x.clock[lane]:
+        modes = f.skin[s, SkinRow.modes]
+        lead = f.skin[s, SkinRow.lead]
+        at = f.skin[s, SkinRow.shape] + (node - f.skin[s, SkinRow.node]) * modes
+        p = f.place[node]
+        for k in range(modes):
+            p += f.shape[at + k] * x.q[lane, lead + k]
+        x.at[lane, node] = p
+        x.fresh[lane, node] = x.clock[lane]
+    return x.at[lane, node]
+
+
+@routine
+def deformed_box(f: ElasticSurfaces, x: SurfaceScratch, lane: int, s: int, b: int):
+    """Middle and half sizes of a box in the frame's axes."""
+    modes = f.skin[s, SkinRow.modes]
+    lead = f.skin[s, SkinRow.lead]
+    at = f.skin[s, SkinRow.span] + (b - f.skin[s, SkinRow.root]) * modes
+    c = f.middle[b]
+    h = f.half[b]
+    for k in range(modes):
+        q = x.q[lane, lead + k]
+        c += f.mean[at + k] * q
+        h += f.spread[at + k] * wp.abs(q)
+    return c, h
+
+
+@routine
+def box(f: ElasticSurfaces, x: SurfaceScratch, lane: int, s: int, b: int):
+    """Middle of a box in the frame's axes, and the radius of a ball around it."""
+    c, h = deformed_box(f, x, lane, s, b)
+    return c, wp.length(h)
+
+
+@routine
+def box_now(f: ElasticSurfaces, x: SurfaceScratch, lane: int, s: int, b: int):
+    """A box in the frame's axes, made once a search."""
+    if x.boxed[lane, b] != x.clock[lane]:
+        c, h = deformed_box(f, x, lane, s, b)
+        x.middle[lane, b] = c
+        x.half[lane, b] = h
+        x.boxed[lane, b] = x.clock[lane]
+
+
+@routine
+def corners(f: ElasticSurfaces, x: SurfaceScratch, lane: int, s: int, facet: int, o: vec3, a: mat33):
+    """Columns: the corners of a facet in space."""
+    p = mat33()
+    for k in range(3):
+        c = o + a @ node_position(f, x, lane, s, f.corner[3 * facet + k])
+        for i in range(3):
+            p[i, k] = c[i]
+    return p
+
+
+@routine
+def shares(k: int):
+    """How a facet's point k divides between its corners."""
+    v = vec3(FAR, FAR, FAR)
+    v[k] = NEAR
+    return v
+
+
+@routine
+def counted_by(facing: float):
+    """How much of a facet counts, by the cosine between what it faces and the way in: all of it up to 60° off, and none from 78° on."""
+    return wp.clamp((facing - SIDE) / (FACE - SIDE), 0.0, 1.0)
+
+
+@routine
+def add_point(
+    flake: FacetContact, shared: vec3, where: vec3, normal: vec3, outward: vec3, area: float, depth: float
+):
+    """One point of a facet, at this depth in a surface with this normal.
+
+    It counts by its area, so that the pressures on all points have the potential ∫ g² da/2; but not on a side face, which looks past what
+    it is in.
+    """
+    a = area * counted_by(-wp.dot(outward, normal))
+    flake.weight += shared * (depth * a)
+    flake.cover += shared * a
+    flake.push += normal * (depth * a)
+    flake.place += where * (depth * a)
+    flake.volume += depth * a
+    flake.area += a
+    flake.square += depth * depth * a
+    flake.crest = wp.max(flake.crest, depth)
+    return flake
+
+
+@routine
+def list_facet(x: SurfaceScratch, lane: int, row: int, first: int, facet: int, flake: FacetContact):
+    """List a facet in touch."""
+    at = x.flakes[lane, row]
+    flake.facet = facet
+    flake.following = -1
+    if x.met[lane, facet] == x.clock[lane]:
+        flake.following = x.owner[lane, facet]
+    flake.part = at
+    x.flake[lane, first + at] = flake
+    x.owner[lane, facet] = at
+    x.met[lane, facet] = x.clock[lane]
+    x.flakes[lane, row] = at + 1
+
+
+@routine
+def along_edge(a: vec3, b: vec3, c: vec3):
+    """How far from a to b the point of that line is that is nearest to c, within 0 … 1."""
+    d = b - a
+    return wp.clamp(wp.dot(c - a, d) / wp.max(wp.dot(d, d), 1.0e-300), 0.0, 1.0)
+
+
+@routine
+def nearest_in(p: mat33, c: vec3):
+    """Shares of a triangle's corners (columns) in its point nearest to c: within, if all are positive there, else on the nearest edge."""
+    p0 = vec3(p[0, 0], p[1, 0], p[2, 0])
+    u = vec3(p[0, 1], p[1, 1], p[2, 1]) - p0
+    v = vec3(p[0, 2], p[1, 2], p[2, 2]) - p0
+    d = c - p0
+    uu = wp.dot(u, u)
+    vv = wp.dot(v, v)
+    uv = wp.dot(u, v)
+    du = wp.dot(d, u)
+    dv = wp.dot(d, v)
+    whole = wp.max(uu * vv - uv * uv, 1.0e-300)
+    s = (vv * du - uv * dv) / whole
+    t = (uu * dv - uv * du) / whole
+    out = vec3(1.0 - s - t, s, t)
+    if wp.min(out) < 0.0:
+        best = 1.0e300
+        for k in range(3):
+            n = (k + 1) % 3
+            a = vec3(p[0, k], p[1, k], p[2, k])
+            b = vec3(p[0, n], p[1, n], p[2, n])
+            share = along_edge(a, b, c)
+            gap = wp.length(a + (b - a) * share - c)
+            if gap < best:
+                best = gap
+                out = vec3()
+                out[k] = 1.0 - share
+                out[n] = share
+    return out

@@ -1,0 +1,284 @@
+"""What is known of a surface that bends before it moves: its nodes' shapes, neighbours, the tree of boxes and how these grow."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from abut.contact.elastic_surfaces.undeformed_facets import cones, sharp, thickness_below
+from abut.contact.volumes.mesh_surface import boxes
+from abut.errors import InvalidValue
+from abut.model import Frame, Part
+
+__all__ = ["ElasticSurface", "pack", "room"]
+
+Numbers: TypeAlias = "np.ndarray[Any, Any]"
+FACING = 0.2  #: as in ``facets``
+FAR = 1e300  #: [m], for infinity
+STACK = 256  #: boxes that may wait
+THIN = 1e-12  #: of the square of its edge, the area of a facet that has none
+MOST_PARTS = 32  #: parts of one contact that are told apart
+
+
+@dataclass(frozen=True, eq=False)
+class ElasticSurface:
+    """The surface of an elastic body, or a piece of it: a shape that touches where the body is bent to.
+
+    Made by ``body.skin(…)``.
+
+    Args:
+        frame: on the body's floating frame, at the origin that nodes refer to.
+        modal: bodies that stand for its modes, three each.
+        places: nodes, undeformed, in the frame's axes [m], (n, 3).
+        shapes: their displacements by mode that marches, (n, m, 3).
+        facets: nodes of triangles, counter-clockwise from outside, (f, 3).
+        thickness: of the body, twice its volume over its surface [m].
+        outside: nodes, triangles and shapes of the whole outside, of which this is a piece; all of it without it.
+    """
+
+    frame: Frame
+    modal: tuple[Part, ...]
+    places: Numbers
+    shapes: Numbers
+    facets: Numbers
+    thickness: float
+    outside: tuple[Numbers, Numbers, Numbers] | None = None
+
+    #: Nothing that a closed form could be given.
+    parameters = ()
+    #: Along z, of an outline in a plane (`ribbon`).
+    width: float = field(default=0.0, kw_only=True)
+
+    @classmethod
+    def rigid(cls, frame: Frame, vertices: Numbers, faces: Numbers) -> ElasticSurface:
+        """A mesh that does not bend, to be touched by one that does: points in one place are one, facets without area none.
+
+        Raises:
+            InvalidValue: no facet has an area.
+        """
+        places, inverse = np.unique(np.asarray(vertices, float), axis=0, return_inverse=True)
+        facets = inverse.reshape(-1)[np.asarray(faces, int)]
+        a, b, c = (places[facets[:, k]] for k in range(3))
+        span = np.cross(b - a, c - a)
+        edges = np.maximum(np.linalg.norm(b - a, axis=1), np.linalg.norm(c - a, axis=1))
+        real = np.linalg.norm(span, axis=1) > THIN * edges**2
+        if not real.any():
+            raise InvalidValue(
+                "a mesh that is to touch a surface that bends has no facet with an area; give it facets"
+            )
+        facets, span = facets[real], span[real]
+        volume = abs(float(np.einsum("ij,ij->", places[facets[:, 0]] - places[0], span))) / 6.0
+        thickness = 2.0 * volume / (0.5 * float(np.linalg.norm(span, axis=1).sum()))
+        return cls(frame, (), places, np.zeros((len(places), 0, 3)), facets, thickness)
+
+    @property
+    def modes(self) -> int:
+        """m."""
+        return int(self.shapes.shape[1])
+
+    @property
+    def whole(self) -> tuple[Numbers, Numbers, Numbers]:
+        """Nodes, triangles and shapes of the whole outside."""
+        return self.outside or (self.places, self.facets, self.shapes)
+
+    @cached_property
+    def deep(self) -> Numbers:
+        """By facet, half of what the body is thick below it [m], (f,)."""
+        places, facets, _ = self.whole
+        return 0.5 * thickness_below(places, facets, self.places[self.facets])
+
+    @property
+    def surface_places(self) -> Numbers:
+        """Nodes that lie on it, undeformed [m], (k, 3)."""
+        return self.places
+
+    @cached_property
+    def sharp(self) -> Numbers:
+        """By facet, bits of its sharp edges and corners (`standing.sharp`), (f,)."""
+        return sharp(self.places, self.facets)
+
+    @cached_property
+    def faces_itself(self) -> bool:
+        """Whether any facet faces another, by directions to within a degree."""
+        ways = np.unique(np.round(self.spans / np.linalg.norm(self.spans, axis=1)[:, None], 2), axis=0)
+        return bool(any((ways @ one).min() < -FACING for one in ways))
+
+    @property
+    def bounding_radius(self) -> float:
+        """Radius about the frame's origin that holds it, undeformed [m]."""
+        return float(np.linalg.norm(self.places, axis=1).max())
+
+    @cached_property
+    def spans(self) -> Numbers:
+        """Twice the area of each facet along its outward normal, (f, 3)."""
+        a, b, c = (self.places[self.facets[:, k]] for k in range(3))
+        return np.asarray(np.cross(b - a, c - a))
+
+    @cached_property
+    def grain(self) -> float:
+        """Mean edge of a facet [m]."""
+        corners = self.places[self.facets]
+        return float(np.linalg.norm(np.roll(corners, -1, axis=1) - corners, axis=2).mean())
+
+    @cached_property
+    def tree(self) -> tuple[Numbers, ...]:
+        """Order of the facets, middles and half sizes of boxes, children (`contact.volumes.mesh_surface.boxes`)."""
+        corners = self.places[self.facets]
+        return boxes(corners.min(axis=1), corners.max(axis=1))
+
+    @cached_property
+    def ordered(self) -> Numbers:
+        """Facets in the order of the tree, (f, 3)."""
+        return np.asarray(self.facets[self.tree[0]])
+
+    @cached_property
+    def growth(self) -> tuple[Numbers, Numbers]:
+        """By box and mode the middle and half the range of its nodes' displacements, each (b, m, 3)."""
+        _, middles, _, lefts, rights = self.tree
+        corner = self.shapes[self.ordered]
+        low, high = corner.min(axis=1), corner.max(axis=1)
+        least, most = np.empty((len(middles), self.modes, 3)), np.empty((len(middles), self.modes, 3))
+        for b in reversed(range(len(middles))):
+            if lefts[b] < 0:
+                own = slice(-1 - lefts[b], -1 - lefts[b] + rights[b])
+                least[b], most[b] = low[own].min(axis=0), high[own].max(axis=0)
+            else:
+                both = [lefts[b], rights[b]]
+                least[b], most[b] = least[both].min(axis=0), most[both].max(axis=0)
+        return 0.5 * (least + most), 0.5 * (most - least)
+
+    @cached_property
+    def beside(self) -> tuple[Numbers, Numbers]:
+        """Facets, in the tree's order, that share a node with each: where they begin, and who they are."""
+        from scipy.sparse import csr_matrix
+
+        count = len(self.ordered)
+        rows = np.repeat(np.arange(count), 3)
+        of = csr_matrix((np.ones(3 * count), (rows, self.ordered.ravel())), shape=(count, len(self.places)))
+        among = (of @ of.T).tocsr()
+        return among.indptr.astype(int), among.indices.astype(int)
+
+    def triangles(self, tolerance: float | None = None) -> tuple[Numbers, Numbers]:
+        """Nodes and facets, undeformed, as of any shape with facets."""
+        return self.places, self.facets
+
+
+def pack(skins: Sequence[ElasticSurface], device: str = "cpu", facing: Collection[int] = ()) -> Any:
+    """All skins of a machine as ``kernels.elastic_surface_structs.Skins``; those numbered in ``facing`` touch others by facets."""
+    from abut.kernels import elastic_surface_structs as structs
+
+    rows, starts = [], dict.fromkeys(("node", "facet", "root", "lead", "shape", "span", "beside"), 0)
+    fields: dict[str, list[Numbers]] = {}
+
+    def append_field(name: str, values: Any, *shape: int) -> None:
+        fields.setdefault(name, []).append(np.asarray(values).reshape(-1, *shape))
+
+    for number, s in enumerate(skins):
+        order, middles, halves, lefts, rights = s.tree
+        (mean, spread), (at, among) = s.growth, s.beside
+        rows.append(
+            structs.SkinRow.of(
+                **{k: v for k, v in starts.items() if k != "beside"},
+                facets=len(s.facets),
+                modes=s.modes,
+                flat=int(s.width > 0.0),
+            )
+        )
+        leaf, spans = lefts < 0, s.spans[order]
+        size = np.linalg.norm(spans, axis=1)
+        append_field("place", s.places, 3)
+        append_field("shape", s.shapes, 3)
+        append_field("corner", s.ordered + starts["node"])
+        ways = spans / size[:, None]
+        append_field("normal", ways, 3)
+        append_field("area", 0.5 * size)
+        append_field("centre", s.places[s.ordered].mean(axis=1), 3)
+        append_field("beside_at", at[:-1] + starts["beside"])
+        append_field("beside", among + starts["facet"])
+        append_field("middle", middles, 3)
+        append_field("half", halves, 3)
+        append_field("left", np.where(leaf, lefts - starts["facet"], lefts + starts["root"]))
+        append_field("right", np.where(leaf, rights, rights + starts["root"]))
+        append_field("mean", mean, 3)
+        append_field("spread", spread, 3)
+        append_field("most", np.linalg.norm(s.shapes, axis=2).max(axis=0))
+        append_field("grain", s.grain)
+        append_field("thick", s.thickness)
+        append_field("ball", s.bounding_radius)
+        append_field("deep", np.minimum(s.deep[order], FAR) if number in facing else np.zeros(len(order)))
+        append_field("sharp", s.sharp[order] if number in facing else np.zeros(len(order)))
+        append_field("width", s.width)
+        flat = middles, np.zeros(len(lefts)), np.zeros(len(lefts)), np.zeros(len(lefts))
+        axes, angles, starting, stopping = cones(ways, lefts, rights) if number in facing else flat
+        append_field("axis", axes, 3)
+        append_field("angle", angles)
+        append_field("start", starting + starts["facet"])
+        append_field("stop", stopping + starts["facet"])
+        for name, count in (("node", len(s.places)), ("facet", len(s.facets)), ("root", len(middles)), ("lead", s.modes),
+                            ("shape", len(s.places) * s.modes), ("span", len(middles) * s.modes), ("beside", len(among))):  # fmt: skip
+            starts[name] += count
+    append_field("beside_at", starts["beside"])
+    return _on_device(rows, fields, device)
+
+
+VECTORS = frozenset({"place", "shape", "normal", "middle", "half", "mean", "spread", "axis", "centre"})
+WHOLE = frozenset({"corner", "beside_at", "beside", "left", "right", "sharp", "start", "stop"})
+REAL = frozenset({"area", "most", "grain", "thick", "ball", "deep", "angle", "width"})
+
+
+def _on_device(rows: Sequence[Any], fields: Mapping[str, Sequence[Numbers]], device: str) -> Any:
+    """Arrays of ``kernels.elastic_surface_structs.Skins``, none of them empty, which Warp would not take."""
+    import warp as wp
+
+    from abut.kernels import elastic_surface_structs as structs
+
+    packed = structs.ElasticSurfaces()
+    for name in VECTORS | WHOLE | REAL:
+        kind = wp.vec3d if name in VECTORS else wp.int32 if name in WHOLE else wp.float64
+        parts = fields.get(name)
+        values = np.concatenate(parts) if parts else np.zeros((1, 3) if name in VECTORS else 1)
+        values = values if len(values) else np.zeros((1, *values.shape[1:]))
+        setattr(packed, name, wp.array(values, dtype=kind, device=device))
+    table = np.array(rows or [[0] * structs.SkinRow.WIDTH], dtype=np.int32)
+    packed.skin = wp.array(table, dtype=wp.int32, device=device)
+    return packed
+
+
+def room(
+    skins: Sequence[ElasticSurface], rows: Sequence[Sequence[int]], lanes: int, device: str = "cpu"
+) -> Any:
+    """Scratch (``kernels.elastic_surface_structs.Peel``) for so many lanes.
+
+    Args:
+        skins: of the machine.
+        rows: of each contact (`DeformedRow`).
+        lanes: how many.
+        device: where.
+    """
+    import warp as wp
+
+    from abut.kernels import elastic_surface_structs as structs
+    from abut.kernels.elastic_surface_structs import DeformedRow
+
+    x = structs.SurfaceScratch()
+    count = sum(s.modes for s in skins)
+    nodes, facets = sum(len(s.places) for s in skins), sum(len(s.facets) for s in skins)
+    faced = any(row[DeformedRow.other] >= 0 for row in rows)
+    trees = sum(len(s.tree[1]) for s in skins) if faced else 1
+    sizes: dict[Any, dict[str, int]] = {
+        wp.float64: {"q": count, "ahead": STACK, "wide": len(rows)},
+        wp.int32: {"fresh": nodes, "owner": facets, "met": facets, "flakes": len(rows), "slot": MOST_PARTS, "boxed": trees}
+        | dict.fromkeys(("stack", "mate"), STACK),
+        wp.vec3d: {"at": nodes, "nearest": len(rows), "normal": len(rows)}
+        | dict.fromkeys(("middle", "half"), trees),
+        structs.FacetContact: {"flake": sum(row[DeformedRow.room] for row in rows)},
+    }  # fmt: skip
+    for kind, fields in sizes.items():
+        for name, size in fields.items():
+            setattr(x, name, wp.zeros((lanes, max(size, 1)), dtype=kind, device=device))
+    x.clock = wp.zeros(lanes, dtype=wp.int32, device=device)
+    return x

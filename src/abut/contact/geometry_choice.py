@@ -1,0 +1,338 @@
+"""Which geometry two shapes touch by: a closed form where there is one, else their curves where both lie in one plane, else the volume
+of intersection of their facets.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from functools import cached_property
+from typing import Any
+
+from abut import plug, units
+from abut.contact.curves.features import outline_of
+from abut.contact.curves.options import Curves
+from abut.contact.elastic_surfaces.edge_chain import ribbon_of, rigid_ribbon
+from abut.contact.elastic_surfaces.host_query import rigid_surface
+from abut.errors import InvalidValue
+from abut.model import Frame
+from abut.model.protocols import convert
+from abut.model.rotations import to_matrix
+
+__all__ = ["ContactPair", "Geometry", "Volumes", "contact_pair"]
+
+CLOSE = 1e-7  #: distance between edges and the true outline in the plane, likewise
+FINE = 2e-3  #: distance between facets and the true surface, of the bounding radius, where none is asked for
+
+
+@dataclasses.dataclass(frozen=True)
+class Volumes:
+    """Contact of solids by the volume that their facets have in common: for any shapes, convex or not.
+
+    The volume is split into its connected parts; each is one incident with its centroid, normal (the direction in which the
+    volume falls fastest), depth, area. Facets of round surfaces are curved, so that a coarse tessellation
+    rolls smoothly.
+
+    Args:
+        facets: Largest distance between facets and the true surface [m], where a shape is tessellated for contact; 0.2 % of the
+            shape's bounding radius if not given (a ball then has some 2,500). Meshes and STEP parts keep the facets they have. Of
+            outlines in the plane, between parabolas and the curve; 1e-7 of its bounding radius if not given.
+        crease: Edges that turn by more than this are sharp [rad], others are round; 0 … π.
+        parts: Most parts that can touch at once, 1 … 64.
+
+    Beware: a law's damping acts over the whole patch, and so resists rolling, which it does not in a closed form.
+
+    Raises:
+        InvalidValue: a number out of its range.
+    """
+
+    facets: Any = None
+    crease: Any = math.radians(35.0)
+    parts: int = 8
+
+    def __post_init__(self) -> None:
+        if self.facets is not None:
+            convert(self, units.positive, "Volumes", facets="m")
+        convert(self, units.quantity, "Volumes", crease="rad")
+        if not 0.0 <= self.crease <= math.pi:
+            raise InvalidValue.of("Volumes: crease", self.crease, "be between 0 and 180 deg", "rad")
+        if not (isinstance(self.parts, int) and 1 <= self.parts <= 64):
+            raise InvalidValue.of("Volumes: parts", self.parts, "be a whole number from 1 to 64")
+
+    def mesh(self, shape: Any) -> Any:
+        """Vertices (n, 3) [m] and faces (m, 3) of a shape for contact."""
+        if self.facets is None and hasattr(shape, "tolerance"):
+            return shape.triangles()
+        return shape.triangles(self.facets or FINE * shape.bounding_radius)
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class ContactPair:
+    """Two shapes of a contact, in the order in which their geometry knows them."""
+
+    first: Any
+    second: Any
+    swapped: bool  #: whether the contact names them the other way round
+    pair: Any = None  #: entry of the registry of pairs, or None:
+    volumes: Volumes | None = None  #: by facets
+    curves: Curves | None = None  #: by plane curves
+    why: str = ""
+    what: str = ""  #: whose, for messages
+    skin: bool = (
+        False  #: whether the first is a surface that bends; the pair then is a ball with the second, or None:
+    )
+    faced: bool = False  #: by the facets of both
+    nearest: bool = False  #: whether it touches a ball where that is nearest, and not by area
+    flat: bool = False  #: whether the surface is an outline, and its facets are edges
+
+    @cached_property
+    def rigid(self) -> Any:
+        """What stands for the second shape where that does not bend and is touched by its facets or edges."""
+        if self.flat and self.volumes is not None:
+            return rigid_ribbon(self.second, _close(self.second, self.volumes), self.what)
+        return rigid_surface(self.second, self.volumes)
+
+    @property
+    def opposite(self) -> Any:
+        """The surface or outline that the first one touches by the facets or edges of both."""
+        return self.second if hasattr(self.second, "modal") else self.rigid
+
+    @property
+    def incidents(self) -> int:
+        """How many features can touch at once."""
+        if self.curves is not None:
+            sizes = [
+                1 if math.isinf(s.bounding_radius) else len(outline_of(s).features)
+                for s in (self.first, self.second)
+            ]
+            return min(self.curves.incidents, sizes[0] * sizes[1])
+        return int(self.pair.incidents) if self.volumes is None else self.volumes.parts
+
+    @property
+    def closed_form(self) -> bool:
+        """Whether it is an entry of the registry of pairs."""
+        return self.pair is not None and not self.skin
+
+    @property
+    def route(self) -> str:
+        """What the contact is computed by, and why, in words."""
+        kinds = f"{type(self.first).__name__}–{type(self.second).__name__}"
+        if self.curves is not None:
+            return f"{kinds} by plane curves ({self.why})"
+        if self.flat:
+            return f"{kinds} by edges that bend ({self.why})".replace("Ribbon", "Contour")
+        if self.skin:
+            return f"{kinds} by facets that bend ({self.why})"
+        if self.volumes is None:
+            return f"{kinds} in closed form"
+        return f"{kinds} by volume of intersection ({self.why})"
+
+
+#: What a contact may ask for.
+Geometry = Volumes | Curves
+
+
+def contact_pair(
+    shape_i: Any, shape_j: Any, geometry: Geometry | None, laws: tuple[Any, ...], what: str
+) -> ContactPair:
+    """The geometry of two shapes: what the contact or its laws ask for, else the closed form, else their curves if one of them is made
+    of curves and both lie in one plane, else their facets.
+
+    Raises:
+        InvalidValue: what is asked for cannot be, or there is no closed form, no common plane, and one of them has no facets.
+    """
+    i, j = contact_kind(shape_i), contact_kind(shape_j)
+    bulky = sorted({name for law in laws for name in law.anatomy.asked.intersection(plug.BULK)})
+    planar = sorted({name for law in laws for name in law.anatomy.asked.intersection(plug.PLANAR)})
+    if planar and bulky:
+        raise InvalidValue(
+            f"{what}: its laws ask for {planar[0]}, which only contact by curves has, and for {bulky[0]}, which only contact by "
+            "volume of intersection has; take laws of one kind"
+        )
+    why = "asked for" if geometry is not None else f"no closed form for {i}–{j}"
+    if planar:
+        why = f"the law asks for {', '.join(planar)}"
+        geometry = _curves_for(geometry, planar, what)
+    if bulky and geometry is None:
+        geometry, why = Volumes(), f"the law asks for {', '.join(bulky)}"
+    if bulky and type(geometry) is Curves:
+        raise InvalidValue(
+            f"{what}: geometry=Curves(…), but the law asks for {bulky[0]}, which curves do not have; leave geometry out"
+        )
+    if any(hasattr(shape, "bends") for shape in (shape_i, shape_j)):
+        return _by_outlines(shape_i, shape_j, geometry, bulky, what)
+    if any(hasattr(shape, "modal") for shape in (shape_i, shape_j)):
+        return _by_skin(shape_i, shape_j, geometry, bool(bulky), what)
+    if geometry is None:
+        if _has_closed_form(i, j, laws):
+            return ContactPair(shape_i, shape_j, False, plug.PAIRS[i, j])
+        if _has_closed_form(j, i, laws):
+            return ContactPair(shape_j, shape_i, True, plug.PAIRS[j, i])
+    plane = any(getattr(shape, "plane", False) for shape in (shape_i, shape_j))
+    if type(geometry) is Curves or (
+        geometry is None and plane and not _out_of_plane(shape_i, shape_j, Curves())
+    ):
+        return _by_curves(shape_i, shape_j, geometry or Curves(), why, what)
+    volumes = geometry if type(geometry) is Volumes else Volumes()
+    return _by_volume(shape_i, shape_j, volumes, why, what)
+
+
+def contact_kind(shape: Any) -> str:
+    """The kind of shape whose closed forms a shape has: its own, unless its class names another."""
+    return str(getattr(shape, "contact_kind", type(shape).__name__))
+
+
+def _has_closed_form(first: str, second: str, laws: tuple[Any, ...]) -> bool:
+    """Whether there is a closed form for contacts with these laws."""
+    found = plug.PAIRS.get((first, second))
+    if found is None:
+        return False
+    return not found.rigid or any(type(law).__name__ in plug.RIGID_LAWS for law in laws)
+
+
+def _by_skin(shape_i: Any, shape_j: Any, geometry: Geometry | None, bulky: bool, what: str) -> ContactPair:
+    """A surface that bends: the nearest place of a ball; the area in touch with a shape that a ball touches in closed form, by points of
+    the surface; or the area in touch with another surface, or with any shape that has facets, between the facets of both.
+
+    Raises:
+        InvalidValue: curves are asked for, or the other shape has neither a closed form nor facets.
+    """
+    swapped = not hasattr(shape_i, "modal")
+    skin, other = (shape_j, shape_i) if swapped else (shape_i, shape_j)
+    kind = contact_kind(other)
+    if type(geometry) is Curves:
+        raise InvalidValue(f"{what}: a surface that bends does not touch by curves; leave geometry out")
+    if skin is other and not skin.faces_itself:
+        raise InvalidValue(
+            f"{what}: a surface is to touch itself, but no facet of it faces another of it; take more of the body's surface"
+        )
+    volumes = geometry if type(geometry) is Volumes else Volumes()
+    pair = plug.PAIRS.get(("Sphere", kind))
+    endless = math.isinf(other.bounding_radius)
+    flat = kind == "Box" or pair is None or pair.incidents > 1
+    if not endless and (flat or volumes.facets is not None):
+        if not hasattr(other, "triangles"):
+            known = ", ".join(sorted(b for a, b in plug.PAIRS if a == "Sphere"))
+            raise InvalidValue(
+                f"{what}: a surface that bends cannot touch {kind}, which has no facets; it touches whatever has, and {known}"
+            )
+        why = "over the area in touch, between the facets of both"
+        return ContactPair(skin, other, swapped, None, volumes, why=why, what=what, skin=True, faced=True)
+    nearest = kind == "Sphere" and not bulky
+    why = "where the ball is nearest" if nearest else "over the area in touch"
+    return ContactPair(skin, other, swapped, pair, volumes, why=why, what=what, skin=True, nearest=nearest)
+
+
+def _by_outlines(
+    shape_i: Any, shape_j: Any, geometry: Geometry | None, bulky: list[str], what: str
+) -> ContactPair:
+    """An outline or a point of an elastic body: common normals with plane shapes of both kinds; or the length in touch, where the law asks
+    for what only that has, or the contact does.
+    """
+    if bulky or type(geometry) is Volumes:
+        return _over_length(shape_i, shape_j, geometry if type(geometry) is Volumes else Volumes(), what)
+    curves = geometry if type(geometry) is Curves else Curves()
+    return _by_curves(shape_i, shape_j, curves, "an outline that bends", what)
+
+
+def _over_length(shape_i: Any, shape_j: Any, volumes: Volumes, what: str) -> ContactPair:
+    """An outline of an elastic body in a half-space seen edge on, or edge by edge in another outline, rigid or not.
+
+    Raises:
+        InvalidValue: they lie in no common plane, one of them has no length, or an outline is to touch itself and never faces itself.
+    """
+    problem = _out_of_plane(shape_i, shape_j, Curves())
+    if problem:
+        raise InvalidValue(f"{what}: an outline that bends cannot press over a length: {problem}")
+    swapped = not hasattr(shape_i, "bends")
+    first, second = (shape_j, shape_i) if swapped else (shape_i, shape_j)
+    ribbon = ribbon_of(first, _close(first, volumes), what)
+    why = "over the length in touch"
+    if math.isinf(second.bounding_radius):
+        pair = plug.PAIRS["Sphere", "HalfSpace"]
+        return ContactPair(ribbon, second, swapped, pair, volumes, why=why, what=what, skin=True, flat=True)
+    if hasattr(second, "bends"):
+        second = ribbon_of(second, _close(second, volumes), what)
+    if ribbon is second and not ribbon.faces_itself:
+        raise InvalidValue(
+            f"{what}: an outline is to touch itself, but no edge of it faces another of it; take more of the body's outline"
+        )
+    out = ContactPair(
+        ribbon, second, swapped, None, volumes, why=why, what=what, skin=True, faced=True, flat=True
+    )
+    _ = out.opposite  # which says what cannot be
+    return out
+
+
+def _close(shape: Any, volumes: Volumes) -> float:
+    """How far edges may be from an outline [m]."""
+    return float(volumes.facets or CLOSE * shape.bounding_radius)
+
+
+def _curves_for(geometry: Geometry | None, planar: list[str], what: str) -> Curves:
+    """The curves that a law needs, whatever closed forms there are."""
+    if type(geometry) is Volumes:
+        raise InvalidValue(
+            f"{what}: geometry=Volumes(…), but the law asks for {planar[0]}, which only contact by curves has; leave geometry out, "
+            "or take another law"
+        )
+    return geometry if type(geometry) is Curves else Curves()
+
+
+def _by_curves(shape_i: Any, shape_j: Any, curves: Curves, why: str, what: str) -> ContactPair:
+    problem = _out_of_plane(shape_i, shape_j, curves)
+    if problem:
+        raise InvalidValue(f"{what}: cannot go by curves ({why}): {problem}")
+    swapped = math.isinf(shape_i.bounding_radius)
+    first, second = (shape_j, shape_i) if swapped else (shape_i, shape_j)
+    return ContactPair(first, second, swapped, None, None, curves, why)
+
+
+def _out_of_plane(shape_i: Any, shape_j: Any, curves: Curves) -> str:
+    """Why two shapes cannot touch by curves; "" if they can."""
+    flat = [math.isinf(shape.bounding_radius) for shape in (shape_i, shape_j)]
+    if all(flat):
+        return "two half-spaces have no curves"
+    for shape, endless in zip((shape_i, shape_j), flat, strict=True):
+        if not endless and not hasattr(shape, "chains"):
+            return f"{type(shape).__name__} is not a plane shape, such as a Profile, a Track, an Edge, a Cylinder or a Box"
+    if not any(flat) and not shape_i.chains and not shape_j.chains:
+        return "two edges have no common normal to touch along; give one of them a curve"
+    a, b = (_axis(shape.frame) for shape in (shape_i, shape_j))
+    cosine = abs(sum(x * y for x, y in zip(a, b, strict=True)))
+    lean = math.asin(min(cosine, 1.0)) if any(flat) else math.acos(min(cosine, 1.0))
+    if lean <= curves.tilt:
+        return ""
+    wanted = (
+        "the half-space's z must lie in the other's x–y plane"
+        if any(flat)
+        else "the z axes of both frames must be parallel"
+    )
+    return f"{wanted}; they are off by {math.degrees(lean):.4g} deg, and tilt allows {math.degrees(curves.tilt):.4g} deg"
+
+
+def _axis(frame: Frame) -> list[float]:
+    """z of a frame in space, where its body starts."""
+    body = getattr(frame.body, "orientation", (1.0, 0.0, 0.0, 0.0))
+    return [float(x) for x in to_matrix(body) @ to_matrix(frame.orientation)[:, 2]]
+
+
+def _by_volume(shape_i: Any, shape_j: Any, volumes: Volumes, why: str, what: str) -> ContactPair:
+    i, j = type(shape_i).__name__, type(shape_j).__name__
+    flat_i, flat_j = (math.isinf(shape.bounding_radius) for shape in (shape_i, shape_j))
+    lacking = [type(shape).__name__ for shape in (shape_i, shape_j) if not hasattr(shape, "triangles")]
+    if lacking or (flat_i and flat_j):
+        known = ", ".join(f"{a}–{b}" for a, b in sorted(plug.PAIRS) if {a, b} & {i, j}) or "none"
+        problem = f"{lacking[0]} has no triangles()" if lacking else "two half-spaces have no common volume"
+        plane = _out_of_plane(shape_i, shape_j, Curves())
+        raise InvalidValue(
+            f"{what}: {i} cannot touch {j}: there is no closed form for them and {problem}; known pairs with either: {known}"
+            + (
+                f"; nor can they touch by curves: {plane}"
+                if plane
+                else "; leave geometry out, and they touch by curves"
+            )
+        )
+    if flat_i:
+        return ContactPair(shape_j, shape_i, True, None, volumes, None, why)
+    return ContactPair(shape_i, shape_j, False, None, volumes, None, why)

@@ -1,0 +1,33 @@
+"""What laws require of their numbers, beside that none is below zero: whole checks, to be a law's ``check``, or parts of one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from abut import units
+from abut.errors import InvalidValue
+
+__all__ = ["check_dynamic_below_static", "positive"]
+
+
+def positive(law: Any, *names: str) -> None:
+    """Refuse a zero among a law's numbers that divide: among those named, or among all.
+
+    Raises:
+        InvalidValue: with the number.
+    """
+    declared = {p.name: p.unit for p in law.declared}
+    for name in names or declared:
+        units.positive(getattr(law, name), declared[name], what=f"{type(law).__name__}: {name}")
+
+
+def check_dynamic_below_static(law: Any, need: str = "it needs dynamic ≤ static") -> None:
+    """Refuse a coefficient of friction that grows from ``static`` to ``dynamic``.
+
+    Raises:
+        InvalidValue: with both.
+    """
+    if law.dynamic > law.static:
+        raise InvalidValue(
+            f"{type(law).__name__}: dynamic {law.dynamic:g} exceeds static {law.static:g}; {need}"
+        )

@@ -1,0 +1,225 @@
+"""Which facets of two surfaces are near each other: two trees of boxes descended together.
+
+The second surface's boxes are turned into the first one's axes by the rule |R|: half sizes h become |R| h.
+"""
+
+import warp as wp
+
+from abut.kernels.mesh_structs import Corner, Parts, Surfaces, Two
+from abut.kernels.structs import mat33, vec3
+from abut.plug import routine
+
+
+@routine
+def magnitude(r: mat33):
+    """|R|, element by element."""
+    a = r
+    for i in range(3):
+        for j in range(3):
+            a[i, j] = wp.abs(r[i, j])
+    return a
+
+
+@routine
+def widest(d: vec3, h: vec3):
+    """The widest gap along an axis between a point d and a box of half sizes h around the origin."""
+    return wp.max(wp.max(wp.abs(d[0]) - h[0], wp.abs(d[1]) - h[1]), wp.abs(d[2]) - h[2])
+
+
+@routine
+def off_planes(f: Surfaces, leaf: int, d: vec3, h: vec3):
+    """How far a box of half sizes h, its middle at d, is from the planes of all facets of a leaf; d and h in their axes."""
+    best = 1.0e300
+    start = -1 - f.left[leaf]
+    for facet in range(start, start + f.right[leaf]):
+        n = f.normal[facet]
+        x = wp.abs(wp.dot(n, d - f.corner[3 * facet])) - f.bulge[facet]
+        best = wp.min(best, x - wp.abs(n[0]) * h[0] - wp.abs(n[1]) * h[1] - wp.abs(n[2]) * h[2])
+    return best
+
+
+@routine
+def distance(f: Surfaces, a: int, b: int, r: mat33, size: mat33, t: vec3, reach: float):
+    """Lower bound of the distance between two nodes: of their boxes in the axes of either, and from the plane of a facet."""
+    ma = f.middle[a]
+    mb = f.middle[b]
+    d = r * mb + t - ma
+    h = size * f.half[b]
+    gap = widest(d, h + f.half[a])
+    if gap > reach:
+        return gap
+    back = d * r
+    k = f.half[a] * size
+    gap = wp.max(gap, widest(back, k + f.half[b]))
+    if f.left[a] < 0:
+        gap = wp.max(gap, off_planes(f, a, ma + d, h))
+    if f.left[b] < 0:
+        gap = wp.max(gap, off_planes(f, b, mb - back, k))
+    return gap
+
+
+@routine
+def corners_of(f: Surfaces, facet: int):
+    """Rows: the corners of a facet."""
+    p = mat33()
+    for k in range(3):
+        c = f.corner[3 * facet + k]
+        p[k, 0] = c[0]
+        p[k, 1] = c[1]
+        p[k, 2] = c[2]
+    return p
+
+
+@routine
+def gap_along(axis: vec3, origin: vec3, p: mat33, low: float, high: float):
+    """How far the corners in the rows of p are outside [low, high] along an axis through the origin."""
+    x = p * axis
+    o = wp.dot(axis, origin)
+    return wp.max(wp.min(wp.min(x[0], x[1]), x[2]) - o - high, low - (wp.max(wp.max(x[0], x[1]), x[2]) - o))
+
+
+@routine
+def beside_edges(p: mat33, n: vec3, q: mat33, reach: float):
+    """The widest gap between two triangles across the edges of the first, in its plane, if it is more than `reach`; or −1e300."""
+    best = reach
+    for k in range(3):
+        a = p[k]
+        axis = wp.cross(p[(k + 1) % 3] - a, n)  # outward
+        gap = gap_along(axis, a, q, -1.0e300, 0.0)
+        if gap > 0.0 and gap * gap > best * best * wp.dot(axis, axis):
+            best = gap / wp.length(axis)
+    if best > reach:
+        return best
+    return -1.0e300
+
+
+@routine
+def separation(f: Surfaces, a: int, b: int, r: mat33, t: vec3, reach: float):
+    """Lower bound of the distance of two curved facets: the gap along the first one's axes, along either's normal, or beside an edge
+    of either; at least minus the height of their relief.
+    """  # fmt: skip
+    bulge = f.bulge[a] + f.bulge[b]
+    p = corners_of(f, a)
+    q = wp.matrix_from_rows(
+        r * f.corner[3 * b + Corner.a] + t,
+        r * f.corner[3 * b + Corner.b] + t,
+        r * f.corner[3 * b + Corner.c] + t,
+    )
+    low = wp.min(wp.min(q[0], q[1]), q[2]) - wp.max(wp.max(p[0], p[1]), p[2])
+    high = wp.min(wp.min(p[0], p[1]), p[2]) - wp.max(wp.max(q[0], q[1]), q[2])
+    gap = wp.max(wp.max(low), wp.max(high))
+    if gap > reach + bulge:
+        return gap - bulge
+    na = f.normal[a]
+    gap = wp.max(gap, gap_along(na, p[0], q, 0.0, 0.0))
+    if gap > reach + bulge:
+        return gap - bulge
+    nb = r * f.normal[b]
+    gap = wp.max(gap, gap_along(nb, q[0], p, 0.0, 0.0))
+    if gap > reach + bulge:
+        return gap - bulge
+    gap = wp.max(gap, beside_edges(p, na, q, reach + bulge))
+    if gap <= reach + bulge:
+        gap = wp.max(gap, beside_edges(q, nb, p, reach + bulge))
+    if gap <= reach + bulge:  # along the second one's axes
+        p = p * r
+        q = q * r
+        low = wp.min(wp.min(q[0], q[1]), q[2]) - wp.max(wp.max(p[0], p[1]), p[2])
+        high = wp.min(wp.min(p[0], p[1]), p[2]) - wp.max(wp.max(q[0], q[1]), q[2])
+        gap = wp.max(gap, wp.max(wp.max(low), wp.max(high)))
+    return gap - bulge
+
+
+@routine
+def wait(x: Parts, lane: int, waiting: int, a: int, b: int):
+    """Put a pair of nodes on the stack."""
+    x.stack[lane, Two.WIDTH * waiting + Two.first] = a
+    x.stack[lane, Two.WIDTH * waiting + Two.second] = b
+    return waiting + 1
+
+
+@routine
+def gather(f: Surfaces, x: Parts, lane: int, i: int, j: int, r: mat33, t: vec3, reach: float):
+    """List pairs of facets that may be within `reach`; ``x.gap`` becomes a lower bound of the distance of all others.
+
+    Returns their number, or −1 where the room is too small.
+    """
+    size = magnitude(r)
+    x.stack[lane, Two.first] = f.root[i]
+    x.stack[lane, Two.second] = f.root[j]
+    waiting = int(1)
+    count = int(0)
+    gap = 1.0e300
+    room = x.first.shape[1]
+    stack = x.stack.shape[1] // 2
+    while waiting > 0:
+        waiting -= 1
+        a = x.stack[lane, Two.WIDTH * waiting + Two.first]
+        b = x.stack[lane, Two.WIDTH * waiting + Two.second]
+        d = distance(f, a, b, r, size, t, reach)
+        if d > reach:
+            gap = wp.min(gap, d)
+        else:
+            la = f.left[a]
+            lb = f.left[b]
+            if la < 0 and lb < 0:
+                for fa in range(-1 - la, -1 - la + f.right[a]):
+                    for fb in range(-1 - lb, -1 - lb + f.right[b]):
+                        d = separation(f, fa, fb, r, t, reach)
+                        if d > reach:
+                            gap = wp.min(gap, d)
+                        else:
+                            if count == room:
+                                return -1
+                            x.first[lane, count] = fa
+                            x.second[lane, count] = fb
+                            count += 1
+            else:
+                if waiting + 4 > stack:
+                    return -1
+                if la < 0:
+                    waiting = wait(x, lane, waiting, a, f.right[b])
+                    waiting = wait(x, lane, waiting, a, lb)
+                elif lb < 0:
+                    waiting = wait(x, lane, waiting, f.right[a], b)
+                    waiting = wait(x, lane, waiting, la, b)
+                else:
+                    waiting = wait(x, lane, waiting, f.right[a], f.right[b])
+                    waiting = wait(x, lane, waiting, f.right[a], lb)
+                    waiting = wait(x, lane, waiting, la, f.right[b])
+                    waiting = wait(x, lane, waiting, la, lb)
+    x.gap[lane] = gap
+    return count
+
+
+@routine
+def gather_below(f: Surfaces, x: Parts, lane: int, i: int, n: vec3, t: vec3, reach: float):
+    """The same against the half-space below the plane through t with normal n: facets that may be lower than `reach`."""
+    x.stack[lane, Two.first] = f.root[i]
+    waiting = int(1)
+    count = int(0)
+    gap = 1.0e300
+    room = x.first.shape[1]
+    while waiting > 0:
+        waiting -= 1
+        a = x.stack[lane, waiting]
+        m = f.middle[a]
+        h = f.half[a]
+        low = wp.dot(n, m - t) - wp.abs(n[0]) * h[0] - wp.abs(n[1]) * h[1] - wp.abs(n[2]) * h[2]
+        if low > reach:
+            gap = wp.min(gap, low)
+        else:
+            if f.left[a] < 0:
+                start = -1 - f.left[a]
+                for facet in range(start, start + f.right[a]):
+                    if count == room:
+                        return -1
+                    x.first[lane, count] = facet
+                    x.second[lane, count] = -1
+                    count += 1
+            else:
+                x.stack[lane, waiting] = f.right[a]
+                x.stack[lane, waiting + 1] = f.left[a]
+                waiting += 2
+    x.gap[lane] = gap
+    return count

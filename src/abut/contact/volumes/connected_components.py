@@ -1,0 +1,161 @@
+"""Pairs of facets: their list, a hash table to find them again, sets of them (union–find), and floods over neighbouring ones."""
+
+import warp as wp
+
+from abut.kernels.mesh_structs import DROPPED, MANY_PAIRS, Corner, Parts, Surfaces
+from abut.plug import routine
+
+
+@routine
+def bucket(a: int, b: int, mask: int):
+    """Where in the hash table the search for a pair begins."""
+    h = wp.uint32(a) * wp.uint32(1540483477) + wp.uint32(b) * wp.uint32(668265263)
+    h = h ^ (h >> wp.uint32(15))
+    return int(h & wp.uint32(mask))
+
+
+@routine
+def enter(x: Parts, lane: int, p: int):
+    """Put a pair into the hash table."""
+    mask = x.mask[lane]
+    h = bucket(x.first[lane, p], x.second[lane, p], mask)
+    while x.table[lane, h] != 0:
+        h = (h + 1) & mask
+    x.table[lane, h] = p + 1
+
+
+@routine
+def enter_all(x: Parts, lane: int, count: int):
+    """Put all pairs into a hash table that has room for twice as many, at most a quarter full."""
+    size = int(64)
+    while size < 4 * count and size < x.table.shape[1]:
+        size = size * 2
+    x.mask[lane] = size - 1
+    x.pairs[lane] = count
+    for k in range(size):
+        x.table[lane, k] = 0
+    for p in range(count):
+        enter(x, lane, p)
+
+
+@routine
+def candidate(x: Parts, lane: int, a: int, b: int):
+    """The number of a pair of facets, or −1."""
+    mask = x.mask[lane]
+    h = bucket(a, b, mask)
+    while x.table[lane, h] != 0:
+        p = x.table[lane, h] - 1
+        if x.first[lane, p] == a and x.second[lane, p] == b:
+            return p
+        h = (h + 1) & mask
+    return -1
+
+
+@routine
+def begin(x: Parts, lane: int, p: int):
+    """A pair of which nothing is known yet."""
+    x.stamp[lane, p] = 0
+    x.share[lane, p] = 0.0
+    x.owner[lane, p] = -1
+    x.label[lane, p] = -1
+    x.root[lane, p] = -1
+
+
+@routine
+def include(x: Parts, lane: int, a: int, b: int):
+    """The number of a pair, entered if it is new; −1 where the room is full."""
+    p = candidate(x, lane, a, b)
+    if p >= 0:
+        return p
+    p = x.pairs[lane]
+    if p == x.first.shape[1]:
+        x.status[lane] = MANY_PAIRS
+        return -1
+    x.first[lane, p] = a
+    x.second[lane, p] = b
+    begin(x, lane, p)
+    x.pairs[lane] = p + 1
+    if 2 * p > x.mask[lane] and x.mask[lane] + 1 < x.table.shape[1]:
+        enter_all(x, lane, p + 1)
+    else:
+        enter(x, lane, p)
+    return p
+
+
+@routine
+def beyond_first(f: Surfaces, x: Parts, lane: int, p: int, k: int):
+    """The first facet of the pair across edge k: 0-2 are the first facet's."""
+    if k < 3:
+        return f.beyond[3 * x.first[lane, p] + k]
+    return x.first[lane, p]
+
+
+@routine
+def beyond_second(f: Surfaces, x: Parts, lane: int, p: int, k: int):
+    """The second facet of that pair."""
+    if k < 3:
+        return x.second[lane, p]
+    return f.beyond[3 * x.second[lane, p] + k - Corner.WIDTH]
+
+
+@routine
+def top(x: Parts, lane: int, p: int):
+    """The representative of a pair's set."""
+    k = int(p)
+    while x.root[lane, k] != k:
+        x.root[lane, k] = x.root[lane, x.root[lane, k]]
+        k = x.root[lane, k]
+    return k
+
+
+@routine
+def list_seeds(x: Parts, lane: int, part: int, waiting: int, flood: int):
+    """Add a part's seeds to a flood; returns how many wait."""
+    m = int(waiting)
+    for p in range(x.pairs[lane]):
+        if x.label[lane, p] == part and x.stamp[lane, p] != flood:
+            x.stamp[lane, p] = flood
+            x.queue[lane, m] = p
+            m += 1
+    return m
+
+
+@routine
+def release(x: Parts, lane: int, part: int):
+    """Let go of what a part took in an earlier flood."""
+    for p in range(x.pairs[lane]):
+        if x.owner[lane, p] == part:
+            x.owner[lane, p] = -1
+            x.share[lane, p] = 0.0
+
+
+@routine
+def absorb_part(x: Parts, lane: int, part: int, other: int):
+    """Make another part's seeds this one's."""
+    x.state[lane, other] = DROPPED
+    for p in range(x.pairs[lane]):
+        if x.label[lane, p] == other:
+            x.label[lane, p] = part
+
+
+@routine
+def spread_on(f: Surfaces, x: Parts, lane: int, p: int, waiting: int, flood: int, rim: int):
+    """Add to the flood what is beyond the edges that the overlap reaches."""
+    m = int(waiting)
+    sides = int(6)
+    for k in range(sides):
+        if (rim >> k) & 1 == 1:
+            q = include(x, lane, beyond_first(f, x, lane, p, k), beyond_second(f, x, lane, p, k))
+            if q >= 0 and x.stamp[lane, wp.max(q, 0)] != flood:
+                x.stamp[lane, q] = flood
+                x.queue[lane, m] = q
+                m += 1
+    return m
+
+
+@routine
+def owning_part(x: Parts, lane: int, p: int):
+    """The part whose seed a pair is, or which took it; or −1."""
+    if x.label[lane, p] >= 0:
+        return x.label[lane, p]
+    return x.owner[lane, p]

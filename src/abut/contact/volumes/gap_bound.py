@@ -1,0 +1,57 @@
+"""How fast two surfaces can come together and how far they may: what bounds the march's steps, so that nothing passes unseen.
+
+A step that moves no point by more than the free distance and SEEN of both shapes' thickness misses no overlap that is deeper than half the
+latter: whoever was in and out again within the step could have been parted by so little.
+"""
+
+import warp as wp
+
+from abut.contact.volumes.box_tree import magnitude
+from abut.kernels.mesh_structs import Surfaces
+from abut.kernels.structs import f64, mat33, vec3
+from abut.plug import routine
+
+SEEN = f64(0.02)  #: of the thickness of both shapes together
+
+
+@routine
+def leeway(f: Surfaces, i: int, j: int, gap: float):
+    """How far two shapes that are apart by `gap` at least may come together in a step."""
+    thick = f.thick[i]
+    if j >= 0:
+        thick += f.thick[j]
+    return gap + SEEN * thick
+
+
+@routine
+def towards_plane(f: Surfaces, i: int, axes: mat33, n: vec3, height: float, v: vec3, spin: vec3, free: float):
+    """How fast the lowest point of surface i can approach a plane with normal n, and how far it may: by its box, or by the ball about its
+    middle, which turning does not move. The middle stands at `height` and moves with v.
+    """  # fmt: skip
+    fall = -wp.dot(n, v)
+    lever = wp.cross(n, spin) * axes
+    h = f.half[f.root[i]]
+    pace = wp.max(fall + wp.abs(lever[0]) * h[0] + wp.abs(lever[1]) * h[1] + wp.abs(lever[2]) * h[2], 0.0)
+    room = height + leeway(f, i, -1, 0.0) - f.ball[i]
+    if room > 0.0 and wp.max(fall, 0.0) * free <= pace * room:
+        return wp.max(fall, 0.0), room
+    return pace, free
+
+
+@routine
+def zone(f: Surfaces, i: int, j: int, r: mat33, t: vec3, free: float):
+    """Middle and radius of where the shapes can meet within `free`, in the first one's axes: what their boxes share, or, of boxes that are
+    farther apart, the smaller one.
+    """  # fmt: skip
+    a = f.middle[f.root[i]]
+    b = r * f.middle[f.root[j]] + t
+    ha = f.half[f.root[i]]
+    hb = magnitude(r) * f.half[f.root[j]]
+    d = vec3(free, free, free)
+    low = wp.max(a - ha - d, b - hb)
+    high = wp.min(a + ha + d, b + hb)
+    if wp.min(high - low) >= 0.0:
+        return 0.5 * (low + high), 0.5 * wp.length(high - low)
+    if f.ball[i] < f.ball[j]:
+        return a, f.ball[i]
+    return b, f.ball[j]

@@ -1,0 +1,136 @@
+"""Parts of intersections and pressure maps at given poses, asked from Python; the march calls ``parts.meet`` itself."""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from abut.contact.volumes.mesh_surface import room
+from abut.errors import InvalidValue
+
+__all__ = ["Poses", "parts_at"]
+
+Numbers = np.ndarray[Any, Any]
+
+
+@dataclass(frozen=True, eq=False)
+class Poses:
+    """What ``parts_at`` found.
+
+    Attributes:
+        part: (n, slots) records with the fields of ``kernels.mesh_structs.Part``; depth < 0 where a slot is empty.
+        status: (n,) 1 where there were more parts than slots.
+        thickness: (n, facets of all surfaces) mean overlap thickness over each facet of the first surface [m]: the volume of
+            the columns on it over its area, in the order of the packed facets; None if it was not asked for. An elastic
+            foundation of modulus E and thickness h presses with p = E/h times that, and Σ p A n is its force.
+    """
+
+    part: Numbers
+    status: Numbers
+    thickness: Numbers | None
+
+
+@cache
+def _kernel() -> Any:
+    import warp as wp
+
+    from abut.contact.volumes.intersection_parts import clear, meet
+    from abut.kernels.mesh_structs import Parts, Surfaces
+    from abut.kernels.structs import A2, I2, mat33, vec3
+    from abut.plug import kernel
+
+    def poses(
+        f: Any,
+        x: Any,
+        who: Any,
+        oi: Any,
+        ri: Any,
+        oj: Any,
+        rj: Any,
+        slots: int,
+        repeat: int,
+        anew: int,
+        thickness: Any,
+    ) -> None:
+        lane = wp.tid()
+        i = who[lane, 0]
+        for _k in range(repeat):
+            clear(x, lane)
+            if anew == 1:
+                x.uses[lane, 0] = 0
+            meet(f, x, lane, 0, i, who[lane, 1], oi[lane], ri[lane], oj[lane], rj[lane], 0, slots)
+        if thickness.shape[1] > 0:
+            for p in range(x.pairs[lane]):
+                a = x.first[lane, p]
+                o = f.corner[3 * a]
+                area = 0.5 * wp.length(wp.cross(f.corner[3 * a + 1] - o, f.corner[3 * a + 2] - o))
+                thickness[lane, a] = thickness[lane, a] + x.share[lane, p] / area
+
+    points: Any = wp.array(dtype=vec3)
+    axes: Any = wp.array(dtype=mat33)
+    poses.__annotations__.update(
+        f=Surfaces, x=Parts, who=I2, oi=points, ri=axes, oj=points, rj=axes, thickness=A2
+    )
+    return kernel(poses, inline="all")
+
+
+def parts_at(
+    surfaces: Any,
+    pairs: Numbers,
+    origin_i: Numbers,
+    axes_i: Numbers,
+    origin_j: Numbers,
+    axes_j: Numbers,
+    *,
+    slots: int = 4,
+    capacity: int = 4096,
+    thickness: bool = False,
+    repeat: int = 1,
+    anew: bool = False,
+    scratch: Any = None,
+) -> Poses:
+    """The parts of n intersections.
+
+    Args:
+        surfaces: what ``pack`` made.
+        pairs: (n, 2) numbers of the surfaces; −1 as the second: the half-space below z = 0 of the second frame.
+        origin_i: (n, 3) the first frame's origins in space [m].
+        axes_i: (n, 3, 3) its axes, as columns.
+        origin_j: (n, 3) the second frame's origins [m].
+        axes_j: (n, 3, 3) its axes.
+        slots: how many parts are told apart.
+        capacity: how many pairs of near facets there is room for.
+        thickness: also give the mean overlap thickness over each facet.
+        repeat: evaluate so many times, for benchmarks.
+        anew: without what is kept between evaluations while the pose has hardly changed.
+        scratch: what ``room`` made for as many poses, slots and pairs, to go on in as a march does.
+
+    Raises:
+        InvalidValue: more near facets than there is room for.
+    """
+    import warp as wp
+
+    from abut.kernels.mesh_structs import MANY_PAIRS
+
+    n = len(pairs)
+    x = room(n, slots, capacity) if scratch is None else scratch
+    facets = len(surfaces.bulge) if thickness else 0
+    thick = wp.zeros((n, facets), dtype=wp.float64, device="cpu")
+
+    def array(value: Numbers, shape: tuple[int, ...], kind: Any) -> Any:
+        full = np.ascontiguousarray(np.broadcast_to(value, (n, *shape)))
+        return wp.array(full, dtype=kind, device="cpu")
+
+    places = ((origin_i, axes_i), (origin_j, axes_j))
+    frames = [(array(o, (3,), wp.vec3d), array(axes, (3, 3), wp.mat33d)) for o, axes in places]
+    who = array(pairs, (2,), wp.int32)
+    _kernel().launch(n, [surfaces, x, who, *frames[0], *frames[1], slots, repeat, int(anew), thick])
+    status = x.status.numpy()
+    full = np.flatnonzero(status == MANY_PAIRS)
+    if full.size:
+        raise InvalidValue(
+            f"meshes, pose {full[0]}: more than {capacity} pairs of facets are near each other; use coarser meshes, "
+            "or give a larger capacity"
+        )
+    return Poses(x.part.numpy(), status, thick.numpy() if thickness else None)

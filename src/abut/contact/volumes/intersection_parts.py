@@ -1,0 +1,399 @@
+"""From pairs of facets to incidents: connected parts of an intersection, each with depth, normal, points, area and volume.
+
+1. Pairs of facets that may cross are gathered. Those that do not face the same way and overlap along their own direction
+   n_b − n_a are seeds.
+2. Seeds that share a facet are of one part if the overlap reaches the edge between their other facets (union–find); a part's first
+   direction is the mean of their own ones by volume.
+3. Each part is flooded from its seeds over all pairs that overlap along its direction, across the edges that the overlap reaches,
+   however deep it is. That gives the moments along it, and the vector area N = ∫ over ∂A∩B, which is the gradient of the volume,
+   V' = −N·x', and so the direction in which a force that derives from an energy E(V) acts. Where the first direction was far
+   from N it is flooded along N once more. Parts whose floods meet are one.
+"""
+
+import warp as wp
+
+from abut.contact.volumes.box_tree import gather_below, separation
+from abut.contact.volumes.connected_components import (
+    absorb_part,
+    begin,
+    beyond_first,
+    beyond_second,
+    candidate,
+    enter_all,
+    list_seeds,
+    owning_part,
+    release,
+    spread_on,
+    top,
+)
+from abut.contact.volumes.neighbor_list import recall
+from abut.contact.volumes.overlap_integrals import Columns, columns
+from abut.contact.volumes.part_moments import Sum, add, gradient, incident, own_centroid
+from abut.contact.volumes.slot_assignment import apart, fill_slot, largest, merge_parts, nearest
+from abut.kernels.mesh_structs import (
+    DEEP,
+    DROPPED,
+    MANY_PAIRS,
+    MANY_PARTS,
+    NO_PART,
+    TO_PLACE,
+    Parts,
+    Surfaces,
+)
+from abut.kernels.structs import f64, mat33, vec3
+from abut.plug import routine
+
+
+@routine
+def finite_or_zero(v: vec3):
+    """Directions that nearly cancel leave no origin to speak of."""
+    if wp.length(v) < 1.0e30:
+        return v
+    return vec3()
+
+
+@routine
+def most_similar_seed(x: Parts, lane: int, p: int, parts: int):
+    """Among the first seeds of all parts (``x.state``) the nearest that faces about the same way as seed p; p where there is none."""
+    best = 1.0e300
+    choice = int(p)
+    for c in range(parts):
+        q = x.state[lane, c]
+        d = wp.length(x.place[lane, q] - x.place[lane, p])
+        if d < best and wp.dot(x.along[lane, q], x.along[lane, p]) > 0.5:
+            best = d
+            choice = q
+    return choice
+
+
+@routine
+def join(f: Surfaces, x: Parts, lane: int):
+    """Unite neighbouring seeds, number the parts, and sum up their first direction and origin; returns how many."""
+    sides = int(6)
+    count = x.pairs[lane]
+    for p in range(count):
+        if x.root[lane, p] >= 0:
+            for k in range(sides):
+                q = int(-1)
+                if (x.rim[lane, p] >> k) & 1 == 1:
+                    q = candidate(x, lane, beyond_first(f, x, lane, p, k), beyond_second(f, x, lane, p, k))
+                if q >= 0 and x.root[lane, wp.max(q, 0)] >= 0:
+                    i = top(x, lane, p)
+                    j = top(x, lane, q)
+                    x.root[lane, wp.max(i, j)] = wp.min(i, j)
+    parts = int(0)
+    most = x.seed.shape[1]
+    for p in range(count):
+        x.label[lane, p] = -1
+        if x.root[lane, p] >= 0:
+            i = top(x, lane, p)
+            if i == p and parts == most:
+                i = most_similar_seed(x, lane, p, most)
+                x.root[lane, p] = i
+            if i == p:
+                if parts < most:
+                    x.label[lane, p] = parts
+                    x.state[lane, parts] = p
+                    x.seed[lane, parts] = vec3()
+                    x.origin[lane, parts] = vec3()
+                    parts += 1
+                else:
+                    x.status[lane] = MANY_PARTS
+            else:
+                x.label[lane, p] = x.label[lane, i]
+            c = x.label[lane, p]
+            if c >= 0:
+                w = x.weight[lane, p]
+                x.seed[lane, c] = x.seed[lane, c] + w * x.along[lane, p]
+                x.origin[lane, c] = x.origin[lane, c] + w * (x.place[lane, p] - x.place[lane, i])
+    for p in range(count):
+        c = x.label[lane, p]
+        if c >= 0 and x.root[lane, p] == p:
+            w = 1.0 / wp.length(x.seed[lane, c])
+            x.origin[lane, c] = x.place[lane, p] + finite_or_zero(x.origin[lane, c] * w)
+            x.seed[lane, c] = wp.normalize(x.seed[lane, c])
+            x.state[lane, c] = NO_PART
+    return parts
+
+
+@routine
+def own(f: Surfaces, x: Parts, lane: int, p: int, r: mat33, plane: vec3):
+    """A pair's own direction; 0 where its facets face the same way. A stud with walls at right angles to a face, or undercut, may
+    cross it with its walls only.
+    """  # fmt: skip
+    na = f.normal[x.first[lane, p]]
+    if x.second[lane, p] < 0:
+        return plane if wp.dot(na, plane) < 0.0 else vec3()
+    nb = r * f.normal[x.second[lane, p]]
+    if wp.dot(na, nb) > 0.9:
+        return vec3()
+    return wp.normalize(nb - na)
+
+
+@routine
+def slant(f: Surfaces, x: Parts, lane: int, p: int, n: vec3):
+    """A gap along n is at least this times as wide across: cosine between n and the facets' normals."""
+    if x.second[lane, p] < 0:
+        return 1.0
+    return wp.abs(wp.dot(f.normal[x.first[lane, p]], n))
+
+
+@routine
+def look(
+    f: Surfaces,
+    x: Parts,
+    lane: int,
+    cluster: int,
+    i: int,
+    j: int,
+    r: mat33,
+    t: vec3,
+    plane: vec3,
+    reach: float,
+):
+    """List the pairs of facets within reach; returns how many, or −1."""
+    count = (
+        recall(f, x, lane, cluster, i, j, r, t, reach)
+        if j >= 0
+        else gather_below(f, x, lane, i, plane, t, reach)
+    )
+    for p in range(count):
+        begin(x, lane, p)
+    enter_all(x, lane, wp.max(count, 0))
+    return count
+
+
+@routine
+def seed_pair(f: Surfaces, x: Parts, lane: int, p: int, c: Columns, n: vec3, o: vec3):
+    """A pair that overlaps along its own direction is a seed."""
+    x.root[lane, p] = p
+    x.rim[lane, p] = c.rim
+    x.weight[lane, p] = c.volume
+    x.along[lane, p] = n
+    x.place[lane, p] = own_centroid(c, n, o)
+
+
+@routine
+def between(f: Surfaces, x: Parts, lane: int, p: int, c: Columns, r: mat33, t: vec3, n: vec3):
+    """How far apart a pair that does not overlap is, at least nearly."""
+    if c.crest > -1.0e299:
+        return slant(f, x, lane, p, n) * wp.abs(wp.min(c.crest, 0.0))
+    return separation(f, x.first[lane, p], x.second[lane, p], r, t, 0.0)
+
+
+@routine
+def conclude(
+    x: Parts, lane: int, part: int, s: Sum, n: vec3, o: vec3, push: vec3, last: bool, oi: vec3, ri: mat33, thick: float,
+    plane: bool,
+):  # fmt: skip
+    """After a flood: the part; or its direction, if another flood is to follow because this one's was 0.25° off. Of a shape that is
+    wholly inside the other nothing tells which way is out.
+    """  # fmt: skip
+    size = wp.length(push)
+    if s.volume > 0.0 and s.crest > 0.5 * thick and size <= 1.0e-3 * s.cover:
+        x.state[lane, part] = DROPPED
+        x.status[lane] = DEEP
+    elif not (s.volume > 0.0 and size > 0.0):
+        x.state[lane, part] = DROPPED
+    elif last or wp.dot(push, n) > 0.99999 * size:
+        x.found[lane, part] = incident(s, n, o, push, oi, ri, plane)
+        x.state[lane, part] = TO_PLACE
+    else:
+        x.seed[lane, part] = wp.normalize(push)
+
+
+@routine
+def claim(x: Parts, lane: int, part: int, p: int, volume: float, waiting: int, flood: int):
+    """A flood takes a pair that overlaps, and with it the seeds of a later part whose it is; returns how many wait, and the earlier
+    part that it belongs to, or −1.
+    """  # fmt: skip
+    merge = int(-1)
+    many = int(waiting)
+    other = owning_part(x, lane, p)
+    if other > part:
+        absorb_part(x, lane, part, other)
+        many = list_seeds(x, lane, part, waiting, flood)
+    elif other >= 0 and other < part:
+        merge = other
+    x.owner[lane, p] = part
+    x.share[lane, p] = volume
+    return many, merge
+
+
+@routine
+def way_on(x: Parts, lane: int, part: int, p: int, c: Columns):
+    """Across which edges a flood goes on: all of a seed that is seen edge on."""
+    if c.crest < -1.0e299 and x.label[lane, p] == part and x.second[lane, p] >= 0:
+        return 63
+    return c.rim
+
+
+@routine
+def pending_seeds(x: Parts, lane: int, part: int, flood: int):
+    """Let the seeds of a part wait that is not done: (how many, number of this flood)."""
+    if x.state[lane, part] != NO_PART:
+        return 0, flood
+    release(x, lane, part)
+    return list_seeds(x, lane, part, 0, flood + 1), flood + 1
+
+
+@routine
+def sizes(f: Surfaces, i: int, j: int):
+    """A distance that counts as near [m], and how thick the thinner shape is [m]; of a half-space (j < 0) nothing counts."""
+    near = 0.05 * f.grain[i]
+    thick = f64(f.thick[i])
+    if j >= 0:
+        near = wp.min(near, 0.05 * f.grain[j])
+        thick = wp.min(thick, f.thick[j])
+    return near, thick
+
+
+@routine
+def process_pairs(
+    f: Surfaces, x: Parts, lane: int, task: int, looking: int, count: int, flood: int, r: mat33, t: vec3, plane: vec3, normal: vec3,
+    origin: vec3, least: float
+):  # fmt: skip
+    """All pairs that wait: of task 0 each is looked at, for a seed or for its distance; of a flood each is taken in, and lets others wait.
+
+    (moments of the flood, how many waited in the end, an earlier part that was reached or −1, the shortest distance, not below ``least``).
+    """
+    part = (task - 1) // 2
+    n = vec3(normal)
+    o = vec3(origin)
+    s = Sum()
+    closest = f64(1.0e300)
+    waiting = int(count)
+    merge = int(-1)
+    k = int(0)
+    while k < waiting and merge < 0:
+        p = int(k)
+        if task > 0:
+            p = x.queue[lane, k]
+        else:
+            n = own(f, x, lane, p, r, plane)
+            o = f.corner[3 * x.first[lane, p]]
+        if wp.dot(n, n) > 0.5:
+            c = columns(f, x.first[lane, p], x.second[lane, p], r, t, n, o)
+            if task > 0:
+                if c.crest > 0.0:
+                    s = add(s, c)
+                    waiting, merge = claim(x, lane, part, p, c.volume, waiting, flood)
+                waiting = spread_on(f, x, lane, p, waiting, flood, way_on(x, lane, part, p, c))
+            elif looking == 0 and c.volume > 0.0:
+                seed_pair(f, x, lane, p, c, n, o)
+            elif looking == 1:
+                closest = wp.min(closest, wp.max(between(f, x, lane, p, c, r, t, n), least))
+        k += 1
+    return s, waiting, merge, closest
+
+
+@routine
+def search(
+    f: Surfaces, x: Parts, lane: int, cluster: int, i: int, j: int, oi: vec3, ri: mat33, oj: vec3, rj: mat33
+):
+    """Find all parts; returns their number, and leaves them in ``x.found`` where ``x.state`` is 1.
+
+    Task 0 looks for seeds, and once more for the distance if there are none; tasks 2 k + 1 and 2 k + 2 are the floods of part k.
+    All are in one loop, as ``columns`` is large and each call of it is compiled apart.
+    """
+    r = wp.transpose(ri) * rj
+    t = wp.transpose(ri) * (oj - oi)
+    plane = vec3(r[0, 2], r[1, 2], r[2, 2])
+    near, thick = sizes(f, i, j)
+    parts = int(0)
+    gap = 1.0e-3 * near
+    looking = int(0)
+    flood = int(0)
+    task = int(0)
+    tasks = int(1)
+    while task < tasks:
+        part = (task - 1) // 2
+        waiting = int(0)
+        n = vec3()
+        o = vec3()
+        if task == 0:
+            waiting = look(f, x, lane, cluster, i, j, r, t, plane, f64(looking) * near)
+            if looking == 0 and waiting < 0:
+                x.status[lane] = MANY_PAIRS
+            if looking == 1 and waiting >= 0:
+                gap = x.gap[lane]
+        else:
+            n = x.seed[lane, part]
+            o = x.origin[lane, part]
+            waiting, flood = pending_seeds(x, lane, part, flood)
+        s, waiting, merge, closest = process_pairs(
+            f, x, lane, task, looking, waiting, flood, r, t, plane, n, o, 1.0e-3 * near
+        )
+        gap = wp.min(gap, closest)
+        if task == 0 and looking == 0:
+            parts = join(f, x, lane)
+            tasks = 1 + 2 * parts
+            if parts == 0:
+                looking = 1
+                task = -1
+        elif merge >= 0:  # an earlier part is reached: it is flooded again, with these seeds too
+            absorb_part(x, lane, merge, part)
+            x.state[lane, merge] = NO_PART
+            task = 2 * merge
+        elif waiting > 0 and task > 0:
+            push = gradient(s, n)
+            if j < 0:
+                push = plane * s.area
+            conclude(x, lane, part, s, n, o, push, task % 2 == 0, oi, ri, thick, j < 0)
+        task += 1
+    x.gap[lane] = gap
+    return parts
+
+
+@routine
+def clear(x: Parts, lane: int):
+    """Before the intersections of an evaluation: ``status`` tells of all of them."""
+    x.status[lane] = 0
+
+
+@routine
+def meet(
+    f: Surfaces,
+    x: Parts,
+    lane: int,
+    cluster: int,
+    i: int,
+    j: int,
+    oi: vec3,
+    ri: mat33,
+    oj: vec3,
+    rj: mat33,
+    first: int,
+    count: int,
+):
+    """Fill slots first … first + count − 1 with the parts of the intersection of surface i and surface j, or, with
+    j = −1, of the half-space below z = 0 of the second frame. Frames are origins and axes (columns) in space.
+
+    A part goes to the slot that held the nearest one after the last accepted step, new ones to empty slots, the largest first.
+    The depth of an empty slot is minus a lower bound of the distance, or −1e-3 of a mean edge while others touch.
+    """  # fmt: skip
+    parts = search(f, x, lane, cluster, i, j, oi, ri, oj, rj)
+    back = wp.transpose(ri)
+    for k in range(count):
+        x.now.there[lane, first + k] = 0
+    found = int(0)
+    for c in range(parts):
+        if x.state[lane, c] == TO_PLACE:
+            found += 1
+            x.origin[lane, c] = back * (0.5 * (x.found[lane, c].point_i + x.found[lane, c].point_j) - oi)
+    merge_parts(x, lane, parts, found, count)
+    choice = nearest(x, lane, first, count, parts)
+    while choice >= 0:
+        fill_slot(x, lane, first + choice % count, choice // count)
+        choice = nearest(x, lane, first, count, parts)
+    gap = x.gap[lane]
+    if found > 0:
+        gap = 1.0e-3 * f.grain[i]
+    for k in range(count):
+        slot = first + k
+        if x.now.there[lane, slot] == 0:
+            c = largest(x, lane, parts)
+            if c >= 0:
+                fill_slot(x, lane, slot, c)
+            else:
+                x.part[lane, slot] = apart(f, i, j, oi, ri, oj, rj, gap)

@@ -1,0 +1,111 @@
+"""The list of near facets kept from one evaluation to the next while the bodies have hardly moved.
+
+A list made with a margin holds all pairs within it. From the pose (R₀, t₀) of the second frame in the first one's axes to (R, t)
+a point of the second body that is now no farther than ρ from c was displaced by at most
+
+    ‖R − R₀‖ ρ + |c − R₀ Rᵀ (c − t) − t₀|,     ‖R − R₀‖ = ‖R − R₀‖_F/√2 = 2 sin(θ/2).
+
+Facets can only touch where the boxes of both bodies overlap, so c and ρ are those of that region, and a mean edge more. While
+the bound is within the margin no pair outside the list can touch. What is in the list goes through the same test as new pairs do,
+which no box is stricter than, so the outcome depends on the pose alone.
+"""
+
+import warp as wp
+
+from abut.contact.volumes.box_tree import gather, magnitude, separation
+from abut.kernels.mesh_structs import Parts, Surfaces
+from abut.kernels.structs import f64, mat33, vec3
+from abut.plug import routine
+
+MARGIN = 0.1  #: of the median width of a facet
+
+
+@routine
+def rotation_change(a: mat33, b: mat33):
+    """Spectral norm of the difference of two rotations."""
+    d = a - b
+    return wp.sqrt(0.5 * wp.ddot(d, d))
+
+
+@routine
+def displacement_bound(f: Surfaces, x: Parts, lane: int, cluster: int, i: int, j: int, r: mat33, t: vec3):
+    """How far the second body's points have moved, seen from the first, since the list was made, at most, where their boxes overlap."""
+    back = wp.transpose(r)
+    a = f.middle[f.root[i]]
+    b = r * f.middle[f.root[j]] + t
+    h = magnitude(r) * f.half[f.root[j]]
+    low = wp.max(a - f.half[f.root[i]], b - h)
+    high = wp.min(a + f.half[f.root[i]], b + h)
+    c = 0.5 * (low + high)
+    size = 0.5 * wp.length(high - low) + wp.max(f.grain[i], f.grain[j])
+    r0 = x.list_turn[lane, cluster]
+    before = r0 * (back * (c - t)) + x.list_place[lane, cluster]
+    return (wp.length(c - before) + rotation_change(r, r0) * size) * (1.0 + 1.0e-9)
+
+
+@routine
+def keep(x: Parts, lane: int, cluster: int, count: int):
+    """Copy what was gathered into a cluster's list; 0 where there is no room."""
+    room = x.list_first.shape[1] // x.uses.shape[1]
+    if count < 0 or count > room:
+        return 0
+    start = cluster * room
+    for p in range(count):
+        x.list_first[lane, start + p] = x.first[lane, p]
+        x.list_second[lane, start + p] = x.second[lane, p]
+    x.listed[lane, cluster] = count
+    return 1
+
+
+@routine
+def sift(f: Surfaces, x: Parts, lane: int, cluster: int, r: mat33, t: vec3):
+    """List those pairs of a cluster's list that may touch; returns how many."""
+    start = cluster * (x.list_first.shape[1] // x.uses.shape[1])
+    count = int(0)
+    for p in range(start, start + x.listed[lane, cluster]):
+        a = x.list_first[lane, p]
+        b = x.list_second[lane, p]
+        if separation(f, a, b, r, t, 0.0) <= 0.0:
+            x.first[lane, count] = a
+            x.second[lane, count] = b
+            count += 1
+    return count
+
+
+@routine
+def usable(f: Surfaces, x: Parts, lane: int, cluster: int, i: int, j: int, r: mat33, t: vec3, margin: float):
+    """What to do: 1 take the list, 2 make one, 0 go without. ``x.uses`` is how often the list that is there was used, or, negative,
+    how many evaluations go without one because the last was outrun at once.
+    """  # fmt: skip
+    uses = x.uses[lane, cluster]
+    if uses > 0:
+        if displacement_bound(f, x, lane, cluster, i, j, r, t) <= margin:
+            x.uses[lane, cluster] = wp.min(uses + 1, 1000)
+            return 1
+        uses = 0 if uses > 2 else -16
+    if uses < 0:
+        x.uses[lane, cluster] = uses + 1
+        return 0
+    return 2
+
+
+@routine
+def recall(f: Surfaces, x: Parts, lane: int, cluster: int, i: int, j: int, r: mat33, t: vec3, reach: float):
+    """``tree.gather``; for pairs that may touch, ``reach`` = 0, from the list while that is good."""
+    margin = f64(MARGIN) * wp.min(f.fine[i], f.fine[j])
+    way = int(0)
+    if reach == 0.0:
+        way = usable(f, x, lane, cluster, i, j, r, t, margin)
+    count = int(-1)
+    while way != 1:
+        wide = reach
+        if way == 2:
+            wide = margin
+        count = gather(f, x, lane, i, j, r, t, wide)
+        if way == 0:
+            return count
+        way = keep(x, lane, cluster, count)
+        x.uses[lane, cluster] = 1 if way == 1 else -16
+        x.list_turn[lane, cluster] = r
+        x.list_place[lane, cluster] = t
+    return sift(f, x, lane, cluster, r, t)

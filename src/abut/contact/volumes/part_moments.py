@@ -1,0 +1,140 @@
+"""What the columns of a part add up to, and the incident they make.
+
+Depth: a cap whose level sets shrink like (1 − g/d)^k (flat punch k = 0, cylinder ½, sphere or edge 1, corner 2) has
+
+    V = A d/(k + 1),   Q = ∫ g² = 2 A d²/((k + 1)(k + 2)),     hence     d = (Q/V) / (2 − Q A/V²)
+
+whatever k is. That is taken, limited to between Q/V and the largest g.
+"""
+
+import warp as wp
+
+from abut.contact.volumes.overlap_integrals import Columns, across
+from abut.kernels.arrays import mat22
+from abut.kernels.mesh_structs import Part
+from abut.kernels.structs import f64, mat33, vec2, vec3, vec4
+from abut.plug import routine
+
+
+@wp.struct
+class Sum:
+    """What the columns of a part add up to, about its origin in its axes."""
+
+    area: f64
+    place: vec2
+    wide: vec3
+    tilt: vec2
+    roll: vec4
+    volume: f64
+    first: vec2
+    second: vec3
+    square: f64
+    level: f64
+    crest: f64
+    cover: f64  # the areas of all pairs, whichever way they face
+
+
+@routine
+def add(s: Sum, c: Columns):
+    """One pair more."""
+    s.area += c.area
+    s.place += c.place
+    s.wide += c.wide
+    s.tilt += c.tilt
+    s.roll += c.roll
+    s.volume += c.volume
+    s.first += c.first
+    s.second += c.second
+    s.square += c.square
+    s.level += c.level
+    s.crest = wp.max(s.crest, c.crest)
+    s.cover += wp.abs(c.area)
+    return s
+
+
+@routine
+def own_centroid(c: Columns, n: vec3, o: vec3):
+    """The centroid of a pair's overlap."""
+    e1 = across(n)
+    return o + (e1 * c.first[0] + wp.cross(n, e1) * c.first[1] + n * c.level) / c.volume
+
+
+@routine
+def gradient(s: Sum, n: vec3):
+    """The vector area, turned so that it pushes the first body."""
+    e1 = across(n)
+    return n * s.area - e1 * s.tilt[0] - wp.cross(n, e1) * s.tilt[1]
+
+
+@routine
+def depth_of(mean: float, area: float):
+    """Depth from the thickness's mean over the volume and the area by volume."""
+    return mean / wp.max(2.0 - mean * area, 0.2)
+
+
+@routine
+def dyad(a: vec3, b: vec3, c: mat22):
+    """The tensor with such components along a and b."""
+    return (
+        c[0, 0] * wp.outer(a, a)
+        + c[0, 1] * wp.outer(a, b)
+        + c[1, 0] * wp.outer(b, a)
+        + c[1, 1] * wp.outer(b, b)
+    )
+
+
+@routine
+def incident(s: Sum, n: vec3, o: vec3, push: vec3, oi: vec3, ri: mat33, plane: bool):
+    """A part in space, from moments along n and its vector area: volume and centroid do not depend on n, and thicknesses are turned
+    from n to the normal by the cosine between them.
+
+    What moves with a shift w(r) of one surface against the other, r from the volume's centroid, dA the area across n:
+
+        V' = ∫ w dA,   V x' = ∫ r w dA,   Q' = 2 ∫ w g dA,   d' = w where r = (2 V x_V/Q − A x_A/V) d,
+
+    the last at constant k. A shift across n takes the part along with the surface that bends more: by 1/2 − ∫ r ∇z dA/V, z = (z_a + z_b)/2,
+    with the second, by the rest with the first, and all with that against a half-space.
+    """  # fmt: skip
+    out = Part()
+    area = wp.length(push)
+    normal = push / area
+    cosine = wp.max(wp.dot(n, normal), 0.5)
+    e1 = across(n)
+    e2 = wp.cross(n, e1)
+    v = 1.0 / s.volume
+    u0 = s.first[0] * v
+    v0 = s.first[1] * v
+    mean = s.square * v * cosine
+    middle = oi + ri * (o + e1 * u0 + e2 * v0 + n * (s.level * v))
+    depth = depth_of(mean, area * v)
+    out.mean_depth = mean
+    out.depth = wp.max(wp.min(wp.max(depth, mean), s.crest * cosine), 1.0e-300)
+    out.normal = ri * normal
+    out.point_i = middle - out.normal * (0.5 * out.depth)
+    out.point_j = middle + out.normal * (0.5 * out.depth)
+    out.area = area
+    out.volume = s.volume
+    a = ri * (e1 - n * (wp.dot(e1, normal) / cosine))
+    b = ri * (e2 - n * (wp.dot(e2, normal) / cosine))
+    uv = s.second[1] * v - u0 * v0
+    out.spread = dyad(a, b, mat22(s.second[0] * v - u0 * u0, uv, uv, s.second[2] * v - v0 * v0))
+    pu = s.place[0] * v - u0 * s.area * v
+    pv = s.place[1] * v - v0 * s.area * v
+    out.aside = a * pu + b * pv
+    uv = s.wide[1] * v - u0 * s.place[1] * v - v0 * pu
+    width = mat22(
+        s.wide[0] * v - u0 * s.place[0] * v - u0 * pu, uv, uv, s.wide[2] * v - v0 * s.place[1] * v - v0 * pv
+    )
+    out.width = dyad(a, b, width)
+    if not plane:
+        roll = mat22(
+            s.roll[0] - u0 * s.tilt[0],
+            s.roll[1] - u0 * s.tilt[1],
+            s.roll[2] - v0 * s.tilt[0],
+            s.roll[3] - v0 * s.tilt[1],
+        )
+        half = wp.identity(n=2, dtype=f64) * 0.5
+        out.carried = dyad(a, b, half - roll * v)
+        if wp.determinant(width) > 0.0:
+            out.bow = dyad(a, b, (half + roll * v) @ (half - roll * v) @ wp.inverse(width))
+    return out

@@ -1,0 +1,149 @@
+"""Which part goes to which slot, and what an empty slot holds."""
+
+import warp as wp
+
+from abut.contact.volumes.part_moments import depth_of
+from abut.kernels.mesh_structs import DROPPED, MANY_PARTS, PLACED, TO_PLACE, Part, Parts, Surfaces
+from abut.kernels.structs import mat33, vec3
+from abut.plug import routine
+
+
+@routine
+def nearest(x: Parts, lane: int, first: int, count: int, parts: int):
+    """The slot and the part, still without each other, whose centroids are closest to where the slot's last one was: slot + count × part,
+    or −1.
+    """  # fmt: skip
+    best = 1.0e300
+    choice = int(-1)
+    for k in range(count):
+        slot = first + k
+        if x.last.there[lane, slot] == 1 and x.now.there[lane, slot] == 0:
+            for c in range(parts):
+                if x.state[lane, c] == TO_PLACE:
+                    d = wp.length(x.origin[lane, c] - x.last.place[lane, slot])
+                    if d < best:
+                        best = d
+                        choice = k + count * c
+    return choice
+
+
+@routine
+def largest(x: Parts, lane: int, parts: int):
+    """The largest part that is not placed yet, or −1."""
+    choice = int(-1)
+    best = 0.0
+    for c in range(parts):
+        if x.state[lane, c] == TO_PLACE and x.found[lane, c].volume > best:
+            best = x.found[lane, c].volume
+            choice = c
+    return choice
+
+
+@routine
+def fill_slot(x: Parts, lane: int, slot: int, c: int):
+    """Place a part."""
+    x.part[lane, slot] = x.found[lane, c]
+    x.now.place[lane, slot] = x.origin[lane, c]
+    x.now.there[lane, slot] = 1
+    x.state[lane, c] = PLACED
+
+
+@routine
+def drop_least(x: Parts, lane: int, parts: int):
+    """Leave out the smallest part."""
+    choice = int(0)
+    best = 1.0e300
+    for c in range(parts):
+        if x.state[lane, c] == TO_PLACE and x.found[lane, c].volume < best:
+            best = x.found[lane, c].volume
+            choice = c
+    x.state[lane, choice] = DROPPED
+
+
+@routine
+def closest(x: Parts, lane: int, parts: int):
+    """The two parts that are nearest to each other among those that face about the same way: the first + parts × the second, or −1."""
+    best = 1.0e300
+    choice = int(-1)
+    for a in range(parts):
+        for b in range(a + 1, parts):
+            if x.state[lane, a] == TO_PLACE and x.state[lane, b] == TO_PLACE:
+                d = wp.length(x.origin[lane, a] - x.origin[lane, b])
+                if d < best and wp.dot(x.found[lane, a].normal, x.found[lane, b].normal) > 0.5:
+                    best = d
+                    choice = a + parts * b
+    return choice
+
+
+@routine
+def width_about(a: Part, d: vec3):
+    """The second moment of its area over its volume, about a point from which its centroid is d away."""
+    return a.width + wp.outer(a.aside, d) + wp.outer(d, a.aside) + wp.outer(d, d) * (a.area / a.volume)
+
+
+@routine
+def as_one(a: Part, b: Part):
+    """Two parts taken for one: volume, vector area, centroid and ∫ g² are sums, from which the depth follows as that of one part does."""
+    out = Part()
+    out.volume = a.volume + b.volume
+    p = a.volume / out.volume
+    q = b.volume / out.volume
+    push = a.normal * a.area + b.normal * b.area
+    out.area = wp.length(push)
+    out.normal = push / out.area
+    out.mean_depth = p * a.mean_depth + q * b.mean_depth
+    depth = depth_of(out.mean_depth, out.area / out.volume)
+    out.depth = wp.min(wp.max(depth, out.mean_depth), wp.max(a.depth, b.depth))
+    ca = 0.5 * (a.point_i + a.point_j)
+    cb = 0.5 * (b.point_i + b.point_j)
+    middle = p * ca + q * cb
+    out.point_i = middle - out.normal * (0.5 * out.depth)
+    out.point_j = middle + out.normal * (0.5 * out.depth)
+    d = ca - cb
+    out.spread = p * a.spread + q * b.spread + (p * q) * wp.outer(d, d)
+    out.width = p * width_about(a, d * q) + q * width_about(b, -d * p)
+    out.aside = p * (a.aside + d * (q * a.area / a.volume)) + q * (b.aside - d * (p * b.area / b.volume))
+    out.carried = p * a.carried + q * b.carried
+    out.bow = p * a.bow + q * b.bow
+    return out
+
+
+@routine
+def merge_parts(x: Parts, lane: int, parts: int, found: int, count: int):
+    """Take parts that are close to each other for one until there are no more than `count`: a coarse ball that comes down on a pole may
+    touch with each of the facets around it. What faces different ways is left out, the least first.
+    """  # fmt: skip
+    left = int(found)
+    while left > count:
+        choice = closest(x, lane, parts)
+        if choice >= 0:
+            a = choice % parts
+            b = choice // parts
+            one = as_one(x.found[lane, a], x.found[lane, b])
+            p = x.found[lane, a].volume / one.volume
+            x.origin[lane, a] = p * x.origin[lane, a] + (1.0 - p) * x.origin[lane, b]
+            x.found[lane, a] = one
+            x.state[lane, b] = DROPPED
+        else:
+            x.status[lane] = wp.max(x.status[lane], MANY_PARTS)
+            drop_least(x, lane, parts)
+        left -= 1
+
+
+@routine
+def apart(f: Surfaces, i: int, j: int, oi: vec3, ri: mat33, oj: vec3, rj: mat33, gap: float):
+    """A slot without a part: the normal along the line between the boxes' centres."""
+    out = Part()
+    a = oi + ri * f.middle[f.root[i]]
+    normal = vec3(rj[0, 2], rj[1, 2], rj[2, 2])
+    b = a - normal * wp.dot(normal, a - oj)
+    if j >= 0:
+        b = oj + rj * f.middle[f.root[j]]
+        if wp.length(a - b) > 0.0:
+            normal = wp.normalize(a - b)
+    out.depth = -wp.max(gap, 1.0e-300)
+    out.normal = normal
+    middle = 0.5 * (a + b)
+    out.point_i = middle - normal * (0.5 * out.depth)
+    out.point_j = middle + normal * (0.5 * out.depth)
+    return out

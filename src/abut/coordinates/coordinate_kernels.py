@@ -1,0 +1,338 @@
+"""Coordinates compiled: of each definition the value, the rate Ċ, what of C̈ is quadratic in the velocities, the gradient, and for the
+Newton matrix of implicit methods how the reaction and the rate change with the pose, ∂(gᵀf)/∂q and ∂Ċ/∂q.
+
+With w = ω_I − ω_J, u = ḋ − ω_J × d, and n, g, N, M as in ``definitions``, by what carries n or g:
+
+    SPACE     Ċ = n·ḋ,                       C̈|₀ = n·d̈_c + ḋ·N ḋ
+    J         Ċ = n·ḋ + (ω_J × n)·d,         C̈|₀ = n·d̈_c + 2 (ω_J × n)·ḋ + (ω_J × (ω_J × n))·d + u·N u
+    SLIDING   Ċ = n·ḋ,                       C̈|₀ = n·d̈_c + (ω_J × n)·ḋ
+    TURN      Ċ = g·w,                       C̈|₀ = (ω_J × g)·ω_I + w·M w
+
+with d̈_c the centripetal part of d̈. Source: Haug, Computer Aided Kinematics and Dynamics of Mechanical Systems (1989), ch. 9.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import warp as wp
+
+from abut.coordinates.blocks import (
+    Blocks,
+    Relative,
+    add_block,
+    angular_row,
+    borne_force,
+    borne_torque,
+    couple,
+    drifts,
+    outer_minus,
+    places,
+    sliding_force,
+    still_force,
+    tied,
+)
+from abut.coordinates.definitions import DEFINITIONS, Borne, Definition
+from abut.coordinates.relative_motion import rate_seen
+from abut.kernels.dispatch import chain
+from abut.kernels.structs import f64, mat33, vec3, vec6
+from abut.plug import routine
+
+__all__ = [
+    "Coordinate",
+    "Evaluation",
+    "add_stiffness",
+    "coordinates",
+    "flow",
+    "of_place",
+    "of_vector",
+    "place_force",
+    "place_slope",
+    "vector_slope",
+]  # fmt: skip
+
+
+@wp.struct
+class Coordinate:
+    """One coordinate: value, rate, quadratic part of the second derivative, and gradient."""
+
+    value: f64
+    rate: f64
+    quad: f64
+    n: vec3
+    ti: vec3
+    tj: vec3
+
+
+class Evaluation(NamedTuple):
+    """Three compiled functions of a coordinate, by (kind, ka, kb, s)."""
+
+    see: Any  #: the `Coordinate`
+    lean: Any  #: its family, n f or g f, and the matrix N f or M f, for `add_stiffness`; f stands last
+    slope: Any  #: rows ∂Ċ/∂q on both bodies, velocities held
+
+
+class Family(NamedTuple):
+    """What follows from n or g by what carries it."""
+
+    number: int
+    of: Any  #: (value, n, s) → the `Coordinate`
+    slope: Any  #: (n, s) → rows
+
+
+# --- n that rests in space ----------------
+
+
+@routine
+def of_rest(value: float, n: vec3, s: Relative):
+    c = Coordinate()
+    c.value = value
+    c.rate = wp.dot(n, s.dv)
+    c.quad = wp.dot(n, s.dc)
+    c.n = n
+    c.ti = wp.cross(s.ri, n)
+    c.tj = -wp.cross(s.rj, n)
+    return c
+
+
+@routine
+def of_line(value: float, n: vec3, bend: vec3, s: Relative):
+    c = of_rest(value, n, s)
+    c.quad = c.quad + wp.dot(s.dv, bend)
+    return c
+
+
+@routine
+def line_slope(n: vec3, bend: vec3, s: Relative):
+    gi, gj = drifts(n, s)
+    hi, hj = places(bend, s)
+    return gi + hi, gj + hj
+
+
+# --- n that turns with J ----------------
+
+
+@routine
+def flow(s: Relative):
+    """Velocity of I's point as J's axes see it, in global axes."""
+    return rate_seen(s.d, s.dv, s.wj)
+
+
+@routine
+def of_vector(value: float, n: vec3, s: Relative):
+    """n·d by its value."""
+    c = Coordinate()
+    wn = wp.cross(s.wj, n)
+    c.value = value
+    c.rate = wp.dot(n, s.dv) + wp.dot(wn, s.d)
+    c.quad = wp.dot(n, s.dc) + 2.0 * wp.dot(wn, s.dv) + wp.dot(wp.cross(s.wj, wn), s.d)
+    c.n = n
+    c.ti = wp.cross(s.ri, n)
+    c.tj = -wp.cross(s.rj + s.d, n)
+    return c
+
+
+@routine
+def vector_slope(n: vec3, s: Relative):
+    """∂/∂q of the rate of n·d, velocities held."""
+    di, dj = drifts(n, s)
+    pi, pj = places(wp.cross(s.wj, n), s)
+    return di + pi, dj + pj + angular_row(wp.cross(n, flow(s)))
+
+
+@routine
+def of_place(value: float, n: vec3, bend: mat33, s: Relative):
+    """A function of I's place as seen in J, by its gradient and second derivatives in global axes."""
+    c = of_vector(value, n, s)
+    u = flow(s)
+    c.quad = c.quad + wp.dot(u, bend @ u)
+    return c
+
+
+@routine
+def place_force(k: Blocks, n: vec3, bend: mat33, s: Relative):
+    """Add how the reaction of such a function changes."""
+    return couple(borne_force(k, n, s), bend, s.ri, s.rj + s.d)
+
+
+@routine
+def place_slope(n: vec3, bend: mat33, s: Relative):
+    """∂Ċ/∂q of such a function."""
+    gi, gj = vector_slope(n, s)
+    hi, hj = tied(bend @ flow(s), s)
+    return gi + hi, gj + hj
+
+
+@routine
+def of_sliding(value: float, n: vec3, s: Relative):
+    c = of_rest(value, n, s)
+    c.quad = c.quad + wp.dot(wp.cross(s.wj, n), s.dv)
+    return c
+
+
+@routine
+def sliding_slope(n: vec3, s: Relative):
+    gi, gj = drifts(n, s)
+    return gi, gj + angular_row(wp.cross(n, s.dv))
+
+
+# --- g that turns with J ----------------
+
+
+@routine
+def of_twist(value: float, g: vec3, s: Relative):
+    c = Coordinate()
+    c.value = value
+    c.rate = wp.dot(g, s.wi - s.wj)
+    c.quad = wp.dot(wp.cross(s.wj, g), s.wi)
+    c.ti = g
+    c.tj = -g
+    return c
+
+
+@routine
+def twist_slope(g: vec3, s: Relative):
+    return vec6(), angular_row(wp.cross(g, s.wi - s.wj))
+
+
+@routine
+def of_turn(value: float, g: vec3, bend: vec3, s: Relative):
+    c = of_twist(value, g, s)
+    c.quad = c.quad + wp.dot(s.wi - s.wj, bend)
+    return c
+
+
+@routine
+def turn_slope(g: vec3, bend: vec3, s: Relative):
+    return angular_row(bend + wp.cross(g, s.wi - s.wj)), angular_row(-bend)  # as Mᵀ = M + g×
+
+
+@routine
+def drift(s: Relative):
+    """By which N is multiplied."""
+    return s.dv
+
+
+@routine
+def spin(s: Relative):
+    """By which M is multiplied."""
+    return s.wi - s.wj
+
+
+STILL, LINE, BORNE, SLIDING, TWIST, TURNING = range(6)
+#: By what carries n or g.
+STEADY = {
+    Borne.SPACE: Family(STILL, of_rest, drifts),
+    Borne.J: Family(BORNE, of_vector, vector_slope),
+    Borne.SLIDING: Family(SLIDING, of_sliding, sliding_slope),
+    Borne.TURN: Family(TWIST, of_twist, twist_slope),
+}
+#: With N ḋ or M w behind it, and the motion that is multiplied.
+BENT = {
+    Borne.SPACE: (drift, Family(LINE, of_line, line_slope)),
+    Borne.TURN: (spin, Family(TURNING, of_turn, turn_slope)),
+}
+
+
+@routine
+def add_stiffness(k: Blocks, family: int, n: vec3, bend: mat33, s: Relative):
+    """Add ∂(gᵀf)/∂q by n f or g f, and N f or M f. Blocks are large: handing them through one function more costs a march 5 %."""
+    if family == TURNING:
+        z = bend + wp.skew(n)
+        k.ii = add_block(k.ii, 3, 3, bend)
+        k.ij = add_block(k.ij, 3, 3, -z)
+        k.ji = add_block(k.ji, 3, 3, -bend)
+        k.jj = add_block(k.jj, 3, 3, z)
+    elif family == STILL:
+        k.ii = add_block(k.ii, 3, 3, outer_minus(s.ri, n))
+        k.jj = add_block(k.jj, 3, 3, -outer_minus(s.rj, n))
+    elif family == BORNE:
+        k = borne_force(k, n, s)
+    elif family == LINE:
+        k = still_force(couple(k, bend, s.ri, s.rj), n, s)
+    elif family == SLIDING:
+        k = sliding_force(k, n, s)
+    else:
+        k = borne_torque(k, n, s)
+    return k
+
+
+# --- all that a model uses ----------------
+
+
+def _steady(law: Any, by: Family) -> Evaluation:
+    number, of, rate = by
+
+    @routine
+    def see(ka: int, kb: int, s: Relative):
+        value, n = law(ka, kb, s.d, s.ai, s.aj)
+        return of(value, n, s)
+
+    @routine
+    def lean(ka: int, kb: int, s: Relative, f: float):
+        _value, n = law(ka, kb, s.d, s.ai, s.aj)
+        return number, n * f, mat33()
+
+    @routine
+    def slope(ka: int, kb: int, s: Relative):
+        _value, n = law(ka, kb, s.d, s.ai, s.aj)
+        return rate(n, s)
+
+    return Evaluation(see, lean, slope)
+
+
+def _curvature_evaluation(law: Any, bend: Any, motion: Any, by: Family) -> Evaluation:
+    number, of, rate = by
+
+    @routine
+    def see(ka: int, kb: int, s: Relative):
+        value, n = law(ka, kb, s.d, s.ai, s.aj)
+        return of(value, n, bend(ka, kb, s.d, s.ai, s.aj, motion(s)), s)
+
+    @routine
+    def lean(ka: int, kb: int, s: Relative, f: float):
+        _value, n = law(ka, kb, s.d, s.ai, s.aj)
+        x = bend(ka, kb, s.d, s.ai, s.aj, vec3(f, 0.0, 0.0))
+        y = bend(ka, kb, s.d, s.ai, s.aj, vec3(0.0, f, 0.0))
+        return number, n * f, wp.matrix_from_cols(x, y, bend(ka, kb, s.d, s.ai, s.aj, vec3(0.0, 0.0, f)))
+
+    @routine
+    def slope(ka: int, kb: int, s: Relative):
+        _value, n = law(ka, kb, s.d, s.ai, s.aj)
+        return rate(n, bend(ka, kb, s.d, s.ai, s.aj, motion(s)), s)
+
+    return Evaluation(see, lean, slope)
+
+
+def _of(one: Definition) -> Evaluation:
+    """What follows from a definition, by (ka, kb, s)."""
+    if one.bend is None:
+        return _steady(one.law, STEADY[one.borne])
+    return _curvature_evaluation(one.law, one.bend, *BENT[one.borne])
+
+
+@routine
+def no_coordinate(kind: int, ka: int, kb: int, s: Relative):
+    """End of the chain."""
+    return Coordinate()
+
+
+@routine
+def no_lean(kind: int, ka: int, kb: int, s: Relative, f: float):
+    """End of the chain."""
+    return STILL, vec3(), mat33()
+
+
+@routine
+def no_slope(kind: int, ka: int, kb: int, s: Relative):
+    """End of the chain."""
+    return vec6(), vec6()
+
+
+def coordinates(kinds: Sequence[int]) -> Evaluation:
+    """The coordinates that a model uses, the first tried first."""
+    of = {kind: _of(DEFINITIONS[kind]) for kind in kinds}
+    return Evaluation(
+        chain(no_coordinate, {kind: one.see for kind, one in of.items()}),
+        chain(no_lean, {kind: one.lean for kind, one in of.items()}),
+        chain(no_slope, {kind: one.slope for kind, one in of.items()}),
+    )

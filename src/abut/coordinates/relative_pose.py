@@ -1,0 +1,45 @@
+"""The six coordinates of I in J's axes together, compiled: displacement and Bryant angles, and their rates as J sees them."""
+
+import warp as wp
+
+from abut.coordinates.blocks import Relative, add_block, spatial
+from abut.coordinates.coordinate_kernels import flow
+from abut.coordinates.definitions import turn
+from abut.kernels.structs import f64, mat66, vec3
+from abut.plug import routine
+
+__all__ = ["bryant", "six", "spans"]
+
+
+@routine
+def six(s: Relative):
+    """Displacement and Bryant angles, and velocity relative to J and ω_I − ω_J."""
+    axes = wp.transpose(s.aj)
+    r = vec3()
+    for k in range(3):
+        value, _g = turn(k, 0, s.d, s.ai, s.aj)
+        r[k] = value
+    return spatial(axes @ s.d, r), spatial(axes @ flow(s), axes @ (s.wi - s.wj))
+
+
+@routine
+def spans(s: Relative):
+    """How shift and turn of I in J's axes follow from the motion of the first body, and of the second."""
+    axes = wp.transpose(s.aj)
+    ti = mat66()
+    tj = mat66()
+    ti = add_block(add_block(add_block(ti, 0, 0, axes), 0, 3, -(axes @ wp.skew(s.ri))), 3, 3, axes)
+    tj = add_block(add_block(add_block(tj, 0, 0, -axes), 0, 3, axes @ wp.skew(s.rj + s.d)), 3, 3, -axes)
+    return ti, tj
+
+
+@routine
+def bryant(s: Relative):
+    """How the six coordinates change with shift and small turn of I in J's axes."""
+    out = wp.identity(n=6, dtype=f64)
+    for k in range(3):
+        _value, g = turn(k, 0, s.d, s.ai, s.aj)
+        row = wp.transpose(s.aj) @ g
+        for q in range(3):
+            out[3 + k, 3 + q] = row[q]
+    return out

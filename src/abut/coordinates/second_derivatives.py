@@ -1,0 +1,50 @@
+"""Second derivatives of coordinates between frames as the host sees them, by their accelerations."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.coordinates.definitions import DEFINITIONS, Borne
+from abut.coordinates.terms import Term
+from abut.plug import cross
+
+__all__ = ["Swept", "second"]
+
+Array = NDArray[np.float64]
+
+
+class Swept(NamedTuple):
+    """A frame's place, its axes as columns, and how it moves and accelerates, in global axes."""
+
+    at: Array
+    axes: Array
+    velocity: Array
+    spin: Array
+    acceleration: Array
+    twist: Array
+
+
+def second(term: Term, i: Swept, j: Swept) -> float:
+    """C̈ of a coordinate, of those that are no places on curves.
+
+    The formulas are those of `coordinates.coordinate_kernels`, with all of d̈ and ω̇ in place of their centripetal parts.
+    """
+    one = DEFINITIONS[term.kind]
+    d, flow, push = i.at - j.at, i.velocity - j.velocity, i.acceleration - j.acceleration
+    seen = (term.a, term.b, d, i.axes, j.axes)
+    n = np.asarray(one.law(*seen)[1])
+    led = cross(j.spin, n)
+    if one.borne is Borne.TURN:
+        w = i.spin - j.spin
+        return float(n @ (i.twist - j.twist) + led @ i.spin + (w @ one.bend(*seen, w) if one.bend else 0.0))
+    whole = n @ push
+    if one.borne is Borne.J:
+        whole += 2.0 * led @ flow + (cross(j.twist, n) + cross(j.spin, led)) @ d
+    elif one.borne is Borne.SLIDING:
+        whole += led @ flow
+    elif one.bend:
+        whole += flow @ one.bend(*seen, flow)
+    return float(whole)

@@ -1,0 +1,281 @@
+"""Coordinates between frames as the host sees them, in trial poses of the bodies: their values, and how their rates follow.
+
+They serve to find poses and velocities to begin with (``joints.initial_conditions``), so that no second derivatives are needed.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.coordinates.curve_definitions import common_normal, gap, off_curve, quarter_turn
+from abut.coordinates.definitions import DEFINITIONS, Borne
+from abut.coordinates.terms import MEET, ON_CURVE, Term
+from abut.model import rotations
+from abut.plug import cross
+
+Array = NDArray[np.float64]
+_NONE = np.zeros(3)
+_FLAT = np.array([1.0, 1.0, 0.0])
+_ROUNDS = 50  #: of Newton's method on a place of contact
+
+
+@dataclass(frozen=True)
+class FrameInPose:
+    """A frame in a trial pose, global axes."""
+
+    body: int  #: its body's number; −1 for the ground
+    at: Array = field(repr=False)
+    axes: Array = field(repr=False)  #: columns
+    arm: Array = field(repr=False)  #: from the body's centre of mass
+
+    def offset(self, by: Array) -> FrameInPose:
+        """The frame on the same body beside itself."""
+        return FrameInPose(self.body, self.at + by, self.axes, self.arm + by)
+
+
+@dataclass(frozen=True)
+class CoordinateGradient:
+    """The rate of a coordinate: push·v + turn·ω on I, likewise on J, with v of the frame's origin."""
+
+    i: tuple[Array, Array]
+    j: tuple[Array, Array]
+
+
+Frames = tuple[Any, Any]
+Summand = tuple[Term, Frames, float]
+
+
+class TrialPose:
+    """Bodies in a trial pose.
+
+    Args:
+        bodies: the model's, as many as matter; they are left where they are.
+    """
+
+    def __init__(self, bodies: Sequence[Any]) -> None:
+        self.bodies = tuple(bodies)
+        self.number = {id(body): k for k, body in enumerate(self.bodies)}
+        self.at = np.array([body.position for body in self.bodies], dtype=float).reshape(-1, 3)
+        self.turned = np.array([rotations.to_matrix(b.orientation) for b in self.bodies]).reshape(-1, 3, 3)
+        self.spots: dict[tuple[int, ...], Array] = {}  #: places on curves, where they were last
+        self._axes: dict[int, Array] = {}  #: of frames in their bodies
+        self._sights: dict[int, FrameInPose] = {}  #: of frames in this pose
+
+    def copy(self) -> TrialPose:
+        """The same pose."""
+        new = object.__new__(TrialPose)
+        new.bodies, new.number, new._axes = self.bodies, self.number, self._axes
+        new.at, new.turned, new.spots = self.at.copy(), self.turned.copy(), dict(self.spots)
+        new._sights = {}
+        return new
+
+    def move_body(self, k: int, at: Array, turned: Array) -> None:
+        """Move a body."""
+        self.at[k], self.turned[k] = at, turned
+        self._sights.clear()
+
+    def sight(self, frame: Any) -> FrameInPose:
+        """Where a frame is."""
+        key = id(frame)
+        if key not in self._sights:
+            self._sights[key] = self._locate_frame(frame, key)
+        return self._sights[key]
+
+    def _locate_frame(self, frame: Any, key: int) -> FrameInPose:
+        k = self.number.get(id(frame.body), -1)
+        if k < 0:
+            return FrameInPose(-1, np.array(frame.global_position), frame.global_axes, _NONE)
+        if key not in self._axes:
+            self._axes[key] = rotations.to_matrix(frame.orientation)
+        arm = self.turned[k] @ frame.position
+        return FrameInPose(k, self.at[k] + arm, self.turned[k] @ self._axes[key], arm)
+
+    def evaluate(self, term: Term, frames: Frames) -> tuple[float, CoordinateGradient]:
+        """A coordinate's value [m, rad, or of a parameter], and how its rate follows."""
+        i, j = (self.sight(frame) for frame in frames)
+        return self.evaluate_from(term, frames, i, j)
+
+    def evaluate_from(
+        self, term: Term, frames: Frames, i: FrameInPose, j: FrameInPose
+    ) -> tuple[float, CoordinateGradient]:
+        """The same of frames that are there."""
+        if term.kind >= MEET:
+            return _curve_contact(self, term, frames, i, j)
+        if term.kind == ON_CURVE:
+            return _on_curve(self, term, frames, i, j)
+        return _between(term, i, j)
+
+    def row(self, summands: Sequence[Summand]) -> tuple[float, dict[int, Array]]:
+        """The value of a sum of coordinates, and its gradient by the velocities (v, ω) of each body that it moves with."""
+        total, row = 0.0, dict[int, Array]()
+        for term, frames, number in summands:
+            value, pushes = self.evaluate(term, frames)
+            total += number * value
+            for frame, (push, turn) in zip(frames, (pushes.i, pushes.j), strict=True):
+                sight = self.sight(frame)
+                if sight.body >= 0:
+                    own = number * np.concatenate([push, cross(sight.arm, push) + turn])
+                    row[sight.body] = row.get(sight.body, 0.0) + own
+        return total, row
+
+
+class TrialPoseSeries:
+    """Bodies in n poses at once, for coordinates without curves.
+
+    Args:
+        bodies: The model's, b.
+        at: Their centres of mass (b, 3, n) [m].
+        turned: Their axes as columns (b, 3, 3, n).
+    """
+
+    def __init__(self, bodies: Sequence[Any], at: Array, turned: Array) -> None:
+        self.at, self.turned, self.count = at, turned, at.shape[2]
+        self._number = {id(body): k for k, body in enumerate(bodies)}
+        self._sights: dict[int, FrameInPose] = {}
+
+    def sight(self, frame: Any) -> FrameInPose:
+        """Place and axes of a frame in all poses."""
+        key = id(frame)
+        if key not in self._sights:
+            k = self._number.get(id(frame.body), -1)
+            if k < 0:
+                at, axes, arm = frame.global_position, frame.global_axes, _NONE
+                seen = FrameInPose(
+                    -1, *(np.repeat(np.array(x)[..., None], self.count, -1) for x in (at, axes, arm))
+                )
+            else:
+                arm = np.einsum("ijn,j->in", self.turned[k], frame.position)
+                axes = np.einsum("ijn,jk->ikn", self.turned[k], rotations.to_matrix(frame.orientation))
+                seen = FrameInPose(k, self.at[k] + arm, axes, arm)
+            self._sights[key] = seen
+        return self._sights[key]
+
+    def pushes(self, term: Term, frames: Frames) -> CoordinateGradient:
+        """Gradient of a coordinate on both frames; every vector is (3, n)."""
+        one = DEFINITIONS[term.kind]
+        i, j = (self.sight(frame) for frame in frames)
+        gradient = one.law(term.a, term.b, i.at - j.at, i.axes, j.axes)[1]
+        pushed = _PUSHES[one.borne](gradient, i, j)
+        zero = np.zeros((3, self.count))
+        (a, b), (c, d) = (
+            [zero + (x if x.ndim > 1 else x[:, None]) for x in side] for side in (pushed.i, pushed.j)
+        )
+        return CoordinateGradient((a, b), (c, d))
+
+
+def coordinate_value(term: Term, i: Any, j: Any) -> float:
+    """The value of a coordinate [m or rad] between two frames as their bodies are placed, angles within ±π; 0 of a velocity."""
+    return TrialPose(()).evaluate(term, (i, j))[0]
+
+
+def wraps(summands: Sequence[Summand]) -> float:
+    """What a sum may differ by without any difference: a whole turn of a single angle, one round of a closed curve; 0 for the rest."""
+    if len(summands) != 1:
+        return 0.0
+    term, _, number = summands[0]
+    if term.counts_turns:
+        return 2.0 * math.pi * abs(number)
+    if term.kind >= ON_CURVE and not term.is_length:
+        curve = term.curves[max(0, term.kind - MEET - 1)]
+        low, high = curve.ends
+        return abs(number) * (high - low) if curve.closed else 0.0
+    return 0.0
+
+
+# --- between two frames ----------------
+
+
+def _apart(n: Array, i: FrameInPose, j: FrameInPose) -> CoordinateGradient:
+    """By the motion of I's origin relative to J's along n."""
+    return CoordinateGradient((n, _NONE), (-n, _NONE))
+
+
+def _borne(n: Array, i: FrameInPose, j: FrameInPose) -> CoordinateGradient:
+    """By a direction that J carries."""
+    return CoordinateGradient((n, _NONE), (-n, -cross(i.at - j.at, n)))
+
+
+def _twist(g: Array, i: FrameInPose, j: FrameInPose) -> CoordinateGradient:
+    """By a turn."""
+    return CoordinateGradient((_NONE, g), (_NONE, -g))
+
+
+_PUSHES = {Borne.SPACE: _apart, Borne.J: _borne, Borne.SLIDING: _apart, Borne.TURN: _twist}
+
+
+def _between(term: Term, i: FrameInPose, j: FrameInPose) -> tuple[float, CoordinateGradient]:
+    one = DEFINITIONS[term.kind]
+    value, gradient = one.law(term.a, term.b, i.at - j.at, i.axes, j.axes)
+    return float(value), _PUSHES[one.borne](gradient, i, j)
+
+
+# --- along curves ----------------
+
+
+def _spot(stance: TrialPose, term: Term, frames: Frames) -> tuple[tuple[int, ...], Array]:
+    """Where on its curves a coordinate was last, and under which key that is kept."""
+    assert term.begin is not None
+    key = (*map(id, frames), *map(id, term.curves))
+    if key not in stance.spots:
+        stance.spots[key] = np.array(term.begin(), dtype=float)
+    return key, stance.spots[key]
+
+
+def _on_curve(
+    stance: TrialPose, term: Term, frames: Frames, i: FrameInPose, j: FrameInPose
+) -> tuple[float, CoordinateGradient]:
+    """Off a curve along its normals (0, 1), or along it by its parameter (2), at the place nearest to the last one."""
+    curve, x = term.curves[0], j.axes.T @ (i.at - j.at)
+    key, last = _spot(stance, term, frames)
+    alpha = curve.near(float(last[0]), x)
+    stance.spots[key] = np.array([alpha])
+    value, n = off_curve(term.b, alpha, x, *curve.place(alpha), curve.across)
+    return float(value), _borne(j.axes @ n, i, j)
+
+
+def _curve_contact(
+    stance: TrialPose, term: Term, frames: Frames, i: FrameInPose, j: FrameInPose
+) -> tuple[float, CoordinateGradient]:
+    """The gap between two plane curves (0), or the place of contact on the first (1) or second (2)."""
+    key, last = _spot(stance, term, frames)
+    spots = last.copy()
+    wide = [curve.ends[1] - curve.ends[0] for curve in term.curves]
+    for _ in range(_ROUNDS):
+        f, m, *_seen = _conditions(term, i, j, spots)
+        step = np.linalg.lstsq(m, f, rcond=1e-13)[0]
+        much = float(np.max(np.abs(step) / wide))
+        spots = spots - step / max(1.0, 20.0 * much)
+        if much < 1e-15:
+            break
+    stance.spots[key] = spots
+    _f, m, p, q, (y, y1, _y2) = _conditions(term, i, j, spots)
+    touching = i.offset(i.axes @ p[0])
+    if term.kind == MEET:
+        value, n, _n1 = gap(y, *q[:3])
+        return float(value), _shift_to_origin(_borne(j.axes @ n, touching, j), touching, i)
+    back = np.linalg.lstsq(m, np.eye(2), rcond=1e-13)[0][term.kind - MEET - 1]
+    along = _shift_to_origin(_borne(-back[0] * (j.axes @ (q[1] * _FLAT)), touching, j), touching, i)
+    turn = -back[1] * cross(j.axes @ (y1 * _FLAT), j.axes @ quarter_turn(q[1]))
+    whole = CoordinateGradient((along.i[0], along.i[1] + turn), (along.j[0], along.j[1] - turn))
+    return float(spots[term.kind - MEET - 1]), whole
+
+
+def _shift_to_origin(pushes: CoordinateGradient, touching: FrameInPose, i: FrameInPose) -> CoordinateGradient:
+    """What was said of a place of contact said of I's origin."""
+    push, turn = pushes.i
+    return CoordinateGradient((push, turn + cross(touching.at - i.at, push)), pushes.j)
+
+
+def _conditions(term: Term, i: FrameInPose, j: FrameInPose, spots: Array) -> tuple[Any, ...]:
+    """What vanishes where both curves meet, by α, β; both places, and that on the first with its derivatives as J sees it."""
+    p, q = (curve.place(float(x)) for curve, x in zip(term.curves, spots, strict=True))
+    y, y1, y2 = (j.axes.T @ (i.axes @ vector) for vector in p[:3])
+    y = y + j.axes.T @ (i.at - j.at)
+    found = common_normal(y, y1, y2, *q[:3])
+    return np.array(found[:2]), np.reshape(found[2:], (2, 2)), p, q, (y, y1, y2)

@@ -1,0 +1,293 @@
+"""What presses and rubs at an interface, as the solution of a complementarity problem, linearised for Newton's method.
+
+    p − max(0, p − c g) = 0                                              pressure and gap
+    τ = z                    where |z| ≤ q,  z = τ − c s                 sticks: s = 0
+    τ = q z/|z|              otherwise,      q = min(μ p, τ_max)         slips
+
+are semismooth: each step of Newton's method takes every node as open, slipping or sticking as the left sides say (a primal–dual active
+set), and solves what then are equations. Of a node that slips, in space, d = z/|z|, β = q/|z|:
+
+    τ' = q' d − β/(1 − β) (1 − d dᵀ)(τ + c δs)
+
+which without the τ in its last term would not end (a direction that turns is then made good twice). Forces on nodes are Fᵀ λ, constraints
+R u = r; F and R differ where a pressure brings friction along (its row of F has μ p d besides).
+
+Source: Alart & Curnier, Comput. Methods Appl. Mech. Eng. 92 (1991) 353; Hintermüller, Ito & Kunisch, SIAM J. Optim. 13 (2003) 865;
+Hüeber, Stadler & Wohlmuth, SIAM J. Sci. Comput. 30 (2008) 572 (friction).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.fem.contact.interface import Interface
+
+__all__ = ["OPEN", "SLIP", "STICK", "Complementarity", "ContactStatus", "Equations"]
+
+Numbers = NDArray[np.float64]
+Integers = NDArray[np.int64]
+OPEN, SLIP, STICK = 0, 1, 2
+EASY = 0.01  #: c of slips, of that of gaps: nodes that slip and stick in turn do so less, the smaller it is
+STEEP = 0.999  #: of one, the most that μ p/|z| counts as across a slip's direction
+
+
+@dataclass(frozen=True)
+class Equations:
+    """A contact's part in a step of Newton's method, in the rows of all displacements.
+
+    Args:
+        rows: R, (m, N): R du = right.
+        forces: F, (m, N): forces Fᵀ λ.
+        right: (m,).
+        weight: W: λ' = λ + W (right − R du), by which multipliers are found (or are, by a penalty), (m,).
+        multipliers: λ to begin with, (m,).
+        across: A further matrix, symmetric: of what turns the direction of slip, of stresses by Nitsche's method, or None.
+        fixed: Forces that are not Fᵀ λ: of slip at its limit, (N,).
+        exact: Whether R du = right is to hold, or λ' is the answer (a penalty).
+    """
+
+    rows: Any
+    forces: Any
+    right: Numbers
+    weight: Numbers
+    multipliers: Numbers
+    across: Any
+    fixed: Numbers
+    exact: bool
+
+    @property
+    def symmetric(self) -> bool:
+        """Whether Fᵀ W R is."""
+        return self.forces is self.rows
+
+
+@dataclass
+class Complementarity:
+    """A contact's state: pressures and tractions by node of the problem.
+
+    Args:
+        friction: μ.
+        limit: τ_max [Pa], or infinity.
+        exact: multipliers, or a penalty.
+        pressure: p [Pa] by node, (n,).
+        traction: τ on the first body [Pa] by node, (n, d).
+        base: Of a penalty, the pressure that counts already (of an augmented Lagrangian), (n,).
+        held: Likewise the traction: that of the last load step, or what an augmented Lagrangian made of it, (n, d).
+    """
+
+    friction: float
+    limit: float
+    exact: bool
+    pressure: Numbers
+    traction: Numbers
+    base: Numbers
+    held: Numbers
+    status: Integers = field(default_factory=lambda: np.empty(0, np.int64))
+
+    @classmethod
+    def none(cls, friction: float, limit: float, exact: bool, shape: tuple[int, int]) -> Self:
+        """Nothing presses."""
+        zero = np.zeros(shape[0])
+        return cls(
+            friction,
+            limit,
+            exact,
+            zero,
+            np.zeros(shape),
+            zero.copy(),
+            np.zeros(shape),
+            np.zeros(shape[0], np.int64),
+        )
+
+    def copy(self) -> Self:
+        """The same, to go on from."""
+        return replace(
+            self,
+            pressure=self.pressure.copy(),
+            traction=self.traction.copy(),
+            base=self.base.copy(),
+            held=self.held.copy(),
+            status=self.status.copy(),
+        )
+
+    def force(self, face: Interface) -> Numbers:
+        """On all rows, (N,)."""
+        out = face.normal.T @ self.pressure[face.nodes]
+        if self.friction > 0.0:
+            out = out + face.tangential.T @ _tangent_components(self.traction, face).ravel()
+        return np.asarray(out)
+
+    def _tangential(self, c: Numbers) -> Numbers:
+        """c of slips; what they are solved for does not depend on it."""
+        return EASY * c if self.exact else c
+
+    def judge(self, face: Interface, slip: Numbers, c: Numbers, guess: float | None) -> ContactStatus:
+        """Which nodes are open, slip and stick.
+
+        Args:
+            face: the interface.
+            slip: s [m] since the last load step, (c, d − 1).
+            c: [Pa/m], (c,).
+            guess: gaps below this count as closed [m], or None.
+        """
+        p = (self.pressure if self.exact else self.base)[face.nodes]
+        along = _tangent_components(self.traction if self.exact else self.held, face)
+        trial = p - c * face.gap
+        closed = trial > 0.0
+        if guess is not None:
+            closed |= face.gap <= guess
+        z = along - self._tangential(c)[:, None] * slip
+        size = np.linalg.norm(z, axis=1)
+        bears = np.minimum(self.friction * np.maximum(p if self.exact else trial, 0.0), self.limit)
+        sticks = closed & (size <= bears) & (self.friction > 0.0)
+        status = np.where(closed, np.where(sticks, STICK, SLIP), OPEN)
+        return ContactStatus(status, p, along, slip, z, size, bears, trial, c)
+
+    def equations(self, face: Interface, c: Numbers, w: Numbers, found: ContactStatus) -> Equations:
+        """Of a step of Newton's method; `w` is the weight of multipliers [Pa/m], (c,)."""
+        closed, sticks, slip = np.flatnonzero(found.status), np.flatnonzero(found.status == STICK), found.slip
+        pairs = (sticks[:, None] * slip.shape[1] + np.arange(slip.shape[1])).ravel()
+        b, t = face.normal[closed], face.tangential[pairs]
+        right = np.concatenate(
+            [-(face.gap * face.area)[closed], -(slip * face.area[:, None])[sticks].ravel()]
+        )
+        weight = np.concatenate([(w / face.area)[closed], np.repeat((w / face.area)[sticks], slip.shape[1])])
+        start = np.concatenate([found.pressure[closed], found.along[sticks].ravel()])
+        rows = _stack_rows(b, t)
+        forces, across, fixed = rows, None, np.zeros(face.normal.shape[1])
+        slips = np.flatnonzero(found.status == SLIP)
+        if self.friction > 0.0 and len(slips):
+            forces, across, fixed = self._slip_equations(
+                face, slips, closed, found, b, t, self._tangential(c)
+            )
+        return Equations(rows, forces, right, weight, start, across, fixed, self.exact)
+
+    def _slip_equations(
+        self,
+        face: Interface,
+        slips: Integers,
+        closed: Integers,
+        found: ContactStatus,
+        b: Any,
+        t: Any,
+        c: Numbers,
+    ) -> tuple[Any, Any, Numbers]:
+        """F with what friction a pressure brings along, what turns its direction, and forces of slip at τ_max."""
+        from scipy.sparse import csr_array
+
+        ways = found.trial.shape[1]
+        d = found.way(slips)
+        free = found.limit[slips] < self.limit
+        place = np.full(len(face.nodes), -1)
+        place[closed] = np.arange(len(closed))
+        pairs = slips[:, None] * ways + np.arange(ways)
+        shape = (len(closed), face.tangential.shape[0])
+        row, column = np.repeat(place[slips], ways), pairs.ravel()
+        brought = csr_array(((self.friction * free[:, None] * d).ravel(), (row, column)), shape=shape)
+        top: Any = b + brought @ face.tangential
+        fixed = np.zeros(face.tangential.shape[0])
+        fixed[column] = found.turned(slips, found.along[slips]).ravel()
+        if np.isfinite(self.limit):
+            fixed[column] += (self.limit * ~free[:, None] * d).ravel()
+        return (
+            _stack_rows(top, t),
+            self._turning(face, slips, found, d, c),
+            np.asarray(face.tangential.T @ fixed),
+        )
+
+    def _turning(self, face: Interface, slips: Integers, found: ContactStatus, d: Numbers, c: Numbers) -> Any:
+        """∂τ/∂s across the direction of slip; none in a plane."""
+        from scipy.sparse import block_diag, csr_array
+
+        ways = d.shape[1]
+        if ways == 1:
+            return None
+        blocks = (np.eye(ways) - d[:, :, None] * d[:, None, :]) * (
+            c[slips] * found.share(slips) / face.area[slips]
+        )[:, None, None]
+        rows = face.tangential[(slips[:, None] * ways + np.arange(ways)).ravel()]
+        return rows.T @ csr_array(block_diag(list(blocks))) @ rows
+
+    def take(
+        self, face: Interface, c: Numbers, found: ContactStatus, multipliers: Numbers, slip: Numbers
+    ) -> None:
+        """Pressures and tractions after a step: multipliers, and friction at its limit where it slips.
+
+        Args:
+            face: the interface at the beginning of the step.
+            c: as in `judge`.
+            found: what `judge` found there.
+            multipliers: λ at its end.
+            slip: s at its end.
+        """
+        closed, sticks, slips = np.flatnonzero(found.status), found.status == STICK, found.status == SLIP
+        pressure, along = np.zeros(len(face.nodes)), np.zeros(slip.shape)
+        pressure[closed] = multipliers[: len(closed)]
+        along[sticks] = multipliers[len(closed) :].reshape(-1, slip.shape[1])
+        if self.friction > 0.0 and slips.any():
+            bears = np.minimum(self.friction * np.maximum(pressure[slips], 0.0), self.limit)
+            ahead = found.along + self._tangential(c)[:, None] * (slip - found.slip)
+            z = bears[:, None] * found.way(slips) + found.turned(slips, ahead[slips])
+            along[slips] = (bears / np.maximum(np.linalg.norm(z, axis=1), 1e-300))[:, None] * z
+        for kept, new in ((self.pressure, pressure), (self.status, found.status)):
+            kept[:] = 0
+            kept[face.nodes] = new
+        self.traction[:] = 0.0
+        self.traction[face.nodes] = np.einsum("cwd,cw->cd", face.tangents, along)
+
+
+@dataclass(frozen=True)
+class ContactStatus:
+    """How nodes of an interface stand at the beginning of a step.
+
+    Args:
+        status: open, slip or stick, (c,).
+        pressure: p [Pa], or what counts already of a penalty's.
+        along: τ by tangent [Pa], likewise, (c, d − 1).
+        slip: s [m], (c, d − 1).
+        trial: z, (c, d − 1).
+        size: |z|.
+        limit: min(μ p, τ_max).
+        closing: p − c g [Pa], closed where positive, (c,).
+        stiffness: c [Pa/m], (c,).
+    """
+
+    status: Integers
+    pressure: Numbers
+    along: Numbers
+    slip: Numbers
+    trial: Numbers
+    size: Numbers
+    limit: Numbers
+    closing: Numbers
+    stiffness: Numbers
+
+    def way(self, slips: Any) -> Numbers:
+        """d = z/|z|, the direction of friction where it slips."""
+        return np.asarray(self.trial[slips] / np.maximum(self.size[slips], 1e-300)[:, None])
+
+    def share(self, slips: Any) -> Numbers:
+        """β/(1 − β), β = q/|z|."""
+        beta = np.minimum(self.limit[slips] / np.maximum(self.size[slips], 1e-300), STEEP)
+        return np.asarray(beta / (1.0 - beta))
+
+    def turned(self, slips: Any, along: Numbers) -> Numbers:
+        """What a step makes of τ across the direction d, with `along` = τ + c δs where it begins: −β/(1 − β) (1 − d dᵀ)(τ + c δs)."""
+        d = self.way(slips)
+        across = along - (d * along).sum(axis=1)[:, None] * d
+        return np.asarray(-self.share(slips)[:, None] * across)
+
+
+def _tangent_components(traction: Numbers, face: Interface) -> Numbers:
+    """Tractions of nodes by their tangents, (c, d − 1)."""
+    return np.asarray(np.einsum("cwd,cd->cw", face.tangents, traction[face.nodes]))
+
+
+def _stack_rows(top: Any, bottom: Any) -> Any:
+    from scipy.sparse import vstack
+
+    return vstack([top, bottom], format="csr") if bottom.shape[0] else top

@@ -1,0 +1,98 @@
+"""Which place of a facet a point in space belongs to: whose normal passes through it, or which a ray through it meets."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.fem.contact.facets import Facets
+
+__all__ = ["intersect_rays", "project_points", "solve_small_systems"]
+
+Numbers = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+FAR = 3.0  #: in a facet's coordinates, how far from its middle its own curve is followed
+ROUNDS = 12  #: of Newton's method for a place on a facet, at most
+ENOUGH = 1e-13  #: a step of Newton's method in a facet's coordinates that is none
+NEARLY = 1e-7  #: the same where each step squares what is off
+FAIR = 1e-6  #: with what last step it has come to its end
+MANY = 8192  #: points at a time, so that what is computed of them stays near the processor
+BEYOND = 1.0  #: in a facet's coordinates, how far outside it a ray may meet its surface going on
+
+
+def project_points(
+    facets: Facets, which: Integers, places: Numbers, points: Numbers, start: Numbers
+) -> Numbers:
+    """Coordinates ξ where (x − x(ξ))·∂x/∂ξ = 0: whose normal passes through each point, (m, d). Of points far beyond a facet those in the
+    tangent plane where one starts: they only say where a side of what is cut there runs.
+    """
+    x, t = facets.at(places, which, start)
+    flat = start + solve_small_systems(
+        np.einsum("mcr,mcs->mrs", t, t), np.einsum("mcr,mc->mr", t, points - x)
+    )
+    found, left = flat.copy(), np.flatnonzero((np.abs(flat - start) < FAR).all(axis=1))
+    xi = flat[left]
+    for _ in range(ROUNDS):
+        if not len(left):
+            break
+        x, t = facets.at(places, which[left], xi)
+        step = solve_small_systems(
+            np.einsum("mcr,mcs->mrs", t, t), np.einsum("mcr,mc->mr", t, points[left] - x)
+        )
+        xi = xi + np.clip(step, -1.0, 1.0)
+        size = np.abs(step).max(axis=1, initial=0.0)
+        here = np.abs(xi - start[left]).max(axis=1, initial=0.0) < 2.0 * FAR
+        fair = here & (size < FAIR)
+        found[left[fair]] = xi[fair]
+        going = here & (size >= ENOUGH)
+        left, xi = left[going], xi[going]
+    return found
+
+
+def intersect_rays(
+    facets: Facets, which: Integers, places: Numbers, x: Numbers, n: Numbers, start: Numbers
+) -> tuple[Numbers, Numbers, NDArray[np.bool_]]:
+    """Where rays x + g n meet facets: coordinates, g, and whether they do."""
+    if len(x) > MANY:
+        parts = [slice(k, k + MANY) for k in range(0, len(x), MANY)]
+        each = [intersect_rays(facets, which[part], places, x[part], n[part], start[part]) for part in parts]
+        eta, gap, met = (np.concatenate(found) for found in zip(*each, strict=True))
+        return eta, gap, met
+    eta, size, left = start.copy(), np.full(len(start), np.inf), np.arange(len(start))
+    for _ in range(ROUNDS):
+        y, t = facets.at(places, which[left], eta[left])
+        step = _tangent_coordinates(t, n[left], x[left] - y)
+        eta[left] += np.clip(step, -2.0, 2.0)
+        size[left] = np.abs(step).max(axis=1, initial=0.0)
+        left = left[size[left] >= NEARLY]
+        if not len(left):
+            break
+    y, _ = facets.at(places, which, eta)
+    met = np.asarray((size < FAIR) & (np.abs(eta) < 1.0 + BEYOND).all(axis=1))
+    return eta, np.einsum("mc,mc->m", y - x, n), met
+
+
+def _tangent_coordinates(tangents: Numbers, n: Numbers, arm: Numbers) -> Numbers:
+    """Coordinates along tangents (m, d, d − 1) of what of an arm (m, d) is across n; zero where they do not tell."""
+    if n.shape[1] == 2:
+        rows = np.stack([n[:, 1], -n[:, 0]], axis=1)[:, None]
+    else:
+        rows = np.stack([np.cross(tangents[:, :, 1], n), np.cross(n, tangents[:, :, 0])], axis=1)
+    whole = np.einsum("mc,mc->m", rows[:, 0], tangents[:, :, 0])
+    least = 1e-12 * np.linalg.norm(rows[:, 0], axis=1) * np.linalg.norm(tangents[:, :, 0], axis=1)
+    along_each = np.einsum("mrc,mc->mr", rows, arm)
+    return np.asarray(along_each / np.where(np.abs(whole) > least, whole, np.inf)[:, None])
+
+
+def solve_small_systems(matrix: Numbers, right: Numbers) -> Numbers:
+    """x of many A x = b of one or two unknowns; zero where A is singular."""
+    if matrix.shape[1] == 1:
+        return right / np.where(matrix[:, :, 0] > 0.0, matrix[:, :, 0], np.inf)
+    a, b, c, d = matrix[:, 0, 0], matrix[:, 0, 1], matrix[:, 1, 0], matrix[:, 1, 1]
+    whole = a * d - b * c
+    whole = np.where(np.abs(whole) > 1e-24 * (a * a + d * d), whole, np.inf)
+    return (
+        np.stack([d * right[:, 0] - b * right[:, 1], a * right[:, 1] - c * right[:, 0]], axis=1)
+        / whole[:, None]
+    )

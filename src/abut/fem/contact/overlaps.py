@@ -1,0 +1,122 @@
+"""What contacts do not see: faces that overlap, at rest and at the ends of steps, and contacts whose faces never come near each other."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import InvalidValue
+from abut.fem.contact.interface import Interface
+from abut.fem.contact.penetration import Overlap, deepest_overlap
+from abut.fem.model.bodies import Body, Face, Rigid
+from abut.fem.statics.discretization import STRAY, Setting, Side
+from abut.fem.statics.newton import State, interfaces
+
+__all__ = ["ContactWatch", "check_overlap"]
+
+Numbers = NDArray[np.float64]
+DEEP = 0.1  #: of an element at the face, an overlap at the end of a step that is told
+
+
+def check_overlap(setting: Setting, state: State) -> None:
+    """Raises InvalidValue where faces overlap at rest by more than an element."""
+    for side, face in zip(setting.sides, interfaces(setting, state, 1.0), strict=True):
+        deep, place = 0.0, None
+        if len(face.gap):
+            k = int(face.gap.argmin())
+            deep, place = -float(face.gap[k]), setting.places[face.nodes[k]]
+        if deep <= side.size and (unseen := _unseen_overlap(setting, side, face, setting.places)):
+            deep, place = unseen.depth - max(side.clearance, 0.0), unseen.place
+        if deep > side.size and place is not None:
+            raise InvalidValue(
+                f'contact "{side.contact.name}": its faces overlap by {deep:.4g} m at {place.round(6).tolist()} m, which is more than an '
+                f"element there ({side.size:.4g} m); move a body, or give a greater clearance"
+            )
+
+
+def _unseen_overlap(setting: Setting, side: Side, face: Interface, places: Numbers) -> Overlap | None:
+    """The deepest overlap where a contact sees nothing; of conforming faces chords overlap, which is no matter."""
+    if side.contact.conforming:
+        return None
+    outsides = [setting.outside(one.body) for one in (side.contact.one, side.contact.two)]
+    return deepest_overlap(side.one, side.two, (outsides[0], outsides[1]), places, face.nodes)
+
+
+class ContactWatch:
+    """Looks at the contacts of every converged step that is kept.
+
+    Args:
+        setting: the problem.
+        time_unit: of what steps are counted by; none of load factors.
+    """
+
+    def __init__(self, setting: Setting, time_unit: str) -> None:
+        self.setting, self.time_unit = setting, time_unit
+        count = len(setting.sides)
+        self._seen = [False] * count
+        self._looked: list[Numbers | None] = [None] * count
+        self._overlaps: dict[int, tuple[float, float, str]] = {}
+        self._last = np.zeros(setting.size)
+
+    def look(self, t: float, state: State, faces: list[Interface]) -> None:
+        """A converged state; bodies are searched for overlaps where they have moved so far that there may be new ones."""
+        self._last = state.u
+        for k, (side, face) in enumerate(zip(self.setting.sides, faces, strict=True)):
+            self._seen[k] |= bool(len(face.nodes))
+            looked = self._looked[k]
+            if looked is not None and side.way(state.u - looked) <= min(STRAY * side.reach, side.size):
+                continue
+            self._looked[k] = state.u.copy()
+            places = self.setting.places + state.u.reshape(self.setting.places.shape)
+            found = _unseen_overlap(self.setting, side, face, places)
+            if found is None:
+                continue
+            deep = found.depth - max(side.clearance, 0.0)
+            if deep > max(DEEP * side.size, self._overlaps.get(k, (0.0, 0.0, ""))[1]):
+                self._overlaps[k] = (t, deep, self._place(side, found))
+
+    def _place(self, side: Side, found: Overlap) -> str:
+        one, two = (side.contact.one, side.contact.two)[:: 1 if found.first else -1]
+        x = self._named(one, found.node)
+        return f'{x}, now at {found.place.round(6).tolist()} m, is inside "{two.body.name}"'
+
+    def _named(self, face: Face, node: int) -> str:
+        """A node by its label, body and set."""
+        start = self.setting.starts[_place_of(self.setting, face.body)]
+        return f"node {face.body.mesh.numbers[node - start]} of the {face}"
+
+    def warnings(self) -> tuple[str, ...]:
+        """Sentences on all of the run."""
+        return (*map(self._overlap_warning, self._overlaps), *self._blind())
+
+    def _overlap_warning(self, k: int) -> str:
+        side, (t, deep, place) = self.setting.sides[k], self._overlaps[k]
+        when = f"{t:.6g} {self.time_unit}" if self.time_unit else f"a load factor of {t:.6g}"
+        return (
+            f'contact "{side.contact.name}": its faces overlap by {deep:.4g} m at {when}, where it sees nothing: {place}; forces '
+            f"there are missing. Give sets that hold all facets that may touch, a greater reach (now {side.reach:.4g} m), or shorter steps"
+        )
+
+    def _blind(self) -> list[str]:
+        found = []
+        for side in (side for seen, side in zip(self._seen, self.setting.sides, strict=True) if not seen):
+            from scipy.spatial import cKDTree
+
+            places = self.setting.places + self._last.reshape(self.setting.places.shape)
+            one, two = side.nodes
+            away, which = cKDTree(places[two]).query(places[one])
+            k = int(away.argmin())
+            first, second = (
+                self._named(side.contact.one, one[k]),
+                self._named(side.contact.two, two[which[k]]),
+            )
+            found.append(
+                f'contact "{side.contact.name}" never saw its faces within its reach of {side.reach:.4g} m of each other, and did nothing. '
+                f"At the end {first}, at {places[one[k]].round(6).tolist()} m, and {second} are {away[k]:.4g} m apart, nearer than all "
+                "others. If they should have met, name the sets whose outsides look at each other, or give a greater reach"
+            )
+        return found
+
+
+def _place_of(setting: Setting, body: Body | Rigid) -> int:
+    return next(k for k, one in enumerate(setting.bodies) if one is body)

@@ -1,0 +1,83 @@
+"""Nodes without mass where a contact has let go of them, at the end of a step whose forces are the step's.
+
+Such a step asks nodes without mass for f̄ = contact, which leaves f_{n+1} ≈ −f_n where nothing presses any more: what pressed last would
+tremble there for ever, behind a face that nothing touches. Nodes that are free therefore go to where they are in equilibrium, min W over
+them. The energy e ≥ 0 that this sets free is given to what vibrates: of v = a + b, with a the rigid motion of the same momentum and angular
+momentum (of a body that is held: the velocities of what holds it), b becomes s times as fast,
+
+    ½ v M v + e = ½ (a + s b) M (a + s b)
+
+so that energy and both momenta are what they were. e is nothing but where a step lets go.
+Source of the idea, velocities that make good what contact did to energy: Laursen & Love, Int. J. Numer. Meth. Eng. 53 (2002) 245.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.fem.solver.linear_solver import Factor
+
+__all__ = ["add_kinetic_energy", "equilibrium", "rigid_velocities"]
+
+Numbers = NDArray[np.float64]
+TRIES = 12
+EPS = 32.0 * float(np.finfo(float).eps)  #: of |K| |u| in a row, a residual that rounding may leave there
+EVEN = 1e-10  #: of the greatest force, what is out of balance no more
+
+
+def equilibrium(continuum: Any, u: Numbers, memory: Any, load: Numbers, light: Any) -> tuple[Numbers, float]:
+    """Displacements of a body whose light rows have found their equilibrium, and what energy that set free, its loads' included [J]; those
+    that it had and zero where none is found.
+
+    Args:
+        continuum: the body.
+        u: displacements (N,).
+        memory: what it remembers.
+        load: (N,).
+        light: rows that may move.
+
+    Raises:
+        StepFailed: it has no answer on the way.
+    """
+    start, now = None, u.copy()
+    for _ in range(TRIES):
+        found = continuum.respond(now, memory)
+        start = found.energy if start is None else start
+        left = (found.force - load)[light]
+        rounding = EPS * (abs(found.stiffness[light]) @ np.abs(now))
+        if (np.abs(left) <= EVEN * np.abs(found.force).max() + rounding).all():
+            free = start - found.energy + float(load @ (now - u))
+            return (now, free) if free >= 0.0 else (u, 0.0)
+        try:
+            now[light] -= Factor(found.stiffness[light][:, light]).solve(left)
+        except np.linalg.LinAlgError:
+            break
+    return u, 0.0
+
+
+def rigid_velocities(x: Numbers, state: str) -> Numbers:
+    """Velocities of rigid motions of nodes at x (n, d), (n d, 1, 3 or 6): of a body of revolution along its axis alone."""
+    n, d = x.shape
+    ways = [np.tile(axis, (n, 1)) for axis in np.eye(d)]
+    if state == "axisymmetric":
+        ways = ways[1:]
+    else:
+        arms = x - x.mean(axis=0)
+        for i, j in ((0, 1), (1, 2), (2, 0))[: 1 if d == 2 else 3]:
+            turn = np.zeros((n, d))
+            turn[:, i], turn[:, j] = -arms[:, j], arms[:, i]
+            ways.append(turn)
+    return np.stack([way.ravel() for way in ways], axis=1)
+
+
+def add_kinetic_energy(v: Numbers, mass: Any, a: Numbers, energy: float) -> Numbers:
+    """a + s (v − a), with so much more energy of motion [J]; v itself where nothing vibrates."""
+    b = v - a
+    pushed = mass @ b
+    bb, ab = float(b @ pushed), float(a @ pushed)
+    if energy <= 0.0 or bb <= 0.0:
+        return v
+    return np.asarray(a + b * (np.sqrt((ab + bb) ** 2 + 2.0 * energy * bb) - ab) / bb)

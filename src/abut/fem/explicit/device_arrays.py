@@ -1,0 +1,306 @@
+"""The arrays of an explicit run, and its launches."""
+
+from __future__ import annotations
+
+import threading
+import time
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import InvalidValue
+from abut.fem.explicit.columns import Clock, Energy, Scale, State
+from abut.fem.explicit.columns import Tool as ToolRow
+from abut.fem.explicit.element_blocks import LANES, POINTS, tetrahedron_table
+from abut.fem.explicit.element_tables import Grid
+from abut.fem.explicit.thread_count import Pace
+
+__all__ = ["Machine"]
+
+Numbers = NDArray[np.float64]
+Integers = NDArray[np.int64]
+LEAST = 1e-3  #: of the first step, below which a run stops
+GLANCE = 1e-9  #: a step at rest [s], in which bounds are found
+
+
+class Machine:
+    """A run's arrays.
+
+    Args:
+        grid: bodies.
+        held: components of nodes that stay.
+        tools: numbers, starts, nodes, their shares and offsets.
+        scale: `Scale`.
+        velocity: of nodes at the beginning [m/s].
+        wanted: a step that mass is added for [s].
+        loads: nodes and forces of each, its factors, instants of these a second.
+    """
+
+    DONE, INVERTED, SMALL, ENOUGH = range(4)
+
+    def __init__(
+        self,
+        grid: Grid,
+        held: Integers,
+        tools: tuple[Numbers, Integers, Integers, Numbers, Numbers],
+        loads: tuple[list[Integers], list[Numbers], Numbers, float],
+        scale: list[Any],
+        velocity: Numbers,
+        wanted: float | None,
+    ) -> None:
+        from abut.fem.explicit.central_difference import integration_kernel
+
+        self.grid, self.kernel = grid, integration_kernel()
+        self.mass = grid.masses()
+        self._upright()
+        self.added = [np.zeros_like(one) for one in self.mass]
+        self.gained = 0.0  #: energy of motion of what has been added since the beginning [J]
+        self.nodes, self.tools = _nodes(grid, held), _tools(tools)
+        self.elements = _elements(grid, self.nodes.corner)
+        self.shape = _array(tetrahedron_table())
+        self.flow, self.table, self.scale = (
+            _array(x) for x in (grid.flow, grid.table, np.array(scale, float))
+        )
+        self.place = _array(np.zeros(1), int)
+        clock = Clock.of(time=0, step=0, before=0, until=GLANCE, steps=0, most=1, status=0, least=0)
+        self.clock = _array(np.array(clock, float))
+        self.loads = _loads([], [], np.zeros((0, 2)), 1.0)
+        self._masses()
+        self._begin(wanted)
+        self.loads = _loads(*loads)
+        self.nodes.v.assign(velocity.ravel() * (held == 0))
+
+    def _upright(self) -> None:
+        """Refuse elements inside out.
+
+        Raises:
+            InvalidValue: there are some.
+        """
+        wrong = sum(int((one <= 0.0).sum()) for one in self.mass)
+        if wrong:
+            raise InvalidValue(f"{wrong} elements are inside out; check the mesh (Mesh.check)")
+
+    def _masses(self) -> None:
+        """Masses of elements and nodes, added ones included."""
+        whole = [mass + added for mass, added in zip(self.mass, self.added, strict=True)]
+        for elements, mass in zip(self.elements, whole, strict=True):
+            elements.mass.assign(mass.reshape(-1, 1, LANES))
+        self.lumped = self.grid.summed(whole)
+        inverse = np.zeros_like(self.lumped)
+        inverse[self.lumped > 0.0] = 1.0 / self.lumped[self.lumped > 0.0]
+        self.nodes.inverse.assign(inverse)
+
+    def _begin(self, wanted: float | None) -> None:
+        """Bounds of ω² at rest, mass for the step that is wanted, and what springs at tools ask for."""
+        with_tools, self.tools = (
+            self.tools,
+            _tools((np.zeros((0, ToolRow.WIDTH)), np.zeros(1), np.zeros(0), np.zeros(0), np.zeros(0))),
+        )
+        self._launch(1)
+        self.tools = with_tools
+        scale = self.scale.numpy()
+        self.limit = np.inf if wanted is None else (2.0 * scale[Scale.factor] / wanted) ** 2
+        bounds = self._heavier()
+        scale[Scale.extra] = self._springs()
+        self.scale.assign(scale)
+        greatest = max(bound.max(initial=0.0) for bound in bounds)
+        self.first = float(2.0 * scale[Scale.factor] / np.sqrt(greatest + scale[Scale.extra]))
+        for one in self.elements:
+            one.bound.assign(
+                np.column_stack([np.full(one.bound.shape[0], greatest), np.ones(one.bound.shape[0])])
+            )
+            one.energy.zero_()
+        clock = Clock.of(
+            time=0, step=0, before=0, until=0, steps=0, most=0, status=0, least=LEAST * self.first
+        )
+        self.clock.assign(np.array(clock, float))
+
+    def _heavier(self) -> list[Numbers]:
+        """Add mass to elements whose ω² is above what is wanted; bounds of ω² by family, as they are then."""
+        bounds = [self.column(k, State.bound).mean(axis=1) for k in range(len(self.elements))]
+        ratios = [np.maximum(bound / self.limit, 1.0) for bound in bounds]
+        if any((ratio > 1.0).any() for ratio in ratios):
+            both = zip(self.mass, self.added, ratios, strict=True)
+            self.added = [(mass + added) * ratio - mass for mass, added, ratio in both]
+            self._masses()
+        return [bound / ratio for bound, ratio in zip(bounds, ratios, strict=True)]
+
+    def keep_step(self) -> None:
+        """Add mass where elements have become so small that the step would fall below what is wanted; its motion is work put in."""
+        if np.isfinite(self.limit):
+            before = float(self.kinetic().sum())
+            self._heavier()
+            self.gained += float(self.kinetic().sum()) - before
+
+    def _springs(self) -> float:
+        """Greatest k/m of a node at tools [1/s²]."""
+        numbers, starts = self.tools.number.numpy(), self.tools.start.numpy()
+        k = np.repeat(numbers[:, ToolRow.stiffness], np.diff(starts)) * self.tools.share.numpy()
+        return float((k * self.nodes.inverse.numpy()[self.tools.node.numpy()]).max(initial=0.0))
+
+    def go(self, until: float, most: int, pace: Pace) -> int:
+        """March to a time, or so many steps; how it ended."""
+        clock = self.clock.numpy()
+        steps, begun, threads = float(clock[Clock.steps]), time.perf_counter(), pace.threads()
+        clock[Clock.until], clock[Clock.most] = until, most
+        self.clock.assign(clock)
+        self._launch(threads)
+        pace.tell(threads, float(self.clock.numpy()[Clock.steps]) - steps, time.perf_counter() - begun)
+        return int(self.clock.numpy()[Clock.status])
+
+    def _launch(self, threads: int) -> None:
+        self.place.zero_()
+        inputs = [
+            *self.elements,
+            self.nodes,
+            self.tools,
+            self.loads,
+            self.flow,
+            self.table,
+            self.scale,
+            self.shape,
+            self.clock,
+            self.place,
+            threads,
+        ]
+        others = [
+            threading.Thread(target=self.kernel.launch, args=(1, [*inputs, k])) for k in range(1, threads)
+        ]
+        if others and self.kernel.code is not None:
+            self.kernel.code.seek()
+        for one in others:
+            one.start()
+        self.kernel.launch(1, [*inputs, 0])
+        for one in others:
+            one.join()
+
+    # --- what is seen ----------------------------------------------------------------------------------------------------
+
+    @property
+    def now(self) -> Numbers:
+        """`Clock`."""
+        return np.asarray(self.clock.numpy())
+
+    @property
+    def places(self) -> Numbers:
+        """Of nodes [m], (n, 3)."""
+        return np.asarray(self.nodes.x.numpy()).reshape(-1, 3)
+
+    def points(self, family: int) -> Numbers:
+        """`State` of the points of a family's elements, (e, points, …)."""
+        raw = np.asarray(self.elements[family].state.numpy()).reshape(-1, POINTS[family], State.WIDTH, LANES)
+        return raw.transpose(0, 3, 1, 2).reshape(-1, POINTS[family], State.WIDTH)
+
+    def column(self, family: int, at: int) -> Numbers:
+        """One column of `State` of the points of a family's elements, (e, points)."""
+        raw = np.asarray(self.elements[family].state.numpy())[:, at]
+        return raw.reshape(-1, POINTS[family], LANES).transpose(0, 2, 1).reshape(-1, POINTS[family])
+
+    def state(self, family: int) -> Numbers:
+        """`State` of a family's elements, the mean over their points, (e, …)."""
+        return np.asarray(self.points(family).mean(axis=1))
+
+    def energies(self) -> Numbers:
+        """`Energy` [J]."""
+        return np.asarray(sum(one.energy.numpy().sum(axis=(0, 2)) for one in self.elements))
+
+    def kinetic(self) -> Numbers:
+        """½ m v_{n−1/2}·v_{n+1/2} of nodes [J]: with the work of forces by the trapezoidal rule, it is what central differences keep."""
+        force = np.zeros((len(self.lumped), 3))
+        corner, start = self.nodes.corner.numpy(), self.nodes.start.numpy()
+        piece, owner = self.nodes.piece.numpy(), np.repeat(np.arange(len(start) - 1), np.diff(start))
+        for c in range(3):
+            force[:, c] = np.bincount(owner, corner[piece + c * LANES], len(force))
+        v = self.nodes.v.numpy().reshape(-1, 3)
+        ahead = v + self.now[Clock.before] * force * self.nodes.inverse.numpy()[:, None]
+        ahead[self.nodes.held.numpy().reshape(-1, 3) == 1] = 0.0
+        return np.asarray(0.5 * self.lumped * (v * ahead).sum(axis=1))
+
+    def why(self, status: int) -> str:
+        """Why it stopped, in a sentence."""
+        clock = self.now
+        at = f"{clock[Clock.time]:.6g} s, after {clock[Clock.steps]:.0f} steps"
+        if status == self.INVERTED:
+            worst = []
+            for k, one in enumerate(self.grid.families):
+                alive = one.real & (self.state(k)[:, State.alive] > 0.0)
+                shrunk = np.where(alive, one.volumes(self.places) / np.maximum(self.mass[k], 1e-300), np.inf)
+                if len(shrunk):
+                    least = int(np.argmin(shrunk))
+                    worst.append(
+                        (shrunk[least], self.places[one.corners[least]].mean(axis=0).round(6).tolist())
+                    )
+            return (
+                f"at {at} an element turned inside out near {min(worst)[1]} m; mesh it finer there, or give more hourglass "
+                "stiffness or viscosity, or a plastic strain at which elements are deleted"
+            )
+        return (
+            f"at {at} the stable step fell below {LEAST:g} of the first, {self.first:.3g} s, since an element has become so thin; mesh it "
+            "otherwise, or let elements be deleted"
+        )
+
+
+def _array(values: Any, kind: Any = None) -> Any:
+    import warp as wp
+
+    return wp.array(np.ascontiguousarray(values), dtype=kind or wp.float64, device="cpu")
+
+
+def _elements(grid: Grid, corner: Any) -> list[Any]:
+    """By family; their forces on corners stand one behind the other in `corner`."""
+    import warp as wp
+
+    from abut.fem.explicit.hexahedra import Elements
+    from abut.fem.explicit.simd import Pack
+
+    found, start = [], 0
+    for one in grid.families:
+        e, size = Elements(), one.corners.shape[1]
+        nodes = one.corners.reshape(-1, LANES, size).transpose(0, 2, 1)
+        e.node = _array(nodes.ravel().astype(np.int32), int)
+        e.state = _array(one.state(grid.first), Pack)
+        shape = one.packs, one.width
+        e.force = wp.array(ptr=corner.ptr + 8 * start, dtype=Pack, shape=shape, device="cpu")
+        e.mass = _array(np.zeros((one.packs, 1, LANES)), Pack)
+        e.material = _array(one.material.astype(np.int32), int)
+        e.energy = _array(np.zeros((one.blocks, Energy.WIDTH, LANES)), Pack)
+        e.bound = _array(np.column_stack([np.zeros(one.blocks), np.ones(one.blocks)]))
+        start += one.packs * one.width * LANES
+        found.append(e)
+    return found
+
+
+def _nodes(grid: Grid, held: Integers) -> Any:
+    from abut.fem.explicit.nodes import Nodes
+
+    n, count = Nodes(), len(grid.places)
+    starts, pieces = grid.pieces()
+    n.x, n.v, n.force = _array(grid.places.ravel()), _array(np.zeros(3 * count)), _array(np.zeros(3 * count))
+    n.inverse, n.held = _array(np.zeros(count)), _array(held.astype(np.int32), int)
+    n.corner = _array(np.zeros(sum(one.packs * one.width * LANES for one in grid.families)))
+    n.start, n.piece = _array(starts.astype(np.int32), int), _array(pieces.astype(np.int32), int)
+    return n
+
+
+def _tools(tools: tuple[Numbers, Any, Any, Numbers, Numbers]) -> Any:
+    from abut.fem.explicit.contact import Tools
+
+    t, count = Tools(), len(tools[2])
+    t.number, t.start = _array(tools[0]), _array(np.asarray(tools[1], np.int32), int)
+    t.node, t.share = _array(np.asarray(tools[2], np.int32), int), _array(tools[3])
+    t.offset = _array(tools[4])
+    t.depth, t.push = _array(np.zeros(count)), _array(np.zeros(count))
+    t.normal, t.lever = _array(np.zeros((count, 3))), _array(np.zeros((count, 3)))
+    return t
+
+
+def _loads(nodes: list[Integers], forces: list[Numbers], course: Numbers, pace: float) -> Any:
+    from abut.fem.explicit.loads import Loads
+
+    w = Loads()
+    w.start = _array(np.concatenate([[0], np.cumsum([len(own) for own in nodes])]).astype(np.int32), int)
+    w.node = _array(np.concatenate([*nodes, np.zeros(0, np.int64)]).astype(np.int32), int)
+    w.force = _array(np.concatenate([*forces, np.zeros((0, 3))]))
+    w.course, w.pace, w.work = _array(course), _array(np.array([pace])), _array(np.zeros(1))
+    return w

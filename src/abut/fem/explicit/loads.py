@@ -1,0 +1,46 @@
+"""Dead loads on nodes, each times its course.
+
+Between the instants of its table a course is straight. Work is force times the mean velocity of the steps before and behind.
+"""
+
+from __future__ import annotations
+
+import warp as wp
+
+from abut.fem.explicit.nodes import Nodes
+from abut.kernels.structs import A1, A2, I1
+from abut.plug import routine
+
+
+@wp.struct
+class Loads:
+    """Forces on nodes."""
+
+    start: I1  #: of each load's nodes, and behind the last
+    node: I1
+    force: A2  #: at factor 1 [N]
+    course: A2  #: factor by load and instant
+    pace: A1  #: instants a second
+    work: A1  #: done so far [J]
+
+
+@routine
+def apply_loads(w: Loads, n: Nodes, time: float, mean: float, h: float):
+    """All loads, over a step that begins now."""
+    last = w.course.shape[1] - 1
+    for k in range(w.course.shape[0]):
+        at = wp.clamp(time * w.pace[0], 0.0, wp.float64(last))
+        row = wp.min(int(at), last - 1)
+        share = at - wp.float64(row)
+        factor = (1.0 - share) * w.course[k, row] + share * w.course[k, row + 1]
+        for j in range(w.start[k], w.start[k + 1]):
+            for c in range(3):
+                i = 3 * w.node[j] + c
+                if n.held[i] == 0:
+                    force = factor * w.force[j, c]
+                    weight = mean * n.inverse[w.node[j]]
+                    before = n.v[i] - weight * n.force[i]
+                    n.v[i] = n.v[i] + weight * force
+                    n.x[i] = n.x[i] + h * weight * force
+                    n.force[i] = n.force[i] + force
+                    w.work[0] = w.work[0] + 0.5 * mean * force * (n.v[i] + before)

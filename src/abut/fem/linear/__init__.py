@@ -1,0 +1,1 @@
+"""Linear elasticity: element matrices, assembly, loads, static solutions, natural modes and strains."""

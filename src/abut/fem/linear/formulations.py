@@ -1,0 +1,188 @@
+"""Formulations of linear quadrilaterals and hexahedra: incompatible modes, mean dilatation, full integration.
+
+With full integration, bending of such an element costs parasitic shear: in a plane 1 + c (a/b)² times its bending stiffness, a/b its
+length by its height. Incompatible modes add the quadratic displacements that it lacks, N̂_r = 1 − ξ_r², whose amplitudes α belong to the
+element and are eliminated in it:
+
+    ε = B u + G α,    α = A u,    A = −(∫ Gᵀ D G)⁻¹ ∫ Gᵀ D B,    K = ∫ B̃ᵀ D B̃,    B̃ = B + G A
+
+Gradients of N̂ are taken with the Jacobian J₀ at the element's middle, (det J₀/det J) J₀⁻ᵀ ∂N̂/∂ξ, less their mean over the element, so
+that ∫ G = 0 and a patch of distorted elements holds constant stress. Of other laws at small displacements α is found by ∫ Gᵀ σ = 0
+(`abut.fem.continuum.enhanced`). Where volumes hardly change, modes 1 ηζ, 1 ζξ, 1 ξη of the volume are added in space, 1 ξη in bodies of
+revolution. Mean dilatation averages the change of volume, B̃ = B + ⅓ 1 (mean tr B − tr B), against locking where volumes hardly change;
+bending still locks.
+
+Sources: Wilson, Taylor, Doherty & Ghaboussi, Numerical and Computer Methods in Structural Mechanics (1973) 43 (modes); Taylor, Beresford &
+Wilson, Int. J. Numer. Meth. Eng. 10 (1976) 1211 (patch test); Ibrahimbegovic & Wilson, Commun. Appl. Numer. Meth. 7 (1991) 187 (mean);
+Simo & Rifai, Int. J. Numer. Meth. Eng. 29 (1990) 1595 (the same as enhanced strains; ξη); Simo, Armero & Taylor, Comput. Methods Appl.
+Mech. Eng. 110 (1993) 359 (three modes of the volume); Hughes, Int. J. Numer. Meth. Eng. 15 (1980) 1413 (mean dilatation).
+Valid:  small displacements (incompatible modes).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import InvalidValue
+from abut.fem.linear.elasticity import PAIRS
+from abut.fem.mesh.element_types import Kind
+from abut.fem.mesh.quadrature import STIFFNESS, rule
+
+__all__ = [
+    "FORMULATIONS",
+    "FULL",
+    "INCOMPATIBLE",
+    "MEAN",
+    "Modes",
+    "check_formulation",
+    "hardly_compressible",
+    "has_formulations",
+    "modified_strain_matrix",
+]
+
+Numbers = NDArray[np.float64]
+Integers = NDArray[np.int64]
+INCOMPATIBLE, MEAN, FULL = FORMULATIONS = ("incompatible modes", "mean dilatation", "full integration")
+
+
+def has_formulations(kind: Kind) -> bool:
+    """Whether a kind of element has several: linear quadrilaterals and hexahedra."""
+    return kind.order == 1 and len(kind.corners) == 2**kind.dimension
+
+
+def hardly_compressible(stiffness: Numbers) -> bool:
+    """True where a material of this stiffness (6, 6) locks where volumes are not free to change: ν ≥ .45 of isotropic ones."""
+    bulk, shear = stiffness[:3, :3].mean(), stiffness[3:, 3:].trace() / 3.0
+    return bool(bulk > 9.6 * shear)
+
+
+def check_formulation(given: Any, state: str | None, who: str) -> None:
+    """Raises InvalidValue where a formulation is none, or not one of the plane state."""
+    if given is not None and given not in FORMULATIONS:
+        raise InvalidValue.of(f"{who}: formulation", given, f"be one of {', '.join(FORMULATIONS)}")
+    if given == MEAN and state == "plane stress":
+        raise InvalidValue(
+            f'{who}: formulation "{MEAN}" averages changes of volume, which plane stress leaves free; take "{INCOMPATIBLE}"'
+        )
+
+
+def modified_strain_matrix(
+    body: Any, group: Any, nodes: Integers, b: Numbers, at: Numbers, d: Numbers, rows: Any
+) -> Numbers:
+    """B̃ of elements by their B, (e, q, s, k d).
+
+    Args:
+        body: the `abut.fem.linear.assembly.Body`.
+        group: the elements' group, which has their formulation.
+        nodes: the elements' nodes, (e, k).
+        b: B at points of the reference element.
+        at: these points, (q, r).
+        d: stress by strain, (s, s).
+        rows: which of the six components strain has.
+    """
+    if not has_formulations(group.kind) or group.formulation == FULL:
+        return b
+    if group.formulation == MEAN:
+        return _Elements.of(body, group.kind, nodes, rows).mean_dilatation(b)
+    modes = Modes.of(body, group, nodes, rows, hardly_compressible(group.material.stiffness))
+    return np.asarray(b + modes.at(at) @ modes.elastic(d)[0][:, None])
+
+
+@dataclass(frozen=True)
+class _Elements:
+    """Elements at the points by which their stiffness is integrated."""
+
+    kind: Kind
+    rows: tuple[int, ...]
+    points: Numbers  #: of the reference element, (q, r)
+    weights: Numbers  #: their volumes, (e, q)
+    b: Numbers  #: B there, (e, q, s, k d)
+    x: Numbers  #: places of nodes, (e, k, d)
+
+    @classmethod
+    def of(cls, body: Any, kind: Kind, nodes: Integers, rows: Any) -> _Elements:
+        """By their nodes."""
+        from abut.fem.linear.assembly import _element_geometry, strain_matrix
+
+        points = rule(kind.name, STIFFNESS[kind.simplex][kind.order - 1])
+        n, dn, size, radius = _element_geometry(body, nodes, points.n, points.dn)
+        b = strain_matrix(n, dn, radius, rows)
+        x = body.mesh.positions[nodes][..., : body.dimension]
+        return cls(kind, tuple(rows), points.at, size * points.weights, b, x)
+
+    def mean_dilatation(self, b: Numbers) -> Numbers:
+        """See the head of the file."""
+        normal = [at for at, row in enumerate(self.rows) if row < 3]
+        share = self.weights / self.weights.sum(axis=1, keepdims=True)
+        mean = np.einsum("eq,eqsk->ek", share, self.b[:, :, normal])
+        out = b.copy()
+        out[:, :, normal] += ((mean[:, None] - b[:, :, normal].sum(axis=2)) / 3.0)[:, :, None]
+        return out
+
+
+@dataclass(frozen=True)
+class Modes:
+    """Incompatible modes of elements: G, see the head of the file."""
+
+    elements: _Elements
+    inverse: Numbers  #: J₀⁻¹, (e, r, d)
+    volume: Numbers  #: det J₀, (e,)
+    swells: bool  #: whether modes of the volume are among them
+    mean: Numbers  #: of G over each element, (e, s, m)
+
+    @classmethod
+    def of(cls, body: Any, group: Any, nodes: Integers, rows: Any, keeps_volume: bool = False) -> Modes:
+        """Of some elements of a group; with modes of the volume in space and round an axis, where the law hardly changes volumes."""
+        element = _Elements.of(body, group.kind, nodes, rows)
+        middle = group.kind.gradient(np.zeros((1, group.kind.dimension)))[0]
+        jacobian = np.einsum("kr,eki->eir", middle, element.x)
+        none, swells = np.zeros((1, 1, 1)), keeps_volume and body.state in ("solid", "axisymmetric")
+        own = cls(element, np.linalg.inv(jacobian), np.linalg.det(jacobian), swells, none)
+        share = element.weights / element.weights.sum(axis=1, keepdims=True)
+        return replace(own, mean=np.einsum("eq,eqsm->esm", share, own.at(element.points), optimize=True))
+
+    def at(self, at: Numbers) -> Numbers:
+        """G at points of the reference element (q, r), or of each element (e, q, r): (e, q, s, m)."""
+        kind, many = self.elements.kind, "e" if at.ndim == 3 else ""
+        dn = kind.gradient(at.reshape(-1, at.shape[-1])).reshape(*at.shape[:-1], kind.size, -1)
+        determinant = np.linalg.det(np.einsum(f"{many}qkr,eki->eqir", dn, self.elements.x))
+        share = (self.volume[:, None] / determinant)[..., None]
+        xi = at if at.ndim == 3 else at[None]
+        g = self._strains((-2.0 * xi * share)[..., None] * self.inverse[:, None])
+        if self.swells:
+            xi = np.broadcast_to(xi, (*share.shape[:2], kind.dimension))
+            pairs = (
+                xi[..., [1, 2, 0]] * xi[..., [2, 0, 1]] if kind.dimension == 3 else xi[..., :1] * xi[..., 1:]
+            )
+            swelling = pairs * share / self.volume[:, None, None] ** (1.0 / kind.dimension)
+            own = np.zeros((*g.shape[:3], swelling.shape[-1]))
+            own[:, :, :3] = swelling[:, :, None]
+            g = np.concatenate([g, own], axis=-1)
+        return np.asarray(g - self.mean[:, None])
+
+    def elastic(self, d: Numbers) -> tuple[Numbers, Numbers]:
+        """A, (e, m, k d), and the diagonal of ∫ Gᵀ D G, (e, m), by stress by strain, (s, s)."""
+        element = self.elements
+        g = self.at(element.points)
+        e, q, s, m = g.shape
+        gd = (d @ g * element.weights[:, :, None, None]).reshape(e, q * s, m).transpose(0, 2, 1)
+        h = gd @ g.reshape(e, q * s, m)
+        a = -np.linalg.solve(h, gd @ element.b.reshape(e, q * s, -1))
+        return np.asarray(a), np.asarray(np.einsum("emm->em", h))
+
+    def _strains(self, gradients: Numbers) -> Numbers:
+        """G of gradients (e, q, r, d); round an axis there is none."""
+        e, q, r, d = gradients.shape
+        rows = self.elements.rows
+        g = np.zeros((e, q, len(rows), r, d))
+        for at, row in enumerate(rows):
+            i, j = PAIRS[row]
+            if max(i, j) < d:
+                g[:, :, at, :, i] = gradients[..., j]
+                if i != j:
+                    g[:, :, at, :, j] = gradients[..., i]
+        return g.reshape(e, q, len(rows), r * d)

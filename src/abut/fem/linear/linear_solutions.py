@@ -1,0 +1,202 @@
+"""Static solutions and natural modes of elastic structures.
+
+    K u = f,        K φ = ω² M φ       with supports u = 0
+
+Source: Bathe, Finite Element Procedures (2014), ch. 8 and 11 (shift and invert, Lanczos).
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import InvalidValue
+from abut.fem.linear.structure import Structure
+from abut.fem.solver.linear_solver import Factor
+from abut.fem.statics.conditioning import LOST, rounding_error, rounding_message
+
+__all__ = ["natural_modes", "solve"]
+
+LOG = logging.getLogger(__name__)
+Numbers = NDArray[np.float64]
+Supports = Mapping[Any, Sequence[int]]
+LOOSE = 1e-9  #: of the stiffness that a motion meets part by part, what is none in all
+RESIDUAL = 1e-6  #: of the load, what a solution leaves
+RESIDUAL_SLENDER = 1e-2  #: likewise where it is rounding of K u; where some part moves without stiffness all of the load is left
+EPS = 32.0 * float(np.finfo(float).eps)
+SEED = 20_000  #: of the vector with which iterations for eigenvalues begin
+SMALL = 300  #: freedoms up to which eigenvalues are found densely
+_MOTIONS = ("shift along x", "shift along y", "shift along z", "turn about x", "turn about y", "turn about z")
+
+
+def solve(structure: Structure, load: Numbers, supports: Supports, *, solver: str = "auto") -> Numbers:
+    """The displacements u, (N,) or (N, k), of K u = f.
+
+    Args:
+        structure: its matrices.
+        load: f in their rows, (N,) or (N, k).
+        supports: components (0, 1, 2 displacements, 3, 4, 5 rotations) held at rest, by the name of a node set or the label of a node.
+        solver: ``"auto"``, ``"pardiso"`` or ``"superlu"``, see `Factor`.
+
+    Raises:
+        InvalidValue: what is held leaves a rigid motion free (told which), or does not exist; loads of another size; rounding loses the
+            displacements (`abut.fem.statics.conditioning`), of which a warning is logged before.
+    """
+    free, load = _free(structure, supports), np.asarray(load, float)
+    if load.shape[:1] != (len(structure.freedoms),) or not np.isfinite(load).all():
+        raise InvalidValue(
+            f'structure "{structure.name}": loads are {load.shape}; they must be finite and have {len(structure.freedoms)} rows'
+        )
+    _check_supported(structure, free)
+    out = np.zeros(load.shape)
+    try:
+        out[free] = Factor(structure.stiffness.tocsr()[free][:, free], solver).solve(load[free])
+    except np.linalg.LinAlgError:
+        raise _unsupported_error(structure) from None
+    rows = structure.stiffness.tocsr()[free]
+    left = float(np.linalg.norm(rows @ out - load[free]))
+    rounding = EPS * float(np.linalg.norm(abs(rows) @ np.abs(out)))  # of slender bodies K u nearly cancels
+    size = max(float(np.linalg.norm(load[free])), 1e-300)
+    if not left <= max(RESIDUAL * size, min(rounding, RESIDUAL_SLENDER * size)):
+        _check_rounding(structure, out, failed=True)
+        raise _unsupported_error(structure)
+    _check_rounding(structure, out)
+    return out
+
+
+def natural_modes(
+    structure: Structure, count: int = 10, *, supports: Supports | None = None, solver: str = "auto"
+) -> tuple[Numbers, Numbers]:
+    """The lowest natural frequencies [Hz], (k,), and modes of modal mass one, (N, k); rigid motions count, with frequencies near zero.
+
+    By Lanczos' method on (K + σ M)⁻¹ M, σ some part of the stiffness over the mass, from a vector that is always the same.
+
+    Raises:
+        InvalidValue: more modes than freedoms.
+    """
+    free = _free(structure, supports or {})
+    if not isinstance(count, int | np.integer) or not 0 < count <= len(free):
+        raise InvalidValue.of(
+            f'structure "{structure.name}": the number of modes',
+            count,
+            f"be a whole number, 1 to {len(free)}",
+        )
+    from scipy.sparse.linalg import ArpackNoConvergence
+
+    k, m = (a.tocsr()[free][:, free] for a in (structure.stiffness, structure.mass))
+    if len(free) <= SMALL or count > len(free) // 2:
+        from scipy.linalg import eigh
+
+        values, vectors = eigh(k.toarray(), m.toarray(), subset_by_index=[0, count - 1])
+    else:
+        try:
+            values, vectors = _lanczos_modes(k, m, count, solver)
+        except ArpackNoConvergence:
+            raise InvalidValue(
+                f'structure "{structure.name}": iterations for {count} modes do not converge: frequencies differ by so much that rounding '
+                "hides the lowest, as of bodies over 2000 times as long as they are thick; use beams for such a body"
+            ) from None
+    modes = np.zeros((len(structure.freedoms), count))
+    modes[free] = vectors
+    at = (np.abs(modes) > 0.99 * np.abs(modes).max(axis=0)).argmax(axis=0)
+    modes *= np.where(modes[at, range(count)] < 0.0, -1.0, 1.0)
+    return np.sqrt(np.maximum(values, 0.0)) / (2.0 * np.pi), modes
+
+
+def _lanczos_modes(k: Any, m: Any, count: int, solver: str) -> tuple[Numbers, Numbers]:
+    from scipy.sparse.linalg import LinearOperator, eigsh
+
+    # below the lowest elastic frequency by far, above rounding by far: that of the whole moving with the mean stiffness
+    shift = 1e-6 * float(k.diagonal().sum() / m.diagonal().sum())
+    factor = Factor(k + shift * m, solver)
+    operator = LinearOperator(k.shape, matvec=factor.solve, dtype=float)
+    start = factor.solve(m @ np.random.default_rng(SEED).normal(size=k.shape[0]))
+    values, vectors = eigsh(k, k=count, M=m, sigma=-shift, OPinv=operator, v0=start)
+    order = np.argsort(values)
+    return values[order], vectors[:, order]
+
+
+def _free(structure: Structure, supports: Supports) -> NDArray[np.int64]:
+    """Rows that no support holds."""
+    held = np.zeros(len(structure.freedoms), bool)
+    if not isinstance(supports, Mapping):
+        raise InvalidValue(
+            f'structure "{structure.name}": supports are {supports!r:.60}; give components by where, as {{"x-": (0, 1, 2)}}'
+        )
+    for where, components in supports.items():
+        given = list(components) if isinstance(components, Sequence) else [components]
+        if not given or not set(given) <= set(structure.freedoms[:, 1].tolist()):
+            raise InvalidValue(
+                f'structure "{structure.name}": supports {where!r}: components are {components!r}; its nodes have '
+                f"{', '.join(map(str, np.unique(structure.freedoms[:, 1])))} (displacements 0, 1, 2, rotations 3, 4, 5)"
+            )
+        if isinstance(where, str):
+            if structure.mesh is None:
+                raise InvalidValue(
+                    f'structure "{structure.name}": supports "{where}": it has no mesh, and so no node sets; give labels'
+                )
+            nodes = structure.mesh.nodes(where)
+        else:
+            nodes = np.flatnonzero(structure.labels == where)
+            if not len(nodes):
+                raise InvalidValue(
+                    f'structure "{structure.name}": supports: there is no node {where}; labels go from {structure.labels.min()} to '
+                    f"{structure.labels.max()}"
+                )
+        held |= np.isin(structure.freedoms[:, 0], nodes) & np.isin(structure.freedoms[:, 1], given)
+    return np.flatnonzero(~held)
+
+
+def _check_supported(structure: Structure, free: NDArray[np.int64]) -> None:
+    """Raises InvalidValue where a rigid motion of the whole body moves nothing that is held."""
+    r = _rigid_motions(structure)
+    held = np.setdiff1d(np.arange(len(r)), free)
+    met, parts = structure.stiffness @ r, abs(structure.stiffness) @ np.abs(r)
+    there = (np.abs(r).max(axis=0) > 0.0) & (
+        np.linalg.norm(met, axis=0) <= LOOSE * np.linalg.norm(parts, axis=0)
+    )
+    _, sizes, turns = np.linalg.svd(r[held][:, there], full_matrices=True)
+    full = np.zeros(int(there.sum()))
+    full[: len(sizes)] = sizes
+    still = turns[full <= LOOSE * max(full.max(initial=0.0), 1.0)]
+    if len(still):
+        names = [_MOTIONS[k] for k in np.flatnonzero(there)]
+        loose = names[int(np.abs(still[0]).argmax())]
+        raise InvalidValue(
+            f'structure "{structure.name}": its supports leave {len(still)} rigid motion(s) free, as the {loose}; hold it in that too'
+        )
+
+
+def _rigid_motions(structure: Structure) -> Numbers:
+    """Three shifts and three turns about the mean of its nodes, (N, 6)."""
+    arms = structure.positions - structure.positions.mean(axis=0)
+    size = float(np.abs(arms).max()) or 1.0
+    zero = np.zeros_like(arms)
+    motions = [structure.field(zero + e) for e in np.eye(3)]
+    motions += [structure.field(np.cross(e, arms) / size, zero + e / size) for e in np.eye(3)]
+    return np.stack(motions, axis=1)
+
+
+def _check_rounding(structure: Structure, displacements: Numbers, failed: bool = False) -> None:
+    """Warns of displacements (N, …) that rounding of the stiffness makes doubtful; raises InvalidValue where they are lost in it, or do
+    not balance the loads because of it.
+    """
+    motions = _rigid_motions(structure)[:, structure.motions]
+    columns = displacements.reshape(len(displacements), -1).T
+    worst = max((rounding_error(structure.stiffness, u, motions) for u in columns), default=0.0)
+    told = rounding_message(f'structure "{structure.name}"', worst, failed)
+    if told and (failed or worst > LOST):
+        raise InvalidValue(told)
+    if told:
+        LOG.warning("%s", told)
+
+
+def _unsupported_error(structure: Structure) -> InvalidValue:
+    return InvalidValue(
+        f'structure "{structure.name}": with these supports some part still moves without stiffness; a part hangs loose, or nodes '
+        "belong to no element (Mesh.problems() tells)"
+    )

@@ -1,0 +1,1 @@
+"""Finite-element meshes: element types, quadrature, structured meshes, merging, boundary and checks."""

@@ -1,0 +1,233 @@
+"""What is wrong with a mesh, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import InvalidValue
+from abut.fem.mesh.boundary import facets, unique_facets
+from abut.fem.mesh.element_types import KINDS
+from abut.model.distances import largest_distance
+
+if TYPE_CHECKING:
+    from abut.fem.mesh.mesh import Mesh
+
+__all__ = ["NEAR", "determinants", "parts", "problems", "validate_mesh"]
+
+Numbers = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+#: Nodes nearer than this, of the mesh's extent, are in one place.
+NEAR = 1e-9
+
+
+def validate_mesh(mesh: Mesh) -> None:
+    """Make arrays of what a mesh was given, give labels where there are none, and refuse what does not fit together."""
+    who = f'mesh "{mesh.name}"'
+    if not isinstance(mesh.elements, Mapping):
+        raise InvalidValue(
+            f'{who}: elements are of {type(mesh.elements).__name__}; give them by kind, as {{"tetra": rows}}'
+        )
+    positions = _array(mesh.positions, float, f"{who}: positions")
+    if positions.ndim != 2 or positions.shape[1] != 3 or not np.isfinite(positions).all():
+        raise InvalidValue(f"{who}: positions are {positions.shape}; they must be finite and (n, 3) [m]")
+    size = len(positions)
+    elements = {
+        kind: _rows(rows, kind, size, f"{who}: {kind}") for kind, rows in mesh.elements.items() if len(rows)
+    }
+    given = np.arange(1, size + 1) if mesh.labels is None else mesh.labels
+    flat = [kind for kind in elements if kind in KINDS and KINDS[kind].dimension == 2]
+    if flat and any(kind in KINDS and kind not in flat for kind in elements):
+        raise InvalidValue(
+            f"{who} holds plane elements ({', '.join(flat)}) beside solid ones; put the nodes of such sides into node_sets instead"
+        )
+    labels = _array(given, np.int64, f"{who}: labels of nodes")
+    if labels.shape != (size,) or len(np.unique(labels)) < size:
+        raise InvalidValue(f"{who}: labels of nodes are {labels.shape}; there must be {size}, each once")
+    own, start = {}, 1
+    for kind, rows in elements.items():
+        given = mesh.element_labels.get(kind, np.arange(start, start + len(rows)))
+        own[kind], start = _array(given, np.int64, f"{who}: labels of {kind}"), start + len(rows)
+        if own[kind].shape != (len(rows),):
+            raise InvalidValue(f"{who}: labels of {kind} are {own[kind].shape}; there must be {len(rows)}")
+    sets = {
+        name: _places(nodes, size, f'{who}: set of nodes "{name}"') for name, nodes in mesh.node_sets.items()
+    }
+    element_sets = {
+        name: {
+            kind: _places(held, len(elements.get(kind, ())), f'{who}: set of elements "{name}", {kind}')
+            for kind, held in kinds.items()
+        }
+        for name, kinds in mesh.element_sets.items()
+    }
+    fields = ("positions", "elements", "labels", "element_labels", "node_sets", "element_sets")
+    for field, value in zip(fields, (positions, elements, labels, own, sets, element_sets), strict=True):
+        object.__setattr__(mesh, field, value)
+
+
+def _array(value: Any, kind: Any, what: str) -> NDArray[Any]:
+    found: NDArray[Any] = np.asarray(value)
+    wanted = "numbers" if kind is float else "whole numbers"
+    if found.dtype.kind not in ("iuf" if kind is float else "iu") and found.size:
+        raise InvalidValue(f"{what} are of type {found.dtype}; they must be {wanted} in rows of equal length")
+    return np.asarray(found, dtype=kind)
+
+
+def _rows(rows: Any, kind: str, size: int, what: str) -> Integers:
+    found = _array(rows, np.int64, what)
+    if found.ndim != 2 or (kind in KINDS and found.shape[1] != KINDS[kind].size):
+        need = f"(e, {KINDS[kind].size})" if kind in KINDS else "(e, nodes)"
+        raise InvalidValue(f"{what} elements are {found.shape}; they must be {need}: places of nodes")
+    if found.min() < 0 or found.max() >= size:
+        raise InvalidValue(
+            f"{what} elements hold places {found.min()} to {found.max()} of nodes; there are {size} nodes, 0 to {size - 1}"
+        )
+    return found
+
+
+def _places(given: Any, size: int, what: str) -> Integers:
+    found: Integers = np.unique(_array(given, np.int64, what))
+    if len(found) and (found[0] < 0 or found[-1] >= size):
+        raise InvalidValue(f"{what} holds the places {found[0]} to {found[-1]}; there are {size}, from 0")
+    return found
+
+
+def determinants(mesh: Mesh, elements: Mapping[str, Integers]) -> Iterator[tuple[str, Numbers]]:
+    """By kind, det(∂x/∂ξ) at the points of quadrature of each element, (e, q) [m³; in a plane m², by x and y]."""
+    flat = len(mesh.positions) == 0 or float(np.ptp(mesh.positions[:, 2])) == 0.0
+    for kind, rows in elements.items():
+        one = KINDS[kind]
+        gradient = one.gradient(one.points)
+        jacobian = np.einsum("eki,qkd->eqid", mesh.positions[rows], gradient, optimize=True)
+        if one.dimension == 3:
+            yield kind, np.linalg.det(jacobian)
+        elif flat:
+            yield kind, np.linalg.det(jacobian[:, :, :2])
+        else:  # in space a face has two sides, and neither is the wrong one
+            yield kind, np.linalg.norm(np.cross(jacobian[..., 0], jacobian[..., 1]), axis=-1)
+
+
+def problems(mesh: Mesh) -> tuple[str, ...]:
+    """Sentences; see `Mesh.problems`."""
+    who = f'mesh "{mesh.name}"'
+    if not len(mesh.positions) or not mesh.elements:
+        lacking = "nodes" if not len(mesh.positions) else "elements"
+        return (f"{who} has no {lacking}; mesh the part, and export its elements with their nodes",)
+    known = {kind: rows for kind, rows in mesh.elements.items() if kind in KINDS}
+    found = [
+        f'{who} holds {len(rows)} elements of kind "{kind}"; abut knows {", ".join(KINDS)}: mesh it with those'
+        for kind, rows in mesh.elements.items()
+        if kind not in KINDS
+    ]
+    if known:
+        found += [
+            *_report_inverted(mesh, known, who),
+            *_report_overshared_facets(mesh, known, who),
+            *_report_separate_parts(mesh, known, who),
+        ]
+    return (*found, *_report_unused_nodes(mesh, who), *_report_duplicate_nodes(mesh, who))
+
+
+def _report_inverted(mesh: Mesh, known: Mapping[str, Integers], who: str) -> Iterator[str]:
+    """Elements with det ∂x/∂ξ ≤ 0 somewhere; a volume below 1e-14 of the cube of their extent is none."""
+    bad, worst = [], False
+    for kind, found in determinants(mesh, known):
+        extent = np.ptp(mesh.positions[known[kind]], axis=1).max(axis=1)
+        floor = 1e-14 * extent ** KINDS[kind].dimension
+        wrong = np.flatnonzero(found.min(axis=1) <= floor)
+        worst |= bool((np.abs(found[wrong]) > floor[wrong, None]).any())
+        bad += mesh.element_labels[kind][wrong].tolist()
+    if bad:
+        cause = "are turned inside out (negative volume)" if worst else "have no volume"
+        yield (
+            f"{who}: {_count(len(bad), 'element')} {cause if len(bad) > 1 else cause.replace('are', 'is', 1).replace('have', 'has', 1)} "
+            f"at a point of quadrature, {_join_first_labels(bad)}; put their nodes in the order of their kind, or mesh finer where "
+            "they are bent"
+        )
+
+
+def _report_overshared_facets(mesh: Mesh, known: Mapping[str, Integers], who: str) -> Iterator[str]:
+    for count, (nodes, _) in facets(known).items():
+        which, times = unique_facets(nodes[:, :count])
+        wrong = nodes[times[which] > 2]
+        if len(wrong):
+            yield (
+                f"{who}: {int((times > 2).sum())} facets belong to more than two elements, as that of the nodes "
+                f"{_join_labels(mesh.numbers[wrong[0][:count]].tolist())}; leave out elements that lie on each other"
+            )
+
+
+def parts(size: int, elements: Mapping[str, Integers]) -> tuple[int, Integers]:
+    """How many parts hang together by nodes, and of which each node is (nodes of no element are parts of their own)."""
+    from scipy.sparse import coo_matrix
+    from scipy.sparse.csgraph import connected_components
+
+    first = np.concatenate([np.repeat(rows[:, 0], rows.shape[1]) for rows in elements.values()])
+    other = np.concatenate([rows.ravel() for rows in elements.values()])
+    graph = coo_matrix((np.ones(len(first), dtype=np.int8), (first, other)), shape=(size, size))
+    count, which = connected_components(graph, directed=False)
+    return int(count), np.asarray(which, dtype=np.int64)
+
+
+def _report_separate_parts(mesh: Mesh, known: Mapping[str, Integers], who: str) -> Iterator[str]:
+    _, which = parts(len(mesh.positions), known)
+    own, first, count = np.unique(
+        np.concatenate([which[rows[:, 0]] for rows in known.values()]), return_index=True, return_counts=True
+    )
+    if len(own) > 1:
+        least = int(np.argmin(count))
+        labels = np.concatenate([mesh.element_labels[kind] for kind in known])
+        middle = mesh.positions[which == own[least]].mean(axis=0)
+        yield (
+            f"{who} is {len(own)} parts that share no node; the smallest has {_count(int(count[least]), 'element')}, "
+            f"as {labels[first[least]]}, "
+            f"about {_place(middle)}: merge the nodes between them (Mesh.merged), or read each part by itself"
+        )
+
+
+def _report_unused_nodes(mesh: Mesh, who: str) -> Iterator[str]:
+    used = np.zeros(len(mesh.positions), bool)
+    for rows in mesh.elements.values():
+        used[rows] = True
+    if not used.all():
+        lost = mesh.numbers[~used].tolist()
+        yield (
+            f"{who}: {_count(len(lost), 'node')} {'belong' if len(lost) > 1 else 'belongs'} to no element, {_join_first_labels(lost)}; "
+            "leave them out (Mesh.merged does), or read the elements that they are of"
+        )
+
+
+def _report_duplicate_nodes(mesh: Mesh, who: str) -> Iterator[str]:
+    from scipy.spatial import cKDTree
+
+    near = NEAR * largest_distance(mesh.positions)
+    pairs = cKDTree(mesh.positions).query_pairs(near, output_type="ndarray")
+    if len(pairs):
+        pairs = pairs[np.lexsort(pairs.T[::-1])]
+        one, other = (int(label) for label in mesh.numbers[pairs[0]])
+        more = f", and {len(pairs) - 1} more pairs" if len(pairs) > 1 else ""
+        yield (
+            f"{who}: nodes {one} and {other} are in one place, {_place(mesh.positions[pairs[0, 0]])}{more}; "
+            "merge them (Mesh.merged), unless a slit is meant there"
+        )
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'s' if number != 1 else ''}"
+
+
+def _join_first_labels(labels: list[int]) -> str:
+    """The first few labels."""
+    return f"{_join_labels(labels[:5])}{', …' if len(labels) > 5 else ''}"
+
+
+def _join_labels(labels: list[int]) -> str:
+    return ", ".join(map(str, labels))
+
+
+def _place(point: Numbers) -> str:
+    return f"({', '.join(f'{x:.4g}' for x in point)}) m"

@@ -1,0 +1,87 @@
+"""Plane patches of quadrilaterals from which structured meshes are made."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.fem.mesh.sweep import Plane
+
+__all__ = ["disc", "rectangle", "ring"]
+
+Numbers = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+#: Half the side of the square in a disc, of its radius: its corners are then .64 of the radius out, and no cell around it is much thinner
+#: at the square's corners (.36) than at the middles of its sides (.55).
+_CORE = 0.45
+
+
+def rectangle(size: tuple[float, ...], divisions: tuple[int, ...]) -> Plane:
+    """A rectangle about the origin in cells along x and y."""
+    nx, ny = divisions
+    x, y = (0.5 * side * np.linspace(-1.0, 1.0, n + 1) for side, n in zip(size, divisions, strict=True))
+    points = np.column_stack([np.tile(x, ny + 1), np.repeat(y, nx + 1)])
+    grid = np.arange(len(points)).reshape(ny + 1, nx + 1)
+    sides = {"x-": grid[:, 0], "x+": grid[:, -1], "y-": grid[0], "y+": grid[-1]}
+    return Plane(points, {"quad": _cells(grid)}, {}, {name: _line(nodes) for name, nodes in sides.items()})
+
+
+def ring(inner: float, outer: float, around: int, across: int) -> Plane:
+    """A ring about the origin; middles of edges around lie on circles."""
+    radii = np.linspace(inner, outer, across + 1)
+    phi = 2.0 * math.pi * np.arange(around) / around
+    points = np.column_stack([np.outer(np.cos(phi), radii).ravel(), np.outer(np.sin(phi), radii).ravel()])
+    grid = np.arange(len(points)).reshape(around, across + 1)
+    grid = np.vstack([grid, grid[:1]])
+    half = math.pi / around
+    middles: dict[tuple[int, int], tuple[float, float]] = {}
+    for k, r in enumerate(radii.tolist()):
+        middles |= _arcs(grid[:, k], phi + half, r)
+    # rows run around and columns outward: counter-clockwise with rows and columns exchanged
+    cells = _cells(grid.T)[:, [0, 3, 2, 1]]
+    return Plane(
+        points, {"quad": cells}, middles, {"inside": _line(grid[:, 0]), "outside": _line(grid[:, -1])}
+    )
+
+
+def disc(radius: float, n: int) -> Plane:
+    """A disc about the origin: a square of n × n cells, and layers of cells between it and the rim, which has 4 n."""
+    layers = (n + 1) // 2
+    side = _CORE * radius * np.linspace(-1.0, 1.0, n + 1)
+    core = np.column_stack([np.tile(side, n + 1), np.repeat(side, n + 1)])
+    grid = np.arange(len(core)).reshape(n + 1, n + 1)
+    # once around the square, counter-clockwise from its corner at −135°
+    edge = np.concatenate([grid[0, :-1], grid[:-1, -1], grid[-1, :0:-1], grid[:0:-1, 0]])
+    phi = -0.75 * math.pi + 0.5 * math.pi * np.arange(4 * n) / n
+    rim = radius * np.column_stack([np.cos(phi), np.sin(phi)])
+    shells = [core[edge] + (rim - core[edge]) * k / layers for k in range(1, layers)] + [rim]
+    rows = np.vstack([edge, len(core) + np.arange(4 * n * layers).reshape(layers, 4 * n)])
+    rows = np.column_stack([rows, rows[:, 0]])
+    cells = np.concatenate([_cells(grid), _cells(rows)[:, [0, 3, 2, 1]]])
+    middles = _arcs(rows[-1], phi + 0.25 * math.pi / n, radius)
+    return Plane(np.vstack([core, *shells]), {"quad": cells}, middles, {"outside": _line(rows[-1])})
+
+
+def _cells(grid: Integers) -> Integers:
+    """Cells of a grid of nodes whose columns go along x and whose rows along y, counter-clockwise."""
+    return np.stack([grid[:-1, :-1], grid[:-1, 1:], grid[1:, 1:], grid[1:, :-1]], axis=-1).reshape(-1, 4)
+
+
+def _line(nodes: Integers) -> frozenset[int | tuple[int, int]]:
+    """Nodes along a line, and the edges between them."""
+    listed = nodes.tolist()
+    edges = ((min(pair), max(pair)) for pair in pairwise(listed))
+    return frozenset([*listed, *edges])
+
+
+def _arcs(nodes: Integers, phi: Numbers, radius: float) -> dict[tuple[int, int], tuple[float, float]]:
+    """By each edge of a closed line of nodes on a circle, where its middle lies."""
+    listed = nodes.tolist()
+    places = (radius * np.column_stack([np.cos(phi), np.sin(phi)])).tolist()
+    return {
+        (min(i, j), max(i, j)): (x, y) for i, j, (x, y) in zip(listed[:-1], listed[1:], places, strict=True)
+    }

@@ -1,0 +1,107 @@
+"""CAD parts meshed by Gmsh, which is run as a program of its own (its licence, GPL, forbids to import it here)."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from abut.errors import InvalidValue, MissingExtra, UnreadableFile
+from abut.fem.mesh_files.meshio_files import read_foreign
+from abut.units import Scalar, positive
+
+if TYPE_CHECKING:
+    from abut.fem.mesh.mesh import Mesh
+
+__all__ = ["PARTS", "command", "mesh_part"]
+
+#: Endings, and whether such a file states its unit of length.
+PARTS = {".step": True, ".stp": True, ".iges": True, ".igs": True, ".brep": False}
+#: What files that state their unit are converted to [m]: OCCT's tolerances are made for millimetres.
+_MM = 1e-3
+
+
+def command(program: str, part: Path, mesh: Path, size: float | None, order: int) -> list[str]:
+    """Gmsh's command line: tetrahedra of an order, no edge longer than `size` where it is given; in mm where the part states a unit.
+
+    Quadratic elements have no middle nodes in faces, and those bent too far are straightened; Gmsh draws no random numbers but from a
+    fixed seed. That IGES files become mm is not asked for, since it is so anyhow, and Gmsh 4.8 ends with an error if it is told so.
+    Source: Gmsh Reference Manual, "Gmsh command-line interface" and "Gmsh mesh options"; tried with Gmsh 4.8.4 and 4.15.2.
+    """
+    options = {
+        "Mesh.SecondOrderIncomplete": "1",
+        "Mesh.HighOrderOptimize": "1" if order == 2 else "0",
+        "Mesh.SaveAll": "1",
+    }
+    if size is not None:
+        options |= {"Mesh.MeshSizeMax": repr(size)}
+    numbers = [word for key, value in options.items() for word in ("-setnumber", key, value)]
+    unit = ["-setstring", "Geometry.OCCTargetUnit", "MM"] if part.suffix.lower() in (".step", ".stp") else []
+    # options are looked at in turn, and a part is opened when all have been
+    return [
+        program, str(part), "-3", "-order", str(order), *numbers, *unit, "-format", "msh22", "-nopopup", "-o", str(mesh),
+    ]  # fmt: skip
+
+
+def mesh_part(part: Path, factor: float | None, size: Scalar | None, order: int, program: str) -> Mesh:
+    """The mesh of a CAD part; its faces are the sets of nodes "face 1", "face 2", … in Gmsh's count.
+
+    Args:
+        part: the file.
+        factor: its unit of length [m], None where it states that.
+        size: the longest edge [m].
+        order: of the elements.
+        program: Gmsh's command.
+
+    Raises:
+        InvalidValue, WrongUnit: the size is no length greater than zero, the order neither 1 nor 2, or Gmsh makes no solid elements of it.
+        MissingExtra: Gmsh is not installed.
+        UnreadableFile: Gmsh cannot read or mesh the part.
+    """
+    if order not in (1, 2) or isinstance(order, bool):
+        raise InvalidValue.of(f"meshing {part.name}: order", order, "be 1 (linear) or 2 (quadratic)")
+    unit = factor or _MM
+    edge = None if size is None else positive(size, "m", what=f"meshing {part.name}: size") / unit
+    found = shutil.which(program)
+    if found is None:
+        raise MissingExtra(
+            f'meshing {part.name} needs the program gmsh, and there is no command "{program}"; install it (apt install gmsh, '
+            "brew install gmsh, pip install gmsh, or https://gmsh.info), or mesh the part elsewhere and read its .msh, .inp, .unv or .bdf"
+        )
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder) / "part.msh"
+        # a path that begins with "-" would be read as an option
+        done = subprocess.run(
+            command(found, part.resolve(), out, edge, order),
+            capture_output=True,
+            text=True,
+            errors="replace",
+            check=False,
+        )
+        if done.returncode or not out.is_file():
+            raise UnreadableFile.of(
+                part, f"Gmsh could not mesh it ({_gmsh_error(done)}); mend the part, or give another size="
+            )
+        try:
+            mesh = read_foreign(out, unit, faces="geometrical")
+        except (
+            UnreadableFile
+        ) as error:  # Gmsh writes an empty mesh of a file that it cannot read, and ends well
+            raise UnreadableFile.of(
+                part, f"Gmsh found no part in it ({_gmsh_error(done)}); export it again"
+            ) from error
+    if mesh.dimension != 3:
+        raise InvalidValue(
+            f"{part.name} holds surfaces, and no solid that could be meshed; export a solid part (STEP)"
+        )
+    return replace(mesh, name=part.stem)
+
+
+def _gmsh_error(done: subprocess.CompletedProcess[str]) -> str:
+    """What Gmsh said was wrong."""
+    said = [line.strip() for line in (done.stdout + done.stderr).splitlines() if line.strip()]
+    errors = [line for line in said if line.startswith("Error")]
+    return " ".join((errors or said or [f"it ended with code {done.returncode}"])[0].split())[:200]

@@ -1,0 +1,1 @@
+"""The description of a finite-element problem: bodies, loads and contacts, and errors of its steps."""

@@ -1,0 +1,178 @@
+"""Bodies of finite elements that touch: one description for statics and dynamics."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from abut.errors import DuplicateName, InvalidValue, UnsupportedStatement
+from abut.fem.contact.options import Contact
+from abut.fem.model.bodies import Body, Load, Rigid, Support
+from abut.fem.statics.discretization import Setting
+from abut.units import Scalar
+
+if TYPE_CHECKING:
+    from abut.fem.dynamics import Bathe, EnergyMomentum, GeneralisedAlpha
+    from abut.fem.explicit import Outcome, Tool
+    from abut.fem.results.result import History
+
+__all__ = ["Problem"]
+
+
+_KINDS: dict[str, tuple[type, ...]] = {
+    "bodies": (Body, Rigid),
+    "contacts": (Contact,),
+    "supports": (Support,),
+    "loads": (Load,),
+}
+
+
+@dataclass(frozen=True, eq=False)
+class Problem:
+    """Bodies, what holds and loads them, and where they may touch.
+
+    Args:
+        name: What results call it.
+        bodies: `Body` and `Rigid`, of one dimension and state.
+        contacts: `Contact` between their faces.
+        supports: `Support`.
+        loads: `Load`.
+
+    Raises:
+        DuplicateName: two bodies, or two contacts, have one name.
+        InvalidValue: there is no body that deforms, or something else stands in a list.
+    """
+
+    name: str
+    bodies: Sequence[Body | Rigid]
+    contacts: Sequence[Contact] = ()
+    supports: Sequence[Support] = ()
+    loads: Sequence[Load] = field(default=())
+
+    def __post_init__(self) -> None:
+        for place, kinds in _KINDS.items():
+            given = getattr(self, place)
+            wrong = (
+                given if not isinstance(given, Sequence) else [x for x in given if not isinstance(x, kinds)]
+            )
+            if wrong or not isinstance(given, Sequence):
+                wanted = " or ".join(f"fem.{kind.__name__}" for kind in kinds)
+                raise InvalidValue(
+                    f'problem "{self.name}": {place} are {wrong!r:.60}; give a list of {wanted}'
+                )
+        for things, word in ((self.bodies, "body"), (self.contacts, "contact")):
+            names = [thing.name for thing in things]
+            for name in names:
+                if names.count(name) > 1:
+                    raise DuplicateName.of(word, name, f'another {word} of "{self.name}"')
+        if not any(isinstance(body, Body) for body in self.bodies):
+            raise InvalidValue(f'problem "{self.name}": it has no body that deforms; give a fem.Body')
+
+    @cached_property
+    def setting(self) -> Setting:
+        """Its matrices."""
+        return Setting(self.bodies, self.contacts, self.supports, self.loads)
+
+    def statics(self, steps: int | Sequence[float] = 1, *, solver: str = "auto") -> History:
+        """Equilibrium as the loads grow from nothing to what they are.
+
+        Args:
+            steps: how many load steps, or load factors to reach one after another. A step that does not converge is cut back.
+            solver: of linear equations, ``"auto"``, ``"pardiso"`` or ``"superlu"`` (see `Factor`).
+
+        Returns:
+            The bodies at rest, at load factor 0, and what was reached at each load step: fields of the bodies ("von Mises",
+            "stress xx", …), of contacts at the nodes of their first
+            face ("pressure", "gap", "status", "friction"), and numbers: ``"foot.force y"`` on the first body, ``"foot.area"``,
+            ``"block.reaction y"`` of what holds a body. Of a run that did not come to its end all that was reached; ``stopped`` says
+            where it failed, when, and what to try.
+
+        Raises:
+            InvalidValue: a body is free to fly away; faces overlap at rest by more than an element; an input is outside its range.
+            RunError: not even the first load step converged, nor any part of it.
+        """
+        from abut.fem.statics.statics import statics
+
+        return statics(self, steps, solver)
+
+    def dynamics(
+        self,
+        end: Scalar,
+        step: Scalar,
+        *,
+        method: Bathe | EnergyMomentum | GeneralisedAlpha | None = None,
+        velocity: Mapping[Any, Any] | None = None,
+        every: int = 1,
+        redistribute: bool = True,
+        solver: str = "auto",
+    ) -> History:
+        """Motion from rest, or from velocities, by an implicit method.
+
+        Nodes of the first face of a mortar contact have no mass (`abut.fem.dynamics.contact_mass`), so that contact forces are continuous
+        and neither ring nor give energy.
+
+        Args:
+            end: until when [s].
+            step: how long steps are [s]; the time in which a wave crosses an element shows waves, longer ones show what is slower. A step
+                that does not converge is halved.
+            method: `Bathe` (by default), `GeneralisedAlpha`, or `EnergyMomentum`, of elastic laws.
+            velocity: by body, in the beginning [m/s]: a vector, or an array by node.
+            every: which steps are kept.
+            redistribute: False leaves contact nodes their mass.
+            solver: as in `statics`.
+
+        Returns:
+            As `statics` does, over time, and ``"energy.kinetic"``, ``"energy.elastic"`` (of reversible strain), ``"energy.work"`` (put in
+            by loads and moving supports) [J], ``"block.momentum x"`` [N s], ``"block.angular momentum z"`` (about the origin) [N m s]. Of
+            `EnergyMomentum`, pressures, forces of contacts and reactions are means over the step that ends there.
+
+        Raises:
+            InvalidValue: a rigid body is not held; a face has too few elements behind it; `EnergyMomentum` meets a law that is not elastic
+                or a contact that is no mortar contact; an input is outside its range.
+            RunError: not even the first step converged.
+        """
+        from abut.fem.dynamics.time_integrators import Bathe
+        from abut.fem.dynamics.transient import dynamics
+
+        return dynamics(self, end, step, method or Bathe(), velocity or {}, every, redistribute, solver)
+
+    def explicit(
+        self,
+        end: Scalar,
+        *,
+        tools: Sequence[Tool] = (),
+        velocity: Mapping[str, Any] | None = None,
+        **options: Any,
+    ) -> Outcome:
+        """Motion by central differences, for impacts: see `abut.fem.explicit.run`, which takes bodies, supports and loads from here.
+
+        Args:
+            end: until when [s].
+            tools: rigid shapes that faces meet (`abut.fem.explicit.Tool`).
+            velocity: by body, in the beginning [m/s]: a vector, or an array by node.
+            **options: those of `abut.fem.explicit.run`.
+
+        Raises:
+            UnsupportedStatement: there are contacts or rigid bodies of meshes; elements, laws or supports that explicit dynamics has not.
+            InvalidValue: an input is outside its range.
+        """
+        from abut.fem.explicit import run
+
+        rigid = [body for body in self.bodies if isinstance(body, Rigid)]
+        if self.contacts or rigid:
+            what = f'contact "{self.contacts[0].name}"' if self.contacts else f'rigid body "{rigid[0].name}"'
+            raise UnsupportedStatement(
+                f'problem "{self.name}": explicit dynamics has no {what}; bodies meet rigid tools there (explicit.Tool with a half-space, '
+                "a cylinder or a ball), and each other in `dynamics`"
+            )
+        bodies = [body for body in self.bodies if isinstance(body, Body)]
+        given = {
+            "supports": self.supports,
+            "loads": self.loads,
+            "tools": tools,
+            "velocity": velocity,
+            "name": self.name,
+        }
+        return run(bodies, end, **(given | options))

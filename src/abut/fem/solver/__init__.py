@@ -1,0 +1,1 @@
+"""Sparse linear solvers: nested dissection, multifrontal Cholesky factorization, low-rank updates."""

@@ -1,0 +1,139 @@
+"""Linear equations (K + U) x = b, one U after another where contacts open, close and rub, U on the few unknowns of their faces alone.
+
+Where K stays the same, as of linear elastic bodies, it is condensed to these unknowns once (`Fronts`), and each U costs a dense matrix of
+them; else, or where faces have too many unknowns for that, all of K + U is factored each time.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.fem.solver.linear_solver import Factor
+from abut.fem.solver.multifrontal_cholesky import Fronts
+
+__all__ = ["CondensedSystem", "FullSystem", "System", "UpdatedSolver", "is_condensation_worthwhile"]
+
+Numbers = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+LEAST = 2000  #: unknowns below which all of it is factored sooner than condensed
+MOST = 6000  #: unknowns of faces, of which a dense matrix is made
+SHARE = 4.0  #: times N^(2/3), twice what two faces of a cube have, likewise
+
+
+def is_condensation_worthwhile(unknowns: int, kept: int) -> bool:
+    """Whether condensing so many to so few pays."""
+    return unknowns >= LEAST and 0 < kept <= min(MOST, SHARE * unknowns ** (2.0 / 3.0))
+
+
+class UpdatedSolver(Protocol):
+    """K + U with b on its right side; U and further forces, which come one after another, act on the system's `seen` unknowns alone."""
+
+    def at(self, force: Numbers) -> Numbers:
+        """x of the seen unknowns, of b and this force on them."""
+
+    def end(self) -> Numbers:
+        """All of x, of b and the force that was asked for last."""
+
+
+class System(Protocol):
+    """K: which unknowns are `seen`, and K + U with b on its right side.
+
+    Raises:
+        np.linalg.LinAlgError: K + U is singular.
+    """
+
+    seen: Integers
+
+    def with_(self, more: Any, right: Numbers, symmetric: bool) -> UpdatedSolver:
+        """K + U and b; U is a sparse matrix of the seen unknowns."""
+
+
+@dataclass
+class FullSystem:
+    """All of K + U factored; all unknowns are seen.
+
+    Args:
+        matrix: K, (N, N), sparse.
+        solver: see `Factor`, as are `motions`.
+    """
+
+    matrix: Any
+    solver: str
+    motions: Numbers | None = None
+    seen: Integers = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.seen = np.arange(self.matrix.shape[0])
+
+    def with_(self, more: Any, right: Numbers, symmetric: bool) -> UpdatedSolver:
+        """See `System`."""
+        factor = Factor(self.matrix + more, self.solver, symmetric=symmetric, motions=self.motions)
+        return _FactoredSolver(factor, right)
+
+
+class CondensedSystem:
+    """K condensed to unknowns.
+
+    Args:
+        matrix: K, (N, N), sparse, symmetric, positive definite where the kept are held.
+        kept: those unknowns, (k,).
+    """
+
+    def __init__(self, matrix: Any, kept: Integers) -> None:
+        self.seen, self._fronts = kept, Fronts(matrix, kept)
+
+    def with_(self, more: Any, right: Numbers, symmetric: bool) -> UpdatedSolver:
+        """See `System`."""
+        dense = self._fronts.rest + more.toarray(order="F")
+        return _DenseSolver(self._fronts, _cholesky(dense) if symmetric else _gauss(dense), right)
+
+
+class _FactoredSolver:
+    def __init__(self, factor: Factor, right: Numbers) -> None:
+        self._factor, self._right, self._x = factor, right, right
+
+    def at(self, force: Numbers) -> Numbers:
+        self._x = self._factor.solve(self._right + force)
+        return self._x
+
+    def end(self) -> Numbers:
+        return self._x
+
+
+class _DenseSolver:
+    def __init__(self, fronts: Fronts, solve: Any, right: Numbers) -> None:
+        self._fronts, self._solve, self._y = fronts, solve, fronts.down(right)
+        self._x = self._right = self._y[fronts.inner :].copy()
+
+    def at(self, force: Numbers) -> Numbers:
+        self._x = np.asarray(self._solve(self._right + force))
+        return self._x
+
+    def end(self) -> Numbers:
+        self._y[self._fronts.inner :] = self._x
+        return self._fronts.up(self._y)
+
+
+def _cholesky(matrix: Numbers) -> Any:
+    """x of b for a dense matrix, which is overwritten."""
+    from scipy.linalg.lapack import dpotrf, dpotrs
+
+    lower, wrong = dpotrf(matrix, lower=1, overwrite_a=1, clean=0)
+    if wrong:
+        raise np.linalg.LinAlgError("the condensed matrix is not positive definite")
+    return lambda right: dpotrs(lower, right, lower=1)[0]
+
+
+def _gauss(matrix: Numbers) -> Any:
+    """Likewise of an unsymmetric one."""
+    from scipy.linalg.lapack import dgetrf, dgetrs
+
+    both, pivots, wrong = dgetrf(matrix, overwrite_a=1)
+    if wrong:
+        raise np.linalg.LinAlgError("the condensed matrix is singular")
+    return lambda right: dgetrs(both, pivots, right)[0]

@@ -1,0 +1,217 @@
+"""Cholesky's factors of a sparse matrix, front by front, with the dense kernels of LAPACK (multifrontal method).
+
+Unknowns go piece by piece, in the order of `dissect_graph`. A piece and the later unknowns that it is bound to are a dense matrix, a front:
+
+    [F₁₁ F₂₁ᵀ]      F₁₁ = L₁₁ L₁₁ᵀ,   L₂₁ = F₂₁ L₁₁⁻ᵀ,   F₂₂ − L₂₁ L₂₁ᵀ → added to the front above
+    [F₂₁ F₂₂ ]
+
+Unknowns that are *kept* are never eliminated: what is left on them is the matrix condensed to them, S = A_cc − A_ci A_ii⁻¹ A_ic.
+
+Source: Duff & Reid, ACM Trans. Math. Softw. 9 (1983) 302; Liu, SIAM Rev. 34 (1992) 82.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.fem.solver.nested_dissection import Piece, dissect_graph
+
+__all__ = ["Fronts"]
+
+Numbers = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class _Front:
+    """Its own unknowns, from `start` on, in the order of elimination; the later ones it is bound to; L₁₁ and L₂₁."""
+
+    start: int
+    bound: Integers
+    own: Numbers
+    below: Numbers
+
+    @property
+    def at(self) -> slice:
+        return slice(self.start, self.start + len(self.own))
+
+
+class Fronts:
+    """A = L Lᵀ of a symmetric positive definite matrix, as far as its unknowns are not kept.
+
+    Args:
+        matrix: A, sparse, (N, N), both triangles.
+        kept: unknowns that stay, (k,).
+
+    Attributes:
+        rest: S, (k, k), in the order of `kept`.
+
+    Raises:
+        np.linalg.LinAlgError: A is not positive definite.
+    """
+
+    def __init__(self, matrix: Any, kept: Integers | None = None) -> None:
+        from scipy.sparse import csr_array
+
+        matrix = csr_array(matrix)
+        matrix.sort_indices()
+        kept = np.empty(0, np.int64) if kept is None else kept
+        plan = _Plan.of(matrix, kept)
+        self.order, self.inner = plan.order, matrix.shape[0] - len(kept)
+        rows = csr_array(matrix[plan.order][:, plan.order])
+        rows.sort_indices()
+        self.rest = rows[self.inner :][:, self.inner :].toarray(order="F")
+        self._fronts: list[_Front] = []
+        for front, more in _iterate_fronts(rows, plan):
+            self._fronts.append(front)
+            if more is not None:
+                at = front.bound - self.inner
+                self.rest[np.ix_(at, at)] += np.tril(more) + np.tril(more, -1).T
+
+    def down(self, right: Numbers) -> Numbers:
+        """Of A x = b, b (N,) or (N, m): L⁻¹ b in the order of elimination, at its end what is left for the kept, b_c − A_ci A_ii⁻¹ b_i."""
+        y = right[self.order].astype(float, copy=False)
+        for front in self._fronts:
+            own = _triangular_solve(front.own, y[front.at], False)
+            y[front.at] = own
+            if len(front.bound):
+                y[front.bound] -= front.below @ own
+        return np.asarray(y)
+
+    def up(self, y: Numbers) -> Numbers:
+        """x, of what `down` made of b, with x of the kept at its end; y is overwritten."""
+        for front in reversed(self._fronts):
+            own = y[front.at]
+            if len(front.bound):
+                own = own - front.below.T @ y[front.bound]
+            y[front.at] = _triangular_solve(front.own, own, True)
+        x = np.empty_like(y)
+        x[self.order] = y
+        return x
+
+    def solve(self, right: Numbers) -> Numbers:
+        """x of A x = b where none is kept."""
+        return self.up(self.down(right))
+
+
+def _triangular_solve(lower: Numbers, right: Numbers, transposed: bool) -> Numbers:
+    from scipy.linalg.blas import dtrsm, dtrsv
+
+    if right.ndim == 1:
+        return np.asarray(dtrsv(lower, right, lower=1, trans=int(transposed)))
+    return np.asarray(dtrsm(1.0, lower, right, lower=1, trans_a=int(transposed)))
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """Who is eliminated when.
+
+    Args:
+        order: unknowns as they are eliminated, the kept at the end, (N,).
+        pieces: what is eliminated together.
+        own: where each piece's unknowns begin in the order, and where the last one's end.
+        bound: by piece, later unknowns that it is bound to, in the order, ascending.
+    """
+
+    order: Integers
+    pieces: list[Piece]
+    own: Integers
+    bound: list[Integers]
+
+    @classmethod
+    def of(cls, matrix: Any, kept: Integers) -> _Plan:
+        """Of a matrix with sorted indices. Unknowns bound to the same ones, as those of a node, are one node of a graph."""
+        node, graph = _graph(matrix, kept)
+        size = np.bincount(node)
+        inside = np.ones(len(size), bool)
+        inside[node[kept]] = False
+        inner = np.flatnonzero(inside)
+        pieces = dissect_graph(graph[inner][:, inner])
+        nodes = np.concatenate([*(inner[piece.nodes] for piece in pieces), node[kept]]).astype(np.int64)
+        first = np.concatenate([[0], np.cumsum(size[nodes])])
+        place = np.concatenate([[0], np.cumsum([len(piece.nodes) for piece in pieces])]).astype(np.int64)
+        at = np.argsort(node, kind="stable")
+        begin = np.concatenate([[0], np.cumsum(size)])
+        order = at[_index_ranges(begin[nodes], size[nodes])]
+        graph = graph[nodes][:, nodes]
+        bound: list[Integers] = []
+        for k, piece in enumerate(pieces):
+            near = [graph.indices[graph.indptr[place[k]] : graph.indptr[place[k + 1]]]]
+            all_of = np.unique(np.concatenate(near + [bound[j] for j in piece.below]))
+            bound.append(all_of[all_of >= place[k + 1]])
+        by = [_index_ranges(first[each], size[nodes][each]) for each in bound]
+        return cls(order, pieces, first[place], by)
+
+
+def _graph(matrix: Any, kept: Integers) -> tuple[Integers, Any]:
+    """Which node each unknown is part of, and who is bound to whom."""
+    from scipy.sparse import csr_array
+
+    n = matrix.shape[0]
+    pattern = csr_array((np.ones(matrix.nnz), matrix.indices, matrix.indptr), shape=(n, n))
+    key = pattern @ np.random.default_rng(0).random(n)  # the same only where all neighbours are
+    key[kept] = -1.0 - np.arange(len(kept))
+    _, first, node = np.unique(key, return_index=True, return_inverse=True)
+    member = csr_array((np.ones(n), (np.arange(n), node)), shape=(n, len(first)))
+    graph = csr_array(pattern[first] @ member)
+    graph.data[:] = 1.0
+    return np.asarray(node), graph
+
+
+def _index_ranges(start: Integers, size: Integers) -> Integers:
+    """start, start + 1, … of each, size of them."""
+    before = np.cumsum(size) - size
+    return np.asarray(np.repeat(start - before, size) + np.arange(size.sum()))
+
+
+def _iterate_fronts(rows: Any, plan: _Plan) -> Iterator[tuple[_Front, Numbers | None]]:
+    """Fronts as they are eliminated; what one without a front above leaves, its lower triangle."""
+    waiting: dict[int, Numbers] = {}
+    under = {k for piece in plan.pieces for k in piece.below}
+    for k, piece in enumerate(plan.pieces):
+        front, more = _eliminate(rows, plan, k, [(j, waiting.pop(j)) for j in piece.below])
+        if k in under:
+            waiting[k], more = more, np.empty((0, 0))
+        yield front, more if k not in under and len(front.bound) else None
+
+
+def _eliminate(rows: Any, plan: _Plan, k: int, parts: list[tuple[int, Numbers]]) -> tuple[_Front, Numbers]:
+    """A front of the matrix's rows and what those below left, and what it leaves itself."""
+    from scipy.linalg.blas import dsyrk, dtrsm
+    from scipy.linalg.lapack import dpotrf
+
+    start, end, bound = int(plan.own[k]), int(plan.own[k + 1]), plan.bound[k]
+    own, below, more = _front_blocks(rows, start, end, bound)
+    for j, part in parts:
+        before = plan.bound[j]
+        m = int(np.searchsorted(before, end))
+        here, there = before[:m] - start, np.searchsorted(bound, before[m:])
+        own[np.ix_(here, here)] += part[:m, :m]
+        below[np.ix_(there, here)] += part[m:, :m]
+        more[np.ix_(there, there)] += part[m:, m:]
+    own, wrong = dpotrf(own, lower=1, overwrite_a=1, clean=0)
+    if wrong:
+        raise np.linalg.LinAlgError("the matrix is not positive definite")
+    if len(bound):
+        below = dtrsm(1.0, own, below, side=1, lower=1, trans_a=1, overwrite_b=1)
+        more = dsyrk(-1.0, below, beta=1.0, c=more, lower=1, overwrite_c=1)
+    return _Front(start, bound, own, below), more
+
+
+def _front_blocks(rows: Any, start: int, end: int, bound: Integers) -> tuple[Numbers, Numbers, Numbers]:
+    """F₁₁, F₂₁ and F₂₂ with the matrix's own numbers, in Fortran's order."""
+    k, b = end - start, len(bound)
+    own, below = np.zeros((k, k), order="F"), np.zeros((b, k), order="F")
+    at = slice(rows.indptr[start], rows.indptr[end])
+    column = np.repeat(np.arange(k), np.diff(rows.indptr[start : end + 1]))
+    row, value = rows.indices[at], rows.data[at]
+    inside = (row >= start) & (row < end)
+    own[row[inside] - start, column[inside]] = value[inside]
+    after = row >= end
+    below[np.searchsorted(bound, row[after]), column[after]] = value[after]
+    return own, below, np.zeros((b, b), order="F")

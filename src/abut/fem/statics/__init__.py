@@ -1,0 +1,1 @@
+"""Nonlinear finite-element statics: supports, load steps, Newton's method, checks of support and conditioning."""

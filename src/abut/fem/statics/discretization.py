@@ -1,0 +1,477 @@
+"""A problem of finite elements as matrices: unknowns, supports, loads, faces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import InvalidValue
+from abut.fem.contact.facets import BY_SIZE, FACETS, Facets
+from abut.fem.contact.interface import Interface
+from abut.fem.contact.nitsche import FaceBody, Samples
+from abut.fem.contact.options import Contact
+from abut.fem.continuum import Continuum
+from abut.fem.linear.loads import pressure, traction, weight
+from abut.fem.linear.structure import Structure
+from abut.fem.mesh.boundary import facets_among, triangles
+from abut.fem.model.bodies import Body, Face, Load, Rigid, Support, measure
+from abut.fem.solver.low_rank_update import CondensedSystem, FullSystem, System, is_condensation_worthwhile
+from abut.fem.statics.supports import SupportConstraints
+from abut.model.distances import largest_distance
+from abut.units import quantity, vector
+
+__all__ = ["Setting", "Side"]
+
+Numbers = NDArray[np.float64]
+Integers = NDArray[np.int64]
+STRAY = 0.1  #: of the reach of a contact, a motion after which faces are searched again
+
+
+@dataclass(frozen=True)
+class Side:
+    """A contact in a setting, in SI: its facets on both faces, how long sides of the first's are, how far it sees, by what its areas count,
+    its clearance and stiffness, for Nitsche's method what is behind the first face, and whether it goes by the second's normal.
+    """
+
+    contact: Contact
+    one: Sequence[Facets]
+    two: Sequence[Facets]
+    size: float
+    reach: float
+    measure: Callable[[Numbers], Numbers]
+    clearance: float
+    stiffness: float | None
+    behind: FaceBody | None = None
+    by_second: bool = False
+
+    @property
+    def dimension(self) -> int:
+        """2 or 3."""
+        return self.contact.one.body.dimension
+
+    def interface(self, places: Numbers, clearance: float) -> Interface:
+        """As it stands where nodes are at `places`, (n, d); of conforming faces, at rest."""
+        same, sampled = self.contact.conforming, None
+        if self.behind is not None:
+            sampled = partial(Samples.of, behind=self.behind, clearance=clearance, conforming=same)
+        found = Interface.of(
+            self.one, self.two, places, self.reach, self.measure, clearance, sampled, self.by_second
+        )
+        return replace(found, gap=np.full(len(found.gap), clearance)) if same else found
+
+    @cached_property
+    def nodes(self) -> tuple[Integers, Integers]:
+        """Of both faces."""
+        one, two = (
+            np.unique(np.concatenate([f.nodes.ravel() for f in face])) for face in (self.one, self.two)
+        )
+        return one, two
+
+    def way(self, step: Numbers) -> float:
+        """How far the faces move against each other at most [m] by displacements of all nodes (N,), whatever both move together."""
+        d = step.reshape(len(step) // self.dimension, self.dimension)
+        one, two = self.nodes
+        mean = 0.5 * (d[one].mean(axis=0) + d[two].mean(axis=0))
+        return float(sum(np.linalg.norm(d[nodes] - mean, axis=1).max() for nodes in (one, two)))
+
+    def carried(self, u: Numbers) -> Numbers:
+        """Displacements (N,) by which each face moves as a whole as its nodes do in the mean: where faces of small sliding are searched.
+
+        Areas stay those at rest, as small displacements have it. Rigid bodies move as they do.
+        """
+        d, out = u.reshape(-1, self.dimension), np.zeros((len(u) // self.dimension, self.dimension))
+        for face, nodes in zip((self.contact.one, self.contact.two), self.nodes, strict=True):
+            out[nodes] = d[nodes] if isinstance(face.body, Rigid) else d[nodes].mean(axis=0)
+        return out.ravel()
+
+    def strays(self, step: Numbers) -> bool:
+        """Whether faces must be searched again: they have moved against each other as wholes by more than `STRAY` of the reach since;
+        conforming ones stay pairs.
+        """
+        return not self.contact.conforming and self.way(self.carried(step)) > STRAY * self.reach
+
+    def may_have_passed(self, before: Numbers, after: Numbers) -> bool:
+        """Whether faces that are out of each other's reach moved so far between two states of places (n, d) that they may have passed
+        through each other: farther than half of the reach, and with boxes about their ways that are within reach.
+        """
+        if self.way((after - before).ravel()) <= 0.5 * self.reach:
+            return False
+        one, two = (np.vstack([before[nodes], after[nodes]]) for nodes in self.nodes)
+        apart = np.maximum(two.min(axis=0) - one.max(axis=0), one.min(axis=0) - two.max(axis=0))
+        return bool((apart <= self.reach).all())
+
+
+class Setting:
+    """Bodies one after another. Displacements of all nodes, (N,), are u = shift(t) + T q; of a body that deforms, T is one, but `turn` at
+    nodes that are held along directions of their own.
+
+    Args:
+        bodies: of one dimension and state.
+        contacts, supports, loads: on their faces.
+
+    Raises:
+        InvalidValue: bodies do not go together, a support or contact is on a body that is not there, or two supports say different things.
+    """
+
+    def __init__(
+        self,
+        bodies: Sequence[Body | Rigid],
+        contacts: Sequence[Contact],
+        supports: Sequence[Support],
+        loads: Sequence[Load],
+    ) -> None:
+        self.bodies, self.contacts, self.supports, self.loads = bodies, contacts, supports, loads
+        self.dimension = d = bodies[0].dimension
+        for other in bodies[1:]:
+            if other.dimension != d or other.state != bodies[0].state:
+                raise InvalidValue(
+                    f'body "{other.name}" is {other.state or "solid"}, "{bodies[0].name}" {bodies[0].state or "solid"}; bodies of one '
+                    "problem are of one kind"
+                )
+        self.starts = np.concatenate([[0], np.cumsum([len(body.mesh.positions) for body in bodies])])
+        self.places = np.vstack([body.mesh.positions[:, :d] for body in bodies])
+        self.continua = {
+            body.name: Continuum.of(
+                body.mesh,
+                body.material,
+                state=body.state,
+                thickness=body.thickness,
+                large=body.large,
+                formulation=body.formulation,
+            )
+            for body in bodies
+            if isinstance(body, Body)
+        }
+        self._spread, self.columns = self._unknowns()
+        self._holding = SupportConstraints(supports, self._support_nodes, d, self._spread.shape[1])
+        self.turn = self._holding.turn
+        self.transform = (self._spread @ self.turn).tocsr()
+        self.sides = [self._side(contact) for contact in contacts]
+        self._linear: Any = None
+        self._outsides: dict[int, Integers] = {}
+        self._systems: list[tuple[Any, Integers, str, System]] = []
+        self._loads = [(load, self._load(load)) for load in loads]
+
+    @property
+    def size(self) -> int:
+        """N."""
+        return len(self.places) * self.dimension
+
+    def rows(self, body: Body | Rigid) -> slice:
+        """Of a body among all displacements."""
+        at = self._at(body)
+        return slice(self.starts[at] * self.dimension, self.starts[at + 1] * self.dimension)
+
+    def nodes(self, face: Face) -> Integers:
+        """Of a face among all nodes."""
+        return np.asarray(self.starts[self._at(face.body)] + face.nodes)
+
+    @cached_property
+    def motions(self) -> Numbers:
+        """Shifts and turns of all bodies at once, by unknowns, (q, 3 or 6): what coarse grids of multigrid hold."""
+        count = np.asarray(self._spread.sum(axis=0)).ravel()
+        mean = (self._spread.T @ self.rigid_motions(slice(0, self.size))) / count[:, None]
+        return np.asarray(self.turn.T @ mean)
+
+    def rigid_motions(self, rows: slice) -> Numbers:
+        """Shifts and turns of the nodes whose displacements are in these rows, (rows, 3 or 6)."""
+        d = self.dimension
+        places = self.places[rows.start // d : rows.stop // d]
+        x = np.zeros((len(places), 3))
+        x[:, :d] = places - places.mean(axis=0)
+        turns = [np.cross(axis, x)[:, :d] for axis in np.eye(3)]
+        ways = [np.tile(row, (len(x), 1)) for row in np.eye(d)] + (turns[2:] if d == 2 else turns)
+        return np.stack([way.ravel() for way in ways], axis=1)
+
+    def outside(self, body: Body | Rigid) -> Integers:
+        """The outside of a body as triangles, in a plane as sides, of nodes among all, (f, d)."""
+        at = self._at(body)
+        if at not in self._outsides:
+            mesh, every = body.mesh, np.arange(len(body.mesh.positions))
+            if self.dimension == 3:
+                found = triangles(mesh.elements)
+            else:
+                lists = facets_among(mesh.elements, 2, every, len(every))
+                halves = {2: ((0, 1),), 3: ((0, 2), (2, 1))}
+                found = np.vstack([rows[:, pair] for rows in lists for pair in halves[rows.shape[1]]])
+            self._outsides[at] = self.starts[at] + found
+        return self._outsides[at]
+
+    @cached_property
+    def extent(self) -> float:
+        """The greatest extent of a body's elements along an axis [m]."""
+        found = [0.0]
+        for body in self.bodies:
+            x = body.mesh.positions
+            found += [float(np.ptp(x[rows], axis=1).max()) for rows in body.mesh.elements.values()]
+        return max(found)
+
+    @property
+    def linear(self) -> bool:
+        """Whether all bodies are."""
+        return all(body.linear for body in self.continua.values())
+
+    @property
+    def symmetric(self) -> bool:
+        """Whether stiffness is."""
+        return all(body.symmetric for body in self.continua.values())
+
+    def seen(self, u: Numbers) -> Numbers:
+        """Displacements at which faces are looked at."""
+        return u
+
+    def met(self, at: int, face: Interface, u: Numbers) -> Interface:
+        """A contact, by its place among all, with the gap that its pressure is told of."""
+        del at, u
+        return face
+
+    def virgin(self) -> list[Any]:
+        """What bodies that deform remember in the beginning."""
+        return [body.virgin() for body in self.continua.values()]
+
+    def deformable_bodies(self, memory: list[Any]) -> Iterator[tuple[str, Continuum, slice, Any]]:
+        """Bodies that deform: name, continuum, rows, and what each remembers."""
+        bodies = (body for body in self.bodies if isinstance(body, Body))
+        for body, state in zip(bodies, memory, strict=True):
+            yield body.name, self.continua[body.name], self.rows(body), state
+
+    def respond(
+        self, u: Numbers, memory: list[Any], *, tangent: bool = True, since: Numbers | None = None
+    ) -> tuple[Numbers, Any, list[Any]]:
+        """Internal forces (N,), stiffness (N, N) and what bodies remember then; `since` as in `Continuum.respond`.
+
+        Raises:
+            StepFailed: a body has no answer.
+        """
+        from scipy.sparse import block_diag, csr_array
+
+        force, blocks, kept = np.zeros(self.size), [], []
+        answers = dict(zip(self.continua, memory, strict=True))
+        for body in self.bodies:
+            rows = self.rows(body)
+            if isinstance(body, Rigid):
+                blocks.append(csr_array((rows.stop - rows.start,) * 2))
+                continue
+            start = None if since is None else since[rows]
+            found = self.continua[body.name].respond(
+                u[rows], answers[body.name], tangent=tangent, since=start
+            )
+            force[rows] = found.force
+            blocks.append(found.stiffness)
+            kept.append(found.state)
+        if not tangent:
+            return force, None, kept
+        if since is None and self._linear is not None:
+            return force, self._linear, kept
+        whole = block_diag(blocks, format="csr")
+        if since is None and self.linear:
+            self._linear = whole
+        return force, whole, kept
+
+    def system(self, stiffness: Any, free: Integers, solver: str) -> System:
+        """Tᵀ K T of the unknowns that are free, for contacts to be added; kept where bodies are linear, and K the same object each time."""
+        for of, unknowns, by, kept in self._systems:
+            if of is stiffness and by == solver and np.array_equal(unknowns, free):
+                return kept
+        t = self.transform
+        whole = stiffness if self._plain else (t.T @ stiffness @ t).tocsr()
+        matrix = whole if len(free) == whole.shape[0] else whole[free][:, free]
+        found: System = FullSystem(matrix, solver, self.motions[free] if solver == "amg" else None)
+        if all(body.linear for body in self.continua.values()):
+            seen = np.flatnonzero(self._meeting[free])
+            if solver == "auto" and is_condensation_worthwhile(len(free), len(seen)):
+                found = CondensedSystem(matrix, seen)
+            self._systems = [
+                *self._systems[-1:],
+                (stiffness, free, solver, found),
+            ]  # two: a step of time may have two parts
+        return found
+
+    @cached_property
+    def _plain(self) -> bool:
+        """Whether T is one."""
+        t = self.transform
+        return bool(t.shape[0] == t.shape[1] and t.nnz == len(t.diagonal()) == (t.diagonal() == 1.0).sum())
+
+    @cached_property
+    def _meeting(self) -> NDArray[np.bool_]:
+        """Which unknowns contacts may act on; all where a method reaches into bodies."""
+        if any(side.behind is not None for side in self.sides):
+            return np.ones(self.transform.shape[1], bool)
+        d, rows = self.dimension, np.zeros(self.size)
+        for side in self.sides:
+            for facets in (*side.one, *side.two):
+                rows[(facets.nodes.ravel()[:, None] * d + np.arange(d)).ravel()] = 1.0
+        return np.asarray(self.transform.T @ rows > 0.0)
+
+    def shift(self, t: float) -> Numbers:
+        """Displacements that are no unknowns: turns of rigid bodies, (N,)."""
+        out = np.zeros(self.size)
+        for body in self.bodies:
+            if isinstance(body, Rigid) and body.turn is not None:
+                out[self.rows(body)] = body.turned(t).ravel()
+        return out
+
+    def held(self, t: float) -> tuple[Integers, Numbers]:
+        """Unknowns that supports prescribe, and their values at a load factor or time."""
+        return self._holding.at(t)
+
+    def clearance(self, side: Side, t: float) -> float:
+        """Of a contact at a load factor [m]: an interference is reached with it."""
+        return side.clearance if side.clearance > 0.0 else side.clearance * min(t, 1.0)
+
+    def loaded(self, t: float, statics: bool) -> Numbers:
+        """Loads on all displacements at a load factor or time, (N,)."""
+        out = np.zeros(self.size)
+        for load, force in self._loads:
+            factor = load.course(t) if load.course is not None else (t if statics else 1.0)
+            out += quantity(factor, "1", what=f"the course of a load at {t:g}") * force
+        return out
+
+    def _at(self, body: Body | Rigid) -> int:
+        for k, each in enumerate(self.bodies):
+            if each is body:
+                return k
+        raise InvalidValue(f'body "{body.name}" is none of the problem\'s bodies; list it among them')
+
+    def _support_nodes(self, support: Support) -> tuple[Integers, Numbers]:
+        """Where unknowns of a support's nodes begin, and the nodes' places [m]; a rigid body is one node, about which it turns."""
+        on = support.on.body if isinstance(support.on, Face) else support.on
+        first = self.columns[self._at(on)]
+        if isinstance(on, Rigid):
+            about = vector(on.about, "m", what=f'rigid body "{on.name}": about')
+            return np.array([first]), np.array([about])
+        assert isinstance(support.on, Face)
+        nodes = support.on.nodes
+        return first + nodes * self.dimension, on.mesh.positions[nodes]
+
+    def _unknowns(self) -> tuple[Any, list[int]]:
+        """T without turned axes, and where each body's unknowns begin."""
+        from scipy.sparse import block_diag, csr_array, eye_array
+
+        blocks, first = [], 0
+        columns: list[int] = []
+        for body in self.bodies:
+            n, columns = len(body.mesh.positions), [*columns, first]
+            block: Any = eye_array(n * self.dimension)
+            if isinstance(body, Rigid):
+                block = csr_array(np.tile(np.eye(self.dimension), (n, 1)))
+            blocks.append(block)
+            first += block.shape[1]
+        return block_diag(blocks, format="csr"), columns
+
+    def _facets(self, face: Face) -> list[Facets]:
+        """Facets of a face by kind."""
+        mesh, d, start = face.body.mesh, self.dimension, self.starts[self._at(face.body)]
+        found = [
+            Facets(FACETS[BY_SIZE[d, rows.shape[1]]], start + rows)
+            for rows in facets_among(mesh.elements, d, face.nodes, len(mesh.positions))
+        ]
+        if not found:
+            raise InvalidValue(
+                f"no outer facet has all its nodes in the {face}; a contact needs whole facets: name a set that holds them"
+            )
+        return found
+
+    def _side(self, contact: Contact) -> Side:
+        one, two = self._facets(contact.one), self._facets(contact.two)
+        nodes = [np.unique(np.concatenate([f.nodes.ravel() for f in facets])) for facets in (one, two)]
+        extents = [largest_distance(self.places[rows]) for rows in nodes]
+        who, stiffness = f'contact "{contact.name}"', contact.stiffness
+        reach, clearance = contact.reach, quantity(contact.clearance, "m", what=f"{who}: clearance")
+        if stiffness is not None:
+            stiffness = quantity(stiffness, "Pa/m", what=f"{who}: stiffness")
+        sides = [np.linalg.norm(self.places[f.nodes[:, 1]] - self.places[f.nodes[:, 0]], axis=1) for f in one]
+        return Side(
+            contact,
+            one,
+            two,
+            float(np.concatenate(sides).mean()),
+            0.25 * min(extents) if reach is None else quantity(reach, "m", what=f"{who}: reach"),
+            measure(contact.one.body),
+            clearance,
+            stiffness,
+            self._behind(contact, stiffness) if contact.method == "nitsche" else None,
+        )
+
+    def _behind(self, contact: Contact, stiffness: float | None) -> FaceBody:
+        body = contact.one.body
+        continuum = self.continua[body.name]
+        if not continuum.linear:
+            raise InvalidValue(
+                f'contact "{contact.name}": Nitsche\'s method asks for a first body that is linear elastic, and a law of "{body.name}" is '
+                'not; exchange both faces, or take method="mortar"'
+            )
+        start = int(self.starts[self._at(body)])
+        return FaceBody(continuum, start, stiffness, float(contact.theta), contact.name)
+
+    def _load(self, load: Load) -> Numbers:
+        """At factor one, (N,)."""
+        body = load.on.body if isinstance(load.on, Face) else load.on
+        out, rows = np.zeros(self.size), self.rows(body)
+        if isinstance(body, Rigid):
+            force = self._given(load, f'force on "{body.name}"')
+            count = len(body.mesh.positions)
+            out[rows] = np.tile(force / count, count)
+            return out
+        structure = self._structure(body)
+        if load.acceleration is not None:
+            out[rows] = weight(structure, load.acceleration)
+        elif load.pressure is not None:
+            out[rows] = pressure(structure, self._labels(load), load.pressure)
+        elif load.traction is not None:
+            out[rows] = traction(structure, self._labels(load), load.traction)
+        else:
+            out[rows] = self._force(load, structure)
+        return out
+
+    def _structure(self, body: Body) -> Structure:
+        """What loads are integrated on."""
+        of, d = self.continua[body.name], self.dimension
+        n = len(body.mesh.positions)
+        freedoms = np.column_stack([np.repeat(np.arange(n), d), np.tile(np.arange(d), n)])
+        return Structure(
+            body.mesh.positions,
+            freedoms,
+            of.mass,
+            of.mass,  # its stiffness is not asked for
+            labels=body.mesh.numbers,
+            mesh=body.mesh,
+            name=body.name,
+            source=of.body,
+        )
+
+    def _labels(self, load: Load) -> Integers:
+        assert isinstance(load.on, Face)
+        return load.on.body.mesh.numbers[load.on.nodes]
+
+    def _given(self, load: Load, what: str) -> Numbers:
+        """A force in all [N], by the components that there are."""
+        assert load.force is not None
+        force = np.array(vector(load.force, "N", what=what))
+        if self.dimension == 2 and force[2] != 0.0:
+            raise InvalidValue(f"{what} points out of the plane by {force[2]:g} N; give it along x and y")
+        if self.bodies[0].state == "axisymmetric" and force[0] != 0.0:
+            raise InvalidValue(
+                f"{what} points across the axis by {force[0]:g} N; a body of revolution bears a pressure there"
+            )
+        return np.asarray(force[: self.dimension])
+
+    def _force(self, load: Load, structure: Structure) -> Numbers:
+        """A force in all, by area where the face has facets, else by nodes."""
+        assert isinstance(load.on, Face)
+        force = self._given(load, f"force on the {load.on}")
+        share = np.zeros(len(structure.positions))
+        try:
+            spread = traction(structure, self._labels(load), (1.0, 1.0, 0.0)).reshape(-1, self.dimension)[
+                :, 0
+            ]
+            share = spread / spread.sum()
+        except InvalidValue:
+            share[load.on.nodes] = 1.0 / len(load.on.nodes)
+        return np.asarray((share[:, None] * force).ravel())

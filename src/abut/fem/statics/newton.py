@@ -1,0 +1,451 @@
+"""A load step of statics with contact, by Newton's method on what is semismooth."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.fem.contact.complementarity import OPEN, Complementarity, ContactStatus, Equations
+from abut.fem.contact.interface import Interface
+from abut.fem.solver.low_rank_update import UpdatedSolver
+from abut.fem.statics.discretization import Setting, Side
+
+__all__ = [
+    "NotConverged",
+    "State",
+    "contact_stiffness",
+    "converge",
+    "find_tunneling_contact",
+    "interfaces",
+    "slip_increment",
+]
+
+Numbers = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+LOG = logging.getLogger(__name__)
+MOST = 40  #: steps of Newton's method
+LOOSE = 4  #: steps of Newton's method in which faces are looked for anew each time; then only where nothing changes its state
+TIGHT = 1e-9  #: of the greatest force, what residual is none
+ROUNDING = 32.0 * float(np.finfo(float).eps)  #: of |K| |u| in a row, a residual that rounding may leave there
+SLENDER = 0.01  #: of the greatest load, the most that counts as rounding: where a motion has no stiffness, all of the load is left
+SHARP = 1e-13  #: likewise, and of an element what gap is, where rounding is to be all that is left
+CLOSE = 1e-7  #: of an element at a face, what gap is none
+NEAR = 0.005  #: of the range of gaps, how much farther than the nearest node still counts as nearest
+SOFT = 20.0  #: a penalty, of what elements at a face resist with
+HEAVY = 30.0  #: weight of constraints, of what elements at a face resist with
+AGAIN = 12  #: rounds for multipliers of one linear system
+
+
+class NotConverged(Exception):
+    """A load step that does not converge, in a sentence's words; at which node of the problem, where that is known."""
+
+    def __init__(self, why: str, node: int | None = None) -> None:
+        super().__init__(why)
+        self.node = node
+
+
+@dataclass
+class State:
+    """Where a load step stands: displacements u (N,), unknowns q, contacts, the displacements at the last step's end."""
+
+    u: Numbers
+    q: Numbers
+    pressing: list[Complementarity]
+    before: Numbers
+    memory: list[Any]
+    kept: list[tuple[Numbers, float, Interface]] | None = None
+
+    def copy(self) -> State:
+        """The end of a step, from which the next one goes on."""
+        pressing = [p.copy() for p in self.pressing]
+        for p in pressing:
+            if not p.exact:
+                p.base, p.held = np.zeros_like(p.base), p.traction.copy()
+        return State(
+            self.u.copy(),
+            self.q.copy(),
+            pressing,
+            self.u.copy(),
+            list(self.memory),
+            self.kept and list(self.kept),
+        )
+
+
+def converge(
+    setting: Setting, state: State, t: float, solver: str, guess: Sequence[int] = (), sharp: bool = False
+) -> int:
+    """Bring a state to equilibrium at a load factor, in place.
+
+    Args:
+        setting: the problem.
+        state: where it begins; `state.before` is the last load step's end.
+        t: the load factor.
+        solver: of linear equations, see `Factor`.
+        guess: contacts on which bodies hang that do not touch yet, so that their nearest nodes count as touching at first.
+        sharp: whether to go on to where rounding ends it, with faces as they were.
+
+    Returns:
+        How many steps it took.
+
+    Raises:
+        Stuck: it did not converge.
+        StepFailed: a body has no answer to the displacements.
+    """
+    step = _LoadStep(setting, state, t, solver)
+    count = step.run(guess)
+    return count + step.sharpen() if sharp else count
+
+
+@dataclass
+class _Iterate:
+    """What is seen before a step: internal forces, stiffness, contacts with their c, how nodes stand, what is out of balance."""
+
+    force: Numbers
+    stiffness: Any
+    faces: list[tuple[Interface, Numbers]]
+    found: list[ContactStatus]
+    left: Numbers  #: by unknowns
+    size: float  #: of the greatest force
+    rounding: Numbers  #: by unknowns, what residual may be rounding alone
+
+
+class _LoadStep:
+    """Newton's method at one load factor: where it goes, and what it did last."""
+
+    def __init__(self, setting: Setting, state: State, t: float, solver: str) -> None:
+        self.setting, self.state, self.t, self.solver = setting, state, t, solver
+        self.load, self.shift = setting.loaded(t, True), setting.shift(t)
+        self.held, values = setting.held(t)
+        self.free = np.setdiff1d(np.arange(setting.transform.shape[1]), self.held)
+        self.ahead = np.zeros(len(state.q))  #: what supports still prescribe
+        self.ahead[self.held] = values - state.q[self.held]
+        self.moved = self.shift - (state.u - setting.transform @ state.q)
+        self.before = list(state.memory)
+        self._sized: tuple[Any, Any] | None = None  #: K and |K|
+
+    def run(self, guess: Sequence[int]) -> int:
+        """See `converge`."""
+        old, settled = None, False
+        for count in range(MOST):
+            fresh = count < LOOSE or settled
+            look = self._look(fresh, guess if count == 0 else ())
+            status = [one.status for one in look.found]
+            settled = old is not None and all(
+                map(_is_same_status, old, look.found, self._rounding_pressures(look))
+            )
+            off = self._residual_ratio(look, look.rounding / TIGHT)
+            if fresh and settled and off <= TIGHT and self._gaps(look) <= CLOSE:
+                self.look = look
+                return count
+            counts = [np.bincount(one, minlength=3).tolist() for one in status]
+            LOG.debug("%d at %g: open, slip, stick %s; balance %.1e", count, self.t, counts, off)
+            self._go(look)
+            old = status
+        look.left[self.held] = 0.0
+        worst = int(np.abs(self.setting.transform @ look.left).argmax())
+        raise NotConverged(f"{MOST} steps of Newton's method did not end", worst // self.setting.dimension)
+
+    def sharpen(self) -> int:
+        """Further steps after those of `run`, as long as each takes off most of what is out of balance; one that does not is taken back."""
+        state, count = self.state, 0
+        off = max(self._residual_ratio(self.look), self._gaps(self.look))
+        while off > SHARP:
+            before = state.u.copy(), state.q.copy(), [p.copy() for p in state.pressing], state.memory
+            self._go(self.look)
+            self.look, count = self._look(False, ()), count + 1
+            last, off = off, max(self._residual_ratio(self.look), self._gaps(self.look))
+            if off >= last:
+                state.u, state.q, state.pressing, state.memory = before
+            if off > 0.1 * last:
+                break
+        return count
+
+    def _residual_ratio(self, look: _Iterate, more: Numbers | float = 0.0) -> float:
+        """The greatest ratio of a row's residual to the greatest force, or to that and what the row has `more`."""
+        ratio = np.abs(look.left) / (look.size + more)
+        return float(ratio[self.free].max(initial=0.0))
+
+    def _look(self, fresh: bool, guess: Sequence[int]) -> _Iterate:
+        setting, state = self.setting, self.state
+        force, stiffness, state.memory = setting.respond(state.u, self.before)
+        faces = interfaces(setting, state, self.t, fresh)
+        each = list(
+            zip(
+                state.pressing,
+                faces,
+                contact_stiffness(setting, faces, stiffness),
+                setting.sides,
+                strict=True,
+            )
+        )
+        contact = sum((p.force(face) for p, face, _, _ in each), np.zeros(setting.size))
+        left = setting.transform.T @ (self.load + contact - force)
+        size = max(float(np.abs(x).max(initial=0.0)) for x in (self.load, contact, force)) or 1.0
+        found = [
+            p.judge(face, slip_increment(face, state), c, _near_gap(face, side) if k in guess else None)
+            for k, (p, face, c, side) in enumerate(each)
+        ]
+        seen = [(face, c) for _, face, c, _ in each]
+        return _Iterate(
+            force,
+            stiffness,
+            seen,
+            found,
+            np.asarray(left),
+            size,
+            self._rounding_residual(force, stiffness, seen),
+        )
+
+    def _rounding_residual(
+        self, force: Numbers, stiffness: Any, faces: list[tuple[Interface, Numbers]]
+    ) -> Numbers:
+        """By unknowns, the residual that rounding of internal forces, loads and contact forces may leave.
+
+            |r_i| ≤ ε (|K| |u| + |f| + |F| + Σ |Bᵀ| (c/D) |B| |u|)_i
+
+        K u is a sum of numbers as large as |K| |u|, which nearly cancel where a body moves as a whole or is slender. A residual of this
+        size belongs to displacements that solve a system changed within rounding (backward error). In deformations of any size strains
+        are differences to one, so that |u| counts with the extent of a body's elements.
+        Source: N. J. Higham, Accuracy and Stability of Numerical Algorithms (2002), §7.1 (Oettli & Prager), §12.1.
+        """
+        setting, u = self.setting, np.abs(self.state.u)
+        if not setting.linear:
+            u = u + setting.extent
+        if self._sized is None or self._sized[0] is not stiffness:
+            self._sized = (stiffness, abs(stiffness))
+        whole = self._sized[1] @ u + np.abs(force) + np.abs(self.load)
+        for face, c in faces:
+            b = abs(face.normal)
+            whole += b.T @ (HEAVY * c / face.area * (b @ u))
+        found = np.asarray(ROUNDING * (abs(setting.transform).T @ whole))
+        load = float(np.abs(self.load).max(initial=0.0))
+        return np.minimum(found, SLENDER * load) if load > 0.0 else found
+
+    def _rounding_pressures(self, look: _Iterate) -> list[Numbers]:
+        """By contact, |p − c g| [Pa] below which rounding decides whether a node is open: that of pressures, and of places in gaps."""
+        x = np.abs(self.setting.places).max() + np.abs(self.state.u).max(initial=0.0)
+        return [
+            TIGHT * float(np.abs(one.pressure).max(initial=0.0)) + ROUNDING * x * one.stiffness
+            for one in look.found
+        ]
+
+    def _gaps(self, look: _Iterate) -> float:
+        """Where constraints hold, the greatest gap that presses, of elements there."""
+        each = zip(self.state.pressing, look.faces, look.found, self.setting.sides, strict=True)
+        gaps = (
+            float(np.abs(face.gap[one.status != OPEN]).max(initial=0.0)) / side.size
+            for p, (face, _), one, side in each
+            if p.exact
+        )
+        return max(gaps, default=0.0)
+
+    def _go(self, look: _Iterate) -> None:
+        """One step."""
+        setting, state = self.setting, self.state
+        each = list(zip(state.pressing, look.faces, look.found, strict=True))
+        equations = [p.equations(face, c, (HEAVY if p.exact else 1.0) * c, one) for p, (face, c), one in each]
+        step, multipliers = solve_linear(
+            setting,
+            look.stiffness,
+            equations,
+            self.load - look.force,
+            self.ahead,
+            self.moved,
+            self.free,
+            self.solver,
+        )
+        state.q += step
+        state.u = self.shift + setting.transform @ state.q
+        self.ahead, self.moved = np.zeros(len(step)), np.zeros(setting.size)
+        for (p, (face, c), one), now in zip(each, multipliers, strict=True):
+            p.take(face, c, one, now, slip_increment(face, state))
+
+
+def interfaces(setting: Setting, state: State, t: float, fresh: bool = True) -> list[Interface]:
+    """Contacts as they stand. If `fresh`, faces are searched again where they slide far or have moved by a tenth of their reach since they
+    were searched; else they are as they were, with gaps as nodes have moved since.
+    """
+    seen = setting.seen(state.u)
+    kept: list[Any] = state.kept or [None] * len(setting.sides)
+    found = []
+    for k, side in enumerate(setting.sides):
+        clearance = setting.clearance(side, t)
+        if kept[k] is None or (fresh and _needs_search(side, seen, kept[k][0])):
+            kept[k] = _search_contact(setting, side, clearance, seen)
+        u, gap, face = kept[k]
+        found.append(setting.met(k, face.moved(seen - u, clearance - gap), state.u))
+    state.kept = kept
+    return found
+
+
+def _needs_search(side: Side, seen: Numbers, searched: Numbers) -> bool:
+    """Whether a contact is to be searched again at displacements."""
+    if side.contact.finite and not np.array_equal(seen, searched):
+        return True
+    return side.strays(seen - searched)
+
+
+def _search_contact(
+    setting: Setting, side: Side, clearance: float, seen: Numbers
+) -> tuple[Numbers, float, Interface]:
+    """A contact at displacements at which it is searched, and these; of small sliding faces are moved there as wholes. Pressures of
+    Nitsche's method are those of the displacements.
+    """
+    u = seen.copy() if side.contact.finite else side.carried(seen)
+    found = side.interface(setting.places + u.reshape(setting.places.shape), clearance)
+    if found.points is not None:
+        found = replace(found, points=replace(found.points, pressure=found.points.pressing @ u))
+    return u, clearance, found
+
+
+def find_tunneling_contact(setting: Setting, old: State, new: State) -> Side | None:
+    """A contact whose faces may have passed through each other between two states, seeing each other in neither; None where none has."""
+    before, after = (setting.places + one.u.reshape(setting.places.shape) for one in (old, new))
+    for k, side in enumerate(setting.sides):
+        blind = all(one.kept is None or not len(one.kept[k][2].nodes) for one in (old, new))
+        if blind and side.may_have_passed(before, after):
+            return side
+    return None
+
+
+def contact_stiffness(setting: Setting, faces: list[Interface], stiffness: Any) -> list[Numbers]:
+    """c [Pa/m] at the nodes of contacts: what elements there resist with, or what a penalty is told."""
+    diagonal = stiffness.diagonal().reshape(-1, setting.dimension).mean(axis=1)
+    found = []
+    for face, side in zip(faces, setting.sides, strict=True):
+        c = diagonal[face.nodes] / face.area
+        if side.stiffness is not None:
+            c = np.full(len(c), side.stiffness)
+        found.append(c if side.stiffness is not None or side.contact.method == "mortar" else SOFT * c)
+    return found
+
+
+def slip_increment(face: Interface, state: State) -> Numbers:
+    """s [m] since the last load step, (c, d − 1)."""
+    ways = face.tangents.shape[1]
+    return np.asarray((face.tangential @ (state.u - state.before)).reshape(-1, ways) / face.area[:, None])
+
+
+def _near_gap(face: Interface, side: Side) -> float | None:
+    """A gap that the nearest nodes are below."""
+    if not len(face.gap):
+        return None
+    return max(float(face.gap.min()), 0.0) + NEAR * float(np.ptp(face.gap)) + TIGHT * side.size
+
+
+def _is_same_status(old: Integers, found: ContactStatus, graze: Numbers | float = 0.0) -> bool:
+    """Whether no node changed its state; one whose friction is at its limit to rounding may stick and slip in turn, which is all one.
+
+    So may one that just touches be open and closed in turn: |p − c g| ≤ `graze`, what rounding makes of it.
+    """
+    if len(old) != len(found.status):  # other nodes see the other face now
+        return False
+    changed = (old != found.status) & ~(
+        ((old == OPEN) | (found.status == OPEN)) & (np.abs(found.closing) <= graze)
+    )
+    if not len(found.limit):  # of a method without friction
+        return not changed.any()
+    even = np.abs(found.size - found.limit) <= TIGHT * float(found.limit.max(initial=0.0))
+    return not (changed & ((old == OPEN) | (found.status == OPEN) | ~even)).any()
+
+
+def solve_linear(
+    setting: Setting,
+    stiffness: Any,
+    equations: list[Equations],
+    left: Numbers,
+    ahead: Numbers,
+    moved: Numbers,
+    free: Integers,
+    solver: str,
+) -> tuple[Numbers, list[Numbers]]:
+    """K du = left + Σ (Fᵀ λ + fixed), R du = right, du = moved + T dq, dq as prescribed: dq and λ.
+
+    By multipliers found again and again with one factor of K + Σ Fᵀ W R, positive definite where bodies are held, with contacts or without:
+    λ' = λ + W (right − R du), of which each round takes off all but about 1/`HEAVY`.
+    """
+    from scipy.sparse import csr_array
+
+    t = setting.transform
+    known = moved + t @ ahead
+    right = left - stiffness @ known
+    for e in equations:
+        right += e.fixed - e.forces.T @ (e.weight * (e.rows @ known))
+        if e.across is not None:
+            right -= e.across @ known
+    symmetric = setting.symmetric and all(e.symmetric for e in equations)
+    try:
+        system = setting.system(stiffness, free, solver)
+        seen = t[:, free[system.seen]]
+        each = [_ReducedEquations.of(e, seen, known) for e in equations]
+        more = sum((one.added for one in each), csr_array((len(system.seen),) * 2))
+        solving = system.with_(more, (t.T @ right)[free], symmetric)
+    except np.linalg.LinAlgError as problem:
+        raise NotConverged(
+            "the stiffness is singular: something is not held, or yields without end"
+        ) from problem
+    multipliers = _iterate_multipliers(each, solving)
+    step = ahead.copy()
+    step[free] = solving.end()
+    return step, multipliers
+
+
+def _iterate_multipliers(each: list[_ReducedEquations], solving: UpdatedSolver) -> list[Numbers]:
+    """λ, again and again from what constraints then lack."""
+    multipliers = [one.equations.multipliers for one in each]
+    worst = np.inf
+    for _ in range(AGAIN):
+        force = sum(
+            (
+                one.forces.T @ (m + one.equations.weight * one.equations.right)
+                for one, m in zip(each, multipliers, strict=True)
+            ),
+            np.zeros(1),
+        )
+        x = solving.at(force)
+        off = [one.equations.weight * (one.right - one.rows @ x) for one in each]
+        multipliers = [m + more for m, more in zip(multipliers, off, strict=True)]
+        now = max(
+            (_greatest(more) for one, more in zip(each, off, strict=True) if one.equations.exact), default=0.0
+        )
+        size = max(map(_greatest, multipliers), default=0.0)
+        if now <= 1e-14 * size * HEAVY or now >= 0.5 * worst:
+            break
+        worst = now
+    return multipliers
+
+
+def _greatest(numbers: Numbers) -> float:
+    return float(np.abs(numbers).max(initial=0.0))
+
+
+@dataclass(frozen=True)
+class _ReducedEquations:
+    """A contact's equations in the unknowns that a system sees: R, F, what R x is to be, and Fᵀ W R with what is across."""
+
+    equations: Equations
+    rows: Any
+    forces: Any
+    right: Numbers
+    added: Any
+
+    @classmethod
+    def of(cls, e: Equations, seen: Any, known: Numbers) -> _ReducedEquations:
+        rows = e.rows @ seen
+        forces = rows if e.symmetric else e.forces @ seen
+        added = forces.T @ _scale_rows(rows, e.weight)
+        if e.across is not None:
+            added = added + seen.T @ e.across @ seen
+        return cls(e, rows, forces, e.right - e.rows @ known, added)
+
+
+def _scale_rows(rows: Any, weight: Numbers) -> Any:
+    from scipy.sparse import diags_array
+
+    return diags_array(weight) @ rows

@@ -1,0 +1,130 @@
+"""Which bodies nothing holds in statics, and along which motion."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import InvalidValue
+from abut.fem.contact.interface import Interface
+from abut.fem.model.bodies import Rigid
+from abut.fem.statics.discretization import Setting
+from abut.fem.statics.newton import State, interfaces
+
+__all__ = ["check_supported", "initially_closed_contacts"]
+
+Numbers = NDArray[np.float64]
+NONE = 1e-8  #: of what holds best, what does not hold
+TOUCH = 1e-6  #: of an element, what two gaps may differ by that are one
+_FLAT = ("shift along x", "shift along y", "turn about z")
+_SOLID = ("shift along x", "shift along y", "shift along z", "turn about x", "turn about y", "turn about z")
+
+
+def check_supported(setting: Setting, state: State) -> list[int]:
+    """Bodies that contacts alone hold in some way; none where supports hold all.
+
+    Raises:
+        InvalidValue: a body can fly away: neither supports nor contacts within reach hold one of its motions, even if they never opened.
+    """
+    motions, names, of = _motions(setting)
+    where, _ = setting.held(0.0)
+    held = motions[where]
+    loose = sorted({of[k] for k in _free(held)[0]})
+    if not loose:
+        return []
+    faces = interfaces(setting, state, 0.0)
+    rows = [held, *(_by_contact(setting, motions, k, face) for k, face in enumerate(faces))]
+    free, ways = _free(np.vstack(rows))
+    if free:
+        k = free[0]
+        name = setting.bodies[of[k]].name
+        others = sorted({setting.bodies[of[j]].name for j in ways if of[j] != of[k]})
+        along = f', together with "{others[0]}"' if others else ""
+        raise InvalidValue(
+            f'body "{name}" is free to fly away in statics: nothing holds its {names[k]}{along}, no support and no contact within '
+            "reach; hold it by a Support (of symmetry, or at one node), or give the contact a greater reach"
+        )
+    return loose
+
+
+def initially_closed_contacts(setting: Setting, state: State, loose: list[int], t: float) -> list[int]:
+    """Contacts that are to count as touching at first, where none presses on one of the bodies that contacts alone hold: the nearest
+    that hold all bodies together, and no farther ones, by which a body would be pulled at from both sides.
+    """
+    if all(_is_pressed(setting, state, k) for k in loose):
+        return []
+    motions, _, _ = _motions(setting)
+    rows = [motions[setting.held(t)[0]]]
+    faces = interfaces(setting, state, t)
+    gaps = np.array([face.gap.min(initial=np.inf) for face in faces])
+    near = np.array([TOUCH * side.size for side in setting.sides])
+    found: list[int] = []
+    for k in np.argsort(gaps, kind="stable").tolist():
+        if found and gaps[k] > max(gaps[found[-1]], 0.0) + near[k] and not _free(np.vstack(rows))[0]:
+            break
+        rows.append(_by_contact(setting, motions, k, faces[k]))
+        found.append(k)
+    return found
+
+
+def _is_pressed(setting: Setting, state: State, k: int) -> bool:
+    """Whether a contact presses on a body."""
+    body = setting.bodies[k]
+    return any(
+        p.pressure.any()
+        for p, contact in zip(state.pressing, setting.contacts, strict=True)
+        if body in (contact.one.body, contact.two.body)
+    )
+
+
+def _by_contact(setting: Setting, motions: Numbers, k: int, face: Interface) -> Numbers:
+    """What a contact makes of motions where it is closed, by rows."""
+    rows = [np.empty((0, motions.shape[1]))]
+    matrices = (face.normal, face.tangential) if setting.contacts[k].friction > 0.0 else (face.normal,)
+    for matrix in matrices:
+        full = matrix @ (setting.transform @ motions)
+        rows.append(full / max(float(np.abs(matrix).max()) if matrix.nnz else 0.0, 1e-300))
+    return np.vstack(rows)
+
+
+def _motions(setting: Setting) -> tuple[Numbers, list[str], list[int]]:
+    """Rigid motions of bodies by unknowns (of a rigid body its shifts), their names, and whose they are."""
+    d = setting.dimension
+    columns, names, of = [], [], []
+    for k, body in enumerate(setting.bodies):
+        first = setting.columns[k]
+        x = body.mesh.positions - body.mesh.positions.mean(axis=0)
+        x = x / max(float(np.abs(x).max()), 1e-300)
+        turns = [] if isinstance(body, Rigid) else [np.cross(axis, x)[:, :d] for axis in np.eye(3)]
+        count = 1 if isinstance(body, Rigid) else len(x)
+        shifts = [np.tile(row, (count, 1)) for row in np.eye(d)]
+        wanted = (turns[2:] if d == 2 else turns) if turns else []
+        if body.state == "axisymmetric":
+            shifts, wanted = shifts[1:], []
+        for motion, name in zip(
+            [*shifts, *wanted],
+            ("shift along y",) if body.state == "axisymmetric" else (_FLAT if d == 2 else _SOLID),
+            strict=False,
+        ):
+            column = np.zeros(setting.transform.shape[1])
+            column[first : first + count * d] = motion.ravel()
+            columns.append(column)
+            names.append(name)
+            of.append(k)
+    return np.asarray(setting.turn.T @ np.stack(columns, axis=1)), names, of
+
+
+def _free(rows: Numbers) -> tuple[list[int], list[int]]:
+    """Which motions what holds leaves free: the greatest in each free combination, and all that take part in the first."""
+    if not len(rows):
+        rows = np.zeros((1, rows.shape[1]))
+    # of many rows the triangle alone, which has the same values and ways
+    _, values, ways = np.linalg.svd(np.linalg.qr(rows, mode="r"), full_matrices=True)
+    full = np.zeros(rows.shape[1])
+    full[: len(values)] = values
+    free = ways[full <= NONE * max(float(full.max()), 1e-300)]
+    if not len(free):
+        return [], []
+    return [int(k) for k in np.flatnonzero(np.abs(free).max(axis=0) > 0.1)], [
+        int(k) for k in np.flatnonzero(np.abs(free[0]) > 0.1)
+    ]

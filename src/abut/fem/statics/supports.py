@@ -1,0 +1,124 @@
+"""What supports prescribe: unknowns along axes, which are turned where a support has a direction of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import InvalidValue
+from abut.fem.model.bodies import Face, Support
+
+__all__ = ["SupportConstraints"]
+
+Numbers = NDArray[np.float64]
+Integers = NDArray[np.int64]
+Places = Callable[[Support], tuple[Integers, Numbers]]
+SAME = 1e-6  #: sine of the angle below which two directions are one
+EVEN = 1e-9  #: of the greatest displacement, what two supports may differ by that say the same
+
+
+@dataclass(frozen=True)
+class _RotatedNode:
+    """The d unknowns of a node whose supports have directions of their own: along `axes` (d, d), of which the first k are held."""
+
+    first: int  #: of its unknowns
+    said: list[int]  #: statements of supports about it, r of them
+    axes: Numbers
+    found: Numbers  #: displacements along the held axes by those that are said, (k, r)
+    spare: Numbers  #: what of those is said twice or against each other, (r, r)
+
+
+class SupportConstraints:
+    """Supports as unknowns: q = axes u at each node, of which some are prescribed, so that what is held is held exactly and eliminated.
+
+    Args:
+        supports: what is prescribed.
+        places: of a support, where the unknowns of each of its nodes begin, and where these are [m], (n, 3).
+        dimension: d, unknowns of a node.
+        size: of all unknowns.
+    """
+
+    def __init__(self, supports: Sequence[Support], places: Places, dimension: int, size: int) -> None:
+        self.size = size
+        self.said: list[tuple[Support, str]] = []
+        by_node: dict[int, list[tuple[int, Numbers]]] = {}
+        for support in supports:
+            first, x = places(support)
+            for key in support.given:
+                self.said.append((support, key))
+                for node, way in zip(first.tolist(), support.ways(key, x)[:, :dimension], strict=True):
+                    by_node.setdefault(node, []).append((len(self.said) - 1, way))
+        self._turned: list[_RotatedNode] = []
+        plain: list[tuple[int, int]] = []  # unknowns and statements
+        for node, held in sorted(by_node.items()):
+            if any(self.said[k][1] == "along" for k, _ in held):
+                self._turned.append(_rotated_node(node, held))
+            else:
+                plain += [(node + int(way.argmax()), k) for k, way in held]
+        self._plain = np.array(sorted(plain), np.int64).reshape(-1, 2)
+
+    @property
+    def turn(self) -> Any:
+        """Displacements along x, y, z by unknowns: one, but for turned nodes."""
+        from scipy.sparse import coo_array, eye_array
+
+        own = np.ones(self.size)
+        rows, columns, values = [], [], []
+        for one in self._turned:
+            d = len(one.axes)
+            own[one.first : one.first + d] = 0.0
+            rows.append(one.first + np.repeat(np.arange(d), d))
+            columns.append(one.first + np.tile(np.arange(d), d))
+            values.append(one.axes.T.ravel())
+        if not rows:
+            return eye_array(self.size, format="csr")
+        kept = np.flatnonzero(own)
+        at = (np.concatenate([kept, *rows]), np.concatenate([kept, *columns]))
+        return coo_array((np.concatenate([own[kept], *values]), at), shape=(self.size,) * 2).tocsr()
+
+    def at(self, t: float) -> tuple[Integers, Numbers]:
+        """Unknowns that are held, and their values at a load factor or time.
+
+        Raises:
+            InvalidValue: two supports say different things.
+        """
+        values = np.array([support.at(key, t) for support, key in self.said])
+        where, begin, group = np.unique(self._plain[:, 0], return_index=True, return_inverse=True)
+        found = values[self._plain[:, 1]] if len(self._plain) else np.empty(0)
+        for k in np.flatnonzero(found != found[begin][group])[:1]:
+            self._contradiction(self._plain[[begin[group[k]], k], 1].tolist(), values)
+        every, held = [where], [found[begin]]
+        for one in self._turned:
+            told = values[one.said]
+            if np.abs(one.spare @ told).max() > EVEN * np.abs(told).max():
+                self._contradiction(one.said, values)
+            every.append(one.first + np.arange(len(one.found)))
+            held.append(one.found @ told)
+        nodes, value = np.concatenate(every), np.concatenate(held)
+        order = np.argsort(nodes)
+        return nodes[order], value[order]
+
+    def _contradiction(self, said: list[int], values: Numbers) -> None:
+        on = self.said[said[0]][0].on
+        name = on.body.name if isinstance(on, Face) else on.name
+        told = " and ".join(f"{values[k]:g} m {_along(self.said[k][1])}" for k in sorted(set(said)))
+        raise InvalidValue(
+            f'supports prescribe displacements of a node of "{name}" that cannot be together, {told}; leave one out'
+        )
+
+
+def _rotated_node(node: int, held: list[tuple[int, Numbers]]) -> _RotatedNode:
+    """A u = b by singular values: A = W S V, q = V u, q of the held ones is S⁻¹ Wᵀ b."""
+    a = np.stack([way for _, way in held])
+    w, size, axes = np.linalg.svd(a)
+    count = int((size > SAME).sum())
+    found = w[:, :count].T / size[:count, None]
+    return _RotatedNode(node, [k for k, _ in held], axes, found, w[:, count:] @ w[:, count:].T)
+
+
+def _along(key: str) -> str:
+    return "along its own direction" if key == "along" else f"along {key}"

@@ -1,0 +1,1 @@
+"""Beams and ropes: centerlines, sections, strains on SE(3), section forces."""

@@ -1,0 +1,359 @@
+"""Curves in space by their arclength, along which beams and ropes lie."""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+import math
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import InvalidValue
+from abut.model import rotations
+from abut.units import Scalar, Vector, positive, quantity, vector
+
+__all__ = ["Arc", "Curve", "Parametric", "Polyline", "Spline", "curve_of"]
+
+Numbers = NDArray[np.float64]
+
+#: Gauss' points and weights on [0, 1], by which lengths are summed.
+_NODES, _WEIGHTS = (
+    0.5 * (1.0 + np.polynomial.legendre.leggauss(12)[0]),
+    0.5 * np.polynomial.legendre.leggauss(12)[1],
+)
+PIECES = 8  #: into which a span of a spline is cut, each summed by these
+STEP = 1e-3  #: of a curve's length, over which a function's slope is taken
+UNEVEN = 1e-3  #: by which a function's slope may differ from one
+
+
+class Curve(Protocol):
+    """A curve in pieces that are smooth."""
+
+    @property
+    def pieces(self) -> tuple[float, ...]:
+        """Lengths of its smooth pieces [m]."""
+        ...
+
+    def place(self, piece: int, s: float) -> Numbers:
+        """The point at s [m] from the start of a piece, (3,)."""
+        ...
+
+    def tangent(self, piece: int, s: float) -> Numbers:
+        """The unit vector along it there, (3,)."""
+        ...
+
+
+def _points(points: Any, what: str) -> Numbers:
+    try:
+        found = np.array([vector(p, "m", what=f"{what}: point {k + 1}") for k, p in enumerate(points)])
+    except TypeError:
+        raise InvalidValue.of(what, points, "be a list of points, such as [(0, 0, 0), (1, 0, 0)]") from None
+    if len(found) < 2:
+        raise InvalidValue.of(f"{what}: number of points", len(found), "be at least 2")
+    steps = np.linalg.norm(np.diff(found, axis=0), axis=1)
+    for k in np.flatnonzero(steps <= 1e-12 * steps.max()):
+        raise InvalidValue(f"{what}: points {k + 1} and {k + 2} are the same; leave one out")
+    return found
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class Polyline:
+    """Straight lines from point to point, with corners that stay as they are.
+
+    Args:
+        points: two or more [m].
+
+    Raises:
+        InvalidValue: fewer than two, or two in a row that are the same.
+    """
+
+    points: Any
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "points", _points(self.points, "Polyline"))
+
+    @property
+    def pieces(self) -> tuple[float, ...]:
+        """Their lengths [m]."""
+        return tuple(np.linalg.norm(np.diff(self.points, axis=0), axis=1).tolist())
+
+    def place(self, piece: int, s: float) -> Numbers:
+        """At s [m] on a line."""
+        return np.asarray(self.points[piece] + s * self.tangent(piece, s))
+
+    def tangent(self, piece: int, s: float) -> Numbers:
+        """Along a line."""
+        step = self.points[piece + 1] - self.points[piece]
+        return np.asarray(step / np.linalg.norm(step))
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class Spline:
+    """A cubic spline through points, by the lengths of its chords; natural at its ends, periodic where the last point is the first.
+
+    Args:
+        points: two or more [m].
+
+    Raises:
+        InvalidValue: fewer than two, or two in a row that are the same.
+    """
+
+    points: Any
+    _curve: Any = dataclasses.field(init=False, repr=False)
+    _lengths: Any = dataclasses.field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        from scipy.interpolate import CubicSpline
+
+        points = _points(self.points, "Spline")
+        at = np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(points, axis=0), axis=1))])
+        closed = bool(np.linalg.norm(points[-1] - points[0]) <= 1e-9 * at[-1])
+        if closed:
+            points = np.vstack([points[:-1], points[:1]])
+        curve = CubicSpline(at, points, bc_type="periodic" if closed else "natural")
+        knots = np.concatenate(
+            [np.linspace(a, b, PIECES + 1)[:-1] for a, b in itertools.pairwise(at)] + [at[-1:]]
+        )
+        lengths = [self._sum(curve, a, b) for a, b in itertools.pairwise(knots)]
+        object.__setattr__(self, "points", points)
+        object.__setattr__(self, "_curve", curve)
+        object.__setattr__(self, "_lengths", (knots, np.concatenate([[0.0], np.cumsum(lengths)])))
+
+    @staticmethod
+    def _sum(curve: Any, a: float, b: float) -> float:
+        """Length from a to b."""
+        return float((b - a) * _WEIGHTS @ np.linalg.norm(curve(a + (b - a) * _NODES, 1), axis=1))
+
+    @property
+    def pieces(self) -> tuple[float, ...]:
+        """The whole length [m]."""
+        return (float(self._lengths[1][-1]),)
+
+    def _parameter(self, s: float) -> float:
+        """Where its length from the start is s: Newton's method from the chord."""
+        knots, lengths = self._lengths
+        k = int(np.clip(np.searchsorted(lengths, s, side="right") - 1, 0, len(knots) - 2))
+        a, b = knots[k], knots[k + 1]
+        t = a + (b - a) * (s - lengths[k]) / (lengths[k + 1] - lengths[k])
+        for _ in range(20):
+            step = (lengths[k] + self._sum(self._curve, a, t) - s) / float(np.linalg.norm(self._curve(t, 1)))
+            t -= step
+            if abs(step) <= 1e-14 * knots[-1]:
+                break
+        return float(t)
+
+    def place(self, piece: int, s: float) -> Numbers:
+        """At s [m] from the start."""
+        return np.asarray(self._curve(self._parameter(s)))
+
+    def tangent(self, piece: int, s: float) -> Numbers:
+        """Along it."""
+        slope = self._curve(self._parameter(s), 1)
+        return np.asarray(slope / np.linalg.norm(slope))
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class Arc:
+    """A piece of a circle.
+
+        r(s) = c + R(n, s/|a − c|) (a − c)
+
+    Args:
+        centre: c [m].
+        start: a [m].
+        angle: by which it turns about the axis [rad] > 0.
+        axis: n, a direction such as "z" or a vector, across a − c.
+
+    Raises:
+        InvalidValue: no angle, no radius, or an axis that is not across it.
+    """
+
+    centre: Vector
+    start: Vector
+    angle: Scalar
+    axis: Vector = "z"
+
+    def __post_init__(self) -> None:
+        for name in ("centre", "start"):
+            object.__setattr__(self, name, vector(getattr(self, name), "m", what=f"Arc: {name}"))
+        angle = quantity(self.angle, "rad", what="Arc: angle")
+        if not angle > 0.0:
+            raise InvalidValue.of(
+                "Arc: angle", angle, "be greater than zero; turn the axis round for the other way", "rad"
+            )
+        object.__setattr__(self, "angle", angle)
+        object.__setattr__(self, "axis", rotations.direction(self.axis, what="Arc: axis"))
+        if not abs(float(np.dot(self._arm, self.axis))) <= 1e-9 * self._radius or self._radius <= 0.0:  # type: ignore[arg-type]
+            raise InvalidValue(
+                f"Arc: the axis must be across the way from the centre to the start, {self._arm.tolist()} m, which must not be zero"
+            )
+
+    @property
+    def _arm(self) -> Numbers:
+        return np.subtract(self.start, self.centre)  # type: ignore[no-any-return,arg-type]
+
+    @property
+    def _radius(self) -> float:
+        return float(np.linalg.norm(self._arm))
+
+    @property
+    def pieces(self) -> tuple[float, ...]:
+        """R times the angle [m]."""
+        return (self._radius * float(self.angle),)
+
+    def _turned(self, s: float, v: Numbers) -> Numbers:
+        turn = np.asarray(self.axis, float) * (s / self._radius)
+        return rotations.rotate(rotations.from_rotation_vector(turn), v)
+
+    def place(self, piece: int, s: float) -> Numbers:
+        """At s [m] from the start."""
+        return np.asarray(np.asarray(self.centre, float) + self._turned(s, self._arm))
+
+    def tangent(self, piece: int, s: float) -> Numbers:
+        """Along it."""
+        return self._turned(s, np.cross(np.asarray(self.axis, float), self._arm) / self._radius)
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class Parametric:
+    """A smooth curve by a function of its arclength.
+
+    Args:
+        function: of s [m], 0 … length; gives a point [m].
+        length: [m] > 0.
+
+    Raises:
+        InvalidValue: the function gives no points, or s is not its arclength.
+    """
+
+    function: Callable[[float], Any]
+    length: Scalar
+
+    def __post_init__(self) -> None:
+        length = positive(self.length, "m", what="curve: length")
+        object.__setattr__(self, "length", length)
+        for s in np.linspace(0.0, length, 17):
+            slope = float(np.linalg.norm(self._slope(float(s))))
+            if not abs(slope - 1.0) <= UNEVEN:
+                raise InvalidValue.of(
+                    f"curve: how fast the function runs at s = {s:.6g} m",
+                    round(slope, 6),
+                    "be 1: the argument of a curve is its arclength; give points for a spline, or rewrite the function",
+                )
+
+    @property
+    def pieces(self) -> tuple[float, ...]:
+        """The whole length [m]."""
+        return (float(self.length),)
+
+    def place(self, piece: int, s: float) -> Numbers:
+        """At s [m]."""
+        return np.array(vector(self.function(s), "m", what=f"curve: point at s = {s:.6g} m"))
+
+    def _slope(self, s: float) -> Numbers:
+        """By polynomials of fourth order through five points of the curve."""
+        step = STEP * float(self.length)
+        low = min(max(s - 2.0 * step, 0.0), float(self.length) - 4.0 * step)
+        t = (s - low) / step
+        k = np.arange(5.0)
+        weights = [
+            sum(np.prod([(t - m) for m in k if m not in (j, i)]) for i in k if i != j)
+            / np.prod([j - m for m in k if m != j])
+            for j in k
+        ]
+        return np.asarray(
+            sum(w * self.place(0, low + step * j) for w, j in zip(weights, k, strict=True)) / step
+        )
+
+    def tangent(self, piece: int, s: float) -> Numbers:
+        """Along it."""
+        slope = self._slope(s)
+        return np.asarray(slope / np.linalg.norm(slope))
+
+
+def curve_of(curve: Any, length: Any, what: str) -> Curve:
+    """A curve, or what one is made of: two points, points for a spline, or a function of arclength with its length.
+
+    Raises:
+        InvalidValue: none of these.
+    """
+    if length is not None and (hasattr(curve, "pieces") or not callable(curve)):
+        raise InvalidValue.of(
+            f"{what}: length", length, "be left out: it is that of a curve given as a function of arclength"
+        )
+    if hasattr(curve, "pieces") and hasattr(curve, "tangent"):
+        return curve  # type: ignore[no-any-return]
+    if callable(curve):
+        if length is None:
+            raise InvalidValue(f"{what}: its curve is a function of arclength; give its length= too")
+        return Parametric(curve, length)
+    if isinstance(curve, np.ndarray | Sequence) and not isinstance(curve, str):
+        return Polyline(curve) if len(curve) == 2 else Spline(curve)
+    raise InvalidValue.of(
+        f"{what}: curve",
+        curve,
+        "be points, abut.flexible.Arc(…), Polyline(…) or Spline(…), or a function of arclength",
+    )
+
+
+def frames_along(
+    curve: Curve, piece: int, stations: Numbers, y: Numbers | None, given: Any, before: float, what: str
+) -> list[Numbers]:
+    """Axes (3, 3), as columns, of the section at stations of a piece that begins at ``before``: x along the curve.
+
+    Where y is ``given`` as a direction or a function, its part across the curve; else that which is carried from ``y`` along the
+    curve without turning about it (double reflection: Wang, Jüttler, Zheng & Liu, ACM Trans. Graph. 27 (2008) 2).
+    """
+    axes: list[Numbers] = []
+    for k, s in enumerate(stations):
+        x = curve.tangent(piece, float(s))
+        if given is not None:
+            wanted = rotations.direction(
+                given(before + float(s)) if callable(given) else given, what=f"{what}: orientation"
+            )
+            axes.append(_axes(x, wanted, what))
+        elif k == 0:
+            axes.append(_axes(x, _default_axis(x) if y is None else y, what))
+        else:
+            last = axes[-1]
+            step = curve.place(piece, float(s)) - curve.place(piece, float(stations[k - 1]))
+            turned, old = _reflect(last[:, 1], step), _reflect(last[:, 0], step)
+            axes.append(_axes(x, _reflect(turned, x - old), what))
+    return axes
+
+
+def transport_axis(axes: Numbers, x: Numbers) -> Numbers:
+    """y of these axes, turned as the shortest way turns their x to another."""
+    return _reflect(_reflect(axes[:, 1], axes[:, 0]), axes[:, 0] + x)
+
+
+def _reflect(v: Numbers, across: Numbers) -> Numbers:
+    size = float(across @ across)
+    return v if size <= 1e-30 else np.asarray(v - across * (2.0 * float(v @ across) / size))
+
+
+def _default_axis(x: Numbers) -> Numbers:
+    """Level, so that z of the section points up; of what stands upright the global y."""
+    return np.cross((0.0, 0.0, 1.0), x) if abs(x[2]) < 0.999 else np.array((0.0, 1.0, 0.0))
+
+
+def _axes(x: Numbers, y: Numbers, what: str) -> Numbers:
+    """With y's part across x."""
+    across = y - x * float(x @ y)
+    size = float(np.linalg.norm(across))
+    if size < 1e-6:
+        raise InvalidValue(
+            f"{what}: orientation is the direction of the section's y axis, and it points along the curve, "
+            f"({', '.join(f'{v:.4g}' for v in x)}); give one across it"
+        )
+    across = across / size
+    return np.column_stack([x, across, np.cross(x, across)])
+
+
+def elements_per_piece(curve: Curve, elements: int) -> list[int]:
+    """How many elements each piece has: in proportion to its length, one at least."""
+    whole = math.fsum(curve.pieces)
+    return [max(1, round(elements * length / whole)) for length in curve.pieces]

@@ -1,0 +1,422 @@
+"""Elastic bodies as things of a model."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from os import PathLike
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.contact.elastic_surfaces import ElasticSurface
+from abut.errors import InvalidValue, UnknownName
+from abut.fem import Mesh, Structure, assemble
+from abut.flexible.body.linearity_check import limits_of
+from abut.flexible.body.modal_channels import ModalChannels
+from abut.flexible.body.recovery import Recovery
+from abut.flexible.floating.floating_frame import Floating, Inertia, Modes, Place
+from abut.flexible.floating.interface_joint import Hold
+from abut.flexible.floating.reduced_body import ReducedBody
+from abut.flexible.reduction.plane_meshes import sheet_of, thickness_of
+from abut.flexible.reduction.reduction import reduce
+from abut.flexible.reduction.reduction_methods import Method
+from abut.flexible.reduction.second_order_displacements import second_order
+from abut.flexible.reduction.truncation_error import Statics
+from abut.flexible.surface.contact_surface import elastic_surface_of
+from abut.flexible.surface.display_surface import Outside
+from abut.flexible.surface.outline_shapes import OutlineShapes
+from abut.flexible.surface.sensors import SurfaceSensors
+from abut.model import Body, Frame, Ground, assign, check_name
+from abut.model.frame import ORIGIN
+from abut.model.rotations import IDENTITY, from_rotation_vector, multiply, to_matrix
+from abut.plug.brief import short_repr
+from abut.units import Scalar, Vector, vector
+
+__all__ = ["FlexibleBody"]
+
+Numbers = NDArray[np.float64]
+MEAN = "mean-axis"  #: where nothing else is said
+SHARE = 0.01  #: of mass and of moments of inertia that go with the interfaces, all together
+THIN = 1e-12  #: of the largest moment of inertia, one that is none
+STIFFLESS = 1e-13  #: of the largest λ, one that rounding may have made
+LEAST = 0.5  #: of the kinetic energy of any motion that must be left for the body itself
+
+
+@short_repr
+@dataclass(frozen=True, init=False, eq=False)
+class FlexibleBody(OutlineShapes, Recovery, SurfaceSensors):
+    """A body that bends: a floating frame with modes, to whose interfaces joints, forces and contacts hold as to any body.
+
+    `Model.add` adds a body of its name, which is the floating frame, bodies ``<name>_modes_1``, … whose positions are the modal
+    coordinates, three each (of modal mass 1 kg, so that q has the unit m), a body ``<name>_<interface>`` for each interface, held to its
+    place by the joint ``<name>_<interface>_hold``, the force ``<name>_elastic``, ``<name>_drawing``, by which it is seen bent, and the
+    request ``<name>_channels``, which adds channels of the body's own name: ``<name>.modal_coordinates`` [m], ``modal_velocities`` [m/s],
+    ``modal_energy`` [J] by mode, and ``<name>.<interface>.force`` [N], ``torque`` [N·m], what loads the body there, along its axes.
+
+    A small part of the mass at each interface, a hundredth of all together, is carried by the interface's own body, and taken from the
+    elastic body's: a rigid turn and a shift of both have the same energy as before, exactly.
+
+    Args:
+        name: an identifier.
+        body: what bends: a mesh, with a material; matrices (`abut.fem.Structure`); or modes (`abut.flexible.reduce`, or read from a file).
+        material: of a mesh, see `abut.fem.assemble`.
+        interfaces: of a mesh or of matrices, where things take hold of it, by name, see `abut.flexible.reduce`.
+        modes: of these, how many natural modes (20), or a method of reduction.
+        frame: of these, see `abut.flexible.reduce`.
+        damping: of these, likewise.
+        state: of a plane mesh, "plane stress" or "plane strain": a sheet about z = 0 that moves in space, and bends within its plane alone.
+        thickness: of it [m].
+        position: of the origin of the FE model's axes in global axes [m].
+        orientation: of these axes, a quaternion (w, x, y, z).
+        velocity: of that origin [m/s].
+        angular_velocity: in global axes [rad/s].
+        stiffening: whether rotation, accelerations, weight and loads on interfaces stiffen or soften the body, where the reduction knows
+            how (`abut.flexible.reduction.second_order_displacements`).
+        modal: q to begin with, by mode of ``reduced`` [see there], m numbers; zero without it.
+
+    Raises:
+        InvalidValue: a name that cannot be one; modes without stiffness; mass that is not positive; whatever a mesh or matrices may lack;
+            interfaces of a body that is reduced already.
+    """
+
+    name: str
+    reduced: ReducedBody
+    base: Body  #: the floating frame, at the centre of mass of the undeformed body
+    modal: tuple[Body, ...]  #: what stands for the modes
+    interfaces: dict[str, Body]
+    centre: Numbers  #: where that is in the axes of the FE model [m], (3,)
+    inertia: Inertia
+    frequencies: Numbers  #: of the modes that march, with the frame held [Hz], (m,)
+    shapes: Numbers  #: modes of ``reduced`` by those that march, (m, m): q_reduced = X q
+    bends: (
+        Numbers | None
+    )  #: N of each interface (`abut.flexible.reduction.second_order_displacements`), (interfaces, 6, m, m); None where nothing stiffens it
+    thickness: float  #: of a sheet [m], else 0
+
+    def __init__(
+        self,
+        name: str,
+        body: ReducedBody | Structure | Mesh,
+        material: Any = None,
+        *,
+        interfaces: Mapping[str, Any] | None = None,
+        modes: int | str | Method | None = None,
+        frame: str = MEAN,
+        damping: Any = None,
+        state: str | None = None,
+        thickness: Scalar | None = None,
+        position: Vector = ORIGIN,
+        orientation: Vector = IDENTITY,
+        velocity: Vector = ORIGIN,
+        angular_velocity: Vector = ORIGIN,
+        stiffening: bool = True,
+        modal: Vector | None = None,
+    ) -> None:
+        what = f'flexible body "{check_name(name, "body")}"'
+        sheet = sheet_of(what, body, state, thickness)
+        reduced = _reduce_body(what, body, material, interfaces, modes, frame, damping, sheet)
+        share = _share(reduced, what)
+        gram, centre = _center_gram(_remaining_gram(reduced, share))
+        x, gram, omega = _normal(reduced, gram, what)
+        second = second_order(reduced, x, gram, centre, share) if stiffening else None
+        facing = vector(orientation, "1", what=f"{what}: orientation", length=4)
+        turn, at = to_matrix(facing), vector(position, "m", what=f"{what}: position")
+        speed = vector(velocity, "m/s", what=f"{what}: velocity")
+        spin = vector(angular_velocity, "rad/s", what=f"{what}: angular velocity")
+        start = _start(modal, x, what)
+
+        def moved(r: Numbers) -> dict[str, Any]:
+            arm = turn @ r
+            return {"position": at + arm, "velocity": speed + np.cross(spin, arm), "angular_velocity": spin}
+
+        base = Body(name, gram[0, 0], gram[3:6, 3:6], orientation=orientation, **moved(centre))
+        parts = [start[k : k + 3] for k in range(0, len(start), 3)]
+        extents = _extents(reduced, x)
+        stands = tuple(Modes(f"{name}_modes_{k + 1}", part, extents[3 * k]) for k, part in enumerate(parts))
+        riders = {}
+        for one, six in zip(reduced.interfaces, _moved_by(reduced, x, start, second), strict=True):
+            riders[one.name] = Place(
+                f"{name}_{one.name}",
+                *share,
+                _size(reduced),
+                alone=one.kind == "node" and reduced.mesh is not None,
+                orientation=multiply(facing, from_rotation_vector(six[3:])),
+                **moved(one.position + six[:3]),
+            )
+        assign(self, name=name, reduced=reduced, base=base, modal=stands, interfaces=riders, centre=centre)
+        assign(self, thickness=thickness_of(body, sheet), frequencies=omega / (2.0 * np.pi))
+        assign(self, shapes=x, inertia=_inertia(gram, second))
+        assign(self, bends=None if second is None else second.places)
+
+    @classmethod
+    def read(cls, name: str, path: str | PathLike[str], **options: Any) -> Self:
+        """A flexible body of another program's file.
+
+        Args:
+            name: an identifier.
+            path: matrices of Abaqus or CalculiX, a superelement of Nastran, SID, a modal file of MBDyn (`abut.formats.flexible.read`), or a
+                mesh (`abut.fem.Mesh.read`), which wants a material.
+            **options: as for the body itself; all others go to the file's reader, as ``length="mm"``.
+
+        Raises:
+            UnsupportedStatement: a file that abut does not read, and what to export instead.
+            UnreadableFile: it is damaged.
+        """
+        own = {key: options.pop(key) for key in inspect.signature(cls).parameters if key in options}
+        return cls(name, importlib.import_module("abut.formats.flexible").read(path, **options), **own)
+
+    def __getitem__(self, interface: str) -> Body:
+        """The body at an interface.
+
+        Raises:
+            UnknownName: offering the nearest names.
+        """
+        try:
+            return self.interfaces[interface]
+        except KeyError:
+            raise UnknownName.of(
+                f'interface of flexible body "{self.name}"', interface, self.interfaces
+            ) from None
+
+    def skin(self, where: str | None = None, *, spacing: Any = None) -> ElasticSurface:
+        """Its surface, as a shape that touches where the body is bent to: ``Contact("hit", ball, blade.skin(), normal=…)``.
+
+        A ball touches it where it is nearest, by any law. By area it touches every shape that a ball touches in closed form: laws of
+        pressure as ``ElasticFoundation`` press each point as its own depth says; others press the whole by its depth, and their force is
+        shared as the depth is.
+
+        Args:
+            where: a set of nodes, of which only whole facets touch; the whole outside without it.
+            spacing: longest edge of a facet [m]; an area in touch that is not many facets wide is felt in steps. The mesh's own without it.
+
+        Raises:
+            InvalidValue: the body has no mesh; the set has no facets; more facets than there is room for.
+            UnknownName: the mesh has no such set.
+        """
+        return elastic_surface_of(self, where, spacing)
+
+    def things_on(self, ground: Ground) -> tuple[Any, ...]:
+        """Bodies, what holds the interfaces to them, the force of the modes, and what is drawn, in a model with this ground."""
+        fixed, frames = Frame(ground), tuple(body.frame() for body in self.modal)
+        holds = [
+            Hold(
+                f"{self.name}_{one.name}_hold",
+                self.interfaces[one.name].frame(),
+                self.base.frame(tuple(one.position - self.centre)),
+                one.shapes @ self.shapes,
+                frames,
+                fixed,
+                None if self.bends is None else self.bends[k],
+            )
+            for k, one in enumerate(self.reduced.interfaces)
+        ]
+        k = (2.0 * np.pi * self.frequencies) ** 2
+        d = self.shapes.T @ self.reduced.damping @ self.shapes
+        elastic = Floating(f"{self.name}_elastic", self.base.frame(), fixed, frames, self.inertia, k, d)
+        statics = None if self.reduced.flexibility is None else Statics(self.reduced)
+        size, refused = _size(self.reduced), self.bends is None
+        limits = limits_of(self.name, size, self.reduced, self.shapes, self.centre, k, refused)
+        told = ModalChannels(
+            f"{self.name}_channels", elastic, tuple(self.interfaces), tuple(holds), statics, limits
+        )
+        return (self.base, *self.modal, *self.interfaces.values(), *holds, elastic, Outside(self), told)
+
+
+def _reduce_body(
+    what: str,
+    body: Any,
+    material: Any,
+    interfaces: Mapping[str, Any] | None,
+    modes: int | str | Method | None,
+    frame: str,
+    damping: Any,
+    sheet: Mapping[str, Any],
+) -> ReducedBody:
+    """The body by its modes, reduced where it is not yet.
+
+    Raises:
+        InvalidValue: a mesh without material, matrices with one, a reduced body with what only its reduction could have taken.
+    """
+    if isinstance(body, ReducedBody):
+        for name, given in (
+            ("material", material),
+            ("interfaces", interfaces),
+            ("modes", modes),
+            ("damping", damping),
+            ("frame", None if frame == MEAN else frame),
+        ):
+            if given is not None:
+                raise InvalidValue(
+                    f"{what}: {name} is given, but it is reduced already; give them where it is reduced, or give the mesh"
+                )
+        return body
+    if isinstance(body, Mesh):
+        if material is None:
+            raise InvalidValue(
+                f'{what}: its mesh has no material; give one, as FlexibleBody("{what.split(chr(34))[1]}", mesh, "steel")'
+            )
+        body = assemble(body, material, **sheet)
+    elif isinstance(body, Structure) and material is not None:
+        raise InvalidValue(f"{what}: a material is given, but its matrices hold that already; leave it out")
+    if not isinstance(body, Structure):
+        raise InvalidValue(
+            f"{what} is made of {type(body).__name__} {body!r:.60}; give a mesh, matrices or a reduced body; FlexibleBody.read reads files"
+        )
+    return reduce(body, interfaces=interfaces, method=modes, frame=frame, damping=damping)
+
+
+def _start(modal: Vector | None, x: Numbers, what: str) -> Numbers:
+    """Coordinates of the modes that march to begin with."""
+    if modal is None:
+        return np.zeros(len(x))
+    given = vector(modal, "m", what=f"{what}: modal coordinates", length=len(x))
+    return np.asarray(np.linalg.solve(x, np.array(given)))
+
+
+def _inertia(gram: Numbers, second: Any) -> Inertia:
+    """Of the body and its modes, with what displacements of second order add to the tensor."""
+    first = Inertia.of(gram)
+    return first if second is None else replace(first, tensor_pairs=first.tensor_pairs + second.tensor)
+
+
+def _moved_by(reduced: ReducedBody, x: Numbers, q: Numbers, second: Any) -> list[Numbers]:
+    """By how much modal coordinates move each interface, (6,): φ q, and of second order ½ q N q where the body stiffens."""
+    first = [one.shapes @ x @ q for one in reduced.interfaces]
+    if second is None:
+        return first
+    return [six + 0.5 * (places @ q @ q) for six, places in zip(first, second.places, strict=True)]
+
+
+def _size(reduced: ReducedBody) -> float:
+    """The longest side of a box around its nodes and interfaces [m]."""
+    places = np.array([one.position for one in reduced.interfaces]).reshape(-1, 3)
+    return max(float(np.ptp(np.vstack([reduced.positions, places]), axis=0).max()), 1e-9)
+
+
+def _extents(reduced: ReducedBody, x: Numbers) -> Numbers:
+    """By mode, the size of the body over the longest displacement of a node by a coordinate of one [m]."""
+    shapes = (
+        np.concatenate([reduced.shapes[:, :3], *(one.shapes[None, :3] for one in reduced.interfaces)]) @ x
+    )
+    return np.asarray(_size(reduced) / np.maximum(np.linalg.norm(shapes, axis=1).max(axis=0), 1e-300))
+
+
+def _share(reduced: ReducedBody, what: str) -> tuple[float, Numbers]:
+    """Mass and inertia tensor of each interface's own body, in proportion to those of the whole: as much as leaves the body half of the
+    energy of any motion.
+
+    Raises:
+        InvalidValue: the body has no mass, or no moment of inertia about some axis.
+    """
+    if not reduced.mass > 0.0:
+        raise InvalidValue(f"{what}: its mass is {reduced.mass:g} kg; give the elements a density")
+    if not reduced.interfaces:
+        return 0.0, np.zeros((3, 3))
+    from scipy.linalg import eigh
+
+    m, count = reduced.modes, len(reduced.interfaces)
+    whole = reduced.gram[: 6 + m, : 6 + m]
+    scale = 1.0 / np.sqrt(np.maximum(np.diag(whole), 1e-300))
+    about = _center_gram(reduced.gram)[0][3:6, 3:6]
+    least = float(np.linalg.eigvalsh(about)[0])
+    if least <= THIN * float(np.linalg.eigvalsh(about)[-1]):
+        raise InvalidValue(
+            f"{what}: its least moment of inertia is {least:g} kg m², which is none; a body that bends has some about its axis too: "
+            "give the section its own"
+        )
+    part = SHARE / count
+    taken = (
+        whole - _remaining_gram(reduced, (part * reduced.mass, part * about))[: 6 + m, : 6 + m]
+    ) * np.outer(scale, scale)
+    last = [len(whole) - 1] * 2
+    most = float(
+        eigh(taken, whole * np.outer(scale, scale), eigvals_only=True, subset_by_index=last)[0]
+    )  #: of the energy of a motion, what goes with the interfaces
+    for halved in range(40):
+        if most * 0.5**halved <= 1.0 - LEAST:
+            return part * 0.5**halved * reduced.mass, part * 0.5**halved * about
+    raise InvalidValue(f"{what}: its modes depend on each other; reduce it anew with fewer")
+
+
+def _remaining_gram(reduced: ReducedBody, share: tuple[float, Numbers]) -> Numbers:
+    """The Gram matrix without what the interfaces' own bodies carry."""
+    m, gram, axes = reduced.modes, reduced.gram.copy(), np.eye(3)
+    by_turning = [slice(6 + m * (1 + a), 6 + m * (2 + a)) for a in range(3)]
+    for one in reduced.interfaces:
+        shift, turn = np.zeros((3, 6 + 4 * m)), np.zeros((3, 6 + 4 * m))
+        shift[:, :3], turn[:, 3:6] = axes, axes
+        shift[:, 3:6] = _cross(one.position)
+        shift[:, 6 : 6 + m], turn[:, 6 : 6 + m] = one.shapes[:3], one.shapes[3:]
+        for columns, e in zip(by_turning, axes, strict=True):
+            shift[:, columns] = np.cross(e, one.shapes[:3].T).T
+            turn[:, columns] = np.cross(e, one.shapes[3:].T).T
+        gram -= (
+            share[0] * shift.T @ shift
+            + turn.T @ share[1] @ turn
+            + _second_order_rotation(share[1], one.shapes[3:])
+        )
+    return gram
+
+
+def _second_order_rotation(inertia: Numbers, psi: Numbers) -> Numbers:
+    """What a body turned by θ = ψ q has of the second order in θ besides the square of ω + θ̇ + ω × θ.
+
+    Its angular velocity in its own axes is Rᵀω + θ̇ − ½ θ × θ̇ + …, Rᵀω = ω + ω × θ + ½ θ × (θ × ω) + …, so that the energy has
+
+        ½ ωᵀJ (θ × (θ × ω)) − ½ ωᵀJ (θ × θ̇)
+
+    too: without it gyroscopic and centrifugal loads of a body that spins would be off by the interfaces' share of its inertia.
+    """
+    m, out = psi.shape[1], np.zeros((6 + 4 * psi.shape[1],) * 2)
+    pairs = np.cross(psi.T[:, None], psi.T[None, :])  # ψ_k × ψ_l
+    for a in range(3):
+        rows = slice(6 + m * (1 + a), 6 + m * (2 + a))
+        out[rows, 6 : 6 + m] = -0.5 * pairs @ inertia[a]
+        out[6 : 6 + m, rows] = out[rows, 6 : 6 + m].T
+        for b, e in enumerate(np.eye(3)):
+            twice = np.cross(psi.T[:, None], np.cross(psi.T, e)[None, :]) @ inertia[a]
+            columns = slice(6 + m * (1 + b), 6 + m * (2 + b))
+            out[rows, columns] += 0.5 * twice
+            out[columns, rows] += 0.5 * twice.T
+    return out
+
+
+def _cross(r: Numbers) -> Numbers:
+    """The matrix of columns e_a × r."""
+    return np.array([np.cross(e, r) for e in np.eye(3)]).T
+
+
+def _center_gram(gram: Numbers) -> tuple[Numbers, Numbers]:
+    """The Gram matrix about the centre of mass, and where that is."""
+    g = gram[:3, 3:6]
+    centre = np.array([g[1, 2] - g[2, 1], g[2, 0] - g[0, 2], g[0, 1] - g[1, 0]]) / (2.0 * gram[0, 0])
+    change = np.eye(len(gram))
+    change[:3, 3:6] = -_cross(centre)
+    return change.T @ gram @ change, centre
+
+
+def _normal(reduced: ReducedBody, gram: Numbers, what: str) -> tuple[Numbers, Numbers, Numbers]:
+    """Modes of modal mass one: X, the Gram matrix in them, and their angular frequencies.
+
+    Raises:
+        InvalidValue: a mode has no stiffness.
+    """
+    from scipy.linalg import eigh
+
+    m = reduced.modes
+    values, x = eigh(reduced.stiffness, gram[6 : 6 + m, 6 : 6 + m])
+    if len(values) and values[0] <= STIFFLESS * values[-1]:
+        raise InvalidValue(
+            f"{what}: of its {m} modes one has no stiffness ({values[0]:.3g} 1/s² of {values[-1]:.3g}); "
+            "it is a rigid motion, which the floating frame makes already: leave it out of the modes"
+        )
+    x = x * np.where(x[np.abs(x).argmax(axis=0), range(m)] < 0.0, -1.0, 1.0)
+    change = np.zeros_like(gram)
+    change[:6, :6] = np.eye(6)
+    for k in range(4):
+        change[6 + k * m : 6 + (k + 1) * m, 6 + k * m : 6 + (k + 1) * m] = x
+    return x, change.T @ gram @ change, np.sqrt(values)

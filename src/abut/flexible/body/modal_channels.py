@@ -1,0 +1,176 @@
+"""What an elastic body's modes and interfaces do, as channels of its own name; and whether its modes are enough for its loads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.flexible.body.linearity_check import Limits, LinearityWatch, deflection
+from abut.flexible.floating.floating_frame import Floating
+from abut.flexible.floating.interface_joint import Hold
+from abut.flexible.reduction.truncation_error import Statics
+from abut.model import Frame, Part
+from abut.model.rotations import turned_back
+from abut.plug.ranges import Range, RangeSample
+
+__all__ = ["ModalChannels"]
+
+Numbers = NDArray[np.float64]
+Values = Mapping[str, Numbers]
+XYZ = ("x", "y", "z")
+TOO_MUCH = 0.05  #: of the static answer's strain energy, left out
+SMALL = 1e-3  #: of the most energy that the modes had, what does not matter where it is left out
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class ModalChannels:
+    """Computes a body's modal coordinates, their energy and the loads on its interfaces from a run's other channels: a request.
+
+        E_k = ½ ω_k² q_k² + ½ q̇_k²,        F = −Rᵀ F_hold
+
+    Valid: deflections up to 0.1 of the body's size, where slopes of as much make errors of a hundredth.
+
+    Args:
+        name: of the request.
+        elastic: the force of the modes, on the body.
+        interfaces: names of the interfaces.
+        holds: what holds each.
+        statics: how they give way, where that is known.
+        limits: how far the body may go.
+    """
+
+    family: ClassVar[str] = "request"
+
+    name: str
+    elastic: Floating
+    interfaces: tuple[str, ...]
+    holds: tuple[Hold, ...]
+    statics: Statics | None
+    limits: Limits
+
+    def __repr__(self) -> str:
+        return f'ModalChannels("{self.name}", {self.elastic.modes} modes)'
+
+    @cached_property
+    def origin(self) -> Frame:
+        """That of modal coordinates, which are no places: the ground's, wherever the machine stands."""
+        return Frame(self.elastic.j.body)
+
+    @property
+    def range_owner(self) -> str:
+        """What messages about ranges name."""
+        return f'FlexibleBody "{self.limits.name}"'
+
+    @property
+    def ranges(self) -> tuple[Range, ...]:
+        """How far modes may bend the body."""
+        return (DEFLECTION,) if self.elastic.modes else ()
+
+    @property
+    def bodies(self) -> tuple[Part, ...]:
+        """The floating frame, and those that stand for modes."""
+        return (self.elastic.i.body, *(frame.body for frame in self.elastic.modal))
+
+    @property
+    def columns(self) -> tuple[tuple[str, str, tuple[str, ...], str, str], ...]:
+        """Name, unit, components, description and group of each channel that it adds."""
+        body, m = self.elastic.i.body.name, self.elastic.modes
+        which = tuple(str(k + 1) for k in range(m))
+        modal = (
+            ("modal_coordinates", "m", "modal coordinates, by mode of modal mass one"),
+            ("modal_velocities", "m/s", "their rates, by mode"),
+            ("modal_energy", "J", "strain energy and kinetic energy of vibration, by mode"),
+        )
+        loads = (
+            ("force", "N", "force on the body, along its axes"),
+            ("torque", "N*m", "torque on the body about that place, along its axes"),
+        )
+        return (
+            *((f"{body}.{label}", unit, which if m > 1 else (), f"{body}: {text}", "body") for label, unit, text in modal if m),
+            *(
+                (f"{body}.{place}.{label}", unit, XYZ, f"{body}, interface {place}: {text}", "body")
+                for place in self.interfaces
+                for label, unit, text in loads
+            ),
+        )  # fmt: skip
+
+    def begin(self, turns: Mapping[str, float] | None = None) -> Evaluation:
+        """What computes the columns of a run, block by block."""
+        return Evaluation(self)
+
+
+def _deflection(channels: ModalChannels, seen: RangeSample) -> Numbers:
+    """How far interfaces, and the node that each mode displaces most, are from their places, over the body's size."""
+    elastic = channels.elastic
+    q = np.concatenate([seen.place(frame, channels.origin) for frame in elastic.modal], axis=1)
+    q = q[:, : elastic.modes]
+    return deflection(channels.limits, q) / channels.limits.size
+
+
+DEFLECTION = Range(
+    "deflection over size",
+    _deflection,
+    most=0.1,
+    remedy="where it is slender take abut.Beam, or make it of several flexible bodies",
+)
+
+
+class Evaluation:
+    """Computes the columns, and keeps the load under which the modes leave out most strain energy."""
+
+    def __init__(self, channels: ModalChannels) -> None:
+        self._channels = channels
+        self._energy = self._most = (
+            0.0  #: doubled [J], left out at the worst instant, and of the modes at most
+        )
+        self._share, self._time = 0.0, 0.0
+        self._watch = LinearityWatch(channels.limits)
+
+    def __call__(self, values: Values) -> Numbers:
+        """The columns of the next rows."""
+        c = self._channels
+        body, m = c.elastic.i.body.name, c.elastic.modes
+        quaternion = values[f"{body}.quaternion"]
+        out = []
+        if m:
+            q, rate = (
+                np.concatenate([values[f"{frame.body.name}.{what}"] for frame in c.elastic.modal], axis=1)[
+                    :, :m
+                ]
+                for what in ("position", "velocity")
+            )
+            energy = 0.5 * (c.elastic.stiffness * q**2 + rate**2)
+            out += [q, rate, energy]
+            self._most = max(self._most, float(energy.sum(axis=1).max(initial=0.0)))
+        given = [values[f"{hold.name}.{what}"] for hold in c.holds for what in ("force", "torque")]
+        loads = -turned_back(quaternion, np.concatenate([np.zeros((len(quaternion), 0)), *given], axis=1))
+        if m:
+            self._watch.see(values, q, loads)
+        if c.statics is not None:
+            self._look(loads, values["time"])
+        return np.concatenate([*out, loads], axis=1)
+
+    def _look(self, loads: Numbers, times: Numbers) -> None:
+        assert self._channels.statics is not None
+        energy, share = self._channels.statics.left_out(loads)
+        lost = np.where(np.isfinite(energy), energy * share, 0.0)
+        k = int(lost.argmax()) if len(lost) else 0
+        if len(lost) and lost[k] > self._energy:
+            self._energy, self._share, self._time = float(lost[k]), float(share[k]), float(times[k])
+
+    def sentences(self) -> list[str]:
+        """What is to be told after the run: that stiffening is missing, that there are too few modes for the loads."""
+        body, told = self._channels.elastic.i.body.name, self._watch.sentences()
+        if self._share < TOO_MUCH or self._energy < SMALL * self._most:
+            return told
+        return [
+            *told,
+            f'flexible body "{body}": its modes leave out {100.0 * self._share:.0f} % of the static answer\'s strain energy to the loads '
+            f"on its interfaces, as at t = {self._time:.6g} s; take modes=Rubin(…) or Herting(…), whose modes hold that answer with its "
+            "inertia relief, or more modes, or give these loads at the reduction (loads=)",
+        ]

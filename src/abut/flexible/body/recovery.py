@@ -1,0 +1,222 @@
+"""What an elastic body did in a run: its modes, its nodes, its stresses.
+
+    x = p + R (r − c + φ q),        σ = Σ σ_k q_k,        E_k = ½ ω_k² q_k² and ½ q̇_k² of each mode of modal mass one
+
+to first order in q (displacements of second order, by which what bends becomes shorter, are known at interfaces alone,
+`flexible.reduction.second_order_displacements`), from the frame's pose p, R (its origin at the centre of mass c) and the modal
+coordinates q, which results hold as positions of the bodies that stand for modes. Nodes are given by their labels, or by the name of a
+node set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import InvalidValue
+from abut.flexible.surface.surface_points import places_of
+from abut.model.rotations import to_matrices
+
+if TYPE_CHECKING:
+    from abut.flexible.body.flexible_body import FlexibleBody
+
+__all__ = ["HotSpot", "HotSpots", "Recovery", "principal", "von_mises"]
+
+Numbers = NDArray[np.float64]
+Nodes = str | Sequence[int] | None
+AT_ONCE = 20_000_000  #: numbers of a table of stresses that is made at a time
+
+
+def von_mises(stress: Numbers) -> Numbers:
+    """√(½((σ_xx − σ_yy)² + …) + 3(τ_xy² + …)) of components xx, yy, zz, xy, yz, zx in the last axis [Pa]."""
+    x, y, z, xy, yz, zx = np.moveaxis(stress, -1, 0)
+    even = (x - y) ** 2 + (y - z) ** 2 + (z - x) ** 2
+    return np.asarray(np.sqrt(0.5 * even + 3.0 * (xy**2 + yz**2 + zx**2)))
+
+
+def principal(stress: Numbers) -> Numbers:
+    """σ₁ ≥ σ₂ ≥ σ₃ of components xx, yy, zz, xy, yz, zx in the last axis [Pa], (…, 3): eigenvalues of the tensor."""
+    x, y, z, xy, yz, zx = np.moveaxis(stress, -1, 0)
+    tensor = np.stack([np.stack(row, axis=-1) for row in ((x, xy, zx), (xy, y, yz), (zx, yz, z))], axis=-2)
+    return np.asarray(np.linalg.eigvalsh(tensor)[..., ::-1])
+
+
+@dataclass(frozen=True)
+class HotSpot:
+    """Where and when a node's von Mises stress was largest."""
+
+    label: int
+    position: tuple[float, float, float]  #: in the undeformed body [m]
+    stress: float  #: [Pa]
+    time: float  #: [s]
+
+
+class HotSpots(tuple[HotSpot, ...]):
+    """The worst nodes, the worst first; a panel of the page may give them as its table."""
+
+    heads: ClassVar[tuple[str, ...]] = ("node", "x [mm]", "y [mm]", "z [mm]", "von Mises [MPa]", "at [s]")
+
+    def __new__(cls, spots: Iterable[HotSpot] = ()) -> Self:
+        """Hot spots in their order."""
+        return super().__new__(cls, spots)
+
+    @property
+    def rows(self) -> list[tuple[Any, ...]]:
+        """Of the table."""
+        return [(s.label, *(round(1e3 * x, 6) for x in s.position), 1e-6 * s.stress, s.time) for s in self]
+
+
+class Recovery:
+    """What `FlexibleBody` tells of a result."""
+
+    def coordinates(self, result: Any) -> Numbers:
+        """q of the modes that march, by output time, (t, m) [m at a modal mass of 1 kg]."""
+        return self._modal_values(result, "position")
+
+    def energies(self, result: Any) -> tuple[Numbers, Numbers]:
+        """Strain energy and kinetic energy of vibration by mode and time, each (t, m) [J]."""
+        omega = 2.0 * np.pi * self._told.frequencies
+        return 0.5 * (omega * self.coordinates(result)) ** 2, 0.5 * self._modal_values(
+            result, "velocity"
+        ) ** 2
+
+    def shares(self, result: Any) -> Numbers:
+        """What part of the energy of vibration each mode had over the whole run, Σ_t E_k/Σ_t Σ_k E_k, (m,); zero where there was none."""
+        total = np.add(*self.energies(result)).sum(axis=0)
+        return np.asarray(total / max(float(total.sum()), 1e-300))
+
+    def positions(self, result: Any, nodes: Nodes = None) -> Numbers:
+        """Where nodes are, by output time, (t, n, 3) [m].
+
+        Args:
+            result: of a run with this body.
+            nodes: their labels, or a node set; all without.
+
+        Raises:
+            InvalidValue: the body has no such node.
+            UnknownName: it has no such set.
+        """
+        body = self._told
+        local = (
+            body.reduced.positions[places_of(body, nodes)] - body.centre + self.displacements(result, nodes)
+        )
+        turns = to_matrices(result[f"{body.name}.quaternion"].values)
+        return np.asarray(
+            result[f"{body.name}.position"].values[:, None] + np.einsum("tij,tnj->tni", turns, local)
+        )
+
+    def displacements(self, result: Any, nodes: Nodes = None) -> Numbers:
+        """How far nodes are displaced by bending, along the body's axes, φ q by output time, (t, n, 3) [m].
+
+        Raises:
+            InvalidValue, UnknownName: as of `positions`.
+        """
+        body = self._told
+        shapes = body.reduced.shapes[places_of(body, nodes), :3] @ body.shapes
+        return np.asarray(np.einsum("nim,tm->tni", shapes, self.coordinates(result)))
+
+    def stress(self, result: Any, nodes: Nodes = None) -> Numbers:
+        """σ at nodes in the body's axes by output time: xx, yy, zz, xy, yz, zx, (t, n, 6) [Pa].
+
+        Raises:
+            InvalidValue: the body's stresses are not known, as of one that was read as matrices; it has no such node.
+            UnknownName: it has no such set.
+        """
+        places = places_of(self._told, nodes)
+        return self._of_stress(result, places, lambda stress: stress, (6,))
+
+    def von_mises(self, result: Any, nodes: Nodes = None) -> Numbers:
+        """Von Mises stress at nodes by output time, (t, n) [Pa]; not more of the stresses is held at a time than memory bears.
+
+        Raises:
+            InvalidValue, UnknownName: as of `stress`.
+        """
+        return self._of_stress(result, places_of(self._told, nodes), von_mises, ())
+
+    def principal(self, result: Any, nodes: Nodes = None) -> Numbers:
+        """σ₁ ≥ σ₂ ≥ σ₃ at nodes by output time, (t, n, 3) [Pa].
+
+        Raises:
+            InvalidValue, UnknownName: as of `stress`.
+        """
+        return self._of_stress(result, places_of(self._told, nodes), principal, (3,))
+
+    def hot_spots(self, result: Any, count: int = 5, nodes: Nodes = None) -> HotSpots:
+        """The nodes whose von Mises stress was largest over the whole run, the worst first.
+
+            @abut.view.panel("Hot spots of the rod")
+            def worst(result):
+                return rod.hot_spots(result)
+
+        Args:
+            result: of a run with this body.
+            count: how many.
+            nodes: among which; all without.
+
+        Raises:
+            InvalidValue, UnknownName: as of `stress`.
+        """
+        body, places = self._told, places_of(self._told, nodes)
+        stress, q = self._stress_by_mode(), self.coordinates(result)
+        most, when = np.zeros(len(places)), np.zeros(len(places), np.int64)
+        batch = max(1, AT_ONCE // (6 * max(len(q), 1)))
+        for first in range(0, len(places), batch):
+            which = slice(first, first + batch)
+            found = von_mises(np.einsum("nsm,tm->tns", stress[places[which]] @ body.shapes, q, optimize=True))
+            most[which], when[which] = found.max(axis=0), found.argmax(axis=0)
+        worst = np.lexsort((places, -most))[:count]
+        return HotSpots(
+            HotSpot(
+                int(body.reduced.labels[places[k]]),
+                tuple(body.reduced.positions[places[k]].tolist()),
+                float(most[k]),
+                float(result.time[when[k]]),
+            )
+            for k in worst
+        )
+
+    @property
+    def _told(self) -> FlexibleBody:
+        return self  # type: ignore[return-value]
+
+    def _stress_by_mode(self) -> Numbers:
+        """σ by mode of the reduction.
+
+        Raises:
+            InvalidValue: it is not known.
+        """
+        if self._told.reduced.stress is None:
+            raise InvalidValue(
+                f'flexible body "{self._told.name}": its stresses are not known; make it of a mesh and a material, '
+                "whose reduction keeps them"
+            )
+        return self._told.reduced.stress
+
+    def _of_stress(
+        self,
+        result: Any,
+        places: NDArray[np.int64],
+        made: Callable[[Numbers], Numbers],
+        shape: tuple[int, ...],
+    ) -> Numbers:
+        """What is made of the stresses at nodes, (t, n, …), some outputs at a time."""
+        by_mode, q = self._stress_by_mode()[places] @ self._told.shapes, self.coordinates(result)
+        out = np.empty((len(q), len(places), *shape))
+        batch = max(1, AT_ONCE // (6 * max(len(places), 1)))
+        for first in range(0, len(q), batch):
+            which = slice(first, first + batch)
+            out[which] = made(np.einsum("nsm,tm->tns", by_mode, q[which], optimize=True))
+        return out
+
+    def _modal_values(self, result: Any, what: str) -> Numbers:
+        body = self._told
+        parts = [result[f"{one.name}.{what}"].values for one in body.modal]
+        return (
+            np.asarray(np.hstack(parts)[:, : body.reduced.modes])
+            if parts
+            else np.zeros((len(result.time), 0))
+        )

@@ -1,0 +1,1 @@
+"""The floating frame of reference: modal bodies as force elements, joints at their interfaces."""

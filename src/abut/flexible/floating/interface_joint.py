@@ -1,0 +1,73 @@
+"""What holds a frame to a place on an elastic body."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any, ClassVar
+
+import numpy as np
+
+from abut.joints.elastic_frame import ElasticDisplacement
+from abut.joints.equations import Equation, Term, X, Y, Z, along, axes, hold
+from abut.joints.joint import Joint
+from abut.model import Frame
+from abut.model.protocols import assign
+
+__all__ = ["Hold"]
+
+
+def _turn(b: int, c: int) -> tuple[Term, Term]:
+    """The turn about the third axis, by its sine."""
+    first, second = axes(b, c), axes(c, b)
+    return dataclasses.replace(first, coefficient=0.5), dataclasses.replace(second, coefficient=-0.5)
+
+
+@dataclasses.dataclass(frozen=True, init=False, eq=False, repr=False)
+class Hold(Joint):
+    """Holds frame I to a place of an elastic body whose floating frame bears frame J, and whose modes are q.
+
+        (p_I − p_J)·e_a − Σ φ_ak q_k − ½ q N_a q = 0,     ½ Σ_b e_b × b_I · e_a − Σ ψ_ak q_k − ½ q N_{3+a} q = 0
+
+    6 equations, no freedom; e are J's axes, b_I those of I. The turn is the sine of that between the frames, which is the angle to second
+    order. N is what the place moves by to second order (`abut.flexible.reduction.second_order_displacements`): what the joint bears
+    stiffens the modes by it. Its force and torque are what the body bears at that place.
+
+    Args:
+        shapes: φ and ψ at the place, (6, m).
+        modal: frames of the bodies that stand for the modes, three modes each, at their centres.
+        ground: the frame in which those move.
+        pairs: N, (6, m, m); none by default.
+    """
+
+    bending: ElasticDisplacement  # type: ignore[misc]
+
+    equations: ClassVar[tuple[Equation, ...]] = (
+        hold(along(X), label="x"),
+        hold(along(Y), label="y"),
+        hold(along(Z), label="z"),
+        hold(*_turn(Y, Z), label="turn about x"),
+        hold(*_turn(Z, X), label="turn about y"),
+        hold(*_turn(X, Y), label="turn about z"),
+    )
+
+    def __init__(
+        self,
+        name: str,
+        i: Frame,
+        j: Frame,
+        shapes: Any,
+        modal: tuple[Frame, ...],
+        ground: Frame,
+        pairs: Any = None,
+    ) -> None:
+        curved = None if pairs is None or not np.any(pairs) else np.asarray(pairs, float)
+        bending = ElasticDisplacement(np.asarray(shapes, float), curved, modal, ground)
+        assign(self, name=name, frame_i=i, frame_j=j, friction=None, bending=bending)
+
+    @property
+    def pairs(self) -> tuple[tuple[Frame, Frame], ...]:
+        """The two frames, then each body of modes and the ground."""
+        return (
+            (self.frame_i, self.frame_j),
+            *((frame, self.bending.ground) for frame in self.bending.frames),
+        )

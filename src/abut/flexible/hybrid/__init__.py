@@ -1,0 +1,1 @@
+"""Bodies that are rigid in free motion and elastic during contact."""

@@ -1,0 +1,375 @@
+"""Rigid bodies of a machine that become elastic while they touch."""
+
+from __future__ import annotations
+
+import numbers
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.arguments import guard
+from abut.errors import InvalidValue, UnknownName
+from abut.fem import Mesh, Structure
+from abut.flexible.body.flexible_body import FlexibleBody
+from abut.flexible.floating.reduced_body import ReducedBody
+from abut.flexible.hybrid.finite_element_body import FiniteElements, Solid, elastic_of
+from abut.flexible.reduction.damping import ByFrequency, Rayleigh
+from abut.flexible.reduction.reduction_methods import Method
+from abut.model import Body, Part, assign
+from abut.model.rotations import rotate
+from abut.plug.brief import short_repr
+from abut.units import Scalar, positive
+
+__all__ = ["Elastic", "ElasticStateRequest", "changing_bodies"]
+
+Numbers = NDArray[np.float64]
+ALIKE = 1e-6  #: of mass and moments of inertia, by which a body and its mesh may differ
+LEFT = 0.01  #: of the most energy that the modes had, below which they have rung down
+
+
+@short_repr
+@dataclass(frozen=True, init=False, eq=False)
+class Elastic:
+    """Lets a rigid body of a model become elastic while it touches, and go back when it has parted and rung down.
+
+        model.add(abut.Contact("strike", hammer.shape, anvil, normal=law))
+        model.add(abut.Elastic(hammer, mesh, "steel", while_touching="strike"))
+
+    `simulate` marches the machine with the rigid body until one of the contacts is near, then the same machine with a `FlexibleBody` of
+    the same name in the body's place, its modes at their static answer, then the rigid body again. The machine around it stays. Momentum
+    and angular momentum of the body are the same on both sides of each change; what energy its modes still have as it becomes rigid is
+    booked in ``energy.dissipated``, and told in ``result.attributes["elastic"]``. Channel ``<body>.elastic`` is 1 while it is elastic. All
+    other analyses look at the rigid body.
+
+    After: Eberhard, Kontaktuntersuchungen durch hybride Mehrkörpersystem-/Finite-Elemente-Simulationen (Shaker 2000).
+
+    Args:
+        body: the rigid body, which is in the model. Its mass and inertia must be those of the mesh within a millionth; `Elastic.rigid`
+            makes one of a mesh.
+        mesh: of it, in the axes of the body; wherever its origin is, its centre of mass is put at the body's. Or matrices, or modes
+            (`abut.flexible.reduce`, as with attachment modes, ``loads=``), as of a `FlexibleBody`.
+        material: of a mesh.
+        while_touching: names of contacts of the body; the body's shapes in them give way to the surface of the mesh (``skin()``, of a plane
+            mesh ``outline()``) while it is elastic. As a mapping, to the part of it that a node set holds: ``{"strike": "TIP"}``.
+        interfaces: by the name of a joint, force or contact, or of several in a tuple, the nodes by which it holds the elastic body, as of
+            a `FlexibleBody`; None: it holds the floating frame, and strains nothing. A contact named here presses by its own, rigid shape
+            at the interface. Each joint and force of the body must be named.
+        modes: how many, or a method, see `FlexibleBody`.
+        damping: likewise.
+        state: of a plane mesh, likewise.
+        thickness: likewise.
+        distance: between the surfaces at which it becomes elastic [m], before they touch; by default what they close in one output
+            interval, and a thousandth of the body's size at most.
+        rung_down: it goes back once it has parted and its modes have less than this part of the most energy that they had while it was
+            elastic this time, 0 to 1.
+        after: it goes back so long after it has parted at the latest [s]; without it after twenty periods of its lowest mode, of elements
+            twenty times as long as a wave runs to and fro, and a run says where it then still rang.
+        elements: marches the elements themselves in place of modes, with the material or law of `abut.fem.laws` that is given: nothing
+            holds the body, and what its contacts meet does not give. ``interfaces`` and all of modes and plane meshes are left out.
+            Touches and peaks of such a blow are those of its samples, ``events=True`` adds no rows of it. Its forces are in
+            ``result.blows``: ``blow.of(contact, "force")`` [N] at ``blow.begun + blow.outcome.samples.times`` [s].
+
+    Raises:
+        InvalidValue: mass or inertia are not the mesh's (both are told); no contact is named; a number is out of its range; whatever a
+            `FlexibleBody` refuses.
+    """
+
+    family: ClassVar[str] = "request"
+
+    name: str
+    body: Body
+    while_touching: tuple[tuple[str, str | None], ...]  #: contact, and the node set of its surface
+    holds: tuple[tuple[str, str | None], ...]  #: joint, force or contact, and the interface by which it holds
+    distance: float | None
+    rung_down: float
+    after: float | None
+    elements: FiniteElements | None  #: in place of modes
+
+    def __init__(
+        self,
+        body: Body,
+        mesh: Mesh | Structure | ReducedBody,
+        material: Any = None,
+        *,
+        while_touching: str | Iterable[Any] | Mapping[Any, str | None],
+        interfaces: Mapping[Any, Any] | None = None,
+        modes: int | str | Method | None = None,
+        damping: Scalar | Rayleigh | ByFrequency | None = None,
+        state: str | None = None,
+        thickness: Scalar | None = None,
+        distance: Scalar | None = None,
+        rung_down: float = LEFT,
+        after: Scalar | None = None,
+        elements: FiniteElements | None = None,
+    ) -> None:
+        if not isinstance(body, Body) or not body.spatial:
+            raise InvalidValue.of(
+                "Elastic: body", body, "be a rigid body of the model, as model.add(abut.Body(…))"
+            )
+        what = f'Elastic("{body.name}")'
+        places, holds = _interfaces(interfaces, what)
+        options: dict[str, Any] = {"modes": modes, "damping": damping, "state": state, "thickness": thickness}
+        assign(self, name=f"{body.name}_changes", body=body, holds=holds)
+        assign(self, while_touching=_contact_names(while_touching, what))
+        assign(self, distance=distance, rung_down=rung_down, after=after, elements=elements)
+        if elements is None:
+            made = FlexibleBody(body.name, mesh, material, interfaces=places or None, **options)
+            make, sizes = partial(_place_body, made.reduced, made.thickness), partial(_sizes, made.reduced)
+            assign(self, _make=make, _sizes=sizes, solid=None)
+        else:
+            _refuse_modal_options(what, options | {"interfaces": interfaces})
+            solid = Solid(body.name, mesh, material)
+            assign(self, solid=solid, _make=None, _sizes=partial(_of_solid, solid))
+        self.validate()
+
+    solid: Solid | None  #: of elements
+    _make: Callable[..., FlexibleBody] | None
+    _sizes: Callable[[], tuple[float, Numbers, float]]
+
+    @classmethod
+    def rigid(
+        cls, name: str, mesh: Mesh | Structure | ReducedBody, material: Any = None, **options: Any
+    ) -> Body:
+        """A rigid body with the mass and the inertia of a mesh, in its axes, about its centre of mass.
+
+        Args:
+            name: an identifier.
+            mesh: of it.
+            material: of a mesh, or a law of `abut.fem.laws`.
+            **options: position (of the centre of mass), orientation, velocity, angular_velocity and shape, as of `Body`; state and
+                thickness of a plane mesh.
+
+        Raises:
+            InvalidValue: as of `abut.fem.assemble` and `Body`.
+        """
+        from abut.flexible.reduction.reduction_methods import NormalModes
+
+        sheet = {key: options.pop(key) for key in ("state", "thickness") if key in options}
+        modes = None if isinstance(mesh, ReducedBody) else NormalModes(1)
+        reduced = FlexibleBody(name, mesh, elastic_of(material), modes=modes, **sheet).reduced
+        mass, inertia, _ = _sizes(reduced)
+        return Body(name, mass, inertia, **options)
+
+    def validate(self) -> None:
+        """Check and convert the fields.
+
+        Raises:
+            InvalidValue: as of the class.
+        """
+        what = f'Elastic("{self.body.name}")'
+        for name, unit in (("distance", "m"), ("after", "s")):
+            given = getattr(self, name)
+            if given is not None:
+                assign(self, **{name: positive(given, unit, what=f"{what}: {name}")})
+        part: Any = self.rung_down
+        if not isinstance(part, numbers.Real) or not 0.0 < float(part) <= 1.0:
+            raise InvalidValue.of(f"{what}: rung_down", part, "be a part of the energy, above 0 and up to 1")
+        assign(self, rung_down=float(part))
+        mass, inertia, _ = self._sizes()
+        mend = f'; give both the same, as by abut.Elastic.rigid("{self.body.name}", mesh, material, position=…, shape=…)'
+        if abs(mass - self.body.mass) > ALIKE * mass:
+            raise InvalidValue(
+                f"{what}: the rigid body's mass is {self.body.mass:.9g} kg and the mesh's {mass:.9g} kg, so that momentum would change "
+                f"with it{mend}"
+            )
+        if np.abs(inertia - self.body.inertia).max() > ALIKE * np.abs(inertia).max():
+            told = [
+                " ".join(f"{x:.6g}" for x in _six_components(one)) for one in (self.body.inertia, inertia)
+            ]
+            raise InvalidValue(
+                f"{what}: the rigid body's inertia (xx yy zz xy yz zx) is {told[0]} kg m² and the mesh's, about its centre of mass, "
+                f"{told[1]} kg m², so that angular momentum would change with it{mend}"
+            )
+
+    @property
+    def bodies(self) -> tuple[Part, ...]:
+        """The rigid body."""
+        return (self.body,)
+
+    @property
+    def columns(self) -> tuple[tuple[str, str, tuple[str, ...], str, str], ...]:
+        """Whether it is elastic, as a channel."""
+        return elastic_state_column(self.body.name)
+
+    def begin(self, turns: Any = None) -> Callable[[Mapping[str, Numbers]], Numbers]:
+        """It is rigid."""
+        return lambda values: np.zeros(len(values["time"]))
+
+    @property
+    def size(self) -> float:
+        """The longest side of a box around the mesh [m]."""
+        return self._sizes()[2]
+
+    def flexible(self) -> FlexibleBody:
+        """The body as it is while elastic, undeformed, where the rigid one stands, and moving as that does."""
+        assert self._make is not None  # of elements nobody asks
+        return self._make(self.body)
+
+    def interface(self, thing: str) -> str | None:
+        """The name of the interface by which something holds the body; None: its floating frame.
+
+        Raises:
+            KeyError: nothing was said of it.
+        """
+        return dict(self.holds)[thing]
+
+    def check_in(self, model: Any) -> None:
+        """Whether everything that is named is in the model, and everything that must be is named.
+
+        Raises:
+            UnknownName: no such contact, joint or force.
+            InvalidValue: it does not touch the body, or takes hold of it and nothing is said of where.
+        """
+        what = f'Elastic("{self.body.name}")'
+        contacts = {one.name: one for one in model.contacts}
+        held = dict(self.holds)
+        for name, _ in self.while_touching:
+            if name not in contacts:
+                raise UnknownName.of(f"contact of {what}", name, contacts)
+            if not any(part is self.body for part in contacts[name].bodies):
+                others = " and ".join(f'"{part.name}"' for part in contacts[name].bodies)
+                raise InvalidValue(
+                    f'{what}: contact "{name}" is between {others}, and not of this body; name one of its own contacts'
+                )
+        mine = {
+            thing.name: thing
+            for thing in (*model.joints, *model.forces, *model.contacts)
+            if any(part is self.body for part in thing.bodies)
+        }
+        for name in held:
+            if name not in mine:
+                raise UnknownName.of(f'joint, force or contact of "{self.body.name}" in {what}', name, mine)
+        if self.elements is not None:
+            self._check_elements(model, list(mine.values()))
+        for thing in mine.values():
+            if thing.family != "contact" and thing.name not in held:
+                raise InvalidValue(
+                    f'{what}: {thing.family} "{thing.name}" takes hold of it; say by which nodes, as '
+                    f'interfaces={{"{thing.name}": "BORE"}}, or {{"{thing.name}": None}} for its floating frame, where it strains nothing'
+                )
+
+    def _check_elements(self, model: Any, mine: list[Any]) -> None:
+        """Whether elements can meet what they touch, and nothing else takes hold of them."""
+        from abut.flexible.hybrid.element_impact import partners
+
+        named = [name for name, _ in self.while_touching]
+        for thing in mine:
+            if thing.name not in named:
+                raise InvalidValue(
+                    f'Elastic("{self.body.name}"): {thing.family} "{thing.name}" takes hold of a body of finite elements, which is free in '
+                    "space while it touches; name a contact among while_touching, and of a body that is held take modes"
+                )
+        partners(self, model)
+        model.without(*named)  # which says what looks at them, and could not while elements touch
+
+
+@dataclass(frozen=True, eq=False)
+class ElasticStateRequest:
+    """Tells that a body is elastic, in the model in which it is: a request."""
+
+    family: ClassVar[str] = "request"
+
+    name: str
+    body: Body
+
+    @property
+    def bodies(self) -> tuple[Part, ...]:
+        """The floating frame."""
+        return (self.body,)
+
+    @property
+    def columns(self) -> tuple[tuple[str, str, tuple[str, ...], str, str], ...]:
+        """Whether it is elastic, as a channel."""
+        return elastic_state_column(self.body.name)
+
+    def begin(self, turns: Any = None) -> Callable[[Mapping[str, Numbers]], Numbers]:
+        """It is elastic."""
+        return lambda values: np.ones(len(values["time"]))
+
+
+def changing_bodies(model: Any) -> tuple[Elastic, ...]:
+    """What of a model becomes elastic while it touches."""
+    return tuple(one for one in getattr(model, "requests", ()) if isinstance(one, Elastic))
+
+
+def elastic_state_column(body: str) -> tuple[tuple[str, str, tuple[str, ...], str, str], ...]:
+    """The channel that says which of both a body is."""
+    return ((f"{body}.elastic", "", (), f"{body}: 1 while it is elastic, 0 while rigid", "body"),)
+
+
+def _place_body(reduced: ReducedBody, thickness: float, body: Body) -> FlexibleBody:
+    """A flexible body of these modes where a rigid one is, undeformed."""
+    arm = rotate(body.orientation, -reduced.centre)
+    made = FlexibleBody(
+        body.name,
+        reduced,
+        position=tuple(np.add(body.position, arm).tolist()),
+        orientation=body.orientation,
+        velocity=tuple(np.add(body.velocity, np.cross(body.angular_velocity, arm)).tolist()),
+        angular_velocity=body.angular_velocity,
+    )
+    assign(made, thickness=thickness)  # of a sheet, which its modes alone do not tell
+    return made
+
+
+def _of_solid(solid: Solid) -> tuple[float, Numbers, float]:
+    return solid.mass, solid.inertia, solid.size
+
+
+def _refuse_modal_options(what: str, given: Mapping[str, Any]) -> None:
+    """Refuse what only modes have."""
+    for name, value in given.items():
+        if value is not None:
+            raise InvalidValue.of(f"{what}: {name}", value, "be left out beside elements=, as it is of modes")
+
+
+def _sizes(reduced: ReducedBody) -> tuple[float, Numbers, float]:
+    """Mass [kg], inertia about the centre of mass [kg m²] and longest side [m] of a reduced body."""
+    mass, centre = reduced.mass, reduced.centre
+    about = reduced.inertia - mass * (centre @ centre * np.eye(3) - np.outer(centre, centre))
+    size = float(np.ptp(reduced.positions, axis=0).max())
+    return mass, about, size
+
+
+def _six_components(tensor: Numbers) -> list[float]:
+    return [float(tensor[a, b]) for a, b in ((0, 0), (1, 1), (2, 2), (0, 1), (1, 2), (2, 0))]
+
+
+def _contact_names(given: Any, what: str) -> tuple[tuple[str, str | None], ...]:
+    """Names of contacts, and of the node sets of their surfaces."""
+    if isinstance(given, str) or hasattr(given, "family"):
+        given = (given,)
+    pairs = list(given.items() if isinstance(given, Mapping) else ((one, None) for one in given))
+    named = [(one if isinstance(one, str) else getattr(one, "name", None), nodes) for one, nodes in pairs]
+    if not named or not all(isinstance(name, str) for name, _ in named):
+        raise InvalidValue.of(
+            f"{what}: while_touching",
+            given,
+            'name contacts of the body, as "strike", ["strike", "rest"] or {"strike": "TIP"} with the node set that touches',
+        )
+    return tuple(named)  # type: ignore[arg-type]
+
+
+def _interfaces(
+    given: Mapping[Any, Any] | None, what: str
+) -> tuple[dict[str, Any], tuple[tuple[str, str | None], ...]]:
+    """Interfaces by name, of what bears them; and who holds which."""
+    if given is not None and not isinstance(given, Mapping):
+        raise InvalidValue.of(
+            f"{what}: interfaces", given, 'say by which nodes each thing holds it, as {"pivot": "BORE"}'
+        )
+    places: dict[str, Any] = {}
+    holds: list[tuple[str, str | None]] = []
+    for who, where in (given or {}).items():
+        names = (who,) if isinstance(who, str) else tuple(who)
+        if where is not None:
+            places[names[0]] = where
+        holds += [(name, None if where is None else names[0]) for name in names]
+    return places, tuple(holds)
+
+
+guard(__name__)

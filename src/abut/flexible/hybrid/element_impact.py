@@ -1,0 +1,357 @@
+"""A blow on a body of finite elements, apart from the machine: what it meets, from the first touch to when it has parted and rung down.
+
+What it meets is rigid: fixed to ground, free in space, or on a hinge or slide to ground. The machine is given the forces of the blow
+afterwards (`analysis.hybrid.hybrid_elements`), as functions of time.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.spatial.transform import Rotation
+
+from abut.errors import InvalidValue, RunError
+from abut.fem import explicit
+from abut.fem.explicit.rigid_tools import Pose, RigidBody
+from abut.fem.explicit.tools import Tool, tool_shape
+from abut.fem.mesh.boundary import rows_outside
+from abut.fem.model.bodies import Load
+from abut.flexible.floating.floating_frame import Floating
+from abut.joints import Revolute, Translational
+from abut.model import Body, rotations
+from abut.shapes import Cylinder, HalfSpace, Sphere
+
+__all__ = ["ElementImpact", "Partner", "SwitchingElementBody", "partners", "strike"]
+
+Numbers = NDArray[np.float64]
+Rows = Mapping[str, Numbers]  #: of bodies: position, quaternion (x, y, z, w), velocity, angular velocity
+SAMPLES = 16  #: while a wave goes through the body
+LASTS = 1000.0  #: times that, a blow at most
+RINGS = 20.0  #: times that and back, after which a body that has parted is rigid again
+WAITS = 4.0  #: times that, until it is tried again whether the rigid body would touch
+MISSED = 4.0  #: times the time in which the surfaces would have met, after which they have missed each other
+OVERLAP = 1e-6  #: of the body's size, by which nodes may begin inside what they meet
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class Partner:
+    """What a body of elements meets: one shape of a contact."""
+
+    name: str  #: of the tool
+    contact: str
+    first: bool  #: whether the elements are the contact's first shapes
+    shape: Any
+    nodes: str | None  #: the set of nodes that meets it
+    friction: float
+    body: Body | None  #: that moves
+    joint: Any  #: by which it stands on the ground, if it does
+
+
+def partners(elastic: Any, model: Any) -> tuple[Partner, ...]:
+    """What a body of elements meets.
+
+    Raises:
+        InvalidValue: what explicit dynamics cannot do of it, and what to do instead.
+    """
+    found = []
+    for name, nodes in elastic.while_touching:
+        contact = model[name]
+        sides = [{id(one.frame.body) for one in side or ()} for side in contact.sides]
+        if {id(elastic.body)} not in sides:
+            raise _unsupported(
+                elastic,
+                f'has contact "{name}" for itself, and there shapes of other bodies stand beside its own',
+                "make contacts of their own for these",
+            )
+        first = contact.sides[0][0].frame.body is elastic.body
+        others = [one for one in contact.shapes if one.frame.body is not elastic.body]
+        for k, shape in enumerate(others):
+            body, joint = _shape_support(elastic, model, contact, shape)
+            title = name if len(others) == 1 else f"{name}.{k + 1}"
+            found.append(
+                Partner(
+                    title, name, first, shape, nodes, _friction_coefficient(elastic, contact), body, joint
+                )
+            )
+    moving = [one.body.name for one in found if one.body is not None]
+    for one in moving:
+        if moving.count(one) > 1:
+            raise _unsupported(
+                elastic, f'meets "{one}" with several shapes', "let it touch by one of them, or take modes"
+            )
+    return tuple(found)
+
+
+def _unsupported(elastic: Any, what: str, instead: str) -> InvalidValue:
+    return InvalidValue(f'Elastic("{elastic.body.name}"): a body of finite elements {what}; {instead}')
+
+
+def _shape_support(elastic: Any, model: Any, contact: Any, shape: Any) -> tuple[Body | None, Any]:
+    """The body that bears a shape, None where it is the ground, and its joint to the ground."""
+    body, told = shape.frame.body, f'"{shape.frame.body.name}" by contact "{contact.name}"'
+    if type(shape) not in (Sphere, Cylinder, HalfSpace):
+        raise _unsupported(
+            elastic, f"meets {told}, whose shape is a {type(shape).__name__}", "give a Sphere, Cylinder or HalfSpace, or take modes"
+        )  # fmt: skip
+    if body is model.ground:
+        return None, None
+    if any(one.body is body for one in model.requests if type(one) is type(elastic)):
+        raise _unsupported(
+            elastic, f"meets {told}, which is elastic too", "let one of both stay rigid, or take modes"
+        )
+    if any(isinstance(one, Floating) and body in one.bodies for one in model.forces):
+        raise _unsupported(elastic, f"meets {told}, which is flexible", "take modes for both")
+    joints = [one for one in (*model.joints, *model.motions) if any(part is body for part in one.bodies)]
+    if joints and (
+        len(joints) > 1
+        or type(joints[0]) not in (Revolute, Translational)
+        or not any(part is model.ground for part in joints[0].bodies)
+    ):
+        names = ", ".join(f'"{one.name}"' for one in joints)
+        raise _unsupported(
+            elastic,
+            f"meets {told}, which {names} joins to more than a blow knows of (nothing, or one Revolute or Translational to ground)",
+            "take modes",
+        )
+    return body, joints[0] if joints else None
+
+
+def _friction_coefficient(elastic: Any, contact: Any) -> float:
+    """Coulomb's coefficient of a contact."""
+    if contact.rolling is not None or contact.spin is not None:
+        raise _unsupported(
+            elastic, f'has no rolling or spin resistance in contact "{contact.name}"', "leave them out"
+        )
+    law = contact.friction
+    found = 0.0 if law is None else getattr(law, "dynamic", None)
+    if not isinstance(found, int | float):
+        raise _unsupported(
+            elastic,
+            f'rubs as Coulomb says, and contact "{contact.name}" has {type(law).__name__}',
+            "give friction=abut.friction.Coulomb(…), of which the dynamic coefficient is taken, or none",
+        )
+    return float(found)
+
+
+def _pose(row: Numbers) -> Pose:
+    return Pose(row[:3], row[[6, 3, 4, 5]], row[7:10], row[10:13])
+
+
+def _tool(one: Partner, faces: Any, rows: Rows, stiffness: float | None) -> Tool:
+    """A partner as a tool of explicit dynamics."""
+    if one.body is None:
+        shape = tool_shape(
+            one.shape, Pose(np.zeros(3), np.array(rotations.IDENTITY), np.zeros(3), np.zeros(3))
+        )
+        return Tool(one.name, shape, faces, friction=one.friction, stiffness=stiffness)
+    pose = _pose(rows[one.body.name])
+    held: dict[str, Any] = {}
+    if one.joint is not None:
+        frame = next(f for f in (one.joint.frame_i, one.joint.frame_j) if f.body is one.body)
+        other = one.joint.frame_j if frame is one.joint.frame_i else one.joint.frame_i
+        z = rotations.rotate(pose.orientation, rotations.rotate(frame.orientation, (0.0, 0.0, 1.0)))
+        hinge = type(one.joint) is Revolute
+        held = {"hinge": (other.global_position, z)} if hinge else {"slide": z}
+    body = RigidBody(
+        one.body.mass, one.body.inertia, pose.position, pose.orientation, pose.velocity,
+        pose.angular_velocity, **held,
+    )  # fmt: skip
+    return Tool(
+        one.name, tool_shape(one.shape, pose), faces, friction=one.friction, stiffness=stiffness, body=body
+    )
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class ElementImpact:
+    """What a body of finite elements went through from when it became elastic to when it became rigid.
+
+    Attributes:
+        body: its name.
+        begun: instant [s], from which the times of the outcome count.
+        outcome: `abut.fem.explicit.Outcome`, with ``fields`` (a `History`) and ``samples``; tools are called as the contacts.
+        partners: what it met.
+    """
+
+    body: str
+    begun: float
+    outcome: explicit.Outcome
+    partners: tuple[Partner, ...]
+    elastic: Any  #: `abut.Elastic`
+    start: Numbers  #: the rigid body's row
+    parted: bool  #: whether it was over before it had to end
+
+    @property
+    def ended(self) -> float:
+        """Instant at which the body is rigid again [s]."""
+        return self.begun + float(self.outcome.samples.times[-1])
+
+    def of(self, name: str, what: str) -> Numbers:
+        """A vector over its samples, (t, 3)."""
+        scalars = self.outcome.samples.scalars
+        return np.stack([scalars[f"{name}.{what} {axis}"] for axis in "xyz"], axis=1)
+
+    def moments(self, k: int) -> tuple[Numbers, Numbers, Numbers]:
+        """Place of the centre of mass, momentum, and angular momentum about it, at a sample."""
+        place, p = self.rows[k, :3], self.of(self.body, "momentum")[k]
+        return place, p, self.of(self.body, "angular momentum")[k] - np.cross(place, p)
+
+    @property
+    def rows(self) -> Numbers:
+        """Rows of the rigid body with the elements' momentum and angular momentum, at its samples, (t, 13)."""
+        return self._rigidly[0]
+
+    @property
+    def rigid(self) -> Numbers:
+        """Energy of the rigid motion at its samples [J], (t,)."""
+        return self._rigidly[1]
+
+    @cached_property
+    def _rigidly(self) -> tuple[Numbers, Numbers]:
+        return _rows(self.elastic, self.start, self.outcome.samples.scalars)
+
+    @property
+    def plastic_strain(self) -> float:
+        """The greatest that is left."""
+        return float(self.outcome.samples.scalars[f"{self.body}.greatest plastic strain"][-1])
+
+    @property
+    def inside(self) -> Numbers:
+        """Energy of vibration and strain at its samples, without what is lost [J], (t,)."""
+        return np.asarray(_recoverable_energy(self.outcome.samples.scalars) - self.rigid)
+
+    @property
+    def lost(self) -> Numbers:
+        """Energy lost to plastic flow, bulk viscosity and in contact so far, at its samples [J], (t,)."""
+        s = self.outcome.samples.scalars
+        return np.asarray(s["energy.plastic"] + s["energy.viscosity"] + s["energy.contact"])
+
+
+def _recoverable_energy(s: Mapping[str, Any]) -> Any:
+    return s["energy.kinetic"] + s["energy.internal"] - s["energy.plastic"] + s["energy.hourglass"]
+
+
+@dataclasses.dataclass
+class SwitchingElementBody:
+    """A body that may be rigid or of elements, and the blow under way."""
+
+    elastic: Any
+    last: ElementImpact | None = None  #: none so far
+
+    @property
+    def blow(self) -> ElementImpact:
+        """The blow under way, or the last one."""
+        assert self.last is not None
+        return self.last
+
+    @property
+    def name(self) -> str:
+        """Of the body."""
+        return str(self.elastic.body.name)
+
+
+def _rows(elastic: Any, start: Numbers, samples: Mapping[str, Any]) -> tuple[Numbers, Numbers]:
+    """Rows of the rigid body by numbers of samples, (t, 13), and the energy of its motion, (t,)."""
+    body = elastic.body
+    middle, turn, p, about = (
+        np.stack([np.atleast_1d(samples[f"{body.name}.{what} {axis}"]) for axis in "xyz"], axis=1)
+        for what in ("position", "turn", "momentum", "angular momentum")
+    )
+    now = Rotation.from_rotvec(turn) * Rotation.from_quat(start[3:7])
+    axes = now.as_matrix()
+    centre = middle - axes @ elastic.solid.middle
+    angular = about - np.cross(centre, p)
+    own = np.einsum("tba,tb->ta", axes, angular)  # in the body's axes
+    spin = own @ np.linalg.inv(body.inertia)
+    energy = 0.5 * ((p**2).sum(axis=1) / body.mass + (own * spin).sum(axis=1))
+    omega = np.einsum("tab,tb->ta", axes, spin)
+    return np.hstack([centre, now.as_quat(), p / body.mass, omega]), energy
+
+
+class _Watch:
+    """Says when a blow is over: parted, rung down, and where the rigid body would not touch."""
+
+    def __init__(
+        self, elastic: Any, names: list[str], start: Numbers, closing: float, clear: Callable[[Numbers, Mapping[str, float]], bool]
+    ) -> None:  # fmt: skip
+        self.elastic, self.names, self.start, self.clear = elastic, names, start, clear
+        solid = elastic.solid
+        self.missed = MISSED * closing + 10.0 * solid.traverse
+        self.after = 2.0 * RINGS * solid.traverse if elastic.after is None else elastic.after
+        self.most, self.touched, self.parted, self.not_before, self.over = 0.0, False, -1.0, 0.0, False
+
+    def __call__(self, now: Mapping[str, float]) -> bool:
+        time, one = now["time"], self.elastic
+        (row,), (energy,) = _rows(one, self.start, now)
+        inside = _recoverable_energy(now) - energy
+        self.most = max(self.most, inside)
+        if any(now[f"{name}.force {axis}"] for name in self.names for axis in "xyz"):
+            self.touched, self.parted = True, -1.0
+            return False
+        self.parted = time if self.parted < 0.0 else self.parted
+        ready = time - self.parted >= self.after or inside <= one.rung_down * self.most
+        if (time <= self.missed) if not self.touched else (not ready or time < self.not_before):
+            return False
+        self.over = self.clear(row, now)
+        self.not_before = time + WAITS * one.solid.traverse
+        return self.over
+
+
+def strike(
+    elastic: Any, model: Any, rows: Rows, begun: float, closing: float, clear: Callable[[Numbers, Mapping[str, float]], bool]
+) -> ElementImpact:  # fmt: skip
+    """Follow a body of elements until it has parted and rung down.
+
+    Args:
+        elastic: `abut.Elastic` with elements.
+        model: the machine.
+        rows: of all bodies, now.
+        begun: now [s].
+        closing: in how long the surfaces will have met [s].
+        clear: whether the rigid body with this row would touch nothing, by the numbers of a sample.
+
+    Raises:
+        InvalidValue: nodes begin inside what they are to meet; as `explicit.run`.
+        RunError: elements turn inside out at once.
+    """
+    solid, options, name = elastic.solid, elastic.elements, elastic.body.name
+    start = np.asarray(rows[name])
+    body, found = solid.placed(start), partners(elastic, model)
+    outside = np.unique(np.concatenate([x.ravel() for x in rows_outside(body.mesh.elements)]))
+    faces = {one.nodes: body[body.mesh.numbers[outside] if one.nodes is None else one.nodes] for one in found}
+    tools = [_tool(one, faces[one.nodes], rows, options.stiffness) for one in found]
+    _refuse_overlap(elastic, tools, body.mesh.positions)
+    longest = options.longest or LASTS * solid.traverse
+    watch = _Watch(elastic, [tool.name for tool in tools], start, closing, clear)
+    outcome = explicit.run(
+        [body], longest, tools=tools, velocity={name: solid.velocities(start, elastic.body)},
+        loads=[Load(body, acceleration=model.gravity)] if any(model.gravity) else [],
+        samples=int(np.ceil(longest / solid.traverse * SAMPLES)),
+        frames=int(np.ceil(longest / (options.frames or solid.traverse))),
+        until=watch, name=f"{name} at {begun:.6g} s", **options.options,
+    )  # fmt: skip
+    if len(outcome.samples.times) < 2:
+        raise RunError(
+            f'Elastic("{name}"): its elements did not begin at t = {begun:.6g} s: {outcome.stopped}'
+        )
+    return ElementImpact(name, begun, outcome, found, elastic, start, watch.over)
+
+
+def _refuse_overlap(elastic: Any, tools: list[Tool], places: Numbers) -> None:
+    """Refuse nodes that begin inside what they are to meet."""
+    for tool in tools:
+        kind, at, axis, radius = tool.shape.numbers(str(tool))
+        away = places[np.concatenate([face.nodes for face in tool.touching])] - at
+        if kind == 1:
+            away = away - np.outer(away @ axis, axis)
+        depth = float(np.max(-(away @ axis) if kind == 0 else radius - np.linalg.norm(away, axis=1)))
+        if depth > OVERLAP * elastic.size:
+            raise _unsupported(
+                elastic,
+                f'reaches {depth:.3g} m into the other shape of "{tool.name}" before the rigid shape touches it',
+                "give the rigid body a shape that holds the whole mesh, or name the nodes that touch",
+            )

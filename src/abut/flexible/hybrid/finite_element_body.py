@@ -1,0 +1,142 @@
+"""A rigid body as one of finite elements: the nodes that have its momentum and angular momentum, and what nodes make of it again.
+
+With masses m_i lumped at nodes, P and L of the rigid body about its centre of mass x_c and M = Σ m_i, x̄ = Σ m_i x_i/M,
+
+    v_i = P/M + ω × (x_i − x̄),    Σ m_i (|r|² 1 − r rᵀ) ω = L − (x̄ − x_c) × P,    r = x_i − x̄:
+
+both are kept to rounding, whatever the lumped masses make of the inertia. Back, in axes R that have turned as the nodes did at the mean
+(polar decomposition of Σ m_i (x_i − x̄)(X_i − X̄)ᵀ), v = P/m and ω = (R J Rᵀ)⁻¹ L.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import InvalidValue
+from abut.fem import Mesh, assemble, laws
+from abut.fem.explicit_options import check_explicit_options
+from abut.fem.model.bodies import Body
+from abut.flexible.reduction.gram_matrix import gram
+from abut.model import Body as Rigid
+from abut.model.rotations import to_matrix
+from abut.units import Scalar, positive
+
+__all__ = ["FiniteElements", "Solid", "elastic_of"]
+
+Numbers = NDArray[np.float64]
+
+
+@dataclasses.dataclass(frozen=True)
+class FiniteElements:
+    """A body of an `abut.Elastic` is marched with its finite elements themselves while it touches, by `abut.fem.explicit`.
+
+        model.add(abut.Elastic(bar, mesh, law, while_touching="foot", elements=abut.flexible.FiniteElements()))
+
+    Touches and peaks of its blows are those of their samples, whose forces are means: ``blow.of(contact, "force")`` [N] of
+    ``result.blows``.
+
+    Args:
+        longest: a blow lasts at most [s]; by default a thousand times what a wave takes through the body.
+        frames: from one frame of the fields to the next [s]; by default what a wave takes through the body.
+        stiffness: of a layer that gives, at each contact [N/m]: a force in proportion to the mean depth of all nodes that may touch there,
+            as of the nodes of a plane face; without it nothing enters what the body meets.
+        hourglass: as of `abut.fem.explicit.run`, as are all that follow.
+        viscosity: likewise.
+        factor: likewise.
+        scaled_to: likewise.
+        threads: likewise.
+
+    Raises:
+        InvalidValue, WrongUnit: a number is out of its range, or of another dimension.
+    """
+
+    longest: Scalar | None = None
+    frames: Scalar | None = None
+    stiffness: Scalar | None = None
+    hourglass: float = 0.1
+    viscosity: tuple[float, float] = (0.06, 1.2)
+    factor: float = 0.9
+    scaled_to: Scalar | None = None
+    threads: int | None = None
+
+    def __post_init__(self) -> None:
+        for name in ("longest", "frames", "scaled_to"):
+            if (given := getattr(self, name)) is not None:
+                object.__setattr__(self, name, positive(given, "s", what=f"FiniteElements: {name}"))
+        if self.stiffness is not None:
+            object.__setattr__(
+                self, "stiffness", positive(self.stiffness, "N/m", what="FiniteElements: stiffness")
+            )
+        checked = check_explicit_options(self.hourglass, 0.0, self.viscosity, self.factor)
+        for name in ("hourglass", "viscosity", "factor"):
+            object.__setattr__(self, name, getattr(checked, name))
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """For `abut.fem.explicit.run`."""
+        names = ("hourglass", "viscosity", "factor", "scaled_to", "threads")
+        return {name: getattr(self, name) for name in names}
+
+
+class Solid:
+    """A mesh with its masses, about the centre of mass of a rigid body.
+
+    Args:
+        name: of the body.
+        mesh: of hexahedra of 8 nodes or tetrahedra of 10.
+        material: or a law of `abut.fem.laws`, or these by element set.
+
+    Raises:
+        InvalidValue, UnsupportedStatement: it is no such mesh, or a law that explicit dynamics has not.
+    """
+
+    def __init__(self, name: str, mesh: Any, material: Any) -> None:
+        from abut.fem.explicit.element_tables import grid_of
+
+        if not isinstance(mesh, Mesh) or mesh.dimension != 3:
+            raise InvalidValue.of(
+                f'Elastic("{name}"): mesh', mesh, "be a solid abut.fem.Mesh, of which there are elements"
+            )
+        body = Body(name, mesh, material)
+        grid = grid_of([body], {})
+        self.lumped = grid.summed(grid.masses())  #: at nodes [kg]
+        structure = assemble(mesh, elastic_of(material))
+        g = gram(structure, np.zeros((len(mesh.positions), 6, 0)))
+        self.mass = float(g[0, 0])  #: [kg]
+        centre = np.array([g[1, 5], g[2, 3], g[0, 4]]) / self.mass
+        #: about the centre of mass [kg m²]
+        self.inertia = g[3:, 3:] - self.mass * (centre @ centre * np.eye(3) - np.outer(centre, centre))
+        self.size = float(np.ptp(mesh.positions, axis=0).max())  #: longest side [m]
+        lame, shear, density = grid.flow[:, 0], grid.flow[:, 1], grid.first[:, 2]
+        young = shear * (3.0 * lame + 2.0 * shear) / (lame + shear)
+        self.traverse = self.size / float(np.sqrt(young / density).min())  #: of a wave along it [s]
+        self.body = dataclasses.replace(body, mesh=mesh.moved(tuple((-centre).tolist())))
+        every = self.body.mesh.positions
+        self.middle = self.lumped @ every / self.lumped.sum()  #: x̄ from x_c, at rest [m]
+
+    def placed(self, row: Numbers) -> Body:
+        """The elements where a rigid body has this row (see `twins`), undeformed."""
+        axes = to_matrix(row[[6, 3, 4, 5]])
+        moved = self.body.mesh.mapped(lambda x: row[:3] + x @ axes.T)
+        return dataclasses.replace(self.body, mesh=moved)
+
+    def velocities(self, row: Numbers, body: Rigid) -> Numbers:
+        """Of nodes, with the momentum and angular momentum of a rigid body that has this row [m/s], (n, 3)."""
+        axes = to_matrix(row[[6, 3, 4, 5]])
+        arms, total = (self.body.mesh.positions - self.middle) @ axes.T, self.lumped.sum()
+        p = body.mass * row[7:10]
+        angular = axes @ body.inertia @ axes.T @ row[10:13] - np.cross(axes @ self.middle, p)
+        own = self.lumped @ (arms**2).sum(axis=1) * np.eye(3) - (self.lumped[:, None] * arms).T @ arms
+        return np.asarray(p / total + np.cross(np.linalg.solve(own, angular), arms))
+
+
+def elastic_of(material: Any) -> Any:
+    """The elasticity of a law, of laws by element set; anything else as it is."""
+    if isinstance(material, Mapping):
+        return {name: elastic_of(one) for name, one in material.items()}
+    return material.elasticity if isinstance(material, laws.Law) else material

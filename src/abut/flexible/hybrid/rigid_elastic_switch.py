@@ -1,0 +1,259 @@
+"""A machine with some of its rigid bodies elastic, and the state of such a body as the one or the other.
+
+The rigid body has the momentum and angular momentum of the elastic one,
+
+    P = ∫ u dm,    L = ∫ (x − x_c) × u dm,        v = P/m,    ω = (R J Rᵀ)⁻¹ L,
+
+about its centre of mass x_c, with the mesh's inertia J in the axes R of the floating frame. With the modes at rest that is the motion of
+the frame itself. Of all motions with this P and L a rigid one has the least energy, but for what bending has changed of J: what the modes
+had is lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import InvalidValue
+from abut.flexible.body.flexible_body import FlexibleBody
+from abut.flexible.hybrid.elastic_in_contact import Elastic, ElasticStateRequest
+from abut.model import Body, Frame, Ground, Model, assign
+from abut.model.protocols import is_description
+from abut.model.rotations import to_matrix
+from abut.model.with_values import cached_names
+
+__all__ = ["SwitchingBody", "of_rigid", "switching_bodies"]
+
+Numbers = NDArray[np.float64]
+Rows = dict[str, Numbers]  #: by body: position, quaternion (x, y, z, w), velocity, angular velocity, (13,)
+
+
+class SwitchingBody:
+    """A body that may be rigid or elastic.
+
+    Args:
+        elastic: the description.
+    """
+
+    def __init__(self, elastic: Elastic) -> None:
+        self.elastic = elastic
+        self.name = elastic.body.name
+        self.flexible: FlexibleBody = elastic.flexible()
+        reduced = self.flexible.reduced
+        #: from the rigid body's origin to that of the floating frame, which is the centre of what interfaces leave of the mass [m]
+        self.offset = self.flexible.centre - reduced.centre
+        self.omega = 2.0 * np.pi * self.flexible.frequencies
+        self.places = {
+            self.flexible.interfaces[one.name].name: one.position - reduced.centre
+            for one in reduced.interfaces
+        }  #: of interfaces from the rigid body's origin, in its axes [m]
+
+    def bent(self, row: Numbers) -> Rows:
+        """The elastic body's rows, undeformed, where a rigid one has this."""
+        rows = {self.name: _point_row(row, self.offset)}
+        for part in self.flexible.modal:
+            rows[part.name] = np.array([0.0] * 6 + [1.0] + [0.0] * 6)
+        return rows | {name: _point_row(row, arm) for name, arm in self.places.items()}
+
+    def momentum(self, rows: Mapping[str, Numbers]) -> tuple[float, Numbers, Numbers, Numbers]:
+        """Mass, centre of mass, momentum, and angular momentum about it, of the elastic body, in global axes.
+
+            P = m v + ω × S q + S q̇,    L₀ = J(q) ω + S q × v + H q̇ + C(q, q̇)
+
+        in the axes of the floating frame and about its origin (`floating.Inertia`), with what goes with the interfaces.
+        """
+        base, n = rows[self.name], self.flexible.inertia
+        r = to_matrix(base[[6, 3, 4, 5]])
+        q, dq = self.modal(rows)
+        v, w = r.T @ base[7:10], r.T @ base[10:13]
+        mass, shift = self.flexible.base.mass, n.shift @ q
+        tensor = self.flexible.base.inertia + n.tensor @ q + np.einsum("abkl,k,l->ab", n.tensor_pairs, q, q)
+        p = r @ (mass * v + np.cross(w, shift) + n.shift @ dq)
+        turned = np.einsum("akl,k,l->a", n.turn_pairs, q, dq)
+        angular = r @ (tensor @ w + np.cross(shift, v) + n.turn @ dq + turned)
+        moment = r @ shift
+        for part in self.flexible.interfaces.values():
+            row = rows[part.name]
+            own, arm = to_matrix(row[[6, 3, 4, 5]]), row[:3] - base[:3]
+            mass, p = mass + part.mass, p + part.mass * row[7:10]
+            moment = moment + part.mass * arm
+            angular = angular + part.mass * np.cross(arm, row[7:10]) + own @ part.inertia @ own.T @ row[10:13]
+        centre = moment / mass
+        return mass, base[:3] + centre, p, angular - np.cross(centre, p)
+
+    def stiff(self, rows: Mapping[str, Numbers]) -> Numbers:
+        """The rigid body's row with the momentum and angular momentum of the elastic one."""
+        mass, centre, p, angular = self.momentum(rows)
+        quaternion = rows[self.name][3:7]
+        r = to_matrix(quaternion[[3, 0, 1, 2]])
+        turn = np.linalg.solve(r @ self.elastic.body.inertia @ r.T, angular)
+        return np.concatenate([centre, quaternion, p / mass, turn])
+
+    def modal(self, rows: Mapping[str, Numbers]) -> tuple[Numbers, Numbers]:
+        """q and q̇ of the modes that march, (m,) each."""
+        parts = [rows[part.name] for part in self.flexible.modal]
+        m = len(self.omega)
+        return (
+            np.concatenate([np.empty(0), *(one[:3] for one in parts)])[:m],
+            np.concatenate([np.empty(0), *(one[7:10] for one in parts)])[:m],
+        )
+
+    def energy(self, rows: Mapping[str, Numbers]) -> float:
+        """Strain energy and kinetic energy of vibration, Σ ½ ω_k² q_k² + ½ q̇_k² [J]."""
+        q, dq = self.modal(rows)
+        return float(0.5 * np.sum((self.omega * q) ** 2 + dq**2))
+
+
+def of_rigid(body: Body, row: Numbers) -> tuple[Numbers, Numbers]:
+    """Momentum and angular momentum about its centre of mass of a rigid body."""
+    r = to_matrix(row[[6, 3, 4, 5]])
+    return body.mass * row[7:10], r @ body.inertia @ r.T @ row[10:13]
+
+
+def _point_row(row: Numbers, arm: Numbers) -> Numbers:
+    """The row of a point of a rigid body that has this one."""
+    way = to_matrix(row[[6, 3, 4, 5]]) @ arm
+    out = row.copy()
+    out[:3] += way
+    out[7:10] += np.cross(row[10:13], way)
+    return out
+
+
+def switching_bodies(model: Model, bent: Sequence[SwitchingBody]) -> Model:
+    """The model with these bodies elastic; what takes hold of none of them is shared, the rest holds as its `Elastic` says.
+
+    Raises:
+        InvalidValue: a contact cannot be that of a surface that bends, see `Contact`.
+    """
+    return _ModelBuilder(model, bent).model
+
+
+class _ModelBuilder:
+    """A model with elastic bodies in the making: whatever refers to a rigid one is copied, each once, to refer to its twin."""
+
+    def __init__(self, model: Model, bent: Sequence[SwitchingBody]) -> None:
+        self._twins = {id(one.elastic.body): one for one in bent}
+        self._mine = {id(one.elastic): one for one in bent}
+        self._done: dict[Any, Any] = {}
+        self._things = {id(thing) for thing in model}
+        self.model = model.empty_copy()
+        for thing in model:
+            self._add(thing)
+
+    def _add(self, thing: Any) -> None:
+        if id(thing) in self._twins:
+            whole: Any = self._twins[id(thing)].flexible
+            self.model.add(whole)
+        elif id(thing) in self._mine:
+            self.model.add(ElasticStateRequest(thing.name, self._mine[id(thing)].flexible.base))
+        elif thing.family == "body" or isinstance(thing, Elastic):
+            self.model.add(thing)
+        else:
+            self.model.add(self._thing(thing))
+
+    def _thing(self, thing: Any) -> Any:
+        """A thing that is no body, as it is in the new model."""
+        if id(thing) not in self._done:
+            made = self._contact(thing) if thing.family == "contact" else self._copy(thing, thing.name)
+            self._done[id(thing)] = made
+        return self._done[id(thing)]
+
+    def _contact(self, contact: Any) -> Any:
+        """A contact whose rigid shapes give way to surfaces, where they touch by these."""
+        sides = {
+            side: self._side(contact, getattr(contact, side))
+            for side in ("shape_i", "shape_j")
+            if getattr(contact, side) is not None
+        }
+        if all(sides[side] is getattr(contact, side) for side in sides):
+            return contact
+        return replace(contact, **sides)
+
+    def _side(self, contact: Any, shapes: Any) -> Any:
+        many = isinstance(shapes, tuple)
+        found: dict[Any, Any] = {}
+        for shape in shapes if many else (shapes,):
+            twin = self._twins.get(id(shape.frame.body))
+            touching = dict(twin.elastic.while_touching) if twin else {}
+            if twin and contact.name in touching and contact.name not in dict(twin.elastic.holds):
+                if id(twin) not in found:
+                    found[id(twin)] = _surface(twin, touching[contact.name])
+            else:
+                found[id(shape)] = self._copy(shape, contact.name)
+        made = tuple(found.values())
+        if many and all(a is b for a, b in zip(made, shapes, strict=False)) and len(made) == len(shapes):
+            return shapes
+        return made if many else made[0]
+
+    def _hold(self, body: Any, thing: str) -> tuple[Body, Numbers]:
+        """What bears something on a body that is elastic now, and where that stands from the rigid body's origin."""
+        twin = self._twins[id(body)]
+        interface = dict(twin.elastic.holds).get(thing)
+        if interface is None:
+            return twin.flexible.base, twin.offset
+        bearer = twin.flexible.interfaces[interface]
+        return bearer, twin.places[bearer.name]
+
+    def _copy(self, value: Any, thing: str) -> Any:
+        """The same, or what refers to the twins instead."""
+        if id(value) in self._twins:
+            return self._hold(value, thing)[0]
+        if isinstance(value, Body | Ground) or id(value) in self._mine:
+            return value
+        if id(value) in self._things and not (hasattr(value, "name") and value.name == thing):
+            return self._thing(value)
+        if isinstance(value, tuple | list):
+            items = [self._copy(item, thing) for item in value]
+            same = all(a is b for a, b in zip(items, value, strict=True))
+            return value if same else _same_sequence(value, items)
+        if isinstance(value, dict):
+            held = {key: self._copy(one, thing) for key, one in value.items()}
+            return value if all(held[key] is value[key] for key in value) else held
+        if not is_description(value) or isinstance(value, type):
+            return value
+        if (id(value), thing) not in self._done:
+            self._done[id(value), thing] = self._rebind_value(value, thing)
+        return self._done[id(value), thing]
+
+    def _rebind_value(self, value: Any, thing: str) -> Any:
+        if isinstance(value, Frame):
+            if id(value.body) not in self._twins:
+                return value
+            bearer, place = self._hold(value.body, thing)
+            return Frame(bearer, tuple((np.array(value.position) - place).tolist()), value.orientation)
+        kind: Any = type(value)
+        cached = cached_names(kind)
+        own = {name: one for name, one in vars(value).items() if name not in cached}
+        held = {name: self._copy(one, thing) for name, one in own.items()}
+        if all(held[name] is own[name] for name in own):
+            return value
+        new = object.__new__(kind)
+        assign(new, **held)
+        return new
+
+
+def _same_sequence(value: Any, items: Iterable[Any]) -> Any:
+    """A sequence of the same kind."""
+    if type(value) in (tuple, list):
+        return type(value)(items)
+    if hasattr(value, "_fields"):
+        return type(value)(*items)
+    new = tuple.__new__(type(value), items)
+    new.__dict__.update(vars(value))
+    return new
+
+
+def _surface(twin: SwitchingBody, nodes: str | None) -> Any:
+    """What touches of an elastic body."""
+    mesh = twin.flexible.reduced.mesh
+    if mesh is None:
+        names = " or ".join(f'"{name}"' for name, _ in twin.elastic.while_touching)
+        raise InvalidValue(
+            f'Elastic("{twin.name}"): it was made of matrices, whose surface is not known; name {names} among the interfaces, '
+            "where its rigid shape touches, or make it of a mesh"
+        )
+    return twin.flexible.outline(nodes) if mesh.dimension == 2 else twin.flexible.skin(nodes)

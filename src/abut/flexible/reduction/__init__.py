@@ -1,0 +1,1 @@
+"""Model order reduction: bases, Gram matrix, interfaces, damping, geometric stiffness, cache of reduced bodies."""

@@ -1,0 +1,300 @@
+"""Where an elastic body is taken hold of: nodes, rigid patches (RBE2) and averaged patches (RBE3), as rows on its freedoms."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import InvalidValue
+from abut.fem import Structure
+from abut.units import Vector, vector
+
+__all__ = ["InterfaceRows", "InterfaceSet", "Patch", "find_interfaces"]
+
+Numbers = NDArray[np.float64]
+KINDS = ("node", "rigid", "averaged")
+THIN = 1e-6  #: of a patch's length, a spread across it that is none
+FAR = (
+    0.25  #: of the distance to a node's neighbour, how far a place may lie from the node that is taken for it
+)
+
+
+@dataclass(frozen=True)
+class Patch:
+    """Nodes that an interface is made of.
+
+    Args:
+        nodes: their labels, the name of a node set of the mesh, or one place [m] (three numbers or quantities) near a node.
+        kind: ``"node"`` (one node), ``"rigid"``: they move as one rigid frame (RBE2), or ``"averaged"``: the frame moves as they do
+            on the mean, Σ w |u − v − θ × r|² least, and a load on it is shared among them without stiffening them (RBE3).
+            By default one node is a node, and more are averaged.
+        at: the frame's origin [m]; by default the mean of the nodes.
+        weights: w by node, for averaged patches; 1 by default. Areas of the faces around the nodes make the mean that of the surface.
+    """
+
+    nodes: int | str | Sequence[int] | Vector
+    kind: str | None = None
+    at: Vector | None = None
+    weights: Sequence[float] | None = None
+
+
+@dataclass(frozen=True)
+class InterfaceRows:
+    """An interface, found in a structure: rows that give its displacement and rotation, (6, N) sparse, and which of them are held."""
+
+    name: str
+    kind: str
+    nodes: NDArray[np.int64]  #: places, not labels
+    position: Numbers
+    rows: Any
+    held: tuple[
+        int, ...
+    ]  #: components whose rows are independent: three of a single node of a solid, two of a plane body's
+
+
+@dataclass(frozen=True)
+class InterfaceSet:
+    """All interfaces of a structure.
+
+    Args:
+        among: them.
+        whole: S of u = S x, sparse (N, n): x holds the freedoms that no rigid patch has taken, then six of each
+            rigid patch (three of a plane body's).
+    """
+
+    among: tuple[InterfaceRows, ...]
+    whole: Any
+
+
+def find_interfaces(structure: Structure, interfaces: Mapping[str, Any]) -> InterfaceSet:
+    """Find interfaces in a structure.
+
+    Raises:
+        InvalidValue: nodes that do not exist, or cannot tell how the frame moves; two rigid patches that share a node.
+    """
+    from scipy.sparse import csr_array, hstack, identity
+
+    found = []
+    for name, given in interfaces.items():
+        patch = given if isinstance(given, Patch) else Patch(given)
+        found.append((name, patch, _places(structure, name, patch)))
+    taken: dict[int, str] = {}
+    for name, _patch, places in ((n, p, x) for n, p, x in found if _kind(p, x) == "rigid"):
+        for k in places:
+            if (other := taken.setdefault(int(k), name)) != name:
+                raise InvalidValue(
+                    f'structure "{structure.name}": node {structure.labels[k]} belongs to the rigid patches "{other}" and "{name}"; '
+                    "make one of them averaged, or leave the node out"
+                )
+    free = np.flatnonzero(~np.isin(structure.freedoms[:, 0], list(taken)))
+    if not len(free):
+        raise InvalidValue(
+            f'structure "{structure.name}": its rigid patches hold all nodes, so that nothing bends; make it an abut.Body, or them smaller'
+        )
+    size = len(structure.freedoms)
+    columns = [identity(size, format="csc")[:, free]]
+    made = []
+    count = len(free)
+    for name, patch, places in found:
+        kind = _kind(patch, places)
+        at = _origin(structure, name, patch, places)
+        if kind == "rigid":
+            columns.append(csr_array(_rigid(structure, name, places, at)))
+            made.append((name, kind, places, at, count))
+            count += len(structure.motions)
+        else:
+            made.append((name, kind, places, at, -1))
+    whole = hstack(columns, format="csr")
+    out = []
+    for (name, kind, places, at, column), (_, patch, _) in zip(made, found, strict=True):
+        if kind == "rigid":
+            held = structure.motions
+            own = np.arange(len(held))
+            rows = csr_array((np.ones(len(held)), (np.array(held), column + own)), shape=(6, count))
+        else:
+            rows, held = _mean(structure, name, patch, places, at, kind)
+            rows = csr_array(rows @ whole)
+        out.append(InterfaceRows(name, kind, places, at, rows, held))
+    return InterfaceSet(tuple(out), whole)
+
+
+def _kind(patch: Patch, places: NDArray[np.int64]) -> str:
+    if patch.kind is None:
+        return "node" if len(places) == 1 else "averaged"
+    if patch.kind not in KINDS:
+        raise InvalidValue.of("a patch's kind", patch.kind, f"be one of {', '.join(KINDS)}")
+    return patch.kind
+
+
+def _places(structure: Structure, name: str, patch: Patch) -> NDArray[np.int64]:
+    """Nodes of a patch, as places among the structure's.
+
+    Raises:
+        InvalidValue: there are none such.
+    """
+    who = f'structure "{structure.name}", interface "{name}"'
+    nodes = patch.nodes
+    if isinstance(nodes, str):
+        sets = {} if structure.mesh is None else structure.mesh.node_sets
+        if nodes not in sets:
+            raise InvalidValue(
+                f'{who}: there is no node set "{nodes}"; there are {", ".join(sorted(sets)) or "none"}: take one of '
+                "those, or give labels of nodes or a place"
+            )
+        if not len(sets[nodes]):
+            raise InvalidValue(
+                f'{who}: the node set "{nodes}" is empty; look how the mesh names what it is for'
+            )
+        return np.asarray(sets[nodes], np.int64)
+    if np.ndim(np.asarray(nodes, object)) == 1 and not all(isinstance(n, int | np.integer) for n in nodes):  # type: ignore[union-attr]
+        return np.array([_nearest(structure, who, np.array(vector(nodes, "m", what=f"{who}: place")))])  # type: ignore[arg-type]
+    wanted = np.atleast_1d(np.asarray(nodes))
+    if wanted.size and wanted.dtype.kind not in "iu":
+        raise InvalidValue(
+            f"{who} is {nodes!r}; give a node's label, a list of labels, the name of a node set, or a place of three lengths"
+        )
+    wanted = wanted.astype(np.int64)
+    order = np.argsort(structure.labels)
+    at = np.searchsorted(structure.labels, wanted, sorter=order)
+    places = order[np.minimum(at, len(order) - 1)]
+    wrong = wanted[structure.labels[places] != wanted]
+    if len(wrong) or not len(wanted):
+        near = structure.labels[order[np.clip(at[structure.labels[places] != wanted], 0, len(order) - 1)]]
+        raise InvalidValue(
+            f"{who}: there is no node {', '.join(map(str, wrong[:5])) or 'in it'}; labels go from {structure.labels.min()} to "
+            f"{structure.labels.max()}"
+            + (f", the nearest are {', '.join(map(str, near[:5]))}" if len(near) else "")
+            + ": give labels that the mesh has, a node set, or a place"
+        )
+    if len(np.unique(wanted)) < len(wanted):
+        raise InvalidValue(f"{who}: node {wanted[0]} or another is listed twice; list each once")
+    return np.asarray(places, np.int64)
+
+
+def _nearest(structure: Structure, who: str, place: Numbers) -> int:
+    """The node at a place.
+
+    Raises:
+        InvalidValue: none is near.
+    """
+    far = np.linalg.norm(structure.positions - place, axis=1)
+    k = int(far.argmin())
+    between = np.linalg.norm(structure.positions - structure.positions[k], axis=1)
+    spacing = float(between[between > 0.0].min(initial=np.inf))
+    if far[k] > FAR * spacing:
+        raise InvalidValue(
+            f"{who}: no node lies at {place.tolist()} m; the nearest, {structure.labels[k]} at "
+            f"{structure.positions[k].tolist()} m, is {far[k]:.4g} m away: give its label, or a patch of nodes with `at=`"
+        )
+    return k
+
+
+def _origin(structure: Structure, name: str, patch: Patch, places: NDArray[np.int64]) -> Numbers:
+    if patch.at is not None:
+        return np.asarray(vector(patch.at, "m", what=f'interface "{name}": at'))
+    return np.asarray(structure.positions[places].mean(axis=0))
+
+
+def rigid_motion(structure: Structure, at: Numbers) -> Numbers:
+    """Freedoms by a shift and a small turn about a point: (N, 6)."""
+    arms = structure.positions - at
+    shift, turn = np.zeros((len(arms), 3, 6)), np.zeros((len(arms), 3, 6))
+    for k, e in enumerate(np.eye(3)):
+        shift[:, :, k], shift[:, :, 3 + k], turn[:, :, 3 + k] = e, np.cross(e, arms), e
+    return structure.field(shift, turn)
+
+
+def _rigid(structure: Structure, name: str, places: NDArray[np.int64], at: Numbers) -> Numbers:
+    """Freedoms by those of a rigid patch, (N, 6).
+
+    Raises:
+        InvalidValue: some motion of the patch moves none of its nodes.
+    """
+    motion = rigid_motion(structure, at)
+    motion[~np.isin(structure.freedoms[:, 0], places)] = 0.0
+    motion = motion[:, structure.motions]
+    size = np.linalg.norm(motion, axis=0)
+    if not size.all() or np.linalg.matrix_rank(motion / size, tol=THIN) < len(structure.motions):
+        raise _on_a_line(structure, name, places)
+    return motion
+
+
+def _on_a_line(structure: Structure, name: str, places: NDArray[np.int64]) -> InvalidValue:
+    return InvalidValue(
+        f'structure "{structure.name}", interface "{name}": its {len(places)} nodes lie on a line or at a point, which tells no turn '
+        "about it; take more nodes, or a single node"
+    )
+
+
+def _mean(
+    structure: Structure, name: str, patch: Patch, places: NDArray[np.int64], at: Numbers, kind: str
+) -> tuple[Any, tuple[int, ...]]:
+    """Rows of a frame that follows nodes on the mean, (6, N) sparse, and those held.
+
+    A single node's own displacement (and rotation, where it has one) are its rows; where it has no rotation, that of its neighbours, by
+    the stiffness matrix, stands for it.
+
+    Raises:
+        InvalidValue: the nodes lie on a line, so that no turn about it can be told.
+    """
+    from scipy.sparse import lil_array
+
+    size, freedoms = len(structure.freedoms), structure.freedoms
+    rows = lil_array((6, size))
+    if kind == "node":
+        own = np.flatnonzero(freedoms[:, 0] == places[0])
+        for k in own:
+            rows[freedoms[k, 1], k] = 1.0
+        if len(own) == 6:
+            return rows.tocsr(), tuple(range(6))
+        touched = np.unique(freedoms[structure.stiffness.tocsc()[:, own].nonzero()[0], 0])
+        turn = _fit(structure, touched, at, np.ones(len(touched)))
+        if turn is not None:
+            rows = rows.tocsr() + _only(turn, slice(3, 6))
+        return rows.tocsr(), tuple(sorted(freedoms[own, 1].tolist()))
+    weights = np.ones(len(places)) if patch.weights is None else np.asarray(patch.weights, float)
+    if weights.shape != (len(places),) or not (weights > 0.0).all():
+        raise InvalidValue(
+            f'interface "{name}": weights must be {len(places)} positive numbers, one for each node'
+        )
+    found = _fit(structure, places, at, weights)
+    if found is None:
+        raise _on_a_line(structure, name, places)
+    return found, structure.motions
+
+
+def _only(rows: Any, which: slice) -> Any:
+    kept = rows.tolil()
+    for k in set(range(6)) - set(range(6)[which]):
+        kept[k, :] = 0.0
+    return kept.tocsr()
+
+
+def _fit(structure: Structure, places: NDArray[np.int64], at: Numbers, weights: Numbers) -> Any:
+    """A = (Tᵀ W T)⁻¹ Tᵀ W on the displacements of nodes, (6, N) sparse; None where these lie on a line."""
+    from scipy.sparse import csr_array
+
+    freedoms = structure.freedoms
+    mine = np.flatnonzero(np.isin(freedoms[:, 0], places) & (freedoms[:, 1] < 3))
+    weight = np.zeros(len(structure.positions))
+    weight[places] = weights
+    moves = list(structure.motions)
+    t = rigid_motion(structure, at)[mine][:, moves]
+    spread = float(
+        np.linalg.norm(structure.positions[places] - structure.positions[places].mean(axis=0), axis=1).max()
+    )
+    if spread == 0.0:
+        return None
+    scale = np.array([1.0, 1.0, 1.0, *(3 * [1.0 / spread])])[moves]
+    w = weight[freedoms[mine, 0]]
+    normal = (t * scale).T @ ((t * scale) * w[:, None])
+    values = np.linalg.eigvalsh(normal)
+    if values[0] <= THIN**2 * values[-1]:
+        return None
+    a = scale[:, None] * np.linalg.solve(normal, (t * scale).T * w)
+    rows, columns = np.repeat(moves, len(mine)), np.tile(mine, len(moves))
+    return csr_array((a.ravel(), (rows, columns)), shape=(6, len(freedoms)))

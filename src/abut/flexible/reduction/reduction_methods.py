@@ -1,0 +1,181 @@
+"""By what displacements an elastic body is reduced: the bases of the reduction methods.
+
+Each gives columns φ; what is made of them afterwards (`flexible.reduction.reduction`) leaves only their span. With ψ the constraint modes
+(one interface coordinate one, the others none, no load) and G the flexibility of the free body:
+
+    Guyan                ψ                                                 Guyan, AIAA J. 3 (1965) 380
+    Craig–Bampton        ψ, modes with interfaces held                     Craig & Bampton, AIAA J. 6 (1968) 1313
+    Rubin, MacNeal       modes of the free body, residual flexibility of   Rubin, AIAA J. 13 (1975) 995;
+                         the interfaces G Cᵀ − Σ φ φᵀCᵀ/λ                  MacNeal, Comput. Struct. 1 (1971) 581
+    Herting              ψ, inertia relief, modes of the free body         Herting, Finite Elem. Anal. Des. 1 (1985) 153
+    normal modes         modes of the free body                            Shabana, Dynamics of Multibody Systems (2013), 6
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import InvalidValue
+from abut.flexible.reduction.free_body import ConstrainedBody, FreeBody, normalize_signs
+from abut.units import Scalar, non_negative, quantity
+
+__all__ = ["METHODS", "CraigBampton", "Guyan", "Herting", "MacNeal", "Method", "NormalModes", "Rubin"]
+
+Numbers = NDArray[np.float64]
+MOST = 300
+
+
+class Method(Protocol):
+    """Columns to reduce a body by."""
+
+    def basis(self, body: FreeBody, rows: Any, loads: Numbers) -> Numbers:
+        """Displacements (n, p) for a free body, held rows C (c, n) sparse, and loads (n, k) whose static answer is to be among them."""
+        ...
+
+
+@dataclass(frozen=True)
+class Guyan:
+    """Static condensation onto the interfaces: exact for loads on these, without modes of its own."""
+
+    def basis(self, body: FreeBody, rows: Any, loads: Numbers) -> Numbers:
+        """ψ, and the answers to loads with the interfaces held.
+
+        Raises:
+            InvalidValue: there are no interfaces.
+        """
+        held = _constrained_body(body, rows, "Guyan")
+        return np.hstack([held.constraint_modes(), held.solve(loads)])
+
+
+@dataclass(frozen=True)
+class _WithModes:
+    """Modes, and how many of them.
+
+    Args:
+        modes: how many at most, 0 to 300.
+        up_to: none of a higher frequency [Hz].
+        effective_mass: no more than are needed for this share of the body's mass and moments of inertia in every direction, 0 to 1.
+    """
+
+    modes: int = 20
+    up_to: Scalar | None = None
+    effective_mass: Scalar | None = None
+
+    def __post_init__(self) -> None:
+        count: Any = self.modes
+        if type(count) is bool or not isinstance(count, int | np.integer) or not 0 <= count <= MOST:
+            raise InvalidValue.of("modes, the number of modes,", count, f"be a whole number, 0 to {MOST}")
+        if self.up_to is not None:
+            object.__setattr__(
+                self, "up_to", non_negative(self.up_to, "Hz", what="up_to, the highest frequency,")
+            )
+        if self.effective_mass is None:
+            return
+        share = quantity(self.effective_mass, "1", what="effective_mass, a share,")
+        if not 0.0 < share <= 1.0:
+            raise InvalidValue.of("effective_mass, a share,", self.effective_mass, "be above 0, at most 1")
+        object.__setattr__(self, "effective_mass", share)
+
+    def _chosen(self, held: ConstrainedBody, *, elastic: bool = True) -> tuple[Numbers, Numbers]:
+        values, modes = held.modes(self.modes)
+        kept = len(values)
+        if self.up_to is not None:
+            top = float(quantity(self.up_to, "Hz", what="highest frequency"))
+            kept = int((np.sqrt(values) <= 2.0 * np.pi * top).sum())
+        if self.effective_mass is not None:
+            shares = (held.body.rigid.T @ (held.body.mass @ modes)) ** 2
+            enough = (np.cumsum(shares, axis=1) >= float(self.effective_mass)).all(axis=0)
+            kept = min(kept, int(enough.argmax()) + 1 if enough.any() else len(values))
+        return values[:kept], modes[:, :kept]
+
+
+@dataclass(frozen=True)
+class CraigBampton(_WithModes):
+    """Constraint modes of the interfaces and natural modes with these held."""
+
+    def basis(self, body: FreeBody, rows: Any, loads: Numbers) -> Numbers:
+        """ψ, modes, and the answers to loads with the interfaces held.
+
+        Raises:
+            InvalidValue: there are no interfaces.
+        """
+        held = _constrained_body(body, rows, "Craig–Bampton")
+        return np.hstack([held.constraint_modes(), self._chosen(held)[1], held.solve(loads)])
+
+
+@dataclass(frozen=True)
+class NormalModes(_WithModes):
+    """Natural modes of the free body alone: what loads on its interfaces do is as good as the modes are many."""
+
+    def basis(self, body: FreeBody, rows: Any, loads: Numbers) -> Numbers:
+        """Modes, and what these leave out of the answers to loads."""
+        free = ConstrainedBody(body, rows[:0])
+        values, modes = self._chosen(free)
+        return np.hstack([modes, _residual(modes, values, loads, body.elastic_response(loads))])
+
+
+@dataclass(frozen=True)
+class Rubin(_WithModes):
+    """Natural modes of the free body, and for each interface coordinate what these leave out of its flexibility."""
+
+    def basis(self, body: FreeBody, rows: Any, loads: Numbers) -> Numbers:
+        """Modes, and what these leave out of the answers to loads at interfaces and elsewhere."""
+        free = ConstrainedBody(body, rows[:0])
+        values, modes = self._chosen(free)
+        answers = np.hstack([body.answers(rows), body.elastic_response(loads)])
+        return np.hstack([modes, _residual(modes, values, np.hstack([rows.T.toarray(), loads]), answers)])
+
+
+@dataclass(frozen=True)
+class MacNeal(Rubin):
+    """The same displacements as Rubin's.
+
+    MacNeal leaves the inertia of the residual flexibility out, so that those coordinates have no mass; in a floating frame, where every
+    displacement carries momentum, it is kept, which is Rubin's extension of the method and no less exact.
+    """
+
+
+@dataclass(frozen=True)
+class Herting(_WithModes):
+    """Constraint modes, inertia relief modes with the interfaces held, and natural modes of the free body."""
+
+    def basis(self, body: FreeBody, rows: Any, loads: Numbers) -> Numbers:
+        """ψ, answers to the inertia of rigid motions and to loads with the interfaces held, and free modes.
+
+        Raises:
+            InvalidValue: there are no interfaces.
+        """
+        held = _constrained_body(body, rows, "Herting")
+        relief = held.solve(body.mass @ body.rigid)
+        free = self._chosen(ConstrainedBody(body, rows[:0]))[1]
+        return np.hstack([held.constraint_modes(), relief, free, held.solve(loads)])
+
+
+def _constrained_body(body: FreeBody, rows: Any, method: str) -> ConstrainedBody:
+    if rows.shape[0] == 0:
+        raise InvalidValue(
+            f"{body.what}: {method} reduces a body to its interfaces, and there are none; give interfaces=, or NormalModes()"
+        )
+    return ConstrainedBody(body, rows)
+
+
+def _residual(modes: Numbers, values: Numbers, loads: Numbers, answers: Numbers) -> Numbers:
+    """G f − Σ φ φᵀ f/λ."""
+    if not loads.shape[1]:
+        return loads
+    return normalize_signs(answers - modes @ ((modes.T @ loads) / values[:, None]))
+
+
+#: Methods by name.
+METHODS: dict[str, type[Any]] = {
+    "craig-bampton": CraigBampton,
+    "guyan": Guyan,
+    "rubin": Rubin,
+    "macneal": MacNeal,
+    "herting": Herting,
+    "normal": NormalModes,
+}

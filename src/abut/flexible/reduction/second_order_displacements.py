@@ -1,0 +1,135 @@
+"""Displacements of second order, seen from axes in which they have no momentum.
+
+Where a body bends by φ q its points move by φ q + u₂ with u₂ of second order in q: a bar that bends becomes shorter. A load f does the work
+∫ f·u₂ = −½ q K_f q, which is what geometric stiffness is (`flexible.reduction.geometric_stiffness`), so that the stiffness K by known
+loads tells of u₂
+
+    by an acceleration e_a of the frame, −ρ e_a:             ∫ u₂ dm · e_a = ½ q K_a q
+    by an angular acceleration, −ρ e_a × r:                  ∫ r × u₂ dm · e_a = ½ q K_{3+a} q
+    by turning, −ρ ω × (ω × r):                              ½ ω·J₂₂ ω = −½ q K_ωω q
+    by a unit force or torque at an interface i:             u₂ and its turn there, −½ q L_i q
+
+all as seen from one seat. Which axes the frame has to second order is free. Seen from those that are shifted by t₂ = ½ q T q and turned by
+θ₂ = ½ q Θ q,
+
+    T = K_{1…3}/m,        Θ = J⁻¹ K_{4…6} about the centre of mass,
+
+u₂ has no momentum, so that it stands nowhere in the mass matrix but in the tensor of inertia, which turning the axes changes to
+
+    J₂ ω·ω:  −K_ωω − ½ Θ_c (e_c~ J − J e_c~),
+
+weight acts on s = S q alone, and an interface has the displacement and turn of second order ½ q N_i q,
+
+    N_i = −L_i − T − Θ × r_i,        −L_i − Θ.
+
+What is held there (`flexible.floating.interface_joint`) then stiffens the modes by its reaction, that to the body's own acceleration
+included; a Lagrangian with holonomic constraints keeps its energy, and no mass matrix looses its sign. Source: Wallrapp & Schwertassek,
+Int. J. Numer. Meth. Eng. 32 (1991) 1749, for K by loads; Canavin & Likins, J. Spacecraft 14 (1977) 724, for mean axes. The second order
+of these is derived here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.flexible.floating.floating_frame import PRODUCTS
+from abut.flexible.floating.reduced_body import ReducedBody
+
+__all__ = ["SecondOrder", "fields", "loaded_stiffness", "second_order"]
+
+Numbers = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class SecondOrder:
+    """What displacements of second order do, in modes that march.
+
+    Args:
+        tensor: what they add to J₂ of J = J₀ + J₁ q + q J₂ q, (3, 3, m, m).
+        places: N of each interface, (interfaces, 6, m, m).
+    """
+
+    tensor: Numbers
+    places: Numbers
+
+
+def second_order(
+    reduced: ReducedBody, x: Numbers, gram: Numbers, centre: Numbers, share: tuple[float, Numbers]
+) -> SecondOrder | None:
+    """None where the body's geometric stiffness is not known.
+
+    Args:
+        reduced: the body.
+        x: its modes by those that march, (m, m).
+        gram: Gram matrix of what does not go with the interfaces, about its centre.
+        centre: where that is [m].
+        share: mass [kg] and tensor of inertia that go with each interface.
+    """
+    known, m, count = loaded_stiffness(reduced, x, centre), reduced.modes, len(reduced.interfaces)
+    if known is None:
+        return None
+    stiff, loaded = known
+    arms = [one.position - centre for one in reduced.interfaces]
+    for arm, own in zip(arms, loaded, strict=True):  # what goes with interfaces moves there, and not here
+        stiff = stiff + np.einsum("kc,cab->kab", _inertial_load(arm, *share), own)
+    inertia = gram[3:6, 3:6]
+    shift, turn = stiff[:3] / gram[0, 0], np.einsum("cd,dab->cab", np.linalg.inv(inertia), stiff[3:6])
+    tensor = np.zeros((3, 3, m, m))
+    for k, (a, b) in enumerate(PRODUCTS):
+        half = stiff[6 + k] * (1.0 if a == b else 0.5)
+        tensor[a, b] -= half
+        if a != b:
+            tensor[b, a] -= half
+    for c, e in enumerate(np.eye(3)):
+        skew = np.cross(np.eye(3), e)
+        tensor -= 0.5 * (skew @ inertia - inertia @ skew)[:, :, None, None] * turn[c]
+    places = [
+        -own - np.concatenate([shift + np.cross(turn, arm, axisa=0, axisc=0), turn])
+        for arm, own in zip(arms, loaded, strict=True)
+    ]
+    return SecondOrder(tensor, np.array(places).reshape(count, 6, m, m))
+
+
+def loaded_stiffness(reduced: ReducedBody, x: Numbers, centre: Numbers) -> tuple[Numbers, Numbers] | None:
+    """K by accelerations of a frame at the centre, (12, m, m), and L, (interfaces, 6, m, m), in the modes q of ``reduced``'s X q."""
+    if reduced.stiffening is None and reduced.loaded is None:
+        return None
+    m, count = reduced.modes, len(reduced.interfaces)
+    stiff = np.zeros((12, m, m)) if reduced.stiffening is None else _about(reduced.stiffening, centre)
+    loaded = np.zeros((count, 6, m, m)) if reduced.loaded is None else reduced.loaded
+    return x.T @ stiff @ x, x.T @ loaded @ x
+
+
+def fields(r: Numbers) -> Numbers:
+    """Accelerations of places (…, 3) in the order of `ReducedBody.stiffening`: e_a, e_a × r, ω × (ω × r) by products of ω, (12, …, 3)."""
+    axes = np.eye(3)
+    out = [np.broadcast_to(e, r.shape) for e in axes] + [np.cross(e, r) for e in axes]
+    for a, b in PRODUCTS:
+        inward = np.cross(axes[a], np.cross(axes[b], r))
+        out.append(inward if a == b else inward + np.cross(axes[b], np.cross(axes[a], r)))
+    return np.array(out)
+
+
+def _inertial_load(arm: Numbers, mass: float, inertia: Numbers) -> Numbers:
+    """Inertial force and torque of a body at an arm, by the same accelerations, but for their sign, (12, 6)."""
+    axes, torque = np.eye(3), np.zeros((12, 3))
+    torque[3:6] = inertia
+    for k, (a, b) in enumerate(PRODUCTS):
+        torque[6 + k] = np.cross(axes[a], inertia[b])
+        if a != b:
+            torque[6 + k] += np.cross(axes[b], inertia[a])
+    return np.hstack([mass * fields(arm), torque])
+
+
+def _about(stiffening: Numbers, centre: Numbers) -> Numbers:
+    """Geometric stiffness by accelerations of a frame at the centre and by turning about that.
+
+    A point at r is accelerated by A + α × (r − c) + ω × (ω × (r − c)) of a frame at c, so that what turning about the origin does
+    is less by what an even acceleration of α × c and ω × (ω × c) does.
+    """
+    about = stiffening.copy()
+    about[3:] -= np.einsum("kj,jab->kab", fields(centre)[3:], stiffening[:3])
+    return about

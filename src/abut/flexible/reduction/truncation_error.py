@@ -1,0 +1,111 @@
+"""What modes leave out of the static answer to a load: whether they are enough for it.
+
+A free body under a load f and its own inertia against that gives way by u = G f (`flexible.reduction.free_body`), with the strain energy
+½ e, e = fᵀ G f. Of that its modes hold e_m = (Φᵀ f)ᵀ (Φᵀ K Φ)⁻¹ Φᵀ f, their best answer in the norm of energy, so that
+
+    ‖u − u_m‖²/‖u‖² = 1 − e_m/e.
+
+Source: Rixen, in: Dynamical Analysis of Vehicle Systems (2007), modal truncation and its correction by static modes.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import InvalidValue
+from abut.fem import Structure
+from abut.flexible.floating.reduced_body import ReducedBody
+from abut.flexible.reduction.free_body import FreeBody
+from abut.flexible.reduction.interfaces import InterfaceSet, rigid_motion
+
+__all__ = ["Statics", "flexibility", "left_out"]
+
+Numbers = NDArray[np.float64]
+
+
+def left_out(structure: Structure, reduced: ReducedBody, loads: Numbers) -> Numbers:
+    """What part of the static answer's strain energy modes leave out, 0 to 1, by load, (k,); 0 where a load strains nothing.
+
+    One factorisation of the structure's stiffness, and one solution for each load.
+
+    Args:
+        structure: that was reduced.
+        reduced: it by its modes.
+        loads: in the structure's rows, (N,) or (N, k), as of `abut.fem.pressure` or `traction`; what they lack to equilibrium the body's
+            inertia gives.
+
+    Raises:
+        InvalidValue: loads of another size, or modes of another structure.
+    """
+    f = np.asarray(loads, float)
+    f = f[:, None] if f.ndim == 1 else f
+    if f.shape[0] != len(structure.freedoms) or len(reduced.positions) != len(structure.positions):
+        raise InvalidValue(
+            f'structure "{structure.name}": loads are {f.shape}, and the modes of {len(reduced.positions)} nodes; it has '
+            f"{len(structure.freedoms)} rows and {len(structure.positions)} nodes: give loads in its rows, and its own modes"
+        )
+    rigid = rigid_motion(structure, structure.positions.mean(axis=0))[:, structure.motions]
+    body = FreeBody(structure.stiffness, structure.mass, rigid, f'structure "{structure.name}"')
+    relieved = body.relieved(f)
+    whole = np.einsum("nk,nk->k", relieved, body.elastic_response(f))
+    modal = structure.field(reduced.shapes[:, :3], reduced.shapes[:, 3:]).T @ relieved
+    return _shares(whole, np.einsum("mk,mk->k", modal, np.linalg.solve(reduced.stiffness, modal)))
+
+
+class Statics:
+    """How the interfaces of a body give way to loads on them, by itself and by its modes.
+
+    Args:
+        reduced: whose flexibility is known.
+
+    Attributes:
+        whole: C G Cᵀ [m/N, …], (6 i, 6 i).
+        modal: the same by the modes alone.
+    """
+
+    def __init__(self, reduced: ReducedBody) -> None:
+        assert reduced.flexibility is not None
+        known = np.diag(reduced.flexibility) > 0.0
+        shapes = (
+            _without_rigid_motion(reduced, np.vstack([one.shapes for one in reduced.interfaces]))
+            * known[:, None]
+        )
+        self.whole = reduced.flexibility
+        self.modal = shapes @ np.linalg.solve(reduced.stiffness, shapes.T)
+
+    def left_out(self, loads: Numbers) -> tuple[Numbers, Numbers]:
+        """Strain energy, doubled [J], of the static answers, and what part of it the modes leave out, each (k,).
+
+        Args:
+            loads: forces and torques on the interfaces in turn, along the body's axes [N, N·m], (k, 6 i).
+        """
+        whole, modal = (((loads @ a) * loads).sum(axis=1) for a in (self.whole, self.modal))
+        return whole, _shares(whole, modal)
+
+
+def _without_rigid_motion(reduced: ReducedBody, shapes: Numbers) -> Numbers:
+    """Shapes of interfaces without what they have of rigid motion, as in another frame than the mean axes: P φ at their rows."""
+    m = reduced.modes
+    carried = np.zeros((len(shapes), 6))
+    for k, one in enumerate(reduced.interfaces):
+        carried[6 * k : 6 * k + 6] = np.eye(6)
+        carried[6 * k : 6 * k + 3, 3:] = np.array([np.cross(e, one.position) for e in np.eye(3)]).T
+    return np.asarray(shapes - carried @ np.linalg.solve(reduced.gram[:6, :6], reduced.gram[:6, 6 : 6 + m]))
+
+
+def _shares(whole: Numbers, held: Numbers) -> Numbers:
+    return np.asarray(np.clip(1.0 - held / np.maximum(whole, 1e-300), 0.0, 1.0) * (whole > 0.0))
+
+
+def flexibility(body: FreeBody, grips: InterfaceSet) -> Numbers | None:
+    """C G Cᵀ of the interfaces' rows, (6 i, 6 i), zero in rows that none holds, as a single node's turns; None without interfaces."""
+    from scipy.sparse import vstack
+
+    if not grips.among:
+        return None
+    out = np.zeros((6 * len(grips.among), 6 * len(grips.among)))
+    which = np.concatenate([6 * k + np.array(one.held) for k, one in enumerate(grips.among)])
+    rows = vstack([one.rows[list(one.held)] for one in grips.among], format="csr")
+    out[np.ix_(which, which)] = rows @ body.answers(rows)
+    return 0.5 * (out + out.T)

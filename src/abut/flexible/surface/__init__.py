@@ -1,0 +1,1 @@
+"""Surfaces of flexible bodies: contact surfaces, outlines, surface points, sensors, display."""

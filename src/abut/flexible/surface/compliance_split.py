@@ -1,0 +1,348 @@
+"""How much of its give a contact of an elastic surface has in the modes, and how much in its law.
+
+Under a force N along n at a place with shapes φ the modes give way, statically, by
+
+    u_n = N Σ (n·φ_k)²/ω_k²,
+
+beside the law's own depth. Hertz's law holds what is local, the dimple of a half space. Where modes hold that too, as attachment modes on
+a fine mesh do, it is counted twice. A dimple is what a field of displacements has at the loaded place beyond the smooth surface (of degree
+two) that continues its surroundings. Source: Johnson, Contact Mechanics (1985), 4.2 (the approach of distant points); Craig & Kurdila,
+Fundamentals of Structural Dynamics (2006), 17.6 (attachment modes).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.contact.elastic_surfaces import ElasticSurface
+from abut.contact.impact_simulation import force_of
+from abut.flexible.floating.floating_frame import Floating
+from abut.flexible.floating.interface_joint import Hold
+from abut.flexible.surface.contact_surface import thickness_of
+from abut.flexible.surface.display_surface import Outside
+from abut.flexible.surface.surface_points import FacetFinder
+from abut.model import Part
+from abut.model.rotations import to_matrices, to_matrix
+from abut.plug.laws import BULK
+
+__all__ = ["ComplianceSplitRequest", "compliance_split_requests", "local_by_law"]
+
+Numbers = NDArray[np.float64]
+Values = Mapping[str, Numbers]
+TWICE = 0.25  #: of a law's depth, a dimple in the modes that is told
+STEPS = 4  #: of the iteration for the place that a displaced one was
+WIDTHS = (2.0, 4.0, 8.0, 16.0)  #: of facets' edges, how far off surroundings begin
+THICK = (2.0, 0.5)  #: of the body's thickness, how far off the first and the others may begin
+OUTER = 2.5  #: of that, where they end
+SURE = 0.02  #: of the largest singular value of the polynomial's terms, the least one that tells it
+FACING = 0.5  #: cosine between the normals of a place and of what belongs to its surroundings
+
+
+def compliance_split_requests(model: Any) -> Iterator[ComplianceSplitRequest]:
+    """For each contact of surfaces of elastic bodies in a model, or on single nodes of these, what computes how it gives way."""
+    stiffness = {id(f.i.body): f.stiffness for f in model.forces if isinstance(f, Floating)}
+    nodes = _nodes(model) if stiffness else {}
+    for contact in model.contacts if stiffness else ():
+        known = any(
+            isinstance(shape, ElasticSurface) or id(shape.frame.body) in nodes for shape in contact.shapes
+        )
+        if known and contact.shown and not contact.searches_neighbors:
+            sides = tuple(_sides(contact, stiffness, nodes))
+            if any(sides):
+                yield ComplianceSplitRequest(contact, sides)
+
+
+def _nodes(model: Any) -> dict[int, tuple[ElasticSurface, Numbers]]:
+    """By body at a single node of a solid, the solid's surface and where on it that is."""
+    holds = {
+        id(j.frame_i.body): j
+        for j in model.joints
+        if isinstance(j, Hold) and getattr(j.frame_i.body, "alone", False)
+    }
+    drawings = (
+        {drawing.body: drawing for drawing in model.graphics if isinstance(drawing, Outside)} if holds else {}
+    )
+    surfaces: dict[str, ElasticSurface] = {}
+    found = {}
+    for key, hold in holds.items():
+        body = hold.frame_j.body.name
+        if body in drawings and not drawings[body].shell.sheet:
+            surfaces.setdefault(body, _surface(drawings[body]))
+            found[key] = surfaces[body], np.asarray(hold.frame_j.position, float)
+    return found
+
+
+def _surface(drawing: Outside) -> ElasticSurface:
+    """What is drawn of a body as a surface."""
+    shell = drawing.shell
+    bodies = drawing.bodies[1 : 1 + len(drawing.modes)]
+    thickness = thickness_of(shell.vertices, shell.faces)
+    return ElasticSurface(
+        drawing.bodies[0].frame(),
+        bodies,
+        shell.vertices,
+        shell.shapes.transpose(0, 2, 1),
+        shell.faces,
+        thickness,
+    )
+
+
+def local_by_law(law: Any, depth: float) -> bool:
+    """Whether a normal law holds the local give of elastic bodies: it is made of their modulus, or its force grows as δ^{3/2}."""
+    anatomy = law.anatomy
+    if anatomy.asked & set(BULK):
+        return False
+    if any(p.name == "modulus" for p in anatomy.declared):
+        return True
+    still = (0.0,) * len(anatomy.states)
+    try:
+        one, other = (float(force_of(law)(d, 0.0, 1.0, d, still)) for d in (depth, 2.0 * depth))
+        return abs(math.log2(other / one) - 1.5) < 0.02
+    except (ArithmeticError, ValueError, TypeError):
+        return False
+
+
+@dataclass(frozen=True, eq=False)
+class Side:
+    """An elastic surface in a contact: its place in a track, its sign along the track's normal, and the squares of its frequencies; where a
+    single node of it bears all, that.
+    """
+
+    skin: ElasticSurface
+    end: str
+    sign: float
+    stiffness: Numbers
+    node: Numbers | None = None
+
+    @property
+    def remedy(self) -> str:
+        """What makes its modes smooth."""
+        return (
+            "hold to a patch of nodes instead of one"
+            if self.node is not None
+            else "leave out the attachment modes there (loads=)"
+        )
+
+
+def _sides(
+    contact: Any, stiffness: Mapping[int, Numbers], nodes: Mapping[int, tuple[ElasticSurface, Numbers]]
+) -> Iterator[tuple[Side, ...]]:
+    """By incident, the elastic surfaces that touch there."""
+    for (a, b), met in zip(contact.couples(), contact.meetings, strict=True):
+        own = []
+        for shape, end, sign in ((a, "point_i", 1.0), (b, "point_j", -1.0)):
+            skin, node = (
+                (shape, None)
+                if isinstance(shape, ElasticSurface)
+                else nodes.get(id(shape.frame.body), (None, None))
+            )
+            if skin is not None and id(skin.frame.body) in stiffness:
+                own.append(Side(skin, end, sign, stiffness[id(skin.frame.body)], node))
+        yield from (tuple(own) for _ in range(met.incidents))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class ComplianceSplitRequest:
+    """Computes, at the place of a contact that bears most, how far its law is pressed and how far modes give way: a request.
+
+    Args:
+        contact: of elastic surfaces.
+        sides: by incident.
+    """
+
+    family: ClassVar[str] = "request"
+
+    contact: Any
+    sides: tuple[tuple[Side, ...], ...]
+
+    @property
+    def name(self) -> str:
+        """Of the contact's, with which its channels begin."""
+        return str(self.contact.name)
+
+    @property
+    def bodies(self) -> tuple[Part, ...]:
+        """Those of the contact."""
+        return tuple(self.contact.bodies)
+
+    @property
+    def columns(self) -> tuple[tuple[str, str, tuple[str, ...], str, str], ...]:
+        """Name, unit, components, description and group of each channel that it adds."""
+        texts = (
+            ("give_of_law", "how far its law is pressed where it bears most"),
+            ("give_of_modes", "how far modes give way there to its force, statically"),
+        )
+        return tuple(
+            (f"{self.name}.{label}", "m", (), f"{self.name}: {text}", "contact") for label, text in texts
+        )
+
+    def begin(self, turns: Mapping[str, float] | None = None) -> ComplianceSplitEvaluation:
+        """What computes the columns of a run, block by block."""
+        return ComplianceSplitEvaluation(self)
+
+
+@dataclass(frozen=True)
+class Peak:
+    """The instant of the largest force."""
+
+    force: float = 0.0
+    depth: float = 0.0
+    time: float = 0.0
+    modes: float = 0.0
+    places: tuple[
+        tuple[Side, Numbers, Numbers], ...
+    ] = ()  #: a side, its place in the undeformed body, n in its axes
+
+
+class ComplianceSplitEvaluation:
+    """Computes the columns, and keeps the instant of the largest force."""
+
+    def __init__(self, gives: ComplianceSplitRequest) -> None:
+        self._gives, self._peak = gives, Peak()
+        self._finders: dict[int, FacetFinder] = {}
+
+    def __call__(self, values: Values) -> Numbers:
+        """The columns of the next rows."""
+        name, sides = self._gives.name, self._gives.sides
+        force = np.stack(
+            [np.atleast_1d(values[f"{name}.track{k + 1}.normal_force"]) for k in range(len(sides))], axis=1
+        )
+        most = force.argmax(axis=1)
+        out = np.zeros((len(force), 2))
+        for k in range(len(sides)):
+            rows = np.flatnonzero((most == k) & (force[:, k] > 0.0))
+            if len(rows):
+                out[rows] = self._at(values, k, rows, force[rows, k])
+        return out
+
+    def _at(self, values: Values, k: int, rows: Any, force: Numbers) -> Numbers:
+        """Of one incident, at rows where it bears most."""
+        track = f"{self._gives.name}.track{k + 1}"
+        depth = np.maximum(np.atleast_1d(values[f"{track}.penetration"])[rows], 0.0)
+        modes = np.zeros(len(rows))
+        found = []
+        for side in self._gives.sides[k]:
+            place, phi, n = self._placed(
+                values, side, values[f"{track}.{side.end}"][rows], values[f"{track}.normal"][rows], rows
+            )
+            modes += force * np.einsum("rm,m->r", np.einsum("rmi,ri->rm", phi, n) ** 2, 1.0 / side.stiffness)
+            found.append((side, place, n))
+        worst = int(force.argmax())
+        if force[worst] > self._peak.force:
+            at = float(np.atleast_1d(values["time"])[rows][worst])
+            places = tuple((side, place[worst], n[worst]) for side, place, n in found)
+            self._peak = Peak(float(force[worst]), float(depth[worst]), at, float(modes[worst]), places)
+        return np.column_stack([depth, modes])
+
+    def _placed(
+        self, values: Values, side: Side, points: Numbers, normals: Numbers, rows: Any
+    ) -> tuple[Numbers, Numbers, Numbers]:
+        """Places in the undeformed body, shapes there (r, m, 3), and normals that push the body, in the surface's axes."""
+        skin = side.skin
+        body, frame = skin.frame.body.name, skin.frame
+        turn = to_matrices(values[f"{body}.quaternion"][rows]) @ to_matrix(frame.orientation)
+        origin = values[f"{body}.position"][rows] + np.einsum(
+            "rij,j->ri", to_matrices(values[f"{body}.quaternion"][rows]), np.asarray(frame.position, float)
+        )
+        local = np.einsum("rji,rj->ri", turn, points - origin)
+        n = side.sign * np.einsum("rji,rj->ri", turn, normals)
+        q = np.hstack([values[f"{one.name}.position"][rows] for one in skin.modal])[:, : skin.modes]
+        if id(skin) not in self._finders:
+            self._finders[id(skin)] = FacetFinder(skin.places[skin.facets])
+        finder = self._finders[id(skin)]
+        place = local
+        if side.node is not None:
+            place = np.tile(side.node, (len(rows), 1))
+            facet, shares, _ = finder(place)
+            return place, np.einsum("rc,rcmi->rmi", shares, skin.shapes[skin.facets[facet]]), n
+        for _ in range(STEPS):
+            facet, shares, _ = finder(place)
+            phi = np.einsum("rc,rcmi->rmi", shares, skin.shapes[skin.facets[facet]])
+            place = local - np.einsum("rmi,rm->ri", phi, q)
+        return place, phi, n
+
+    def sentences(self) -> list[str]:
+        """Whether the same give is counted twice at the largest force."""
+        peak = self._peak
+        if not peak.depth > 0.0 or not local_by_law(self._gives.contact.normal, peak.depth):
+            return []
+        found = [
+            (*local_indentation(side, place, n, peak.force), side.remedy) for side, place, n in peak.places
+        ]
+        deepest = max(found, default=(0.0, 0.0, ""))
+        if deepest[0] < TWICE * peak.depth:
+            return []
+        left = peak.depth - deepest[0]
+        other = (
+            f", or take a law that {peak.force:.3g} N press by {_format_microns(left)}"
+            if left > 0.1 * peak.depth
+            else ""
+        )
+        law = type(self._gives.contact.normal).__name__
+        return [
+            f'contact "{self._gives.name}": at its largest force, {peak.force:.3g} N at t = {peak.time:.6g} s, modes give '
+            f"{_format_microns(peak.modes)} there, {_format_microns(deepest[0])} of it within {1e3 * deepest[1]:.2g} mm of the "
+            f"place, and {law} gives {_format_microns(peak.depth)}, which is local too: counted twice; {deepest[2]}{other}"
+        ]
+
+
+def _format_microns(size: float) -> str:
+    return f"{1e6 * size:.3g} µm"
+
+
+def local_indentation(side: Side, place: Numbers, n: Numbers, force: float) -> tuple[float, float]:
+    """How much deeper modes give way under a force at a place than the surface around it [m], and where these surroundings begin [m]."""
+    skin = side.skin
+    facet, shares, _ = FacetFinder(skin.places[skin.facets])(place[None])
+    corners = skin.facets[facet[0]]
+    phi = np.einsum("c,cmi->mi", shares[0], skin.shapes[corners])
+    answer = force * (phi @ n) / side.stiffness
+    field = np.einsum("nmi,m,i->n", skin.shapes, answer, n, optimize=True)
+    own = float(answer @ phi @ n)
+    across = _tangents(n)
+    offset = skin.places - place
+    x, far = offset @ across.T, np.linalg.norm(offset, axis=1)
+    facing = _normals(skin) @ n < -FACING
+    best = (0.0, 0.0)
+    for width in WIDTHS:
+        inner = width * skin.grain
+        if inner > THICK[width > WIDTHS[0]] * skin.thickness:
+            break  # what bends all through is no dimple
+        around = facing & (far > inner) & (far < OUTER * inner)
+        smooth = _extrapolate_center(x[around] / inner, field[around])
+        if smooth is not None:
+            best = max(best, (own - smooth, inner))
+    return best
+
+
+def _extrapolate_center(x: Numbers, values: Numbers) -> float | None:
+    """What values at places (k, 2) of an annulus continue to in its middle, by the polynomial of degree two nearest to them; None where
+    these places do not tell one.
+    """
+    a, b = x.T
+    terms = np.column_stack([np.ones(len(x)), a, b, a * a, a * b, b * b])
+    if len(x) < terms.shape[1]:
+        return None
+    sizes = np.linalg.svd(terms, compute_uv=False)
+    return float(np.linalg.lstsq(terms, values, rcond=None)[0][0]) if sizes[-1] > SURE * sizes[0] else None
+
+
+def _tangents(n: Numbers) -> Numbers:
+    """Two directions across n, (2, 3)."""
+    first = np.cross(n, np.eye(3)[int(np.abs(n).argmin())])
+    first /= np.linalg.norm(first)
+    return np.array([first, np.cross(n, first)])
+
+
+def _normals(skin: ElasticSurface) -> Numbers:
+    """Outward, by node."""
+    out = np.zeros_like(skin.places)
+    for corner in range(3):
+        np.add.at(out, skin.facets[:, corner], skin.spans)
+    return np.asarray(out / np.maximum(np.linalg.norm(out, axis=1, keepdims=True), 1e-300))

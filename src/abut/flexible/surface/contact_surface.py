@@ -1,0 +1,105 @@
+"""The surface of an elastic body as a shape that touches.
+
+Its points move by φ q, to first order: what bending shortens, which is known at interfaces, is left out, and forces on it stiffen nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut import units
+from abut.contact.elastic_surfaces import ElasticSurface
+from abut.errors import InvalidValue, UnknownName
+from abut.fem.mesh.boundary import triangles
+
+if TYPE_CHECKING:
+    from abut.flexible.body.flexible_body import FlexibleBody
+
+__all__ = ["elastic_surface_of", "thickness_of"]
+
+Numbers = NDArray[np.float64]
+Integers = NDArray[np.int64]
+MANY = 2_000_000  #: facets that finer spacing may make
+
+
+def elastic_surface_of(body: FlexibleBody, where: str | None, spacing: Any) -> ElasticSurface:
+    """The outside of a body, or the part of it whose nodes are all of a set, with facets no longer than ``spacing``."""
+    what, reduced = f'flexible body "{body.name}"', body.reduced
+    if reduced.mesh is None:
+        raise InvalidValue(
+            f"{what}: its surface is not known, as it was made of matrices or of beams; make it of a mesh, or let shapes on its "
+            "interfaces touch"
+        )
+    if reduced.mesh.dimension == 2:
+        raise InvalidValue(
+            f"{what}: its mesh is plane, a sheet has no skin; let its outline touch (body.outline), or extrude the mesh"
+        )
+    facets = triangles(reduced.mesh.elements)
+    thickness = thickness_of(reduced.positions, facets)
+    outside = _selected_facets(body, facets)
+    if where is not None:
+        facets = _within(what, facets, reduced.mesh.node_sets, where)
+    places, rows, shapes = outside if where is None else _selected_facets(body, facets)
+    if spacing is not None:
+        size = units.positive(spacing, "m", what=f"{what}: spacing")
+        values, rows = _refine_facets(what, np.concatenate([places[:, None], shapes], axis=1), rows, size)
+        places, shapes = values[:, 0], values[:, 1:]
+    return ElasticSurface(body.base.frame(), body.modal, places, shapes, rows, thickness, outside)
+
+
+def _selected_facets(body: FlexibleBody, facets: Integers) -> tuple[Numbers, Integers, Numbers]:
+    """Nodes of facets [m], facets by these, and their displacements by mode, (n, m, 3)."""
+    used, rows = np.unique(facets, return_inverse=True)
+    shapes = np.swapaxes(body.reduced.shapes[used, :3] @ body.shapes, 1, 2)
+    return body.reduced.positions[used] - body.centre, rows.reshape(-1, 3), shapes
+
+
+def _within(what: str, facets: Integers, sets: Any, where: str) -> Integers:
+    if where not in sets:
+        raise UnknownName.of(f"node set of {what}", where, sets)
+    own = facets[np.isin(facets, np.asarray(sets[where])).all(axis=1)]
+    if not len(own):
+        raise InvalidValue(
+            f'{what}: no facet of its outside has all its nodes in the set "{where}"; choose a set of a whole face'
+        )
+    return own
+
+
+def thickness_of(places: Numbers, facets: Integers) -> float:
+    """Twice the volume over the surface."""
+    a, b, c = (places[facets[:, k]] for k in range(3))
+    span = np.cross(b - a, c - a)
+    volume = np.einsum("ij,ij->", a, span) / 6.0
+    return float(2.0 * abs(volume) / (0.5 * np.linalg.norm(span, axis=1).sum()))
+
+
+def _refine_facets(what: str, values: Numbers, facets: Integers, size: float) -> tuple[Numbers, Integers]:
+    """Facets halved along their edges, those that are longer than ``size``; what stands at nodes in between is the mean, (n, k, 3), so that
+    a longer neighbour has it too.
+
+    Raises:
+        InvalidValue: that would be too many.
+    """
+    done = []
+    while len(facets):
+        corners = values[facets, 0]
+        long = np.linalg.norm(np.roll(corners, -1, axis=1) - corners, axis=2).max(axis=1) > size
+        done.append(facets[~long])
+        facets = facets[long]
+        count = sum(map(len, done)) + 4 * len(facets)
+        if count > MANY:
+            raise InvalidValue(
+                f"{what}: spacing {size:g} m makes more than {count:,} facets, and {MANY:,} are the most; "
+                "take a wider spacing, or the set of the nodes that touch"
+            )
+        edges = np.sort(np.concatenate([facets[:, [k, (k + 1) % 3]] for k in range(3)]), axis=1)
+        unique, which = np.unique(edges, axis=0, return_inverse=True)
+        ab, bc, ca = (which.ravel() + len(values)).reshape(3, -1)
+        values = np.concatenate([values, values[unique].mean(axis=1)])
+        a, b, c = facets.T
+        four = ((a, ab, ca), (ab, b, bc), (ca, bc, c), (ab, bc, ca))
+        facets = np.concatenate([np.stack(one, axis=1) for one in four])
+    return values, np.concatenate(done)

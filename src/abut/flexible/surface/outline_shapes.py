@@ -1,0 +1,361 @@
+"""The outline of an elastic body in a plane, and points of it, as shapes that touch."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut import units
+from abut.contact.curves.elastic_outline import Contour, chain, disc
+from abut.errors import InvalidValue, UnknownName
+from abut.fem.mesh.boundary import boundary, triangles
+from abut.flexible.surface.contact_surface import thickness_of
+from abut.flexible.surface.surface_points import places_of, spot_of
+from abut.units import Scalar, Vector
+
+if TYPE_CHECKING:
+    from abut.flexible.body.flexible_body import FlexibleBody
+
+__all__ = ["OutlineShapes"]
+
+Numbers = NDArray[np.float64]
+Integers = NDArray[np.int64]
+CORNER = math.radians(35.0)  #: a chord that turns by more makes a corner
+LEVEL = 1e-6  #: of the body's size, how far nodes of a plane may lie off it
+ACROSS = 0.5  #: cosine between a facet's normal and the plane's, below which the facet stands across
+AWAY = (
+    0.25  #: of the distance to a node's neighbour, how far a place may lie from the node that is taken for it
+)
+
+
+class OutlineShapes:
+    """What `FlexibleBody` gives of itself to touch in a plane."""
+
+    def outline(
+        self,
+        where: str | Sequence[int] | None = None,
+        *,
+        at: Scalar | None = None,
+        normal: Vector = "z",
+        smooth: bool = True,
+        corner: Scalar = CORNER,
+        width: Scalar | None = None,
+        thickness: Scalar | None = None,
+    ) -> Contour:
+        """Its outline in a plane, as a shape that touches by its curves where the body is bent to: ``Contact("mesh", a.outline("TOOTH"),
+        b.outline("FLANK"), normal=…)``, and likewise with a `HalfSpace` seen edge on, with every rigid plane shape, and with points. By
+        laws of pressure, and by all with ``geometry=abut.Volumes()``, it touches over a length, where its sides lie flush, too.
+
+        Between corners it is the cubic spline through its nodes, bent or not, so that what slides over it feels no nodes.
+
+        Args:
+            where: a set of nodes, of which the edges count that lie in it whole; or labels of nodes in the order in which they follow, the
+                material to the left, the first once more at the end of an outline that goes round; the whole outside without it.
+            at: of a solid mesh, where along the normal the plane is, in the mesh's axes [m]; where it has nodes next to its middle without.
+            normal: of the plane, in the body's axes.
+            smooth: False: straight from node to node.
+            corner: chords that turn by more make a corner [rad], between 0 and 180 deg.
+            width: along the normal [m]; the sheet's thickness or the mesh's extent without it.
+            thickness: of a body that is known by a line of nodes, as of beams: the outline is both sides of the line, half of it away, with
+                round ends [m].
+
+        Raises:
+            InvalidValue: no mesh and no labels; no edges in the plane or in the set; a number out of its range.
+            UnknownName: the mesh has no such set.
+        """
+        body: FlexibleBody = self  # type: ignore[assignment]
+        return _outline(body, where, at, normal, smooth, corner, width, thickness)
+
+    def point(
+        self,
+        where: int | str | Sequence[int] | Vector,
+        radius: Scalar = 0.0,
+        *,
+        normal: Vector = "z",
+        width: Scalar | None = None,
+    ) -> Contour:
+        """A material point of it, or a disc about one, as a shape that touches planes, curves and outlines in a plane.
+
+        Args:
+            where: a node's label; labels or a set, whose mean it is; or a place on the surface or in a sheet [m], in the mesh's axes.
+            radius: of the disc [m]; 0: a point. It does not turn against the body's frame.
+            normal: of the plane, in the body's axes.
+            width: along the normal [m]; as of an outline.
+
+        Raises:
+            InvalidValue: no such node, or no surface near the place; a radius below zero.
+            UnknownName: the mesh has no such set.
+        """
+        body: FlexibleBody = self  # type: ignore[assignment]
+        return _point(body, where, radius, normal, width)
+
+
+def _outline(
+    body: FlexibleBody,
+    where: Any,
+    at: Any,
+    normal: Any,
+    smooth: bool,
+    corner: Any,
+    width: Any,
+    thickness: Any,
+) -> Contour:
+    what = f'flexible body "{body.name}": outline'
+    turn = units.quantity(corner, "rad", what=f"{what}: corner")
+    if not 0.0 < turn < math.pi:
+        raise InvalidValue.of(f"{what}: corner", turn, "be between 0 and 180 deg", "rad")
+    half = 0.0 if thickness is None else 0.5 * units.positive(thickness, "m", what=f"{what}: thickness")
+    if where is None or isinstance(where, str):
+        if thickness is not None:
+            raise InvalidValue(
+                f"{what}: a thickness is given, but the mesh has its own outside; give the labels of a line of nodes, or leave it out"
+            )
+        level, found = _of_mesh(body, what, where, at, normal)
+    else:
+        found = _of_labels(body, what, where, two_sided=thickness is not None)
+        level = float(np.mean(_in_plane_axes(body, normal)[0][found[0][0], 2]))
+    frame = body.base.frame(tuple((_axes(body, normal)[:, 2] * level).tolist()), z=normal)
+    places, shapes = _in_plane_axes(body, normal)
+    pieces: list[Any] = []
+    nodes = []
+    for rows, closed in found:
+        values = np.concatenate([places[rows][:, None] - [0.0, 0.0, level], shapes[rows]], axis=1)
+        _check(body, what, rows, values[:, 0, :2], closed)
+        corners = [True] * len(rows) if not smooth else _turns(values[:, 0, :2], closed) > turn
+        pieces += chain(values, closed, corners, len(pieces))
+        nodes.append(values[:, 0])
+    wide = _width(body, what, normal, width)
+    return Contour(
+        frame, body.modal, tuple(pieces), len(body.frequencies), wide, -half, half, np.concatenate(nodes),
+        2.0 * half or _mean_thickness(body), None if where is None else _outside(body, what, level, normal),
+    )  # fmt: skip
+
+
+def _point(body: FlexibleBody, where: Any, radius: Any, normal: Any, width: Any) -> Contour:
+    what = f'flexible body "{body.name}": point'
+    size = units.quantity(radius, "m", what=f"{what}: radius")
+    if not size >= 0.0:
+        raise InvalidValue.of(f"{what}: radius", size, "be zero or more", "m")
+    places, shapes = _in_plane_axes(body, normal)
+    rows, shares = _spot(body, where)
+    middle = shares @ places[rows]
+    values = np.concatenate([[[*middle[:2], 0.0]], np.tensordot(shares, shapes[rows], axes=1)])
+    frame = body.base.frame(tuple((_axes(body, normal)[:, 2] * middle[2]).tolist()), z=normal)
+    wide = _width(body, what, normal, width)
+    return Contour(frame, body.modal, disc(values), len(body.frequencies), wide, 0.0, size, values[:1])
+
+
+def _outside(
+    body: FlexibleBody, what: str, level: float, normal: Any
+) -> tuple[Numbers, Integers, Numbers] | None:
+    """Nodes, sides and displacements of the body's whole outline in a plane at a level; None where its mesh has none there."""
+    mesh = body.reduced.mesh
+    if mesh is None:
+        return None
+    places, shapes = _in_plane_axes(body, normal)
+    if mesh.dimension == 2:
+        edges = np.concatenate(boundary(mesh.elements, middles=True))
+    else:
+        try:
+            at = level + float(_axes(body, normal)[:, 2] @ body.centre)
+            _, edges = _section(body, what, mesh, places, at, normal)
+        except InvalidValue:  # labels of nodes that lie on no common plane of the mesh
+            return None
+    middle = edges[:, 2] >= 0
+    sides = np.vstack([edges[~middle, :2], edges[middle][:, [0, 2]], edges[middle][:, [2, 1]]])
+    used, sides = np.unique(sides, return_inverse=True)
+    return places[used] - [0.0, 0.0, level], sides.reshape(-1, 2), shapes[used]
+
+
+def _mean_thickness(body: FlexibleBody) -> float:
+    """How thick the body is in the mean: twice its area over its circumference, or its volume over its surface; 0 without a mesh [m]."""
+    mesh = body.reduced.mesh
+    if mesh is None:
+        return 0.0
+    if mesh.dimension == 3:
+        return thickness_of(body.reduced.positions, triangles(mesh.elements))
+    edges = np.concatenate(boundary(mesh.elements))
+    a, b = (body.reduced.positions[edges[:, k], :2] for k in range(2))
+    area = 0.5 * abs(float((a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0]).sum()))
+    return 2.0 * area / float(np.linalg.norm(b - a, axis=1).sum())
+
+
+def _axes(body: FlexibleBody, normal: Any) -> Numbers:
+    """Columns: the plane's axes in those of the body."""
+    from abut.model.rotations import to_matrix
+
+    return np.asarray(to_matrix(body.base.frame(z=normal).orientation))
+
+
+def _in_plane_axes(body: FlexibleBody, normal: Any) -> tuple[Numbers, Numbers]:
+    """Nodes (n, 3) from the centre, and their displacements by mode that marches (n, m, 3), in the plane's axes."""
+    axes = _axes(body, normal)
+    shapes = np.swapaxes(body.reduced.shapes[:, :3] @ body.shapes, 1, 2)
+    return (body.reduced.positions - body.centre) @ axes, shapes @ axes
+
+
+def _width(body: FlexibleBody, what: str, normal: Any, width: Any) -> float:
+    """Along the plane's normal: what is given, the sheet's thickness, or what the mesh measures there.
+
+    Raises:
+        InvalidValue: none of these is known.
+    """
+    if width is not None:
+        return float(units.positive(width, "m", what=f"{what}: width"))
+    extent = float(np.ptp(_in_plane_axes(body, normal)[0][:, 2]))
+    if body.thickness > 0.0 or extent > 0.0:
+        return max(body.thickness, extent)
+    raise InvalidValue(f'{what}: how wide it is along "{normal}" is not known; give width=')
+
+
+def _of_mesh(
+    body: FlexibleBody, what: str, where: str | None, at: Any, normal: Any
+) -> tuple[float, list[tuple[Integers, bool]]]:
+    """Where along the normal the plane is, and chains of nodes along the mesh's outside within it.
+
+    Raises:
+        InvalidValue: the body has no mesh, or none of its outside's edges lies in the plane or is in the set.
+        UnknownName: there is no such set.
+    """
+    mesh = body.reduced.mesh
+    if mesh is None:
+        raise InvalidValue(
+            f"{what}: the body has no mesh, as it was made of matrices or of beams; give labels of nodes in the order in which they follow"
+        )
+    if where is not None and where not in mesh.node_sets:
+        raise UnknownName.of(f'node set of flexible body "{body.name}"', where, mesh.node_sets)
+    places = _in_plane_axes(body, normal)[0]
+    if mesh.dimension == 2:
+        level, edges = 0.0, np.concatenate(boundary(mesh.elements, middles=True))
+        if abs(float(_axes(body, normal)[2, 2]) - 1.0) > 1e-9 or at is not None:
+            raise InvalidValue(f"{what}: the mesh lies in the plane z = 0; leave out normal and at")
+    else:
+        level, edges = _section(body, what, mesh, places, at, normal)
+    if where is not None:
+        own = np.append(np.isin(np.arange(len(places)), mesh.node_sets[where]), True)
+        edges = edges[own[edges].all(axis=1)]
+    if not len(edges):
+        told = (
+            "no edge of its outside in that plane"
+            if where is None
+            else f'no edge of its outside there in the set "{where}"'
+        )
+        raise InvalidValue(
+            f"{what}: there is {told}; choose another plane (at=), or a set that holds a side of it"
+        )
+    return level, _chains(body, what, edges)
+
+
+def _section(
+    body: FlexibleBody, what: str, mesh: Any, places: Numbers, at: Any, normal: Any
+) -> tuple[float, Integers]:
+    """The outside's edges (start, end, middle or −1) in a plane across the normal: of facets that stand across it, material to the left."""
+    heights = places[:, 2]
+    if at is None:
+        wanted = 0.5 * (heights.min() + heights.max())
+    else:
+        wanted = units.quantity(at, "m", what=f"{what}: at") - float(_axes(body, normal)[:, 2] @ body.centre)
+    facets = [(rows[:, :count], rows[:, count:]) for count, rows in _facets(mesh)]
+    size = float(np.ptp(places, axis=0).max())
+    found = []
+    for corners, middles in facets:
+        a, b, c = (places[corners[:, k]] for k in (0, 1, 2))
+        out = np.cross(b - a, c - a)
+        out /= np.linalg.norm(out, axis=1)[:, None]
+        travel = np.cross([0.0, 0.0, 1.0], out)
+        for k in range(corners.shape[1]):
+            start, end = corners[:, k], corners[:, (k + 1) % corners.shape[1]]
+            rows = np.stack([start, end, middles[:, k]], axis=1)
+            back = np.einsum("ij,ij->i", places[end] - places[start], travel) < 0.0
+            rows[back] = rows[back][:, [1, 0, 2]]
+            found.append(rows[np.abs(out[:, 2]) < ACROSS])
+    edges = np.concatenate(found)
+    flat = np.abs(heights[edges[:, 0]] - heights[edges[:, 1]]) < LEVEL * size
+    if not flat.any():
+        raise InvalidValue(
+            f"{what}: no edge of its mesh lies in a plane across {normal}; give labels of nodes"
+        )
+    edges = edges[flat]
+    level = heights[edges[:, 0]]
+    best = float(level[np.abs(level - wanted).argmin()])
+    if at is not None and abs(best - wanted) > LEVEL * size:
+        raise InvalidValue(
+            f"{what}: no edge of its mesh lies at {at}; the nearest are {best - wanted:+.4g} m from there"
+        )
+    edges = edges[np.abs(level - best) < LEVEL * size]
+    _, first = np.unique(np.sort(edges[:, :2], axis=1), axis=0, return_index=True)
+    return best, edges[np.sort(first)]
+
+
+def _facets(mesh: Any) -> list[tuple[int, Integers]]:
+    """The outside's facets by how many corners they have."""
+    return [(rows.shape[1] // 2, rows) for rows in boundary(mesh.elements, middles=True)]
+
+
+def _chains(body: FlexibleBody, what: str, edges: Integers) -> list[tuple[Integers, bool]]:
+    """Edges joined: nodes in the order of travel, and whether they go round."""
+    if len(np.unique(edges[:, 0])) < len(edges):
+        node = int(edges[np.unique(edges[:, 0], return_counts=True)[1].argmax(), 0])
+        raise InvalidValue(
+            f"{what}: more than two sides meet at node {body.reduced.labels[node]}; give labels of nodes in the order in which they follow"
+        )
+    after = {int(a): (int(b), int(middle)) for a, b, middle in edges}
+    ends = {b for b, _ in after.values()}
+    out = []
+    starts = sorted(set(after) - ends)
+    while after:
+        first = starts.pop(0) if starts else min(after)
+        nodes, here = [first], first
+        while here in after:
+            here, middle = after.pop(here)
+            nodes += [middle, here] if middle >= 0 else [here]
+        closed = nodes[-1] == first
+        out.append((np.array(nodes[:-1] if closed else nodes), closed))
+    return out
+
+
+def _of_labels(
+    body: FlexibleBody, what: str, where: Sequence[int], *, two_sided: bool
+) -> list[tuple[Integers, bool]]:
+    labels = [int(one) for one in where]
+    closed = len(labels) > 3 and labels[0] == labels[-1]
+    rows = places_of(body, labels[:-1] if closed else labels)
+    if len(rows) < 2:
+        raise InvalidValue(f"{what}: {len(rows)} node makes no outline; give two or more, or body.point(…)")
+    return [(rows, closed), (rows[::-1], closed)] if two_sided else [(rows, closed)]
+
+
+def _spot(body: FlexibleBody, where: Any) -> tuple[Integers, Numbers]:
+    """Nodes of a point and how it is shared among them."""
+    if not isinstance(where, str | int | np.integer) and all(
+        isinstance(one, int | np.integer) for one in where
+    ):
+        nodes = places_of(body, where)
+        return nodes, np.full(len(nodes), 1.0 / len(nodes))
+    spot = spot_of(body, where)
+    return spot.nodes, spot.shares
+
+
+def _turns(points: Numbers, closed: bool) -> Numbers:
+    """By how much chords turn at each node, (n,) [rad]; nothing at open ends."""
+    d = np.diff(np.concatenate([points, points[:1]]) if closed else points, axis=0)
+    e = np.roll(d, 1, axis=0)
+    turn = np.abs(np.arctan2(e[:, 0] * d[:, 1] - e[:, 1] * d[:, 0], np.einsum("ij,ij->i", d, e)))
+    if closed:
+        return np.asarray(turn)
+    turn[0] = 0.0
+    return np.append(turn, 0.0)
+
+
+def _check(body: FlexibleBody, what: str, rows: Integers, points: Numbers, closed: bool) -> None:
+    """Nodes that follow each other must not lie in one place."""
+    d = np.linalg.norm(np.diff(np.concatenate([points, points[:1]]) if closed else points, axis=0), axis=1)
+    if d.min() <= LEVEL * float(np.ptp(points, axis=0).max()):
+        labels, k = body.reduced.labels[rows], int(d.argmin())
+        raise InvalidValue(
+            f"{what}: nodes {labels[k]} and {labels[(k + 1) % len(rows)]} follow each other in one place of the plane; leave one out"
+        )

@@ -1,0 +1,201 @@
+"""What is looked at on an elastic body while it moves: displacements, strain gauges and stresses as signals.
+
+But for places in space all are weighted sums of modal coordinates, s = Σ c_k q_k, with c_k of the place that is looked at:
+
+    displacement  c = n·φ,        strain  c = n·ε(φ)·n,        stress  c = n·σ(φ)·n
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import InvalidValue
+from abut.fem.linear.strains import normal_component
+from abut.flexible.surface.surface_points import spot_of
+from abut.model import Frame, rotations
+from abut.signals import BentPlace, Superposition
+
+if TYPE_CHECKING:
+    from abut.flexible.body.flexible_body import FlexibleBody
+
+__all__ = ["SurfaceSensors"]
+
+Numbers = NDArray[np.float64]
+SHEARS = {"xy": 3, "yz": 4, "zx": 5}
+
+
+class SurfaceSensors:
+    """What `FlexibleBody` lets controllers, forces, sensors and outputs look at; each is a signal to be added to the model."""
+
+    def displacement(
+        self, name: str, where: Any, axis: Any = "z", *, seen_from: str | None = None
+    ) -> Superposition:
+        """How far a place is displaced by bending, along a direction n of the body [m].
+
+            s = n·φ q,      seen from an interface at x_I:  s = n·(φ − φ_I − ψ_I × (x − x_I)) q
+
+        Args:
+            name: of the signal.
+            where: the label of a node, a node set (the mean of its nodes), or a place on the surface [m], in the FE model's axes.
+            axis: ``"x"``, ``"-y"``, … or a vector in the body's axes.
+            seen_from: an interface, which is then at rest; the body's own frame without, as the mean axes.
+
+        Raises:
+            InvalidValue: there is no such node, no surface near the place, or no mode moves it along the axis.
+            UnknownName: there is no such set or interface.
+        """
+        return self._signal(name, self._displacement_row(where, axis, seen_from), "m")
+
+    def displacement_rate(
+        self, name: str, where: Any, axis: Any = "z", *, seen_from: str | None = None
+    ) -> Superposition:
+        """The rate of `displacement` [m/s].
+
+        Raises:
+            InvalidValue, UnknownName: as there.
+        """
+        return self._signal(name, self._displacement_row(where, axis, seen_from), "m/s", rates=True)
+
+    def position_of(
+        self, name: str, where: Any, axis: int = 0, *, origin: Frame | None = None, along: Frame | None = None
+    ) -> BentPlace:
+        """A component of where a place of the body is in space [m], by its motion and by bending: e_c(K)·(p + R (r − c + φ q) − p_J).
+
+        Args:
+            name: of the signal.
+            where: as of `displacement`.
+            axis: component c: 0, 1 or 2 for x, y or z.
+            origin: frame J; the ground's origin without.
+            along: frame K, along whose axes; global axes without.
+
+        Raises:
+            InvalidValue: there is no such node, no surface near the place, or no axis.
+            UnknownName: there is no such set.
+        """
+        return self._bent_place(name, where, axis, origin, along, rates=False)
+
+    def velocity_of(
+        self, name: str, where: Any, axis: int = 0, *, origin: Frame | None = None, along: Frame | None = None
+    ) -> BentPlace:
+        """A component of the velocity of a place of the body in space [m/s], relative to that of J's origin, seen from the ground.
+
+        Raises:
+            InvalidValue, UnknownName: as of `position_of`.
+        """
+        return self._bent_place(name, where, axis, origin, along, rates=True)
+
+    def strain_gauge(self, name: str, where: Any, direction: Any = "x") -> Superposition:
+        """A strain gauge: how much longer the body is at a place along a direction, n·ε·n, the mean of the elements around.
+
+        Args:
+            name: of the signal.
+            where: as of `displacement`; strains between nodes are those of the facet's, linearly.
+            direction: ``"x"``, ``"-y"``, … or a vector in the body's axes.
+
+        Raises:
+            InvalidValue: as there; the body has no mesh.
+            UnknownName: there is no such set.
+        """
+        c = normal_component(_direction(self._it, direction), strain=True)
+        return self._signal(name, c @ spot_of(self._it, where).strain, "")
+
+    def rosette(self, name: str, where: Any, direction: Any = "x") -> tuple[Superposition, ...]:
+        """Three strain gauges on one place of the surface, at 0°, 45° and 90° from a direction: ``name_0``, ``name_45``, ``name_90``.
+
+        Args:
+            name: what their names begin with.
+            where: as of `displacement`.
+            direction: of the first; what of it lies along the surface counts. The others are turned about the outward normal.
+
+        Raises:
+            InvalidValue: as of `strain_gauge`; the place is not on the surface, or the direction is across it.
+            UnknownName: there is no such set.
+        """
+        body = self._it
+        normal, n = spot_of(body, where).normal, _direction(body, direction)
+        what = f'flexible body "{body.name}", rosette "{name}"'
+        if normal is None:
+            raise InvalidValue(f"{what}: it is within the body; give a place on its surface")
+        n = n - normal * (normal @ n)
+        if np.linalg.norm(n) < 1e-3:
+            raise InvalidValue(
+                f"{what}: its direction is across the surface, whose normal is {normal.round(6).tolist()}; give one along it"
+            )
+        n /= np.linalg.norm(n)
+        other = np.cross(normal, n)
+        ways = (("0", n), ("45", (n + other) / np.sqrt(2.0)), ("90", other))
+        return tuple(self.strain_gauge(f"{name}_{angle}", where, way) for angle, way in ways)
+
+    def stress_gauge(self, name: str, where: Any, direction: Any = "x") -> Superposition:
+        """A stress at a place in the body's axes [Pa]: along a direction, n·σ·n, or a shear, τ.
+
+        Args:
+            name: of the signal.
+            where: as of `displacement`.
+            direction: ``"x"``, …, or a vector; or ``"xy"``, ``"yz"``, ``"zx"`` for a shear.
+
+        Raises:
+            InvalidValue: as there; the body's stresses are not known.
+            UnknownName: there is no such set.
+        """
+        if isinstance(direction, str) and direction in SHEARS:
+            c = np.eye(6)[SHEARS[direction]]
+        else:
+            c = normal_component(_direction(self._it, direction), strain=False)
+        return self._signal(name, c @ spot_of(self._it, where).stress, "Pa")
+
+    def _displacement_row(self, where: Any, axis: Any, seen_from: str | None) -> Numbers:
+        """Displacement along a direction by mode."""
+        body, spot = self._it, spot_of(self._it, where)
+        moved = spot.shape
+        if seen_from is not None:
+            body[seen_from]  # a wrong name is told with those that there are
+            seat = next(one for one in body.reduced.interfaces if one.name == seen_from)
+            own, arm = seat.shapes @ body.shapes, spot.position - seat.position
+            moved = moved - own[:3] - np.cross(own[3:], arm, axisa=0).T
+        return np.asarray(_direction(body, axis) @ moved)
+
+    def _bent_place(
+        self, name: str, where: Any, axis: int, origin: Frame | None, along: Frame | None, *, rates: bool
+    ) -> BentPlace:
+        body, spot, frames = self._it, spot_of(self._it, where), self._frames()
+        shape = np.zeros((3, 3 * len(frames)))
+        shape[:, : body.reduced.modes] = spot.shape
+        frame = body.base.frame(tuple(spot.position - body.centre))
+        unit = "m/s" if rates else "m"
+        weights = shape.reshape(3, -1, 3)
+        return BentPlace(
+            name, frame, frames, weights, j=origin, axis=axis, along=along, rates=rates, unit=unit
+        )
+
+    @property
+    def _it(self) -> FlexibleBody:
+        return self  # type: ignore[return-value]
+
+    def _signal(self, name: str, weights: Numbers, unit: str, rates: bool = False) -> Superposition:
+        frames = self._frames()
+        padded = np.zeros(3 * len(frames))
+        padded[: len(weights)] = weights
+        if not padded.any():
+            raise InvalidValue(
+                f'flexible body "{self._it.name}", signal "{name}": no mode of the body has any there; take more modes, or another place'
+            )
+        return Superposition(name, frames, padded.reshape(-1, 3), rates=rates, unit=unit)
+
+    def _frames(self) -> tuple[Frame, ...]:
+        """At the bodies of the modes, the same for all signals, so that what several look at is measured once."""
+        if "_modal_frames" not in vars(self):
+            object.__setattr__(self, "_modal_frames", tuple(body.frame() for body in self._it.modal))
+        return vars(self)["_modal_frames"]  # type: ignore[no-any-return]
+
+
+def _direction(body: FlexibleBody, given: Any) -> Numbers:
+    """A unit vector.
+
+    Raises:
+        InvalidValue: none is given.
+    """
+    return np.asarray(rotations.direction(given, what=f'flexible body "{body.name}": direction'))

@@ -1,0 +1,213 @@
+"""Where on an elastic body something is looked at: a node, or a place on its surface between nodes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import InvalidValue, UnknownName
+from abut.fem.linear.strains import strains_at
+from abut.fem.mesh.boundary import triangles
+from abut.units import vector
+
+if TYPE_CHECKING:
+    from abut.flexible.body.flexible_body import FlexibleBody
+
+__all__ = ["FacetFinder", "Spot", "places_of", "spot_of"]
+
+Numbers = NDArray[np.float64]
+Integers = NDArray[np.int64]
+FAR = 0.25  #: of a facet's longest edge, how far a place may lie off the surface
+NEARBY = 12  #: facets whose middles are nearest, among which the nearest facet is looked for
+
+
+@dataclass(frozen=True, eq=False)
+class Spot:
+    """A place as the mean of nodes, Σ w_i x_i.
+
+    Args:
+        body: on which it is.
+        nodes: places among its nodes, (k,).
+        shares: w, (k,).
+        normal: out of the surface there, in the body's axes; None within the body.
+    """
+
+    body: FlexibleBody
+    nodes: Integers
+    shares: Numbers
+    normal: Numbers | None
+
+    def of_nodes(self, values: Numbers) -> Numbers:
+        """What stands by node, (n, …), here."""
+        return np.asarray(np.tensordot(self.shares, values[self.nodes], axes=1))
+
+    @property
+    def position(self) -> Numbers:
+        """In the undeformed body, in the axes of the FE model [m]."""
+        return self.of_nodes(self.body.reduced.positions)
+
+    @property
+    def shape(self) -> Numbers:
+        """φ by mode that marches, (3, m)."""
+        return self.of_nodes(self.body.reduced.shapes[:, :3]) @ self.body.shapes
+
+    @property
+    def stress(self) -> Numbers:
+        """σ by mode that marches [Pa/m], (6, m).
+
+        Raises:
+            InvalidValue: the body's stresses are not known.
+        """
+        if self.body.reduced.stress is None:
+            raise InvalidValue(
+                f'flexible body "{self.body.name}": its stresses are not known; make it of a mesh and a material, '
+                "whose reduction keeps them"
+            )
+        return self.of_nodes(self.body.reduced.stress) @ self.body.shapes
+
+    @property
+    def strain(self) -> Numbers:
+        """ε by mode that marches, shears as γ [1/m], (6, m).
+
+        Raises:
+            InvalidValue: the body has no mesh.
+        """
+        reduced = self.body.reduced
+        if reduced.mesh is None:
+            raise InvalidValue(
+                f'flexible body "{self.body.name}": it has no mesh, so that its strains are not known; make it of a mesh and a material'
+            )
+        found = strains_at(reduced.mesh, self.nodes, reduced.shapes[:, :3])
+        return np.asarray(np.tensordot(self.shares, found, axes=1) @ self.body.shapes)
+
+
+def spot_of(body: FlexibleBody, where: Any) -> Spot:
+    """The spot that is meant: the label of a node, a set of nodes (their mean), or a place on the surface [m], in the FE model's axes.
+
+    Raises:
+        InvalidValue: no such node, or no surface near the place.
+        UnknownName: no such set.
+    """
+    if isinstance(where, str | int | np.integer):
+        nodes = places_of(body, where if isinstance(where, str) else [int(where)])
+        return Spot(body, nodes, np.full(len(nodes), 1.0 / len(nodes)), _normal(body, nodes))
+    what = f'flexible body "{body.name}"'
+    at = np.array(vector(where, "m", what=f"{what}: place"))
+    mesh, positions = body.reduced.mesh, body.reduced.positions
+    normal: Numbers | None = None
+    if mesh is None:
+        k = int(np.linalg.norm(positions - at, axis=1).argmin())
+        gap, size = float(np.linalg.norm(positions[k] - at)), _spacing(positions, k)
+        nodes, shares = np.array([k]), np.ones(1)
+    else:
+        facets = triangles(mesh.elements)
+        found, corners, far = FacetFinder(positions[facets])(at[None])
+        nodes, shares, gap = facets[found[0]], corners[0], float(far[0])
+        normal = _unit(np.cross(*(positions[nodes[1:]] - positions[nodes[0]])))
+        size = float(np.linalg.norm(np.roll(positions[nodes], -1, axis=0) - positions[nodes], axis=1).max())
+    if gap > FAR * size:
+        near = shares @ positions[nodes]
+        raise InvalidValue(
+            f"{what}: {at.tolist()} m is {gap:.3g} m off its surface, which is nearest at {near.round(9).tolist()} m; "
+            "give a place on it, in the axes of the mesh, or the label of a node"
+        )
+    kept = shares > 1e-9
+    return Spot(body, nodes[kept], shares[kept] / shares[kept].sum(), normal)
+
+
+def places_of(body: FlexibleBody, nodes: Any) -> Integers:
+    """Places among a body's nodes of labels, a set's name, or all (None).
+
+    Raises:
+        InvalidValue: there is no node of that label.
+        UnknownName: there is no set of that name.
+    """
+    labels = body.reduced.labels
+    if nodes is None:
+        return np.arange(len(labels))
+    if isinstance(nodes, str):
+        sets = {} if body.reduced.mesh is None else body.reduced.mesh.node_sets
+        if nodes not in sets:
+            raise UnknownName.of(f'node set of flexible body "{body.name}"', nodes, sets)
+        return np.asarray(sets[nodes], np.int64)
+    wanted = np.atleast_1d(np.asarray(nodes, np.int64))
+    order = np.argsort(labels)
+    at = order[np.minimum(np.searchsorted(labels, wanted, sorter=order), len(labels) - 1)]
+    wrong = wanted[labels[at] != wanted]
+    if len(wrong):
+        raise InvalidValue(
+            f'flexible body "{body.name}": it has no node {wrong[0]}; labels go from {labels.min()} to {labels.max()}'
+        )
+    return np.asarray(at)
+
+
+def _spacing(positions: Numbers, k: int) -> float:
+    between = np.linalg.norm(positions - positions[k], axis=1)
+    return float(between[between > 0.0].min(initial=np.inf))
+
+
+def _normal(body: FlexibleBody, nodes: Integers) -> Numbers | None:
+    """The mean normal of the facets around some nodes."""
+    if body.reduced.mesh is None:
+        return None
+    facets = triangles(body.reduced.mesh.elements)
+    around = facets[np.isin(facets, nodes).any(axis=1)]
+    a, b, c = np.moveaxis(body.reduced.positions[around], 1, 0)
+    return _unit(np.cross(b - a, c - a).sum(axis=0))
+
+
+def _unit(v: Numbers) -> Numbers | None:
+    """None of what has no length."""
+    size = float(np.linalg.norm(v))
+    return v / size if size > 0.0 else None
+
+
+class FacetFinder:
+    """Finds the nearest facets: among those whose middles are nearest, which is exact where facets are of much the same size.
+
+    Args:
+        corners: of facets, (f, 3, 3) [m].
+    """
+
+    def __init__(self, corners: Numbers) -> None:
+        from scipy.spatial import cKDTree
+
+        self.corners = corners
+        self._tree = cKDTree(corners.mean(axis=1))
+
+    def __call__(self, points: Numbers) -> tuple[Integers, Numbers, Numbers]:
+        """The facet nearest to each point (p, 3), the shares of its corners in the nearest place on it, and how far that is [m]."""
+        count = min(NEARBY, len(self.corners))
+        _, near = self._tree.query(points, k=count)
+        near = near.reshape(len(points), count)
+        shares = _shares(self.corners[near], points[:, None])
+        at = np.einsum("pkc,pkci->pki", shares, self.corners[near])
+        far = np.linalg.norm(at - points[:, None], axis=2)
+        best, rows = far.argmin(axis=1), np.arange(len(points))
+        return near[rows, best], shares[rows, best], far[rows, best]
+
+
+def _shares(p: Numbers, x: Numbers) -> Numbers:
+    """Shares of corners (…, 3, 3) in the place on each triangle that is nearest to x (…, 3)."""
+    u, v, d = p[..., 1, :] - p[..., 0, :], p[..., 2, :] - p[..., 0, :], x - p[..., 0, :]
+    uu, vv, uv = ((a * b).sum(axis=-1) for a, b in ((u, u), (v, v), (u, v)))
+    du, dv = ((d * a).sum(axis=-1) for a in (u, v))
+    whole = np.maximum(uu * vv - uv * uv, 1e-300)
+    s, t = (vv * du - uv * dv) / whole, (uu * dv - uv * du) / whole
+    best = np.stack([1.0 - s - t, s, t], axis=-1)
+    outside = best.min(axis=-1) < 0.0
+    gap = np.where(outside, np.inf, 0.0)
+    for k in range(3):
+        n = (k + 1) % 3
+        a, b = p[..., k, :], p[..., n, :]
+        share = np.clip(((x - a) * (b - a)).sum(-1) / np.maximum(((b - a) ** 2).sum(-1), 1e-300), 0.0, 1.0)
+        edge = np.zeros_like(best)
+        edge[..., k], edge[..., n] = 1.0 - share, share
+        here = np.linalg.norm(a + share[..., None] * (b - a) - x, axis=-1)
+        closer = outside & (here < gap)
+        best = np.where(closer[..., None], edge, best)
+        gap = np.where(closer, here, gap)
+    return best

@@ -1,0 +1,285 @@
+"""``export_fmu``: a machine's file as an archive that importers of FMI read."""
+
+from __future__ import annotations
+
+import dataclasses
+import importlib.metadata
+import importlib.resources
+import os
+import re
+import sys
+import uuid
+import zipfile
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from abut import units
+from abut.analysis.stepper import as_name_list
+from abut.errors import InvalidValue, MissingExtra, UnreadableFile
+from abut.fmi.description import Unit, model_description_xml
+from abut.fmi.packaged_model import CONFIGURATION, COORDINATES, FOLDER, KERNELS, Machine
+from abut.fmi.variables import variables_of
+from abut.plug.carrying import kernel_files
+from abut.plug.files import check_writable, replace_atomically
+from abut.version import VERSION
+
+__all__ = ["export_fmu"]
+
+FIRST = 1e-9  #: s: a step after which all kernels are there, or it is known that the machine cannot begin
+
+
+@dataclasses.dataclass(frozen=True)
+class Version:
+    """A version of FMI: who brings its C interface, and how that finds us."""
+
+    number: str
+    package: str
+    slave: str
+
+    def libraries(self) -> Iterable[tuple[str, bytes]]:
+        """The interface's libraries: platform and file's suffix, as "linux64" and ".so", with what is in the file.
+
+        Raises:
+            MissingExtra: the package is not installed.
+        """
+        try:
+            root = importlib.resources.files(self.package) / "resources" / "binaries"
+        except ImportError as problem:
+            raise MissingExtra.of(f"making a unit of FMI {self.number}", self.package, "fmi") from problem
+        with importlib.resources.as_file(root) as folder:
+            for path in sorted(Path(folder).glob("*/*")):
+                if path.suffix in (".so", ".dll", ".dylib"):
+                    yield f"{path.parent.name}/{{}}{path.suffix}", path.read_bytes()
+
+
+VERSIONS = {
+    "2": Version("2.0", "pythonfmu", "Fmi2Slave"),
+    "3": Version("3.0", "pythonfmu3", "Fmi3Slave"),
+}
+
+MODULE = '''\
+"""The machine of this unit, for the C interface of {package}."""
+
+try:
+    import abut.fmi.runtime as unit
+except ImportError as problem:
+    raise ImportError(
+        f"this unit needs abut {version} or later in the Python that runs it ({{problem}}): pip install abut"
+    ) from problem
+
+
+class Machine(unit.{slave}):
+    """An instance."""
+
+    def __init__(self, **told):
+        unit.increase_reference_count(globals())
+        super().__init__(**told)
+
+
+unit.increase_reference_count(globals())
+'''
+
+
+def export_fmu(
+    source: str | os.PathLike[str],
+    path: str | os.PathLike[str],
+    *,
+    version: int | str = 2,
+    inputs: str | Sequence[str] = (),
+    outputs: str | Sequence[str] | None = None,
+    parameters: str | Sequence[str] = (),
+    linear: str | Sequence[str] = (),
+    step: Any = None,
+    integrator: str | None = None,
+    rtol: Any = None,
+    coordinates: str | None = None,
+    files: Sequence[str | os.PathLike[str]] = (),
+    optimise: bool = True,
+) -> Path:
+    """Make a unit of FMI for co-simulation of a machine: an archive that other programs import, and `abut` runs where it is installed.
+
+    The unit holds the machine's file, the modules and data beside it that the file read, and the compiled kernels, so that where
+    processor, abut and Warp are the same nothing is compiled at the first step.
+
+    Args:
+        source: The machine's file: a script that defines ``model`` (``end``, ``step`` and ``integrator`` count too), a dataset, a robot.
+        path: The unit, a file ``.fmu``.
+        version: Of FMI: 2 or 3.
+        inputs: Names of signals ``abut.signals.Input``, and paths of numbers such as "spring.stiffness", as of `abut.Stepper`.
+        outputs: Channels, or components of one; all if not given.
+        parameters: Paths of numbers that an importer may set: before the run, and where nothing but a law's, a force's or a motion's
+            numbers hang on them also while it goes on (variability "tunable").
+        linear: Those signals among the inputs that go on in a line between communication points; the others are held.
+        step: The communication step that importers are advised [s]; they may take any.
+        integrator: A method by name; that of the file, or the one chosen for the model, if not given.
+        rtol: Its relative tolerance.
+        coordinates: "absolute" or "joint"; chosen for the machine if not given.
+        files: Further files, or folders, beside the model's that it reads.
+        optimise: Wait for kernels with all optimisations (10 to 70 s of a new kind of machine); else drafts are carried, which run a
+            fiftieth as fast and give the same bits.
+
+    Returns:
+        The path.
+
+    Raises:
+        InvalidValue, UnknownName: bad arguments.
+        UnreadableFile: the model's file cannot be read, or defines no model.
+        MissingExtra: pythonfmu or pythonfmu3 are not installed (``pip install "abut[fmi]"``).
+    """
+    if not isinstance(source, str | os.PathLike):
+        raise InvalidValue(
+            f"export: needs the file of a model, as functions are compiled from their text, got {source!r}; write the model into a script "
+            'that defines `model`, and give its path, such as "crank.py"'
+        )
+    target, source, form = Path(path), Path(source), str(version).partition(".")[0]
+    _check(target, form, coordinates)
+    advised = None if step is None else units.positive(step, "s", what="export: step")
+    libraries = list(VERSIONS[form].libraries())
+    shown = None if outputs is None else tuple(as_name_list(outputs, "outputs"))
+    asked = Machine(
+        source.name, tuple(as_name_list(inputs, "inputs")), tuple(as_name_list(linear, "linear")), shown, integrator,
+        None if rtol is None else str(rtol), coordinates, folder=source.parent,
+    )  # fmt: skip
+    with ReadFileTracker(source) as reading:
+        model, names = asked.read()
+    if advised is None and names.get("step") is not None:
+        advised = units.positive(names["step"], "s", what=f"{source}: step")
+    end = None if names.get("end") is None else units.positive(names["end"], "s", what=f"{source}: end")
+    stepper = asked.stepper(model, names)
+    variables = tuple(variables_of(stepper, as_name_list(parameters, "parameters")))
+    if optimise:
+        stepper.optimise()
+    stepper.step(FIRST)
+    machine = dataclasses.replace(asked, name=model.name, variables=variables)
+    texts = _texts(machine, VERSIONS[form], target.stem, advised, end)
+    texts |= {f"binaries/{name.format(_identifier(target.stem))}": data for name, data in libraries}
+    kept = {f"resources/{FOLDER}/{name}": file for name, file in reading.kept(files).items()}
+    kept |= {f"resources/{KERNELS}/{name}": file for name, file in kernel_files(stepper.kernels).items()}
+    return _write_archive(target, texts, kept)
+
+
+def _texts(
+    machine: Machine, version: Version, stem: str, step: float | None, end: float | None
+) -> dict[str, bytes]:
+    """What is written of a machine, by its place in the archive."""
+    token = str(uuid.uuid4())
+    module = f"abut_{token.replace('-', '_')}"  # of a name of its own: units share a process, and its modules
+    unit = Unit(machine.name, _identifier(stem), token, f"abut {VERSION}", step, end)
+    code = MODULE.format(package=version.package, slave=version.slave, version=VERSION)
+    return {
+        "modelDescription.xml": model_description_xml(unit, version.number, machine.variables),
+        f"resources/{CONFIGURATION}": machine.told().encode(),
+        "resources/slavemodule.txt": module.encode(),
+        f"resources/{module}.py": code.encode(),
+        **_licence(version.package),
+    }
+
+
+def _identifier(stem: str) -> str:
+    """A C identifier, by which importers find the library."""
+    word = re.sub(r"\W", "_", stem, flags=re.ASCII)
+    return word if word[:1].isalpha() else f"unit_{word}"
+
+
+def _check(target: Path, form: str, coordinates: str | None) -> None:
+    """Refuse what is no unit's name, no version, no coordinates, and a place that cannot be written."""
+    if target.suffix.lower() != ".fmu":
+        raise InvalidValue(
+            f'export: a unit is a file .fmu, got "{target}"; write it as "{target.with_suffix(".fmu")}"'
+        )
+    if form not in VERSIONS:
+        raise InvalidValue(f"export: version of FMI {form}; it must be 2 or 3")
+    if coordinates is not None and coordinates not in COORDINATES:
+        raise InvalidValue(f'export: coordinates "{coordinates}"; they are {" or ".join(COORDINATES)}')
+    check_writable(target)
+
+
+class ReadFileTracker:
+    """Notes which files of its own folder a machine's file reads, modules among them."""
+
+    def __init__(self, source: Path) -> None:
+        self.source, self.root = source, source.resolve().parent
+        self.seen: dict[Path, None] = {source.resolve(): None}
+        self._on = False
+
+    def __enter__(self) -> ReadFileTracker:
+        self._on, self._before = True, set(sys.modules)
+        sys.addaudithook(self._note)
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        self._on = False  # such a hook stays
+        for name in set(sys.modules) - self._before:
+            if file := getattr(sys.modules[name], "__file__", None):
+                self._add(file)
+
+    def _note(self, event: str, arguments: tuple[Any, ...]) -> None:
+        if (
+            self._on
+            and event == "open"
+            and isinstance(arguments[0], str)
+            and not _is_write_mode(arguments[1])
+        ):
+            self._add(arguments[0])
+
+    def _add(self, file: str) -> None:
+        path = Path(file).resolve()
+        inside = (
+            path.is_relative_to(self.root)
+            and "__pycache__" not in path.parts
+            and "site-packages" not in path.parts
+        )
+        if inside and path.is_file():
+            self.seen[path] = None
+
+    def kept(self, further: Sequence[str | os.PathLike[str]]) -> dict[str, Path]:
+        """Files by their path from the machine's folder, with those that are named beside them.
+
+        Raises:
+            UnreadableFile: one that is named is not there, or not beside the machine's file.
+        """
+        if isinstance(further, str):
+            raise InvalidValue(
+                f'export_fmu: files is "{further}"; it must be a list of paths, such as ["table.csv"]'
+            )
+        found = list(self.seen)
+        for one in further:
+            path = Path(one).resolve()
+            if not path.exists():
+                raise UnreadableFile.of(one, "cannot be opened; check the path")
+            if not path.is_relative_to(self.root):
+                raise UnreadableFile.of(
+                    one, f"does not lie beside {self.source}, from where the unit would read it; put it there"
+                )
+            found += [file for file in path.rglob("*") if file.is_file()] if path.is_dir() else [path]
+        return {path.relative_to(self.root).as_posix(): path for path in found if path.is_file()}
+
+
+def _is_write_mode(mode: Any) -> bool:
+    return isinstance(mode, str) and any(letter in mode for letter in "wax+")
+
+
+def _licence(package: str) -> dict[str, bytes]:
+    """The licence of the C interface, which the archive carries."""
+    for file in importlib.metadata.files(package) or ():
+        if "LICENSE" in file.name.upper():
+            return {f"documentation/licenses/{package}.txt": Path(str(file.locate())).read_bytes()}
+    return {}
+
+
+def _write_archive(target: Path, texts: dict[str, bytes], kept: dict[str, Path]) -> Path:
+    """Write the archive whole, or not at all.
+
+    Raises:
+        InputError: it cannot be written.
+    """
+    with (
+        replace_atomically(target) as partial,
+        zipfile.ZipFile(partial, "w", zipfile.ZIP_DEFLATED) as archive,
+    ):
+        for name, text in texts.items():
+            archive.writestr(name, text)
+        for name, path in kept.items():
+            archive.write(path, name)
+    return target

@@ -1,0 +1,125 @@
+"""The machine of a unit: its file, what is given and shown, and how it begins; written when a unit is made, read where it runs."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from abut.analysis.simulation.choose_coordinates import AbsoluteCoordinates, JointCoordinates
+from abut.analysis.stepper import Stepper
+from abut.errors import InputError
+from abut.fmi.variables import Variable
+from abut.formats.run_request import plan, read_model_and_names
+from abut.plug.carrying import install_kernel_files
+from abut.plug.kernels import compile_seconds
+from abut.version import VERSION
+
+__all__ = ["CONFIGURATION", "FOLDER", "KERNELS", "Machine"]
+
+CONFIGURATION = "abut.json"  #: among a unit's resources
+FOLDER = "machine"  #: where the machine's file and its data lie there
+KERNELS = "kernels"  #: where its kernels lie there
+COORDINATES = {"absolute": AbsoluteCoordinates, "joint": JointCoordinates}
+
+
+@dataclasses.dataclass(frozen=True)
+class Machine:
+    """A machine in a file, as a unit begins it."""
+
+    file: str  #: in the folder
+    inputs: tuple[str, ...] = ()
+    linear: tuple[str, ...] = ()
+    outputs: tuple[str, ...] | None = None
+    integrator: str | None = None
+    rtol: str | None = None
+    coordinates: str | None = None
+    abut: str = VERSION  #: of which the unit was made
+    name: str = ""
+    variables: tuple[Variable, ...] = ()
+    folder: Path = dataclasses.field(default=Path(), compare=False)  #: of the file and its data
+
+    @classmethod
+    def of(cls, path: Path) -> Machine:
+        """What a unit's configuration tells.
+
+        Raises:
+            InputError: it cannot be read.
+        """
+        try:
+            told = json.loads(path.read_text(encoding="utf-8"))
+            variables = tuple(Variable(**one) for one in told.pop("variables"))
+            several = {key: tuple(value) for key, value in told.items() if isinstance(value, list)}
+            return cls(**(told | several), variables=variables, folder=path.parent / FOLDER)
+        except (OSError, ValueError, TypeError, KeyError) as problem:
+            raise InputError(
+                f"{path}: cannot be read ({problem}); this unit was made by another abut than {VERSION}, which runs it: export "
+                "it anew"
+            ) from problem
+
+    def told(self) -> str:
+        """As a unit's configuration."""
+        kept = {field.name for field in dataclasses.fields(self)} - {"folder", "variables"}
+        values = {name: getattr(self, name) for name in sorted(kept)}
+        return json.dumps(
+            values | {"variables": [dataclasses.asdict(one) for one in self.variables]}, indent=1
+        )
+
+    def read(self) -> tuple[Any, dict[str, Any]]:
+        """The model in its file, and the names that a script leaves beside it.
+
+        Raises:
+            AbutError: it cannot be read.
+        """
+        return read_model_and_names(self.folder / self.file)
+
+    def stepper(self, model: Any, names: Mapping[str, Any], start: float = 0.0) -> Stepper:
+        """The machine at its start.
+
+        Raises:
+            AbutError: it cannot begin.
+        """
+        told = {"integrator": names.get("integrator")}
+        method = plan(model, told, "1", None, self.integrator, self.rtol).integrator
+        made = COORDINATES[self.coordinates]() if self.coordinates else None
+        how: dict[str, Any] = {
+            "linear": self.linear,
+            "start": start,
+            "integrator": method,
+            "coordinates": made,
+        }
+        tunable = [v.name for v in self.variables if v.kind == "parameter" and v.variability == "tunable"]
+        return Stepper(model, (*self.inputs, *tunable), self.outputs, **how)
+
+    def begin(self, values: Mapping[str, float], start: float, read: Any) -> tuple[Stepper, list[str]]:
+        """The machine at its start with these inputs and parameters, and what is to be told of it.
+
+        Args:
+            values: By name.
+            start: Time [s].
+            read: What `read` gave.
+
+        Raises:
+            AbutError: it cannot begin.
+        """
+        if (kernels := self.folder.parent / KERNELS).is_dir():
+            install_kernel_files(kernels)
+        differing = {
+            v.name: values[v.name]
+            for v in self.variables
+            if v.start is not None and values[v.name] != v.start
+        }
+        signals = {v.name for v in self.variables if v.kind == "input" and v.variability == "continuous"}
+        paths = {f"{name}.initial" if name in signals else name: value for name, value in differing.items()}
+        before = compile_seconds()
+        model, names = read
+        stepper = self.stepper(model.with_values(paths) if paths else model, names, start)
+        told = list(stepper.warnings)
+        if stepper.compiled:
+            told.append(
+                f"the kernels that the unit carries are of another processor, abut (it was made by {self.abut}, and this is "
+                f"{VERSION}) or Warp; they were compiled anew in {compile_seconds() - before:.1f} s, and are kept for next time"
+            )
+        return stepper, told

@@ -1,0 +1,264 @@
+"""A machine within a unit: what the C interface of pythonfmu (FMI 2.0) and pythonfmu3 (FMI 3.0) calls.
+
+The interface makes an object of the class that the unit's module defines, for each instance, and calls it for every function of FMI;
+it knows that class by one of the names `Fmi2Slave` and `Fmi3Slave` among those it is made of. Neither package is needed here.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import dataclasses
+import json
+import logging
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from abut.analysis.simulation.stepper_snapshot import StepperSnapshot
+from abut.analysis.stepper import Stepper
+from abut.errors import AbutError, InvalidValue
+from abut.fmi.packaged_model import CONFIGURATION, Machine
+
+OK, WARNING, DISCARD, ERROR = range(4)  #: of FMI's status
+NEAR = 1e-9  #: of a communication step, or of the time: by how much an importer's time may differ from ours
+
+__all__ = ["Fmi2Slave", "Fmi3Slave", "increase_reference_count"]
+
+
+def increase_reference_count(names: dict[str, Any]) -> None:
+    """Hold a module's names once more: pythonfmu 0.7 lets go of them once too often for each instance, and Python frees them in use."""
+    ctypes.pythonapi.Py_IncRef(ctypes.py_object(names))
+
+
+@dataclasses.dataclass
+class Message:
+    """What is logged."""
+
+    status: int
+    msg: str
+    category: str
+    debug: bool = False
+
+
+@dataclasses.dataclass
+class Result:
+    """What a step came to, as the interface of version 3.0 reads it."""
+
+    status: int = OK
+    terminateSimulation: bool = False  # noqa: N815  the interface's name
+    eventHandlingNeeded: bool = False  # noqa: N815
+    earlyReturn: bool = False  # noqa: N815
+
+
+@dataclasses.dataclass(eq=False)
+class State:
+    """What an importer keeps of a unit."""
+
+    values: dict[str, float]
+    given: list[str]
+    start: float
+    initialised: bool
+    saved: StepperSnapshot | None  #: none before the machine has begun
+
+
+class Slave:
+    """An instance of a unit."""
+
+    def __init__(self, **told: Any) -> None:
+        self.instance_name = str(told["instance_name"])
+        self.resources = Path(told["resources"])
+        self.messages: list[Message] = []
+        self.machine = Machine.of(self.resources / CONFIGURATION)
+        self.values = {v.name: v.start for v in self.machine.variables if v.start is not None}
+        self.warned: set[str] = set()  #: sentences that were logged
+        self.given: set[str] = set()  #: inputs that the next step is told
+        self.start = 0.0
+        self.initialised = False
+        self.stepper: Stepper | None = None
+        self._read: Any = None  #: the machine's file, once it was
+
+    # --- what the interface calls ----------------------------------------------------------------------------------
+
+    def _get_log_queue(self) -> list[Message]:
+        return self.messages
+
+    def setup_experiment(self, start: float, *_: Any) -> None:
+        """Where time begins."""
+        self.start = float(start)
+
+    def enter_initialization_mode(self) -> None:
+        """Nothing yet: parameters may still come."""
+
+    def exit_initialization_mode(self) -> None:
+        """Begin."""
+        self.begun()
+        self.initialised = True
+
+    def terminate(self) -> None:
+        """Nothing is left behind but what the motion has shown, as a drift of the energy balance, for the importer's logger."""
+        for sentence in self.stepper.warnings if self.stepper is not None else ():
+            self.warn(sentence)
+
+    def get(self, references: Sequence[int]) -> list[float]:
+        """The values of variables."""
+        stepper = None
+        out = []
+        for reference in references:
+            variable = self.machine.variables[reference]
+            if variable.kind == "time":
+                out.append(self.start if self.stepper is None else self.stepper.time)
+            elif variable.kind == "output":
+                stepper = stepper or self.begun().outputs
+                out.append(stepper[variable.name])
+            else:
+                out.append(self.values[variable.name])
+        return out
+
+    def set(self, references: Sequence[int], values: Sequence[float]) -> None:
+        """Give inputs and parameters."""
+        for reference, value in zip(references, values, strict=True):
+            variable = self.machine.variables[reference]
+            if variable.kind in ("time", "output") or (self.initialised and variable.variability == "fixed"):
+                why = (
+                    "is settled when the machine begins"
+                    if variable.kind == "parameter"
+                    else "is not set from outside"
+                )
+                raise self.refused(InvalidValue(f'{self.machine.name}: "{variable.name}" {why}'))
+            self.values[variable.name] = float(value)
+            self.given.add(variable.name)
+        if not self.initialised:
+            self.stepper = None  # what it begins with has changed
+
+    def went(self, time: float, step: float) -> Result:
+        """A step."""
+        try:
+            stepper = self.begun()
+            if abs(stepper.time - time) > NEAR * max(step, abs(time)):
+                raise InvalidValue(
+                    f"a step from t = {time:.9g} s is asked for, and the machine is at {stepper.time:.9g} s; restore a state that was "
+                    "saved there, or reset"
+                )
+            given = {name: self.values[name] for name in sorted(self.given)}
+            self.given.clear()
+            stepper.step(step, given)
+        except AbutError as problem:
+            self.log(f"{self.machine.name}: doStep from t = {time:.9g} s over {step:.9g} s: {problem}", ERROR)
+            return Result(ERROR)
+        if stepper.ended:
+            self.log(f"{self.machine.name}: {stepper.ended}", WARNING)
+            return Result(OK, terminateSimulation=True)
+        return Result()
+
+    # --- states ----------------------------------------------------------------------------------------------------
+
+    def _get_fmu_state(self) -> State:
+        try:
+            saved = None if self.stepper is None else self.stepper.save()
+        except AbutError as problem:
+            raise self.refused(problem) from problem
+        return State(dict(self.values), sorted(self.given), self.start, self.initialised, saved)
+
+    def _set_fmu_state(self, state: State) -> None:
+        fixed = [v.name for v in self.machine.variables if v.variability == "fixed"]
+        if any(self.values[name] != state.values[name] for name in fixed):
+            self.stepper = None  # it began as another machine
+        self.values, self.given, self.start = dict(state.values), set(state.given), state.start
+        self.initialised = state.initialised
+        if state.saved is None:
+            self.stepper = None
+            return
+        try:
+            self.begun().restore(state.saved)
+        except AbutError as problem:
+            raise self.refused(problem) from problem
+
+    @staticmethod
+    def _fmu_state_to_bytes(state: State) -> bytes:
+        head = json.dumps(
+            [state.values, state.given, state.start, state.initialised, state.saved is not None]
+        ).encode()
+        saved = b"" if state.saved is None else state.saved.to_bytes()
+        return len(head).to_bytes(8, "little") + head + saved
+
+    @staticmethod
+    def _fmu_state_from_bytes(data: bytes) -> State:
+        size = 8 + int.from_bytes(data[:8], "little")
+        values, given, start, initialised, begun = json.loads(data[8:size].decode())
+        return State(
+            values, given, start, initialised, StepperSnapshot.from_bytes(data[size:]) if begun else None
+        )
+
+    # --- within ----------------------------------------------------------------------------------------------------
+
+    def begun(self) -> Stepper:
+        """The machine, which begins when it is first asked for.
+
+        Raises:
+            AbutError: it cannot; it was logged.
+        """
+        if self.stepper is None:
+            try:
+                self._read = self._read or self.machine.read()
+                self.stepper, told = self.machine.begin(self.values, self.start, self._read)
+            except AbutError as problem:
+                raise self.refused(problem) from problem
+            for sentence in told:
+                self.warn(sentence)
+            self.given.clear()
+        return self.stepper
+
+    def warn(self, sentence: str) -> None:
+        """Let the importer's logger have a sentence about the machine, once."""
+        if sentence not in self.warned:
+            self.warned.add(sentence)
+            self.log(f"{self.machine.name}: {sentence}", WARNING)
+
+    def refused(self, problem: AbutError) -> AbutError:
+        """A problem, which is logged."""
+        self.log(str(problem), ERROR)
+        return problem
+
+    def log(self, text: str, status: int) -> None:
+        """Let the importer's logger have a sentence."""
+        category = {WARNING: "logStatusWarning", ERROR: "logStatusError"}.get(status, "logAll")
+        self.messages.append(Message(status, text, category))
+
+
+class Fmi2Slave(Slave):
+    """As the interface of version 2.0 calls it."""
+
+    def log(self, text: str, status: int) -> None:
+        """As of any; errors go to Python's logger too: this interface passes nothing on unless the importer has switched logging on."""
+        super().log(text, status)
+        if status == ERROR:
+            logging.getLogger("abut").error(text)
+
+    def get_real(self, references: Sequence[int]) -> list[float]:
+        """Values."""
+        return self.get(references)
+
+    def set_real(self, references: Sequence[int], values: Sequence[float]) -> None:
+        """Values."""
+        self.set(references, values)
+
+    def do_step(self, time: float, step: float) -> bool:
+        """A step; false where the machine could not go on, or a sensor has ended the run."""
+        result = self.went(time, step)
+        return result.status == OK and not result.terminateSimulation
+
+
+class Fmi3Slave(Slave):
+    """As the interface of version 3.0 calls it."""
+
+    def get_float64(self, references: Sequence[int]) -> list[float]:
+        """Values."""
+        return self.get(references)
+
+    def set_float64(self, references: Sequence[int], values: Sequence[float]) -> None:
+        """Values."""
+        self.set(references, values)
+
+    def do_step(self, time: float, step: float) -> Result:
+        """A step."""
+        return self.went(time, step)

@@ -1,0 +1,172 @@
+"""A journal that swims in oil."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any, Self
+
+from abut import plug, units
+from abut.errors import InvalidValue
+from abut.forces.element import Element
+from abut.forces.function_forces import MOTION
+from abut.forces.oil_films import Film, check_film
+from abut.plug.forces import COMPONENTS, number
+from abut.plug.ranges import Range
+from abut.units import Scalar
+
+__all__ = ["HydrodynamicJournal"]
+
+
+@plug.force
+class HydrodynamicJournal(Element):
+    """The oil film between a journal (first body, its centre at I) and its bearing (second body, its axis z of J).
+
+    The film's force follows from where the journal's centre is in the xy plane of J, how it moves as seen from J, and ω, its turning
+    relative to the bearing; see `ShortBearing` and `LongBearing` for F. The torque on the journal is
+
+        T = −2π μ R³ L ω/(c √(1 − ε²)) − ½ (e⃗ × F)·ẑ
+
+    Couette's drag all around, which counts the ruptured half as full and so is an upper bound, and what the pressure adds; the bearing
+    feels −T − (e⃗ × F)·ẑ about its own centre.
+
+    Where the film is thinner than two heights h of the roughness, it is taken to be h (1 + x³ (2 − x)) with x = (c − e)/(2h), h at
+    least, so that its force stays finite; from e = c to e = c + h the force goes over to nothing by a quintic step. Dry contact, which
+    begins at e = c, is none of this element's: add the contact of pin and bore, or take a joint with clearance and the film in it by `of`.
+    Both are smooth to the second derivative. The journal's tilt is not looked at.
+
+    Args:
+        name: Its name; channels ``name.force`` [N] and ``name.torque`` [N·m] on the journal, global axes.
+        i: Frame at the journal's centre, halfway along the bearing.
+        j: Frame at the bearing's centre, z along its axis.
+        film: `ShortBearing` or `LongBearing`.
+        radius: R [m] > 0.
+        clearance: c [m] > 0, radial, below R.
+        roughness: h [m], above 0 and at most c/4; c/100 if not given. Both surfaces' heights together.
+        spin: What the journal turns faster than its body [rad/s], as a shaft that is modelled without its turning.
+
+    Raises:
+        InvalidValue: a number outside its range; a film that is none.
+        WrongUnit: a string of another dimension.
+    """
+
+    film: Film
+    radius: Any = number("m")
+    clearance: Any = number("m")
+    roughness: Any = number("m", None)
+    spin: Any = number("rad/s", 0.0)
+
+    way = COMPONENTS
+
+    @property
+    def ranges(self) -> tuple[Range, ...]:
+        """Those of its film."""
+        found: tuple[Range, ...] = getattr(self.film, "ranges", ())
+        return found
+
+    @classmethod
+    def of(
+        cls, joint: Any, film: Film, *, roughness: Any = None, spin: Any = 0.0, name: str | None = None
+    ) -> Self:
+        """The film in a joint with clearance, which carries where the film ends.
+
+        Args:
+            joint: `abut.Journal`, `abut.PlanarJournal` or `abut.Sleeve`.
+            film: what is between pin and bore.
+            roughness: h [m], as above.
+            spin: as above [rad/s].
+            name: the joint's with ``_film``, if not given.
+
+        Raises:
+            InvalidValue: the joint is no pin in a bore.
+
+        >>> from abut import Body, Model, PlanarJournal, ShortBearing
+        >>> model = Model("arm")
+        >>> arm = model.add(Body("arm", mass=1, inertia=(1, 1, 1)))
+        >>> pin = model.add(
+        ...     PlanarJournal(
+        ...         "pin", arm, model.ground, at=(0, 0, 0), clearance="50 um", radius="10 mm", length="8 mm"
+        ...     )
+        ... )
+        >>> film = HydrodynamicJournal.of(pin, ShortBearing("20 mPa*s", "8 mm"))
+        >>> film.name, film.radius
+        ('pin_film', 0.01)
+        """
+        shapes = [c.shape_i for c in getattr(joint, "contacts", ())[:1]]
+        if not (shapes and hasattr(shapes[0], "radius") and hasattr(joint.contacts[0].shape_j, "length")):
+            raise InvalidValue(
+                f"{cls.__name__}: needs a pin in a bore with clearance, such as abut.Journal(…), got {joint!r}"
+            )
+        sizes = {"radius": shapes[0].radius, "clearance": joint.clearance}
+        return cls(
+            name or f"{joint.name}_film",
+            joint.frame_i,
+            joint.frame_j,
+            film,
+            **sizes,
+            roughness=roughness,
+            spin=spin,
+        )
+
+    def check(self) -> None:
+        """Sizes must be sizes, the film a film."""
+        check_film(self.film, self.what)
+        for name in ("radius", "clearance"):
+            units.positive(getattr(self, name), "m", what=f"{self.what}: {name}")
+        if self.clearance >= self.radius:
+            raise InvalidValue(
+                f"{self.what}: clearance {self.clearance:g} m is not below the radius {self.radius:g} m; it is the radial one"
+            )
+        if self.roughness is None:
+            object.__setattr__(self, "roughness", 0.01 * self.clearance)
+        if not 0.0 < self.roughness <= 0.25 * self.clearance:
+            raise InvalidValue(
+                f"{self.what}: roughness {self.roughness:g} m must be above 0 and at most a quarter of the clearance, "
+                f"{0.25 * self.clearance:g} m"
+            )
+
+    @cached_property
+    def expressions(self) -> dict[int, plug.Expression]:
+        """The prepared functions of F_x, F_y and T_z."""
+        viscosity, length = self.film.numbers
+        given = {
+            "scale": self.film.scale(self.radius, self.clearance),
+            "clearance": self.clearance,
+            "roughness": self.roughness,
+            "spin": self.spin,
+        }
+        drag = 2.0 * math.pi * viscosity * self.radius**3 * length / self.clearance
+        parts = zip((0, 1, 5), self.film.components, (given, given, given | {"drag": drag}), strict=True)
+        return {row: plug.expression(f, MOTION, numbers, self.what) for row, f, numbers in parts}
+
+    @property
+    def steepest(self) -> tuple[tuple[float, float], tuple[float, float]]:
+        """That of the squeeze in shifting."""
+        return (0.0, self.damping), (0.0, 0.0)
+
+    @property
+    def damping(self) -> float:
+        """c [N·s/m] against being squeezed at ε = 0.9, by which the integrator is chosen."""
+        pace = self.clearance
+        return float(-self.force((0.9 * self.clearance, 0.0), (pace, 0.0), -self.spin)[0] / pace)
+
+    def force(
+        self,
+        place: Sequence[Scalar] | str,
+        velocity: Sequence[Scalar] | str = (0.0, 0.0),
+        speed: Scalar = 0.0,
+    ) -> tuple[float, float, float]:
+        """F_x, F_y [N] and T_z [N·m] on the journal, in J's axes.
+
+        Args:
+            place: e⃗ [m] of the journal's centre in J's xy plane.
+            velocity: its rate as seen from J [m/s].
+            speed: ω [rad/s] of the journal's body relative to the bearing, to which `spin` is added.
+        """
+        x, y = units.vector(place, "m", what=f"{self.what}: place", length=2)
+        vx, vy = units.vector(velocity, "m/s", what=f"{self.what}: velocity", length=2)
+        turn = units.quantity(speed, "rad/s", what=f"{self.what}: speed")
+        motion = dict.fromkeys(MOTION, 0.0) | {"x": x, "y": y, "vx": vx, "vy": vy, "wz": turn}
+        fx, fy, tz = (e(**motion) for e in self.expressions.values())
+        return fx, fy, tz

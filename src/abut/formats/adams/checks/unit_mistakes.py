@@ -1,0 +1,164 @@
+"""Slips of units and of degrees: numbers that are right by the language, and of which another unit is more often meant.
+
+- Angles without the ``D`` that makes them degrees: REULER = 90, 0, 0 turns a marker by 90 rad.
+- Gravity of another unit of length: 9.81 in millimetres, 9806.65 in inches.
+- Mass and inertia that do not belong together: a radius of gyration √(I/m) far beyond the machine, or far below it.
+- Parts that no joint, force or contact touches, where others are.
+- An exponent of contact below 1, with which the stiffness is without bound where bodies begin to touch.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from abut.advice.description_checks.unit_mistakes import CLOSE, EARTH, GRAVITIES, untouched_bodies
+from abut.advice.finding import Finding, Severity
+from abut.formats.adams.dataset.model_builder import Build
+from abut.formats.adams.euler import Array
+from abut.formats.adams.language.expressions import Binary, Call, Expression, Negative, Node, Number
+from abut.formats.adams.language.schema import Arguments
+from abut.formats.adams.language.statements import Statement
+from abut.model.distances import largest_distance
+
+FAR, NEAR = 30.0, 1e-3  #: radii of gyration, of the machine's size and of the part's own
+HEAVY = 1e-2  #: of the heaviest part: what is lighter is a dummy, whose inertia says nothing
+#: Whole numbers that are degrees more often than radians; of a speed, which may well be some hundred rad/s, the first few.
+_TURNS = (90.0, 180.0, 270.0, 360.0, 720.0, 1080.0, 3600.0)
+_DEGREES = (*_TURNS, 30.0, 45.0, 60.0, 120.0, 135.0, 150.0, 540.0, 1440.0, 1800.0)
+_SAYS_UNIT = re.compile(r"\b(?:PI|DTOR|RTOD)\b|[\d.]D(?![\w.+-])", re.IGNORECASE)
+#: The arguments of functions that are values of theirs.
+_VALUES = {"STEP": (2, 4), "STEP5": (2, 4), "HAVSIN": (2, 4), "IF": (1, 2, 3)}
+
+
+class Advice(NamedTuple):
+    """A finding and the statement that it is about; None where it is about many."""
+
+    statement: Statement | None
+    finding: Finding
+
+    @property
+    def sentence(self) -> str:
+        """What is found and its mend."""
+        return f"{self.finding.found}; {self.finding.mend}"
+
+
+def doubtful(statement: Statement | None, part: str, found: str, mend: str) -> Advice:
+    """Advice on what is possible, and more often a slip."""
+    return Advice(statement, Finding(Severity.DOUBTFUL, part, found, mend))
+
+
+def of_angles(build: Build, arguments: Arguments, *names: str) -> None:
+    """Note whole numbers beyond a turn, which no angle written with D is."""
+    for name in names:
+        value = arguments.get(name, ())
+        angles = value if isinstance(value, tuple) else (value,)
+        if any(abs(angle) > 2.0 * math.pi and angle == round(angle) for angle in angles):
+            said = ", ".join(f"{angle:g}" for angle in angles)
+            mend = f"write {', '.join(f'{angle:g}D' for angle in angles)} if degrees are meant"
+            keyword = arguments.statement.keyword
+            build.note(f"{keyword}: {name} = {said} is in radians; {mend}", arguments.statement)
+
+
+def of_motion(build: Build, expression: Expression, order: int) -> None:
+    """Note a turn, or its rate, that is prescribed by a number that looks like degrees."""
+    if _SAYS_UNIT.search(expression.text):
+        return
+    usual = _TURNS if order else _DEGREES
+    for value in _amplitudes(expression.root):
+        if abs(value) in usual:
+            found = f"{expression.argument} turns by {value:g} rad{'/time' * bool(order)}, which is {value / math.tau:.4g} turns"
+            build.note(f"MOTION: {found}; write {value:g}D if degrees are meant", expression.statement)
+            return
+
+
+def _amplitudes(node: Node) -> Iterator[float]:
+    """The numbers that a sum, product or step is made of, not those within other functions."""
+    match node:
+        case Number(value):
+            yield value
+        case Negative(operand):
+            yield from _amplitudes(operand)
+        case Binary("+" | "-" | "*", left, right):
+            yield from _amplitudes(left)
+            yield from _amplitudes(right)
+        case Binary("/", left, _):
+            yield from _amplitudes(left)
+        case Call(name, arguments) if name in _VALUES:
+            for at in _VALUES[name]:
+                yield from _amplitudes(arguments[at]) if at < len(arguments) else ()
+
+
+def find_unit_mistakes(build: Build) -> Iterator[Advice]:
+    """What looks like a slip of units in a dataset that has been read."""
+    yield from _gravity(build)
+    yield from _inertias(build)
+    yield from _exponents(build)
+    yield from _unconnected_parts(build)
+
+
+def _gravity(build: Build) -> Iterator[Advice]:
+    """Gravity of another unit of length."""
+    size = math.hypot(*(build.gravity or (0.0,)))
+    if not size or math.isclose(size, EARTH, rel_tol=CLOSE):
+        return
+    here = size / build.units.acceleration
+    for unit, number in GRAVITIES.items():
+        if math.isclose(here, number, rel_tol=CLOSE):
+            statement = next((s for s in build.dataset.statements if s.keyword == "ACCGRAV"), None)
+            says = f"ACCGRAV: {here:g} is the Earth's gravity in {unit}, and in the units of the file it is {size:.4g} m/s²"
+            mend = f"write {EARTH / build.units.acceleration:.7G} for the Earth's, or correct UNITS"
+            yield doubtful(statement, "ACCGRAV", says, mend)
+
+
+def _inertias(build: Build) -> Iterator[Advice]:
+    """Mass and inertia that do not belong together."""
+    moving = {
+        number: part
+        for number, part in build.parts.items()
+        if number > 0 and number not in build.massless and getattr(part.body, "mass", 0.0) > 0.0
+    }
+    within: dict[int, list[Array]] = {}
+    for marker in build.markers.values():
+        within.setdefault(marker.part, []).append(marker.position)
+    places = {
+        number: build.parts[number].position + np.array(own) @ build.parts[number].rotation.T
+        for number, own in within.items()
+        if number in build.parts
+    }
+    machine = largest_distance(np.concatenate([*places.values(), np.empty((0, 3))]))
+    heaviest = max((part.body.mass for part in moving.values()), default=0.0)
+    for number, part in moving.items():
+        own = largest_distance(places.get(number, np.empty((0, 3))))
+        gyration = math.sqrt(float(np.linalg.eigvalsh(part.body.inertia)[-1]) / part.body.mass)
+        small = gyration < NEAR * own and part.body.mass > HEAVY * heaviest
+        if small or gyration > FAR * machine > 0.0:
+            whose, size = ("part", own) if small else ("machine", machine)
+            says = f"PART: the radius of gyration √(IP/MASS) is {1e3 * gyration:.3g} mm, in a {whose} of {1e3 * size:.3g} mm"
+            mend = "check MASS, IP and the units of the file"
+            yield doubtful(part.statement, part.body.name, says, mend)
+
+
+def _exponents(build: Build) -> Iterator[Advice]:
+    """Contacts whose force rises without bound as they begin."""
+    for number, name in build.contacts.items():
+        exponent = getattr(build.model[name].normal, "exponent", 1.0)
+        if exponent < 1.0:
+            says = f"CONTACT: EXPONENT = {exponent:g} is below 1, so the stiffness is without bound where bodies begin to touch"
+            mend = "give 1.3 to 1.5 for metals, 2 to 3 for rubber, or 1"
+            yield doubtful(build.statements.get(("CONTACT", number)), name, says, mend)
+
+
+def _unconnected_parts(build: Build) -> Iterator[Advice]:
+    """Parts that nothing touches, in a machine in which something is touched."""
+    by_body = {id(part.body): part for number, part in build.parts.items() if number not in build.massless}
+    for body in untouched_bodies(build.model):
+        if id(body) in by_body:
+            part = by_body[id(body)]
+            says = f"{part.statement.keyword}: no joint, motion, force or contact touches it, so that it moves by gravity alone"
+            mend = "join it to another part, or take it out"
+            yield doubtful(part.statement, part.body.name, says, mend)

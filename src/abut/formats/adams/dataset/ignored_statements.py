@@ -1,0 +1,63 @@
+"""Statements that are not read: those that only steer Adams, and those that abut does not do.
+
+Data that only other statements use (STRING, SURFACE, …) is noted; a force or constraint that uses it is
+refused at its own place.
+"""
+
+from __future__ import annotations
+
+from abut.formats.adams import flexible_refusals
+from abut.formats.adams.language.statement_types import StatementType
+
+_OUTPUT = "steers Adams' own output and is not needed"
+_SOLVER = "steers Adams' solver; give abut.simulate an integrator instead"
+_METHOD = (
+    "is used by command files (.acf) alone; give abut.simulate an integrator, or --integrator and --rtol"
+)
+_REST = "is used by command files (.acf) alone; give abut.statics its tolerance and iterations"
+#: What needs not be told where a command file is carried out.
+OF_COMMANDS = (_METHOD, _REST)
+_DATA = "is not followed; nothing that was read depends on it"
+
+_LOADS = "write it as GFORCE, FIELD or BUSHING, or add the force to the model in Python (abut.forces.Force)"
+
+_DATA_ROW = "noted: data for other statements"
+_STEERING = "noted: they steer Adams; of `INTEGRATOR` and `EQUILIBRIUM` [command files](adams.md#command-files) make use"
+_USER_ROW = "refused: user-written code, which cannot be called"
+_ELASTIC_ROW = "refused: the body's `.mnf` is proprietary. [Flexible bodies](flexible.md) take what finite element programs export"
+_BEAM_ROW = (
+    "refused: its nodes and sections are in `FE_NODE` and `SECTION`, whose arguments no open description at hand tells. "
+    "`abut.Beam` is such a beam"
+)
+_BEAM = f"its nodes and sections are in FE_NODE and SECTION, whose arguments no open description tells; {flexible_refusals.BEAM}"
+_LOAD_ROW = "refused: it acts on an `FE_PART`"
+_EQUATIONS = "its equations are user-written code, which cannot be called; write them as DIFF, LSE and VARIABLE statements"
+_COLUMNS = "is not computed; write its columns as REQUEST statements"
+
+#: What is told, and the statements of which the motion is the same without them.
+_HARMLESS = (
+    (_DATA_ROW, _DATA, "STRING SURFACE MATERIAL SECTION FE_NODE"),
+    (_STEERING, _OUTPUT, "DEBUG ENVIRONMENT FEMDATA LIST NOLIST OUTPUT RESULTS TITLE"),
+    (_STEERING, _REST, "EQUILIBRIUM"),
+    (_STEERING, _SOLVER, "IC KINEMATICS LSOLVER PREFERENCES"),
+    (_STEERING, _METHOD, "INTEGRATOR"),
+    ("noted", _COLUMNS, "MREQUEST"),
+)
+#: What to do instead, and the statements without which the motion would be another.
+_NEEDED = (
+    (_USER_ROW, _EQUATIONS, "GSE"),
+    (_ELASTIC_ROW, flexible_refusals.BODY, "FLEX_BODY"),
+    (_BEAM_ROW, _BEAM, "FE_PART"),
+    (_LOAD_ROW, _LOADS, "FE_LOAD"),
+    (_ELASTIC_ROW, flexible_refusals.MODES, "MFORCE"),
+    (
+        "refused: a constraint by user-written code",
+        "use a JOINT, JPRIM, COUPLER or MOTION that says the same",
+        "UCON",
+    ),
+)
+
+TYPES = (
+    *(StatementType(one, row, noted=why) for row, why, names in _HARMLESS for one in names.split()),
+    *(StatementType(one, row, refused=instead) for row, instead, names in _NEEDED for one in names.split()),
+)

@@ -1,0 +1,83 @@
+"""Markers and parts: where they stand, and what stands for them in the model."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from abut.formats.adams import euler
+from abut.formats.adams.euler import Array
+from abut.formats.adams.language.schema import Arguments
+from abut.formats.adams.language.statements import Statement
+
+
+@dataclass(frozen=True)
+class Marker:
+    """A frame in a part's own frame."""
+
+    statement: Statement
+    part: int  #: its number; of a POINT_MASS that with a minus
+    position: Array = field(repr=False)  #: in the part's frame [m]
+    rotation: Array = field(repr=False)  #: R_part_marker
+    floating: bool = False  #: on that part, at the place of the marker that a force acts on
+
+
+@dataclass(frozen=True)
+class Part:
+    """Where a part stands and what stands for it in the model."""
+
+    statement: Statement
+    position: Array = field(repr=False)  #: of the part's frame in global axes [m]
+    rotation: Array = field(repr=False)  #: R_global_part
+    body: Any  #: abut.Body or the ground
+    origin: Array = field(repr=False)  #: of the body's frame in the part's frame [m]
+    axes: Array = field(repr=False)  #: R_part_body
+
+    def within(self, position: Array, rotation: Array) -> tuple[Array, Array]:
+        """What is given in the part's frame [m], in the body's."""
+        return self.axes.T @ (position - self.origin), self.axes.T @ rotation
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a marker sits: on the body of that name (nothing for the ground), in its axes."""
+
+    body: str | None
+    position: Array = field(repr=False)  #: [m]
+    rotation: Array = field(repr=False)  #: R_body_marker
+    name: str = ""  #: of the marker in Adams View
+
+
+@dataclass(frozen=True)
+class Element:
+    """A constraint, motion or force of the model, with its markers where it has two."""
+
+    thing: Any
+    i: int | None
+    j: int | None
+
+
+def position_and_rotation(
+    arguments: Arguments, origin: str, on_z: str, in_xz: str, length: float
+) -> tuple[Array, Array]:
+    """Position [m] and rotation that a statement gives by `origin` and REULER, or points `on_z` and `in_xz`.
+
+    Raises:
+        UnreadableFile: both ways are used, or the points do not fix the axes.
+    """
+    at = np.array(arguments.get(origin, (0.0, 0.0, 0.0))) * length
+    points = [
+        None if name not in arguments else np.array(arguments.get(name)) * length for name in (on_z, in_xz)
+    ]
+    if "REULER" in arguments:
+        if points[0] is not None or points[1] is not None:
+            arguments.statement.wrong(f"REULER and {on_z} or {in_xz} exclude each other", "keep one of them")
+        return at, euler.from_euler(arguments.get("REULER"))
+    if points[0] is None and points[1] is None:
+        return at, np.eye(3)
+    try:
+        return at, euler.from_points(at, *points)
+    except ValueError as problem:
+        arguments.statement.wrong(str(problem), f"move {on_z} or {in_xz}, or give REULER")

@@ -1,0 +1,156 @@
+"""Statements → a Model: each is handed to its type, in the order of types."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from abut.errors import InputError, UnreadableFile
+from abut.formats.adams.checks import import_advice
+from abut.formats.adams.dataset import initial_conditions
+from abut.formats.adams.dataset.contact import graphics
+from abut.formats.adams.dataset.declare import StatementArguments
+from abut.formats.adams.dataset.harmless_arguments import reason
+from abut.formats.adams.dataset.model_builder import Build
+from abut.formats.adams.dataset.numbering import Numbering
+from abut.formats.adams.dataset.registry import STATEMENTS
+from abut.formats.adams.functions import element_loads
+from abut.formats.adams.functions.variables import Variables
+from abut.formats.adams.language.statement_types import StatementType, type_of
+from abut.formats.adams.language.statements import Statement
+from abut.model import Model
+
+
+def model(build: Build) -> Model:
+    """The model that the statements of a dataset describe.
+
+    Raises:
+        InputError: any statement that cannot be read; names file, line and statement. Leniently none.
+        UnreadableFile: it holds no moving part; leniently that is noted.
+    """
+    with np.errstate(over="ignore", invalid="ignore"):  # what no number holds is refused where it is used
+        brought = list(build.refusals.found)
+        if build.lenient:
+            build.left_out = _dependent_refusals(build)
+        _take_all(build)
+        if not build.lenient:
+            build.refusals.stop()
+        build.once(initial_conditions.InitialConditions).forget_refused()
+        begun: initial_conditions.Places = {}
+        if not build.start_poses:
+            with build.leaving_out():
+                begun = initial_conditions.places(build)
+        if begun:
+            again = Build(
+                build.dataset,
+                build.lenient,
+                inputs=build.inputs,
+                start_poses=begun,
+                start_notes=build.start_notes,
+                failed=build.failed,
+                giving=build.giving,
+            )
+            again.refusals.found += brought
+            return model(again)
+        return _finish_model(build)
+
+
+def _finish_model(build: Build) -> Model:
+    """The model, with what is drawn of it, how it begins, and the notes."""
+    for what, statement in build.start_notes:
+        build.note(what, statement)
+    with build.leaving_out():
+        initial_conditions.start(build)
+    graphics.draw(build)
+    if not build.model.bodies:
+        said = "no PART in it can move; check that it is an Adams dataset, and whole"
+        with build.leaving_out():
+            raise UnreadableFile.of(build.dataset.path, said)
+    for variable in build.once(Variables).idle():
+        said = "VARIABLE is not computed; nothing that was read uses it"
+        build.note(said, variable.expression.statement)
+    found = list(import_advice.advise(build))
+    for advice in found:
+        if advice.statement is not None:
+            build.note(advice.sentence, advice.statement)
+    build.model.notes.extend(build.notes())
+    build.model.numbering = Numbering(build, tuple(advice.finding for advice in found))
+    return build.model
+
+
+def _take_all(build: Build) -> None:
+    """Read every statement, and keep what is refused; first come those that are not read."""
+    waiting: dict[str, list[Statement]] = {keyword: [] for keyword in STATEMENTS}
+    for statement in build.dataset.statements:
+        of = type_of(statement)
+        if of.read is not None:
+            waiting[of.keyword].append(statement)
+        elif of.noted:
+            build.note(f"{of.keyword} {of.noted}", statement)
+        else:
+            with build.collect_refusals(statement):
+                statement.refuse_unsupported("", of.refused)
+    for of in sorted(STATEMENTS.values(), key=lambda one: one.last):
+        for statement in waiting[of.keyword]:
+            try:
+                _take(build, of, statement)
+            except InputError as problem:
+                with build.collect_refusals(statement):
+                    raise problem
+        if of.then is not None:
+            of.then(build)
+
+
+def _take(build: Build, of: StatementType, statement: Statement) -> None:
+    if statement.label in build.left_out:
+        statement.refuse_unsupported(
+            "", f"it depends on {build.left_out[statement.label]}, which is left out"
+        )
+    stated = StatementArguments.by(build, statement)
+    if of.numbered and statement.number is None:
+        assert statement.id  # which refuses one that bears no number
+    assert of.read is not None
+    try:
+        of.read(stated)
+    except ArithmeticError as problem:  # as of a length to the 7777th power
+        statement.wrong(
+            f"its numbers cannot be reckoned with ({problem})", "correct their size, or the units"
+        )
+    if not build.has_note(statement):
+        for name in stated.passed_over:
+            why = reason(of.keyword, name)
+            build.note(f"{statement.keyword}: argument {name} is not used: {why}", statement)
+
+
+# --- what goes with what is left out ----------------
+
+
+def _dependent_refusals(build: Build) -> dict[str, str]:
+    """The statements that look at states or loads which are refused, though read before them: found by trial, with what they lack."""
+    found: dict[str, str] = {}
+    statements = build.dataset.statements
+    if not any(
+        s.keyword in ("DIFF", "LSE", "TFSISO", "SENSOR") or element_loads.may_name_loads(s)
+        for s in statements
+    ):
+        return found
+    while True:
+        trial = Build(build.dataset, build.lenient, found)
+        _take_all(trial)
+        missing = {
+            trial.statement_of(thing.name): trial.statement_of(lacked)
+            for thing in (*trial.model.signals, *trial.model.forces)
+            for source in getattr(thing, "sources", getattr(thing, "inputs", {})).values()
+            if (lacked := _missing_name(source)) and lacked not in trial.model
+        }
+        if not missing:
+            return found
+        found = found | missing
+
+
+def _missing_name(source: Any) -> str:
+    """The name of what must be in the model for a signal that is given by its name, or is the load of an element given so."""
+    if isinstance(source, str):
+        return source.split(".")[0]
+    return str(getattr(source, "bearer", ""))

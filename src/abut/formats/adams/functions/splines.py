@@ -1,0 +1,166 @@
+"""AKISPL, CUBSPL and INTERP: curves through the points of a SPLINE.
+
+AKISPL is H. Akima, J. ACM 17 (1970) 589-602. CUBSPL is the natural cubic spline: its second derivative is zero at both
+ends. Outside of the table both go on as the parabola through the three outermost points, with LINEAR_EXTRAPOLATE as the
+line through two (Adams Solver, SPLINE). A surface, of a curve for each of several z, is linear in z (Adams Solver, CUBSPL).
+
+The help prints what Adams View's AKIMA_SPLINE and CSPLINE give for the points (1, 0), (2, 2), (3, 1), (4, 3); of the
+second it says that CUBSPL follows it closely. Those numbers are Akima's and the natural spline's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from abut.formats.adams.dataset.model_builder import Build
+from abut.formats.adams.euler import Array
+from abut.formats.adams.functions import variables
+from abut.formats.adams.language.expressions import (
+    Binary,
+    Call,
+    Expression,
+    Node,
+    Number,
+    TableCall,
+    constant,
+)
+from abut.formats.adams.language.statements import Statement
+from abut.plug import tables
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """Points of one curve."""
+
+    statement: Statement
+    x: Array
+    y: Array  #: (curves, points)
+    linear: bool  #: whether it goes on as a line
+    z: Array | None = None  #: of a surface: where each of its curves stands
+    row: int = 0  #: of a curve of a surface: which, from 1
+
+    @cached_property
+    def rows(self) -> tuple[Table, ...]:
+        """The curves of a surface."""
+        return tuple(
+            Table(self.statement, self.x, row[None], self.linear, row=k)
+            for k, row in enumerate(self.y, start=1)
+        )
+
+
+@dataclass(frozen=True)
+class SplineCall:
+    """What a function of a table is, for who writes it as an expression again: NAME(x, before …, id, behind …)."""
+
+    table: Table
+    name: str
+    before: tuple[float, ...]
+    behind: tuple[float, ...]
+
+
+def _outside(x: Array, y: Array, origin: float) -> Array:
+    """c₀ … c₃ about `origin` of the polynomial through two or three points, by Newton's divided differences."""
+    at, slope = x - origin, np.diff(y) / np.diff(x)
+    c: Array = np.array([y[0] - slope[0] * at[0], slope[0], 0.0, 0.0])
+    if len(x) > 2:
+        bend = (slope[1] - slope[0]) / (x[2] - x[0])
+        c[:3] += bend * np.array([at[0] * at[1], -at[0] - at[1], 1.0])
+    return c
+
+
+#: Functions of curves, and their rules between the points among those of `abut.plug.tables`.
+CURVES = {"AKISPL": "akima", "CUBSPL": "natural"}
+#: Kinds of INTERP(x, method, id, order), and their methods.
+METHODS = {"LINEAR": 1.0, "CUBIC": 3.0}
+_TAKES = {"INTERP": "write INTERP(x, method, id, order)"}
+_RULES = {**CURVES, "LINEAR": "linear", "CUBIC": "natural"}
+
+
+@cache
+def function(table: Table, kind: str, order: int) -> Callable[..., Any]:
+    """The curve of a table, or its first or second derivative, as a function of u in the table's units.
+
+    Raises:
+        UnreadableFile: points so near or far apart that no curve through them is a number.
+    """
+    x, y = table.x, table.y[0]
+    count = 2 if table.linear or kind == "LINEAR" else 3
+    statement = table.statement
+    with np.errstate(all="ignore"):
+        before, after = _outside(x[:count], y[:count], x[0]), _outside(x[-count:], y[-count:], x[-1])
+        pieces = np.column_stack([before, tables.KINDS[_RULES[kind]](x, y), after])
+    if not np.isfinite(pieces).all():
+        statement.wrong(
+            f"{kind} through its points has slopes or bends beyond 1e308",
+            "check X and Y for slips of the exponent",
+        )
+    name = (
+        f"{kind.lower()}_{statement.number}"
+        + (f"_row_{table.row}" if table.row else "")
+        + (f"_{order}" if order else "")
+    )
+    whole = tables.Table.of_pieces(x, pieces, name=name)
+    made: Any = whole.derivative(order) if order else whole
+    made.__name__ = name
+    of = "INTERP" if kind in METHODS else kind
+    made.spline_call = SplineCall(table, of, (METHODS.get(kind, 0.0),), (float(order),) * (order > 0))
+    curve: Callable[..., Any] = made
+    return curve
+
+
+@variables.table(*CURVES, "INTERP")
+def spline_node(build: Build, expression: Expression, node: Call, operands: Sequence[Node]) -> Node:
+    """AKISPL(x, z, id[, order]) or CUBSPL, with its arguments as they are written out: a curve of x, or a surface over x and z.
+
+    INTERP(x, method, id[, order]) is lines (method 1) or the curve of CUBSPL (3) through the points of a SPLINE. Adams takes it for
+    SPLINEs with a FILE alone, which are refused when they are read; one of X and Y serves as well here.
+    """
+    kind, what = node.name, f"{expression.argument}: {node.name}"
+    expression.takes(node, 3, 4, _TAKES.get(kind, "it takes x, z, the number of a SPLINE, and an order"))
+    if kind == "INTERP":
+        method = constant(node.arguments[1])
+        kind = next((one for one, number in METHODS.items() if number == method), "")
+        if not kind:
+            remedy = "give 1 for lines, 3 for cubics"
+            expression.statement.wrong(f"{what}: the method is not 1 or 3", remedy)
+    table, order = _table(build, expression, node)
+    if table.z is None:
+        return TableCall(function(table, kind, order), operands[0])
+    if kind in METHODS:
+        expression.refuse_unsupported("INTERP of a surface", "give a SPLINE of one curve")
+    if order:
+        remedy = "a surface has none but 0; give it derivatives as another SPLINE"
+        expression.statement.wrong(f"{what}: the order is {order}", remedy)
+    return _surface(table, kind, *operands[:2])
+
+
+def _table(build: Build, expression: Expression, node: Call) -> tuple[Table, int]:
+    """The table and the order that the last two arguments name."""
+    statement, what = expression.statement, f"{expression.argument}: {node.name}"
+    number = constant(node.arguments[2])
+    order = constant(node.arguments[3]) if len(node.arguments) == 4 else 0.0
+    table: Table = build.find(build.splines, statement, what, "SPLINE", number or 0)
+    if order is None or order not in (0.0, 1.0, 2.0):
+        statement.wrong(f"{what}: the order is {order}", "give 0, 1 or 2")
+    return table, int(order)
+
+
+def _surface(table: Table, kind: str, x: Node, z: Node) -> Node:
+    """The curves of a surface at x, in between in proportion to z; beyond the first and the last the line through two goes on."""
+    assert table.z is not None
+    curves = [TableCall(function(row, kind, 0), x) for row in table.rows]
+    found: Node = curves[0]
+    for k, (here, there) in enumerate(pairwise(table.z.tolist())):
+        part: Node = Binary("/", Binary("-", z, Number(here)), Number(there - here))
+        if k < len(curves) - 2:
+            part = Call("MIN", (part, Number(1.0)))
+        if k:
+            part = Call("MAX", (part, Number(0.0)))
+        found = Binary("+", found, Binary("*", Binary("-", curves[k + 1], curves[k]), part))
+    return found

@@ -1,0 +1,93 @@
+"""Symbolic scalars, to reckon with as with numbers: each is the name of something that a written function computes.
+
+Vectors and matrices are arrays of them and of numbers, so that laws of `abut.coordinates` and NumPy's products take them. Products with 0
+and 1 are left out, and what occurs twice gets one name, so that the function that is written holds what it needs and no more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+@dataclass(frozen=True, eq=False)
+class Symbol:
+    """The name of something that a written function computes, or is given."""
+
+    name: str
+    algebra: Algebra = field(repr=False)
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __add__(self, other: Scalar) -> Symbol:
+        return self if other == 0.0 else self.algebra.add_line(f"{self} + {other}")
+
+    def __radd__(self, other: float) -> Symbol:
+        return self if other == 0.0 else self.algebra.add_line(f"{other} + {self}")
+
+    def __mul__(self, other: Scalar) -> Scalar:
+        return other * self if other in (0.0, 1.0) else self.algebra.add_line(f"{self} * {other}")
+
+    def __rmul__(self, other: float) -> Scalar:
+        if other == 0.0:
+            return 0.0
+        return self if other == 1.0 else self.algebra.add_line(f"{other} * {self}")
+
+    def __truediv__(self, other: Scalar) -> Symbol:
+        return self.algebra.add_line(f"{self} / {other}")
+
+    def __rtruediv__(self, other: float) -> Symbol:
+        return self.algebra.add_line(f"{other} / {self}")
+
+    def __neg__(self) -> Scalar:
+        return -1.0 * self
+
+    def __sub__(self, other: Scalar) -> Scalar:
+        return self + -1.0 * other
+
+    def __rsub__(self, other: float) -> Scalar:
+        return other + -1.0 * self
+
+
+Scalar: TypeAlias = float | Symbol
+Vector: TypeAlias = Any  #: three of them in an array
+Matrix: TypeAlias = Any  #: rows of these
+
+NOTHING: Vector = np.array([0.0] * 3, dtype=object)
+IDENTITY: Matrix = np.eye(3).astype(object)
+
+
+@dataclass
+class Algebra:
+    """Writes sums and products, each once; `lines` compute them in order."""
+
+    lines: dict[str, Symbol] = field(default_factory=dict)  #: by text
+
+    def add_line(self, line: str) -> Symbol:
+        """The name of what a line computes."""
+        if line not in self.lines:
+            self.lines[line] = Symbol(f"k{len(self.lines)}", self)
+        return self.lines[line]
+
+    def given(self, names: Sequence[str]) -> Vector:
+        """What a function is given under these names."""
+        return np.array([Symbol(name, self) for name in names], dtype=object)
+
+    def call(self, function: str, *values: Scalar) -> Symbol:
+        """A function of scalars."""
+        return self.add_line(f"{function}({', '.join(map(str, values))})")
+
+    def length(self, a: Vector) -> Symbol:
+        """|a|."""
+        return self.call("math.sqrt", a @ a)
+
+
+def constant(values: NDArray[np.float64]) -> Any:
+    """Numbers as a vector or matrix; cosines within 1e-15 of 0, 1 and −1 are those."""
+    near = np.abs(values - np.round(values)) < 1e-15 if values.ndim > 1 else False
+    return (np.where(near, np.round(values), values) + 0.0).astype(object)

@@ -1,0 +1,276 @@
+"""Where markers, points and parts are: locations, orientations, and the LOC_ and ORI_ functions.
+
+A frame holds its origin (3,) and its axes R (3, 3), whose columns are the axes, both in global coordinates. Angles are body-fixed
+3-1-3, in the model's unit of angle. A LOC_ or ORI_ function finds a place in space and gives it in the coordinates of the parameter
+that it stands in, so that it means the same place there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from abut.formats.adams.euler import Array, about_x, about_z, euler_angles, from_euler
+
+if TYPE_CHECKING:
+    from abut.formats.adams.view.language.expressions import Evaluator
+
+ALIGNED = 1e-6  #: how far an axis may be off for an orientation to stay as it is
+
+_AXES = {"x": 0, "y": 1, "z": 2}
+
+
+@dataclass(frozen=True)
+class Frame:
+    """Origin and axes in global coordinates, in the model's unit of length."""
+
+    origin: Array = field(default_factory=lambda: np.zeros(3))
+    axes: Array = field(default_factory=lambda: np.eye(3))
+
+    def point(self, location: Any) -> Array:
+        """A point given in this frame, in global coordinates."""
+        local = triple(location)
+        return np.asarray(self.origin + self.axes @ local) if local.any() else self.origin
+
+    def local(self, point: Array) -> Array:
+        """A global point in this frame."""
+        return np.asarray(self.axes.T @ (point - self.origin))
+
+    def inside(self, other: Frame) -> Frame:
+        """A frame given in this one, in global coordinates."""
+        return Frame(self.point(other.origin), self.axes @ other.axes)
+
+    def seen(self, other: Frame) -> Frame:
+        """A global frame as it is in this one."""
+        return Frame(self.local(other.origin), self.axes.T @ other.axes)
+
+
+def triple(value: Any) -> Array:
+    """Three numbers.
+
+    Raises:
+        ValueError: it is something else.
+    """
+    found = np.asarray(value, dtype=float).reshape(-1)
+    if found.shape != (3,):
+        raise ValueError(f"three numbers are needed, not {len(found)}")
+    return found
+
+
+def cylindrical(numbers: Array, unit: float) -> Array:
+    """The point at r, θ, z; the angle in a unit [rad]."""
+    radius, angle, height = numbers
+    return np.array([radius * np.cos(angle * unit), radius * np.sin(angle * unit), height])
+
+
+def _about_y(angle: float) -> Array:
+    c, s = np.cos(angle), np.sin(angle)
+    return np.array([[c, 0.0, s], [0.0, 1.0, 0.0], [-s, 0.0, c]])
+
+
+_ABOUT = {"1": about_x, "2": _about_y, "3": about_z}
+
+
+def rotation_by_sequence(angles: Any, sequence: str) -> Array:
+    """R of three angles [rad] by a sequence such as body313 or space123; about axes fixed in space the order is the reverse.
+
+    Raises:
+        ValueError: the sequence is unknown.
+    """
+    kind, digits = sequence[:-3].rstrip("_"), sequence[-3:]
+    if kind not in ("body", "space") or any(digit not in _ABOUT for digit in digits):
+        raise ValueError(f"the orientation type {sequence!r} is unknown")
+    steps = [_ABOUT[digit](angle) for digit, angle in zip(digits, triple(angles), strict=True)]
+    first, second, third = steps if kind == "body" else reversed(steps)
+    return np.asarray(first @ second @ third)
+
+
+def along(axis: str, direction: Array, present: Array | None = None) -> Array:
+    """An orientation with one axis along a direction: the present one where it already is so, else the least turn from the global axes.
+
+    Raises:
+        ValueError: the direction has no length, or there is no such axis.
+    """
+    k = _axis(axis)
+    length = float(np.linalg.norm(direction))
+    if length == 0.0:
+        raise ValueError("the two points of a direction coincide")
+    to = direction / length
+    if present is not None and np.linalg.norm(present[:, k] - to) < ALIGNED:
+        return present
+    start = np.eye(3)[k]
+    normal, cosine = np.cross(start, to), float(start @ to)
+    if cosine < -1.0 + 1e-12:
+        return np.asarray(np.diag([1.0 if m == (1 if k != 1 else 0) else -1.0 for m in range(3)]))
+    cross = np.array([[0, -normal[2], normal[1]], [normal[2], 0, -normal[0]], [-normal[1], normal[0], 0]])
+    return np.asarray(np.eye(3) + cross + cross @ cross / (1.0 + cosine))
+
+
+def in_plane(axes: str, first: Array, second: Array) -> Array:
+    """An orientation with axis ``axes[0]`` along `first`, and axis ``axes[1]`` in the plane of both, on the side of `second`.
+
+    Raises:
+        ValueError: the directions span no plane.
+    """
+    i, j = _axis(axes[0]), _axis(axes[1])
+    a = first / (np.linalg.norm(first) or 1.0)
+    b = second - (second @ a) * a
+    if i == j or np.linalg.norm(b) < 1e-12 * max(1.0, float(np.linalg.norm(second))):
+        raise ValueError("the points of a plane lie on one line")
+    b = b / np.linalg.norm(b)
+    made = np.zeros((3, 3))
+    made[:, i], made[:, j] = a, b
+    made[:, 3 - i - j] = np.cross(a, b) if (j - i) % 3 == 1 else np.cross(b, a)
+    return made
+
+
+def _axis(name: Any) -> int:
+    letter = str(name).strip().lower()[:1]
+    if letter not in _AXES:
+        raise ValueError(f"{name!r} is not an axis; write x, y or z")
+    return _AXES[letter]
+
+
+def euler(axes: Array) -> list[float]:
+    """The 3-1-3 angles of axes [rad]."""
+    return [float(one) for one in euler_angles(axes)]
+
+
+def _angles(evaluator: Evaluator, rotation: Array) -> Array:
+    """The 3-1-3 angles of a rotation, in the unit of angle."""
+    return np.array(euler(rotation)) / evaluator.units.si("angle")
+
+
+def _ends(evaluator: Evaluator, *frames: Any) -> list[Array]:
+    """The origins of objects."""
+    return [evaluator.session.frame(one).origin for one in frames]
+
+
+def _points(points: Any, count: int) -> Array:
+    """So many points of an array."""
+    return np.asarray(points, dtype=float).reshape(count, 3)
+
+
+# --- LOC_ ----------------
+
+
+def _numbers(evaluator: Evaluator, location: Any) -> Array:
+    """The numbers of a place; in cylindrical coordinates those of which it does not matter whether they are r, θ, z or x, y, z.
+
+    Raises:
+        ValueError: it does.
+    """
+    found = triple(location)
+    if evaluator.session.coordinates != "cartesian" and found[1] != 0.0:
+        raise ValueError("in cylindrical coordinates it is not known what the numbers of a function are")
+    return found
+
+
+def _global(evaluator: Evaluator, location: Any, frame: Any) -> Array:
+    return evaluator.session.frame(frame).point(_numbers(evaluator, location))
+
+
+def _on_axis(evaluator: Evaluator, frame: Any, distance: float, axis: str) -> Array:
+    found = evaluator.session.frame(frame)
+    return evaluator.frame.local(found.origin + distance * found.axes[:, _axis(axis)])
+
+
+def _on_line(evaluator: Evaluator, points: Any, distance: float) -> Array:
+    a, b = _points(points, 2)
+    if np.allclose(a, b, rtol=0.0, atol=0.0):
+        raise ValueError("the two points of a line coincide")
+    return evaluator.frame.local(a + distance * (b - a) / np.linalg.norm(b - a))
+
+
+def _unit(k: int) -> Callable[..., Array]:
+    """The direction of an axis of an object."""
+    return lambda evaluator, frame: np.asarray(evaluator.session.frame(frame).axes[:, k])
+
+
+# --- ORI_ ----------------
+
+
+def _ori(evaluator: Evaluator, rotation: Array) -> Array:
+    """A global orientation in the coordinates of the parameter."""
+    return _angles(evaluator, evaluator.frame.axes.T @ rotation)
+
+
+def _orientation_along(evaluator: Evaluator, orientation: Any, axes: Array) -> Array:
+    """An orientation that is given along axes."""
+    return axes @ from_euler(triple(orientation) * evaluator.units.si("angle"))
+
+
+def _ori_one(evaluator: Evaluator, points: Any, axis: str) -> Array:
+    a, b = _points(points, 2)
+    return _ori(evaluator, along(axis, b - a, evaluator.present))
+
+
+def _ori_align(evaluator: Evaluator, frame: Any, spec: str) -> Array:
+    """``xy`` or ``x+y`` aligns x with the frame's y, ``x-y`` opposite to it."""
+    found = evaluator.session.frame(frame).axes
+    first, last, sign = _axis(spec[0]), _axis(spec[-1]), -1.0 if "-" in spec else 1.0
+    if first == last and sign > 0.0:
+        return _ori(evaluator, found)
+    present = evaluator.present
+    direction = sign * found[:, last]
+    if present is not None and np.linalg.norm(present[:, first] - direction) < ALIGNED:
+        return _ori(evaluator, present)
+    other = found[:, [k for k in range(3) if k != last][-1]]  # z-z makes x the frame's y, as documented
+    return _ori(
+        evaluator, in_plane(spec[0] + "xyz"[next(k for k in range(3) if k != first)], direction, other)
+    )
+
+
+def _ori_all(evaluator: Evaluator, points: Any, axes: str) -> Array:
+    a, b, c = _points(points, 3)
+    return _ori(evaluator, in_plane(axes, b - a, c - a))
+
+
+def _ori_plane(evaluator: Evaluator, first: Any, second: Any, third: Any, spec: str) -> Array:
+    """Axis ``spec[0]`` from the first object to the second, and the plane of the last two letters through the third."""
+    letters = spec.lower().replace("_", "")
+    other = next(one for one in letters[1:] if one != letters[0])
+    return _ori_all(evaluator, _ends(evaluator, first, second, third), letters[0] + other)
+
+
+def _distance_function(k: int | None) -> Callable[..., float]:
+    """The distance of the first object from the second, or its component along an axis of the third."""
+
+    def distance(evaluator: Evaluator, first: Any, second: Any = None, along: Any = None) -> float:
+        a, b, axes = (
+            Frame() if one is None else evaluator.session.frame(one) for one in (first, second, along)
+        )
+        gap = a.origin - b.origin
+        return float(np.linalg.norm(gap)) if k is None else float(axes.axes[:, k] @ gap)
+
+    return distance
+
+
+#: By name: functions of what evaluates them and of what is given, as locations or orientations, objects, distances and axes.
+LOCATIONS: Mapping[str, Callable[..., Any]] = {
+    "dm": _distance_function(None),
+    **{f"d{axis}": _distance_function(k) for axis, k in _AXES.items()},
+    "loc_along_line": lambda this, f, g, distance: _on_line(this, _ends(this, f, g), distance),
+    "loc_cylindrical": lambda this, r, angle, z: cylindrical(np.array([r, angle, z]), this.units.si("angle")),
+    "loc_global": _global,
+    "loc_local": lambda this, at, f: this.session.frame(f).local(_numbers(this, at)),
+    "loc_on_axis": _on_axis,
+    "loc_on_line": _on_line,
+    "loc_relative_to": lambda this, at, f: this.frame.local(_global(this, at, f)),
+    **{f"loc_{axis}_axis": _unit(k) for axis, k in _AXES.items()},
+    "ori_align_axis": _ori_align,
+    "ori_all_axes": _ori_all,
+    "ori_along_axis": lambda this, f, g, axis: _ori_one(this, _ends(this, f, g), axis),
+    "ori_global": lambda this, at, f: _angles(this, _orientation_along(this, at, this.session.frame(f).axes)),
+    "ori_in_plane": _ori_plane,
+    "ori_local": lambda this, at, f: _angles(
+        this, _orientation_along(this, at, this.session.frame(f).axes.T)
+    ),
+    "ori_one_axis": _ori_one,
+    "ori_relative_to": lambda this, at, f: _ori(
+        this, _orientation_along(this, at, this.session.frame(f).axes)
+    ),
+}

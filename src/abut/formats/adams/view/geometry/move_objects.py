@@ -1,0 +1,116 @@
+"""Parts and markers moved from where they are: `move translation`, `move rotation`, `move object`.
+
+A part carries its markers and shapes along. Distances and angles are along the axes of the coordinate system named (cspart_name and its
+kin), the present one or the global one; angles are of the present orientation type. A rotation turns about the object's own origin, or
+about that of `about`. What is moved keeps its new place as numbers, also where an expression gave the old one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+
+from abut.formats.adams.euler import Array
+from abut.formats.adams.view.geometry.locations import Frame, rotation_by_sequence
+from abut.formats.adams.view.language.commands import Command, CommandParameter
+from abut.formats.adams.view.objects.kinds import Kind
+from abut.formats.adams.view.session.objects import Thing
+from abut.formats.adams.view.session.state import Session
+
+_MOVED = ("marker_name", "part_name", "point_mass_name", "entity_name")
+_SORTS = ("marker", "floating_marker", "point", "part", "point_mass")
+_SYSTEMS = ("csmodel_name", "cspart_name", "csmarker_name", "csentity_name")
+_SHIFT, _ANGLES = ("c1", "c2", "c3"), ("a1", "a2", "a3")
+_OTHERS = dict.fromkeys(
+    ("flexible_body_name", "geometry_name", "constraint_name", "force_name", "group_name"),
+    "move the markers that it stands on",
+)
+_SCREEN = {"csview_name": "name a part or a marker, or give none for the global axes"}
+
+
+def _kind(verb: str, *parameters: str) -> Kind:
+    others = " ".join([*_MOVED[1:], *_SYSTEMS, *parameters])
+    return Kind(f"move {verb}", called="marker_name", others=others, refused={**_OTHERS, **_SCREEN})
+
+
+def translate(session: Session, thing: Thing, given: Mapping[str, CommandParameter], system: Frame) -> Frame:
+    """Shifted by c1, c2, c3."""
+    here = session.frame(thing)
+    return Frame(here.origin + system.axes @ _three(session, given, _SHIFT), here.axes)
+
+
+def rotate(session: Session, thing: Thing, given: Mapping[str, CommandParameter], system: Frame) -> Frame:
+    """Turned by a1, a2, a3."""
+    here = session.frame(thing)
+    turn = system.axes @ _turn(session, given) @ system.axes.T
+    centre = session.frame(session.object(given["about"])).origin if "about" in given else here.origin
+    return Frame(centre + turn @ (here.origin - centre), turn @ here.axes)
+
+
+def move_to(session: Session, thing: Thing, given: Mapping[str, CommandParameter], system: Frame) -> Frame:
+    """Put at c1, c2, c3 with the orientation a1, a2, a3 in a coordinate system; or shifted and turned by them."""
+    if session.said(given, "incrementally"):
+        moved = translate(session, thing, given, system)
+        turn = system.axes @ _turn(session, given) @ system.axes.T
+        return Frame(moved.origin, turn @ moved.axes)
+    here = session.frame(thing)
+    place = system.point(_three(session, given, _SHIFT, system.local(here.origin)))
+    said = [given[name] for name in _ANGLES if name in given]
+    if not said:
+        return Frame(place, here.axes)
+    if len(said) < len(_ANGLES):
+        lacking = next(name for name in _ANGLES if name not in given)
+        said[0].wrong(f"{lacking} is missing", "give a1, a2 and a3, or none of them")
+    return Frame(place, system.axes @ _turn(session, given))
+
+
+_MOVES: Mapping[
+    str, tuple[Kind, Callable[[Session, Thing, Mapping[str, CommandParameter], Frame], Frame]]
+] = {
+    "translation": (_kind("translation", *_SHIFT), translate),
+    "rotation": (_kind("rotation", *_ANGLES, "about"), rotate),
+    "object": (_kind("object", *_SHIFT, *_ANGLES, "incrementally"), move_to),
+}
+VERBS = tuple(_MOVES)
+
+
+def move(session: Session, command: Command, verb: str) -> None:
+    """Carry out a command that moves.
+
+    Raises:
+        UnreadableFile: it names nothing that is there.
+        UnsupportedStatement: it moves something else than parts and markers.
+    """
+    kind, moved = _MOVES[verb]
+    given = session.resolved(command, kind)
+    named = [given[name] for name in _MOVED if name in given]
+    if not named:
+        command.wrong(
+            "it names nothing to move", "add part_name = .model.part, or marker_name = .model.part.marker"
+        )
+    system = next((session.frame(session.object(given[name])) for name in _SYSTEMS if name in given), None)
+    if system is None:
+        system = Frame() if session.system is None else session.frame(session.system)
+    for thing in (thing for one in named for thing in session.objects(one)):
+        if thing.kind.sort not in _SORTS:
+            command.refuse_unsupported(f"moving {thing.full}", "move the parts and markers that it stands on")
+        session.put(thing, moved(session, thing, given, system))
+        session.changed()
+
+
+def _three(
+    session: Session,
+    given: Mapping[str, CommandParameter],
+    names: tuple[str, ...],
+    old: Any = (0.0, 0.0, 0.0),
+) -> Array:
+    pairs = zip(names, old, strict=True)
+    return np.array([session.number(given[name]) if name in given else one for name, one in pairs])
+
+
+def _turn(session: Session, given: Mapping[str, CommandParameter]) -> Array:
+    return rotation_by_sequence(
+        _three(session, given, _ANGLES) * session.units.si("angle"), session.orientation
+    )

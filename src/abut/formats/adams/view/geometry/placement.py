@@ -1,0 +1,183 @@
+"""How objects are placed: numbers are kept in their part's coordinates, expressions follow what they depend on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from abut.formats.adams.euler import Array
+from abut.formats.adams.view.geometry.locations import (
+    Frame,
+    along,
+    cylindrical,
+    euler,
+    in_plane,
+    rotation_by_sequence,
+    triple,
+)
+from abut.formats.adams.view.language.commands import CommandParameter
+from abut.formats.adams.view.language.expressions import Evaluator
+from abut.formats.adams.view.session.objects import Thing
+
+if TYPE_CHECKING:
+    from abut.formats.adams.view.session.state import Session
+    from abut.formats.adams.view.session.values import Values
+
+HOW = ("orientation", "along_axis_orientation", "in_plane_orientation")
+
+
+@dataclass(frozen=True)
+class PlacementExpression:
+    """A location or orientation that an expression gives, in the coordinates of an object (None: global ones)."""
+
+    given: CommandParameter
+    relative_to: Thing | None
+    sequence: str  #: of an orientation that is given as numbers
+    directed: str  #: axis and plane that points direct
+    present: Array | None  #: the orientation before, in the part's coordinates
+    coordinates: str  #: of a location that is given as numbers
+
+
+def place(session: Session, thing: Thing, given: dict[str, CommandParameter]) -> None:
+    """Keep what a command says of an object's place.
+
+    Raises:
+        UnreadableFile: it is no place; names the parameter.
+    """
+    if not given:
+        return
+    relative = _relative(session, given)
+    old = session.local(thing) if thing.location is not None or thing.orientation is not None else None
+    if "relative_to" in given and "location" not in given and thing.location is None:
+        thing.location = session.owner(thing).local(_frame(session, relative).origin)
+    said = (session.orientation, session.directed, None if old is None else old.axes, session.coordinates)
+    if "location" in given:
+        following = PlacementExpression(given["location"], relative, *said)
+        thing.location = following if _follows(following.given) else _location(session, thing, following)
+    for name in (name for name in HOW if name in given):
+        following = PlacementExpression(given[name], relative, *said)
+        fixed = name == "orientation" and not _follows(following.given)
+        thing.orientation = _orientation(session, thing, following) if fixed else following
+    if "relative_to" in given and thing.orientation is None:
+        thing.orientation = session.owner(thing).axes.T @ _frame(session, relative).axes
+
+
+def _relative(session: Session, given: dict[str, CommandParameter]) -> Thing | None:
+    return session.object(given["relative_to"]) if "relative_to" in given else session.system
+
+
+def _frame(session: Values, thing: Thing | None) -> Frame:
+    return Frame() if thing is None else session.frame(thing)
+
+
+def _follows(given: CommandParameter) -> bool:
+    """Whether a place is an expression that depends on anything."""
+    computed = [node for node in given.values if node.data == "computed"]
+    return any(one.data in ("name", "call") for node in computed for one in node.iter_subtrees())
+
+
+def global_frame(session: Values, thing: Thing) -> Frame:
+    """The global place of an object; its orientation may look at where it is, as in ORI_ALONG_AXIS(itself, another, "Z").
+
+    Raises:
+        UnreadableFile: its orientation depends on itself.
+    """
+    owner, origin, axes = session.owner(thing), thing.location, thing.orientation
+    if isinstance(origin, PlacementExpression):
+        origin = _location(session, thing, origin)
+    origin = np.zeros(3) if origin is None else origin
+    if not isinstance(axes, PlacementExpression):
+        return owner.inside(Frame(origin, np.eye(3) if axes is None else axes))
+    session.begun[id(thing)] = owner.inside(Frame(origin, np.full((3, 3), np.nan)))
+    try:
+        axes = _orientation(session, thing, axes)
+    finally:
+        del session.begun[id(thing)]
+    if not np.isfinite(axes).all():
+        session.changed()  # what was found by it is none
+        thing.command.wrong(f"the orientation of {thing.full} depends on itself", "give it by numbers")
+    return owner.inside(Frame(origin, axes))
+
+
+def _location(session: Values, thing: Thing, following: PlacementExpression) -> Array:
+    """A location in the part's coordinates."""
+    frame = _frame(session, following.relative_to)
+    evaluator = session.evaluator(following.given, frame)
+    numbers = _three(following.given, session.listed(following.given, evaluator))
+    if following.coordinates == "cylindrical" and not _is_located_by_function(following.given):
+        numbers = cylindrical(numbers, session.units.si("angle"))
+    return session.owner(thing).local(frame.point(numbers))
+
+
+def _is_located_by_function(given: CommandParameter) -> bool:
+    """Whether a location is a place that a function finds, and no numbers.
+
+    Raises:
+        UnsupportedStatement: it is computed in another way, from which it does not follow what its numbers are.
+    """
+    inner: Any = given.values[0].children[0] if given.values[0].data == "computed" else given.values[0]
+    if len(given.values) > 1 or getattr(inner, "data", "") == "array":
+        return False
+    if getattr(inner, "data", "") != "call" or not str(inner.children[0]).lower().startswith("loc_"):
+        what = f"{given.name}, computed, in cylindrical coordinates"
+        given.command.refuse_unsupported(what, "write three numbers, or cartesian ones", given.line)
+    return True
+
+
+def _three(given: CommandParameter, values: list[Any]) -> Array:
+    try:
+        return triple(values)
+    except (ValueError, TypeError):
+        given.wrong(f"it holds {len(values)} values", "give three numbers")
+
+
+def _orientation(session: Values, thing: Thing, following: PlacementExpression) -> Array:
+    """An orientation in the part's coordinates."""
+    owner, frame = session.owner(thing), _frame(session, following.relative_to)
+    present = None if following.present is None else owner.axes @ following.present
+    evaluator = session.evaluator(following.given, frame, present)
+    given = following.given
+    if given.name == "orientation":
+        angles = _three(given, session.listed(given, evaluator)) * session.units.si("angle")
+        sequence = "body313" if len(given.values) == 1 and _follows(given) else following.sequence
+        try:
+            return np.asarray(owner.axes.T @ frame.axes @ rotation_by_sequence(angles, sequence))
+        except ValueError as problem:
+            given.wrong(str(problem), "write defaults units orientation_type = body313")
+    return np.asarray(owner.axes.T @ _directed_axes(session, thing, following, frame, evaluator))
+
+
+def _directed_axes(
+    session: Values, thing: Thing, following: PlacementExpression, frame: Frame, evaluator: Evaluator
+) -> Array:
+    """The global orientation that one axis along a direction, or an axis and a plane, make."""
+    values = session.listed(following.given, evaluator)
+    whole = np.asarray(values if len(values) % 3 == 0 else [], dtype=float)
+    points = [frame.point(one) for one in whole.reshape(-1, 3)]
+    plane = following.given.name == "in_plane_orientation"
+    if len(points) == (2 if plane else 1):
+        points.insert(0, _current_origin(session, thing))
+    if len(points) != (3 if plane else 2):
+        following.given.wrong(f"it holds {len(values)} numbers", "give the coordinates of the points")
+    try:
+        if plane:
+            return in_plane(following.directed, points[1] - points[0], points[2] - points[0])
+        return along(following.directed[0], points[1] - points[0], evaluator.present)
+    except ValueError as problem:
+        following.given.wrong(str(problem), "move a point")
+
+
+def _current_origin(session: Values, thing: Thing) -> Array:
+    kept = thing.location
+    origin = _location(session, thing, kept) if isinstance(kept, PlacementExpression) else kept
+    return session.owner(thing).point(np.zeros(3) if origin is None else origin)
+
+
+def turn_of(place: Frame) -> Any:
+    """The 3-1-3 angles of a place as an expression, in degrees."""
+    from lark import Tree
+
+    degrees = np.degrees(euler(place.axes))
+    return Tree("array", [Tree("quantity", [f"{one!r}d"]) for one in degrees.tolist()])

@@ -1,0 +1,51 @@
+"""Objects between two markers, which may be named, or made by the command on two parts at one place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from abut.formats.adams.view.language.commands import CommandParameter
+from abut.formats.adams.view.objects.kinds import Argument
+from abut.formats.adams.view.session.objects import Thing
+from abut.formats.adams.view.write_dataset.statements import Writer, arguments
+
+PAIR = arguments(MARKER="I=i_marker_name J=j_marker_name")
+PARTS = "i_part_name j_part_name"
+
+
+def _marker_maker(marker: str, part: str) -> Callable[[Writer, Thing], str]:
+    """What makes a marker at the place that a command gives, on a part that it names."""
+
+    def make(writer: Writer, thing: Thing) -> str:
+        if part not in thing.given:
+            writer.given(thing, marker, f"add {marker} = .model.part.marker")
+        carrier = writer.thing(thing.given[part], "PART POINT_MASS")
+        if thing.location is None:
+            writer.wrong(thing, "its location is missing", "add location = x, y, z, or name its markers")
+        return str(writer.marker(thing, carrier, writer.session.frame(thing)))
+
+    return make
+
+
+#: Markers that are named, or made on the parts of `PARTS`.
+ENDS = tuple(
+    replace(one, absent=_marker_maker(one.parameter, part))
+    for one, part in zip(PAIR, PARTS.split(), strict=True)
+)
+
+
+def floating(argument: str, marker: str, reference: str, part: str = "") -> Argument:
+    """A floating marker: named by a parameter, or made on the part that another names or that bears a reference marker."""
+
+    def make(writer: Writer, thing: Thing, given: CommandParameter | None = None) -> str:
+        named = given or thing.given.get(part)
+        carrier = named or writer.given(thing, reference, f"add {reference} = .model.part.marker")
+        found = writer.thing(carrier, "MARKER PART")
+        if found.kind.keyword == "MARKER":
+            if named is not None:
+                return str(writer.number(found))
+            found = writer.session.things.owner(found)
+        return str(writer.marker(thing, found, writer.session.frame(found), "FLOATING"))
+
+    return Argument(argument, marker, make, make)

@@ -1,0 +1,196 @@
+"""Conditions and loops: if, elseif, else, while, for, break, continue, end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from abut.formats.adams.view.language.commands import Command, CommandParameter
+from abut.formats.adams.view.language.database import is_of_type
+from abut.formats.adams.view.language.operators import truth
+from abut.formats.adams.view.language.wildcards import has_wildcards
+from abut.formats.adams.view.session.objects import Thing
+from abut.formats.adams.view.session.state import MOST, Session
+
+BRANCHES = ("else", "elseif")
+Branch = tuple[Command, list[Command]]  #: a command, and what is carried out by it
+
+
+class _LeaveError(Exception):
+    """Leaves a loop (break), one round of it (continue), or all (return)."""
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+
+
+def carry_out(session: Session, commands: Sequence[Command]) -> None:
+    """Carry out commands in order.
+
+    Raises:
+        UnreadableFile: a command breaks the language, a loop has no end, or break or continue stands in no loop.
+    """
+    around, session.rounds = session.rounds, 0
+    try:
+        _run_commands(session, commands)
+    except _LeaveError:
+        return
+    finally:
+        session.rounds = around
+
+
+def _run_commands(session: Session, commands: Sequence[Command]) -> None:
+    at = 0
+    while at < len(commands):
+        command = commands[at]
+        word = _word(command)
+        if word in _BLOCKS:
+            at = _block(session, commands, at)
+        elif word == "return" or (word in ("break", "continue") and session.rounds):
+            raise _LeaveError(word)
+        elif word in ("break", "continue"):
+            with session.sparing_command(command):
+                command.wrong("it stands in no loop", "remove it, or write for or while before")
+        elif word in ("end", *BRANCHES):
+            with session.sparing_command(command):
+                command.wrong(
+                    "nothing was begun that it belongs to", "remove it, or write if, for or while before"
+                )
+        else:
+            session.taking(session, command)
+        at += 1
+
+
+def _word(command: Command) -> str:
+    """The word of a command that is but one."""
+    return command.words[0] if len(command.words) == 1 else ""
+
+
+def _block(session: Session, commands: Sequence[Command], at: int) -> int:
+    """Carry out a block; where it ends. Leniently, one that cannot be carried out is left out, of one without an end its beginning."""
+    head, end = commands[at], at
+    with session.sparing_command(head):
+        branches, end = _branches(commands, at)
+        _BLOCKS[_word(head)](session, branches)
+    return end
+
+
+def _branches(commands: Sequence[Command], at: int) -> tuple[list[Branch], int]:
+    """What stands in the block that begins at a command, of an if with each else of its own; and where it ends."""
+    found: list[Branch] = []
+    depth, apart = 0, BRANCHES if _word(commands[at]) == "if" else ()
+    for k in range(at, len(commands)):
+        word = _word(commands[k])
+        if k == at or (depth == 1 and word in apart):
+            found.append((commands[k], []))
+        elif depth > 1 or word != "end":
+            found[-1][1].append(commands[k])
+        depth += (word in _BLOCKS) - (word == "end")
+        if depth == 0:
+            return found, k
+    return commands[at].wrong("it has no end", "write end behind the last of its commands")
+
+
+def _required_parameter(command: Command, name: str) -> CommandParameter:
+    return command.said(name) or command.wrong(f"{name} is missing", f"add {name} = …")
+
+
+def _true(session: Session, command: Command) -> bool:
+    """Whether the condition of a command holds now."""
+    session.count += 1
+    given = _required_parameter(command, "condition")
+    session.changed()
+    values = session.listed(given)
+    if len(values) != 1:
+        given.wrong(
+            f"a condition is one number, not {len(values)}", "compare or count, so that one number is left"
+        )
+    try:
+        return truth(values[0])
+    except ValueError as problem:
+        given.wrong(str(problem), "write a comparison, as (a == b)")
+
+
+def _if(session: Session, branches: Sequence[Branch]) -> None:
+    """The first branch whose condition holds."""
+    for head, body in branches:
+        if head.words == ("else",) or _true(session, head):
+            _run_commands(session, body)
+            return
+
+
+def _rounds(session: Session, body: Sequence[Command]) -> bool:
+    """One round of a loop; whether it goes on."""
+    session.rounds += 1
+    try:
+        _run_commands(session, body)
+    except _LeaveError as left:
+        if left.word == "return":
+            raise
+        return left.word == "continue"
+    finally:
+        session.rounds -= 1
+    return True
+
+
+def _while(session: Session, branches: Sequence[Branch]) -> None:
+    ((command, body),) = branches
+    while _true(session, command):
+        if session.count > MOST:
+            command.wrong("it does not end", "let its condition become false")
+        if not _rounds(session, body):
+            return
+
+
+def _for(session: Session, branches: Sequence[Branch]) -> None:
+    ((command, body),) = branches
+    variable = _required_parameter(command, "variable_name")
+    name = session.word(variable).lower()
+    if name in session.loops:
+        variable.wrong(f"{name} already counts the loop around it", "choose another name")
+    for value in _values(session, command):
+        session.loops[name] = value
+        if not _rounds(session, body):
+            break
+    session.loops.pop(name, None)
+
+
+def _values(session: Session, command: Command) -> Iterator[Any]:
+    objects = command.said("object_names")
+    if objects is not None:
+        yield from _objects(session, command, objects)
+        return
+    first, last = (
+        session.number(_required_parameter(command, name)) for name in ("start_value", "end_value")
+    )
+    step = command.said("increment_value")
+    by = 1.0 if step is None else session.number(step)
+    if by == 0.0:
+        command.wrong("increment_value is 0, so that it does not end", "give another")
+    count = np.floor((last - first) / by + 1e-9) + 1.0
+    if not count <= MOST:
+        command.wrong(f"it asks for {count:.9g} rounds", f"ask for at most {MOST}")
+    yield from (first + k * by for k in range(max(0, int(count))))
+
+
+def _objects(session: Session, command: Command, objects: CommandParameter) -> Iterator[Any]:
+    """What a loop over objects goes through: those named, also by wildcards, of a type where one is given."""
+    sort = command.said("type")
+    kind = "" if sort is None else session.word(sort).lower()
+    for value in session.listed(objects):
+        wild = isinstance(value, str) and has_wildcards(value)
+        for one in session.find_matches(objects, value) if wild else [value]:
+            if not kind or not isinstance(one, Thing) or _is_of_type(one, sort, kind):
+                yield one
+
+
+def _is_of_type(thing: Thing, given: CommandParameter | None, kind: str) -> bool:
+    try:
+        return is_of_type(thing, kind)
+    except ValueError as problem:
+        assert given is not None
+        given.wrong(str(problem), "write one of these, or leave type out")
+
+
+_BLOCKS: Mapping[str, Callable[[Session, Sequence[Branch]], None]] = {"if": _if, "while": _while, "for": _for}

@@ -1,0 +1,21 @@
+"""Bodies that bend: Adams reads them from its own modal neutral files alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from abut.flexible.floating.floating_frame import Floating, Modes, Place
+from abut.flexible.floating.interface_joint import Hold
+from abut.formats.adams.write.dataset_writer import Page, writes
+
+__all__: list[str] = []
+
+
+@writes(Modes, Place, Hold, Floating)
+def elastic(page: Page, thing: Any) -> None:
+    """Refused: FLEX_BODY names a modal neutral file, whose format is not open."""
+    raise page.refusal(
+        thing,
+        "it belongs to a flexible body, which Adams reads from its own modal neutral file alone",
+        "write the machine with a rigid body in its place, or make the .mnf of the same finite elements",
+    )

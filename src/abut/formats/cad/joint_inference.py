@@ -1,0 +1,126 @@
+"""Which joint leaves two parts the motions that their mates do.
+
+Mates say n·(v + ω × r) = 0 and e·ω = 0 of the motion (v, ω) of one part against the other. What their rows leave, the null space, is told
+by how many turns and how many slides it has and where the turns' axes are: one of our joints, or none.
+
+Source: Murray, Li & Sastry, A Mathematical Introduction to Robotic Manipulation (1994), sec. 2.3:
+a twist of pitch ω·v/ω² about the axis through ω × v/ω².
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from abut.formats.cad.mates import Mate
+
+__all__ = ["AllowedMotion", "allowed_motion"]
+
+Array = np.ndarray[Any, Any]
+NONE = 1e-3  #: a singular value, beside the largest, that counts as none: axes are parallel, and on one line, within this
+
+#: What a joint of so many turns and slides may be.
+KINDS = {
+    (0, 0): "Fixed",
+    (1, 0): "Revolute",
+    (0, 1): "Translational",
+    (1, 1): "Cylindrical",
+    (3, 0): "Spherical",
+    (1, 2): "Planar",
+    (3, 1): "InLine",
+}
+
+
+@dataclass(frozen=True, eq=False)
+class AllowedMotion:
+    """What mates leave: the kind of joint, "" if none of ours leaves just that; its place and axis."""
+
+    kind: str
+    turns: int
+    slides: int
+    point: Array  #: [m]
+    axis: Array
+
+    @property
+    def freedom(self) -> int:
+        """How many motions."""
+        return self.turns + self.slides
+
+
+def allowed_motion(mates: Sequence[Mate]) -> AllowedMotion:
+    """What mates leave free."""
+    held = [mate.point for mate in mates if mate.kind != "faces"]
+    points = np.array([mate.point for mate in mates])
+    origin = np.mean(held, axis=0) if held else points.mean(axis=0)
+    size = max(
+        float(np.linalg.norm(points - origin, axis=1).max()),
+        *(max(mate.radius, _wide(mate)) for mate in mates),
+    )
+    rows = np.concatenate([mate.rows(origin, size) for mate in mates])
+    _, values, right = np.linalg.svd(rows, full_matrices=True)
+    rank = int(np.sum(values > NONE * values[0]))
+    left = right[rank:]  # motions (v, size ω)
+    _, spins, ways = np.linalg.svd(left[:, 3:], full_matrices=True)
+    turns = int(np.sum(spins > NONE)) if len(left) else 0
+    axis = _tidy(ways[0]) if turns else np.array((0.0, 0.0, 1.0))
+    slides = _slide_directions(left, turns)
+    kind = KINDS.get((turns, len(slides)), "")
+    point = _place(left, size, turns, origin)
+    if len(slides) == 1:
+        axis = _tidy(slides[0]) if turns != 1 else axis
+    fits = point is not None and (turns != 1 or _agrees(axis, slides))
+    near = origin if point is None else point
+    return AllowedMotion(kind if fits else "", turns, len(slides), _along(near, axis, origin, kind), axis)
+
+
+def _wide(mate: Mate) -> float:
+    """How far a mate reaches [m]."""
+    return float(np.sqrt(mate.length)) if mate.kind == "faces" else mate.length
+
+
+def _tidy(axis: Array) -> Array:
+    """A unit vector whose largest component is positive, without the rounding of what should be zero."""
+    out = np.where(np.abs(axis) < 1e-9, 0.0, axis)
+    out = out / np.linalg.norm(out)
+    return np.asarray(out * np.sign(out[int(np.argmax(np.abs(out)))])) + 0.0
+
+
+def _slide_directions(left: Array, turns: int) -> Array:
+    """Unit vectors of the slides among motions."""
+    if not len(left):
+        return np.zeros((0, 3))
+    u, _, _ = np.linalg.svd(left[:, 3:], full_matrices=True)
+    return np.asarray(u[:, turns:].T @ left[:, :3])
+
+
+def _place(left: Array, size: float, turns: int, origin: Array) -> Array | None:
+    """A point on all axes of turns, where v + ω × r is only slides; None if there is none."""
+    if not turns:
+        return origin
+    slides = _slide_directions(left, turns)
+    beside = np.eye(3) - slides.T @ slides  # what slides do not do
+    a = np.concatenate([beside @ _cross_product_matrix(motion[3:]) for motion in left])
+    b = np.concatenate([-beside @ motion[:3] for motion in left])
+    arm, *_ = np.linalg.lstsq(a, b, rcond=NONE)
+    return None if np.linalg.norm(a @ arm - b) > NONE else np.asarray(origin + size * arm)
+
+
+def _cross_product_matrix(w: Array) -> Array:
+    """The matrix of ω ×."""
+    return np.cross(w, np.eye(3)).T
+
+
+def _agrees(axis: Array, slides: Array) -> bool:
+    """Whether slides go along the axis of a turn, or two of them across it."""
+    parts = np.abs(slides @ axis)
+    return bool((parts > 1.0 - NONE).all()) if len(slides) == 1 else bool((parts < NONE).all())
+
+
+def _along(point: Array, axis: Array, origin: Array, kind: str) -> Array:
+    """Of the points that a joint may have, that nearest to the middle of its mates."""
+    if kind in ("Revolute", "Cylindrical", "InLine"):
+        return np.asarray(point + axis * float(axis @ (origin - point)))
+    return point if kind == "Spherical" else origin

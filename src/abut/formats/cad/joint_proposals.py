@@ -1,0 +1,329 @@
+"""From mates to joints: what holds parts together as one, and what the groups that are left may do against each other.
+
+Parts between which mates leave no motion, fasteners and what they hold, and pins with the part in which they sit tighter, become one
+group; between two groups all mates count together, so that two bores on one axis, or a pin and a shoulder on another part, are one joint.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from abut.formats.cad.joint_inference import AllowedMotion, allowed_motion
+from abut.formats.cad.mates import ASKEW, NEAR, Mate, halves_joined, two_sided
+
+__all__ = ["DOUBTFUL", "LIKELY", "SURE", "Proposal", "fastener", "proposals"]
+
+Array = np.ndarray[Any, Any]
+SURE, LIKELY, DOUBTFUL = "sure", "likely", "doubtful"
+
+_FASTENER = re.compile(
+    r"screw|bolt|(?<![a-z])nut(?![a-z])|washer|rivet|schraube|mutter|unterlegscheibe|niet(?![a-z])|boulon|écrou|rondelle"
+    r"|(?<![a-z])(iso|din|gb|ansi)[ _/-]?t?[ _-]?(4762|4014|4017|4032|7380|7089|7090|912|933|931|934|125|5782|5783|70|97|6170)(?!\d)"
+    r"|^m\d+(\.\d+)?[ _]*[x×*][ _]*\d+|螺[栓钉母丝]|垫[圈片]|铆钉",
+    re.IGNORECASE,
+)
+_MOVER = re.compile(r"lead|ball[ _-]?screw|spind|jack|drive|pivot|shoulder|hinge|pass|丝杠", re.IGNORECASE)
+
+
+def fastener(name: str) -> bool:
+    """Whether a product's name is that of a screw, nut, washer or rivet.
+
+    >>> [fastener(name) for name in ("ISO 4762 M6x20", "螺栓", "lead screw", "nutation disc")]
+    [True, True, False, False]
+    """
+    return bool(_FASTENER.search(name)) and not _MOVER.search(name)
+
+
+class Node(NamedTuple):
+    """What is asked of a part here."""
+
+    product: str
+    volume: float  #: [m³]
+    shafts: tuple[tuple[Array, Array], ...]  #: point and axis of each outer cylinder
+
+
+@dataclass(frozen=True, eq=False)
+class Proposal:
+    """A joint between two parts, by their numbers, and why."""
+
+    kind: str  #: the name of a class of `abut.joints`; "" where none leaves just that
+    first: int
+    second: int
+    at: Array  #: [m]
+    axis: Array
+    mates: tuple[Mate, ...]
+    sure: str  #: "sure", "likely" or "doubtful"
+    why: str = ""  #: what makes it less than sure, or more than the mates say
+
+    @property
+    def turned(self) -> Proposal:
+        """The same with its parts exchanged."""
+        return replace(self, first=self.second, second=self.first)
+
+
+class JointAssessment(NamedTuple):
+    """What mates between two groups come to."""
+
+    found: AllowedMotion
+    sure: str
+    why: str
+
+
+def proposals(nodes: Sequence[Node], mates: Sequence[Mate], ground: int) -> list[Proposal]:
+    """All joints, from the ground outwards; the doubtful ones behind them."""
+    groups = _Groups(nodes, mates)
+    while groups.settle(_held_by_fastener) or groups.settle(_immobile) or groups.settle(_pin):
+        pass
+    between = [_joint(pair, verdict, some) for pair, some, verdict in groups.assess_groups()]
+    return _outwards([*groups.fixed, *between], ground, len(nodes))
+
+
+def _joint(pair: tuple[int, int], verdict: JointAssessment, mates: Sequence[Mate]) -> Proposal:
+    found = verdict.found
+    return Proposal(found.kind, *pair, found.point, found.axis, tuple(mates), verdict.sure, verdict.why)
+
+
+def assess_joint(mates: Sequence[Mate]) -> JointAssessment:
+    """What mates leave: by those without doubt where there are any, and of faces without others against them only where these agree."""
+    firm = [mate for mate in mates if not mate.doubt]
+    if not firm or (all(mate.kind == "faces" for mate in firm) and len(firm) < len(mates)):
+        return JointAssessment(
+            allowed_motion(mates), DOUBTFUL, next(mate.doubt for mate in mates if mate.doubt)
+        )
+    if all(mate.kind == "faces" for mate in firm):
+        return _of_faces(firm)
+    held = two_sided(firm)
+    strong = [
+        mate for k, mate in enumerate(firm) if mate.kind != "faces" or k in held or _is_shoulder(mate, firm)
+    ]
+    found, whole = allowed_motion(strong), allowed_motion(firm)
+    if whole.freedom < found.freedom and found.kind:
+        return JointAssessment(
+            found,
+            LIKELY,
+            "it rests on a face that it can lift off, too: a stop, of which a Contact can be made",
+        )
+    if any(mate.pressed for mate in firm):
+        return JointAssessment(whole, LIKELY, "the pin is thicker than its bore: pressed in, or a thread")
+    return _assess_motion(whole if whole.kind else found, SURE, "")
+
+
+def _assess_motion(found: AllowedMotion, sure: str, why: str) -> JointAssessment:
+    if not found.kind:
+        return JointAssessment(
+            found,
+            DOUBTFUL,
+            f"its faces leave {found.turns} turns and {found.slides} slides, which no joint does",
+        )
+    return JointAssessment(found, sure, why)
+
+
+def _of_faces(mates: Sequence[Mate]) -> JointAssessment:
+    """Of faces alone: a guide, something enclosed, or something that lies on another."""
+    held = two_sided(mates)
+    found = allowed_motion(mates)
+    lifting = [mate for k, mate in enumerate(mates) if k not in held]
+    if found.kind == "Planar":
+        return (
+            JointAssessment(found, LIKELY, "between two faces")
+            if held
+            else JointAssessment(
+                found,
+                DOUBTFUL,
+                "it lies on a face, and can lift off: make a Contact of it, or hold it otherwise",
+            )
+        )
+    if (
+        found.kind == "Fixed"
+        and held
+        and lifting
+        and all(_parallel(m.axis, lifting[0].axis) for m in lifting)
+    ):
+        guided = allowed_motion([mate for k, mate in enumerate(mates) if k in held])
+        if guided.kind == "Translational":
+            return JointAssessment(
+                guided, LIKELY, "it stands at a face along its way: a stop, of which a Contact can be made"
+            )
+    return _assess_motion(
+        found, SURE if held else LIKELY, "" if held else "none of its faces is held from the other side"
+    )
+
+
+def _is_shoulder(face: Mate, mates: Sequence[Mate]) -> bool:
+    """Whether a face is a shoulder of a pin, or the flat of one: nearer to its axis than its bore."""
+    for mate in mates:
+        if mate.kind == "pin":
+            away = float(np.linalg.norm(np.cross(mate.axis, face.point - mate.point)))
+            if _parallel(face.axis, mate.axis) or away < mate.radius:
+                return True
+    return False
+
+
+def _parallel(a: Array, b: Array) -> bool:
+    return bool(np.linalg.norm(np.cross(a, b)) < ASKEW)
+
+
+# --- groups -----------------------------------------------------------------------------------------------------------
+
+
+#: Looks at two groups and their mates; the reason why they are one, "" if they are not.
+Rule = Callable[["_Groups", tuple[int, int], Sequence[Mate]], str]
+
+
+class _Groups:
+    """Parts held together, and the mates between."""
+
+    def __init__(self, nodes: Sequence[Node], mates: Sequence[Mate]) -> None:
+        self.nodes, self.mates = nodes, mates
+        self.group = list(range(len(nodes)))
+        self.fixed: list[Proposal] = []
+
+    def between(self) -> dict[tuple[int, int], list[Mate]]:
+        """Mates by the two groups that they are between."""
+        out: dict[tuple[int, int], list[Mate]] = {}
+        for mate in self.mates:
+            a, b = self.group[mate.first], self.group[mate.second]
+            if a > b and mate.kind == "faces":  # seen from the same side as the others
+                mate = replace(mate, first=mate.second, second=mate.first, axis=-mate.axis)
+            if a != b:
+                out.setdefault((min(a, b), max(a, b)), []).append(mate)
+        return {pair: halves_joined(some) for pair, some in out.items()}
+
+    def settle(self, rule: Rule) -> bool:
+        """Make two groups one where a rule says so, until it says so no more; whether it did."""
+        done = False
+        for pair, mates in self.between().items():
+            now = tuple(sorted(self.group[k] for k in pair))
+            if now[0] != now[1] and (why := rule(self, (now[0], now[1]), mates)):
+                self.unite(mates, why)
+                done = True
+        return done
+
+    def unite(self, mates: Sequence[Mate], why: str) -> None:
+        """Make one group of the two that mates are between."""
+        first, second = main_pair(mates)
+        verdict = assess_joint(mates)
+        sure = SURE if verdict.found.kind == "Fixed" and verdict.sure == SURE else LIKELY
+        point = np.mean([mate.point for mate in mates], axis=0)
+        why = "" if sure == SURE else why
+        self.fixed.append(
+            Proposal("Fixed", first, second, point, np.array((0.0, 0.0, 1.0)), tuple(mates), sure, why)
+        )
+        kept, gone = sorted((self.group[first], self.group[second]))
+        self.group = [kept if one == gone else one for one in self.group]
+
+    def assess_groups(self) -> Iterable[tuple[tuple[int, int], list[Mate], JointAssessment]]:
+        """What is left between groups, each by the two parts that bear most on each other."""
+        for mates in self.between().values():
+            yield main_pair(mates), mates, assess_joint(mates)
+
+    def members(self, group: int) -> list[int]:
+        """The parts of a group."""
+        return [k for k, one in enumerate(self.group) if one == group]
+
+
+def main_pair(mates: Sequence[Mate]) -> tuple[int, int]:
+    """The two parts that bear most on each other: by pins and balls before faces, by the most of them, the longest first."""
+    weight: dict[tuple[int, int], float] = {}
+    for mate in mates:
+        key = (min(mate.first, mate.second), max(mate.first, mate.second))
+        weight[key] = (
+            weight.get(key, 0.0) + mate.length + (0.0 if mate.kind == "faces" else 1e6) * (not mate.doubt)
+        )
+    return max(weight, key=lambda key: weight[key])
+
+
+def _held_by_fastener(groups: _Groups, pair: tuple[int, int], mates: Sequence[Mate]) -> str:
+    for mate in mates:
+        for one in (mate.first, mate.second):
+            if fastener(groups.nodes[one].product):
+                return f'"{groups.nodes[one].product}" is a fastener by its name; if it is a pivot, take a Revolute'
+    return ""
+
+
+def _immobile(groups: _Groups, pair: tuple[int, int], mates: Sequence[Mate]) -> str:
+    verdict = assess_joint(mates)
+    return (verdict.why or "all faces") if verdict.found.kind == "Fixed" and verdict.sure != DOUBTFUL else ""
+
+
+def _pin(groups: _Groups, pair: tuple[int, int], mates: Sequence[Mate]) -> str:
+    """Whether one of the two is a pin between others, and sits tighter in this one than in any other."""
+    for one, other in (pair, pair[::-1]):
+        (part, *more) = groups.members(one)
+        if more or any(mate.kind != "faces" and mate.first != part for mate in mates):
+            continue
+        fits = _fits(groups, part)
+        if fits is None or len(fits) < 2 or other not in fits:
+            continue
+        tightest = min(fits, key=lambda group: (round(fits[group][0] / NEAR), fits[group][1]))
+        if other == tightest:
+            rest = [clear for group, (clear, _) in fits.items() if group != other]
+            tighter = min(rest) - fits[other][0] > NEAR
+            how = (
+                "sits tighter here than elsewhere"
+                if tighter
+                else "fits equally in all: taken with the smallest"
+            )
+            return f'"{groups.nodes[part].product}" is a pin and {how}; it may as well turn in both'
+    return ""
+
+
+def _fits(groups: _Groups, part: int) -> dict[int, tuple[float, float]] | None:
+    """Of a pin the clearance in each group [m], and that group's volume; None of what is no pin.
+
+    A pin has all its outer cylinders on one axis, is smaller than each part in whose bore it is, and nothing is borne in bores of its own.
+    """
+    node = groups.nodes[part]
+    point, axis = node.shafts[0] if node.shafts else (np.zeros(3), np.zeros(3))
+    if not node.shafts or any(
+        np.linalg.norm(np.cross(axis, other)) > ASKEW or np.linalg.norm(np.cross(axis, there - point)) > NEAR
+        for there, other in node.shafts
+    ):
+        return None
+    fits: dict[int, tuple[float, float]] = {}
+    for mate in groups.mates:
+        if part not in (mate.first, mate.second) or mate.kind == "faces":
+            continue
+        if mate.first != part or mate.kind != "pin" or 2.0 * node.volume > groups.nodes[mate.second].volume:
+            return None
+        group = groups.group[mate.second]
+        volume = sum(groups.nodes[k].volume for k in groups.members(group))
+        fits[group] = (min(mate.clearance, fits.get(group, (np.inf, 0.0))[0]), volume)
+    return fits
+
+
+# --- order ------------------------------------------------------------------------------------------------------------
+
+
+def _outwards(found: Sequence[Proposal], ground: int, count: int) -> list[Proposal]:
+    """Joints in the order in which they carry parts, each with the part that is nearer to the ground second; the doubtful behind."""
+    active = [one for one in found if one.sure != DOUBTFUL]
+    depth = _depths(active, ground, count)
+    ordered: list[Proposal] = []
+    for some in (active, [one for one in found if one.sure == DOUBTFUL]):
+        turned = [one.turned if depth[one.first] < depth[one.second] else one for one in some]
+        ordered += sorted(turned, key=lambda one: depth[one.second])
+    return ordered
+
+
+def _depths(joints: Sequence[Proposal], ground: int, count: int) -> list[int]:
+    """How many joints each part is away from the ground; those that do not hang on it are farther than all that do."""
+    beside: list[list[int]] = [[] for _ in range(count)]
+    for one in joints:
+        beside[one.first].append(one.second)
+        beside[one.second].append(one.first)
+    depth = [-1] * count
+    for start in (ground, *range(count)):
+        edge = [start] if depth[start] < 0 else []
+        away = 0 if start == ground else count
+        while edge:
+            for part in edge:
+                depth[part] = away
+            away += 1
+            edge = list(dict.fromkeys(k for part in edge for k in beside[part] if depth[k] < 0))
+    return depth

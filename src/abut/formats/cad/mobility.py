@@ -1,0 +1,67 @@
+"""How free a machine is, and which of its joints repeat what others hold: counted by `abut.robot`, in the pose in which it stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from abut.model.model import plural
+
+__all__ = ["Count", "count_freedoms"]
+
+DEPENDENT = (
+    1e-7  #: a singular value, beside the largest, that counts as none: parts from CAD close to seven digits
+)
+
+
+@dataclass(frozen=True)
+class Count:
+    """Degrees of freedom, and equations that say nothing new."""
+
+    freedom: int
+    independent: tuple[str, ...]  #: coordinates by which the machine moves
+    redundant: int
+    closing: tuple[str, ...]  #: joints that close loops, if equations repeat others
+
+    def __str__(self) -> str:
+        free = "nothing can move" if not self.freedom else f"{plural(self.freedom, 'degree')} of freedom"
+        by = f": {_short_list(self.independent)}" if self.independent else ""
+        repeated = (
+            f"; {plural(self.redundant, 'equation')} of joints repeat others, in the loops closed by "
+            f"{_short_list(self.closing)}: harmless to the "
+            "motion; how joints share their loads is then that of least size"
+            if self.redundant
+            else ""
+        )
+        return f"{free}{by}{repeated}"
+
+
+def _short_list(names: tuple[str, ...]) -> str:
+    return ", ".join(names[:6]) + (f" and {len(names) - 6} more" if len(names) > 6 else "")
+
+
+def count_freedoms(model: Any) -> Count:
+    """The freedoms of a machine in the pose in which it stands: rates of its tree, less the rank of what closes loops."""
+    from scipy.linalg import qr
+
+    from abut.analysis import robot
+
+    machine = robot(model)
+    rates = len(machine.rates)
+    gradient = machine.constraints(machine.start.q).jacobian
+    size = np.sqrt(machine.mass_matrix(machine.start.q).diagonal())
+    values = np.linalg.svd(gradient / size, compute_uv=False) if gradient.size else np.zeros(0)
+    rank = int(np.sum(values > DEPENDENT * values.max(initial=0.0)))
+    _, _, order = qr(_free_motions(gradient / size, rank).T, mode="economic", pivoting=True)
+    picked = sorted(order[: rates - rank].tolist())
+    closing = tuple(joint.name for joint in machine.closing) if len(gradient) > rank else ()
+    return Count(rates - rank, tuple(machine.rates[k] for k in picked), len(gradient) - rank, closing)
+
+
+def _free_motions(gradient: Any, rank: int) -> Any:
+    """What equations leave: as many columns as there are freedoms."""
+    if not gradient.size:
+        return np.eye(gradient.shape[1])
+    return np.linalg.svd(gradient)[2][rank:].T

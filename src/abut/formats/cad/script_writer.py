@@ -1,0 +1,233 @@
+"""A script that makes the machine of an assembly, to be edited: parts as bodies, joints and what they rest on, the doubtful as comments."""
+
+from __future__ import annotations
+
+import builtins
+import keyword
+import os
+import re
+import textwrap
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from abut.errors import InputError
+from abut.formats.cad.assembly import GRAVITY, CadAssembly, NamedJoint, free_name, round_vector
+from abut.formats.cad.parts import FILE, GIVEN, NAMED, Part
+from abut.model.model import plural
+from abut.plug.files import write_text
+
+__all__ = ["script", "write"]
+
+#: Names that the script, or Python, has for something else.
+_TAKEN = frozenset(
+    {"abut", "model", "parts", "Path", "STEP", "end", "step", "integrator", *keyword.kwlist, *dir(builtins)}
+)
+_DRIVEN = re.compile(r"crank|motor|drive|input|rotor|kurbel|antrieb|曲柄|电机|主动|手柄", re.IGNORECASE)
+WIDTH = 88  #: columns, as `ruff format` has them
+
+
+def write(assembly: CadAssembly, target: str | Path, *, force: bool = False, **options: Any) -> Path:
+    """Write the script of an assembly into a file; gives its path.
+
+    Args:
+        assembly: what is written.
+        target: of the script.
+        force: whether a file that is there may be replaced.
+        **options: what `abut.read_assembly` was told beside the path, so that the script tells it again: unit, tolerance, lenient.
+
+    Raises:
+        InputError: there is such a file, it is no .py, or it cannot be written.
+    """
+    target = Path(target)
+    if target.suffix.lower() != ".py":
+        raise InputError(f"{target}: what is written is a Python script; give it a name that ends in .py")
+    if target.exists() and not force:
+        raise InputError(
+            f"{target} is there already, and may have been edited; give another name with -o, or --force to replace it"
+        )
+    text = script(assembly, target.parent, **options)
+    return write_text(target, text)
+
+
+def script(assembly: CadAssembly, folder: Path, **options: Any) -> str:
+    """The text of the script, to stand in a folder; options as for `write`."""
+    taken = set(_TAKEN)
+    densities = _materials(assembly, taken)
+    names = {
+        part.name: free_name(f"{part.name}_" if part.name in taken else part.name, taken)
+        for part in assembly.parts
+    }
+    lines = [
+        *_head(assembly, folder, options),
+        *_heading("bodies: mass, centre and inertia of the exact solids, each where the file places it"),
+        *(f'{name} = abut.materials.find("{material}").density' for material, name in densities.items()),
+    ]
+    for part in assembly.parts:
+        lines += ["", *_body(part, names[part.name], densities)]
+    lines += ["", *_heading("joints, from the ground outwards, each with what it rests on")]
+    held, at = names[assembly.ground.name], round_vector(assembly.ground.position, 6)
+    lines += _joint_lines("Fixed", f'"{assembly.anchor}"', held, "model.ground", f"at={at}")
+    for one in assembly.joints:
+        if not one.doubtful:
+            lines += ["", *_why(one), *_joint(one, names)]
+    lines += [*_doubtful(assembly, names), *_motion(assembly), "", "end = 1.0  # s", ""]
+    return "\n".join(lines)
+
+
+# --- its parts --------------------------------------------------------------------------------------------------------
+
+
+def _head(assembly: CadAssembly, folder: Path, options: dict[str, Any]) -> Iterator[str]:
+    """What it is, and what it reads."""
+    sure = sum(not one.doubtful for one in assembly.joints)
+    name = plain(assembly.path.name).replace('"', "'").replace("\\", "/")
+    yield f'"""{name} as a machine: {plural(len(assembly.parts), "part")}, {plural(sure + 1, "joint")}.'
+    yield ""
+    yield "Written by `abut assemble`, to be edited. Run it with `abut run`."
+    yield '"""'
+    yield ""
+    yield "from pathlib import Path"
+    yield ""
+    yield "import abut"
+    yield ""
+    for note in (str(assembly.count), *assembly.notes):
+        yield from _comment_lines(note)
+    try:
+        where = os.path.relpath(assembly.path.resolve(), folder.resolve()).replace(os.sep, "/")
+    except ValueError:  # another drive
+        where = str(assembly.path.resolve())
+    yield f"STEP = Path(__file__).parent / {_quote_text(where)}"
+    told = "".join(
+        f", {name}={_quote_text(value) if isinstance(value, str) else repr(value)}"
+        for name, value in options.items()
+        if value
+    )
+    yield f"parts = abut.read_assembly(STEP{told})"
+    yield "# weight as if z were up"
+    yield f"model = abut.Model({_quote_text(assembly.path.stem)}, gravity={GRAVITY})"
+    yield ""
+
+
+def _materials(assembly: CadAssembly, taken: set[str]) -> dict[str, str]:
+    """A name for the density of each material of the library."""
+    found = dict.fromkeys(
+        part.material_data.material for part in assembly.parts if part.material_data.material
+    )
+    return {name: free_name(re.sub(r"\W+", "_", name).lower(), taken) for name in found}
+
+
+def _body(part: Part, name: str, densities: dict[str, str]) -> Iterator[str]:
+    stuff = part.material_data
+    where = " / ".join(plain(one) or "?" for one in part.path)
+    said = plain(part.said) or "the file"
+    of = {
+        FILE: f"{said}: {stuff.density:g} kg/m³",
+        NAMED: f'"{said}", taken as {stuff.material}',
+        GIVEN: f"given: {stuff.material or f'{stuff.density:g} kg/m³'}",
+    }.get(stuff.source, f"nothing tells of what: {stuff.material} is assumed")
+    yield from _comment_lines(f'"{part.product}"{f" in {where}" if where else ""}: {part.mass:.5g} kg; {of}')
+    density = densities[stuff.material] if stuff.material else repr(round(stuff.density, 9))
+    yield f'{name} = model.add(parts.body("{part.name}", density={density}))'
+
+
+def _why(one: NamedJoint) -> Iterator[str]:
+    """The comment above a joint."""
+    for rest in one.rests:
+        yield from _comment_lines(rest)
+    yield from _comment_lines(
+        f"{one.proposal.sure}: {one.proposal.why}" if one.proposal.why else one.proposal.sure
+    )
+
+
+def _comment_lines(text: str) -> list[str]:
+    """A comment, as wide as code is."""
+    return textwrap.wrap(
+        plain(text), WIDTH, initial_indent="# ", subsequent_indent="# ", break_on_hyphens=False
+    )
+
+
+def _joint(one: NamedJoint, names: dict[str, str]) -> list[str]:
+    axis = () if one.proposal.kind in ("Fixed", "Spherical") else (f"axis={one.axis}",)
+    ends = names[one.first], names[one.second]
+    return _joint_lines(one.proposal.kind, f'"{one.name}"', *ends, f"at={one.at}", *axis)
+
+
+def _joint_lines(kind: str, *arguments: str) -> list[str]:
+    """A joint added to the model, on as many lines as `ruff format` would take."""
+    call = f"abut.joints.{kind}"
+    told = ", ".join(arguments)
+    if len(line := f"model.add({call}({told}))") <= WIDTH:
+        return [line]
+    if len(line := f"    {call}({told})") <= WIDTH:
+        return ["model.add(", line, ")"]
+    inner = [f"        {told}"]
+    if len(inner[0]) > WIDTH:
+        inner = [f"        {one}," for one in arguments]
+    return ["model.add(", f"    {call}(", *inner, "    )", ")"]
+
+
+def _doubtful(assembly: CadAssembly, names: dict[str, str]) -> Iterator[str]:
+    """What may be meant, as comments."""
+    doubtful = [one for one in assembly.joints if one.doubtful]
+    if doubtful or assembly.loose:
+        yield ""
+        yield from _heading("doubtful: take away the # of what is meant")
+    for one in doubtful:
+        yield from _why(one)
+        if one.proposal.kind:
+            yield from (f"# {line}" for line in _joint(one, names))
+        yield ""
+    for part in assembly.loose:
+        yield f"# {part.name} is held by nothing, and falls"
+        ends = names[part.name], names[assembly.ground.name]
+        told = _joint_lines("Fixed", f'"{part.name}_held"', *ends, f"at={round_vector(part.position, 6)}")
+        yield from (f"# {line}" for line in told)
+        yield ""
+
+
+def _motion(assembly: CadAssembly) -> Iterator[str]:
+    """A motion that may be meant, as a comment."""
+    driver = driven(assembly)
+    if driver is None:
+        return
+    yield ""
+    yield from _heading("motion: take away the # to drive it")
+    turns = driver.proposal.kind == "Revolute"
+    speed, said = ("6.283185307179586", "one turn a second") if turns else ("0.01", "10 mm a second")
+    yield "# def driven(t):"
+    yield f"#     return {speed} * t  # {said}"
+    yield "#"
+    yield "#"
+    yield f'# model.add(abut.motions.Displacement("drive", model["{driver.name}"], driven))'
+
+
+def driven(assembly: CadAssembly) -> NamedJoint | None:
+    """The joint that a motor may be at: one by which the machine moves, of a part with such a name if there is one."""
+    free = {name.rpartition(".")[0] for name in assembly.count.independent}
+    found = [
+        one
+        for one in assembly.joints
+        if not one.doubtful and one.proposal.kind in ("Revolute", "Translational")
+    ]
+
+    def worth(one: NamedJoint) -> tuple[bool, bool]:
+        called = any(_DRIVEN.search(assembly[name].product) for name in (one.first, one.second))
+        return called, one.name in free
+
+    return max(found, key=worth, default=None) if free else None
+
+
+def _heading(text: str) -> tuple[str, str]:
+    return f"# --- {text} ".ljust(WIDTH, "-").rstrip(), ""
+
+
+def plain(text: str) -> str:
+    """Text fit for one line of a comment."""
+    return "".join(c for c in " ".join(text.split()) if c.isprintable())
+
+
+def _quote_text(text: str) -> str:
+    """Text as Python has it in double quotes."""
+    inner = text.replace("\\", "\\\\").replace('"', '\\"')
+    return '"' + "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in inner) + '"'

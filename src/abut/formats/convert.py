@@ -1,0 +1,80 @@
+"""Results, and models, from one format into another: one line in `READERS` or `WRITERS` makes a suffix known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from abut import formats
+from abut.errors import InputError
+from abut.formats.adams.results import request_file, xml
+from abut.results import Result
+from abut.results.journal import is_journal
+from abut.results.recorder import finish_journal
+
+#: Suffix → what reads a result; whatever else ends so is not a result.
+READERS: dict[str, Callable[[Path], Result]] = {".nc": Result.load, **formats.RESULTS}
+#: Suffix → what writes one.
+WRITERS: dict[str, Callable[[Result, Path], Path]] = {
+    ".nc": Result.save,
+    ".csv": Result.to_csv,
+    ".parquet": Result.to_parquet,
+    ".glb": Result.to_gltf,
+    ".pvd": Result.to_pvd,
+    ".res": xml.write,
+    ".req": request_file.write,
+}
+#: Suffix → why it is refused.
+REFUSED = {
+    **dict.fromkeys(
+        (*formats.READERS, ".acf"),
+        "is a model, not a result; run it first with `abut run` and convert the .nc that it writes",
+    ),
+    ".csv": "has lost which columns belong together",
+    ".parquet": "has lost which columns belong together",
+    **dict.fromkeys((".glb", ".pvd"), "is a moving picture of a result, without its channels"),
+}
+
+
+def read_result(path: str | Path) -> Result:
+    """The result in a file: abut's own (.nc), or an XML result file or request file of Adams (.res, .req).
+
+    Raises:
+        InputError: another suffix; a model is none.
+        UnreadableFile: the file cannot be read as what it says it is.
+    """
+    path = Path(path)
+    suffix = path.suffix.lower()
+    if suffix not in READERS:
+        reason = REFUSED.get(suffix, f"has the suffix {suffix!r}, for which there is no reader")
+        raise InputError(f"{path} {reason}; a result ends in {', '.join(sorted(READERS))}")
+    return READERS[suffix](path)
+
+
+def convert(source: str | Path, target: str | Path | None = None, *, lenient: bool = False) -> Path:
+    """Write what is in one file into another, each in the format that its suffix names; gives the target.
+
+    Args:
+        source: a result, or a model where the target is one.
+        target: of either kind; if not given, the source, which must be the journal of a run that was cut off, becomes a NetCDF-4 file.
+        lenient: leave out what the reader or writer of a model does not do, instead of refusing.
+
+    Raises:
+        InputError: a suffix for which there is no reader or writer, or the target cannot be written, or is the source.
+        UnreadableFile: the source cannot be read as what it says it is.
+        UnsupportedStatement: of a model, what cannot be read or written.
+    """
+    if is_journal(source) and (target is None or Path(target).suffix.lower() == ".nc"):
+        return finish_journal(source, source if target is None else target)
+    if target is None:
+        raise InputError(
+            f"{source} is not the journal of a run that was cut off; give the file to write as well"
+        )
+    target = Path(target)
+    if target.exists() and Path(source).exists() and target.samefile(source):
+        raise InputError(f"{target}: it would be written over itself; give it another name")
+    every = {**WRITERS, **formats.WRITERS}
+    writer: Callable[..., Path] = formats.by_suffix(every, target, "writer", "what is written ends in")
+    if target.suffix.lower() in formats.WRITERS:
+        return formats.write(formats.read(source, lenient=lenient), target, lenient=lenient)
+    return writer(read_result(source), target)

@@ -1,0 +1,265 @@
+"""What holds for a whole MJCF file: includes, compiler, options, default classes, meshes."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from abut.formats.mjcf.attributes import HARMLESS, check_attributes
+from abut.formats.robots.link_tree import Pose, euler, pose_at
+from abut.formats.robots.xml_reader import Element, ReaderMessages, nearest, parse
+from abut.model import rotations
+
+__all__ = ["ACTUATORS", "Settings", "expand_includes", "read_settings"]
+
+#: Elements that set up one and the same kind of thing, so that their defaults do.
+ACTUATORS = (
+    "general",
+    "motor",
+    "position",
+    "velocity",
+    "damper",
+    "intvelocity",
+    "cylinder",
+    "muscle",
+    "adhesion",
+)
+ROOTS = ("mujoco", "mujocoinclude")
+
+
+def expand_includes(root: Element) -> None:
+    """Put the content of included files where <include> stands; each may be included once.
+
+    Raises:
+        UnreadableFile: no such file, or one that is included twice.
+    """
+    seen = {root.path.resolve()}
+    folder = root.path.resolve().parent
+
+    def of(element: Element) -> list[Element]:
+        children: list[Element] = []
+        for one in element:
+            if one.tag != "include":
+                one.children = of(one)
+                children.append(one)
+                continue
+            path = folder / one.need("file", "scene.xml")
+            if not path.is_file():
+                raise one.wrong(f'there is no file "{one.get("file")}"; looked for {path}')
+            if path.resolve() in seen:
+                raise one.wrong(
+                    f'"{one.get("file")}" is included already, and each file may be once; leave it out here'
+                )
+            seen.add(path.resolve())
+            children += of(parse(path, ROOTS))
+        return children
+
+    root.children = of(root)
+
+
+@dataclasses.dataclass
+class Settings:
+    """The compiler's settings, and the default classes.
+
+    Attributes:
+        degrees: whether angles are in degrees.
+        order: of Euler angles.
+        values: what else <compiler> says.
+        classes: by name, its parent and the attributes of its elements by tag.
+        meshes: <mesh> assets by name.
+        off: what flags switch off.
+        disabled: groups of actuators that are switched off.
+    """
+
+    told: ReaderMessages
+    folder: Path
+    degrees: bool = True
+    order: str = "xyz"
+    values: dict[str, Element] = dataclasses.field(default_factory=dict)
+    gravity: tuple[float, ...] = (0.0, 0.0, -9.81)
+    off: set[str] = dataclasses.field(default_factory=set)
+    disabled: set[int] = dataclasses.field(default_factory=set)
+    classes: dict[str, tuple[str | None, dict[str, dict[str, str]]]] = dataclasses.field(default_factory=dict)
+    meshes: dict[str, Element] = dataclasses.field(default_factory=dict)
+
+    def angle(self, value: float) -> float:
+        """An angle of the file in radians."""
+        return math.radians(value) if self.degrees else value
+
+    def said(self, name: str) -> str:
+        """What <compiler> says of an attribute; nothing if it does not."""
+        return self.values[name].get(name) if name in self.values else ""
+
+    def number(self, name: str, default: float) -> float:
+        """A number of <compiler>."""
+        found: float = self.values[name].number(name, default) if name in self.values else default
+        return found
+
+    def full(self, element: Element, childclass: str, kind: str | None = None) -> Element:
+        """An element with what its default class says of it."""
+        name = element.get("class") or childclass or "main"
+        if name not in self.classes:
+            if name != "main":
+                raise element.wrong(
+                    f'there is no default class "{name}"{nearest(name, self.classes)}; name one of <default>'
+                )
+            self.classes["main"] = (None, {})
+        attributes: dict[str, str] = {}
+        chain: list[dict[str, dict[str, str]]] = []
+        here: str | None = name
+        while here is not None:
+            here, given = self.classes[here]
+            chain.append(given)
+        tags = ("general", element.tag) if element.tag in ACTUATORS else (kind or element.tag,)
+        for given in reversed(chain):
+            for tag in dict.fromkeys(tags):
+                attributes |= given.get(tag, {})
+        attributes.pop("class", None)
+        return dataclasses.replace(element, attributes=attributes | element.attributes)
+
+    def pose(self, element: Element) -> Pose:
+        """pos and one of quat, axisangle, euler, xyaxes, zaxis."""
+        return pose_at(element.numbers("pos", 3, (0.0,) * 3), self.turn(element))
+
+    def turn(self, element: Element) -> Any:
+        """The axes that an element says.
+
+        Raises:
+            UnreadableFile: it says them in two ways, or they are none.
+        """
+        given = [
+            name for name in ("quat", "axisangle", "euler", "xyaxes", "zaxis") if name in element.attributes
+        ]
+        if len(given) > 1:
+            raise element.wrong(f"its axes are given by {' and '.join(given)}; give one of them")
+        if not given:
+            return None
+        way = given[0]
+        if way == "euler":
+            return euler(map(self.angle, element.numbers("euler", 3)), self.order)
+        numbers = np.array(element.numbers(way, {"quat": 4, "axisangle": 4, "xyaxes": 6, "zaxis": 3}[way]))
+        zero = element.wrong(f'{way}="{element.get(way)}" has no direction; give one that is not zero')
+        if way == "quat":
+            if not numbers.any():
+                raise zero
+            return rotations.to_matrix(rotations.normalize(numbers))
+        if way == "axisangle":
+            if not numbers[:3].any():
+                raise zero
+            turn = self.angle(numbers[3]) * numbers[:3] / np.linalg.norm(numbers[:3])
+            return rotations.to_matrix(rotations.from_rotation_vector(turn))
+        if way == "xyaxes":
+            return _of_axes(numbers[:3], numbers[3:], zero)
+        if not numbers.any():
+            raise zero
+        return _along(numbers)
+
+
+def _of_axes(x: Any, y: Any, zero: Exception) -> Any:
+    """Axes of x, and of y as far as it is across x."""
+    if not x.any():
+        raise zero
+    x = x / np.linalg.norm(x)
+    y = y - x * (x @ y)
+    if np.linalg.norm(y) < 1e-12:
+        raise zero
+    y = y / np.linalg.norm(y)
+    return np.column_stack([x, y, np.cross(x, y)])
+
+
+def _along(z: Any) -> Any:
+    """The smallest turn that brings z there."""
+    z = z / np.linalg.norm(z)
+    across = np.cross((0.0, 0.0, 1.0), z)
+    size = float(np.linalg.norm(across))
+    if size < 1e-12:
+        return np.eye(3) if z[2] > 0.0 else np.diag([1.0, -1.0, -1.0])
+    return rotations.to_matrix(rotations.from_rotation_vector(across / size * math.atan2(size, z[2])))
+
+
+def read_settings(root: Element, messages: ReaderMessages) -> Settings:
+    """The settings of a file whose includes are done."""
+    settings = Settings(messages, root.path.resolve().parent)
+    for compiler in root.all("compiler"):
+        check_attributes(_without_parts(compiler, messages), messages)
+        for name in compiler.attributes:
+            settings.values[name] = compiler
+    angle = settings.said("angle") or "degree"
+    if angle not in ("degree", "radian"):
+        raise settings.values["angle"].wrong(f'angle="{angle}" must be "degree" or "radian"')
+    settings.degrees = angle == "degree"
+    settings.order = settings.said("eulerseq") or "xyz"
+    if len(settings.order) != 3 or settings.order.lower().strip("xyz"):
+        raise settings.values["eulerseq"].wrong(
+            f'eulerseq="{settings.order}" must be three letters of x, y, z'
+        )
+    if settings.said("coordinate") == "global":
+        raise settings.values["coordinate"].wrong(
+            'coordinate="global" is of MuJoCo before 2.3.4; save the model anew there, in local ones'
+        )
+    for option in root.all("option"):
+        _option(settings, option)
+    for one in root.all("default"):
+        _default(settings, one, None)
+    for asset in root.all("asset"):
+        for one in asset:
+            if one.tag == "mesh":
+                mesh = check_attributes(settings.full(one, ""), messages)
+                settings.meshes[one.get("name") or Path(one.get("file")).stem] = mesh
+            elif one.tag in ("texture", "material", "skin"):
+                messages.note(f"<{one.tag}> is how MuJoCo draws")
+            elif one.tag != "hfield":  # refused where it is used
+                messages.refuse(one, f"<{one.tag}>", "leave it out")
+    return settings
+
+
+def _without_parts(compiler: Element, messages: ReaderMessages) -> Element:
+    if compiler.child("lengthrange") is not None:
+        messages.note("<lengthrange> is for muscles")
+    return compiler
+
+
+def _option(settings: Settings, option: Element) -> None:
+    """Gravity, and what is switched off."""
+    told = settings.told
+    check_attributes(option, told)
+    settings.gravity = option.numbers("gravity", 3, settings.gravity)
+    for name in ("density", "viscosity"):
+        if option.number(name, 0.0) != 0.0:
+            told.refuse(
+                option, f'{name}="{option.get(name)}" of a medium', "leave it out; add the drag as forces"
+            )
+    if any(option.numbers("wind", 3, (0.0,) * 3)):
+        told.refuse(option, "wind", "leave it out; add the drag as forces")
+    settings.disabled |= {int(k) for k in option.numbers("actuatorgroupdisable", None, ())}
+    noted = sorted(set(option.attributes) & set(HARMLESS["option"]))
+    if noted:
+        told.note(f"<option>: {', '.join(noted)}: how MuJoCo solves; abut chooses its own method")
+    for flag in option.all("flag"):
+        check_attributes(flag, told)
+        for name in flag.attributes:
+            if flag.get(name) == "disable":
+                settings.off.add(name)
+    if "gravity" in settings.off:
+        settings.gravity = (0.0, 0.0, 0.0)
+
+
+def _default(settings: Settings, element: Element, parent: str | None) -> None:
+    """A class and those within it."""
+    name = element.get("class") or ("main" if parent is None else "")
+    if not name:
+        raise element.wrong('a <default> within another needs class="…"; give it a name')
+    _, given = settings.classes.get(name, (parent, {}))
+    settings.classes[name] = (parent, given)
+    for one in element:
+        if one.tag == "default":
+            continue
+        if one.tag in ("geom", "joint", "site", "mesh", "pair", "equality", "tendon", *ACTUATORS[:5]):
+            check_attributes(one, settings.told, default=True)
+        given[one.tag] = given.get(one.tag, {}) | one.attributes
+    for one in element.all("default"):
+        _default(settings, one, name)

@@ -1,0 +1,356 @@
+"""What ties bodies and joints of MJCF beside the tree: equality constraints and tendons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from abut import joints, motions
+from abut.errors import InputError
+from abut.formats.mjcf.attributes import check_attributes
+from abut.formats.mjcf.bodies import is_limited, limit_constants
+from abut.formats.mjcf.compiler_options import Settings
+from abut.formats.robots.build_model import RobotBuild
+from abut.formats.robots.joint_forces import STOPPED, add_joint_stop
+from abut.formats.robots.joint_forces import add as add_passive
+from abut.formats.robots.link_tree import Axis, Pose, Robot, pose_at, quaternion
+from abut.formats.robots.softness import IMPEDANCE, REFERENCE, whole
+from abut.formats.robots.tendon_wheels import wheel
+from abut.formats.robots.xml_reader import Element, nearest
+from abut.model import Frame, rotations
+
+__all__ = ["Tendons", "equalities", "read_joint_equalities"]
+
+SOFT = "<equality> is held exactly; MuJoCo lets it give by solref and solimp"
+
+
+def read_joint_equalities(root: Element, settings: Settings, robot: Robot) -> None:
+    """Joints that others hold: <equality><joint>, as far as it says where a joint stands at the start.
+
+    q₁ − ref₁ = a₀ + a₁ (q₂ − ref₂) + a₂ (q₂ − ref₂)² + …
+    """
+    if settings.off & {"constraint", "equality"}:
+        return
+    axes = robot.axes
+    for section in root.all("equality"):
+        for element in section.all("joint"):
+            one = check_attributes(
+                settings.full(element, "", "equality_joint"), settings.told, "equality_joint"
+            )
+            if not one.flag("active", True):
+                settings.told.note("an equality that is not active is left out", one)
+                continue
+            names = [one.need("joint1", "finger")] + ([one.get("joint2")] if one.get("joint2") else [])
+            for name in names:
+                if name not in axes or axes[name].kind not in ("revolute", "prismatic"):
+                    raise one.wrong(
+                        f'there is no hinge or slide joint "{name}"{nearest(name, axes)}; name one'
+                    )
+            given = (*one.numbers("polycoef", None, (0.0, 1.0)), 0.0, 0.0, 0.0, 0.0, 0.0)[:5]
+            held = axes[names[0]]
+            _check_stiffness(one, settings)
+            if len(names) == 1:
+                held.follows = (None, given)
+            elif any(given[2:]) or given[1] == 0.0:
+                held.follows = (names[1], given)
+            else:
+                shift = held.reference + given[0] - given[1] * axes[names[1]].reference
+                held.mimics = (names[1], given[1], shift)
+
+
+def _check_stiffness(one: Element, settings: Settings) -> None:
+    """Note that an equality is held exactly; refuse one that is softer than MuJoCo's are without numbers."""
+    reference, impedance = (
+        one.numbers("solref", 2, REFERENCE),
+        one.numbers("solimp", (1, 2, 3, 4, 5), IMPEDANCE),
+    )
+    soft = [
+        f'{name}="{one.get(name)}", which makes the equality a spring,'
+        for name, gives in (
+            ("solref", reference[0] > REFERENCE[0] or min(reference) <= 0.0),
+            ("solimp", whole(impedance)[1] < IMPEDANCE[0]),
+        )
+        if gives
+    ]
+    for what in soft:
+        settings.told.refuse(
+            one, what, f"give {what.split('=')[0]} as MuJoCo has it, or add a Bushing instead of the equality"
+        )
+    if not soft:
+        settings.told.note(SOFT)
+
+
+def equalities(root: Element, settings: Settings, built: RobotBuild, tendons: Tendons) -> None:
+    """Connect, weld, curved joint relations, equal tendons."""
+    for axis in built.robot.axes.values():
+        if axis.follows is not None:
+            _add_joint_equality(built, axis)
+    if settings.off & {"constraint", "equality"}:
+        return
+    for section in root.all("equality"):
+        for element in section:
+            if element.tag == "joint":
+                continue
+            if element.tag not in ("connect", "weld", "tendon"):
+                settings.told.refuse(element, f"<equality><{element.tag}>", "leave it out")
+                continue
+            kind = "equality_tendon" if element.tag == "tendon" else element.tag
+            one = check_attributes(settings.full(element, "", kind), settings.told, kind)
+            if not one.flag("active", True):
+                settings.told.note("an equality that is not active is left out", one)
+                continue
+            _check_stiffness(one, settings)
+            if element.tag == "tendon":
+                tendons.equal(one)
+            else:
+                _add_body_equality(built, one)
+
+
+def _add_joint_equality(built: RobotBuild, axis: Axis) -> None:
+    """A joint held at a value, or at a polynomial of another's coordinate."""
+    other, a = axis.follows
+    joint = built.joints[axis.name]
+    name = built.name("equality", f"{axis.name}_follows")
+    if other is None:
+        built.model.add(
+            motions.Motion(name, joint, _constant_value, parameters={"value": axis.reference + a[0]})
+        )
+        return
+    known = built.robot.axes
+    numbers = {f"a{k}": a[k] for k in range(5)} | {"y0": axis.reference, "x0": known[other].reference}
+    seen = {"y": _coordinate(joint), "x": _coordinate(built.joints[other])}
+    built.model.add(joints.Relation(name, _polynomial, seen, parameters=numbers))
+
+
+def _constant_value(t, value):  # type: ignore[no-untyped-def]
+    return value + 0.0 * t
+
+
+def _polynomial(y, x, y0, x0, a0, a1, a2, a3, a4):  # type: ignore[no-untyped-def]
+    d = x - x0
+    return y - y0 - (a0 + d * (a1 + d * (a2 + d * (a3 + d * a4))))
+
+
+def _coordinate(joint: Any) -> tuple[Any, Frame, Frame]:
+    """The coordinate of a hinge or slider, and its frames."""
+    turns = "rotation" in joint.free
+    return (motions.RZ if turns else motions.Z), joint.frame_i, joint.frame_j
+
+
+def _add_body_equality(built: RobotBuild, one: Element) -> None:
+    """<connect>: two points are one; <weld>: two bodies are."""
+    frames = _sites(built, one) if one.get("site1") else _bodies(built, one)
+    name = built.another("equality", one.get("name") or f"{one.tag}")
+    i, j = frames
+    if i.body is j.body:
+        built.told.note(f"{one} ties a body to itself and is left out", one)
+        return
+    kind = joints.AtPoint if one.tag == "connect" else joints.Fixed
+    try:
+        built.model.add(kind(name, i, j))
+    except InputError as problem:
+        raise one.wrong(str(problem)) from None
+
+
+def _sites(built: RobotBuild, one: Element) -> tuple[Frame, Frame]:
+    names = one.need("site1", "tip"), one.need("site2", "hook")
+    for name in names:
+        if name not in built.frames:
+            raise one.wrong(f'there is no site "{name}"{nearest(name, built.frames)}; name one')
+    return built.frames[names[0]], built.frames[names[1]]
+
+
+def _bodies(built: RobotBuild, one: Element) -> tuple[Frame, Frame]:
+    """Frames on two bodies that are one where all joints are at their references, or as relpose says."""
+    first, second = one.need("body1", "hand"), one.get("body2") or "world"
+    poses = built.robot.at_reference()
+    for name in (first, second):
+        if name not in poses:
+            raise one.wrong(f'there is no body "{name}"{nearest(name, poses)}; name one')
+    if one.tag == "connect":
+        anchor = one.numbers("anchor", 3, None)
+        if anchor is None:
+            raise one.wrong('it has no anchor; write anchor="x y z" in the axes of body1')
+        near = pose_at(anchor)
+        far = poses[second].back().compose(poses[first]).compose(near)
+        return _frame(built, first, near), _frame(built, second, far)
+    near = pose_at(one.numbers("anchor", 3, (0.0,) * 3))  # in body2
+    rel = one.numbers("relpose", 7, (0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0))
+    if any(rel[3:]):
+        relative = Pose(rotations.to_matrix(rotations.normalize(rel[3:])), np.array(rel[:3]))
+    else:
+        relative = poses[first].back().compose(poses[second])
+    return _frame(built, first, relative.compose(near)), _frame(built, second, near)
+
+
+def _frame(built: RobotBuild, link: str, pose: Pose) -> Frame:
+    base = built.frames[link]
+    return base.frame(tuple(pose.place.tolist()), orientation=quaternion(pose))
+
+
+class Tendons:
+    """Tendons by name, each with its terms, its pin once something acts on it, and its length at the start."""
+
+    def __init__(self, root: Element, settings: Settings, built: RobotBuild) -> None:
+        self.settings, self.built = settings, built
+        self.terms: dict[str, list[tuple[float, Any, Frame, Frame]]] = {}
+        self.lengths: dict[str, float] = {}
+        self.rest: dict[str, float] = {}
+        self.pins: dict[str, Any] = {}
+        self.axes: dict[str, Axis] = {}
+        for section in root.all("tendon"):
+            for element in section:
+                if element.tag not in ("fixed", "spatial"):
+                    settings.told.refuse(element, f"<tendon><{element.tag}>", "use fixed or spatial")
+                    continue
+                self._read(check_attributes(settings.full(element, "", "tendon"), settings.told, element.tag))
+        self._act()
+
+    def _read(self, one: Element) -> None:
+        name = one.get("name") or f"tendon_{len(self.terms) + 1}"
+        if one.tag == "fixed":
+            self._fixed(one, name)
+        elif not self._spatial(one, name):
+            return
+        axis = Axis(name, "revolute", one)
+        off = self.settings.off
+        axis.stiffness = 0.0 if off & {"passive", "spring"} else self._linear(one, "stiffness")
+        axis.damping = 0.0 if off & {"passive", "damper"} else self._linear(one, "damping")
+        axis.friction = 0.0 if off & {"constraint", "frictionloss"} else one.number("frictionloss", 0.0)
+        axis.armature = one.number("armature", 0.0)
+        rest = one.numbers("springlength", (1, 2), (-1.0,))
+        if len(rest) == 2 and rest[0] != rest[1] and axis.stiffness:
+            self.settings.told.refuse(
+                one, f'springlength="{one.get("springlength")}" with slack', "give one length"
+            )
+            return
+        axis.rest = (self.rest[name] if rest[0] == -1.0 else rest[0]) - self.lengths[name]
+        self._limit(one, axis)
+        self.axes[name] = axis
+
+    def _linear(self, one: Element, what: str) -> float:
+        """A stiffness or damping that is one number; polynomials are refused."""
+        number, *more = one.numbers(what, None, (0.0,))
+        if any(more):
+            self.settings.told.refuse(one, f'{what}="{one.get(what)}" that is not linear', "give one number")
+        return float(number)
+
+    def _limit(self, one: Element, axis: Axis) -> None:
+        """Where a tendon may not be longer or shorter: bounds of what it has lengthened since the start."""
+        bounds, off = one.numbers("range", 2, None), self.settings.off
+        if any(one.numbers("actuatorfrcrange", 2, (0.0, 0.0))) and one.get("actuatorfrclimited") != "false":
+            said = f'actuatorfrcrange="{one.get("actuatorfrcrange")}"'
+            self.settings.told.refuse(one, said, "give forcerange to its actuators")
+        if not is_limited(one, bounds, self.settings) or off & {"constraint", "limit"}:
+            return
+        if bounds is None:
+            raise one.wrong('limited="true" needs range="shortest longest"; give it')
+        if bounds[0] > bounds[1]:
+            raise one.wrong(f'range="{one.get("range")}": the lower limit is above the upper; exchange them')
+        axis.lower, axis.upper = (bound - self.lengths[axis.name] for bound in bounds)
+        axis.stop, axis.margin = limit_constants(one), one.number("margin", 0.0)
+
+    def _act(self) -> None:
+        """Springs, dampers, friction, rotors and stops of all tendons, when all of them have wheels."""
+        acting = [
+            axis
+            for axis in self.axes.values()
+            if axis.stiffness or axis.damping or axis.friction or axis.armature or axis.lower is not None
+        ]
+        for axis in acting:
+            add_passive(self.built, axis, self.pin(axis.name))
+        self.built.masses = None  # of the machine without them
+        stopped = [add_joint_stop(self.built, axis, self.pin(axis.name)) for axis in acting]
+        if any(stopped):
+            self.settings.told.note(
+                f"{sum(stopped)} tendons have stops at their limits: springs and dampers of the effective inertia M that "
+                f"the tendon moves at the start, {STOPPED}: forces NAME_stop (limits=False leaves them out)"
+            )
+
+    def _fixed(self, one: Element, name: str) -> None:
+        """L = Σ coef q."""
+        axes = self.built.robot.axes
+        terms, now, rest = [], 0.0, 0.0
+        for part in one:
+            joint, number = part.need("joint", "elbow"), part.number("coef", 1.0)
+            if (
+                part.tag != "joint"
+                or joint not in self.built.joints
+                or axes[joint].kind not in ("revolute", "prismatic")
+            ):
+                raise part.wrong(
+                    f'there is no hinge or slide joint "{joint}"{nearest(joint, axes)}; name one'
+                )
+            if number:
+                terms.append((number, *_coordinate(self.built.joints[joint])))
+            now += number * self.built.start[joint]
+            rest += number * axes[joint].reference
+        self._keep(one, name, terms, now, rest)
+
+    def _spatial(self, one: Element, name: str) -> bool:
+        """L = Σ |site to site| / divisor."""
+        terms: list[tuple[float, Any, Frame, Frame]] = []
+        now, rest, divisor, last = 0.0, 0.0, 1.0, ""
+        poses = self.built.robot.at_reference()
+        sites = {
+            site: (link.name, pose)
+            for link in self.built.robot.links.values()
+            for site, pose in link.frames.items()
+        }
+        for part in one:
+            if part.tag == "geom":
+                self.settings.told.refuse(
+                    part, f"a tendon that wraps around a geom, in {one}", "take it straight from site to site"
+                )
+                return False
+            if part.tag == "pulley":
+                divisor, last = part.number("divisor", 1.0), ""
+                continue
+            site = part.need("site", "hook")
+            if site not in sites:
+                raise part.wrong(f'there is no site "{site}"{nearest(site, sites)}; name one')
+            if last:
+                i, j = self.built.frames[last], self.built.frames[site]
+                a, b = (poses[sites[s][0]].compose(sites[s][1]).place for s in (last, site))
+                length = float(np.linalg.norm(np.subtract(i.global_position, j.global_position)))
+                now, rest = now + length / divisor, rest + float(np.linalg.norm(a - b)) / divisor
+                if i.body is not j.body:
+                    terms.append((1.0 / divisor, motions.DISTANCE, i, j))
+            last = site
+        self._keep(one, name, terms, now, rest)
+        return True
+
+    def _keep(
+        self, one: Element, name: str, terms: list[tuple[float, Any, Frame, Frame]], now: float, rest: float
+    ) -> None:
+        if not terms:
+            raise one.wrong("it moves nothing; name joints, or sites on different bodies")
+        if name in self.terms:
+            raise one.wrong("there is a tendon of that name already; give it another name")
+        self.terms[name], self.lengths[name], self.rest[name] = terms, now, rest
+
+    def pin(self, name: str) -> Any:
+        """The pin of its wheel."""
+        if name not in self.pins:
+            self.pins[name] = wheel(self.built, name, self.terms[name])
+        return self.pins[name]
+
+    def equal(self, one: Element) -> None:
+        """L₁ − L₀₁ = a₀ + a₁ (L₂ − L₀₂)."""
+        a = (*one.numbers("polycoef", None, (0.0, 1.0)), 0.0, 0.0, 0.0, 0.0)[:5]
+        names = [one.need("tendon1", "left")] + ([one.get("tendon2")] if one.get("tendon2") else [])
+        for name in names:
+            if name not in self.terms:
+                raise one.wrong(f'there is no tendon "{name}"{nearest(name, self.terms)}; name one')
+        if any(a[2:]) or a[0]:
+            self.settings.told.refuse(
+                one, f'polycoef="{one.get("polycoef")}" of tendons', "give 0 a1, or leave it out"
+            )
+            return
+        terms = list(self.terms[names[0]])
+        if len(names) == 2 and a[1]:
+            terms += [(-a[1] * c, what, i, j) for c, what, i, j in self.terms[names[1]]]
+        self.built.model.add(
+            joints.Combination(self.built.another("equality", one.get("name") or f"{names[0]}_equal"), terms)
+        )

@@ -1,0 +1,78 @@
+"""MJCF files: a tree of bodies, with what ties and drives them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from abut.formats.mjcf.actuators import drive
+from abut.formats.mjcf.attributes import SECTIONS
+from abut.formats.mjcf.bodies import Bodies
+from abut.formats.mjcf.compiler_options import expand_includes, read_settings
+from abut.formats.mjcf.contacts import add_contacts
+from abut.formats.mjcf.equalities_and_tendons import Tendons, equalities, read_joint_equalities
+from abut.formats.robots.build_model import build
+from abut.formats.robots.joint_forces import add_joint_stops
+from abut.formats.robots.lift import lift
+from abut.formats.robots.meshes import Finder
+from abut.formats.robots.xml_reader import ReaderMessages, nearest, parse
+from abut.model import Model
+
+__all__ = ["read"]
+
+MADE = ("compiler", "option", "default", "asset", "worldbody", "contact", "equality", "tendon", "actuator")
+
+
+def read(
+    path: Path,
+    *,
+    lenient: bool = False,
+    packages: Any = (),
+    start: Mapping[str, float] | None = None,
+    limits: bool = True,
+    meshes: bool = True,
+    contacts: str = "all",
+) -> Model:
+    """The model that an MJCF file describes; what moves nothing stands in the model's `notes`, what else it says in its `source`.
+
+    Args:
+        path: the file (.xml, .mjcf), whose root is <mujoco>.
+        lenient: leave out what abut does not do, and list it in the notes.
+        packages: folders that hold packages, where meshes are named by `package://`.
+        start: coordinates of joints at the start by their names in the file [rad or m]; those that the file has without.
+        limits: whether joints stop at their limits.
+        meshes: whether mesh files are read, for pictures and contact.
+        contacts: what touches: "all" that may; "ground", only what moves with what stands; "none".
+
+    Raises:
+        UnreadableFile: the file cannot be read, or breaks the format; names file, line, element and remedy.
+        UnsupportedStatement: what abut does not have; all of it is listed.
+    """
+    told = ReaderMessages(lenient)
+    root = parse(path, ("mujoco",))
+    expand_includes(root)
+    for one in root:
+        if one.tag in SECTIONS:
+            told.note(f"<{one.tag}> {SECTIONS[one.tag]}", one)
+        elif one.tag in ("extension", "deformable"):
+            told.refuse(one, f"<{one.tag}>", "leave it out")
+        elif one.tag not in MADE:
+            raise one.wrong(
+                f"it is no section of MJCF{nearest(one.tag, (*MADE, *SECTIONS))}; correct it, or leave it out"
+            )
+    settings = read_settings(root, told)
+    bodies = Bodies(settings, Finder(path, packages), meshes)
+    robot = bodies.read(root, root.get("model") or path.stem)
+    read_joint_equalities(root, settings, robot)
+    built = build(robot, told, dict(start or {}), limits)
+    add_joint_stops(built)
+    lift(built, bodies.lifted, "gravcomp")
+    tendons = Tendons(root, settings, built)
+    equalities(root, settings, built, tendons)
+    drive(root, settings, built, tendons)
+    add_contacts(root, settings, built, contacts)
+    told.finish()
+    built.model.source = built.source()
+    built.model.notes[:] = told.notes
+    return built.model

@@ -1,0 +1,262 @@
+"""Models written as MJCF."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+from xml.sax.saxutils import escape, quoteattr
+
+import numpy as np
+
+from abut import forces, joints
+from abut.formats.robots.export_tree import (
+    JointProperties,
+    Outline,
+    facets,
+    frame_in,
+    numbers,
+    pose_of,
+    solid,
+    stl,
+    write_files,
+)
+from abut.formats.robots.link_tree import HERE, quaternion
+from abut.joints.spanning_tree import BALL, CROSS, HINGE, Branch
+from abut.system.tree.numpy_tree import Pose
+
+__all__ = ["write"]
+
+
+def write(model: Any, path: Path, *, lenient: bool = False) -> Path:
+    """Write a model as MJCF; gives the path.
+
+    Bodies stand as at the start, coordinates of joints there are their `ref`. Bodies without mass between joints become further joints
+    of what they carry. Loops by points and welds, and joints that follow one another, are <equality>, straight springs <tendon><spatial>,
+    drives <actuator>; half-spaces are planes. Contact laws are not written: MuJoCo has its own.
+
+    Raises:
+        UnsupportedStatement: what MJCF does not have; all is listed.
+    """
+    outline = Outline(model, "MJCF")
+    page = _Page(outline, path)
+    world = page.body(None, 4)
+    page.ties()
+    page.springs()
+    page.contacts()
+    left = outline.finish(lenient)
+    head = [f"<mujoco model={quoteattr(model.name)}>"]
+    head += [f"  <!-- left out: {escape(one).replace('--', '- -')} -->" for one in left]
+    head += [
+        '  <compiler angle="radian" autolimits="true"/>',
+        f'  <option gravity="{numbers(model.gravity)}"/>',
+    ]
+    lines = [*head]
+    for section in ("asset", "worldbody", "equality", "tendon", "actuator"):
+        inner = world if section == "worldbody" else page.sections.get(section, [])
+        if inner:
+            lines += [f"  <{section}>", *inner, f"  </{section}>"]
+    return write_files(path, "\n".join([*lines, "</mujoco>", ""]), page.files)
+
+
+class _Page:
+    """A file that is being written."""
+
+    def __init__(self, outline: Outline, path: Path) -> None:
+        self.outline, self.path = outline, path
+        self.files: dict[str, bytes] = {}
+        self.sections: dict[str, list[str]] = {}
+        self.sites: dict[str, list[str]] = {}  #: by body's name, lines
+        self.touching = {id(shape) for contact in outline.model.contacts for shape in contact.shapes}
+        for force in outline.model.forces:
+            if isinstance(force, forces.SpringDamper):
+                for side in ("i", "j"):
+                    frame = getattr(force, side)
+                    place = numbers(frame_in(frame, outline).place)
+                    self.sites.setdefault(frame.body.name, []).append(
+                        f'<site name="{force.name}_{side}" pos="{place}"/>'
+                    )
+
+    def put(self, section: str, line: str) -> None:
+        """A line of a section."""
+        self.sections.setdefault(section, []).append(f"    {line}")
+
+    # --- bodies ----------------
+
+    def body(self, branch: Branch | None, indent: int) -> list[str]:
+        """A body with all that it carries, as lines; of the ground the world's content."""
+        outline = self.outline
+        ground = outline.model.ground
+        body = ground if branch is None else branch.body
+        lines: list[str] = []
+        for name, shape, pose, _, touches in outline.surfaces(body):
+            lines += self._geom(name, shape, pose, touches)
+        lines += self.sites.get(body.name, [])
+        blank = " " * indent
+        out = [blank + line for line in lines]
+        for one in outline.branches:
+            if one.parent is body:
+                out += self._carried(one, body, indent)
+        return out
+
+    def _carried(self, branch: Branch, parent: Any, indent: int) -> list[str]:
+        """A body as its parent carries it, with the joints of bodies without mass that stand between."""
+        outline, chain = self.outline, [branch]
+        while chain[-1].body.mass == 0.0 and not chain[-1].body.inertia.any():
+            after = [one for one in outline.branches if one.parent is chain[-1].body]
+            if len(after) != 1 or outline.surfaces(chain[-1].body):
+                break
+            chain.append(after[0])
+        last = chain[-1]
+        here = outline.space(last.body)
+        pose = (HERE if parent is outline.model.ground else outline.space(parent)).back().compose(here)
+        blank = " " * indent
+        mass, centre, tensor = outline.inertial(last.body)
+        xx, yy, zz, xy, xz, yz = (tensor[k] for k in ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2)))
+        lines = [f'{blank}<body name="{last.body.name}" {_at(pose)}>']
+        if mass > 0.0 or tensor.any():
+            moments = numbers((xx, yy, zz, xy, xz, yz))
+            lines.append(
+                f'{blank}  <inertial pos="{numbers(centre)}" mass="{numbers((mass,))}" fullinertia="{moments}"/>'
+            )
+        for one in chain:
+            lines += [f"{blank}  {line}" for line in self._joints(one, here)]
+        return [*lines, *self.body(last, indent + 2), f"{blank}</body>"]
+
+    def _joints(self, branch: Branch, link: Pose) -> list[str]:
+        """The joints that a branch is, in the axes of a link, as it stands at the start."""
+        if branch.joint is None:
+            return [f'<freejoint name="{branch.body.name}_free"/>']
+        outline, free, joint = self.outline, branch.freedom, branch.joint
+        acting = outline.acting[joint.name]
+        if free.left or free.thread is not None:
+            outline.left[joint.name] = f"MJCF has no {type(joint).__name__}"
+        far, near = (link.back().compose(_space(frame)) for frame in (branch.far, branch.near))
+        sign = -1.0 if branch.flipped else 1.0
+        place = numbers(far.place)
+        axes = [("slide", near.axes[:, k]) for k in free.slides]
+        if free.turns == HINGE:
+            axes.append(("hinge", near.axes[:, 2]))
+        elif free.turns == CROSS:
+            axes += [("hinge", near.axes[:, 2]), ("hinge", far.axes[:, 2])]
+        elif free.turns == BALL:
+            return [
+                f'<joint name="{joint.name}" type="ball" pos="{place}"{_extra("damping", acting.damping)}/>'
+            ]
+        names = [joint.name] if len(axes) == 1 else [f"{joint.name}_{k + 1}" for k in range(len(axes))]
+        said = self._acting(joint.name, acting) if len(axes) == 1 else ""
+        return [
+            f'<joint name="{name}" type="{kind}" pos="{place}" axis="{numbers(sign * axis)}"{said}/>'
+            for name, (kind, axis) in zip(names, axes, strict=True)
+        ]
+
+    def _acting(self, name: str, acting: JointProperties) -> str:
+        """What acts in a joint, as attributes; its drives and what it follows, as sections."""
+        out = (
+            _extra("ref", acting.start)
+            + _extra("damping", acting.damping)
+            + _extra("stiffness", acting.stiffness)
+        )
+        out += (
+            _extra("springref", acting.rest)
+            + _extra("frictionloss", acting.friction)
+            + _extra("armature", acting.armature)
+        )
+        if acting.lower is not None or acting.upper is not None:
+            low = -1e9 if acting.lower is None else acting.lower
+            out += f' limited="true" range="{numbers((low, 1e9 if acting.upper is None else acting.upper))}"'
+        if acting.follows is not None:
+            other, factor, _ = acting.follows
+            self.put(
+                "equality",
+                f'<joint joint1="{name}" joint2="{other}" polycoef="0 {numbers((factor,))} 0 0 0"/>',
+            )
+        for drive, n in acting.drives:
+            law = f'gainprm="{numbers((n["g0"], n["g1"], n["g2"]))}" biasprm="{numbers((n["b0"], n["b1"], n["b2"]))}"'
+            bounds = "".join(
+                f' {word}range="{numbers((n[low], n[high]))}"'
+                for word, low, high in (("ctrl", "low", "high"), ("force", "least", "most"))
+                if n[high] < 1e9
+            )
+            gear = f'gear="{numbers((n["gear"],))}" gaintype="affine" biastype="affine"'
+            self.put("actuator", f'<general name="{drive}" joint="{name}" {gear} {law}{bounds}/>')
+        return out
+
+    def _geom(self, name: str, shape: Any, pose: Pose, touches: bool) -> list[str]:
+        bits = "" if touches else ' contype="0" conaffinity="0"'
+        kind = solid(shape)
+        if kind is None:
+            mesh = facets(shape)
+            if mesh is None:
+                self.outline.left[name] = f"MJCF has no {type(shape).__name__}"
+                return []
+            file = f"{self.path.stem}_{name}.stl"
+            self.files[file] = stl(*mesh)
+            self.put("asset", f'<mesh name="{name}" file="{file}"/>')
+            return [f'<geom name="{name}" type="mesh" mesh="{name}" mass="0" {_at(pose)}{bits}/>']
+        word, sizes = kind
+        halves = {"box": [0.5 * x for x in sizes], "plane": [0.0, 0.0, 1.0]}.get(word) or (
+            [sizes[0], 0.5 * sizes[1]] if word in ("cylinder", "capsule") else list(sizes)
+        )
+        return [f'<geom name="{name}" type="{word}" size="{numbers(halves)}" mass="0" {_at(pose)}{bits}/>']
+
+    # --- what is no tree ----------------
+
+    def ties(self) -> None:
+        """Joints that close loops."""
+        for joint in self.outline.closing:
+            kind = {joints.AtPoint: "connect", joints.Spherical: "connect", joints.Fixed: "weld"}.get(
+                type(joint)
+            )
+            if kind is None:
+                self.outline.left[joint.name] = (
+                    f"MJCF closes loops by points and welds, and has no {type(joint).__name__} there"
+                )
+                continue
+            first, second = (
+                "world" if frame.body is self.outline.model.ground else frame.body.name
+                for frame in (joint.frame_i, joint.frame_j)
+            )
+            if first == "world":  # body1 must move
+                first, second = second, first
+            frame = joint.frame_i if joint.frame_i.body.name == first else joint.frame_j
+            anchor = f' anchor="{numbers(frame_in(frame, self.outline).place)}"' if kind == "connect" else ""
+            self.put("equality", f'<{kind} name="{joint.name}" body1="{first}" body2="{second}"{anchor}/>')
+
+    def springs(self) -> None:
+        """Straight springs, as tendons between two sites."""
+        for force in self.outline.model.forces:
+            if not isinstance(force, forces.SpringDamper):
+                continue
+            if force.preload and not force.stiffness:
+                self.outline.left[force.name] = "MJCF has no constant force along a line"
+                continue
+            rest = force.length + (force.preload / force.stiffness if force.stiffness else 0.0)
+            if rest < 0.0:
+                self.outline.left[force.name] = "its free length would be negative"
+                continue
+            said = f'stiffness="{numbers((force.stiffness,))}" damping="{numbers((force.damping,))}" springlength="{numbers((rest,))}"'
+            self.put("tendon", f'<spatial name="{force.name}" {said}>')
+            for side in ("i", "j"):
+                self.put("tendon", f'  <site site="{force.name}_{side}"/>')
+            self.put("tendon", "</spatial>")
+            self.outline.done.add(force.name)
+
+    def contacts(self) -> None:
+        """Contacts are made by the geoms that touch; their laws are MuJoCo's."""
+        for contact in self.outline.model.contacts:
+            self.outline.done.add(contact.name)
+
+
+def _space(frame: Any) -> Pose:
+    body = frame.body
+    from abut.model import rotations
+
+    return Pose(rotations.to_matrix(body.orientation), np.array(body.position, float)).compose(pose_of(frame))
+
+
+def _at(pose: Pose) -> str:
+    return f'pos="{numbers(pose.place)}" quat="{numbers(quaternion(pose))}"'
+
+
+def _extra(word: str, value: float) -> str:
+    return f' {word}="{numbers((value,))}"' if value else ""

@@ -1,0 +1,465 @@
+"""A model of a robot's links: bodies, joints between them, rotors, springs, stops, shapes."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+import re
+from typing import Any
+
+import numpy as np
+
+from abut import joints
+from abut.analysis.robotics.robot import robot as robot_of
+from abut.errors import InputError, InvalidValue
+from abut.formats.robots import joint_forces
+from abut.formats.robots.link_tree import (
+    HERE,
+    Axis,
+    Inertial,
+    Link,
+    Robot,
+    Surface,
+    combine_inertias,
+    euler,
+    pose_at,
+    quaternion,
+)
+from abut.formats.robots.shapes import draw, shape_on
+from abut.formats.robots.xml_reader import ReaderMessages, nearest
+from abut.model import Body, Frame, Model, rotations
+from abut.model.protocols import RESERVED
+from abut.system.tree.numpy_tree import Array, Pose
+
+__all__ = ["RobotBuild", "Source", "build"]
+
+
+@dataclasses.dataclass(frozen=True)
+class Source:
+    """What the file from which a model was read says beyond the machine; a model's ``source``.
+
+    Attributes:
+        robot: the links as they were read.
+        frames: by the name of a link, or of a site or frame, where it is: a frame on the body that carries it.
+        names: of things of the model, by kind and name in the file, as ``names["joint", "shoulder"]``.
+        joints: limits, effort, speed and reduction of each joint, by its name in the file.
+        shapes: what may touch, by the name of the link.
+    """
+
+    robot: Robot
+    frames: dict[str, Frame]
+    names: dict[tuple[str, str], str]
+    joints: dict[str, Axis]
+    shapes: dict[str, list[Any]]
+
+
+class RobotBuild:
+    """A model that is being built.
+
+    Args:
+        robot: what was read.
+        told: for notes.
+        start: coordinates of joints at the start, by their names in the file.
+        limits: whether joints stop at their limits.
+    """
+
+    def __init__(self, robot: Robot, told: ReaderMessages, start: dict[str, float], limits: bool) -> None:
+        self.robot, self.told, self.limits = robot, told, limits
+        self.model = Model(robot.name or "robot", gravity=robot.gravity)
+        self.start = start_coordinates(robot, start, told)
+        self.names: dict[tuple[str, str], str] = {}
+        self.taken = {"ground", *RESERVED}
+        self.carriers: dict[str, tuple[Any, Pose]] = {}  #: body of a link, and the link in its axes
+        self.frames: dict[str, Frame] = {}
+        self.shapes: dict[str, list[tuple[Surface, Any]]] = {}
+        self.joints: dict[str, Any] = {}
+        self.masses: tuple[tuple[str, ...], Array, Array] | None = (
+            None  #: names of rates, free ones, their inertia
+        )
+        self.floating: dict[str, Axis] = {}
+        self.driven: set[str] = set()  #: joints with a drive whose force they bound
+
+    def name(self, kind: str, said: str) -> str:
+        """A name for a thing that the file calls so."""
+        if (kind, said) in self.names:
+            return self.names[kind, said]
+        plain = re.sub(r"\W", "_", said, flags=re.ASCII) or kind
+        plain = plain if not plain[0].isdigit() else f"_{plain}"
+        found = plain
+        if found in self.taken:
+            found = f"{plain}_{kind}"
+        count = 1
+        while found in self.taken:
+            count += 1
+            found = f"{plain}_{kind}_{count}"
+        self.taken.add(found)
+        self.names[kind, said] = found
+        return found
+
+    def moved(self, rate: str) -> float:
+        """The effective inertia 1/(eᵀ Z (Zᵀ M Z)⁻¹ Zᵀ e) of a rate as the machine stands at the start [kg or kg m²].
+
+        Z spans the rates that couplers, loops and wheels leave free. The inertia is 0 where the rate moves no mass. Where it cannot
+        change at the start to first order, as of a tendon across all motions, the mass of all bodies takes its place.
+        """
+        if self.masses is None:
+            machine = robot_of(self.model)
+            q = machine.start.q
+            rates = _free_rates(machine.constraints(q).jacobian)
+            self.masses = machine.rates, rates, rates.T @ machine.mass_matrix(q) @ rates
+        names, rates, inertia = self.masses
+        if rate not in names:
+            return 0.0
+        row = rates[names.index(rate)]
+        if float(np.abs(row).max(initial=0.0)) < 1e-9:
+            return math.fsum(body.mass for body in self.model.bodies)
+        sizes, ways = np.linalg.eigh(inertia)
+        seen = ways.T @ row
+        light = sizes <= 1e-13 * max(1e-300, float(sizes.max(initial=0.0)))
+        if bool(np.any(np.abs(seen[light]) > 1e-9 * np.linalg.norm(row))):
+            return 0.0
+        return float(1.0 / np.sum(seen[~light] ** 2 / sizes[~light]))
+
+    def another(self, kind: str, said: str) -> str:
+        """The same for one of which the file may have several of that name."""
+        count, found = 1, said
+        while (kind, found) in self.names:
+            count += 1
+            found = f"{said}_{count}"
+        return self.name(kind, found)
+
+    def source(self) -> Source:
+        """What is kept beside the model."""
+        shapes = {name: [shape for _, shape in found] for name, found in self.shapes.items() if found}
+        return Source(self.robot, self.frames, self.names, self.robot.axes, shapes)
+
+
+def _free_rates(jacobian: Array) -> Array:
+    """Columns that span what constraints leave free: Z with G Z = 0."""
+    _, sizes, ways = np.linalg.svd(jacobian)
+    held = int(np.sum(sizes > 1e-9 * max(1.0, float(sizes.max(initial=0.0)))))
+    return np.asarray(ways[held:].T)
+
+
+def build(
+    robot: Robot, messages: ReaderMessages, start: dict[str, float] | None = None, limits: bool = True
+) -> RobotBuild:
+    """Bodies, joints and what acts in them, of links.
+
+    Links that nothing moves against what carries them become part of its body, or of the ground.
+
+    Raises:
+        UnreadableFile: a mass or inertia that no body has, with file, line and link.
+        InvalidValue: a start for a joint that is not there.
+    """
+    built = RobotBuild(robot, messages, start or {}, limits)
+    for link in robot.links.values():  # names of links come first
+        built.name("link", link.name)
+    for group in _groups(robot):
+        _add_group(built, group)
+    for link in robot.links.values():
+        _frames_of(built, link)
+    for link in robot.links.values():
+        built.shapes[link.name] = contact_shapes(built, link)
+        draw(built, link)
+    for name, axis in built.floating.items():
+        joint_forces.add_free_damping(built, axis, built.frames[name])
+    _add_couplers(built)
+    return built
+
+
+# --- links that move as one ----------------
+
+
+def _groups(robot: Robot) -> list[list[Link]]:
+    """Links by the body that they are part of, the one that carries the others first; the ground's are not among them."""
+    heads: dict[str, str] = {}
+    groups: dict[str, list[Link]] = {}
+    for link in robot.links.values():
+        if link.axes:
+            heads[link.name] = link.name
+        elif link.parent is not None and link.parent in heads:
+            heads[link.name] = heads[link.parent]
+        else:
+            heads[link.name] = ""
+        if heads[link.name]:
+            groups.setdefault(heads[link.name], []).append(link)
+    return list(groups.values())
+
+
+def _within(group: list[Link]) -> dict[str, Pose]:
+    """Each link of a group in the axes of the first."""
+    poses = {group[0].name: HERE}
+    for link in group[1:]:
+        assert link.parent is not None
+        poses[link.name] = poses[link.parent].compose(link.pose)
+    return poses
+
+
+def _add_group(built: RobotBuild, group: list[Link]) -> None:
+    """A body of links, the bodies between its joints, and the joints."""
+    head, within = group[0], _within(group)
+    carrier, near = _carrier(built, head.parent)
+    zero = _space(carrier).compose(near).compose(head.pose)  # of the link with its joints at their references
+    chain, world = _chain(built, head, carrier, zero)
+    parts = [link.inertial.seen(within[link.name]) for link in group if link.inertial is not None]
+    whole = combine_inertias(parts)
+    body = _body(built, head, whole, world)
+    built.model.add(body)
+    own = pose_at(-(whole.centre if whole is not None else np.zeros(3)))
+    for link in group:
+        built.carriers[link.name] = (body, own.compose(within[link.name]))
+    _join(built, head, chain, body, zero)
+
+
+def _carrier(built: RobotBuild, parent: str | None) -> tuple[Any, Pose]:
+    """The body that carries a link's parent, and the parent in its axes; of a link that the ground carries that."""
+    if parent is None:
+        return built.model.ground, HERE
+    if parent not in built.carriers:  # fixed to the ground
+        link = built.robot.links[parent]
+        above, pose = _carrier(built, link.parent)
+        built.carriers[parent] = (above, pose.compose(link.pose))
+    return built.carriers[parent]
+
+
+def _space(body: Any) -> Pose:
+    """A body in space at the start."""
+    return Pose(rotations.to_matrix(body.orientation), np.array(body.position, float))
+
+
+def _body(built: RobotBuild, link: Link, whole: Inertial | None, at: Pose) -> Body:
+    """The body of a link that stands so.
+
+    Raises:
+        UnreadableFile: no body has such numbers.
+    """
+    if whole is None or (whole.mass == 0.0 and not whole.tensor.any()):
+        built.told.note(
+            f'link "{link.name}" has no mass, so that its joint moves it only where something else of mass hangs on it',
+            link.at,
+        )
+        whole = Inertial(0.0, np.zeros(3), np.zeros((3, 3)))
+    if math.isnan(whole.mass):
+        raise (whole.at or link.at).wrong(
+            f'body "{link.name}" takes its mass from a mesh that is not read or not closed; give <inertial>'
+        )
+    tensor = whole.tensor
+    place = at.compose(pose_at(whole.centre))
+    for _ in range(2):
+        try:
+            return Body(
+                built.name("link", link.name),
+                mass=whole.mass,
+                inertia=tensor.tolist(),
+                position=tuple(place.place.tolist()),
+                orientation=quaternion(place),
+            )
+        except InvalidValue as problem:
+            if not built.told.lenient or tensor is not whole.tensor:
+                remedy = (
+                    ", or read leniently (lenient=True, --lenient): three equal moments then take their place"
+                )
+                raise (whole.at or link.at).wrong(f'link "{link.name}": {problem}{remedy}') from None
+            mean = float(np.trace(whole.tensor)) / 3.0
+            if mean < 0.0:
+                raise (whole.at or link.at).wrong(f'link "{link.name}": {problem}') from None
+            tensor = mean * np.eye(3)
+            built.told.note(
+                f'link "{link.name}": no body has its inertia, and {mean:.6g} kg m^2 about all axes takes its place',
+                link.at,
+            )
+    raise AssertionError
+
+
+# --- joints ----------------
+
+
+@dataclasses.dataclass
+class _Step:
+    """A joint on its way: its frame where the link stands at reference, what carries it, and what it moves."""
+
+    axis: Axis
+    frame: Pose
+    carrier: Any
+
+
+def _frame_of(axis: Axis, zero: Pose) -> Pose:
+    """Where a joint is, z along its axis, when its link stands so."""
+    z = np.array(axis.axis, float)
+    size = float(np.linalg.norm(z))
+    if size == 0.0:
+        raise axis.at.wrong(f'joint "{axis.name}": its axis is 0 0 0; give a direction, as "0 0 1"')
+    second = axis.second if axis.kind == "universal" else None
+    turn = rotations.to_matrix(rotations.from_axes(z / size, second, what=f'joint "{axis.name}"'))
+    return zero.compose(pose_at(axis.anchor, turn if axis.kind not in ("ball", "floating") else None))
+
+
+def _travel(axis: Axis, q: float) -> Pose:
+    """What a joint does in its own frame when its coordinate grows by q."""
+    if axis.kind == "revolute":
+        return pose_at((0, 0, 0), euler((0.0, 0.0, q)))
+    if axis.kind == "prismatic":
+        return pose_at((0, 0, q))
+    if axis.kind == "screw":
+        return pose_at((0, 0, axis.pitch * q / (2 * math.pi)), euler((0.0, 0.0, q)))
+    return HERE
+
+
+def _chain(built: RobotBuild, link: Link, carrier: Any, zero: Pose) -> tuple[list[_Step], Pose]:
+    """The joints of a link with the massless bodies between them, and the link where it stands at the start.
+
+    What is carried moves by Π T_k of the joints, T_k = X_k Travel(q_k − ref_k) X_k⁻¹ with X_k where the joint stands at reference.
+    """
+    steps: list[_Step] = []
+    moved = HERE
+    for number, axis in enumerate(link.axes):
+        if axis.kind == "floating":
+            built.floating[link.name] = axis
+            return [], zero
+        frame = _frame_of(axis, zero)
+        steps.append(_Step(axis, frame, carrier))
+        travel = _travel(axis, built.start[axis.name] - axis.reference)
+        moved = moved.compose(frame).compose(travel).compose(frame.back())
+        if number + 1 < len(link.axes):
+            name = built.name("link", f"{link.name}_{axis.name or number + 1}")
+            at = moved.compose(frame)
+            carrier = built.model.add(
+                Body(name, mass=0.0, position=tuple(at.place.tolist()), orientation=quaternion(at))
+            )
+    return steps, moved.compose(zero)
+
+
+def _on(body: Any, pose: Pose) -> Frame:
+    """A frame of a body, at a pose in its axes."""
+    made: Frame = body.frame(tuple(pose.place.tolist()), orientation=quaternion(pose))
+    return made
+
+
+def _join(built: RobotBuild, link: Link, chain: list[_Step], body: Body, zero: Pose) -> None:
+    """Add the joints of a chain, of which the last carries the body, and what acts in them."""
+    moved = HERE
+    for number, step in enumerate(chain):
+        axis, last = step.axis, number + 1 == len(chain)
+        near = moved.compose(step.frame)  # where frame J stands in space, not moved by this joint
+        moved = near.compose(_travel(axis, built.start[axis.name] - axis.reference)).compose(
+            step.frame.back()
+        )
+        far = moved.compose(step.frame)
+        carried = body if last else chain[number + 1].carrier
+        j = near.compose(_travel(axis, -axis.reference))  # where the coordinate is zero
+        frame_i, frame_j = (
+            _on(carried, _space(carried).back().compose(far)),
+            _on(step.carrier, _space(step.carrier).back().compose(j)),
+        )
+        joint = _joint(built, axis, frame_i, frame_j)
+        built.joints[axis.name] = built.model.add(joint)
+        joint_forces.add(built, axis, joint)
+
+
+def _joint(built: RobotBuild, axis: Axis, i: Frame, j: Frame) -> Any:
+    """The joint of abut that an axis is."""
+    name = built.name("joint", axis.name)
+    makers: dict[str, Any] = {
+        "revolute": joints.Revolute,
+        "prismatic": joints.Translational,
+        "ball": joints.Spherical,
+        "planar": joints.Planar,
+        "cylindrical": joints.Cylindrical,
+        "universal": joints.Universal,
+    }
+    if axis.kind == "screw":
+        return joints.Screw(name, i, j, pitch=axis.pitch)
+    return makers[axis.kind](name, i, j)
+
+
+def start_coordinates(robot: Robot, given: dict[str, float], messages: ReaderMessages) -> dict[str, float]:
+    """The coordinate of each joint at the start: as given, as it follows another, or as the file has it stand.
+
+    Raises:
+        InvalidValue: a joint that is not there, or that follows another.
+        UnreadableFile: joints that follow each other in a ring.
+    """
+    axes = robot.axes
+    for axis in axes.values():
+        if axis.mimics is not None and axis.mimics[0] not in axes:
+            known = nearest(axis.mimics[0], axes)
+            messages.refuse(
+                axis.at,
+                f'following the joint "{axis.mimics[0]}", which moves nothing{known}',
+                "name a joint that moves",
+            )
+            axis.mimics = None
+    for name in given:
+        if name not in axes:
+            listed = ", ".join(f'"{one}"' for one in list(axes)[:12])
+            raise InvalidValue(
+                f'robot "{robot.name}": start= names the joint "{name}", which is not there; there are {listed}'
+            )
+        if _follows_joint(axes[name]):
+            leader = (axes[name].mimics or axes[name].follows)[0]
+            instead = f'follows "{leader}"; name that one' if leader else "is held; leave it out"
+            raise InvalidValue(f'robot "{robot.name}": start= names the joint "{name}", which {instead}')
+    found = {
+        name: float(given.get(name, axis.reference))
+        for name, axis in axes.items()
+        if not _follows_joint(axis)
+    }
+
+    def of(name: str, behind: tuple[str, ...]) -> float:
+        axis = axes[name]
+        if name in found:
+            return found[name]
+        other, *numbers = axis.mimics or axis.follows
+        said: Any = numbers[0]
+        if other in behind or other == name:
+            ring = " → ".join((*behind, name, other))
+            raise axis.at.wrong(f"joints follow each other in a ring: {ring}; let one of them be free")
+        if axis.mimics is not None:
+            found[name] = numbers[0] * of(other, (*behind, name)) + numbers[1]
+        else:
+            x = 0.0 if other is None else of(other, (*behind, name)) - axes[other].reference
+            found[name] = axis.reference + sum(a * x**k for k, a in enumerate(said))
+        return found[name]
+
+    return {name: of(name, ()) for name in axes}
+
+
+def _follows_joint(axis: Axis) -> bool:
+    """Whether it follows another joint, or is held."""
+    return axis.mimics is not None or axis.follows is not None
+
+
+def _add_couplers(built: RobotBuild) -> None:
+    """Joints that follow others: q − factor q' = offset, as it stands at the start."""
+    for name, axis in built.robot.axes.items():
+        if axis.mimics is None:
+            continue
+        other, factor, _ = axis.mimics
+        if name not in built.joints or other not in built.joints or factor == 0.0:
+            continue  # with a factor of 0 it was read as fixed
+        pair = (built.joints[name], built.joints[other])
+        try:
+            built.model.add(joints.Coupler(built.name("mimic", f"{name}_mimic"), pair, (1.0, -factor)))
+        except InputError as problem:
+            raise axis.at.wrong(str(problem)) from None
+
+
+def _frames_of(built: RobotBuild, link: Link) -> None:
+    """Named places of a link."""
+    body, pose = _carrier(built, link.name)
+    built.frames[link.name] = _on(body, pose)
+    for name, place in link.frames.items():
+        built.frames.setdefault(name, _on(body, pose.compose(place)))
+
+
+def contact_shapes(built: RobotBuild, link: Link) -> list[tuple[Surface, Any]]:
+    """The shapes of a link that may touch, each with what the file says of it."""
+    body, pose = _carrier(built, link.name)
+    found = []
+    for surface in link.surfaces:
+        if surface.touches:
+            shape = shape_on(_on(body, pose.compose(surface.pose)), surface, built.told)
+            if shape is not None:
+                found.append((surface, shape))
+    return found

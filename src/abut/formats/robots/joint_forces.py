@@ -1,0 +1,188 @@
+"""What acts in a joint by itself: springs, dampers, dry friction, stops, and the inertia of a rotor."""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from abut import forces, functions, joints
+from abut.formats.robots.link_tree import Axis
+from abut.formats.robots.softness import REFERENCE, stop_constants
+from abut.model import Body
+
+if TYPE_CHECKING:
+    from abut.formats.robots.build_model import RobotBuild
+
+__all__ = ["CREEP", "FAR", "add", "add_free_damping", "add_joint_force", "add_joint_stop", "add_joint_stops"]
+
+#: What holds joints; their numbers have defaults, which type checkers do not see.
+_TURNING: Any = forces.TorsionSpring
+_SLIDING: Any = partial(forces.Bushing, form="adams")
+#: Speed [rad/s or m/s] at which dry friction has tanh 1 of its full value.
+CREEP = 1e-3
+SOFT = 1e-4  #: [rad or m] beyond a limit at which damping is full
+FAR = 1e9  #: a limit that is none
+_STIFFNESS, _ = stop_constants()
+STOPPED = (
+    f"of {_STIFFNESS:.6g} M/s² and damping ratio 1 where the file gives none "
+    f"(solref {REFERENCE[0]:g} s and {REFERENCE[1]:g}, impedance 0.95)"
+)
+
+
+def add(built: RobotBuild, axis: Axis, joint: Any) -> None:
+    """Springs, dampers, friction and a rotor of a joint."""
+    if axis.damping or axis.stiffness:
+        _spring(built, axis, joint)
+    if axis.friction:
+        if axis.kind in ("revolute", "prismatic"):
+            add_joint_force(built, axis, joint, "friction", RUBBING, {"size": axis.friction, "creep": CREEP})
+            built.told.note(
+                f"dry friction of joints is size · tanh(rate / {CREEP:g}): it gives way by that speed where it should hold"
+            )
+        else:
+            built.told.refuse(
+                axis.at,
+                f"dry friction in a {axis.kind} joint",
+                "leave it out, or give the joint friction= by hand",
+            )
+    if axis.armature:
+        _rotor(built, axis, joint)
+
+
+def _spring(built: RobotBuild, axis: Axis, joint: Any) -> None:
+    """k (q − q₀) + c q̇ about a hinge's axis or along a slider's; of a ball joint the damping alone."""
+    d, k = axis.damping, axis.stiffness
+    numbers: dict[str, Any]
+    if axis.kind == "revolute":
+        kind, numbers = _TURNING, {"stiffness": k, "damping": d, "angle": axis.rest}
+    elif axis.kind == "prismatic":
+        along = {"stiffness": k, "damping": d, "preload": k * axis.rest}
+        kind, numbers = _SLIDING, {name: (0.0, 0.0, value) for name, value in along.items()}
+    elif axis.kind == "ball" and not k:
+        kind, numbers = _SLIDING, {"stiffness": (0.0, 0.0, 0.0), "torsional_damping": (d, d, d)}
+    else:
+        what = f"a spring or damper in a {axis.kind} joint"
+        built.told.refuse(axis.at, what, "add a Bushing to the model by hand")
+        return
+    name = built.name("spring", f"{axis.name}_spring")
+    built.model.add(kind(name, joint.frame_i, joint.frame_j, **numbers))
+
+
+def add_free_damping(built: RobotBuild, axis: Axis, frame: Any) -> None:
+    """Damping of a free link: −c v at its origin and −c ω."""
+    if axis.stiffness or axis.friction or axis.armature:
+        built.told.refuse(axis.at, "stiffness, friction or armature of a free joint", "set them to 0 there")
+    if axis.damping:
+        c = (axis.damping,) * 3
+        name = built.name("spring", f"{axis.name}_damper")
+        ground = built.model.ground.frame()
+        built.model.add(_SLIDING(name, frame, ground, (0.0, 0.0, 0.0), damping=c, torsional_damping=c))
+
+
+def add_joint_force(
+    built: RobotBuild,
+    axis: Axis,
+    joint: Any,
+    what: str,
+    functions: Any,
+    numbers: dict[str, float],
+    called: str = "",
+) -> Any:
+    """A torque about a hinge's axis, or a force along a slider's: one of two functions, of `angle` and `rate` or of `z` and `vz`."""
+    name = built.another(what, called or f"{axis.name}_{what}")
+    turns, slides = functions
+    if axis.kind == "revolute":
+        return built.model.add(
+            forces.AxialTorque(name, joint.frame_i, joint.frame_j, turns, parameters=numbers)
+        )
+    return built.model.add(forces.Force(name, joint.frame_i, joint.frame_j, fz=slides, parameters=numbers))
+
+
+def _dry_friction(rate, size, creep):  # type: ignore[no-untyped-def]
+    return -size * math.tanh(rate / creep)
+
+
+def _dry_friction_along(vz, size, creep):  # type: ignore[no-untyped-def]
+    return -size * math.tanh(vz / creep)
+
+
+def _stop_force(angle, rate, lower, upper, stiffness, damping, soft):  # type: ignore[no-untyped-def]
+    return functions.bistop(angle, rate, lower, upper, stiffness, 1.0, damping, soft)
+
+
+def _stop_force_along(z, vz, lower, upper, stiffness, damping, soft):  # type: ignore[no-untyped-def]
+    return functions.bistop(z, vz, lower, upper, stiffness, 1.0, damping, soft)
+
+
+#: What acts in a hinge, and in a slider.
+RUBBING, STOPPING = (_dry_friction, _dry_friction_along), (_stop_force, _stop_force_along)
+
+
+def add_joint_stops(built: RobotBuild) -> None:
+    """Stops at the limits of joints, stiff for the effective inertia M that each moves as the machine stands at the start.
+
+    Stiffness and damping are M times those of `softness.stop_constants`, with the numbers of the file, or MuJoCo's where none are given.
+    """
+    axes = [
+        axis
+        for axis in built.robot.axes.values()
+        if axis.name in built.joints and axis.kind in ("revolute", "prismatic")
+    ]
+    stopped = (
+        [add_joint_stop(built, axis, built.joints[axis.name], built.start[axis.name]) for axis in axes]
+        if built.limits
+        else []
+    )
+    if any(stopped):
+        built.told.note(
+            f"{sum(stopped)} joints have stops at their limits: springs and dampers of the effective inertia M that the joint moves at "
+            f"the start, {STOPPED}: forces NAME_stop (limits=False leaves them out)"
+        )
+
+
+def add_joint_stop(built: RobotBuild, axis: Axis, joint: Any, at: float = 0.0) -> bool:
+    """Whether a joint that begins at a coordinate got a stop, for it has limits and moves something."""
+    if (axis.lower is None and axis.upper is None) or not built.limits:
+        return False
+    (free,) = joint.free
+    moved = built.moved(f"{joint.name}.{free}")
+    if moved <= 0.0:
+        built.told.note(
+            f'the limit of "{axis.name}" stops nothing, for nothing with mass moves with it', axis.at
+        )
+        return False
+    stiffness, damping = axis.stop or stop_constants()
+    numbers = {
+        "lower": -FAR if axis.lower is None else axis.lower + axis.margin,
+        "upper": FAR if axis.upper is None else axis.upper - axis.margin,
+        "stiffness": moved * stiffness,
+        "damping": moved * damping,
+        "soft": SOFT,
+    }
+    add_joint_force(built, axis, joint, "stop", STOPPING, numbers)
+    if not numbers["lower"] <= at <= numbers["upper"]:
+        built.told.note(
+            f'"{axis.name}" begins at {at:g}, beyond its limits {axis.lower} to {axis.upper}: its stop pushes it back',
+            axis.at,
+        )
+    return True
+
+
+def _rotor(built: RobotBuild, axis: Axis, joint: Any) -> None:
+    """Inertia that a joint feels and nothing else does: a wheel on the ground that turns as far as the joint.
+
+        T = ½ J q̇²
+
+    Its mass, in its pin, moves nothing; it has no gyroscopic effect on what the joint carries. A slider turns one of J = m (1 m)² by
+    1 rad a metre.
+    """
+    if axis.kind not in ("revolute", "prismatic"):
+        built.told.refuse(axis.at, f"armature of a {axis.kind} joint", "add it to the inertia of the link")
+        return
+    name = f"{axis.name}_rotor"
+    wheel = built.model.add(Body(built.name("rotor", name), mass=axis.armature, inertia=(axis.armature,) * 3))
+    pin = built.model.add(
+        joints.Revolute(built.name("pin", f"{name}_pin"), wheel, built.model.ground, at=(0, 0, 0), axis="z")
+    )
+    built.model.add(joints.Coupler(built.name("gear", f"{name}_gear"), (joint, pin), (1.0, -1.0)))

@@ -1,0 +1,178 @@
+"""A robot as its file says it: links, and how each is carried by another."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from typing import Any
+
+import numpy as np
+
+from abut.formats.robots.xml_reader import Element
+from abut.model import rotations
+from abut.system.tree.numpy_tree import Array, Pose
+
+__all__ = ["HERE", "Axis", "Inertial", "Link", "Pose", "Robot", "Surface", "euler", "pose_at", "quaternion"]
+
+HERE = Pose(np.eye(3), np.zeros(3))
+
+#: How an axis moves: the joint of abut that stands for it.
+KINDS = ("revolute", "prismatic", "ball", "floating", "planar", "cylindrical", "screw", "universal")
+
+
+@dataclasses.dataclass
+class Inertial:
+    """Mass [kg], centre [m] and inertia about it [kg m²], in the link's axes."""
+
+    mass: float
+    centre: Array
+    tensor: Array
+    at: Element | None = None
+
+    def seen(self, pose: Pose) -> Inertial:
+        """The same in the axes in which the link stands so."""
+        centre = pose.place + pose.axes @ self.centre
+        return Inertial(self.mass, centre, pose.axes @ self.tensor @ pose.axes.T, self.at)
+
+
+def combine_inertias(parts: list[Inertial]) -> Inertial | None:
+    """Several as one, by the parallel-axis theorem."""
+    if len(parts) < 2:
+        return parts[0] if parts else None
+    for one in parts:
+        if math.isnan(one.mass):  # of a mesh that is not there
+            return one
+    mass = math.fsum(one.mass for one in parts)
+    if mass == 0.0:
+        return Inertial(
+            0.0, parts[0].centre, sum((one.tensor for one in parts), np.zeros((3, 3))), parts[0].at
+        )
+    centre = sum((one.mass * one.centre for one in parts), np.zeros(3)) / mass
+    tensor = np.zeros((3, 3))
+    for one in parts:
+        d = one.centre - centre
+        tensor += one.tensor + one.mass * (d @ d * np.eye(3) - np.outer(d, d))
+    return Inertial(mass, centre, tensor, parts[0].at)
+
+
+@dataclasses.dataclass
+class Surface:
+    """A shape of a link: what is seen, what touches, or both.
+
+    Sizes are those of abut's shapes: of a sphere r; a box its three edges; a capsule and a cylinder r and length; an ellipsoid its three
+    half axes; a plane none; a mesh its file and the factors along x, y, z.
+    """
+
+    kind: str
+    sizes: tuple[float, ...]
+    pose: Pose
+    name: str
+    at: Element
+    touches: bool = True
+    seen: bool = True
+    mesh: Any = None  #: vertices and faces, once they are read
+    friction: float | None = None
+    bits: tuple[int, int] = (1, 1)  #: which sorts it is of, and which it touches
+    hull: bool = False  #: a mesh touches by its convex hull
+
+
+@dataclasses.dataclass
+class Axis:
+    """One joint of a link: it moves it against what carries it."""
+
+    name: str
+    kind: str
+    at: Element
+    axis: tuple[float, ...] = (
+        0.0,
+        0.0,
+        1.0,
+    )  #: in the axes of the link that it carries, as the file has it stand
+    second: tuple[float, ...] | None = None  #: of a universal joint
+    anchor: tuple[float, ...] = (0.0, 0.0, 0.0)  #: likewise [m]
+    reference: float = 0.0  #: its coordinate where the file has the link stand
+    follows: Any = None  #: another joint, and q as a function of its coordinate, where that is not linear
+    lower: float | None = None
+    upper: float | None = None
+    effort: float | None = None
+    velocity: float | None = None
+    damping: float = 0.0
+    stiffness: float = 0.0
+    rest: float = 0.0  #: coordinate at which the spring is free
+    friction: float = 0.0  #: force or torque of dry friction
+    armature: float = 0.0  #: inertia of a rotor, as it is felt at the joint
+    pitch: float = 0.0  #: of a screw [m/turn]
+    reduction: float | None = None  #: of a transmission
+    mimics: tuple[str, float, float] | None = None  #: another joint, q = factor q' + offset
+    stop: tuple[float, float] | None = (
+        None  #: stiffness [1/s²] and damping [1/s] of its stops by the inertia that they meet
+    )
+    driven: tuple[float, float] | None = None  #: between which all its drives together push
+    margin: float = 0.0  #: by which its stops stand within its limits
+
+
+@dataclasses.dataclass
+class Link:
+    """A link: how it stands in its parent, what moves it, what it weighs, what it looks like."""
+
+    name: str
+    at: Element
+    parent: str | None = None
+    pose: Pose = HERE  #: in the parent's axes
+    axes: list[Axis] = dataclasses.field(default_factory=list)  #: the first next to the parent
+    inertial: Inertial | None = None
+    surfaces: list[Surface] = dataclasses.field(default_factory=list)
+    frames: dict[str, Pose] = dataclasses.field(default_factory=dict)  #: named places
+
+
+@dataclasses.dataclass
+class Robot:
+    """Links, parents before those that they carry."""
+
+    name: str
+    links: dict[str, Link]
+    gravity: tuple[float, ...] = (0.0, 0.0, -9.81)
+
+    @property
+    def axes(self) -> dict[str, Axis]:
+        """All joints by name."""
+        return {axis.name: axis for link in self.links.values() for axis in link.axes}
+
+    def at_reference(self) -> dict[str, Pose]:
+        """Where links stand when all joints are at their references."""
+        poses: dict[str, Pose] = {}
+        for name, link in self.links.items():
+            poses[name] = link.pose if link.parent is None else poses[link.parent].compose(link.pose)
+        return poses
+
+
+def euler(angles: Any, order: str = "XYZ") -> Array:
+    """A rotation matrix of three angles [rad].
+
+    Capital letters turn about axes that stay in space, so that "XYZ" is R = R_z(yaw) R_y(pitch) R_x(roll); small letters about axes that
+    turn along.
+    """
+    matrix = np.eye(3)
+    for letter, angle in zip(order, angles, strict=True):
+        turn = _about("xyz".index(letter.lower()), angle)
+        matrix = turn @ matrix if letter.isupper() else matrix @ turn
+    return matrix
+
+
+def _about(axis: int, angle: float) -> Array:
+    turn = np.eye(3)
+    i, j = (axis + 1) % 3, (axis + 2) % 3
+    turn[i, i] = turn[j, j] = math.cos(angle)
+    turn[j, i] = math.sin(angle)
+    turn[i, j] = -turn[j, i]
+    return turn
+
+
+def pose_at(place: Any, axes: Array | None = None) -> Pose:
+    """A pose of a place and axes."""
+    return Pose(np.eye(3) if axes is None else axes, np.array(place, float))
+
+
+def quaternion(pose: Pose) -> tuple[float, ...]:
+    """(w, x, y, z) of a pose's axes."""
+    return tuple(rotations.normalize(rotations.from_matrix(pose.axes)).tolist())

@@ -1,0 +1,157 @@
+"""Mesh files that links name: found, read once, drawn as they are."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from abut.errors import AbutError, InputError
+from abut.formats.robots.xml_reader import Element
+from abut.model import Frame, assign
+from abut.shapes.files.read_mesh import MESH_FILES, read_mesh
+from abut.shapes.mesh.sizes_and_bounds import Bounds, ThinShape, assign_fields, box_of
+from abut.shapes.mesh.tessellation import Mesh
+
+__all__ = ["Facets", "Finder", "mesh_of"]
+
+#: Environment variables whose folders hold packages and models, as ROS and Gazebo have them.
+VARIABLES = ("ROS_PACKAGE_PATH", "AMENT_PREFIX_PATH", "GAZEBO_MODEL_PATH", "GZ_SIM_RESOURCE_PATH")
+
+
+@dataclass(frozen=True, init=False, eq=False)
+class Facets(ThinShape):
+    """Triangles that are drawn; they need not enclose anything.
+
+    Args:
+        frame: the vertices are given in its axes.
+        vertices: (n, 3) [m].
+        faces: (m, 3).
+    """
+
+    frame: Frame
+    vertices: np.ndarray[Any, Any] = field(metadata={"unit": "m"}, repr=False)
+    faces: np.ndarray[Any, Any] = field(repr=False)
+
+    def __init__(self, frame: Frame, vertices: Any, faces: Any) -> None:
+        assign_fields(self, frame=frame, vertices=vertices, faces=faces)
+
+    def validate(self) -> None:
+        """Arrays of numbers that nobody changes."""
+        for name, kind in (("vertices", float), ("faces", int)):
+            array = np.array(getattr(self, name), kind)
+            array.flags.writeable = False
+            assign(self, **{name: array})
+
+    @property
+    def bounds(self) -> Bounds:
+        """The smallest box along the frame's axes that holds it [m]."""
+        return box_of(self.vertices)
+
+    @property
+    def bounding_radius(self) -> float:
+        """From the frame's origin to the farthest vertex [m]."""
+        return float(np.linalg.norm(self.vertices, axis=1).max())
+
+    def sheet(self, tolerance: float) -> Mesh:
+        """The triangles, whatever the tolerance."""
+        return self.vertices, self.faces
+
+
+class Finder:
+    """Where the files are that a file names.
+
+    Args:
+        path: of the file that names them.
+        packages: folders by the names of packages, or folders that hold packages.
+    """
+
+    def __init__(self, path: Path, packages: Any = ()) -> None:
+        self.folder = path.resolve().parent
+        self.named: dict[str, Path] = {}
+        self.roots: list[Path] = []
+        if isinstance(packages, Mapping):
+            self.named = {name: Path(folder) for name, folder in packages.items()}
+        else:
+            given: Iterable[Any] = (packages,) if isinstance(packages, str | os.PathLike) else packages
+            self.roots = [Path(folder) for folder in given]
+        for folder in (*self.named.values(), *self.roots):
+            if not folder.is_dir():
+                raise InputError(
+                    f"{path}: packages= names {folder}, which is no folder; give folders of packages"
+                )
+
+    def find(self, uri: str, at: Element) -> Path:
+        """The file behind `package://name/…`, `model://name/…`, `file://…` or a path from the file's folder.
+
+        Raises:
+            UnreadableFile: nothing is there; where it was looked for is said.
+        """
+        scheme, _, rest = uri.partition("://")
+        if not rest:
+            scheme, rest = "", uri
+        if scheme not in ("", "file", "package", "model"):
+            raise at.wrong(f'"{uri}" begins with {scheme}://, which is not fetched; give a file')
+        if scheme in ("package", "model"):
+            return self._in_package(uri, rest, at)
+        path = self.folder / rest
+        if not path.is_file():
+            raise at.wrong(f'there is no file "{uri}"; looked for {path}')
+        return path
+
+    def _in_package(self, uri: str, rest: str, at: Element) -> Path:
+        name, _, inner = rest.partition("/")
+        places = [self.named[name] / inner] if name in self.named else []
+        for root in (*self.roots, *self._around(), *_environment()):
+            places += [root / rest, root / "share" / rest]
+            if root.name == name:
+                places.append(root / inner)
+        for place in places:
+            if place.is_file():
+                return place
+        raise at.wrong(
+            f'"{uri}" is not found: no folder of packages holds {rest}; give packages={{"{name}": FOLDER}}, or name the folder that '
+            f"holds {name} in ROS_PACKAGE_PATH"
+        )
+
+    def _around(self) -> list[Path]:
+        """The file's own folder and those above it."""
+        return [self.folder, *self.folder.parents]
+
+
+def _environment() -> list[Path]:
+    """The folders of packages that ROS and Gazebo know."""
+    found = [word for name in VARIABLES for word in os.environ.get(name, "").split(os.pathsep) if word]
+    return [Path(word) for word in found]
+
+
+def mesh_of(path: Path, scale: Any, at: Element, known: dict[Any, Mesh]) -> Mesh:
+    """Vertices [m] and faces of a mesh file, in the axes of the link, scaled.
+
+    Raises:
+        MissingExtra: trimesh is not installed.
+        InputError: it cannot be read, or is of a kind that is not (COLLADA).
+    """
+    if path.suffix.lower() not in MESH_FILES:
+        raise at.wrong(
+            f'a mesh that ends in "{path.suffix}" is not read; convert {path.name} to {", ".join(MESH_FILES)}'
+        )
+    if path not in known:
+        unit = None if MESH_FILES[path.suffix.lower()] else "m"
+        known[path] = read_mesh(path, unit, 0.0, False, f"{at}")
+    vertices, faces = known[path]
+    factors = np.array(scale, float)
+    turned = faces if factors.prod() > 0.0 else faces[:, ::-1]
+    return vertices * factors, turned
+
+
+def seen_mesh(find: Finder, uri: str, scale: Any, at: Element, known: dict[Any, Mesh]) -> Mesh | str:
+    """The mesh, or why there is none."""
+    try:
+        return mesh_of(find.find(uri, at), scale, at, known)
+    except AbutError as problem:
+        return str(problem)

@@ -1,0 +1,85 @@
+"""Shapes of links: what is drawn, and what touches."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from abut import shapes
+from abut.errors import InputError
+from abut.formats.robots.link_tree import Link, Surface, quaternion
+from abut.formats.robots.meshes import Facets
+from abut.formats.robots.xml_reader import ReaderMessages
+from abut.model import Frame, Graphic
+
+if TYPE_CHECKING:
+    from abut.formats.robots.build_model import RobotBuild
+
+__all__ = ["draw", "shape_on"]
+
+
+def shape_on(frame: Frame, surface: Surface, messages: ReaderMessages, solid: bool = True) -> Any:
+    """The shape of abut, or None where there is none; a mesh as a solid, or as facets."""
+    sizes = surface.sizes
+    try:
+        if surface.kind == "sphere":
+            return shapes.Sphere(frame, *sizes)
+        if surface.kind == "box":
+            return shapes.Box(frame, sizes)
+        if surface.kind == "capsule":
+            return shapes.Capsule(frame, *sizes)
+        if surface.kind == "cylinder":
+            return shapes.Cylinder(frame, *sizes)
+        if surface.kind == "ellipsoid":
+            return shapes.Ellipsoid(frame, sizes)
+        if surface.kind == "plane":
+            return shapes.HalfSpace(frame)
+        if surface.mesh is None:
+            return None
+        if not solid:
+            return Facets(frame, *surface.mesh)
+        return shapes.Solid(frame, *(convex_hull(surface) if surface.hull else surface.mesh))
+    except InputError as problem:
+        if surface.kind != "mesh":
+            raise surface.at.wrong(str(problem)) from None
+        messages.note(f"a mesh encloses no solid and touches nothing: {problem}", surface.at)
+        return None
+
+
+def convex_hull(surface: Surface) -> tuple[Any, Any]:
+    """Vertices and faces, seen from outside in the positive sense, of the hull of a mesh.
+
+    Raises:
+        UnreadableFile: all vertices are in a plane.
+    """
+    from scipy.spatial import ConvexHull, QhullError
+
+    points = np.asarray(surface.mesh[0], float)
+    try:
+        hull = ConvexHull(points)
+    except (QhullError, ValueError):
+        raise surface.at.wrong(
+            "its mesh is flat and has no convex hull that touches; take a box, or contype=0 conaffinity=0"
+        ) from None
+    faces = hull.simplices.copy()
+    a, b, c = (points[faces[:, k]] for k in range(3))
+    turned = np.einsum("ij,ij->i", np.cross(b - a, c - a), hull.equations[:, :3]) < 0.0
+    faces[turned] = faces[turned][:, ::-1]
+    used, renumbered = np.unique(faces, return_inverse=True)
+    return points[used], renumbered.reshape(faces.shape)
+
+
+def draw(built: RobotBuild, link: Link) -> None:
+    """Graphics of a link: what is to be seen, or what touches where nothing else is."""
+    base = built.frames[link.name]
+    made = {
+        id(surface): shape for surface, shape in built.shapes[link.name]
+    }  # what touches is drawn as it is
+    visible = [one for one in link.surfaces if one.seen] or link.surfaces
+    for surface in visible:
+        frame = base.frame(tuple(surface.pose.place.tolist()), orientation=quaternion(surface.pose))
+        touching = None if surface.hull else made.get(id(surface))
+        shape = touching or shape_on(frame, surface, built.told, solid=False)
+        if shape is not None:
+            built.model.add(Graphic(built.another("shape", surface.name or f"{link.name}_shape"), shape))

@@ -1,0 +1,37 @@
+"""Tendons as wheels: a wheel on the ground that turns by what a tendon lengthens, so that springs, stops and drives act on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from abut import joints
+from abut.model import Body, Frame
+
+if TYPE_CHECKING:
+    from abut.formats.robots.build_model import RobotBuild
+
+__all__ = ["wheel"]
+
+
+def wheel(
+    built: RobotBuild, name: str, terms: list[tuple[float, Any, Frame, Frame]], inertia: float = 0.0
+) -> Any:
+    """The pin of a wheel on the ground whose angle [rad] is by what Σ c q has grown since the start [m or rad].
+
+        Σ c_k q_k − φ = as assembled
+
+    Args:
+        built: the model that is being built.
+        name: of the tendon.
+        terms: number, coordinate, and the two frames of each.
+        inertia: of the wheel [kg m²].
+    """
+    from abut import motions
+
+    body = built.model.add(Body(built.name("wheel", f"{name}_wheel"), mass=0.0, inertia=(inertia,) * 3))
+    ground = built.model.ground
+    pin = joints.Revolute(built.name("pin", f"{name}_pin"), body, ground, at=(0, 0, 0), axis="z")
+    built.model.add(pin)
+    back = (-1.0, motions.RZ, pin.frame_i, pin.frame_j)
+    built.model.add(joints.Combination(built.name("tendon", name), [*terms, back]))
+    return pin

@@ -1,0 +1,244 @@
+"""XML files as elements that know their file and line; numbers in them, and what to say of those that are none."""
+
+from __future__ import annotations
+
+import dataclasses
+import difflib
+import math
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+from xml.parsers import expat
+
+from abut.errors import InputError, UnreadableFile, UnsupportedStatement
+
+__all__ = ["Element", "ReaderMessages", "parse"]
+
+LARGEST = 64 << 20  #: bytes of a file; robots take some hundred thousand
+DEEPEST = 500  #: elements within each other
+
+
+@dataclasses.dataclass(eq=False)
+class Element:
+    """An element: what it is called, what it says, and where."""
+
+    tag: str
+    attributes: dict[str, str]
+    path: Path
+    line: int
+    children: list[Element] = dataclasses.field(default_factory=list)
+    text: str = ""
+
+    def __str__(self) -> str:
+        name = self.attributes.get("name")
+        return f'<{self.tag} name="{name}">' if name else f"<{self.tag}>"
+
+    def __iter__(self) -> Iterator[Element]:
+        return iter(self.children)
+
+    @property
+    def where(self) -> str:
+        """File and line."""
+        return f"{self.path}, line {self.line}"
+
+    def wrong(self, problem: str) -> UnreadableFile:
+        """The error that says file, line, element and a problem with its remedy."""
+        return UnreadableFile.of(self.path, f"{self}: {problem}", self.line)
+
+    def child(self, *tags: str) -> Element | None:
+        """What stands at the end of a path of tags, the first of each; None where there is none."""
+        here: Element | None = self
+        for tag in tags:
+            here = next((one for one in here if one.tag == tag), None) if here is not None else None
+        return here
+
+    def all(self, tag: str) -> list[Element]:
+        """All children of a tag."""
+        return [one for one in self if one.tag == tag]
+
+    def get(self, name: str, default: str = "") -> str:
+        """What an attribute says, without blanks around it."""
+        return self.attributes.get(name, default).strip()
+
+    def need(self, name: str, example: str) -> str:
+        """What an attribute says that must be there."""
+        value = self.get(name)
+        if not value:
+            raise self.wrong(f'it has no {name}; write {name}="{example}"')
+        return value
+
+    def numbers(self, name: str, count: int | Iterable[int] | None = None, default: Any = None) -> Any:
+        """The numbers of an attribute as floats.
+
+        Args:
+            name: of the attribute; "" stands for the element's text.
+            count: how many there must be, or may be; any if not given.
+            default: what is given where there is no such attribute.
+
+        Raises:
+            UnreadableFile: another count, or what is no finite number.
+        """
+        said = self.text.strip() if name == "" else self.attributes.get(name)
+        if said is None or (name == "" and not said):
+            return default
+        found = [self._number(name, word) for word in said.replace(",", " ").split()]
+        allowed = (count,) if isinstance(count, int) else tuple(count or ())
+        if allowed and len(found) not in allowed:
+            many = " or ".join(map(str, allowed))
+            raise self.wrong(f'{self._called(name)}"{said}" has {len(found)} numbers; give {many}')
+        return tuple(found)
+
+    def number(self, name: str, default: Any = None) -> Any:
+        """The one number of an attribute."""
+        found = self.numbers(name, 1)
+        return default if found is None else found[0]
+
+    def flag(self, name: str, default: bool = False) -> bool:
+        """true or false."""
+        said = self.get(name).lower()
+        if said not in ("", "true", "false", "1", "0"):
+            raise self.wrong(f'{name}="{said}" must be true or false')
+        return default if not said else said in ("true", "1")
+
+    def _called(self, name: str) -> str:
+        return f"{name}=" if name else ""
+
+    def _number(self, name: str, word: str) -> float:
+        try:
+            value = float(word)
+        except ValueError:
+            hint = ' (an expression of xacro? run "xacro FILE > robot.urdf" first)' if "$" in word else ""
+            raise self.wrong(f'{self._called(name)}"{word}" is no number{hint}; correct it') from None
+        if not math.isfinite(value) and name not in ("lower", "upper", "effort", "velocity", ""):
+            raise self.wrong(f'{self._called(name)}"{word}" must be finite; correct it')
+        if math.isnan(value):
+            raise self.wrong(f'{self._called(name)}"{word}" is no number; correct it')
+        return value
+
+
+class ReaderMessages:
+    """What a reader says of a file: notes, and what abut does not do.
+
+    Args:
+        lenient: what is not supported becomes a note, and is left out.
+    """
+
+    def __init__(self, lenient: bool) -> None:
+        self.lenient = lenient
+        self.refused: list[str] = []
+        self._notes: dict[str, tuple[Element | None, int]] = {}
+
+    def note(self, what: str, at: Element | None = None) -> None:
+        """Say something once; how often it was said, and where first, is told with it."""
+        first, count = self._notes.get(what, (at, 0))
+        self._notes[what] = (first, count + 1)
+
+    def refuse(self, at: Element, what: str, instead: str) -> None:
+        """Say that something is not supported, and what to do instead; it is left out."""
+        if self.lenient:
+            self.note(f"{what} is not supported and left out; {instead}", at)
+        else:
+            self.refused.append(str(UnsupportedStatement.of(f"{at}: {what}", at.where, instead)))
+
+    @property
+    def notes(self) -> list[str]:
+        """All sentences, each once."""
+        told = []
+        for what, (at, count) in self._notes.items():
+            often = f" ({count} times)" if count > 1 else ""
+            told.append(what + often if at is None else f"{at.path.name}, line {at.line}{often}: {what}")
+        return told
+
+    def finish(self) -> None:
+        """Stop where something was refused.
+
+        Raises:
+            UnsupportedStatement: all that is not supported.
+        """
+        if self.refused:
+            remedy = "read leniently (lenient=True, --lenient) to leave it out"
+            raise UnsupportedStatement("\n".join([*self.refused, remedy]))
+
+
+def parse(path: Path, roots: Iterable[str]) -> Element:
+    """The root element of an XML file.
+
+    No entity is defined or fetched from elsewhere: a file that declares one is refused.
+
+    Raises:
+        UnreadableFile: the file cannot be opened, is no XML, or has another root.
+    """
+    try:
+        data = path.read_bytes()
+    except OSError as problem:
+        raise UnreadableFile.of(
+            path, f"cannot be opened ({problem.strerror or problem}); check the path"
+        ) from None
+    if len(data) > LARGEST:
+        raise UnreadableFile.of(path, f"has {len(data) >> 20} MB, more than {LARGEST >> 20}; check the path")
+    root = _Builder(path).built(data)
+    known = tuple(roots)
+    if root.tag not in known:
+        expected = " or ".join(f"<{tag}>" for tag in known)
+        raise root.wrong(f"the file begins with {root}, and {expected} is expected; check which file it is")
+    return root
+
+
+class _Builder:
+    """What Expat calls."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.stack: list[Element] = []
+        self.root: Element | None = None
+        self.parser = expat.ParserCreate()
+        self.parser.buffer_text = True
+        self.parser.StartElementHandler = self._start
+        self.parser.EndElementHandler = self._end
+        self.parser.CharacterDataHandler = self._text
+        self.parser.EntityDeclHandler = self._entity
+
+    def built(self, data: bytes) -> Element:
+        """The root."""
+        try:
+            self.parser.Parse(data, True)
+        except expat.ExpatError as problem:
+            said = f"is no well-formed XML ({expat.ErrorString(problem.code)}); correct it"
+            raise UnreadableFile.of(self.path, said, problem.lineno) from None
+        assert self.root is not None
+        return self.root
+
+    def _start(self, tag: str, attributes: dict[str, str]) -> None:
+        element = Element(tag, attributes, self.path, self.parser.CurrentLineNumber)
+        if self.stack:
+            self.stack[-1].children.append(element)
+        else:
+            self.root = element
+        self.stack.append(element)
+        if len(self.stack) > DEEPEST:
+            raise element.wrong(f"stands more than {DEEPEST} elements deep; take fewer")
+
+    def _end(self, tag: str) -> None:
+        self.stack.pop()
+
+    def _text(self, text: str) -> None:
+        if self.stack:
+            self.stack[-1].text += text
+
+    def _entity(self, name: str, *rest: Any) -> None:
+        raise UnreadableFile.of(
+            self.path,
+            f"declares the entity {name!r}, which is not followed; write what it stands for",
+            self.parser.CurrentLineNumber,
+        )
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The end of a sentence: which word may have been meant."""
+    close = difflib.get_close_matches(word, list(known), n=2, cutoff=0.6)
+    return f"; did you mean {' or '.join(close)}?" if close else ""
+
+
+def located_error(problem: InputError, at: Element) -> UnreadableFile:
+    """An error of a thing that was made of an element, with its place."""
+    return at.wrong(str(problem))

@@ -1,0 +1,153 @@
+"""What a run is asked to do: a model, the times, a method; from a file, with what was asked for before it."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from abut import plug, units
+from abut.errors import InputError, UnknownName
+from abut.formats import read, script
+
+if TYPE_CHECKING:
+    from abut.model import Model
+
+
+@dataclasses.dataclass(frozen=True)
+class Task:
+    """A run to make: times in [s]; ``abut.simulate`` chooses the step and the integrator that are not given."""
+
+    model: Model
+    end: float
+    step: float | None = None
+    integrator: Any = None
+
+    @property
+    def sentence(self) -> str:
+        """What will be run, in a few words."""
+        outputs = "" if self.step is None else f", an output every {self.step:.6g} s"
+        method = "" if self.integrator is None else f", {type(self.integrator).__name__}"
+        return f"{self.end:.6g} s{outputs}{method}"
+
+
+def task(
+    path: Path,
+    end: str | None,
+    step: str | None,
+    integrator: str | None,
+    rtol: str | None,
+    *,
+    lenient: bool = False,
+) -> Task:
+    """The run that a file and the options describe; an option comes before the file's own value.
+
+    Args:
+        path: the file.
+        end: time to stop at, seconds or with a unit.
+        step: output interval, likewise.
+        integrator: the name of a method.
+        rtol: its relative tolerance.
+        lenient: leave out what a dataset holds and abut does not do.
+
+    Raises:
+        InputError: the file cannot be read, no end is given, or an option is wrong.
+    """
+    model, names = read_model_and_names(path, lenient=lenient)
+    if end is None and names.get("end") is None:
+        where = f", or write `end = …` in {path}" if names else ""
+        raise InputError(f"{path}: nothing tells when to end; give --end 2.0 (seconds){where}")
+    return plan(model, names, end, step, integrator, rtol, mark="--")
+
+
+def read_model_and_names(path: Path, *, lenient: bool = False) -> tuple[Model, dict[str, Any]]:
+    """The model in a file, and the names that a script leaves beside it (none for another file).
+
+    Args:
+        path: the file.
+        lenient: leave out what a dataset holds and abut does not do; it is told in the model's notes.
+
+    Raises:
+        InputError: the file cannot be read as what its suffix says.
+    """
+    if path.suffix.lower() != ".py":
+        return read(path, lenient=lenient), {}
+    names = script.run_script(path)
+    return script.model_in(names, path), names
+
+
+def plan(
+    model: Model,
+    names: Mapping[str, Any],
+    end: str | None,
+    step: str | None,
+    integrator: str | None,
+    rtol: str | None,
+    mark: str = "",
+) -> Task:
+    """The run of a model: what is asked for comes before what stands among a script's names.
+
+    Args:
+        model: The machine.
+        names: What a script left; its `end`, `step` and `integrator` count.
+        end: Time to stop at, seconds or with a unit.
+        step: Output interval, likewise.
+        integrator: The name of a method.
+        rtol: Its relative tolerance.
+        mark: What stands before the names of options in messages.
+
+    Raises:
+        InputError: nothing tells when to end, or something asked for is wrong.
+    """
+    last = parse_time(f"{mark}end", end if end is not None else names.get("end"))
+    if last is None:
+        raise InputError("nothing tells when to end; give the end of the run in seconds")
+    every = parse_time(f"{mark}step", step if step is not None else names.get("step"))
+    return Task(model, last, every, _method(model, integrator or names.get("integrator"), rtol, mark))
+
+
+def parse_time(name: str, value: Any) -> float | None:
+    """A positive time in seconds; bare numbers in options are seconds."""
+    return None if value is None else units.positive(_number(value), "s", what=name)
+
+
+def _number(value: Any) -> Any:
+    """Text that is a bare number as that number."""
+    try:
+        return float(value) if isinstance(value, str) else value
+    except ValueError:
+        return value
+
+
+def _method(model: Model, chosen: Any, rtol: str | None, mark: str) -> Any:
+    """The integrator asked for, by name or as an object, with the tolerance asked for.
+
+    Raises:
+        InputError: there is no such integrator, or it has no tolerance.
+    """
+    method = _class_of(chosen)() if isinstance(chosen, str) else chosen
+    if rtol is None:
+        return method
+    tolerance = units.positive(_number(rtol), "1", what=f"{mark}rtol")
+    if method is None:
+        from abut.analysis.simulation.choose_integrator import choose
+
+        method, _ = choose(model)
+    if "rtol" not in {field.name for field in dataclasses.fields(method)}:
+        raise InputError(
+            f"{mark}rtol {rtol}: {type(method).__name__} has no relative tolerance; leave {mark}rtol out"
+        )
+    return dataclasses.replace(method, rtol=tolerance)
+
+
+def _class_of(name: str) -> Any:
+    """An integrator by its name, in any spelling: ``generalized-alpha`` is ``GeneralizedAlpha``."""
+    spelled = {_plain(known): cls for known, cls in plug.INTEGRATORS.items()}
+    if _plain(name) not in spelled:
+        raise UnknownName.of("integrator", name, plug.INTEGRATORS)
+    return spelled[_plain(name)]
+
+
+def _plain(name: str) -> str:
+    return "".join(letter for letter in name.lower() if letter.isalnum())

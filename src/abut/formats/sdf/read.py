@@ -1,0 +1,479 @@
+"""SDF files: the links and joints of a model, where they map to a tree with joints that close its loops.
+
+Source: the SDFormat specification 1.11, sdformat.org/spec (model, link, joint, geometry) and its "Specifying pose" for `relative_to`.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from abut import joints
+from abut.errors import InputError
+from abut.formats.robots.build_model import RobotBuild, build
+from abut.formats.robots.joint_forces import add_joint_stops
+from abut.formats.robots.lift import lift
+from abut.formats.robots.link_tree import (
+    HERE,
+    Axis,
+    Inertial,
+    Link,
+    Robot,
+    Surface,
+    euler,
+    pose_at,
+    quaternion,
+)
+from abut.formats.robots.meshes import Finder, seen_mesh
+from abut.formats.robots.vocabulary import check_words
+from abut.formats.robots.xml_reader import Element, ReaderMessages, nearest, parse
+from abut.formats.sdf.words import WORDS
+from abut.model import Model
+from abut.system.tree.numpy_tree import Pose
+
+__all__ = ["read"]
+
+#: Kind of joint in the file → as abut has it.
+KINDS = {
+    "revolute": "revolute",
+    "continuous": "revolute",
+    "prismatic": "prismatic",
+    "ball": "ball",
+    "universal": "universal",
+    "screw": "screw",
+    "fixed": "",
+    "revolute2": "revolute2",
+}
+UNDRAWN = ("<polyline>", "<heightmap>", "<image>")  #: geometry that is neither drawn nor touched
+OF_JOINT = (
+    " (joint)"  #: behind the name of a joint that is called as a link, which files before version 1.7 may
+)
+WORLD = ""  #: what carries what is joined to the world; a link may be called so too
+SPECK = 1e-15  #: moments [kg m²] that are rounding
+
+
+def read(
+    path: Path,
+    *,
+    lenient: bool = False,
+    packages: Any = (),
+    start: Mapping[str, float] | None = None,
+    limits: bool = True,
+    meshes: bool = True,
+) -> Model:
+    """The model that an SDF file describes: one <model>, alone or in a <world>; arguments as `abut.formats.urdf.read`.
+
+    Links that nothing joins to the world are free, or stand where the model is <static>. A link that a second joint carries as well closes
+    a loop, which becomes a joint beside the tree.
+
+    Raises:
+        UnreadableFile: the file cannot be read, or breaks the format; names file, line, element and remedy.
+        UnsupportedStatement: what abut does not have; all of it is listed.
+    """
+    told = ReaderMessages(lenient)
+    reading = SdfReader(path, told, Finder(path, packages), meshes)
+    robot = reading.robot(parse(path, ("sdf", "gazebo")))
+    built = build(robot, told, dict(start or {}), limits)
+    add_joint_stops(built)
+    lift(built, dict.fromkeys(reading.weightless, 1.0), "without_gravity")
+    reading.close(built)
+    told.finish()
+    built.model.source = built.source()
+    built.model.notes[:] = told.notes
+    return built.model
+
+
+class SdfReader:
+    """A file that is being read; see `read` for the arguments."""
+
+    def __init__(self, path: Path, told: ReaderMessages, find: Finder, meshes: bool) -> None:
+        self.path, self.told, self.find, self.meshes = path, told, find, meshes
+        self.known: dict[Any, Any] = {}
+        self.poses: dict[str, Pose] = {}  #: of links, joints and frames, in the model's axes
+        self.closing: list[tuple[Axis | None, str, str, Element]] = []
+        self.weightless: list[str] = []  #: links without gravity
+        self.before_1_5 = False  #: the version of the file, in which axes of joints were given in the model
+
+    def robot(self, root: Element) -> Robot:
+        """The links of the one model, those that carry others first."""
+        world = root.child("world")
+        models = (world or root).all("model")
+        gravity = (0.0, 0.0, -9.81)
+        if world is not None and world.child("gravity") is not None:
+            gravity = world.child("gravity").numbers("", 3, gravity)  # type: ignore[union-attr]
+        check_words(root, WORDS, self.told)
+        self.before_1_5 = _version(root) < (1, 5)
+        if len(models) != 1:
+            raise root.wrong(
+                f"it has {len(models)} models, and one is read at a time; leave one <model> in the file"
+            )
+        return self._model(models[0], gravity)
+
+    def _model(self, model: Element, gravity: Any) -> Robot:
+        static = model.child("static")
+        fixed = static is not None and static.text.strip() in ("1", "true")
+        base = _pose(model)
+        self._places(model)
+        links = {one.need("name", "arm"): Link(one.get("name"), one) for one in model.all("link")}
+        if not links:
+            raise model.wrong("it has no <link>; check which file it is")
+        for link in links.values():
+            self._link(link)
+        parents: dict[str, tuple[str, Axis | list[Axis] | None]] = {}
+        for element in model.all("joint"):
+            self._joint(element, links, parents)
+        ordered = self._order_links(model, links, parents, base, fixed)
+        return Robot(model.get("name") or self.path.stem, ordered, gravity)
+
+    # --- places ----------------
+
+    def _places(self, model: Element) -> None:
+        """Poses of links, frames and joints in the model, whatever each is given in."""
+        named: dict[str, tuple[Element, str]] = {}
+        links = {one.get("name") for one in model.all("link")}
+        for one in model:
+            if one.tag not in ("link", "joint", "frame"):
+                continue
+            pose = one.child("pose")
+            beside = (pose.get("relative_to") or pose.get("frame")) if pose is not None else ""
+            if not beside and one.tag == "joint":
+                child = one.child("child")
+                beside = child.text.strip() if child is not None else ""
+            if not beside and one.tag == "frame":
+                beside = one.get("attached_to")
+            name = one.need("name", "part")
+            named[f"{name}{OF_JOINT}" if one.tag == "joint" and name in links else name] = (one, beside)
+
+        def of(name: str, behind: tuple[str, ...]) -> Pose:
+            if name in self.poses:
+                return self.poses[name]
+            element, beside = named[name]
+            if beside in ("", "__model__", "world"):
+                self.poses[name] = _pose(element)
+                return self.poses[name]
+            if beside not in named:
+                raise element.wrong(
+                    f'its pose is relative to "{beside}", which is not there{nearest(beside, named)}; name a link, joint or frame'
+                )
+            if beside in behind or beside == name:
+                raise element.wrong(
+                    f"poses are relative to each other in a ring: {' → '.join((*behind, name, beside))}; give one in the model"
+                )
+            self.poses[name] = of(beside, (*behind, name)).compose(_pose(element))
+            return self.poses[name]
+
+        for name in named:
+            of(name, ())
+
+    # --- links ----------------
+
+    def _link(self, link: Link) -> None:
+        element = link.at
+        inertial = element.child("inertial")
+        if inertial is not None:
+            link.inertial = self._inertial(inertial, link.name)
+        else:
+            link.inertial = Inertial(1.0, np.zeros(3), np.eye(3), element)
+            self.told.note(
+                f'link "{link.name}" has no <inertial>: 1 kg and 1 kg m^2 about all axes, as SDF has it',
+                element,
+            )
+        gravity = element.child("gravity")
+        if gravity is not None and gravity.text.strip() in ("0", "false"):
+            self.weightless.append(link.name)
+        damping = element.child("velocity_decay")
+        if damping is not None and any(part.numbers("", 1, (0.0,))[0] for part in damping):
+            self.told.refuse(damping, "<velocity_decay>", "add a Bushing with damping to the ground")
+        for one in element:
+            if one.tag in ("visual", "collision"):
+                surface = self._surface(one, link)
+                if surface is not None:
+                    link.surfaces.append(surface)
+
+    def _inertial(self, element: Element, link: str) -> Inertial:
+        mass, tensor = element.child("mass"), element.child("inertia")
+        number = 1.0 if mass is None else mass.numbers("", 1, (1.0,))[0]
+        if number < 0.0:
+            raise (mass or element).wrong(f'link "{link}": its mass is {number:g} kg; it must be 0 or more')
+        moments = {"ixx": 1.0, "iyy": 1.0, "izz": 1.0, "ixy": 0.0, "ixz": 0.0, "iyz": 0.0}
+        for one in tensor or ():
+            if one.tag in moments:
+                moments[one.tag] = one.numbers("", 1, (moments[one.tag],))[0]
+        xx, yy, zz, xy, xz, yz = moments.values()
+        given = np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
+        given[np.abs(given) < SPECK] = 0.0
+        return Inertial(number, np.zeros(3), given, tensor or element).seen(_pose(element))
+
+    def _surface(self, element: Element, link: Link) -> Surface | None:
+        geometry = element.child("geometry")
+        kinds = [
+            one
+            for one in geometry or ()
+            if one.tag in ("box", "cylinder", "sphere", "capsule", "ellipsoid", "plane", "mesh", "empty")
+        ]
+        others = ", ".join(dict.fromkeys(f"<{one.tag}>" for one in geometry or ()))
+        if not kinds and others in UNDRAWN:
+            return None
+        if not kinds:
+            self.told.refuse(
+                element,
+                f"geometry {others or 'of no kind'}",
+                "use box, cylinder, sphere, capsule, ellipsoid, plane or mesh",
+            )
+            return None
+        one, mesh = kinds[0], None
+        sizes: tuple[float, ...] = ()
+        if one.tag == "empty":
+            return None
+
+        def size(tag: str, count: int = 1) -> tuple[float, ...]:
+            child = one.child(tag)
+            found = None if child is None else child.numbers("", count, None)
+            if found is None or min(found) <= 0.0:
+                raise (child or one).wrong(f"<{tag}> must be {count} numbers greater than zero [m]")
+            return found  # type: ignore[no-any-return]
+
+        pose = _pose(element)
+        if one.tag == "sphere":
+            sizes = size("radius")
+        elif one.tag in ("cylinder", "capsule"):
+            sizes = (*size("radius"), *size("length"))
+        elif one.tag == "box":
+            sizes = size("size", 3)
+        elif one.tag == "ellipsoid":
+            sizes = size("radii", 3)
+        elif one.tag == "mesh":
+            uri, scale = one.child("uri"), one.child("scale")
+            if uri is None or not uri.text.strip():
+                raise one.wrong("it has no <uri>; write <uri>model://robot/meshes/link.stl</uri>")
+            if self.meshes and one.child("submesh") is None:
+                factors = (1.0,) * 3 if scale is None else scale.numbers("", 3, (1.0,) * 3)
+                found = seen_mesh(self.find, uri.text.strip(), factors, uri, self.known)
+                if isinstance(found, str):
+                    self.told.note(f"a mesh is missing and is neither drawn nor touched: {found}")
+                else:
+                    mesh = found
+        touches = element.tag == "collision"
+        name = f"{link.name}_{element.get('name') or element.tag}"
+        return Surface(one.tag, sizes, pose, name, one, touches, not touches, mesh)
+
+    # --- joints ----------------
+
+    def _joint(self, element: Element, links: dict[str, Link], parents: dict[str, Any]) -> None:
+        name = element.need("name", "elbow")
+        kind = element.get("type")
+        if kind == "gearbox":
+            self.told.refuse(element, 'type="gearbox"', "add a Gear or a Coupler to the model")
+            return
+        if kind not in KINDS:
+            raise element.wrong(f'type="{kind}" is none of {", ".join(KINDS)}{nearest(kind, KINDS)}')
+        ends = []
+        for tag in ("parent", "child"):
+            one = element.child(tag)
+            said = one.text.strip() if one is not None else ""
+            if said not in links and not (said == "world" and tag == "parent"):
+                raise (one or element).wrong(
+                    f"<{tag}>{said}</{tag}> names no link{nearest(said, links)}; name a <link> of the model"
+                )
+            ends.append(said if said in links else WORLD)
+        parent, child = ends
+        axes = self._axes(element, name, kind, child)
+        if child in parents:
+            for axis in axes:
+                self._bare(axis, element)
+            if kind == "revolute2":
+                self.told.refuse(
+                    element, 'a "revolute2" that closes a loop', "use two revolute joints and a link between"
+                )
+            else:
+                self.closing.append((axes[0] if axes else None, parent, child, element))
+            return
+        parents[child] = (parent, axes)
+
+    def _bare(self, axis: Axis, element: Element) -> None:
+        """Refuse what acts in a joint that closes a loop, where nothing but the joint itself is made."""
+        acting = {
+            "limits": axis.lower is not None or axis.upper is not None,
+            "damping": axis.damping,
+            "friction": axis.friction,
+            "a spring": axis.stiffness,
+            "<mimic>": axis.mimics is not None,
+        }
+        said = [what for what, acts in acting.items() if acts]
+        if said:
+            self.told.refuse(
+                element,
+                f"{', '.join(said)} of a joint that closes a loop",
+                "let another joint of the loop close it",
+            )
+
+    def _axes(self, element: Element, name: str, kind: str, child: str) -> list[Axis]:
+        """The joint as axes of the child link."""
+        if not KINDS[kind]:
+            return []
+        own = self.poses.get(f"{name}{OF_JOINT}", self.poses[name])
+        place = self.poses[child].back().compose(own)  # the joint's frame in the child
+        found = [self._axis(element, name, element.child("axis"), place, (0.0, 0.0, 1.0))]
+        if kind in ("universal", "revolute2"):
+            second = self._axis(element, f"{name}_2", element.child("axis2"), place, (0.0, 0.0, 1.0))
+            if kind == "revolute2":
+                return [found[0], second]
+            found[0].kind, second.kind = "revolute", "revolute"  # as two hinges that cross
+            return [found[0], second]
+        found[0].kind = KINDS[kind]
+        if kind == "screw":
+            found[0].pitch = self._pitch(element)
+        return found
+
+    def _pitch(self, element: Element) -> float:
+        """[m/turn]: screw_thread_pitch says it so; thread_pitch, of the old form, is turns a metre times −2π."""
+        new, old = element.child("screw_thread_pitch"), element.child("thread_pitch")
+        if new is not None:
+            found: float = new.numbers("", 1)[0]
+            return found
+        if old is None:
+            return 1.0
+        value = old.numbers("", 1)[0]
+        if not value:
+            raise old.wrong("a thread pitch of 0; give another")
+        return -2.0 * math.pi / float(value)
+
+    def _axis(self, element: Element, name: str, said: Element | None, place: Pose, default: Any) -> Axis:
+        axis = Axis(name, "revolute", element, anchor=tuple(place.place.tolist()))
+        along, turned = default, place.axes
+        if said is not None:
+            xyz = said.child("xyz")
+            along = default if xyz is None else xyz.numbers("", 3, default)
+            beside = "" if xyz is None else xyz.get("expressed_in")
+            if beside or self._is_in_model(said):
+                turned = self._axes_of(xyz or said, beside or "__model__", element)
+            self._dynamics(axis, said)
+        if not any(along):
+            raise (said or element).wrong(f'joint "{name}": its axis is 0 0 0; give a direction, as "0 0 1"')
+        axis.axis = tuple((turned @ np.array(along)).tolist())
+        return axis
+
+    def _is_in_model(self, axis: Element) -> bool:
+        """Whether an axis is given in the axes of the model, as files before version 1.5 have all of theirs."""
+        said = axis.child("use_parent_model_frame")
+        return self.before_1_5 or (said is not None and said.text.strip().lower() in ("true", "1"))
+
+    def _axes_of(self, xyz: Element, beside: str, element: Element) -> Any:
+        """The axes of what an axis is expressed in, in those of the child."""
+        child = element.child("child")
+        assert child is not None
+        own = self.poses[child.text.strip()]
+        if beside == "__model__":
+            return own.axes.T
+        if beside not in self.poses:
+            raise xyz.wrong(
+                f'it is expressed in "{beside}", which is not there{nearest(beside, self.poses)}; name a link, joint or frame'
+            )
+        return own.axes.T @ self.poses[beside].axes
+
+    def _dynamics(self, axis: Axis, said: Element) -> None:
+        limit, dynamics = said.child("limit"), said.child("dynamics")
+        numbers = {one.tag: one.numbers("", 1, (0.0,))[0] for one in (*(limit or ()), *(dynamics or ()))}
+        low, high = numbers.get("lower", -math.inf), numbers.get("upper", math.inf)
+        if low > high and limit is not None:
+            raise limit.wrong(f"lower is {low:g}, above upper, {high:g}; exchange them")
+        axis.lower = low if abs(low) < 1e15 else None
+        axis.upper = high if abs(high) < 1e15 else None
+        axis.effort, axis.velocity = numbers.get("effort"), numbers.get("velocity")
+        axis.damping, axis.friction = numbers.get("damping", 0.0), numbers.get("friction", 0.0)
+        axis.stiffness, axis.rest = numbers.get("spring_stiffness", 0.0), numbers.get("spring_reference", 0.0)
+        mimic = said.child("mimic")
+        if mimic is not None:
+            values = {one.tag: one.numbers("", 1, (0.0,))[0] for one in mimic}
+            if values.get("reference"):
+                self.told.refuse(mimic, "<mimic> with a <reference>", "put it into <offset>")
+            axis.mimics = (
+                mimic.need("joint", "finger"),
+                values.get("multiplier", 1.0),
+                values.get("offset", 0.0),
+            )
+
+    def _order_links(
+        self, model: Element, links: dict[str, Link], parents: dict[str, Any], base: Pose, fixed: bool
+    ) -> dict[str, Link]:
+        """Parents before children; poses of links in their parents."""
+        ordered: dict[str, Link] = {}
+
+        def place_link(name: str, behind: tuple[str, ...]) -> None:
+            if name in ordered:
+                return
+            link = links[name]
+            parent, axes = parents.get(name, (WORLD, None))
+            if parent in behind:
+                raise link.at.wrong(
+                    f'link "{name}" hangs on links that carry each other in a ring; join one of them to the world'
+                )
+            if parent == WORLD:
+                link.pose = base.compose(self.poses[name])
+                free = name not in parents and not fixed
+                link.axes = [Axis(f"{name}_free", "floating", link.at)] if free else axes or []
+            else:
+                place_link(parent, (*behind, name))
+                link.parent, link.axes = parent, axes or []
+                link.pose = self.poses[parent].back().compose(self.poses[name])
+            ordered[name] = link
+
+        for name in links:
+            place_link(name, (name,))
+        return ordered
+
+    def close(self, built: RobotBuild) -> None:
+        """Joints that carry nothing: of a loop."""
+        for axis, parent, child, element in self.closing:
+            base = built.frames[child]
+            at = HERE if axis is None else pose_at(axis.anchor)
+            i = base.frame(tuple(at.place.tolist()), z=None if axis is None else axis.axis)
+            here = Pose(np.array(i.global_axes), np.array(i.global_position))
+            body = built.model.ground if parent == WORLD else built.frames[parent].body
+            j = body.frame_at(tuple(here.place.tolist()), orientation=quaternion(here))
+            kinds: dict[str, Any] = {
+                "": joints.Fixed,
+                "revolute": joints.Revolute,
+                "prismatic": joints.Translational,
+                "ball": joints.Spherical,
+            }
+            kind = "" if axis is None else axis.kind
+            if kind not in kinds:
+                self.told.refuse(element, f"a {kind} joint that closes a loop", "add it to the model by hand")
+                continue
+            try:
+                built.model.add(kinds[kind](built.name("joint", element.get("name")), i, j))
+            except InputError as problem:
+                raise element.wrong(str(problem)) from None
+
+
+def _version(root: Element) -> tuple[int, ...]:
+    """The version of the format; the present one where none is written.
+
+    Raises:
+        UnreadableFile: it is no version.
+    """
+    text = root.get("version").strip()
+    if not re.fullmatch(r"[0-9]+(\.[0-9]+)*|", text):
+        raise root.wrong(f'its version is "{text}"; write it as version="1.9"')
+    return tuple(int(part) for part in text.split(".")) if text else (1, 11)
+
+
+def _pose(element: Element) -> Pose:
+    """<pose>x y z roll pitch yaw</pose>; nothing where there is none."""
+    one = element.child("pose")
+    if one is None:
+        return HERE
+    if one.get("rotation_format") == "quat_xyzw":
+        from abut.model import rotations
+
+        n = one.numbers("", 7, (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0))
+        return pose_at(n[:3], rotations.to_matrix(rotations.normalize((n[6], *n[3:6]))))
+    n = one.numbers("", 6, (0.0,) * 6)
+    angles = [math.radians(a) for a in n[3:]] if one.get("degrees") in ("true", "1") else n[3:]
+    return pose_at(n[:3], euler(angles))

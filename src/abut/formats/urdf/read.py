@@ -1,0 +1,368 @@
+"""URDF files: links and joints in a tree.
+
+Source: the URDF specification of ROS, wiki.ros.org/urdf/XML (robot, link, joint, transmission), and urdfdom's parser where it is silent.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from abut.errors import InputError, UnreadableFile
+from abut.formats.robots.build_model import build
+from abut.formats.robots.joint_forces import add_joint_stops
+from abut.formats.robots.link_tree import HERE, Axis, Inertial, Link, Robot, Surface, euler, pose_at
+from abut.formats.robots.meshes import Finder, seen_mesh
+from abut.formats.robots.vocabulary import check_words
+from abut.formats.robots.xml_reader import Element, ReaderMessages, nearest, parse
+from abut.formats.urdf.words import WORDS
+from abut.model import Model
+from abut.system.tree.numpy_tree import Pose
+
+__all__ = ["read"]
+
+#: Kind of joint in the file → as abut has it; a fixed one moves nothing.
+KINDS = {
+    "revolute": "revolute",
+    "continuous": "revolute",
+    "prismatic": "prismatic",
+    "floating": "floating",
+    "planar": "planar",
+    "fixed": "",
+}
+#: Moments [kg m²] that are rounding of whoever wrote the file: of a speck of dust.
+SPECK = 1e-15
+
+
+def read(
+    path: Path,
+    *,
+    lenient: bool = False,
+    packages: Any = (),
+    base: str = "fixed",
+    start: Mapping[str, float] | None = None,
+    limits: bool = True,
+    meshes: bool = True,
+) -> Model:
+    """The model that a URDF file describes; what moves nothing stands in the model's `notes`, what else it says in its `source`.
+
+    Args:
+        path: the file (.urdf).
+        lenient: leave out what abut does not do, and list it in the notes; three equal moments take the place of an inertia that no
+            body has.
+        packages: where `package://` leads: folders by the names of packages, or folders that hold packages.
+        base: whether the first link is "fixed" to the ground, or "free".
+        start: coordinates of joints at the start by their names in the file [rad or m]; 0 without.
+        limits: whether joints stop at their limits.
+        meshes: whether mesh files are read, for pictures and contact.
+
+    Raises:
+        UnreadableFile: the file cannot be read, or breaks the format; names file, line, element and remedy.
+        UnsupportedStatement: what abut does not have; all of it is listed.
+    """
+    if base not in ("fixed", "free"):
+        raise InputError(f'{path}: base is {base!r}; it must be "fixed" or "free"')
+    told = ReaderMessages(lenient)
+    robot = UrdfReader(path, told, Finder(path, packages), meshes).robot(base)
+    built = build(robot, told, dict(start or {}), limits)
+    add_joint_stops(built)
+    told.finish()
+    built.model.source = built.source()
+    built.model.notes[:] = told.notes
+    return built.model
+
+
+class UrdfReader:
+    """A file that is being read.
+
+    Args:
+        path: of the file.
+        told: for notes.
+        find: where its meshes are.
+        meshes: whether they are read.
+    """
+
+    def __init__(self, path: Path, told: ReaderMessages, find: Finder, meshes: bool) -> None:
+        self.path, self.told, self.find, self.meshes = path, told, find, meshes
+        self.known: dict[Any, Any] = {}
+
+    def robot(self, base: str) -> Robot:
+        """The links, those that carry others first."""
+        root = parse(self.path, ("robot",))
+        check_words(root, WORDS, self.told)
+        links: dict[str, Link] = {}
+        for element in root.all("link"):
+            link = self._link(element)
+            if link.name in links:
+                before = links[link.name].at.line
+                raise element.wrong(
+                    f"there is a link of that name on line {before} already; give it another name"
+                )
+            links[link.name] = link
+        if not links:
+            raise root.wrong("it has no <link>; check which file it is")
+        joined: dict[str, Element] = {}
+        named: dict[str, Element] = {}
+        for element in root.all("joint"):
+            self._joint(element, links, joined, named)
+        for element in root.all("transmission"):
+            self._transmission(element, links)
+        ordered = _order_links(root, links)
+        first = next(iter(ordered.values()))
+        if base == "free":
+            first.axes.append(Axis("base", "floating", first.at))
+        elif first.inertial is not None and first.inertial.mass > 0.0:
+            self.told.note(
+                f'link "{first.name}" stands on the ground (base="free" lets it go); its mass moves nothing'
+            )
+        return Robot(root.get("name") or self.path.stem, ordered)
+
+    # --- links ----------------
+
+    def _link(self, element: Element) -> Link:
+        link = Link(element.need("name", "upper_arm"), element)
+        inertial = element.child("inertial")
+        if inertial is not None:
+            link.inertial = self._inertial(inertial, link.name)
+        friction = element.child("contact", "lateral_friction")
+        seen = [self._surface(one, link, touches=False) for one in element.all("visual")]
+        touch = [self._surface(one, link, touches=True) for one in element.all("collision")]
+        link.surfaces = [one for one in (*seen, *touch) if one is not None]
+        for surface in link.surfaces:
+            surface.friction = None if friction is None else friction.number("value")
+        return link
+
+    def _inertial(self, element: Element, link: str) -> Inertial:
+        mass, tensor = element.child("mass"), element.child("inertia")
+        if mass is None:
+            raise element.wrong(
+                f'link "{link}" has <inertial> without <mass value="…">; give it, or leave <inertial> out'
+            )
+        number = mass.number("value")
+        if number is None:
+            raise mass.wrong(f'link "{link}": it has no value; write value="1.0" [kg]')
+        if number < 0.0:
+            raise mass.wrong(f'link "{link}": its mass is {number:g} kg; it must be 0 or more')
+        moments = (
+            {}
+            if tensor is None
+            else {key: tensor.number(key, 0.0) for key in ("ixx", "iyy", "izz", "ixy", "ixz", "iyz")}
+        )
+        xx, yy, zz, xy, xz, yz = (moments.get(key, 0.0) for key in ("ixx", "iyy", "izz", "ixy", "ixz", "iyz"))
+        at = _origin(element)
+        given = np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
+        given[np.abs(given) < SPECK] = 0.0
+        own = Inertial(number, np.zeros(3), given, tensor or mass)
+        return own.seen(at)
+
+    def _surface(self, element: Element, link: Link, touches: bool) -> Surface | None:
+        geometry = element.child("geometry")
+        kinds = [
+            one
+            for one in geometry or ()
+            if one.tag in ("box", "cylinder", "sphere", "capsule", "mesh", "plane")
+        ]
+        if not kinds:
+            others = ", ".join(f"<{one.tag}>" for one in geometry or ())
+            self.told.refuse(
+                element,
+                f'geometry {others or "of no kind"} of link "{link.name}"',
+                "use box, cylinder, sphere, capsule or mesh",
+            )
+            return None
+        one = kinds[0]
+        mesh: Any = None
+        sizes: tuple[float, ...] = ()
+        kind = one.tag
+        if kind == "sphere":
+            sizes = (_size(one, "radius"),)
+        elif kind in ("cylinder", "capsule"):
+            sizes = (_size(one, "radius"), _size(one, "length"))
+        elif kind == "box":
+            sizes = one.numbers("size", 3)
+            if sizes is None or min(sizes) <= 0.0:
+                raise one.wrong(f'size="{one.get("size")}" must be three lengths greater than zero [m]')
+        elif kind == "mesh":
+            mesh = self._mesh(one)
+        number = 1 + sum(surface.at.tag == element.tag for surface in link.surfaces)
+        name = element.get("name") or f"{link.name}_{element.tag}" + (f"_{number}" if number > 1 else "")
+        return Surface(kind, sizes, _origin(element), name, one, touches, not touches, mesh)
+
+    def _mesh(self, element: Element) -> Any:
+        """Vertices and faces; without them the link is drawn without."""
+        uri = element.need("filename", "package://robot/meshes/link.stl")
+        scale = element.numbers("scale", (1, 3), (1.0,))
+        if not self.meshes:
+            self.told.note("meshes are not read (meshes=False)")
+            return None
+        found = seen_mesh(self.find, uri, scale if len(scale) == 3 else scale * 3, element, self.known)
+        if isinstance(found, str):
+            self.told.note(f"a mesh is missing and is neither drawn nor touched: {found}")
+            return None
+        return found
+
+    # --- joints ----------------
+
+    def _joint(
+        self, element: Element, links: dict[str, Link], joined: dict[str, Element], named: dict[str, Element]
+    ) -> None:
+        """Fix a link to its parent, or let it move."""
+        name = element.need("name", "shoulder")
+        if name in named:
+            raise element.wrong(
+                f"there is a joint of that name on line {named[name].line} already; give it another name"
+            )
+        named[name] = element
+        ends = []
+        for tag in ("parent", "child"):
+            end = element.child(tag)
+            said = end.get("link") if end is not None else ""
+            if said not in links:
+                what = (
+                    f'<{tag} link="{said}"> names no link{nearest(said, links)}'
+                    if said
+                    else f'it has no <{tag} link="…">'
+                )
+                raise (end or element).wrong(f'joint "{name}": {what}; name a <link> of the file')
+            ends.append(links[said])
+        parent, child = ends
+        if child.name in joined:
+            raise element.wrong(
+                f'link "{child.name}" is the child of joint "{joined[child.name].get("name")}" already; in URDF a link has one parent: '
+                "close the loop in abut, by a joint added to the model"
+            )
+        joined[child.name] = element
+        child.parent, child.pose = parent.name, _origin(element)
+        axis = self._axis(element, name)
+        if axis is not None and axis.mimics is not None and axis.mimics[1] == 0.0:
+            child.pose = child.pose.compose(_joint_pose(axis, axis.mimics[2]))
+            axis = None
+        if axis is not None:
+            child.axes = [axis]
+
+    def _axis(self, element: Element, name: str) -> Axis | None:
+        kind = element.get("type")
+        if kind not in KINDS:
+            raise element.wrong(f'type="{kind}" is none of {", ".join(KINDS)}{nearest(kind, KINDS)}')
+        if not KINDS[kind]:
+            return None
+        along, limit, dynamics = element.child("axis"), element.child("limit"), element.child("dynamics")
+        axis = Axis(name, KINDS[kind], element)
+        axis.axis = (1.0, 0.0, 0.0) if along is None else along.numbers("xyz", 3, (1.0, 0.0, 0.0))
+        if not any(axis.axis):
+            raise (along or element).wrong(
+                f'joint "{name}": its axis is 0 0 0; give a direction, as xyz="0 0 1"'
+            )
+        if limit is not None:
+            axis.effort, axis.velocity = limit.number("effort"), limit.number("velocity")
+            if kind in ("revolute", "prismatic"):
+                axis.lower, axis.upper = _limits(limit, name, kind)
+        elif kind in ("revolute", "prismatic"):
+            self.told.note(f'joint "{name}" is {kind} without <limit>, and moves without end', element)
+        if dynamics is not None:
+            axis.damping, axis.friction = dynamics.number("damping", 0.0), dynamics.number("friction", 0.0)
+            for what, number in (("damping", axis.damping), ("friction", axis.friction)):
+                if number < 0.0:
+                    raise dynamics.wrong(f'joint "{name}": {what} is {number:g}; it must be 0 or more')
+        axis.mimics = _mimic(element)
+        return axis
+
+    def _transmission(self, element: Element, links: dict[str, Link]) -> None:
+        """Reduction of a joint; what else it says is for a controller."""
+        axes = {axis.name: axis for link in links.values() for axis in link.axes}
+        reductions = [
+            one
+            for part in ("actuator", "joint")
+            for end in element.all(part)
+            for one in end.all("mechanicalReduction")
+        ]
+        reductions += element.all("mechanicalReduction")
+        for joint in element.all("joint"):
+            axis = axes.get(joint.get("name"))
+            if axis is not None and reductions:
+                axis.reduction = reductions[0].numbers("", 1)[0]
+        self.told.note(
+            "<transmission>: its reduction is kept in model.source.joints; no drive acts, add an AxialTorque or a Motion",
+            element,
+        )
+
+
+def _limits(element: Element, name: str, kind: str) -> tuple[float | None, float | None]:
+    """Lower and upper, where they bound anything."""
+    lower, upper = element.number("lower", 0.0), element.number("upper", 0.0)
+    if lower > upper:
+        unit = "rad" if kind == "revolute" else "m"
+        raise element.wrong(
+            f'joint "{name}": lower is {lower:g} {unit}, above upper, {upper:g} {unit}; exchange them'
+        )
+    return (lower if math.isfinite(lower) else None), (upper if math.isfinite(upper) else None)
+
+
+def _mimic(element: Element) -> tuple[str, float, float] | None:
+    one = element.child("mimic")
+    if one is None:
+        return None
+    return one.need("joint", "finger"), one.number("multiplier", 1.0), one.number("offset", 0.0)
+
+
+def _joint_pose(axis: Axis, q: float) -> Pose:
+    """What a joint at a fixed coordinate does to its link."""
+    from abut.model import rotations
+
+    unit = np.array(axis.axis) / np.linalg.norm(axis.axis)
+    if axis.kind == "prismatic":
+        return pose_at(q * unit)
+    return pose_at((0, 0, 0), rotations.to_matrix(rotations.from_rotation_vector(q * unit)))
+
+
+def _size(element: Element, name: str) -> float:
+    value = element.number(name)
+    if value is None or value <= 0.0:
+        raise element.wrong(f'{name}="{element.get(name)}" must be greater than zero [m]')
+    found: float = value
+    return found
+
+
+def _origin(element: Element) -> Pose:
+    """<origin xyz rpy>; nothing where there is none."""
+    origin = element.child("origin")
+    if origin is None:
+        return HERE
+    return pose_at(origin.numbers("xyz", 3, (0.0,) * 3), euler(origin.numbers("rpy", 3, (0.0,) * 3)))
+
+
+def _order_links(root: Element, links: dict[str, Link]) -> dict[str, Link]:
+    """Parents before children, from the one link that has no parent.
+
+    Raises:
+        UnreadableFile: none, or several.
+    """
+    roots = [link for link in links.values() if link.parent is None]
+    if not roots:
+        raise root.wrong("each link is the child of another, in a ring; one link must have no parent")
+    if len(roots) > 1:
+        listed = ", ".join(f'"{link.name}" (line {link.at.line})' for link in roots[:8])
+        raise root.wrong(
+            f"several links have no parent: {listed}; join them by joints, fixed ones if they do not move"
+        )
+    children: dict[str, list[Link]] = {}
+    for link in links.values():
+        children.setdefault(link.parent or "", []).append(link)
+    ordered: dict[str, Link] = {}
+    waiting = [roots[0]]
+    while waiting:
+        link = waiting.pop()
+        ordered[link.name] = link
+        waiting.extend(reversed(children.get(link.name, [])))
+    for link in links.values():
+        if link.name not in ordered:
+            raise UnreadableFile.of(
+                link.at.path,
+                f'link "{link.name}" hangs on links that carry each other in a ring; free one of them',
+                link.at.line,
+            )
+    return ordered

@@ -1,0 +1,193 @@
+"""Models written as URDF: trees of links."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+from typing import Any
+from xml.sax.saxutils import escape, quoteattr
+
+import numpy as np
+
+from abut.formats.robots.export_tree import (
+    JointProperties,
+    Outline,
+    facets,
+    numbers,
+    pose_of,
+    solid,
+    stl,
+    write_files,
+)
+from abut.joints.spanning_tree import HINGE, LOCKED, Branch
+from abut.system.tree.numpy_tree import Pose
+
+__all__ = ["write"]
+
+WORLD = "world"
+MESHES = "as a mesh"
+
+
+def write(model: Any, path: Path, *, lenient: bool = False) -> Path:
+    """Write a model as URDF; gives the path.
+
+    The ground is the link "world"; a link's axes are those of the joint that carries it, whose z is the joint's axis. Shapes that URDF does
+    not have are meshes (STL) beside the file. Where a joint begins at another coordinate than zero the file has the link stand at zero, as
+    URDF must.
+
+    Raises:
+        UnsupportedStatement: loops, joints, forces, motions, contacts that URDF does not have; all are listed.
+    """
+    outline = Outline(model, "URDF")
+    files: dict[str, bytes] = {}
+    lines = [_link(outline, None, files, path)]
+    for branch in outline.branches:
+        lines += [_link(outline, branch, files, path), _joint(outline, branch)]
+    for joint in outline.closing:
+        outline.left[joint.name] = "it closes a loop or ties several joints, and URDF holds trees"
+    left = outline.finish(lenient)
+    head = ['<?xml version="1.0"?>', f"<robot name={quoteattr(model.name)}>"]
+    head += [f"  <!-- left out: {escape(one).replace('--', '- -')} -->" for one in left]
+    return write_files(path, "\n".join([*head, *lines, "</robot>", ""]), files)
+
+
+def _origin(pose: Pose, indent: str) -> str:
+    return f'{indent}<origin xyz="{numbers(pose.place)}" rpy="{numbers(_rpy(pose.axes))}"/>'
+
+
+def _rpy(axes: Any) -> tuple[float, float, float]:
+    """Roll, pitch and yaw of R = R_z(yaw) R_y(pitch) R_x(roll)."""
+    pitch = math.atan2(-axes[2, 0], math.hypot(axes[0, 0], axes[1, 0]))
+    if math.hypot(axes[0, 0], axes[1, 0]) < 1e-12:  # yaw and roll turn about one axis
+        return math.atan2(-axes[1, 2], axes[1, 1]), pitch, 0.0
+    return math.atan2(axes[2, 1], axes[2, 2]), pitch, math.atan2(axes[1, 0], axes[0, 0])
+
+
+def _link(outline: Outline, branch: Branch | None, files: dict[str, bytes], path: Path) -> str:
+    body = outline.model.ground if branch is None else branch.body
+    lines = [f'  <link name="{WORLD if branch is None else body.name}">']
+    if branch is not None:
+        mass, centre, tensor = outline.inertial(body)
+        (xx, xy, xz), (_, yy, yz), (_, _, zz) = tensor
+        said = zip(("ixx", "ixy", "ixz", "iyy", "iyz", "izz"), (xx, xy, xz, yy, yz, zz), strict=True)
+        moments = " ".join(f'{key}="{numbers((value,))}"' for key, value in said)
+        lines += [
+            "    <inertial>",
+            _origin(Pose(np.eye(3), centre), "      "),
+            f'      <mass value="{numbers((mass,))}"/>',
+            f"      <inertia {moments}/>",
+            "    </inertial>",
+        ]
+    for name, shape, pose, seen, touches in outline.surfaces(body):
+        geometry = _geometry(outline, name, shape, files, path)
+        if geometry is not None:
+            for tag in ("visual",) * seen + ("collision",) * touches:
+                lines += [
+                    f'    <{tag} name="{name}">',
+                    _origin(pose, "      "),
+                    f"      <geometry>{geometry}</geometry>",
+                    f"    </{tag}>",
+                ]
+    return "\n".join([*lines, "  </link>"])
+
+
+def _geometry(outline: Outline, name: str, shape: Any, files: dict[str, bytes], path: Path) -> str | None:
+    kind = solid(shape)
+    if kind is not None and kind[0] in ("sphere", "box", "cylinder"):
+        sizes = {"sphere": ("radius",), "cylinder": ("radius", "length")}.get(kind[0])
+        if sizes is None:
+            return f'<box size="{numbers(kind[1])}"/>'
+        return (
+            f"<{kind[0]} "
+            + " ".join(f'{key}="{numbers((value,))}"' for key, value in zip(sizes, kind[1], strict=True))
+            + "/>"
+        )
+    mesh = None if kind is not None and kind[0] == "plane" else facets(shape)
+    if mesh is None:
+        if name in outline.model:
+            outline.left[name] = f"URDF has no {type(shape).__name__}"
+        return None
+    file = f"{path.stem}_{name}.stl"
+    files[file] = stl(*mesh)
+    return f'<mesh filename="{file}"/>'
+
+
+def _joint(outline: Outline, branch: Branch) -> str:
+    """The joint that carries a link, from where it is zero."""
+    parent = WORLD if branch.parent is outline.model.ground else branch.parent.name
+    acting = JointProperties() if branch.joint is None else outline.acting[branch.joint.name]
+    near = (
+        outline.space(branch.body)
+        if branch.joint is None
+        else outline.pose(branch.parent).back().compose(pose_of(branch.near))
+    )
+    kind = _kind(outline, branch, acting)
+    name = f"{branch.body.name}_free" if branch.joint is None else branch.joint.name
+    lines = [
+        f'  <joint name="{name}" type="{kind}">',
+        _origin(near, "    "),
+        f'    <parent link="{parent}"/>',
+        f'    <child link="{branch.body.name}"/>',
+    ]
+    if kind not in ("fixed", "floating"):
+        lines.append(f'    <axis xyz="0 0 {-1 if branch.flipped else 1}"/>')
+    if kind in ("revolute", "prismatic"):
+        lines.append(_limit(outline, branch.joint.name, acting))
+    if acting.damping or acting.friction:
+        lines.append(
+            f'    <dynamics damping="{numbers((acting.damping,))}" friction="{numbers((acting.friction,))}"/>'
+        )
+    if acting.follows is not None:
+        other, factor, offset = acting.follows
+        lines.append(
+            f'    <mimic joint="{other}" multiplier="{numbers((factor,))}" offset="{numbers((offset,))}"/>'
+        )
+    return "\n".join([*lines, "  </joint>"])
+
+
+def _kind(outline: Outline, branch: Branch, acting: JointProperties) -> str:
+    if branch.joint is None:
+        return "floating"
+    free, name = branch.freedom, branch.joint.name
+    for what, value in (
+        ("a spring", acting.stiffness),
+        ("a rotor", acting.armature),
+        ("a drive", acting.drives),
+    ):
+        if value:
+            outline.left[name] = f"URDF has no {what[2:]} in a joint"
+    if free.left or free.thread is not None:
+        outline.left[name] = f"URDF has no {type(branch.joint).__name__}"
+    if free.turns == LOCKED and not free.slides:
+        return "fixed"
+    if free.turns == HINGE and not free.slides:
+        return "continuous" if acting.lower is None and acting.upper is None else "revolute"
+    if free.turns == LOCKED and free.slides == (2,):
+        return "prismatic"
+    if free.turns == HINGE and free.slides == (0, 1):
+        return "planar"
+    outline.left[name] = (
+        f"URDF has no {type(branch.joint).__name__}; write MJCF, or take hinges one after the other"
+    )
+    return "fixed"
+
+
+def _limit(outline: Outline, name: str, acting: JointProperties) -> str:
+    """Limits; effort and speed as the file from which the model came had them, else 0, which URDF asks for."""
+    source = outline.model.source
+    file = next(
+        (
+            said
+            for (kind, said), known in (source.names.items() if source else ())
+            if kind == "joint" and known == name
+        ),
+        None,
+    )
+    axis = source.joints.get(file) if source and file is not None else None
+    low, high = (
+        bound if bound is not None else sign * math.inf
+        for bound, sign in ((acting.lower, -1), (acting.upper, 1))
+    )
+    effort, velocity = (getattr(axis, key, None) or 0.0 for key in ("effort", "velocity"))
+    said = zip(("lower", "upper", "effort", "velocity"), (low, high, effort, velocity), strict=True)
+    return "    <limit " + " ".join(f'{key}="{numbers((value,))}"' for key, value in said) + "/>"

@@ -1,0 +1,92 @@
+"""Bristles of contacts that equations hold, compiled: how they lie where all is decided anew (`rigid`).
+
+Surfaces that meet, or break away, have bristles as their slip keeps them bent, and so have those that slip out of a blow in which they
+rubbed. What sticks has none: an equation holds it. What comes to rest and cannot stick goes on by the bristles that it has.
+"""
+
+import warp as wp
+
+from abut.kernels.march_columns import Weight
+from abut.kernels.rigid_contact_structs import AT_REST, SLIPPING, ImpulseRequest
+from abut.kernels.structs import Machine, March, Work, f64, vec3
+from abut.kernels.table_columns import ContactRow, IncidentRow
+from abut.plug import routine
+from abut.system.contact.rigid.impulse_sweeps import contact_velocity
+
+__all__ = ["ON", "bend_to", "has_bristles", "lay_plane", "rub_by_bristles", "stay_bent", "straighten_struck"]
+
+ON = f64(1e-9)  #: of what friction can bear, what lies on the edge of it
+
+
+@routine
+def has_bristles(m: Machine, k: int):
+    """Whether an incident rubs by bristles."""
+    return m.laden > 0 and m.contact[m.incident[k, IncidentRow.contact], ContactRow.friction] >= 0
+
+
+@routine
+def bristle_deflection(m: Machine, s: March, lane: int, k: int):
+    """The bristles of an incident at the accepted state [m]."""
+    z = s.y0[lane, m.bodies + 1 + k]
+    return vec3(z[3], z[4], z[5])
+
+
+@routine
+def bend_to(m: Machine, s: March, lane: int, k: int, bristle: vec3):
+    """Put the bristles of an incident into the accepted state; upright ones are laid as its slip keeps them bent (`lay_plane`)."""
+    z = s.y0[lane, m.bodies + 1 + k]
+    for i in range(3):
+        z[3 + i] = bristle[i]
+    s.y0[lane, m.bodies + 1 + k] = z
+
+
+@routine
+def straighten_struck(m: Machine, w: Work, s: March, lane: int, c: int):
+    """A place that slips out of a blow in which it rubbed has bristles that are bent as that slip bends them: it slips further within the
+    blow than they are long.
+    """
+    k = w.rigid.incident[lane, c]
+    if not (w.rigid.push[lane, c][0] > 0.0) or not has_bristles(m, k):
+        return
+    after = contact_velocity(m, w, lane, c)
+    slips = wp.length(vec3(0.0, after[1], after[2])) > s.weight[lane, Weight.velocity]
+    if slips and m.contact[m.incident[k, IncidentRow.contact], ContactRow.blow] >= 0:
+        bend_to(m, s, lane, k, vec3())
+
+
+@routine
+def lay_plane(m: Machine, w: Work, s: March, lane: int, k: int, slips: bool):
+    """Bristles of an incident that has just closed, or that stuck, lie in its present plane, bent as it slips."""
+    if has_bristles(m, k) and wp.length(bristle_deflection(m, s, lane, k)) == 0.0:
+        w.point.plane[lane, k] = w.guard.normal[lane, k]
+        if slips:
+            bend_to(m, s, lane, k, w.rigid.bent[lane, k])
+
+
+@routine
+def rub_by_bristles(w: Work, lane: int, c: int):
+    """Bristles say what friction is, whatever the slip."""
+    w.rigid.back[lane, c] = (
+        wp.transpose(w.rigid.axes[lane, c]) @ w.rigid.drag[lane, w.rigid.incident[lane, c]]
+    )
+    w.rigid.ask[lane, c, ImpulseRequest.cone] = 1.0
+
+
+@routine
+def stay_bent(m: Machine, w: Work, s: March, lane: int):
+    """What has come to rest with bristles bent, and would need more than the static limit to stay so, goes on by these; how many do."""
+    more = int(0)
+    for c in range(w.rigid.count[lane]):
+        k = w.rigid.incident[lane, c]
+        p = w.rigid.push[lane, c]
+        rub = wp.length(vec3(0.0, p[1], p[2]))
+        if (
+            w.rigid.ask[lane, c, ImpulseRequest.role] == AT_REST
+            and has_bristles(m, k)
+            and wp.length(bristle_deflection(m, s, lane, k)) > 0.0
+            and rub >= w.rigid.ask[lane, c, ImpulseRequest.cone] * p[0] * (1.0 - ON)
+        ):
+            w.rigid.ask[lane, c, ImpulseRequest.role] = SLIPPING
+            rub_by_bristles(w, lane, c)
+            more += 1
+    return more

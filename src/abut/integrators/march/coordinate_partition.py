@@ -1,0 +1,236 @@
+"""Independent coordinates of explicit methods, compiled: dependent ones follow from them after each step, and errors are theirs.
+
+They are those of bodies in space, or of the joints that carry these (`system.tree`), M the mass matrix of either. With S = M⁻¹ −
+M⁻¹Gᵀ(G M⁻¹Gᵀ)⁻¹G M⁻¹, what unit loads move while the constraints hold, and x = −M⁻¹Gᵀ(G M⁻¹Gᵀ)⁻¹C the shortest way back onto these, the
+dependent coordinates are moved by
+
+    δ = x − S_·I S_II⁻¹ x_I,        δ_I = 0,   G δ = −C
+
+and dependent velocities likewise. Columns of S are solutions with the accelerations' matrix, which is factored; by Cholesky, S_·I = L L_Iᵀ,
+they are taken out one after the other. The set I is chosen by pivoting: S_ii M_ii is how freely a coordinate moves (at most 1 of
+bodies in space); the freest is taken, its column taken out of the others, and so on until nothing moves. It is chosen anew where one of it
+has come to move `WORSE` times less freely than the least free did when it was chosen. Source: Wehage & Haug, J. Mech. Des. 104 (1982)
+247, for the partition; the columns stand in place of the factors of G, whose pivots an order of elimination that is found once has not.
+"""
+
+from typing import Any
+
+import warp as wp
+
+from abut.integrators.march.loop import make_project, normalise, project
+from abut.kernels.march_columns import Partition, Split
+from abut.kernels.state_rows import flow, move_row, rate_of
+from abut.kernels.structs import Machine, March, Work, Y, f64, quat, vec3, vec6
+from abut.plug import routine
+from abut.system.dynamics.modal_condensation_kernels import solve_condensed
+from abut.system.tree.equations import rates_of, solved_along, solved_rates
+from abut.system.tree.mobility import heft_along, respond_along
+
+MOST = wp.constant(96)  # coordinates that are held; of more freedoms the others go the shortest way
+WORSE = f64(0.1)
+STILL = f64(1.0e-6)  # a coordinate that moves less freely does not move
+SIDES = wp.constant(6)  # coordinates of a body
+
+
+@routine
+def diagonal_mass(m: Machine, w: Work, lane: int, b: int, i: int):
+    """M_ii; 0 of what is no coordinate."""
+    if i < 3:
+        return m.mass[lane, b]
+    j = i - 3
+    return w.inertia[lane, b][j, j]
+
+
+@routine
+def respond(m: Machine, w: Work, lane: int, b: int, i: int):
+    """S e_i, to ``w.rhs``."""
+    for k in range(m.nodes):
+        w.rhs[lane, k] = vec6()
+    load = vec6()
+    load[i] = 1.0
+    w.rhs[lane, b] = load
+    solve_condensed(m, w, lane)
+
+
+@routine
+def take_out(m: Machine, w: Work, s: March, lane: int, k: int):
+    """Move ``w.rhs`` along the k-th column until its independent coordinate is zero."""
+    pivot = int(s.memo[lane, Split.pivot + k])
+    b = pivot // SIDES
+    i = pivot % SIDES
+    a = w.rhs[lane, b][i] / s.d[lane, Partition.columns + k, b][i]
+    for c in range(m.bodies):
+        w.rhs[lane, c] = w.rhs[lane, c] - s.d[lane, Partition.columns + k, c] * a
+
+
+@routine
+def freest(m: Machine, s: March, lane: int):
+    """Which coordinate moves most freely, and how freely."""
+    best = f64(0.0)
+    which = int(0)
+    for b in range(m.bodies):
+        for i in range(SIDES):
+            if s.d[lane, Partition.freedom, b][i] > best:
+                best = s.d[lane, Partition.freedom, b][i]
+                which = SIDES * b + i
+    return best, which
+
+
+def make_columns(heft: Any, respond: Any) -> Any:
+    """``columns``: those of the set at the candidate's pose; ``diagonal_mass`` is M_ii of a coordinate, ``respond`` S e_i."""
+
+    @routine
+    def column(m: Machine, w: Work, s: March, lane: int, k: int):
+        """The k-th column of L; how freely its coordinate moves while those before are held."""
+        pivot = int(s.memo[lane, Split.pivot + k])
+        b = pivot // SIDES
+        i = pivot % SIDES
+        respond(m, w, lane, b, i)
+        for j in range(k):
+            take_out(m, w, s, lane, j)
+        share = wp.max(w.rhs[lane, b][i], 1.0e-300)
+        for c in range(m.bodies):
+            s.d[lane, Partition.columns + k, c] = w.rhs[lane, c] / wp.sqrt(share)
+        return share * heft(m, w, lane, b, i)
+
+    @routine
+    def measure_freedom(m: Machine, w: Work, s: March, lane: int):
+        """How freely each coordinate moves by itself; M_ii of each."""
+        for b in range(m.bodies):
+            freedom = vec6()
+            mass = vec6()
+            for i in range(SIDES):
+                mass[i] = heft(m, w, lane, b, i)
+                if mass[i] > 0.0:
+                    respond(m, w, lane, b, i)
+                    freedom[i] = w.rhs[lane, b][i] * mass[i]
+            s.d[lane, Partition.freedom, b] = freedom
+            s.d[lane, Partition.heft, b] = mass
+            s.d[lane, Partition.independent, b] = vec6()
+
+    @routine
+    def choose(m: Machine, w: Work, s: March, lane: int):
+        """The set, by pivoting, with its columns."""
+        measure_freedom(m, w, s, lane)
+        count = int(0)
+        least = f64(1.0)
+        best, which = freest(m, s, lane)
+        while best > STILL and count < MOST:
+            s.memo[lane, Split.pivot + count] = f64(which)
+            least = wp.min(least, column(m, w, s, lane, count))
+            for b in range(m.bodies):
+                freedom = s.d[lane, Partition.freedom, b]
+                along = s.d[lane, Partition.columns + count, b]
+                for i in range(SIDES):
+                    freedom[i] = freedom[i] - along[i] * along[i] * s.d[lane, Partition.heft, b][i]
+                s.d[lane, Partition.freedom, b] = freedom
+            b = which // SIDES
+            independent = s.d[lane, Partition.independent, b]
+            independent[which % SIDES] = 1.0
+            s.d[lane, Partition.independent, b] = independent
+            count += 1
+            best, which = freest(m, s, lane)
+        s.memo[lane, Split.count] = f64(count)
+        s.memo[lane, Split.least] = least
+        s.memo[lane, Split.more] = f64(int(best > STILL))
+        s.memo[lane, Split.chosen] = s.memo[lane, Split.chosen] + 1.0
+
+    @routine
+    def columns(m: Machine, w: Work, s: March, lane: int):
+        """Those of the set, of another one where it has come to be badly chosen."""
+        least = f64(1.0)
+        count = int(s.memo[lane, Split.count])
+        for k in range(count):
+            least = wp.min(least, column(m, w, s, lane, k))
+        if s.memo[lane, Split.chosen] == 0.0 or least < WORSE * s.memo[lane, Split.least]:
+            choose(m, w, s, lane)
+
+    return columns
+
+
+def make_complete(solved: Any, heft: Any, respond: Any) -> Any:
+    """``complete(m, w, s, lane)``, by what solves with the matrix just factored and leaves what coordinates change by in ``w.rhs``."""
+    columns = make_columns(heft, respond)
+
+    @routine
+    def back(m: Machine, w: Work, s: March, lane: int):
+        """The way back onto the constraints that moves no independent coordinate; what they lack is in ``w.rhs``."""
+        solved(m, w, lane)
+        for k in range(int(s.memo[lane, Split.count])):
+            take_out(m, w, s, lane, k)
+
+    @routine
+    def complete(m: Machine, w: Work, s: March, lane: int):
+        """The candidate's dependent positions, then velocities, from the independent ones; without constraints all are independent, and
+        only quaternions are put right.
+        """
+        if m.nodes == m.bodies:
+            normalise(m, s, lane)
+            if s.memo[lane, Split.count] == 0.0:
+                for b in range(m.bodies):
+                    for i in range(SIDES):
+                        if heft(m, w, lane, b, i) > 0.0:
+                            s.memo[lane, Split.count] = s.memo[lane, Split.count] + 1.0
+            return
+        columns(m, w, s, lane)
+        for turn in range(2):
+            for b in range(m.bodies):
+                w.rhs[lane, b] = vec6()
+            for k in range(m.bodies, m.nodes):
+                w.rhs[lane, k] = -w.position[lane, k]
+                if turn == 1:
+                    w.rhs[lane, k] = -w.velocity[lane, k]
+            back(m, w, s, lane)
+            for b in range(m.bodies):
+                y = s.y1[lane, b]
+                if turn == 0:
+                    s.y1[lane, b] = move_row(m, b, y, w.rhs[lane, b])
+                else:
+                    for i in range(SIDES):
+                        y[7 + i] = y[7 + i] + w.rhs[lane, b][i]
+                    s.y1[lane, b] = y
+        for b in range(m.bodies):
+            s.f1[lane, b] = flow(s.y1[lane, b], rate_of(s.f1[lane, b]), m.tree.spun[b])
+
+    return complete
+
+
+@routine
+def all_of(m: Machine, s: March, lane: int, b: int, e: Y, y: Y):
+    """Of all coordinates the error counts."""
+    return e
+
+
+@routine
+def independent_of(m: Machine, s: March, lane: int, b: int, e: Y, y: Y):
+    """What counts of the error of a body's row at a state: that of its independent coordinates; before any are chosen, all."""
+    if s.memo[lane, Split.chosen] == 0.0 or s.memo[lane, Split.more] > 0.0:
+        return e
+    independent = s.d[lane, Partition.independent, b]
+    for i in range(SIDES):
+        e[7 + i] = e[7 + i] * independent[i]
+    for i in range(3):
+        e[i] = e[i] * independent[i]
+    if m.tree.spun[b] == 0:
+        for i in range(3):
+            e[3 + i] = e[3 + i] * independent[3 + i]
+        return e
+    q = quat(y[3], y[4], y[5], y[6])
+    turn = quat(e[3], e[4], e[5], e[6]) * wp.quat_inverse(q)
+    part = vec3(turn[0] * independent[3], turn[1] * independent[4], turn[2] * independent[5])
+    back = quat(part[0], part[1], part[2], 0.0) * q
+    for i in range(4):
+        e[3 + i] = back[i]
+    return e
+
+
+def error_and_projection(jointed: bool, partitioned: bool) -> tuple[Any, Any]:
+    """What counts of a body's error, and how an explicit method goes back onto the constraints, in coordinates of bodies or of joints."""
+    if partitioned:
+        ways = (
+            (solved_rates, heft_along, respond_along)
+            if jointed
+            else (solve_condensed, diagonal_mass, respond)
+        )
+        return independent_of, make_complete(*ways)
+    return all_of, make_project(solved_along, rates_of) if jointed else project

@@ -1,0 +1,237 @@
+"""Outputs of a march, compiled: states inside a step, and what stands beside them."""
+
+import math
+from typing import Any
+
+import warp as wp
+
+from abut.integrators.status_codes import FULL, JACOBIANS, NEWTON, ORDER, REJECTED, STATUS, STEPS
+from abut.kernels.march_columns import Balance, Output, PendingStep
+from abut.kernels.state_rows import rotate_by
+from abut.kernels.structs import Machine, March, Work, Y, f64, quat, vec3, vec4, vec6
+from abut.plug import routine
+from abut.system.persistent import store
+
+TURN = f64(2.0 * math.pi)
+
+
+def _quintic(vector: Any) -> Any:
+    """Quintic Hermite interpolation of a vector, with its derivative by time, from values, rates and accelerations at both ends."""
+
+    @routine
+    def quintic(x: float, h: float, y0: vector, v0: vector, a0: vector, y1: vector, v1: vector, a1: vector):
+        d = y1 - y0
+        p = v0 * h
+        q = v1 * h
+        r = a0 * (0.5 * h * h)
+        u = a1 * (0.5 * h * h)
+        c3 = d * 10.0 - p * 6.0 - q * 4.0 - r * 3.0 + u
+        c4 = p * 8.0 - d * 15.0 + q * 7.0 + r * 3.0 - u * 2.0
+        c5 = d * 6.0 - (p + q) * 3.0 - r + u
+        value = y0 + (p + (r + (c3 + (c4 + c5 * x) * x) * x) * x) * x
+        rate = (p + (r * 2.0 + (c3 * 3.0 + (c4 * 4.0 + c5 * (5.0 * x)) * x) * x) * x) / h
+        return value, rate
+
+    return quintic
+
+
+_quintic3: Any = _quintic(vec3)
+_quintic4: Any = _quintic(vec4)
+
+
+@routine
+def pull(x: float, h: float, y0: Y, f0: Y, y1: Y, f1: Y):
+    """Accelerations at a place x of a step, of the cubic by which velocities go."""
+    o = 1.0 - x
+    out = vec6()
+    for j in range(7, 13):
+        mean = (y1[j] - y0[j]) / h
+        out[j - 7] = 6.0 * x * o * mean + o * (o - 2.0 * x) * f0[j] + x * (x - 2.0 * o) * f1[j]
+    return out
+
+
+@routine
+def pure(v: vec3):
+    return quat(v[0], v[1], v[2], 0.0)
+
+
+@routine
+def turn_of(h: float, q0: quat, w0: vec3, q1: quat, w1: vec3):
+    """The rotation vector by which a step turns a body, of all that end alike that nearest to what its angular velocities say."""
+    d = q1 * wp.quat_inverse(q0)
+    v = vec3(d[0], d[1], d[2])
+    told = (w0 + w1) * (0.5 * h)
+    axis = v
+    if wp.length(v) < 1.0e-8:
+        axis = told
+    if wp.length(axis) == 0.0:
+        return vec3()
+    axis = wp.normalize(axis)
+    angle = 2.0 * wp.atan2(wp.dot(v, axis), d[3])
+    return axis * (angle + TURN * wp.round((wp.dot(told, axis) - angle) / TURN))
+
+
+@routine
+def interpolate_rotation(x: float, h: float, y0: Y, f0: Y, y1: Y, f1: Y):
+    """Orientation and angular velocity inside a step: q = r ∘ u of an even turn u, at the rate Ω, that ends where the step does, and of a
+    quaternion r by quintic interpolation, ṙ = ½ (ω r − r Ω), that is 1 at both ends: so a step may turn a body many times.
+    """
+    q0 = quat(y0[3], y0[4], y0[5], y0[6])
+    w0 = vec3(y0[10], y0[11], y0[12])
+    w1 = vec3(y1[10], y1[11], y1[12])
+    whole = turn_of(h, q0, w0, quat(y1[3], y1[4], y1[5], y1[6]), w1)
+    even = pure(whole / h)
+    r0 = (pure(w0) - even) * f64(0.5)
+    r1 = (pure(w1) - even) * f64(0.5)
+    a0 = (pure(vec3(f0[10], f0[11], f0[12])) + pure(w0) * r0 - r0 * even) * f64(0.5)
+    a1 = (pure(vec3(f1[10], f1[11], f1[12])) + pure(w1) * r1 - r1 * even) * f64(0.5)
+    e, ed = _quintic4(
+        x, h, vec4(0.0, 0.0, 0.0, 1.0), flat(r0), flat(a0), vec4(0.0, 0.0, 0.0, 1.0), flat(r1), flat(a1)
+    )
+    r = quat(e[0], e[1], e[2], e[3])
+    w = (quat(ed[0], ed[1], ed[2], ed[3]) * f64(2.0) + r * even) * wp.quat_inverse(r)
+    return wp.normalize(r * rotate_by(q0, whole * x)), vec3(w[0], w[1], w[2])
+
+
+@routine
+def flat(q: quat):
+    return vec4(q[0], q[1], q[2], q[3])
+
+
+@routine
+def between(x: float, h: float, y0: Y, f0: Y, y1: Y, f1: Y):
+    """The state of one body inside a step, at the fraction x."""
+    p, v = _quintic3(
+        x, h,
+        vec3(y0[0], y0[1], y0[2]), vec3(y0[7], y0[8], y0[9]), vec3(f0[7], f0[8], f0[9]),
+        vec3(y1[0], y1[1], y1[2]), vec3(y1[7], y1[8], y1[9]), vec3(f1[7], f1[8], f1[9]),
+    )  # fmt: skip
+    q, w = interpolate_rotation(x, h, y0, f0, y1, f1)
+    return Y(p[0], p[1], p[2], q[0], q[1], q[2], q[3], v[0], v[1], v[2], w[0], w[1], w[2])
+
+
+@routine
+def coordinates_between(x: float, h: float, y0: Y, f0: Y, y1: Y, f1: Y):
+    """Coordinates of one joint inside a step, at the fraction x."""
+    p, v = _quintic3(
+        x, h,
+        vec3(y0[0], y0[1], y0[2]), vec3(y0[7], y0[8], y0[9]), vec3(f0[7], f0[8], f0[9]),
+        vec3(y1[0], y1[1], y1[2]), vec3(y1[7], y1[8], y1[9]), vec3(f1[7], f1[8], f1[9]),
+    )  # fmt: skip
+    q, w = _quintic3(
+        x, h,
+        vec3(y0[3], y0[4], y0[5]), vec3(y0[10], y0[11], y0[12]), vec3(f0[10], f0[11], f0[12]),
+        vec3(y1[3], y1[4], y1[5]), vec3(y1[10], y1[11], y1[12]), vec3(f1[10], f1[11], f1[12]),
+    )  # fmt: skip
+    return Y(p[0], p[1], p[2], q[0], q[1], q[2], 0.0, v[0], v[1], v[2], w[0], w[1], w[2])
+
+
+@routine
+def nothing_ahead(m: Machine, s: March, lane: int, x: float, h: float):
+    """Hermite's polynomials need no preparation."""
+
+
+@routine
+def hermite(m: Machine, s: March, lane: int, b: int, x: float, h: float):
+    """A row of the state at a place x of the step: of bodies and joints the quintic, of the ledger and what laws carry along the cubic."""
+    if b < m.bodies and m.tree.spun[b] == 0:
+        return coordinates_between(x, h, s.y0[lane, b], s.f0[lane, b], s.y1[lane, b], s.f1[lane, b])
+    if b < m.bodies:
+        return between(x, h, s.y0[lane, b], s.f0[lane, b], s.y1[lane, b], s.f1[lane, b])
+    o = 1.0 - x
+    return (
+        s.y0[lane, b] * (o * o * (1.0 + 2.0 * x))
+        + s.y1[lane, b] * (x * x * (3.0 - 2.0 * x))
+        + (s.f0[lane, b] * o - s.f1[lane, b] * x) * (x * o * h)
+    )
+
+
+@routine
+def hermite_with_own_velocities(m: Machine, s: March, lane: int, b: int, x: float, h: float):
+    """As `hermite`, velocities by the cubic through velocities and accelerations.
+
+    A place that is exact to its tolerance changes the rate of the quintic by 15/8 of that over the step: of a method of low order in short
+    steps, as after each contact event, that is as much as the velocity itself.
+    """
+    y = hermite(m, s, lane, b, x, h)
+    if b < m.bodies:
+        o = 1.0 - x
+        v = (
+            s.y0[lane, b] * (o * o * (1.0 + 2.0 * x))
+            + s.y1[lane, b] * (x * x * (3.0 - 2.0 * x))
+            + (s.f0[lane, b] * o - s.f1[lane, b] * x) * (x * o * h)
+        )
+        for i in range(7, 13):
+            y[i] = v[i]
+    return y
+
+
+@routine
+def note_march(s: March, lane: int, row: int, h: float):
+    """What is told of the march with an output; the step that holds it is being accepted."""
+    s.out_step[lane, row, Output.step] = h
+    s.out_step[lane, row, Output.order] = f64(s.count[lane, ORDER])
+    s.out_step[lane, row, Output.steps] = f64(s.count[lane, STEPS] + 1)
+    s.out_step[lane, row, Output.rejected] = f64(s.count[lane, REJECTED])
+    s.out_step[lane, row, Output.newton] = f64(s.count[lane, NEWTON])
+    s.out_step[lane, row, Output.jacobians] = f64(s.count[lane, JACOBIANS])
+    s.out_step[lane, row, Output.jump_work] = s.balance[lane, Balance.jump_work]
+
+
+@routine
+def store_pending_step(s: March, lane: int, h: float, left: float, error: float, delayed: float, which: int):
+    """Keep a finished step until there is room for the rest of its outputs: taken again it might differ in its last bits."""
+    s.count[lane, STATUS] = FULL
+    s.held[lane, PendingStep.step] = h
+    s.held[lane, PendingStep.left] = left
+    s.held[lane, PendingStep.error] = error
+    s.held[lane, PendingStep.delayed] = delayed
+    s.held[lane, PendingStep.rail] = f64(which)
+
+
+@routine
+def pending_step(s: March, lane: int):
+    """The step that is kept: its length, how far it was to where one must end, its errors, and the curve that has ended."""
+    x = s.held[lane, PendingStep.step]
+    return (
+        x,
+        s.held[lane, PendingStep.left],
+        s.held[lane, PendingStep.error],
+        s.held[lane, PendingStep.delayed],
+        int(s.held[lane, PendingStep.rail]),
+    )
+
+
+#: How a state inside a step is found: what is made ready for a place x of it, and then each row of the state there.
+HERMITE = (nothing_ahead, hermite)
+OWN_VELOCITIES = (nothing_ahead, hermite_with_own_velocities)
+
+
+def make_write_outputs(ready: Any, inside: Any) -> Any:
+    """``write_outputs(m, w, s, lane, t, h)`` by a method's interpolant."""
+
+    @routine
+    def write_outputs(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
+        """Store every output time in (t, t + h]; returns 1 when the buffer is full before the step's end."""
+        i = s.cursor[lane]
+        while i < s.sample.shape[0] and s.sample[i] <= t + h:
+            row = i - s.first[lane]
+            if row >= s.out.shape[1]:
+                s.cursor[lane] = i
+                return 1
+            x = (s.sample[i] - t) / h
+            ready(m, s, lane, x, h)
+            for b in range(m.bodies + 1 + m.carried):
+                s.out[lane, row, b] = inside(m, s, lane, b, x, h)
+            store(m, w, s, lane, row)
+            if m.floating == 1:
+                for b in range(m.bodies):
+                    s.out_pull[lane, row, b] = pull(
+                        x, h, s.y0[lane, b], s.f0[lane, b], s.y1[lane, b], s.f1[lane, b]
+                    )
+            note_march(s, lane, row, h)
+            i += 1
+        s.cursor[lane] = i
+        return 0
+
+    return write_outputs

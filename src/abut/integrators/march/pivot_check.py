@@ -1,0 +1,70 @@
+"""Whether the order of elimination still does in the pose that a step has come to.
+
+A group of constraints is eliminated when what it ties has gone, if its pivot, G M⁻¹ Gᵀ less what other groups take, has full rank where
+the order is chosen. Elsewhere it may come near to singular though all constraints together do not, and rounding grows by the inverse of
+
+    π = 1 / max_i (|D⁻¹|_ii c_i),    c = diag(G M⁻¹ Gᵀ),
+
+which is 1 of an equation by itself, and between the least eigenvalue of D with rows of unit length and as many times that as D has rows.
+Inverses of pivots stand on the diagonal after elimination, so that looking costs six products a group. The host is asked for another order
+below a bound that follows π through poses in which no order does better, as those where a loop is singular.
+
+Source: Higham, Accuracy and Stability of Numerical Algorithms (2002), sec. 13.2 (block elimination by well conditioned pivots).
+"""
+
+import warp as wp
+
+from abut.integrators.status_codes import NEWTON_FAILED, REJECTED, RELOCATED, SINGULAR, STEPS
+from abut.kernels.march_columns import Pivots, Worst
+from abut.kernels.structs import Machine, March, Work, f64
+from abut.plug import routine
+from abut.system.dynamics.elimination_choice import WORSE
+
+__all__ = ["follow", "needs_reordering", "pivot_of"]
+
+FALL = f64(WORSE)
+
+
+@routine
+def least_pivot(m: Machine, w: Work, lane: int):
+    """π of the matrix that was factored last, of the worst group."""
+    most = 1.0
+    for k in range(m.bodies, m.nodes):
+        c = m.scale[lane, k - m.bodies]
+        for i in range(6):
+            most = wp.max(most, wp.abs(w.block[lane, k][i, i]) * c[i])
+    return 1.0 / most
+
+
+@routine
+def pivot_of(m: Machine, w: Work, s: March, lane: int, status: int):
+    """π of the step just tried with this status; 0 where a pivot has vanished, −1 where nobody looks."""
+    if s.pivot[lane, Pivots.least] == 0.0:
+        return -1.0
+    if status == SINGULAR:
+        broken = int(s.worst[lane, Worst.node])
+        if broken >= m.bodies and broken < m.nodes:
+            return 0.0
+        return -1.0
+    if status == NEWTON_FAILED or (status == 0 and s.pivot[lane, Pivots.always] == 1.0):
+        return least_pivot(m, w, lane)
+    return -1.0
+
+
+@routine
+def follow(m: Machine, s: March, lane: int, pivot: float):
+    """Of an accepted step: the bound rises with π, up to what does no harm."""
+    s.pivot[lane, Pivots.least] = wp.max(s.pivot[lane, Pivots.least], wp.min(m.fine[lane], pivot / FALL))
+
+
+@routine
+def needs_reordering(s: March, lane: int, pivot: float):
+    """1 where the host is to choose another order for the step just tried, which it does once for each."""
+    if pivot < 0.0 or pivot >= s.pivot[lane, Pivots.least]:
+        return 0
+    attempts = f64(s.count[lane, STEPS] + s.count[lane, REJECTED] + s.count[lane, RELOCATED])
+    if attempts == s.pivot[lane, Pivots.attempts]:
+        return 0
+    s.pivot[lane, Pivots.attempts] = attempts
+    s.pivot[lane, Pivots.found] = pivot
+    return 1

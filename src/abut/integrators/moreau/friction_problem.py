@@ -1,0 +1,81 @@
+"""The friction problem of one of Moreau and Jean's steps, compiled: found and solved as the step does it, and nothing moves."""
+
+from functools import cache
+from typing import Any
+
+import warp as wp
+
+from abut.integrators.moreau.step import (
+    begin,
+    free_velocities,
+    gather_closing,
+    make_impulse_solve,
+    middle_weights,
+)
+from abut.kernels.march_columns import MoreauNumbers, MoreauTable, Weight
+from abut.kernels.structs import A2, A3, Machine, March, Work, f64
+from abut.plug.columns import Row, column
+from abut.plug.kernels import kernel
+from abut.system.contact.rigid.impulse_sweeps import apply, condition_velocity, contact_velocity
+
+__all__ = ["LaneStatus", "PointResult", "problem_kernel"]
+
+
+class LaneStatus(Row):
+    """By lane: how it went."""
+
+    status = column("0, or 1 + the node at which elimination broke down")
+    stuck = column("0, or 1 + the incident between bodies that nothing moves")
+    residual = column("the largest [m/s]")
+    speed = column("the largest at which anything would meet [m/s]")
+    step = column("[s]")
+    asks = column("1 where the host is to find better impulses")
+
+
+class PointResult(Row):
+    """By lane and place."""
+
+    free = column("velocity without impulses, with what is asked of it [m/s]", span=3)
+    velocity = column("the same with impulses [m/s]", span=3)
+    impulse = column("[N·s]", span=3)
+    asked = column("what is asked of the velocity beside it [m/s]", span=3)
+
+
+@cache
+def problem_kernel(functions: Any) -> Any:
+    """The kernel that leaves the problem in ``Work.rigid``, with the velocities of bodies without impulses, and writes its rows."""
+    assemble, settle = functions.assemble, make_impulse_solve(functions)
+
+    def pose(m: Machine, w: Work, s: March, posed: A2, found: A3):
+        lane = wp.tid()
+        h = s.weight[lane, Weight.most_step]
+        begin(m, w, s, lane, h)
+        weights = middle_weights(m, w, s, lane, h)
+        assemble(m, w, lane, s.time[lane] + h * s.table[MoreauTable.numbers, MoreauNumbers.theta], 1, weights)
+        posed[lane, LaneStatus.status] = f64(free_velocities(m, w, s, lane, h))
+        posed[lane, LaneStatus.stuck] = f64(gather_closing(m, w, s, lane, h))
+        posed[lane, LaneStatus.step] = h
+        if posed[lane, LaneStatus.status] == 0.0 and posed[lane, LaneStatus.stuck] == 0.0:
+            worst, fastest, asks = settle(m, w, s, lane, h)
+            posed[lane, LaneStatus.asks] = f64(asks)
+            if asks == 1:  # as it stands for the host
+                return
+            posed[lane, LaneStatus.residual] = worst
+            posed[lane, LaneStatus.speed] = fastest
+            for c in range(w.rigid.count[lane]):
+                u = condition_velocity(m, w, lane, c)
+                asked = u - contact_velocity(m, w, lane, c)
+                for k in range(3):
+                    found[lane, c, PointResult.velocity + k] = u[k]
+                    found[lane, c, PointResult.impulse + k] = w.rigid.push[lane, c][k]
+                    found[lane, c, PointResult.asked + k] = asked[k]
+            for c in range(w.rigid.count[lane]):
+                apply(m, w, lane, c, -w.rigid.push[lane, c])
+            for c in range(
+                w.rigid.count[lane]
+            ):  # what is left is without impulses, gyroscopic torques with them
+                u = contact_velocity(m, w, lane, c)
+                for k in range(3):
+                    found[lane, c, PointResult.free + k] = u[k] + found[lane, c, PointResult.asked + k]
+
+    return kernel(pose, inline="little")

@@ -1,0 +1,78 @@
+"""What modal coordinates take from the equations of a joint: the place of an elastic body that it holds moves with these."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.joints.equations import Term, point
+from abut.model import Frame
+
+__all__ = ["ElasticDisplacement"]
+
+Numbers = NDArray[np.float64]
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class ElasticDisplacement:
+    """Σ φ_ak q_k + ½ q N_a q, which is taken from the six equations a of a joint; compiled in ``system.constraints.elastic_frame_kernels``.
+
+    Args:
+        shapes: φ, (6, m).
+        pairs: N, symmetric, (6, m, m); None where all are zero.
+        frames: of the bodies that stand for the modes, three modes each, at their centres.
+        ground: the frame in which those move.
+    """
+
+    shapes: Numbers
+    pairs: Numbers | None
+    frames: tuple[Frame, ...]
+    ground: Frame
+
+    @property
+    def modes(self) -> int:
+        """m."""
+        return int(self.shapes.shape[1])
+
+    @property
+    def numbers(self) -> Numbers:
+        """φ_a by modes, six rows; then by mode l as many of N_al; each row as long as the bodies have places."""
+        room = 3 * len(self.frames)
+        first = np.zeros((6, room))
+        first[:, : self.modes] = self.shapes
+        if self.pairs is None:
+            return first.ravel()
+        pairs = np.zeros((room, 6, room))
+        pairs[: self.modes, :, : self.modes] = self.pairs.transpose(1, 0, 2)
+        return np.concatenate([first.ravel(), pairs.ravel()])
+
+    @cached_property
+    def summands(self) -> tuple[tuple[Term, tuple[Frame, Frame], float], ...]:
+        """The modal coordinates as those of joints are said."""
+        return tuple((point(k % 3), (self.frames[k // 3], self.ground), 0.0) for k in range(self.modes))
+
+    def row(self, equation: int, coefficients: Sequence[float]) -> _Row:
+        """An equation whole, for trial poses: its own coordinates, in front of which these stand, and then the modal ones."""
+        return _Row(self, equation, np.array(coefficients))
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class _Row:
+    """See `ElasticDisplacement.row`."""
+
+    of: ElasticDisplacement
+    equation: int
+    coefficients: Numbers
+
+    def linear(self, values: Sequence[float]) -> tuple[float, Numbers, float]:
+        """What the equation is at these coordinates, the number in front of the rate of each, and what it changes by with time."""
+        own, q = np.split(np.asarray(values, float), [len(self.coefficients)])
+        shape = self.of.shapes[self.equation]
+        bent: Any = 0.0 if self.of.pairs is None else self.of.pairs[self.equation] @ q
+        gap = float(self.coefficients @ own - (shape + 0.5 * bent) @ q)
+        return gap, np.concatenate([self.coefficients, -(shape + bent)]), 0.0

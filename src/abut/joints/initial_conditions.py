@@ -1,0 +1,450 @@
+"""Poses and velocities to begin with: what joints and motions hold, and what is asked for beside it.
+
+Positions are changed along a path on which everything that is open closes evenly,
+
+    C(q) − c = (1 − s)·(C(q₀) − c),   s from 0 to 1,
+
+by Newton's steps each of which is the smallest one, measured by the masses and inertias of what it moves,
+
+    Δq = −M⁻¹Aᵀ(A M⁻¹Aᵀ)⁺ r,   A = ∂C/∂q,
+
+so that a mechanism follows as it can move, and does not fold over. Velocities are met by the smallest change, measured by its kinetic
+energy:
+
+    V = V₀ + M⁻¹Aᵀ(A M⁻¹Aᵀ)⁺(ċ − A V₀)
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from abut.coordinates.trial_pose import Array, Summand, TrialPose, wraps
+from abut.model import rotations
+from abut.model.distances import largest_distance
+from abut.plug import cross
+
+__all__ = [
+    "AGREES",
+    "SURE",
+    "CoordinateTarget",
+    "FixedCoordinates",
+    "Rates",
+    "Unreachable",
+    "consistent_velocities",
+    "constraint_targets",
+    "free",
+    "move_to_targets",
+    "open_by",
+    "rotation_angles",
+]
+
+SURE = 1e-11  #: how near to its value a coordinate is brought, over the size of the machine or 1 rad
+AGREES = 1e-6  #: how far a rate may be off, over the largest
+ROUNDED = 1e-4  #: of a coordinate, what its rounding (some 1e-15 of it) is beside `SURE`
+_OPEN = 1e-6  #: beyond which it is not there, likewise; rounded numbers of a file leave redundant joints that far open
+_ROUNDS = 15  #: of Newton's steps in one piece of the path
+_TURN = 0.3  #: most by which a body may turn in one [rad]
+_SMALLEST = 1.0 / 1024.0  #: piece of the path
+_INSTANT = 1e-5  #: of the derivative of a motion [s]
+_DUMMY = 1e-6  #: of the heaviest body: what is lighter counts as that, so that bodies that only join others do not blur the rest
+_NOTHING = 1e-12  #: a row that short, beside the longest, says nothing
+_DAMPED = 1e-10  #: ε, by which rows that depend on others are borne
+_REFINED = 40  #: rounds of the iteration with it, at most
+_GAINED = 0.7  #: as long as each leaves no more than that of what was left
+_NONE = np.zeros(0)
+
+Rows = Sequence[dict[int, Array]]
+
+
+@dataclass(frozen=True)
+class CoordinateTarget:
+    """A sum of coordinates, the value it should have (none: any, kept from there on) and its rate."""
+
+    summands: tuple[Summand, ...]
+    value: float | None
+    rate: float
+    what: str = ""  #: who wants it
+    relation: Any = None  #: whose function gives the sum, and what stands in front of each coordinate
+
+    def row(self, stance: TrialPose) -> tuple[float, dict[int, Array]]:
+        """What it is in a pose, and its gradient by the velocities of each body that it moves with."""
+        if self.relation is None:
+            return stance.row(self.summands)
+        places = [stance.evaluate(term, frames)[0] for term, frames, _ in self.summands]
+        gap, factors, _ = self.relation.linear(places)
+        summands = [(t, frames, c) for (t, frames, _), c in zip(self.summands, factors, strict=True)]
+        return gap, stance.row(summands)[1]
+
+    def pace(self, stance: TrialPose) -> float:
+        """What its rate should be in a pose."""
+        if self.relation is None:
+            return self.rate
+        pace = self.relation.linear([stance.evaluate(term, frames)[0] for term, frames, _ in self.summands])[
+            2
+        ]
+        return float(pace)
+
+    @property
+    def is_length(self) -> bool:
+        """Metres (true), or radians and pure numbers."""
+        return any(term.is_length for term, _, _ in self.summands)
+
+
+@dataclass(frozen=True)
+class FixedCoordinates:
+    """Coordinates of a body that are not to change: X, Y, Z of a point of it, PSI, THETA, PHI (3-1-3) of axes in it."""
+
+    fixed: frozenset[str]
+    point: Array = field(repr=False)  #: in the body's axes, from its centre of mass [m]
+    axes: Array = field(repr=False)  #: R_body_axes
+    angles: Array = field(repr=False)  #: ψ, θ, φ at the start [rad]
+
+
+class Unreachable(Exception):
+    """No pose on the way has what was asked for.
+
+    Attributes:
+        share: of the way that was gone, 0 to 1.
+        stuck: what stays open most.
+    """
+
+    def __init__(self, share: float, stuck: CoordinateTarget) -> None:
+        super().__init__(stuck.what)
+        self.share, self.stuck = share, stuck
+
+
+def constraint_targets(
+    model: Any, at: float = 0.0, instead: Mapping[str, Sequence[CoordinateTarget]] | None = None
+) -> Iterator[CoordinateTarget]:
+    """What joints and motions hold at a time [s]; of some joints, by name, something else instead of what runs along curves."""
+    for joint in model.joints:
+        other = (instead or {}).get(joint.name)
+        for k, equation in enumerate(joint.equations):
+            if other is not None and any(term.curves for term in equation.terms):
+                continue
+            value = getattr(joint, equation.value) if isinstance(equation.value, str) else equation.value
+            summands = tuple((t, joint.pairs[t.pair], joint.coefficient(t)) for t in equation.terms)
+            free = value is None or joint.ties_velocities
+            relation = joint if joint.relates else None
+            if joint.bending is not None:
+                relation = joint.bending.row(k, [coefficient for *_, coefficient in summands])
+                summands += joint.bending.summands
+            yield CoordinateTarget(summands, None if free else float(value), 0.0, joint.name, relation)
+        yield from other or ()
+    for motion in model.motions:
+        try:
+            value, rate = _driven(motion, at)
+        except (ArithmeticError, ValueError, TypeError):
+            continue  # a function without a number there, of which a run tells
+        yield CoordinateTarget(((motion.term, motion.frames, 1.0),), value, rate, motion.name)
+
+
+def _driven(motion: Any, at: float) -> tuple[float, float]:
+    """A motion's coordinate at a time [s], and its rate: of a displacement by differences ahead, as nothing need be before."""
+    given = motion.expression
+    if motion.level:
+        return motion.start[0], float(given(t=at)) if motion.level == 1 else motion.start[1]
+    f = [float(given(t=at + k * _INSTANT)) for k in range(5)]
+    rates = [(-3.0 * f[k] + 4.0 * f[k + 1] - f[k + 2]) / (2.0 * _INSTANT) for k in (0, 2)]
+    jumps = abs(rates[0]) > 10.0 * abs(rates[1]) + 1e-3 * (
+        abs(f[0]) + 1.0
+    )  # behind it, if the function jumps just there
+    if not all(map(math.isfinite, (*f, *rates))):
+        raise ValueError
+    return f[0], rates[1] if jumps else rates[0]
+
+
+def free(bodies: Sequence[Any], wanted: Sequence[CoordinateTarget]) -> list[Any]:
+    """The bodies of which something is wanted, in their order."""
+    known = {id(f.body) for one in wanted for _, frames, _ in one.summands for f in frames}
+    return [body for body in bodies if id(body) in known]
+
+
+# --- positions ----------------
+
+
+def open_by(stance: TrialPose, wanted: Sequence[CoordinateTarget]) -> Array:
+    """How far each is from its value [m, rad], by the shortest way round."""
+    return np.array([_open(one, one.row(stance)[0]) for one in wanted if one.value is not None])
+
+
+def _open(one: CoordinateTarget, stands: float, aim: float = 0.0) -> float:
+    assert one.value is not None
+    gap, round_ = stands - one.value - aim, wraps(one.summands)
+    return math.remainder(gap, round_) if round_ else gap
+
+
+def move_to_targets(
+    stance: TrialPose, wanted: Sequence[CoordinateTarget], holds: Mapping[int, FixedCoordinates]
+) -> TrialPose:
+    """The pose in which all have their values.
+
+    Args:
+        stance: from which pose on.
+        wanted: what joints hold, and what is asked for.
+        holds: coordinates that do not change, by the number of the body.
+
+    Raises:
+        Unreachable: there is none on the way.
+    """
+    named = [one for one in wanted if one.value is not None]
+    sizes = np.array([_size(stance) if one.is_length else 1.0 for one in named])
+    first = open_by(stance, named)
+    with np.errstate(
+        over="ignore", invalid="ignore"
+    ):  # of absurd numbers the way ends where it is not finite
+        return _follow_path(stance, named, _Path(named, sizes, first, holds))
+
+
+def _follow_path(stance: TrialPose, named: Sequence[CoordinateTarget], path: _Path) -> TrialPose:
+    """The way gone from piece to piece."""
+    first = path.first
+    turns = max((abs(x) for x, one in zip(first, named, strict=True) if not one.is_length), default=0.0)
+    share, piece, here = 0.0, 1.0 / max(1.0, math.ceil(turns / _TURN)), path.begun(stance)
+    while share < 1.0:
+        piece = min(piece, 1.0 - share)
+        there, gaps = path.step(here, share + piece)
+        if there is not None:
+            here, share, piece = there, share + piece, 2.0 * piece
+        elif (piece := 0.5 * piece) < _SMALLEST:
+            raise Unreachable(share, named[int(np.argmax(gaps))])
+    return here.stance
+
+
+def _size(stance: TrialPose) -> float:
+    """Of the machine [m], wherever it is; far from the origin so large that rounding of coordinates stays below `SURE` of it."""
+    return max(largest_distance(stance.at), ROUNDED * float(np.abs(stance.at).max()), 1e-3)
+
+
+@dataclass
+class _PathPose:
+    """A pose on the way, and the Euler angles of the bodies of which some are held."""
+
+    stance: TrialPose
+    angles: dict[int, Array]
+
+
+@dataclass(frozen=True)
+class _Path:
+    """The way from one pose to another."""
+
+    wanted: list[CoordinateTarget]
+    sizes: Array
+    first: Array
+    holds: Mapping[int, FixedCoordinates]
+
+    def begun(self, stance: TrialPose) -> _PathPose:
+        """The first pose."""
+        return _PathPose(stance, {k: hold.angles.copy() for k, hold in self.holds.items()})
+
+    def step(self, here: _PathPose, share: float) -> tuple[_PathPose | None, Array]:
+        """The pose at a share of the way, and what is open where Newton's steps come to none."""
+        now = _PathPose(here.stance.copy(), {k: a.copy() for k, a in here.angles.items()})
+        left = self.first
+        for _ in range(_ROUNDS):
+            seen = [one.row(now.stance) for one in self.wanted]
+            values = [value for value, _ in seen]
+            aim = (1.0 - share) * self.first
+            left = np.array([_open(*three) for three in zip(self.wanted, values, aim, strict=True)])
+            if not np.isfinite(left).all():
+                break
+            if (np.abs(left) <= SURE * self.sizes).all():
+                return now, left
+            try:
+                self._go(now, [row for _, row in seen], left)
+            except (
+                ArithmeticError,
+                RuntimeError,
+                ValueError,
+            ):  # masses or places beyond what numbers can tell apart
+                break
+            if max(rotation_angles(here.stance, now.stance), default=0.0) > 2.0 * _TURN:
+                break
+        near = bool(np.isfinite(left).all() and (np.abs(left) <= _OPEN * self.sizes).all())
+        return (now if near else None), np.nan_to_num(np.abs(left) / self.sizes, nan=np.inf)
+
+    def _go(self, now: _PathPose, rows: Rows, left: Array) -> None:
+        """One of Newton's steps."""
+        change = _smallest_change(
+            rows, _roots(now.stance, {k: self._basis(now, k) for k in self.holds}), -left
+        )
+        for k, six in enumerate(change.reshape(-1, 6)):
+            shift, turn = six[:3], six[3:]
+            if k in self.holds:
+                self._held_go(now, k, shift, turn)
+            else:
+                now.stance.move_body(k, now.stance.at[k] + shift, _by(turn) @ now.stance.turned[k])
+
+    def _held_go(self, now: _PathPose, k: int, shift: Array, turn: Array) -> None:
+        """One body's part in it: its held coordinates stay what they are, to the last digit."""
+        hold, stance = self.holds[k], now.stance
+        arm = stance.turned[k] @ hold.point
+        place = stance.at[k] + arm
+        going = shift + cross(turn, arm)
+        place += np.where([axis in hold.fixed for axis in "XYZ"], 0.0, going)
+        if hold.fixed & {"PSI", "THETA", "PHI"}:
+            turns = [n for n, name in enumerate(("PSI", "THETA", "PHI")) if name not in hold.fixed]
+            axes = _euler_axes(now.angles[k])[:, turns]
+            now.angles[k][turns] += np.linalg.lstsq(axes, turn, rcond=1e-10)[0]
+            turned = _euler(now.angles[k]) @ hold.axes.T
+        else:
+            turned = _by(turn) @ stance.turned[k]
+        stance.move_body(k, place - turned @ hold.point, turned)
+
+    def _basis(self, now: _PathPose, k: int) -> Array:
+        """The velocities (v, ω) that a body is left, as columns."""
+        hold = self.holds[k]
+        arm = now.stance.turned[k] @ hold.point
+        shifts = [
+            np.append(e, np.zeros(3))
+            for e, axis in zip(np.eye(3), "XYZ", strict=True)
+            if axis not in hold.fixed
+        ]
+        names, axes = ("PSI", "THETA", "PHI"), np.eye(3)
+        if hold.fixed & set(names):
+            axes = _euler_axes(now.angles[k])
+        turns: list[Array] = []
+        for name, axis in zip(names, axes.T, strict=True):
+            apart = all(np.linalg.norm(cross(axis, known)) > 1e-9 for known in turns)
+            if name not in hold.fixed and apart:  # two of them are one where θ is 0
+                turns.append(axis)
+        whole = [*shifts, *(np.append(cross(arm, axis), axis) for axis in turns)]
+        return np.array(whole).reshape(-1, 6).T
+
+
+def rotation_angles(before: TrialPose, after: TrialPose) -> Iterator[float]:
+    """By how much each body has turned [rad]."""
+    for a, b in zip(before.turned, after.turned, strict=True):
+        yield math.acos(min(1.0, max(-1.0, 0.5 * (float(np.trace(a.T @ b)) - 1.0))))
+
+
+def _by(turn: Array) -> Array:
+    return rotations.to_matrix(rotations.from_rotation_vector(turn))
+
+
+def _euler(angles: Array) -> Array:
+    """R_z(ψ) R_x(θ) R_z(φ)."""
+    (a, b, c), z, x = angles, (0.0, 0.0, 1.0), (1.0, 0.0, 0.0)
+    first, second, third = (_by(np.multiply(axis, angle)) for axis, angle in ((z, a), (x, b), (z, c)))
+    return first @ second @ third
+
+
+def _euler_axes(angles: Array) -> Array:
+    """The axes of ψ̇, θ̇, φ̇ as columns, global."""
+    psi, theta, _ = angles
+    node = np.array([math.cos(psi), math.sin(psi), 0.0])
+    third = np.array([math.sin(psi) * math.sin(theta), -math.cos(psi) * math.sin(theta), math.cos(theta)])
+    return np.column_stack([(0.0, 0.0, 1.0), node, third])
+
+
+def _roots(stance: TrialPose, bases: Mapping[int, Array]) -> list[Array]:
+    """For each body a matrix with root rootᵀ = M⁻¹, of the velocities that it is left where some of its are held."""
+    found = []
+    heaviest = max((body.mass for body in stance.bodies), default=0.0)
+    moments = [np.linalg.eigh(np.asarray(body.inertia)) for body in stance.bodies]
+    largest = max((float(sizes[-1]) for sizes, _ in moments), default=0.0)
+    for k, (body, turned) in enumerate(zip(stance.bodies, stance.turned, strict=True)):
+        sizes, axes = np.maximum(moments[k][0], _DUMMY * largest), turned @ moments[k][1]
+        mass = np.zeros((6, 6))
+        mass[:3, :3] = max(body.mass, _DUMMY * heaviest) * np.eye(3)
+        mass[3:, 3:] = (axes * sizes) @ axes.T
+        basis = bases.get(k, np.eye(6))
+        found.append(
+            basis @ np.linalg.inv(np.linalg.cholesky(basis.T @ mass @ basis)).T if basis.size else basis
+        )
+    return found
+
+
+def _smallest_change(rows: Rows, roots: Sequence[Array], r: Array) -> Array:
+    """The smallest change x, xᵀ M x, with rows x = r, or nearest to it; rows that depend on others may be among them.
+
+    With B the rows times the roots, each scaled to length 1: x = root z, z ← z + Bᵀ (B Bᵀ + ε)⁻¹ (r − B z).
+    """
+    from scipy.sparse import csr_array, eye_array
+    from scipy.sparse.linalg import splu
+
+    starts = np.cumsum([0, *(root.shape[1] for root in roots)])
+    data, across, counts = list[Array](), list[Array](), [0]
+    for row in rows:
+        own = {k: six @ roots[k] for k, six in row.items()}
+        data += own.values()
+        across += [np.arange(starts[k], starts[k + 1]) for k in own]
+        counts.append(counts[-1] + sum(map(len, own.values())))
+    entries = (np.concatenate([_NONE, *data]), np.concatenate([_NONE, *across]).astype(int), np.array(counts))
+    b = csr_array(entries, shape=(len(rows), int(starts[-1])))
+    size = np.sqrt(np.asarray((b * b).sum(axis=1)).ravel())
+    scale = np.where(size > _NOTHING * size.max(initial=0.0), 1.0 / np.maximum(size, 1e-300), 0.0)
+    b, wanted = csr_array(b * scale[:, None]), r * scale
+    inverse = splu((b @ b.T + _DAMPED * eye_array(len(rows))).tocsc())
+    z, left = np.zeros(b.shape[1]), wanted
+    for _ in range(_REFINED):
+        z = z + b.T @ inverse.solve(left)
+        last, left = np.abs(left).max(initial=0.0), wanted - b @ z
+        if np.abs(left).max(initial=0.0) > _GAINED * last:
+            break
+    return np.concatenate([root @ z[starts[k] : starts[k + 1]] for k, root in enumerate(roots)])
+
+
+# --- velocities ----------------
+
+
+@dataclass(frozen=True)
+class Rates:
+    """Rates that are wanted in a pose: rows by bodies, and what they times the velocities shall be."""
+
+    stance: TrialPose
+    rows: list[dict[int, Array]]
+    values: Array
+
+    @classmethod
+    def of(cls, stance: TrialPose, wanted: Sequence[CoordinateTarget]) -> Rates:
+        """As they are in a pose."""
+        rows = [one.row(stance)[1] for one in wanted]
+        return cls(stance, rows, np.array([one.pace(stance) for one in wanted]))
+
+    def with_rows(self, others: Sequence[tuple[dict[int, Array], float]]) -> Rates:
+        """These and others."""
+        rows, values = [row for row, _ in others], [value for _, value in others]
+        return Rates(self.stance, [*self.rows, *rows], np.append(self.values, values))
+
+    def nearest_velocities(self, before: Array, roots: Sequence[Array] | None = None) -> Array:
+        """The velocities (v, ω) of all bodies, one behind the other, that agree, or come nearest to it, by the smallest change.
+
+        Args:
+            before: the velocities that change.
+            roots: for each body a matrix with root rootᵀ = W⁻¹, W what its change is measured by; without them its mass and inertia.
+        """
+        by = _roots(self.stance, {}) if roots is None else roots
+        return np.asarray(before + _smallest_change(self.rows, by, self.values - self._by(before)))
+
+    def slips(self, velocities: Array, before: Array) -> Array:
+        """By how much each is another one, over the largest rate there is or was before."""
+        largest = (float(np.abs(v).max(initial=1e-12)) for v in (velocities, before, self.values))
+        return np.abs(self._by(velocities) - self.values) / max(largest)
+
+    def _by(self, velocities: Array) -> Array:
+        return np.array(
+            [sum(six @ velocities[6 * k : 6 * k + 6] for k, six in row.items()) for row in self.rows]
+        )
+
+
+def consistent_velocities(model: Any) -> dict[str, Array]:
+    """The velocities (v, ω) with which a model's bodies begin a run, by their names: their own, where these agree with joints and motions.
+
+    Where none has any, none is given: what is at rest follows motions by itself.
+    """
+    found = {body.name: np.array([*body.velocity, *body.angular_velocity]) for body in model.bodies}
+    wanted = list(constraint_targets(model))
+    stance = TrialPose(free(model.bodies, wanted))
+    before = np.concatenate([_NONE, *(found[body.name] for body in stance.bodies)])
+    rates = Rates.of(stance, wanted if before.any() else ())
+    if (rates.slips(before, before) > AGREES).any():
+        after = rates.nearest_velocities(before)
+        if (rates.slips(after, before) <= AGREES).all():
+            found.update(zip((body.name for body in stance.bodies), after.reshape(-1, 6), strict=True))
+    return found

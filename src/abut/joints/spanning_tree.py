@@ -1,0 +1,174 @@
+"""The spanning tree of a machine: which joint carries each body, and what it leaves free.
+
+A joint serves if its equations lock displacements along axes of J, and turns wholly, to one about z, or to two about the arms of a
+cross; what else it says is left over and becomes a constraint. Wanted is the tree with the fewest coordinates and, of these, the shortest
+branches: Prim's algorithm from the ground, joints in the order of the model. A body that no joint reaches has six coordinates of its own.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import heapq
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from abut.coordinates.terms import ALONG, ANGLE, AXES, POINT, Term, X, Y, Z, axes
+from abut.joints.equations import Equation
+
+__all__ = [
+    "BALL",
+    "CROSS",
+    "EVEN",
+    "HINGE",
+    "LOCKED",
+    "Branch",
+    "Freedom",
+    "freedom_of",
+    "tree_branches",
+    "without_twist",
+]
+
+LOCKED, HINGE, CROSS, BALL = 0, 1, 2, 3  #: turns left free, and how many
+EVEN = 5  #: two, about axes across the bisector of both z axes
+
+
+@dataclass(frozen=True)
+class Freedom:
+    """What a joint leaves free between its frames."""
+
+    slides: tuple[int, ...]  #: axes of J along which I moves
+    turns: int  #: LOCKED, HINGE (about z), CROSS, EVEN or BALL
+    left: tuple[Equation, ...] = ()  #: equations that this does not say
+    thread: Equation | None = None  #: the one that ties the slide along z to the turn about it
+
+    @property
+    def slots(self) -> tuple[int, ...]:
+        """Its rates: 0 … 2 along axes of J, 3 … 5 turns; of a screw the turn alone."""
+        return (
+            *(self.slides if self.thread is None else ()),
+            *range(3, 5 if self.turns == EVEN else 3 + self.turns),
+        )
+
+    def slot_of(self, term: Term) -> int | None:
+        """Which of its rates is that of a coordinate between its frames; None where it is none of them."""
+        if self.thread is None and term.kind == ALONG and term.b in self.slides:
+            return term.b
+        return 3 if term.kind == ANGLE and self.turns == HINGE else None
+
+    @property
+    def count(self) -> int:
+        """How many coordinates."""
+        return len(self.slots)
+
+
+#: Of a body that no joint carries.
+FREE = Freedom((X, Y, Z), BALL)
+
+
+@dataclass(frozen=True)
+class Branch:
+    """A body, and what carries it."""
+
+    body: Any
+    parent: Any  #: a body, or the ground
+    freedom: Freedom
+    joint: Any = None  #: None of a free body
+    flipped: bool = False  #: whether the joint's second body is the one that is carried
+
+    @property
+    def near(self) -> Any:
+        """The joint's frame on the parent."""
+        return self.joint.frame_i if self.flipped else self.joint.frame_j
+
+    @property
+    def far(self) -> Any:
+        """Its frame on the body."""
+        return self.joint.frame_j if self.flipped else self.joint.frame_i
+
+    @property
+    def lead(self) -> float:
+        """How far a screw carries by a turn [m/rad]; 0 of other joints."""
+        thread = self.freedom.thread
+        return 0.0 if thread is None else -self.joint.coefficient(thread.terms[1])
+
+
+def freedom_of(joint: Any) -> Freedom | None:
+    """What a joint leaves free, or None where it can carry nothing: it speaks of several pairs of frames, or says too little."""
+    if len(joint.pairs) != 1 or joint.relates or joint.bending is not None:
+        return None
+    zero = {
+        (one.terms[0].kind, one.terms[0].a, one.terms[0].b): one
+        for one in joint.equations
+        if len(one.terms) == 1 and one.value == 0.0 and one.terms[0].kind in (ALONG, AXES, POINT)
+    }
+    said: list[Equation] = []
+
+    def take(*keys: tuple[int, int, int]) -> bool:
+        found = all(key in zero for key in keys)
+        said.extend(zero[key] for key in keys if found)
+        return found
+
+    if take(*((POINT, 0, k) for k in range(3))):
+        slides: tuple[int, ...] = ()
+    else:
+        slides = tuple(k for k in range(3) if not take((ALONG, 0, k)))
+    turns = BALL
+    if take((AXES, Z, X), (AXES, Z, Y)):
+        turns = LOCKED if take((AXES, X, Y)) else HINGE
+    elif take((AXES, Z, Z)):
+        turns = CROSS
+    left = [one for one in joint.equations if one not in said]
+    thread = next((one for one in left if slides == (Z,) and turns == HINGE and _is_screw(one)), None)
+    found = Freedom(slides, turns, tuple(one for one in left if one is not thread), thread)
+    return None if found.count == FREE.count else found
+
+
+def without_twist(free: Freedom) -> Freedom:
+    """The same, where of a ball joint that is all that is left over: x_I·y_J = y_I·x_J, so that I is turned about an axis across z."""
+    terms = [one.terms for one in free.left]
+    twist = [(axes(X, Y), dataclasses.replace(axes(Y, X), coefficient=-1.0))]
+    return dataclasses.replace(free, turns=EVEN, left=()) if free.turns == BALL and terms == twist else free
+
+
+def _is_screw(equation: Equation) -> bool:
+    """Whether it ties a displacement along z to a turn about it."""
+    first, *rest = equation.terms
+    return (first.kind, first.b, first.coefficient) == (ALONG, Z, 1.0) and [one.kind for one in rest] == [
+        ANGLE
+    ]
+
+
+def tree_branches(model: Any, able: Callable[[Any], Freedom | None] = freedom_of) -> tuple[Branch, ...]:
+    """The branches, each behind that of its parent; ``able`` tells of a joint what it leaves free, if it may carry anything."""
+    frees = [(joint, able(joint)) for joint in model.joints]
+    near: dict[int, list[tuple[int, Any, Freedom]]] = {}  # joints that may carry, by each of their bodies
+    for k, (joint, free) in enumerate((joint, free) for joint, free in frees if free is not None):
+        for frame in (joint.frame_i, joint.frame_j):
+            near.setdefault(id(frame.body), []).append((k, joint, free))
+    depth = {id(model.ground): 0}
+    heap: list[tuple[int, int, int, Branch]] = []
+    for k, body in enumerate(model.bodies):
+        branch = Branch(body, model.ground, FREE)
+        heap.append((FREE.count, 1, len(frees) + k, branch))
+    heapq.heapify(heap)
+
+    def offers(part: Any) -> Iterator[tuple[int, int, int, Branch]]:
+        for k, joint, free in near.get(id(part), ()):
+            i, j = joint.frame_i.body, joint.frame_j.body
+            for body, parent, flipped in ((i, j, False), (j, i, True)):
+                if parent is part and id(body) not in depth and body is not model.ground:
+                    yield free.count, depth[id(part)] + 1, k, Branch(body, parent, free, joint, flipped)
+
+    for one in offers(model.ground):
+        heapq.heappush(heap, one)
+    out: list[Branch] = []
+    while heap:
+        _, deep, _, branch = heapq.heappop(heap)
+        if id(branch.body) in depth:
+            continue
+        depth[id(branch.body)] = deep
+        out.append(branch)
+        for one in offers(branch.body):
+            heapq.heappush(heap, one)
+    return tuple(out)

@@ -1,0 +1,77 @@
+"""Functions by what a model uses: several of one kind as one, of which a number says which is asked, and what stands for those that it
+does not use, which are not compiled.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, cast
+
+import warp as wp
+
+from abut.kernels.structs import Machine, March, Work, f64
+from abut.plug.functions import LazyFunction, build, function_of, tree_of
+
+__all__ = ["chain", "compose_routine", "without"]
+
+
+def compose_routine(
+    lines: Sequence[str], words: Mapping[str, Any], kinds: Mapping[str, Any], label: str
+) -> Any:
+    """A routine whose text is made, line by line, with the words in it; structs of arrays are handed over by reference."""
+    source, reference = "\n".join(lines), cast(Any, wp.ref)
+    told = {one: reference[one] for one in (Machine, Work, March)} | {float: f64}
+
+    def make() -> Any:
+        given = {name: told.get(kind, kind) for name, kind in kinds.items()}
+        return function_of(build(tree_of(source), {**words, "__name__": __name__, "wp": wp}, given, label))
+
+    return LazyFunction(make, (source, dict(words), tuple(kinds.items())), tuple(words.values()))
+
+
+def _argument_types(function: Any) -> dict[str, Any]:
+    """What a routine is given."""
+    return inspect.get_annotations(function.python, eval_str=True)
+
+
+def chain(end: Any, links: Sequence[Any] | Mapping[int, Any], *, answers: bool = True) -> Any:
+    """``f(kind, …)``: what the function of that kind answers, and ``end`` where there is none.
+
+    Args:
+        end: A routine of ``kind`` and of all that the functions are given.
+        links: The functions, by their kinds.
+        answers: Whether they answer anything.
+    """
+    by_kind = links if isinstance(links, Mapping) else dict(enumerate(links))
+    if not by_kind:
+        return end
+    arguments = _argument_types(end)
+    names = ", ".join(arguments)
+    given = names.removeprefix("kind, ")
+    lines = [f"def chain({names}):"]
+    for kind in by_kind:
+        lines += [f"    if kind == {kind}:", f"        {'return ' * answers}f{kind}({given})"]
+    if answers:
+        lines.append(f"    return end({names})")
+    words = {f"f{kind}": link for kind, link in by_kind.items()} | {"end": end}
+    return compose_routine(lines, words, arguments, f"chain of {end.__name__}")
+
+
+@lru_cache(None, typed=True)
+def without(function: Any, *answer: Any) -> Any:
+    """What stands for a routine in a machine that has nothing for it to do.
+
+    Args:
+        function: The routine.
+        answer: What it answers there: numbers, or types, of which it is zero; nothing if not given.
+    """
+    words = {f"T{k}": one for k, one in enumerate(answer) if not isinstance(one, (int, float))}
+    text = [
+        f"T{k}()" if f"T{k}" in words else f"__f64({one!r})" if isinstance(one, float) else repr(one)
+        for k, one in enumerate(answer)
+    ]
+    arguments = _argument_types(function)
+    lines = [f"def without({', '.join(arguments)}):", f"    return {', '.join(text)}" if text else "    pass"]
+    return compose_routine(lines, words, arguments, f"no {function.__name__}")

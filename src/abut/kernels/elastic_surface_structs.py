@@ -1,0 +1,117 @@
+"""Surfaces that bend with the modes of their bodies, and the room in which what they touch is found: structs of
+``contact.elastic_surfaces``.
+"""
+
+import warp as wp
+
+from abut.kernels.arrays import A1, A2, I1, I2, f64, vec3, vec4
+from abut.plug.columns import Row, column
+
+
+class SkinRow(Row):
+    """``ElasticSurfaces.skin``: a surface; its nodes, facets, and boxes are numbered through all of them."""
+
+    node = column("first node")
+    facet = column("first facet")
+    facets = column("how many")
+    root = column("root of its tree")
+    modes = column("how many modes bend it; 0: it is rigid")
+    lead = column("first of its modes among those of all surfaces")
+    shape = column("first of its nodes' displacements by mode")
+    span = column("first of its boxes' displacements by mode")
+    flat = column(
+        "1: an outline in the x–y plane of its frame, whose facets are edges: start, end and control point of a parabola"
+    )
+
+
+class DeformedRow(Row):
+    """``Machine.deformed``: a contact of a surface that bends."""
+
+    skin = column("its surface")
+    other = column("the surface that it touches, by facets; −1: a shape by its closed form with a ball")
+    itself = column("whether both are on one body: 1; 2: one surface")
+    room = column("how many facets, or pairs of facets, in touch there is room for")
+    point = column("place of the numbers of a ball without radius")
+    ball = column("1: it touches a ball where that is nearest, and not by area")
+    flakes = column("first of its facets in touch")
+    sway = column("row of `SwayRow`")
+    flat = column("1: by edges of outlines in a plane")
+
+
+@wp.struct
+class ElasticSurfaces:
+    """Every surface of a machine that bends; in the axes of the frame that its modes refer to, lengths in metres."""
+
+    skin: I2
+    place: wp.array(dtype=vec3)  # by node
+    shape: wp.array(dtype=vec3)  # displacement by node and mode
+    corner: I1  # nodes of facet f stand at 3 f …
+    normal: wp.array(dtype=vec3)  # by facet, outward, undeformed
+    area: A1
+    centre: wp.array(dtype=vec3)  # by facet, undeformed
+    beside_at: I1  # facets that share a node with facet f stand from beside_at[f] to beside_at[f + 1]
+    beside: I1
+    middle: wp.array(dtype=vec3)  # by box
+    half: wp.array(dtype=vec3)
+    left: I1  # its children; of a leaf −1 − its first facet, and the number of its facets
+    right: I1
+    mean: wp.array(dtype=vec3)  # of a box's nodes, middle of their displacements, by box and mode
+    spread: wp.array(dtype=vec3)  # and half of the range of these
+    most: A1  # by mode: the longest displacement of a node
+    grain: A1  # by surface: mean edge of its facets
+    thick: A1  # twice the body's volume over its surface
+    axis: wp.array(dtype=vec3)  # by box, direction about which its facets' normals lie, undeformed
+    angle: A1  # and how far off it they are at most
+    start: I1  # its first facet
+    stop: I1  # the one behind its last
+    deep: A1  # by facet: half of what the body is thick below it
+    sharp: I1  # by facet: bits of its sharp edges and corners
+    ball: A1  # radius about the origin that holds it, undeformed
+    width: A1  # of an outline, along z
+
+
+@wp.struct
+class FacetContact:
+    """A facet in touch, or two; sums over its points of depth g and area a across the normal n of what it touches."""
+
+    facet: int
+    other: int  # the facet of the other surface, or −1
+    following: int  # the one listed before of the same first facet, or −1
+    part: int  # to whose incident it belongs, or −1
+    weight: vec3  # by corner, ∫ g da
+    cover: vec3  # by corner, ∫ da
+    weight_j: vec3  # the same by the corners of the other facet
+    cover_j: vec3
+    push: vec3  # ∫ n g da
+    place: vec3  # ∫ x g da, in space
+    volume: f64
+    area: f64
+    square: f64  # ∫ g² da
+    crest: f64  # largest g
+    span: vec4  # of edges: from and to which place of the first one, and of the other
+
+
+@wp.struct
+class SurfaceScratch:
+    """Scratch, [lane, …]."""
+
+    q: A2  # modal coordinates, by surface and mode
+    at: wp.array2d(dtype=vec3)  # deformed nodes in the frame's axes
+    fresh: I2  # by node: the search for which it was deformed last
+    middle: wp.array2d(dtype=vec3)  # boxes as they stand, where two surfaces meet
+    half: wp.array2d(dtype=vec3)
+    boxed: I2  # by box: the search for which that was looked at last
+    owner: I2  # by facet: its flake, the last one listed
+    met: I2  # by facet: the search in which it was in touch last
+    clock: I1  # searches so far
+    wide: A2  # by contact of outlines, what both have in common along z
+    flake: wp.array2d(dtype=FacetContact)
+    flakes: I2  # by contact: how many
+    slot: I2  # by part: the incident that has it
+    stack: I2
+    mate: I2  # of boxes of the other surface
+    ahead: A2  # how far a box that waits is at least
+    nearest: wp.array2d(
+        dtype=vec3
+    )  # of what does not touch, by contact: the nearest point, and the normal there
+    normal: wp.array2d(dtype=vec3)

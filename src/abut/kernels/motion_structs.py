@@ -1,0 +1,17 @@
+"""What is remembered of coordinates: how far they were counted, and integrals of what is prescribed."""
+
+from abut.plug.persistent import Persistent, persistent_quantity
+
+
+class Turn(Persistent, per="angle", accepted="w.turn", candidate="w.turn_ahead", live="m.angles"):
+    """Of what is counted on from where it was."""
+
+    angle = persistent_quantity("counted beyond half a turn [rad], or the parameter of a place on a curve")
+
+
+class DriveState(Persistent, per="drive", accepted="w.drive", candidate="w.drive_ahead", live="m.drives"):
+    """Of a motion that is given by its velocity or acceleration."""
+
+    value = persistent_quantity("integral, of the coordinate")
+    rate = persistent_quantity("of its rate")
+    since = persistent_quantity("up to when these are integrated [s]")

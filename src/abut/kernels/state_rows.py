@@ -1,0 +1,99 @@
+"""The rows of a machine's state: moving a body by a displacement; which rows are in use."""
+
+import warp as wp
+
+from abut.kernels.structs import Machine, Work, Y, f64, quat, vec3, vec6
+from abut.plug import routine
+
+
+@routine
+def rotate(q: quat, d: vec3):
+    """Turn a quaternion by a small global rotation vector."""
+    return wp.normalize(q + quat(d[0], d[1], d[2], 0.0) * q * f64(0.5))
+
+
+@routine
+def with_pose(y: Y, d: vec6, q: quat):
+    """A state with its place moved by the translation of d, and turned to q."""
+    for i in range(3):
+        y[i] = y[i] + d[i]
+    for i in range(4):
+        y[3 + i] = q[i]
+    return y
+
+
+@routine
+def move(y: Y, d: vec6):
+    """A state with its position moved by (translation, rotation vector)."""
+    return with_pose(y, d, rotate(quat(y[3], y[4], y[5], y[6]), vec3(d[3], d[4], d[5])))
+
+
+@routine
+def move_joint_row(y: Y, d: vec6):
+    """A row of a joint with its six coordinates moved."""
+    for i in range(6):
+        y[i] = y[i] + d[i]
+    return y
+
+
+@routine
+def move_row(m: Machine, b: int, y: Y, d: vec6):
+    """A body's row with its coordinates moved: likewise, or of a joint, whose turns are angles, by their changes."""
+    if m.tree.spun[b] == 1:
+        return move(y, d)
+    return move_joint_row(y, d)
+
+
+@routine
+def flow(y: Y, a: vec6, spun: int):
+    """ẏ of a row: ṗ = v, q̇ = ½ ω∘q or rates of angles, and the accelerations."""
+    f = Y()
+    for i in range(3):
+        f[i] = y[7 + i]
+    if spun == 1:
+        qd = quat(y[10], y[11], y[12], 0.0) * quat(y[3], y[4], y[5], y[6])
+        for i in range(4):
+            f[3 + i] = 0.5 * qd[i]
+    else:
+        for i in range(3):
+            f[3 + i] = y[10 + i]
+    for i in range(6):
+        f[7 + i] = a[i]
+    return f
+
+
+@routine
+def rotate_by(q: quat, d: vec3):
+    """exp(d) ∘ q for a global rotation vector of any size."""
+    a = wp.length(d)
+    k = 0.5
+    if a > 1.0e-8:
+        k = wp.sin(0.5 * a) / a
+    return wp.normalize(quat(k * d[0], k * d[1], k * d[2], wp.cos(0.5 * a)) * q)
+
+
+@routine
+def displace(y: Y, d: vec6):
+    """A state with its position moved by (translation, rotation vector) of any size."""
+    return with_pose(y, d, rotate_by(quat(y[3], y[4], y[5], y[6]), vec3(d[3], d[4], d[5])))
+
+
+@routine
+def displace_row(m: Machine, b: int, y: Y, d: vec6):
+    """A body's row with its coordinates moved: likewise, or of a joint, whose turns are angles, by their changes."""
+    if m.tree.spun[b] == 1:
+        return displace(y, d)
+    return move_joint_row(y, d)
+
+
+@routine
+def rate_of(y: Y):
+    """Velocity and angular velocity of a state."""
+    return vec6(y[7], y[8], y[9], y[10], y[11], y[12])
+
+
+@routine
+def in_use(m: Machine, w: Work, lane: int, row: int):
+    """Whether a row of the state belongs to anything: of slots that crowds lend only those that were lent already, the others are zero."""
+    k = row - m.bodies - 1
+    return k < w.live[lane] or k >= m.laden

@@ -1,0 +1,394 @@
+"""The structs that every kernel receives."""
+
+from typing import Any
+
+import warp as wp
+
+from abut.kernels.arrays import (
+    A1,
+    A2,
+    A3,
+    I1,
+    I2,
+    I3,
+    Y,
+    f64,
+    mat33,
+    mat44,
+    mat66,
+    quat,
+    vec2,
+    vec3,
+    vec4,
+    vec6,
+)
+from abut.kernels.broad_phase_structs import Crowds, Holder
+from abut.kernels.contact_matrix_structs import Dense
+from abut.kernels.contact_points import PointGuard, PointState
+from abut.kernels.elastic_outline_structs import Contours, OutlineScratch
+from abut.kernels.elastic_surface_structs import ElasticSurfaces, SurfaceScratch
+from abut.kernels.mesh_structs import Leeway, Parts, PartState, Surfaces
+from abut.kernels.modal_motion_structs import ModalMotion
+from abut.kernels.motion_structs import DriveState, Turn
+from abut.kernels.outline_structs import Outlines, Pairs
+from abut.kernels.relation_structs import RelationState, RelationTables
+from abut.kernels.rigid_contact_structs import Rigid
+from abut.kernels.signal_structs import GivenState, SensorState, SignalState, SignalTables
+from abut.kernels.tree_structs import DoubledTree, Tree, TreeState
+from abut.plug.persistent import Persistent
+
+__all__ = [
+    "A1",
+    "A2",
+    "A3",
+    "I1",
+    "I2",
+    "I3",
+    "Bodies",
+    "ContactPoint",
+    "Frames",
+    "FrictionForce",
+    "JointFrictionState",
+    "Machine",
+    "March",
+    "NormalForce",
+    "Outlines",
+    "Pairs",
+    "Parts",
+    "SignalState",
+    "SignalTables",
+    "SlidingState",
+    "Surfaces",
+    "Work",
+    "Y",
+    "f64",
+    "mat33",
+    "mat44",
+    "mat66",
+    "quat",
+    "vec2",
+    "vec3",
+    "vec4",
+    "vec6",
+]  # fmt: skip
+
+
+@wp.struct
+class Frames:
+    """Frames in their bodies, [lane, frame]."""
+
+    p: wp.array2d(dtype=vec3)
+    r: wp.array2d(dtype=mat33)
+
+
+@wp.struct
+class Machine:
+    """What does not change during a run: counts, tables of integers, and every number of the model, by lane."""
+
+    bodies: int
+    nodes: int  # bodies, then groups of up to six constraint equations
+    pairs: int
+    measured: int  # pairs of frames between which terms measure; behind them those of modes and the ground
+    bends: int  # places on elastic bodies that are held
+    drives: int
+    forces: int
+    contacts: int
+    incidents: int
+    carried: int  # rows of the state behind the ledger, all together
+    laden: int  # the first of them: one per incident where laws carry something along, else none
+    bearings: int  # pairs of surfaces of joints that rub
+    angles: int
+    gauges: int
+    joined: int  # rows of ``join``: none where the mass matrix couples no bodies
+    redundant: int  # 1 where constraints are redundant and their rows carry a Tikhonov shift
+    shift: wp.array2d(dtype=vec6)  # by lane, constraint node and row
+    scale: wp.array2d(dtype=vec6)  # likewise, what pivots of constraints are measured by; 0: not looked at
+    fine: A1  # by lane: a pivot, so measured, for which no better one is looked for
+    braced: I1  # by lane: 1 where bodies are so light beside others that they are braced, see ``system.dynamics.light_bodies``
+    brace: wp.array2d(dtype=vec6)  # [lane, 2 pair + side], by row
+    floating: int  # 1 where bodies have motions without mass that no joint carries, see ``system.dynamics.massless``
+    ease: wp.array2d(
+        dtype=vec6
+    )  # by lane and body, what stands in the matrix for these, see ``system.dynamics.massless``
+    number: A2  # [lane, k]
+    gravity: wp.array(dtype=vec3)  # [lane]
+    mass: A2  # [lane, body]
+    inertia: wp.array2d(dtype=mat33)  # about the centre of mass, body axes
+    upright: I1  # by body: 1 where it stands for modes, and never turns
+    frames: Frames
+    pair: I2
+    term: I2  # `kernels.table_columns`, likewise all tables below
+    node: I2
+    bend: I2
+    cell: I2
+    drive: I2
+    join: I2
+    ties: RelationTables
+    tree: Tree
+    force: I2
+    contact: I2
+    bearing: I2
+    incident: I2
+    held: int  # incidents that equations may hold: all or none of them
+    hold: I2  # `kernels.rigid_contact_structs.HoldRow`
+    fixed_step: (
+        int  # 1: contacts begin and end where they are seen to, with no event (a method of constant steps)
+    )
+    crowds: Crowds
+    clusters: int  # contacts whose incidents are found together: by volume of intersection or by curves
+    cluster: I2
+    surfaces: Surfaces
+    bowing: I2  # contacts by curves of outlines that bend
+    contours: Contours
+    deformed: I2  # contacts of surfaces that bend
+    swaying: I2  # whom of either modes move
+    skins: ElasticSurfaces
+    wiring: SignalTables
+    gauge: I2  # coordinates observed but not constrained
+    rails: int
+    rail: I2  # places on open curves
+    strips: int  # elastic bodies whose modes are eliminated first, see ``system.dynamics.modal_condensation_kernels``
+    condensed: int  # how many bodies stand for those
+    strip: I2
+    part: I2
+    program: I1  # elimination order and block addresses
+    edges: int
+    edge: I2  # each body that a constraint group touches
+    cleared: I1  # blocks that are summed into and therefore start at zero
+
+
+@wp.struct
+class ContactPoint:
+    """One incident in detail."""
+
+    point_i: vec3
+    point_j: vec3
+    normal: vec3
+    friction: vec3
+    slip: vec3
+    force: f64
+
+
+@wp.struct
+class NormalForce:
+    """A normal law's answer."""
+
+    value: vec3  # force, its derivatives by depth and by rate
+    grown: f64  # what of the one by depth is by volume
+    z: vec3  # what it carries along, the rates of that, and the change that would double the force
+    dz: vec3
+    size: vec3
+
+
+@wp.struct
+class SlidingState:
+    """What a friction or moment law is told."""
+
+    velocity: vec3  # of the first body relative to the second, in the contact plane; or an angular velocity
+    normal: f64  # force
+    depth: f64
+    normal_rate: f64  # of the force
+    turn: vec3  # the bristle at the last reversal
+    drill: vec3  # angular velocity at which bristles are carried about the normal
+    spin: f64  # angular velocity of the first body relative to the second about the normal
+
+
+@wp.struct
+class FrictionForce:
+    """A friction or moment law's answer."""
+
+    force: vec3  # opposing; what acts on the first body is its negative
+    by_slip: mat33
+    by_normal: vec3
+    by_spin: vec3
+    torque: f64  # opposing the spin, of laws that say so
+    torque_by_slip: vec3
+    torque_by_normal: f64
+    torque_by_spin: f64
+    z: vec4  # bristle and scalar carried along, their rates, and the change that would matter as much as the normal force
+    dz: vec4
+    size: vec4
+
+
+@wp.struct
+class JointFrictionState:
+    """Surfaces of a joint that rub, as last looked at; see ``system.joint_friction.solve``."""
+
+    i0: vec6  # how the three components of slip follow from the motion of the first body, then of the second
+    i1: vec6
+    i2: vec6
+    j0: vec6
+    j1: vec6
+    j2: vec6
+    axes: mat33  # of the second frame
+    arm: vec3  # from the first body to its frame
+    weights: vec3  # by which bending presses; the largest force; 0
+    law: vec3  # opposing force per unit of what presses
+    by_slip: mat33
+    slip: vec3
+    normal: f64  # what presses
+    slope: vec6  # its derivatives by the multipliers, as they stand in the matrix
+    rest: f64  # what presses at multipliers of zero, by these
+
+
+@wp.struct
+class Bodies:
+    """The bodies unpacked: small, because Warp hands structs over by value."""
+
+    p: wp.array2d(dtype=vec3)
+    r: wp.array2d(dtype=mat33)
+    v: wp.array2d(dtype=vec3)
+    w: wp.array2d(dtype=vec3)
+
+
+@wp.struct
+class Work:
+    """What changes: the state under evaluation, the linear system, and what is remembered between steps."""
+
+    y: wp.array2d(
+        dtype=Y
+    )  # state being evaluated [lane, body]; index `bodies` holds dissipated energy 0 and work 1
+    dy: wp.array2d(dtype=Y)  # its time derivative
+    at: Bodies
+    inertia: wp.array2d(dtype=mat33)
+    load: wp.array2d(dtype=vec6)  # force, torque about the centre of mass, gyroscopic torque included
+    power: A2  # [lane, …]: `rows.Power`
+    applied: wp.array2d(
+        dtype=vec6
+    )  # force and torque about the centre of mass on the first body, by force element
+    inertial: wp.array2d(
+        dtype=vec6
+    )  # of bodies that the mass matrix couples, what others' accelerations, as in ``dy``, ask of them
+    modal: A2  # [lane, …]: `modal_rows.ModalScratch`, by mode of each flexible body
+    touch: wp.array2d(dtype=ContactPoint)
+    grip: wp.array2d(dtype=JointFrictionState)
+    block: wp.array2d(dtype=mat66)
+    spare: wp.array2d(
+        dtype=mat66
+    )  # the matrix before it is factored, where friction in joints may ask for it again
+    rhs: wp.array2d(dtype=vec6)
+    lam: wp.array2d(dtype=vec6)  # multipliers by node; the reaction on the bodies is -Gᵀ·lam
+    position: wp.array2d(dtype=vec6)  # constraint residuals by node
+    velocity: wp.array2d(dtype=vec6)
+    gamma: wp.array2d(dtype=vec6)
+    row_i: wp.array3d(dtype=vec6)  # [lane, pair, row]: gradient on the first body, then on the second
+    row_j: wp.array3d(dtype=vec6)
+    slope_i: wp.array3d(dtype=vec6)  # ∂(G v)/∂q, for implicit methods
+    slope_j: wp.array3d(dtype=vec6)
+    bent: A2  # [lane, …]: `modal_rows.BendScratch`, by mode of each held place
+    driven: wp.array2d(dtype=vec6)  # velocity of the prescribed motions, by node and row
+    tied: RelationState
+    limbs: TreeState
+    live: I1  # incidents to look at
+    point: PointState.arrays(2)
+    guard: PointGuard.arrays(2)
+    patch: wp.array2d(
+        dtype=vec3
+    )  # of contact by volume: volume, area, mean of the depth over the volume; by curves: curvature, width, compliance
+    parts: Parts  # of contacts whose incidents are found together
+    outlines: Outlines  # what touches by curves; of those that bend a copy for each lane
+    pairs: Pairs  # of contacts by curves
+    bowed: OutlineScratch  # of those of outlines that bend
+    sway: ModalMotion  # how modes move the incidents of either
+    skins: SurfaceScratch  # of contacts of surfaces that bend
+    rigid: Rigid  # of contacts that do not give
+    dense: Dense  # of those, all at once
+    how: I2  # [lane, contact]: what the pair's plan says, −1 without one
+    there: I2  # and the sum of 2^k over its places k
+    size: wp.array2d(dtype=Y)  # what counts as much of what is carried along, by carried row
+    waves: SignalState
+    base: wp.array2d(dtype=Y)  # an implicit method's relation for what is carried along: z = base + lag·ż
+    lag: wp.array(
+        dtype=vec4
+    )  # lag; that of a complex matrix, real and imaginary; which is made: 0 the real one, 1 real, 2 imaginary part
+    low: A2  # lowest value that the clamping guard took at any stage of the step
+    turn: Turn.arrays(2)
+    turn_ahead: Turn.arrays(2)
+    drive: DriveState.arrays(2)
+    drive_ahead: DriveState.arrays(2)
+    given: GivenState.arrays(2)
+
+
+#: All that is remembered, by the features that own it; `abut.plug.persistent` says what happens to it.
+PERSISTENT: tuple[type[Persistent], ...] = (
+    PointState, PointGuard, PartState, Leeway, Turn, DriveState, SensorState, GivenState, Holder,
+)  # fmt: skip
+
+
+def _stored_struct() -> Any:
+    """The struct that holds it with outputs, [lane, output, …], by the names of the declarations."""
+    fields = {one.__name__: one.arrays(3) for one in PERSISTENT if one.stored}
+    return wp.struct(type("Stored", (), {"__annotations__": fields, "__module__": __name__}))
+
+
+Stored = _stored_struct()
+
+
+@wp.struct
+class March:
+    """One run in progress; everything persists between launches, so that the host can take the march up again."""
+
+    time: A1
+    step: A1  # step to try next
+    resume: A1  # steps that worked last without and with contact, [2·lane + touching]
+    end: f64
+    y0: wp.array2d(dtype=Y)  # accepted state and its derivative
+    f0: wp.array2d(dtype=Y)
+    y1: wp.array2d(dtype=Y)  # candidate
+    f1: wp.array2d(dtype=Y)
+    power: A3  # [lane, stage, …]: `rows.Power` without the last
+    last: A2  # [lane, …]: `march_columns.Trial`
+    k: wp.array3d(dtype=Y)  # stages, or history: `march_columns.Difference`, `AlphaSlot`, `RadauSlot`
+    d: wp.array3d(dtype=vec6)  # history and stages of multipliers and corrections, by node
+    real: wp.array2d(dtype=mat66)  # Radau's two factored matrices, the second of twice the nodes
+    complex: wp.array2d(dtype=mat66)
+    rhs: wp.array2d(dtype=vec6)  # right-hand side of the second
+    program: I1  # elimination of the second
+    blocks: I2  # the pattern's blocks in it: `march_columns.Doubled`
+    twins: DoubledTree
+    table: A2  # the method's coefficients
+    guard: PointGuard.arrays(2)  # at the step's beginning
+    sensor: SensorState.arrays(2)
+    reach: wp.array2d(dtype=Y)  # largest size so far of what is carried along, for its tolerance
+    memo: A2  # what a method remembers between steps, by lane: `march_columns.Growth`, `Corrector`
+    weight: A2  # by lane: `march_columns.Weight`
+    home: wp.array2d(dtype=Y)  # where the bodies began
+    span: wp.array2d(dtype=vec6)  # by body, what bounds its tolerances, see integrators.march.error_norm
+    went: wp.array2d(
+        dtype=vec4
+    )  # how far each body has been from home and turned, how fast it has been and spun
+    sample: A1  # output times
+    stop: A2  # [lane, k], rising: times at which steps end, see integrators.march.time_events; 1e300 for none
+    passed: I1  # how many of them are behind
+    meet: A1  # by lane: time at which the march waits for the host, which reads signals and sets others; 1e300 for never
+    alert: I1  # 1 where it waits at events too
+    cursor: I1  # next output
+    first: I1  # by lane: output held in row 0 of the buffers, and how many rows are filled
+    ready: I1
+    held: A2  # a step whose outputs did not all fit: `march_columns.Held`
+    mark: A2  # when it was last looked at whether the march creeps: `march_columns.Mark`
+    taken: A2  # by contact: what it took in since its shapes met, and the most of that [J]; see integrators.march.contact_work
+    most: A2
+    pressed: wp.array2d(dtype=vec2)  # by incident: normal force and speed of approach, when last weighed
+    balance: A2  # by lane: `march_columns.Balance`
+    gift: A2  # of the contact that gave back more than it took: `march_columns.Gift`
+    log_rows: int  # how many accepted steps fit into the log; 0: none is logged
+    log: A3  # [lane, step, column]: time, and scalars of contacts, joints, motions and forces, see integrators.march.step_log
+    logged: I1  # by lane: steps in the log
+    log_at: I1  # by column of results at which a contact or one of its points begins: first column (`march_columns.ContactLog`), or −1
+    log_reaction: I2  # `march_columns.ReactionLog`
+    log_reactions: int  # rows of it
+    log_multipliers: int  # column of `March.d` that holds the multipliers which balance the accepted state; −1: `Work.lam` does
+    log_sites: int  # contacts and contact points: room for their numbers behind `march_columns.StepLog`, and behind it their columns
+    log_newest: I2  # by lane: `march_columns.NewestRow`
+    log_poses: int  # bodies whose poses are logged
+    log_pose: I1  # which
+    log_pose_at: int  # first column of the first (`march_columns.PoseLog`)
+    log_force: int  # first column of the force elements: force and torque of each
+    out: wp.array3d(dtype=Y)
+    stored: Stored  # what was remembered
+    out_step: A3
+    out_pull: wp.array3d(dtype=vec6)  # accelerations of bodies, where some have motions without mass
+    pivot: A2  # of the order of elimination: `march_columns.Pivots`
+    count: I2  # see integrators.codes
+    worst: A2  # where the error is largest: `march_columns.Worst`

@@ -1,0 +1,164 @@
+"""What a child answers about a model: its tree, whether values are possible, how it stands, what a run would be."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from abut import plug
+from abut.errors import AbutError, InvalidValue, Status
+from abut.failures import describe_failure
+from abut.formats.run_request import Task, plan, read_model_and_names
+from abut.live.parameters import format_value, parse_entries, tree, values_of
+from abut.plug.docstrings import first_sentence
+from abut.results import WXYZ, XYZ, Channel, Result
+
+if TYPE_CHECKING:
+    from abut.model import Model
+
+MOST_OUTPUTS = 50_000_000  #: of one run; more is a slip of the step
+FIELDS = ("end", "step", "integrator", "rtol")
+
+
+def sentence_of(problem: BaseException) -> str:
+    """An error as a sentence, with the place where it was noticed."""
+    places = "".join(f" ({note})" for note in getattr(problem, "__notes__", ()))
+    if isinstance(problem, AbutError):
+        return f"{problem}{places}"
+    return f"it fails: {describe_failure(problem)}{places}; the log has the trace"
+
+
+def plan_run(model: Model, names: Mapping[str, Any], settings: Mapping[str, str]) -> Task:
+    """The run of a model with the settings of the page: text by field, "" where the file or abut decides.
+
+    Raises:
+        InputError: a setting is wrong, or there would be more outputs than can be kept.
+    """
+    end, step, integrator, rtol = (settings.get(field) or None for field in FIELDS)
+    task = plan(model, names, end, step, integrator, rtol)
+    outputs = 0.0 if task.step is None else task.end / task.step
+    if outputs > MOST_OUTPUTS:
+        raise InvalidValue.of(
+            "step", task.step, f"give at most {MOST_OUTPUTS:g} outputs, and gives {outputs:.3g}", "s"
+        )
+    return task
+
+
+class Description:
+    """A model's file, read once, and the values that were changed since."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self.original, self._names = read_model_and_names(path)
+        self._tree = tree(self.original, {})
+        self._before = values_of(self._tree)
+        self.model = self.original
+
+    def answer(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """What is asked for.
+
+        Raises:
+            InputError: a value or a setting is refused.
+        """
+        asked: dict[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
+            "load": self._load,
+            "set": self._set,
+            "plan": self._plan,
+            "scene": self._scene,
+        }
+        return asked[request["ask"]](request)
+
+    def _load(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """Everything, with the values that were changed before the file was read anew, where they still hold."""
+        kept: dict[str, str] = {}
+        refused: dict[str, str] = {}
+        for path, text in request["values"].items():
+            try:
+                self._change({**kept, path: text})
+                kept[path] = text
+            except AbutError as problem:
+                refused[path] = sentence_of(problem)
+        self._change(kept)
+        answer = {"tree": tree(self.model, self._before), "settings": self._settings(), "values": kept}
+        return answer | {"refused": refused, "files": self._files()}
+
+    def _set(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        self._change(request["values"])
+        return {"tree": tree(self.model, self._before), "chosen": self._chosen()}
+
+    def _plan(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        return {"sentence": plan_run(self.model, self._names, request["settings"]).sentence}
+
+    def _scene(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        from abut.view.scene import scene
+
+        Path(request["to"]).write_bytes(scene([start_result(self.model)]))
+        return {}
+
+    def _change(self, values: Mapping[str, str]) -> None:
+        self.model = self.original.with_values(parse_entries(self._tree, values))
+
+    def _settings(self) -> dict[str, Any]:
+        """What the file says about a run, and what may be chosen."""
+        given = self._names.get("integrator")
+        return {
+            "end": _text(self._names.get("end")),
+            "step": _text(self._names.get("step")),
+            "given": None if given is None else given if isinstance(given, str) else repr(given),
+            "rtol": _text(getattr(given, "rtol", None)),
+            "chosen": self._chosen(),
+            "integrators": [
+                {"name": name, "about": first_sentence(cls)} for name, cls in sorted(plug.INTEGRATORS.items())
+            ],
+        }
+
+    def _chosen(self) -> dict[str, str]:
+        """The method that abut would choose, and why."""
+        from abut.analysis.simulation.choose_integrator import choose
+
+        try:
+            method, why = choose(self.model)
+        except AbutError as problem:
+            return {"name": "", "why": sentence_of(problem)}
+        return {"name": type(method).__name__, "why": why}
+
+    def _files(self) -> list[str]:
+        """The file, and the modules beside it that a script imported: what to look at for changes."""
+        folder = str(self._path.resolve().parent)
+        found = [getattr(module, "__file__", None) or "" for module in list(sys.modules.values())]
+        if self._path.suffix.lower() != ".py":
+            found = []
+        inside = [name for name in found if name.startswith(folder) and "site-packages" not in name]
+        return [str(self._path.resolve()), *sorted(inside)]
+
+
+def _text(value: Any) -> str:
+    """A time of the script, as it stands in a field."""
+    return "" if value is None else format_value(value)
+
+
+def start_result(model: Model) -> Result:
+    """A result of one output: the bodies as the model places them."""
+    channels = [
+        channel
+        for body in model.bodies
+        for channel in (
+            Channel(f"{body.name}.position", "m", XYZ, "position of the centre of mass", "body"),
+            Channel(f"{body.name}.quaternion", "", WXYZ, "orientation", "body"),
+        )
+    ]
+    row = [number for body in model.bodies for number in (*body.position, *body.orientation)]
+    from abut.results.draw_model import draw
+
+    return Result.from_rows(
+        channels,
+        np.zeros(1),
+        np.array([row], dtype=np.float64),
+        status=Status("ready", "", None),
+        attributes={"name": model.name, "model": model.summary()},
+        drawing=lambda: draw(model),
+    )

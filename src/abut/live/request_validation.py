@@ -1,0 +1,141 @@
+"""What a request may carry: its body is looked at here, at the door, and nothing else of it goes in."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from contextlib import suppress
+from typing import Any
+
+from starlette.requests import Request
+
+from abut.errors import InputError
+
+__all__ = ["MalformedRequest", "body", "flag", "name", "number", "numbers", "settings", "word"]
+
+LARGEST = 1_000_000  #: bytes of a request
+LONGEST = 80  #: characters of a run's name
+FILE = 255  #: bytes of a file's name, which is what file systems take
+RUNS = 100  #: in one request
+
+
+class MalformedRequest(InputError):
+    """A request that is none: answered by 400 and its sentence."""
+
+
+async def body(request: Request, *fields: str) -> dict[str, Any]:
+    """The JSON object that was sent; with fields, those only may be in it.
+
+    Raises:
+        Malformed: it is none, too large, or holds something else.
+    """
+    text = b""
+    async for chunk in request.stream():
+        text += chunk
+        if len(text) > LARGEST:
+            raise MalformedRequest(f"the request has more than {LARGEST} bytes")
+    try:
+        found = json.loads(text or b"{}")
+    except (ValueError, RecursionError) as problem:
+        raise MalformedRequest(f"what was sent is no JSON: {problem}") from None
+    if not isinstance(found, dict):
+        raise MalformedRequest("what was sent is no JSON object")
+    if fields and (strange := [key for key in found if key not in fields]):
+        raise MalformedRequest(
+            f'"{strange[0][:LONGEST]}" is not asked for here; there is {", ".join(fields)}'
+        )
+    return found
+
+
+def word(asked: dict[str, Any], key: str, most: int = LONGEST) -> str:
+    """A text, "" where there is none: of one line, not too long, of characters that can be written.
+
+    Raises:
+        Malformed: it is something else.
+    """
+    text = asked.get(key, "")
+    if not isinstance(text, str):
+        raise MalformedRequest(f'"{key}" is {_short(text)}; it must be a text')
+    if len(text) > most:
+        raise MalformedRequest(f'"{key}" has {len(text)} characters; give it {most} at most')
+    if bad := [letter for letter in text if unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp")]:
+        raise MalformedRequest(f'"{key}" holds the character U+{ord(bad[0]):04X}, which cannot stand there')
+    return text.strip()
+
+
+def name(asked: dict[str, Any]) -> str:
+    """The name of a file.
+
+    Raises:
+        Malformed: it is none, or longer than file systems take.
+    """
+    text = word(asked, "name", FILE)
+    if not text:
+        raise MalformedRequest('"name" is missing; give the name of a file')
+    if (size := len(text.encode())) > FILE:
+        raise MalformedRequest(f'"name" has {size} bytes; give it {FILE} at most')
+    return text
+
+
+def settings(asked: dict[str, Any]) -> dict[str, str]:
+    """Texts and numbers by name, as texts; what is null is left out.
+
+    Raises:
+        Malformed: they are something else.
+    """
+    found = asked.get("settings", {})
+    if not isinstance(found, dict):
+        raise MalformedRequest(f'"settings" is {_short(found)}; it must be an object')
+    for key, value in found.items():
+        if value is not None and not isinstance(value, str | int | float):
+            raise MalformedRequest(
+                f'setting "{key[:LONGEST]}" is {_short(value)}; it must be a text or a number'
+            )
+    return {
+        key: value if isinstance(value, str) else repr(value)
+        for key, value in found.items()
+        if value is not None
+    }
+
+
+def flag(asked: dict[str, Any], key: str) -> bool:
+    """True or false, which it is if it is missing.
+
+    Raises:
+        Malformed: it is something else.
+    """
+    value = asked.get(key, False)
+    if not isinstance(value, bool):
+        raise MalformedRequest(f'"{key}" is {_short(value)}; it must be true or false')
+    return value
+
+
+def numbers(asked: Any) -> list[int]:
+    """The numbers of runs: a list of JSON, or the text of a query, as "1,3".
+
+    Raises:
+        Malformed: they are something else, or too many.
+    """
+    found = [part.strip() for part in asked.split(",") if part.strip()] if isinstance(asked, str) else asked
+    if not isinstance(found, list) or len(found) > RUNS:
+        raise MalformedRequest(
+            f'"runs" is {_short(asked)}; it must be a list of up to {RUNS} numbers of runs'
+        )
+    return [number(one, "runs") for one in found]
+
+
+def number(value: Any, key: str) -> int:
+    """A whole number, or the text of one.
+
+    Raises:
+        Malformed: it is something else.
+    """
+    if isinstance(value, int | str) and not isinstance(value, bool) and len(str(value)[:20]) <= 18:
+        with suppress(ValueError):
+            return int(value)
+    raise MalformedRequest(f'"{key}" is {_short(value)}; it must be a whole number')
+
+
+def _short(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]} …"

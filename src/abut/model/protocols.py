@@ -1,0 +1,194 @@
+"""What may be added to a model, and what may bound a body: small protocols.
+
+A thing is an object with a name, the family it belongs to and the bodies it touches:
+
+    @dataclass(frozen=True, init=False, eq=False)
+    class SpringDamper:
+        family: ClassVar[str] = "force"
+        name: str
+        stiffness: float = field(metadata={"unit": "N/m"})
+        ...
+        def validate(self) -> None: ...            # checks and converts every field, in place, by `assign`
+        @property
+        def bodies(self) -> tuple[Part, ...]: ...
+
+Its fields are its dataclass fields, or else its public attributes. `__post_init__` (or, where there is
+none, `validate`) checks and converts them when the thing is made, and again on each copy that
+`Model.with_values` changes; called twice it must change nothing. An attribute `derived`, set by it, names
+the fields that were computed from others: they are None again before it runs on a changed copy, so that
+they follow the change. Whatever else is public and mutable must be a property, or cached.
+
+Things that a thing refers to (a motion's joint) must have been added before it.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+
+from abut.errors import InvalidValue
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from abut.model.body import Part
+    from abut.model.frame import Frame
+
+__all__ = [
+    "FAMILIES",
+    "RESERVED",
+    "FacetedShape",
+    "Shape",
+    "Subsystem",
+    "Thing",
+    "assign",
+    "check_name",
+    "convert",
+    "field_names",
+    "is_description",
+]
+
+#: The families of things, in the order in which reports list them.
+FAMILIES = ("body", "joint", "motion", "force", "contact", "signal", "request", "graphic")
+
+#: Names that mean something else in a channel or a path.
+RESERVED = frozenset({"ground", "gravity", "energy", "constraint", "solver", "time"})
+
+_IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
+
+
+class Thing(Protocol):
+    """Anything `Model.add` takes."""
+
+    family: ClassVar[str]
+
+    @property
+    def name(self) -> str:
+        """The name, unique in its model."""
+
+    @property
+    def bodies(self) -> tuple[Part, ...]:
+        """The bodies (and ground) that it touches."""
+
+
+class Subsystem(Protocol):
+    """A part of a machine, such as a pair of gears: `Model.add` adds all its things, in their order.
+
+    The model keeps the things, under their own names; it does not keep the subsystem.
+    """
+
+    @property
+    def name(self) -> str:
+        """What the names of its things begin with."""
+
+    @property
+    def things(self) -> tuple[Any, ...]:
+        """Bodies, joints, contacts, …: each after what it refers to."""
+
+
+class Shape(Protocol):
+    """A region or a surface fixed to a frame.
+
+    A solid or a hollow is `FacetedShape`; what is neither has `sheet(tolerance)`, which gives faces, or `lines()`, which gives
+    edges, for it to be drawn: vertices (n, 3) [m] in the frame's axes, and the numbers of those that belong together.
+    """
+
+    @property
+    def frame(self) -> Frame:
+        """The frame that carries the shape."""
+
+    @property
+    def volume(self) -> float:
+        """Enclosed volume [m³]; 0 of what encloses none."""
+
+    @property
+    def centre(self) -> tuple[float, float, float]:
+        """Centre of mass in the frame's axes [m]; of a hollow, the frame's origin."""
+
+    @property
+    def bounds(self) -> tuple[tuple[float, float, float], tuple[float, float, float]]:
+        """Lowest and highest corner of the smallest box along the frame's axes that holds the shape [m]."""
+
+    @property
+    def bounding_radius(self) -> float:
+        """Radius of the smallest ball about the frame's origin that holds the shape [m]."""
+
+    @property
+    def parameters(self) -> tuple[float, ...]:
+        """The numbers that contact geometry needs [m]."""
+
+    def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
+        """Mass [kg] and inertia about the centre in the frame's axes [kg m²] at `density` [kg/m³]."""
+
+
+class FacetedShape(Shape, Protocol):
+    """A shape with a surface of facets: a solid, or a hollow."""
+
+    def triangles(self, tolerance: float | None = None) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), counter-clockwise from outside."""
+
+
+def assign(thing: object, **values: object) -> None:
+    """Set fields of a frozen thing while it is being made; nowhere else."""
+    for name, value in values.items():
+        object.__setattr__(thing, name, value)
+
+
+def convert(thing: object, check: Callable[..., object], what: str, **units: str) -> None:
+    """Check fields of a frozen thing that is being made, each by its unit, and put what comes of them.
+
+    convert(self, positive, self.what, scale="1")
+    """
+    for name, unit in units.items():
+        object.__setattr__(thing, name, check(getattr(thing, name), unit, what=f"{what}: {name}"))
+
+
+def is_description(value: object) -> bool:
+    """Whether a value is a piece of a model's description: a thing, or a dataclass that things are made of."""
+    kind: Any = type(value)
+    return _describes(kind)
+
+
+@cache
+def _describes(kind: Any) -> bool:
+    return hasattr(kind, "family") or dataclasses.is_dataclass(kind)
+
+
+def field_names(value: object) -> list[str]:
+    """The names of what a piece of description holds, without its own name."""
+    if dataclasses.is_dataclass(value):
+        return list(_fields(value if isinstance(value, type) else type(value)))
+    return [name for name in vars(value) if not name.startswith("_") and name != "name"]
+
+
+@cache
+def _fields(kind: Any) -> tuple[str, ...]:
+    return tuple(f.name for f in dataclasses.fields(kind) if f.name != "name")
+
+
+def check_name(name: object, what: str) -> str:
+    """The name, if channels and paths can hold it: an identifier that is not reserved.
+
+    Raises:
+        InvalidValue: not a string, not [A-Za-z_][A-Za-z0-9_]*, or one of `RESERVED`.
+
+    >>> check_name("left_wheel", "body")
+    'left_wheel'
+    """
+    if not isinstance(name, str) or not _IDENTIFIER.match(name):
+        suggestion = re.sub(r"\W+", "_", str(name), flags=re.ASCII).strip("_") or what
+        if suggestion[0].isdigit():
+            suggestion = f"{what}_{suggestion}"
+        raise InvalidValue.of(
+            f"the name of a {what}",
+            name,
+            f'be made of letters, digits and "_" and begin with no digit, such as "{suggestion}"',
+        )
+    if name in RESERVED:
+        raise InvalidValue.of(
+            f"the name of a {what}", name, f'not be one of {", ".join(sorted(RESERVED))}; try "{name}_1"'
+        )
+    return name

@@ -1,0 +1,75 @@
+"""What a function is wired to: signals by the names of its arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from abut.errors import InvalidValue
+
+__all__ = ["Inputs", "distinct", "inputs_by_argument", "offered_by"]
+
+#: Signals whose names are those of the arguments, or signals by the names of the arguments. A signal that is added to the model later,
+#: as in a loop, is given by its name.
+Inputs = Iterable[Any] | Mapping[str, Any]
+
+
+def inputs_by_argument(inputs: Inputs, what: str) -> dict[str, Any]:
+    """Signals by the names that a function's arguments have for them.
+
+    Args:
+        inputs: Signals, or names of signals added later, each called by its own name; or a mapping from an argument's name to its signal.
+        what: Kind and name of the thing, for messages.
+
+    Raises:
+        InvalidValue: something that is no signal, or two of one name.
+    """
+    if isinstance(inputs, Mapping):
+        named = list(inputs.items())
+    else:
+        if hasattr(inputs, "family") or isinstance(inputs, str) or not isinstance(inputs, Iterable):
+            raise InvalidValue(f"{what}: inputs are a list of signals, got {inputs!r}; write inputs=[…]")
+        named = [
+            (signal if isinstance(signal, str) else getattr(signal, "name", "?"), signal) for signal in inputs
+        ]
+    for name, signal in named:
+        if isinstance(signal, str):
+            continue
+        if getattr(signal, "family", "") != "signal":
+            raise InvalidValue(
+                f"{what}: the input {name} must be a signal, such as abut.signals.Displacement(…), got {signal!r}"
+            )
+        if not signal.width:
+            raise InvalidValue(
+                f'{what}: "{signal.name}" is a {type(signal).__name__} and has no value; take another input'
+            )
+        if not signal.ports:
+            raise InvalidValue(
+                f'{what}: "{signal.name}" has {signal.width} outputs; name one with abut.signals.Output(name, {signal.name}, 0)'
+            )
+    out = dict(named)
+    if len(out) < len(named):
+        raise InvalidValue(f"{what}: two inputs have one name; each argument stands for one signal")
+    return out
+
+
+def distinct(inputs: Mapping[str, Any], offered: Iterable[str], what: str) -> None:
+    """Refuse inputs that are called as what a function is offered anyway.
+
+    Raises:
+        InvalidValue: one is.
+    """
+    for name in offered:
+        if name in inputs:
+            raise InvalidValue(
+                f'{what}: its function knows something else as "{name}"; name the input otherwise with inputs={{"another": …}}'
+            )
+
+
+def offered_by(inputs: Mapping[str, Any]) -> dict[str, tuple[Any, str]]:
+    """What the arguments of a function may be called besides its own, each with its signal and "value" or "rate"."""
+    return {
+        name + ("" if port == "value" else f"_{port}"): (signal, port)
+        for name, signal in inputs.items()
+        for port in (("value", "rate") if isinstance(signal, str) else signal.ports)
+    }

@@ -1,0 +1,1 @@
+"""Cavities: bores, boxes, spheres and tori that enclose other shapes."""

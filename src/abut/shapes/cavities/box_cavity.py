@@ -1,0 +1,32 @@
+"""The room: a box seen from inside."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from abut.plug.brief import short_repr
+from abut.shapes.mesh.sizes_and_bounds import CavityShape
+from abut.shapes.mesh.tessellation import Mesh
+from abut.shapes.solids.box import Block, block_mesh
+
+__all__ = ["BoxCavity"]
+
+
+@short_repr
+@dataclass(frozen=True, init=False)
+class BoxCavity(CavityShape, Block):
+    """A rectangular room centred on its frame, edges along its axes; what is inside touches six walls.
+
+    Args:
+        frame: its origin is the centre.
+        size: edges (a, b, c) of the hollow along x, y, z [m], each > 0.
+
+    Raises:
+        InvalidValue: an edge that is not greater than zero.
+        WrongUnit: a string of another dimension.
+    """
+
+    def triangles(self, tolerance: float | None = None) -> Mesh:
+        """Vertices (8, 3) [m] in the frame's axes and faces (12, 3), facing the hollow: exact."""
+        vertices, faces = block_mesh(self.size)
+        return vertices, faces[:, ::-1].copy()

@@ -1,0 +1,84 @@
+"""Files of parts before they are opened: found, not empty, of a kind that can be read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+
+from abut.errors import AbutError, UnreadableFile
+from abut.failures import failure_reason
+
+__all__ = ["NATIVE", "is_installed", "part_file", "translate_read_errors"]
+
+_STEP = "export the part as STEP AP242 (.step) from the CAD program and read that"
+
+_SUFFIXES = {
+    "Parasolid": ".x_t .x_b .xmt_txt .xmt_bin .xmt",
+    "SolidWorks": ".sldprt .sldasm",
+    "NX or Creo": ".prt",
+    "Creo or Solid Edge": ".asm",
+    "Solid Edge": ".par .psm",
+    "CATIA": ".catpart .catproduct .cgr",
+    "Inventor": ".ipt .iam",
+    "JT": ".jt",
+    "ACIS": ".sat .sab",
+    "Rhino": ".3dm",
+    "Fusion": ".f3d",
+    "AutoCAD": ".dwg",
+    "IGES": ".igs .iges",
+}
+#: Suffixes of CAD programs' own files, whose formats are not public, and the programs.
+NATIVE = {suffix: program for program, suffixes in _SUFFIXES.items() for suffix in suffixes.split()}
+
+
+def part_file(path: str | Path) -> Path:
+    """The path, if there is a file of a readable kind with something in it.
+
+    Raises:
+        UnreadableFile: a CAD program's own format, no such file, a folder, an empty file; with what to do instead.
+    """
+    path = Path(path)
+    # Creo counts its versions behind the suffix: latch.prt.3
+    suffix = Path(path.stem).suffix.lower() if path.suffix[1:].isdigit() else path.suffix.lower()
+    if suffix in NATIVE:
+        raise UnreadableFile.of(path, f"is a file of {NATIVE[suffix]}, which abut does not read; {_STEP}")
+    if path.is_dir():
+        raise UnreadableFile.of(path, "is a folder; name a file in it")
+    if not path.is_file():
+        raise UnreadableFile.of(path, f"there is no such file; {_neighbours(path)}")
+    if path.stat().st_size == 0:
+        raise UnreadableFile.of(path, "the file is empty (0 bytes); export the part again")
+    return path
+
+
+def is_installed(package: str) -> bool:
+    """Whether a package can be imported, without importing it: another process reads with it."""
+    return find_spec(package) is not None
+
+
+@contextmanager
+def translate_read_errors(path: Path, kind: str) -> Iterator[None]:
+    """While in here whatever another's reader, or what it made of a damaged file, fails with becomes one sentence.
+
+    Raises:
+        UnreadableFile: in place of what is no error of ours.
+    """
+    try:
+        yield
+    except AbutError:
+        raise
+    except Exception as problem:  # each fails in its own way
+        said = failure_reason(problem)
+        raise UnreadableFile.of(path, f"not readable as {kind} ({said}); export it again") from problem
+
+
+def _neighbours(path: Path) -> str:
+    """Where it was looked for, and what of that kind is there."""
+    folder = path.parent.resolve()
+    if not folder.is_dir():
+        return f"nor is there a folder {folder}"
+    names = sorted(found.name for found in folder.iterdir() if found.suffix.lower() == path.suffix.lower())
+    held = ", ".join(f'"{name}"' for name in names[:8]) or f"no file ending in {path.suffix or 'nothing'}"
+    return f"looked in {folder}, which has {held}{', …' if len(names) > 8 else ''}"

@@ -1,0 +1,372 @@
+"""STEP files (ISO 10303-21; AP203, AP214, AP242) read through OCCT: the solids in them, with names and places.
+
+Lengths come in the file's own unit and leave in metres. A product used several times gives a solid for each use.
+"""
+
+from __future__ import annotations
+
+import re
+import tempfile
+import unicodedata
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from abut.errors import UnreadableFile
+from abut.model import rotations
+from abut.model.protocols import RESERVED
+from abut.shapes.files import occt
+from abut.shapes.files.part_file import part_file, translate_read_errors
+from abut.shapes.files.subprocess_reader import ExternalReader, read_apart
+from abut.shapes.mesh.tessellation import Mesh
+from abut.shapes.mesh.watertight import edge_faults
+from abut.units import Scalar, positive
+
+__all__ = ["StepSolid", "read_solids", "step_mesh"]
+
+OCCT = ExternalReader(
+    "OCCT",
+    "export it again as STEP AP242",
+    ("its parts are too much for this tolerance", "take a coarser tolerance"),
+    occt.require_occt,
+)
+
+#: Names that programs make up for products without one.
+_NAMELESS = re.compile(r"(SOLID|COMPOUND|SHELL|NONE|Open CASCADE STEP translator .*|)", re.IGNORECASE)
+
+
+@dataclass(frozen=True, eq=False)
+class StepSolid:
+    """One solid of a STEP file, in its product's axes, and where it stands in the file's.
+
+    A point p of the product is at position + R(orientation) p.
+    """
+
+    name: (
+        str  #: fit for a body: the product's name in letters, digits and "_", numbered where it occurs again
+    )
+    product: str  #: the name as it stands in the file
+    vertices: np.ndarray[Any, Any]  #: (n, 3) [m]
+    faces: np.ndarray[Any, Any]  #: (m, 3), counter-clockwise from outside
+    volume: float  #: of the exact solid [m³]
+    centre: np.ndarray[Any, Any]  #: of its mass [m]
+    inertia: np.ndarray[Any, Any]  #: about the centre, at density 1 [m⁵]
+    position: np.ndarray[Any, Any]  #: of the product's origin in the file's axes [m]
+    orientation: np.ndarray[Any, Any]  #: quaternion (w, x, y, z) from the product's to the file's axes
+    sewn: bool = False  #: whether the file had only its faces, which were sewn together
+    sound: bool = True  #: whether faces and edges fit within the file's own tolerances, by OCCT's BRepCheck
+
+    def placed(self) -> StepSolid:
+        """The same solid in the file's axes."""
+        turn = rotations.to_matrix(self.orientation)
+        return replace(
+            self,
+            vertices=self.vertices @ turn.T + self.position,
+            centre=turn @ self.centre + self.position,
+            inertia=turn @ self.inertia @ turn.T,
+            position=np.zeros(3),
+            orientation=np.array(rotations.IDENTITY),
+        )
+
+    def to_product_axes(self) -> StepSolid:
+        """The same solid in its product's axes, from its centre of mass."""
+        return replace(
+            self,
+            vertices=self.vertices - self.centre,
+            centre=np.zeros(3),
+            position=np.zeros(3),
+            orientation=np.array(rotations.IDENTITY),
+        )
+
+
+def read_solids(
+    path: str | Path, tolerance: Scalar | None = None, *, closed: bool = True
+) -> tuple[StepSolid, ...]:
+    """Every solid in a STEP file, in the file's order.
+
+    Args:
+        path: the file.
+        tolerance: how far a facet may be from the exact surface [m]; None takes 1/1000 of each solid's diagonal.
+            Neighbouring facets of a curved face turn by at most 0.5 rad, whatever the tolerance.
+        closed: refuse solids whose facets do not close.
+
+    Raises:
+        MissingExtra: OCCT is not installed.
+        UnreadableFile: no STEP file, a damaged one, or one without solids, whose faces do not close when sewn either.
+    """
+    path = part_file(path)
+    check_head(path)
+    sag = None if tolerance is None else positive(tolerance, "m", what=f"{path}: tolerance")
+    solids: tuple[StepSolid, ...] = read_apart(OCCT, solids_in, path, sag)
+    for solid in solids if closed else ():
+        check_closed(solid, path)
+    return solids
+
+
+def solids_in(path: Path, sag: float | None) -> tuple[StepSolid, ...]:
+    """The solids of a file, read here: what is wrong with it may end this process."""
+    with occt.silence_occt():
+        file = document(path)
+        found = list(occurrences(file.whole))
+        sewn = not found
+        if sewn:
+            found = [Occurrence(solid) for solid in _sew_solids(path)]
+        names = body_names([one.product for one in found], path)
+        return tuple(measure_solid(name, one, sag, sewn) for name, one in zip(names, found, strict=True))
+
+
+def step_mesh(path: str | Path, tolerance: Scalar | None = None) -> Mesh:
+    """All solids of a STEP file as one set of facets in the file's axes: vertices (n, 3) [m] and faces (m, 3)."""
+    solids = [solid.placed() for solid in read_solids(path, tolerance)]
+    counts = np.cumsum([0, *(len(solid.vertices) for solid in solids)])
+    faces = [solid.faces + before for solid, before in zip(solids, counts[:-1], strict=True)]
+    return np.concatenate([solid.vertices for solid in solids]), np.concatenate(faces)
+
+
+def identifier(name: str, fallback: str) -> str:
+    """A name that a body may have, as near as possible to the given one.
+
+    >>> identifier("Klinke №2 – links", "part")
+    'Klinke_No2_links'
+    """
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+    word = re.sub(r"\W+", "_", plain, flags=re.ASCII).strip("_") or fallback
+    if word[0].isdigit():
+        word = f"part_{word}"
+    return f"{word}_1" if word in RESERVED else word
+
+
+# --- the file ------------------------------------------------------------------------------------------------------
+
+
+def check_head(path: Path) -> None:
+    with translate_read_errors(path, "STEP"), path.open("rb") as file:
+        head = file.read(2000)
+    if b"ISO-10303-21" in head:
+        return
+    if head.startswith(b"PK"):
+        raise UnreadableFile.of(path, "is a zip archive; unpack it and read the .step file inside")
+    raise UnreadableFile.of(
+        path, "does not begin with ISO-10303-21, so it is no STEP file; export the part as STEP AP242 (.step)"
+    )
+
+
+class Document(NamedTuple):
+    """A file as OCCT holds it; labels are of no use without the whole."""
+
+    whole: Any
+    unit: str  #: of its lengths, as the file names it
+    letters: str  #: the encoding of its names
+
+
+def document(path: Path) -> Document:
+    """The file with names, colours, materials and assemblies, in mm."""
+    from OCP.collections import Sequence_TCollection_AsciiString as Names
+    from OCP.STEPCAFControl import STEPCAFControl_Reader
+    from OCP.TCollection import TCollection_ExtendedString
+    from OCP.TDocStd import TDocStd_Document
+    from OCP.UnitsMethods import UnitsMethods_LengthUnit
+    from OCP.XCAFDoc import XCAFDoc_DocumentTool
+
+    whole = TDocStd_Document(TCollection_ExtendedString("abut"))
+    millimetre = UnitsMethods_LengthUnit.UnitsMethods_LengthUnit_Millimeter
+    XCAFDoc_DocumentTool.SetLengthUnit_s(whole, 1.0, millimetre)
+    reader = STEPCAFControl_Reader()
+    reader.SetNameMode(True)
+    reader.SetColorMode(True)
+    reader.SetMatMode(True)
+    if not (_read_with_occt(reader, path) and reader.Transfer(whole)):
+        raise UnreadableFile.of(
+            path, "OCCT cannot read it: the file is damaged or cut short; export it again as STEP AP242"
+        )
+    lengths, angles, spaces = Names(), Names(), Names()
+    reader.ChangeReader().FileUnits(lengths, angles, spaces)
+    return Document(whole, " and ".join({one.ToCString().lower(): None for one in lengths}), _letters(path))
+
+
+def _letters(path: Path) -> str:
+    """The encoding of a file's names: the standard has ASCII with escapes, and programs write UTF-8, or what their system has."""
+    raw = path.read_bytes()
+    for encoding in ("utf-8", "gb2312"):
+        with suppress(UnicodeDecodeError):
+            raw.decode(encoding)
+            return encoding
+    return "cp1252"
+
+
+def _read_with_occt(reader: Any, path: Path) -> bool:
+    """Have OCCT read a file; from a copy if its path is not ASCII, which not every system's OCCT can open, or its names are not UTF-8."""
+    from OCP.IFSelect import IFSelect_ReturnStatus
+
+    done, letters = IFSelect_ReturnStatus.IFSelect_RetDone, _letters(path)
+    if str(path).isascii() and letters == "utf-8":
+        return bool(reader.ReadFile(str(path)) == done)
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / "part.step"
+        copy.write_bytes(path.read_bytes().decode(letters, "replace").encode())
+        return bool(reader.ReadFile(str(copy)) == done)
+
+
+def _sew_solids(path: Path) -> list[Any]:
+    """Solids from the faces of a file that has no solids."""
+    from OCP.STEPControl import STEPControl_Reader
+
+    reader = STEPControl_Reader()
+    _read_with_occt(reader, path)
+    reader.TransferRoots()
+    shape = reader.OneShape()
+    faces = 0 if shape is None or shape.IsNull() else len(list(occt.iterate_subshapes(shape, "FACE")))
+    solids = occt.sew_faces(shape) if faces else []
+    if not solids:
+        held = (
+            f"holds {faces} faces and no solid, and sewn together they do not close"
+            if faces
+            else "holds no solid"
+        )
+        raise UnreadableFile.of(
+            path, f"{held}; make a solid body of the part in the CAD program and export that as STEP AP242"
+        )
+    return solids
+
+
+# --- solids, names, places -----------------------------------------------------------------------------------------
+
+
+class Occurrence(NamedTuple):
+    """A solid in OCCT's hands: where it stands, and the labels of the document from the whole file down to its product."""
+
+    solid: Any
+    place: Any = None  #: None: where the file's axes are
+    labels: tuple[Any, ...] = ()
+
+    @property
+    def product(self) -> str:
+        """The name of its product, "" where it has none."""
+        return label_name(self.labels[-1]) if self.labels else ""
+
+
+def occurrences(whole: Any, hollow: list[str] | None = None) -> Iterator[Occurrence]:
+    """Each solid of a document; names of products that have a shape and no solid go into `hollow`."""
+    from OCP.gp import gp_Trsf
+    from OCP.XCAFDoc import XCAFDoc_DocumentTool, XCAFDoc_ShapeTool
+
+    tool = XCAFDoc_DocumentTool.ShapeTool_s(whole.Main())
+    for label in _children(tool.BaseLabel()):
+        if XCAFDoc_ShapeTool.IsFree_s(label):
+            yield from _components_of((label,), gp_Trsf(), [] if hollow is None else hollow)
+
+
+def _children(label: Any) -> Iterator[Any]:
+    from OCP.TDF import TDF_ChildIterator
+
+    found = TDF_ChildIterator(label)
+    while found.More():
+        yield found.Value()
+        found.Next()
+
+
+def _components_of(labels: tuple[Any, ...], place: Any, hollow: list[str]) -> Iterator[Occurrence]:
+    """The solids of the last label: of an assembly, those of its components, each moved by the places above it."""
+    from OCP.TDF import TDF_Label
+    from OCP.XCAFDoc import XCAFDoc_ShapeTool
+
+    label = labels[-1]
+    if XCAFDoc_ShapeTool.IsReference_s(label):
+        of = TDF_Label()
+        XCAFDoc_ShapeTool.GetReferredShape_s(label, of)
+        there = place.Multiplied(XCAFDoc_ShapeTool.GetLocation_s(label).Transformation())
+        yield from _components_of((*labels, of), there, hollow)
+    elif XCAFDoc_ShapeTool.IsAssembly_s(label):
+        for component in _children(label):
+            if XCAFDoc_ShapeTool.IsComponent_s(component):
+                yield from _components_of((*labels, component), place, hollow)
+    else:
+        solids = occt.solids_of(XCAFDoc_ShapeTool.GetShape_s(label))
+        for solid in solids:
+            yield Occurrence(solid, place, labels)
+        if not solids:
+            hollow.append(label_name(label))
+
+
+def label_name(label: Any) -> str:
+    """The name that stands at a label, "" where it is none that a person gave."""
+    from OCP.TDataStd import TDataStd_Name
+
+    name = TDataStd_Name()
+    found = label.FindAttribute(TDataStd_Name.GetID_s(), name)
+    text = name.Get().ToExtString().strip() if found else ""
+    return "" if _NAMELESS.fullmatch(text) else text
+
+
+def body_names(products: list[str], path: Path) -> list[str]:
+    """Names for bodies: a product's that occurs once, or numbered; the file's where the product has none."""
+    words = [identifier(product or path.stem, "part") for product in products]
+    often, taken = Counter(words), set(words)
+    names = []
+    for word in words:
+        name, number = word, 0
+        while often[word] > 1 and name in taken:
+            number += 1
+            name = f"{word}_{number}"
+        taken.add(name)
+        names.append(name)
+    return names
+
+
+def measure_solid(name: str, one: Occurrence, tolerance: float | None, was_sewn: bool) -> StepSolid:
+    """One solid measured and made into facets."""
+    from OCP.BRepBuilderAPI import BRepBuilderAPI_Transform
+    from OCP.BRepCheck import BRepCheck_Analyzer
+    from OCP.gp import gp_Trsf
+
+    solid, place = one.solid, one.place or gp_Trsf()
+    if abs(place.ScaleFactor() - 1.0) > 1e-12:  # a scaled or mirrored place is no place of a rigid body
+        moved = BRepBuilderAPI_Transform(solid, place, True).Shape()
+        solid, place = occt.solids_of(moved)[0], gp_Trsf()
+    volume, centre, inertia = occt.moments(solid)
+    vertices, faces = occt.facets(solid, tolerance)
+    return StepSolid(
+        name,
+        one.product,
+        vertices,
+        faces,
+        volume,
+        centre,
+        inertia,
+        *location_pose(place),
+        was_sewn,
+        BRepCheck_Analyzer(solid).IsValid(),
+    )
+
+
+def location_pose(place: Any) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+    """Position [m] and orientation of a place in OCCT's hands."""
+    matrix = np.array([[place.Value(i, j) for j in range(1, 5)] for i in range(1, 4)])
+    return matrix[:, 3] * occt.MM, rotations.from_matrix(matrix[:, :3])
+
+
+def check_closed(solid: StepSolid, path: Path) -> None:
+    if not len(solid.faces):
+        raise UnreadableFile.of(
+            path,
+            f'the solid "{solid.name}" has no surface of which facets could be made; take a finer tolerance, or mend it in the '
+            "CAD program (its check says what is wrong) and export it again",
+        )
+    open_edges, turned, crowded = (len(found) for found in edge_faults(solid.faces))
+    if crowded:
+        raise UnreadableFile.of(
+            path,
+            f'the solid "{solid.name}" touches itself: {crowded} edges join more than two facets; part it there in the '
+            f"CAD program, or make two solids of it (`abut check {path.name}` says where)",
+        )
+    if open_edges or turned:
+        raise UnreadableFile.of(
+            path,
+            f'the facets of the solid "{solid.name}" do not close: {open_edges + turned} edges are open; mend it in the '
+            f"CAD program (its check names the gaps), or try a finer tolerance (`abut check {path.name}` says where)",
+        )

@@ -1,0 +1,188 @@
+"""The planes, cylinders and spheres among the faces of a solid in OCCT's hands: what other parts may bear on.
+
+Axes, centres and radii are the exact surface's; how far a face reaches is told by its facets. What a CAD program wrote as free-form
+surfaces is recognised where it is one of these within 0.1 µm.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from abut.shapes.files import occt
+
+__all__ = ["Face", "faces_of"]
+
+Array = np.ndarray[Any, Any]
+KINDS = ("plane", "cylinder", "sphere")
+RECOGNISED = 1e-4  #: [mm]
+SECTORS = 72  #: into which a turn is divided to tell how much of it a face covers
+SAME = 1e-9  #: of directions, and of lengths beside the radius: faces of one cylinder or sphere
+
+
+@dataclass(frozen=True, eq=False)
+class Face:
+    """A plane, cylinder or sphere of a solid's surface; faces of one cylinder or sphere are one, where they stand beside each other."""
+
+    kind: str  #: "plane", "cylinder" or "sphere"
+    point: Array  #: on the plane; in the middle of the cylinder's axis; the sphere's centre [m]
+    axis: Array  #: out of the material; along the cylinder; of a sphere nothing
+    radius: float  #: [m], 0 of a plane
+    hollow: bool  #: whether the material is around it: a bore or a seat
+    half: float  #: half the cylinder's length [m]
+    cover: float  #: of a cylinder the angle that it goes round [rad]; of a sphere its solid angle [sr]
+    facets: Array  #: corners (n, 3, 3) [m], counter-clockwise from outside
+
+    def placed(self, position: Array, turn: Array) -> Face:
+        """The same face moved by p → position + turn p."""
+        return replace(
+            self,
+            point=turn @ self.point + position,
+            axis=turn @ self.axis,
+            facets=self.facets @ turn.T + position,
+        )
+
+    def scaled(self, factor: float) -> Face:
+        """The same face of a solid that is larger by a factor."""
+        return replace(
+            self,
+            point=factor * self.point,
+            radius=factor * self.radius,
+            half=factor * self.half,
+            facets=factor * self.facets,
+        )
+
+    @property
+    def area(self) -> float:
+        """Of the facets [m²]."""
+        return float(0.5 * np.linalg.norm(_facet_normals(self.facets), axis=1).sum())
+
+
+def faces_of(solid: Any) -> tuple[Face, ...]:
+    """Those of a solid that has its facets already, in its own axes."""
+    found: list[Face] = []
+    for face in occt.iterate_subshapes(solid, "FACE"):
+        points, corners = occt.of_face(face)
+        if len(corners):
+            found.extend(_face(face, points[corners] * occt.MM))
+    return tuple(_merge_faces(found))
+
+
+def _facet_normals(facets: Array) -> Array:
+    return np.asarray(np.cross(facets[:, 1] - facets[:, 0], facets[:, 2] - facets[:, 0]))
+
+
+def _face(face: Any, facets: Array) -> Iterator[Face]:
+    """The face, if it is of a known kind."""
+    kind, surface = _surface(face)
+    outward = _facet_normals(facets)
+    middles = facets.mean(axis=1)
+    if kind == "plane":
+        axis = _vector(surface.Axis().Direction())
+        axis = axis if outward.sum(axis=0) @ axis > 0.0 else -axis
+        # the surface's own origin may be far away
+        point = middles.mean(axis=0)
+        point = point + axis * (axis @ (_vector(surface.Location()) * occt.MM - point))
+        yield Face("plane", point, axis, 0.0, False, 0.0, 0.0, facets)
+    elif kind == "cylinder":
+        axis, base = _vector(surface.Axis().Direction()), _vector(surface.Location()) * occt.MM
+        radial = (middles - base) - np.outer((middles - base) @ axis, axis)
+        hollow = bool(np.sum(outward * radial) < 0.0)
+        yield _cylinder(base, axis, surface.Radius() * occt.MM, hollow, facets)
+    elif kind == "sphere":
+        centre, radius = _vector(surface.Location()) * occt.MM, surface.Radius() * occt.MM
+        hollow = bool(np.sum(outward * (middles - centre)) < 0.0)
+        yield _sphere(centre, radius, hollow, facets)
+
+
+def _cylinder(base: Array, axis: Array, radius: float, hollow: bool, facets: Array) -> Face:
+    """From a point of its axis and its facets."""
+    along = (facets - base) @ axis
+    low, high = float(along.min()), float(along.max())
+    point = base + 0.5 * (low + high) * axis
+    return Face(
+        "cylinder", point, axis, radius, hollow, 0.5 * (high - low), _round(point, axis, facets), facets
+    )
+
+
+def _sphere(centre: Array, radius: float, hollow: bool, facets: Array) -> Face:
+    area = float(0.5 * np.linalg.norm(_facet_normals(facets), axis=1).sum())
+    cover = min(area / radius**2, 4.0 * math.pi)
+    return Face("sphere", centre, np.zeros(3), radius, hollow, 0.0, cover, facets)
+
+
+def _round(point: Array, axis: Array, facets: Array) -> float:
+    """The angle about an axis that facets cover [rad]: the sectors of a turn in which there is one."""
+    across = np.cross(axis, np.eye(3)[np.argmin(np.abs(axis))])
+    across /= np.linalg.norm(across)
+    arms = facets - point
+    angles = np.arctan2(arms @ np.cross(axis, across), arms @ across)
+    offsets = np.angle(np.exp(1j * (angles - angles[:, :1])))  # of the corners, from the first
+    first = (angles[:, 0] + offsets.min(axis=1)) * SECTORS / (2.0 * math.pi)
+    last = (angles[:, 0] + offsets.max(axis=1)) * SECTORS / (2.0 * math.pi)
+    seen = np.zeros(SECTORS, bool)
+    for low, high in zip(np.floor(first + 0.5), np.floor(last - 0.5), strict=True):
+        seen[np.arange(int(low), int(high) + 1) % SECTORS] = True
+    return float(seen.sum()) * 2.0 * math.pi / SECTORS
+
+
+def _surface(face: Any) -> tuple[str, Any]:
+    """The kind of a face's surface, and OCCT's description of it."""
+    from OCP import gp
+    from OCP.BRepAdaptor import BRepAdaptor_Surface
+    from OCP.GeomAbs import GeomAbs_SurfaceType as Type
+    from OCP.ShapeAnalysis import ShapeAnalysis_CanonicalRecognition
+
+    surface = BRepAdaptor_Surface(face, True)
+    names = {Type.GeomAbs_Plane: "plane", Type.GeomAbs_Cylinder: "cylinder", Type.GeomAbs_Sphere: "sphere"}
+    kind = names.get(surface.GetType())
+    if kind:
+        return kind, getattr(surface, kind.capitalize())()
+    if surface.GetType() in (Type.GeomAbs_Cone, Type.GeomAbs_Torus):
+        return "", None
+    seen = ShapeAnalysis_CanonicalRecognition(face)
+    for kind, made in zip(KINDS, (gp.gp_Pln, gp.gp_Cylinder, gp.gp_Sphere), strict=True):
+        known = made()
+        if getattr(seen, f"Is{kind.capitalize()}")(RECOGNISED, known):
+            return kind, known
+    return "", None
+
+
+def _vector(v: Any) -> Array:
+    return np.array((v.X(), v.Y(), v.Z()))
+
+
+def _merge_faces(faces: list[Face]) -> Iterator[Face]:
+    """Faces with those of one cylinder or sphere made one, where they stand beside each other."""
+    left = list(faces)
+    while left:
+        face = left.pop(0)
+        while face.kind != "plane":
+            other = next((k for k, one in enumerate(left) if _one(face, one)), None)
+            if other is None:
+                break
+            facets = np.concatenate([face.facets, left.pop(other).facets])
+            face = (
+                _cylinder(face.point, face.axis, face.radius, face.hollow, facets)
+                if face.kind == "cylinder"
+                else _sphere(face.point, face.radius, face.hollow, facets)
+            )
+        yield face
+
+
+def _one(first: Face, second: Face) -> bool:
+    """Whether two faces are of one cylinder, and beside each other, or of one sphere."""
+    near = SAME * max(first.radius, first.half) + 1e-10
+    if (first.kind, first.hollow) != (second.kind, second.hollow) or abs(first.radius - second.radius) > near:
+        return False
+    arm = second.point - first.point
+    if first.kind == "sphere":
+        return bool(np.linalg.norm(arm) < near)
+    away = abs(float(arm @ first.axis))
+    parallel = float(np.linalg.norm(np.cross(first.axis, second.axis))) < SAME
+    on_line = float(np.linalg.norm(np.cross(first.axis, arm))) < near
+    return parallel and on_line and away < first.half + second.half - near

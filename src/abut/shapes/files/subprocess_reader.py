@@ -1,0 +1,155 @@
+"""Reading files of other programs in a process apart: a damaged file can crash OCCT, keep a reader for ever or have it fill the memory,
+and takes nothing else with it.
+
+The process starts at the first file and serves those that follow, so that OCCT and others are loaded once. It takes pickled requests on
+its standard input and answers on what was its standard output; it ends when that input does.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pickle
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from abut.errors import AbutError, UnreadableFile
+from abut.failures import failure_reason
+from abut.plug.reader_process import (
+    ReaderBusy,
+    ReaderDied,
+    ReaderProcess,
+    TimeLimitExceeded,
+    limit_processor_time,
+)
+
+__all__ = ["ExternalReader", "read_apart"]
+
+READY = 300.0  #: seconds of a processor's time in which the process has to start, or OCCT to be loaded
+TIME = 60.0  #: seconds of a processor's time for a file …
+TIME_PER_SIZE = 60e-6  #: … and for each of its bytes: a hundred times what sound files take
+MEMORY = 4 << 30  #: bytes that the process may have, or half of the machine's if that is more
+
+_reader = ReaderProcess(["-c", f"from {__name__} import _serve; _serve()"])
+
+
+class ExternalReader(NamedTuple):
+    """A program that reads files.
+
+    Args:
+        name: of the program.
+        remedy: what to do with a damaged file.
+        large: what else a file may be that it is never done with, and what to do then; said before and behind the remedy.
+        load: has it loaded where that takes long, so that the first file's time does not count it.
+    """
+
+    name: str
+    remedy: str = "export it again"
+    large: tuple[str, str] = ("is too large", "with fewer parts")
+    load: Callable[[], None] | None = None
+
+
+def read_apart(by: ExternalReader, work: Callable[..., Any], path: Path, *arguments: Any) -> Any:
+    """What ``work(path, *arguments)`` gives in another process; a function of a module, arguments and answer can be pickled.
+
+    Raises:
+        UnreadableFile: the process died of the file, or spent too much processor time on it; and what `work` raises.
+    """
+    with _reader.lock:
+        try:
+            _reader.start(READY)
+        except ReaderDied as problem:
+            raise UnreadableFile.of(
+                path,
+                "the process that reads files of other programs does not start; free some memory and try again",
+            ) from problem
+        if by.load is not None:
+            try:
+                _request_answer(by, path, READY, by.load)
+            except AbutError:
+                stop_reader()  # the next process may find what was installed since
+                raise
+        limit = TIME + TIME_PER_SIZE * path.stat().st_size
+        return _request_answer(by, path, limit, work, path, *arguments)
+
+
+def _request_answer(by: ExternalReader, path: Path, limit: float, *request: Any) -> Any:
+    """What the process answers."""
+    try:
+        answer = _reader.ask(limit, os.getcwd(), by.name, by.remedy, path, *request)
+    except TimeLimitExceeded:
+        why, other = by.large
+        raise UnreadableFile.of(
+            path,
+            f"{by.name} was not done with it after {limit:.0f} s of a processor's time; the file is damaged, or {why}: {by.remedy}, or "
+            f"{other}",
+        ) from None
+    except ReaderBusy as problem:
+        raise UnreadableFile.of(
+            path,
+            f"{by.name} got {problem.spent:.1f} s of a processor's time in {problem.waited:.0f} s; the machine is too busy, or the disk "
+            "does not answer: try again",
+        ) from None
+    except ReaderDied as problem:
+        raise UnreadableFile.of(
+            path,
+            f"{by.name} crashed on it (it ended with {problem.code}): the file is damaged or takes more memory than it may; {by.remedy}",
+        ) from problem
+    if isinstance(answer, Exception):
+        raise answer
+    return answer
+
+
+def stop_reader() -> None:
+    """End the process."""
+    _reader.end()
+
+
+# --- in the process apart ---------------------------------------------------------------------------------------------------
+
+
+def _serve() -> None:
+    """Answer until nobody asks."""
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # OCCT prints
+    _limit_memory()
+    pickle.dump(None, answers)
+    answers.flush()
+    while True:
+        try:
+            limit, folder, name, remedy, path, work, *arguments = pickle.load(sys.stdin.buffer)
+        except EOFError:
+            return
+        limit_processor_time(limit)
+        try:
+            with contextlib.chdir(folder):  # of who asks, who may have moved since
+                answer: Any = work(*arguments)
+        except AbutError as problem:
+            answer = problem
+        except MemoryError:
+            answer = UnreadableFile.of(
+                path,
+                f"{name} needs more memory for it than it may have: the file is damaged or too large; {remedy}",
+            )
+        except Exception as problem:  # each its own, and what follows from numbers that are none
+            answer = UnreadableFile.of(
+                path,
+                f"{name} cannot read it ({failure_reason(problem)}): the file is damaged; {remedy}",
+            )
+        pickle.dump(answer, answers)
+        answers.flush()
+
+
+def _limit_memory() -> None:
+    """Have the operating system refuse what is too much, where it can."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    half = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2
+    with suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_DATA, (max(MEMORY, half), resource.RLIM_INFINITY))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

@@ -1,0 +1,235 @@
+"""One side of a tooth, from root to tip, as exact segments: the root fillet, the involute and its relief."""
+
+from __future__ import annotations
+
+import cmath
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from abut.errors import InvalidValue
+from abut.shapes.curves.segments import Cubic, Rolled, Rotors, Segment
+from abut.shapes.gears.involute import involute
+
+if TYPE_CHECKING:
+    from abut.shapes.gears.gear import Gear
+
+__all__ = ["Side", "form_radius", "right_side"]
+
+#: Pieces of a parabolic relief; a cubic misses an involute over one of them by less than 1e-11 of its radius.
+_PIECES = 8
+
+
+@dataclass(frozen=True)
+class Side:
+    """The right side of a tooth that is centred on the x axis, travelled outwards, so that material lies to the left."""
+
+    segments: tuple[Segment, ...]
+    first: float  #: [rad], where it begins: on the root circle, of a ring on the tip circle
+    last: float  #: [rad], where it ends: on the tip circle, of a ring on the root circle
+
+
+@dataclass(frozen=True)
+class _Rack:
+    """The rack that cuts a gear: the centre of its tip rounding and where flank and rounding join."""
+
+    radius: float  #: r [m], of the circle on which it rolls
+    angle: float  #: α_t [rad]
+    rounding: float  #: ϱ [m]
+    depth: float  #: h_c [m], of the rounding's centre within the rolling circle
+    aside: float  #: y_c [m], of that centre from the middle of the rack's tooth
+    turn: float  #: −π/z, the middle of the gap [rad]
+
+    @property
+    def bottom(self) -> float:
+        """t [rad] at which the rounding's deepest point cuts the root circle."""
+        return self.aside / self.radius
+
+    @property
+    def joint(self) -> float:
+        """t [rad] at which the end of the rack's flank cuts: its normal then passes through the pitch point."""
+        return (self.aside - self.depth / math.tan(self.angle)) / self.radius
+
+    @property
+    def form_roll(self) -> float:
+        """Roll angle of the involute at that joint: t_F = tan α_t − h_e/(r sin α_t cos α_t); negative means undercut."""
+        end = self.depth + self.rounding * math.sin(self.angle)
+        return math.tan(self.angle) - end / (self.radius * math.sin(self.angle) * math.cos(self.angle))
+
+    def fillet(self, until: float) -> Segment:
+        """The fillet from the root circle to t = `until`: a parallel of the centre's path.
+
+        Where the centre lies on the rolling circle itself, its path is at rest and the fillet is an arc.
+        """
+        if abs(self.depth) < 1e-9 * self.radius:
+            place = cmath.rect(self.radius, self.turn + self.bottom)
+            start = math.pi + self.turn + self.bottom
+            return Rotors((place.real, place.imag), self.rounding, start, self.angle - 0.5 * math.pi)
+        x = self.radius - self.depth
+        return Rolled(
+            (0.0, 0.0), self.radius, x, self.aside, self.bottom, until, self.turn, offset=self.rounding
+        )
+
+
+def right_side(gear: Gear, excess: float = 0.0) -> Side:
+    """The right side of tooth 0, with `excess` f_α [rad] added to the pressure angle.
+
+    Raises:
+        InvalidValue: a relief that is longer than the flank.
+    """
+    return (_outer if gear.sign > 0 else _inner)(gear, excess)
+
+
+def form_radius(gear: Gear) -> float:
+    """r_Ff [m], where involute and root fillet join.
+
+    Raises:
+        InvalidValue: a fillet for which the rack's tooth, or the ring's gap, has no room.
+    """
+    roll = _outer_join(gear, _rack(gear, 0.0))[0] if gear.sign > 0 else _arc(gear, 0.0)[0]
+    return gear.base_radius * math.hypot(1.0, roll)
+
+
+def _rack(gear: Gear, excess: float) -> _Rack:
+    angle, r = gear.transverse_angle + excess, gear.reference_radius
+    rounding = gear.fillet * gear.module
+    depth = gear.module * (gear.dedendum - gear.profile_shift) - rounding
+    half = 0.5 * (gear.pitch - gear.thickness)
+    aside = half - depth * math.tan(angle) - rounding / math.cos(angle)
+    if aside < 0.0:
+        most = (half - (depth + rounding) * math.tan(angle)) / (1.0 / math.cos(angle) - math.tan(angle))
+        raise InvalidValue.of(
+            "gear: fillet",
+            gear.fillet,
+            f"be at most {max(most, 0.0) / gear.module:.4g} modules, for which the tip of the rack has room",
+        )
+    return _Rack(r, angle, rounding, depth, aside, -math.pi / gear.teeth)
+
+
+def _outer_join(gear: Gear, rack: _Rack) -> tuple[float, float]:
+    """Roll angle of the involute and t of the fillet where they join, or cross.
+
+    With undercut the fillet comes up within the tooth, crosses the involute and ends in the gap, tangent to the
+    involute's other branch; the crossing is sought from there.
+    """
+    roll, end = rack.form_roll, rack.joint
+    if roll >= 0.0:
+        return roll, end
+    base = rack.radius * math.cos(rack.angle)
+    begin = -0.5 * gear.thickness / rack.radius - involute(rack.angle)
+    fillet = rack.fillet(end)
+
+    def within(w: float) -> tuple[float, float]:
+        x, y = fillet.place(1.0 - w)[:2]
+        t = math.sqrt(max((x * x + y * y) / (base * base) - 1.0, 0.0))
+        return math.atan2(y, x) - (begin + t - math.atan(t)), t
+
+    low, high = 0.0, 1e-6
+    while high < 1.0 and within(high)[0] <= 0.0:
+        low, high = high, 1.1 * high
+    if high >= 1.0:
+        return 0.0, end
+    for _ in range(80):
+        middle = 0.5 * (low + high)
+        low, high = (low, middle) if within(middle)[0] > 0.0 else (middle, high)
+    return within(high)[1], end + high * (rack.bottom - end)
+
+
+def _outer(gear: Gear, excess: float) -> Side:
+    rack = _rack(gear, excess)
+    roll, end = _outer_join(gear, rack)
+    turn = -0.5 * gear.thickness / rack.radius - involute(rack.angle)
+    base = rack.radius * math.cos(rack.angle)
+    flank = _flank(gear, base, turn, roll)
+    fillet = (rack.fillet(end),) if rack.rounding or rack.depth else ()
+    return Side((*fillet, *flank), rack.turn + rack.bottom, _angle_at(flank[-1], 1.0))
+
+
+def _arc(gear: Gear, excess: float) -> tuple[float, float]:
+    """Of a ring: roll angle at which the root's arc leaves the flank, and polar angle of the arc's centre [rad]."""
+    angle, rounding = gear.transverse_angle + excess, gear.fillet * gear.module
+    base, far = gear.reference_radius * math.cos(angle), gear.root_radius - rounding
+    rho = math.sqrt(max(far * far - base * base, 0.0))
+    roll = (rho + rounding) / base
+    turn = -0.5 * gear.thickness / gear.reference_radius + involute(angle)
+    centre = turn - roll + math.atan2(rho, base)
+    if far <= base or base * math.hypot(1.0, roll) <= gear.tip_radius or centre <= -math.pi / gear.teeth:
+        raise InvalidValue.of(
+            "ring gear: fillet", gear.fillet, "be smaller: its arcs do not fit into the gap between two teeth"
+        )
+    return roll, centre
+
+
+def _inner(gear: Gear, excess: float) -> Side:
+    roll, centre = _arc(gear, excess)
+    angle, rounding = gear.transverse_angle + excess, gear.fillet * gear.module
+    base = gear.reference_radius * math.cos(angle)
+    turn = -0.5 * gear.thickness / gear.reference_radius + involute(angle)
+    flank = _flank(gear, base, turn, roll)
+    if not rounding:
+        return Side(flank, _angle_at(flank[0], 0.0), _angle_at(flank[-1], 1.0))
+    place = cmath.rect(gear.root_radius - rounding, centre)
+    start = turn - roll + 0.5 * math.pi
+    arc = Rotors((place.real, place.imag), rounding, start, centre - start)
+    return Side((*flank, arc), _angle_at(flank[0], 0.0), centre)
+
+
+def _flank(gear: Gear, base: float, turn: float, form: float) -> tuple[Segment, ...]:
+    """The involute between the tip circle and the roll angle `form`, outwards, with its relief.
+
+    A point is e^{i(τ ± t)} (r_b ∓ i Y), Y = r_b t ∓ δ; with a linear relief Y is linear in t and the path is that of a
+    point carried by a line that rolls on another circle.
+    """
+    s, tip = gear.sign, math.sqrt(gear.tip_radius**2 - base * base)
+    if gear.relief is None:
+        return _orient_outward((_involute_segment(base, turn, s, form, tip / base),), s)
+    relief = gear.relief
+    begin = (tip - s * relief.length) / base
+    if s * (begin - form) <= 0.0:
+        longest = s * (tip - base * form)
+        raise InvalidValue.of(
+            "gear: length of the tip relief", relief.length, f"be below {longest:.4g} m", "m"
+        )
+    plain = _involute_segment(base, turn, s, form, begin)
+    if relief.parabolic:
+        return _orient_outward((plain, *_parabolic(gear, base, turn, begin, tip)), s)
+    k = relief.amount / relief.length
+    end = (tip - k * base * begin) / ((1.0 - k) * base)
+    eased = Rolled((0.0, 0.0), (1.0 - k) * base, base, -k * base * begin, begin, end, turn, float(s))
+    return _orient_outward((plain, eased), s)
+
+
+def _parabolic(gear: Gear, base: float, turn: float, begin: float, tip: float) -> tuple[Segment, ...]:
+    """The part with δ = C_a ((t − t_s) r_b/L)², as cubic pieces with the right places and tangents."""
+    relief, s = gear.relief, gear.sign
+    assert relief is not None
+    c = relief.amount * (base / relief.length) ** 2
+
+    def place(t: float) -> tuple[complex, complex]:
+        y, rate = base * t - s * c * (t - begin) ** 2, base - 2.0 * s * c * (t - begin)
+        arm = cmath.rect(1.0, turn + s * t)
+        return arm * complex(base, -s * y), arm * complex(y, s * (base - rate))
+
+    q = base - 4.0 * s * c * (tip - base * begin) / base
+    end = begin + 2.0 * (tip - base * begin) / (base + math.sqrt(max(base * q, 0.0)))
+    h, pieces = (end - begin) / _PIECES, []
+    for k in range(_PIECES):
+        (p, v), (q1, w) = place(begin + k * h), place(begin + (k + 1) * h)
+        a, b = 3.0 * (q1 - p) - h * (2.0 * v + w), 2.0 * (p - q1) + h * (v + w)
+        x, y = (tuple(getattr(n, part) for n in (p, h * v, a, b)) for part in ("real", "imag"))
+        pieces.append(Cubic((x[0], x[1], x[2], x[3]), (y[0], y[1], y[2], y[3])))
+    return tuple(pieces)
+
+
+def _involute_segment(base: float, turn: float, sign: int, start: float, end: float) -> Rolled:
+    return Rolled((0.0, 0.0), base, base, 0.0, start, end, turn, float(sign))
+
+
+def _orient_outward(segments: tuple[Segment, ...], sign: int) -> tuple[Segment, ...]:
+    """Outwards: what runs from the root to the tip of a ring is turned round."""
+    return segments if sign > 0 else tuple(s.flipped() for s in reversed(segments))
+
+
+def _angle_at(segment: Segment, u: float) -> float:
+    x, y = segment.place(u)[:2]
+    return math.atan2(y, x)

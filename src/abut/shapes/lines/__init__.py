@@ -1,0 +1,1 @@
+"""Lines as shapes: edges, wires and tracks."""

@@ -1,0 +1,1 @@
+"""Triangle meshes: watertightness, repair, moments, tessellation, display."""

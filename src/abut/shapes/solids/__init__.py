@@ -1,0 +1,1 @@
+"""Solid shapes: boxes, cylinders, spheres, revolutions, extrusions, meshes."""

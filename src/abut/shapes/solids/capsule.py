@@ -1,0 +1,78 @@
+"""The capsule: a cylinder with hemispherical ends."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from abut.model import Frame
+from abut.shapes.mesh.sizes_and_bounds import Bounds, CenteredShape, assign_fields, centered_box, length_field
+from abut.shapes.mesh.tessellation import Mesh, revolve_profile, segments
+from abut.units import Scalar
+
+__all__ = ["Capsule"]
+
+
+@dataclass(frozen=True, init=False)
+class Capsule(CenteredShape):
+    """A solid capsule centred on its frame, axis along z: all points within r of a segment of length l.
+
+        m_c = ρ π r² l,   m_s = 4/3 ρ π r³,   Izz = m_c r²/2 + 2/5 m_s r²
+        Ixx = Iyy = m_c (3 r² + l²)/12 + m_s (2/5 r² + 3/8 l r + l²/4)
+
+    the parallel-axis theorem on a cylinder and two halves of a ball, whose centres lie 3/8 r from their flats.
+
+    Args:
+        frame: its origin is the centre, its z the axis.
+        radius: r [m] > 0.
+        length: l of the straight part [m] > 0; the whole is l + 2 r long.
+    """
+
+    frame: Frame
+    radius: float = length_field()
+    length: float = length_field()
+
+    def __init__(self, frame: Frame, radius: Scalar, length: Scalar) -> None:
+        assign_fields(self, frame=frame, radius=radius, length=length)
+
+    @property
+    def volume(self) -> float:
+        """Enclosed volume [m³]."""
+        return math.pi * self.radius**2 * (self.length + 4.0 / 3.0 * self.radius)
+
+    @property
+    def bounds(self) -> Bounds:
+        """The smallest box along the frame's axes that holds it: two corners [m]."""
+        return centered_box(self.radius, self.radius, self.bounding_radius)
+
+    @property
+    def bounding_radius(self) -> float:
+        """From the centre to a pole [m]."""
+        return 0.5 * self.length + self.radius
+
+    @property
+    def parameters(self) -> tuple[float, ...]:
+        """(radius, half the length of the straight part) [m]."""
+        return (self.radius, 0.5 * self.length)
+
+    def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
+        """Mass [kg] and inertia about the centre in the frame's axes [kg m²] at `density` [kg/m³]."""
+        r, length = self.radius, self.length
+        middle, ends = density * math.pi * r**2 * length, density * 4.0 / 3.0 * math.pi * r**3
+        across = middle * (3.0 * r**2 + length**2) / 12.0 + ends * (
+            0.4 * r**2 + 0.375 * length * r + 0.25 * length**2
+        )
+        return middle + ends, np.diag([across, across, (0.5 * middle + 0.4 * ends) * r**2])
+
+    def triangles(self, tolerance: float | None = None) -> Mesh:
+        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), no facet off by more than `tolerance` [m]."""
+        around = segments(self.radius, tolerance, curvatures=2)
+        quarter = 0.5 * math.pi * np.arange(around // 4 + 1) / (around // 4)
+        half = [
+            (self.radius * math.cos(t), 0.5 * self.length + self.radius * math.sin(t)) for t in quarter[:-1]
+        ]
+        half.append((0.0, self.bounding_radius))
+        return revolve_profile([(r, -z) for r, z in reversed(half)] + half, around)

@@ -1,0 +1,81 @@
+"""The ball."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from abut.model import Frame, solid_shape
+from abut.shapes.mesh.sizes_and_bounds import Bounds, CenteredShape, assign_fields, centered_box, length_field
+from abut.shapes.mesh.tessellation import Mesh, revolve_profile, segments
+from abut.units import Scalar
+
+__all__ = ["Ball", "Sphere", "ball_mesh"]
+
+
+@dataclass(frozen=True, init=False)
+class Ball(CenteredShape):
+    """All points within a radius of the frame's origin: a solid, or the hollow that it would fill."""
+
+    frame: Frame
+    radius: float = length_field()
+
+    def __init__(self, frame: Frame, radius: Scalar) -> None:
+        assign_fields(self, frame=frame, radius=radius)
+
+    @property
+    def volume(self) -> float:
+        """Enclosed volume [m³]."""
+        return 4.0 / 3.0 * math.pi * self.radius**3
+
+    @property
+    def bounds(self) -> Bounds:
+        """The smallest box along the frame's axes that holds it: two corners [m]."""
+        return centered_box(self.radius, self.radius, self.radius)
+
+    @property
+    def bounding_radius(self) -> float:
+        """The radius [m]."""
+        return self.radius
+
+    @property
+    def parameters(self) -> tuple[float, ...]:
+        """(radius,) [m]."""
+        return (self.radius,)
+
+
+@solid_shape("sphere")
+@dataclass(frozen=True, init=False)
+class Sphere(Ball):
+    """A solid ball centred on its frame.
+
+        V = 4/3 π r³,   m = ρ V,   I = 2/5 m r² 1
+
+    Args:
+        frame: its origin is the centre.
+        radius: r [m] > 0.
+
+    >>> from abut.model import Ground
+    >>> round(Sphere(Ground().frame(), "10 cm").volume, 9)
+    0.00418879
+    """
+
+    def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
+        """Mass [kg] and inertia about the centre [kg m²] at `density` [kg/m³]."""
+        mass = density * self.volume
+        return mass, 0.4 * mass * self.radius**2 * np.eye(3)
+
+    def triangles(self, tolerance: float | None = None) -> Mesh:
+        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), no facet off by more than `tolerance` [m]."""
+        return ball_mesh(self.radius, tolerance)
+
+
+def ball_mesh(radius: float, tolerance: float | None) -> Mesh:
+    """A ball by parallels and meridians."""
+    around = segments(radius, tolerance, curvatures=2)
+    polar = np.pi * np.arange(1, around // 2) / (around // 2)
+    profile = [(radius * math.sin(t), -radius * math.cos(t)) for t in polar]
+    return revolve_profile([(0.0, -radius), *profile, (0.0, radius)], around)

@@ -1,0 +1,272 @@
+"""What goes along with what: rank correlations, and the mean of an observer along each parameter."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from scipy import stats
+
+from abut.errors import InvalidValue
+from abut.study.answers.columns import (
+    Array,
+    matrix,
+    missing_note,
+    parameter_names,
+    scalar,
+    unit_of,
+    usable,
+)
+from abut.study.answers.table import AnswerTable, Listing, count_phrase, number
+from abut.study.confidence import check_level
+from abut.view.unit_format import axis_label
+
+__all__ = ["Correlations", "Effect", "MainEffects", "correlations", "main_effects"]
+
+BINS = 8  #: parts into which a parameter without levels is divided
+LEVELS = 12  #: a parameter with at most so many different values has levels
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Correlations(AnswerTable):
+    """Rank correlations of an observer with each parameter, and with all others held.
+
+        ρ_i = corr(rank x_i, rank y),   PRCC_i = corr(residual of rank x_i, residual of rank y), both of a line through the other ranks
+
+    Both tell a monotonic connection, −1 … 1; one that goes up and down again has 0. Intervals are Fisher's, tanh(artanh r ± z s), with
+    s² = (1 + ρ²/2)/(n − 3) and 1/(n − k − 2).
+
+    Source: Bonett & Wright, Psychometrika 65 (2000) 23-28; Saltelli & Marivoet, Reliab. Eng. Syst. Saf. 28 (1990) 229-253.
+
+    Attributes:
+        observed: the observer's name.
+        parameters: names, in the order of all arrays.
+        rank: ρ_i, (k,); ``rank_interval``: (k, 2).
+        partial: PRCC_i, (k,); ``partial_interval``: (k, 2). NaN where there are too few variants.
+        variants: how many were used.
+        level: of the intervals.
+        warnings: what to know before the numbers are used.
+    """
+
+    observed: str
+    parameters: tuple[str, ...]
+    rank: Array
+    rank_interval: Array
+    partial: Array
+    partial_interval: Array
+    variants: int
+    level: float
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def listing(self) -> Listing:
+        """One line a parameter, by the partial correlation's size."""
+        size = np.where(np.isnan(self.partial), np.abs(self.rank), np.abs(self.partial))
+        rows = tuple(
+            (
+                self.parameters[k],
+                _with_interval(self.rank[k], self.rank_interval[k]),
+                _with_interval(self.partial[k], self.partial_interval[k]),
+            )
+            for k in np.argsort(-size)
+        )
+        title = f"{self.observed}: rank correlations over {count_phrase(self.variants, 'variant')}, intervals at {self.level:.0%}"
+        return Listing(title, ("parameter", "Spearman", "partial"), rows, self.warnings)
+
+    def plot(self) -> Any:
+        """Both correlations as bars; a matplotlib figure."""
+        from abut.study.answers.plots import correlation_bars
+
+        return correlation_bars(self)
+
+
+def correlations(dataset: Any, observed: str, *, level: float = 0.95) -> Correlations:
+    """Spearman's and partial rank correlations of an observer with every parameter.
+
+    Raises:
+        InvalidValue: fewer than four variants have a number, a level outside 0 … 1, or the observer does not vary.
+        UnknownName: no such observer.
+    """
+    check_level(level, "correlations")
+    names = parameter_names(dataset)
+    good = usable(dataset, observed, least=4)
+    x, y = matrix(dataset, names)[good], scalar(dataset, observed)[good]
+    _need_variation(y, observed)
+    n, k = x.shape
+    ranks, target = np.column_stack([stats.rankdata(column) for column in x.T]), stats.rankdata(y)
+    rank = np.array([_correlation(column, target) for column in ranks.T])
+    partial = np.array([_partial(ranks, target, i) if n > k + 2 else np.nan for i in range(k)])
+    z = float(stats.norm.ppf(0.5 + level / 2))
+    told = missing_note(dataset, good)
+    if n <= k + 2:
+        told += (f"{count_phrase(n, 'variant')} are too few for partial correlations of {k} parameters",)
+    return Correlations(
+        observed,
+        tuple(names),
+        rank,
+        _fisher(rank, z * np.sqrt((1.0 + rank**2 / 2.0) / (n - 3))),
+        partial,
+        _fisher(partial, np.full(k, z / np.sqrt(max(n - k - 2, 1)))),
+        n,
+        level,
+        told,
+    )
+
+
+def _correlation(a: Array, b: Array) -> float:
+    """Pearson's; NaN where one of both does not vary beyond rounding."""
+    a, b = a - a.mean(), b - b.mean()
+    size = float(np.sqrt((a @ a) * (b @ b)))
+    return float(np.clip(a @ b / size, -1.0, 1.0)) if size > 0.0 else np.nan
+
+
+def _partial(ranks: Array, target: Array, i: int) -> float:
+    others = np.column_stack([np.ones(len(ranks)), np.delete(ranks, i, axis=1)])
+    both = np.column_stack([ranks[:, i], target])
+    left = both - others @ np.linalg.lstsq(others, both, rcond=None)[0]
+    small = np.linalg.norm(left, axis=0) <= 1e-9 * np.linalg.norm(both - both.mean(axis=0), axis=0)
+    return np.nan if small.any() else _correlation(left[:, 0], left[:, 1])
+
+
+def _fisher(r: Array, width: Array) -> Array:
+    with np.errstate(divide="ignore"):  # a perfect correlation has an interval of no width
+        middle = np.arctanh(r)
+    return np.tanh(np.column_stack([middle - width, middle + width]))
+
+
+def _with_interval(r: float, interval: Array) -> str:
+    return "–" if np.isnan(r) else f"{r:+.2f} ({interval[0]:+.2f} … {interval[1]:+.2f})".replace("-", "−")
+
+
+@dataclass(frozen=True, eq=False)
+class Effect:
+    """The mean of an observer along one parameter, whatever the others.
+
+    Attributes:
+        parameter: its name; ``unit``: of ``at``.
+        at: its levels, or the middles of equally filled parts of its range, in SI (of what are no numbers 0, 1, …).
+        mean: of the observer there; ``error``: of that mean, s/√n; ``count``: variants.
+        levels: whether ``at`` are all values it takes.
+        words: what ``at`` stands for, where the values are no numbers.
+    """
+
+    parameter: str
+    unit: str
+    at: Array
+    mean: Array
+    error: Array
+    count: Array
+    levels: bool
+    words: tuple[str, ...] = ()
+
+    @property
+    def swing(self) -> float:
+        """The largest mean less the smallest."""
+        return float(np.ptp(self.mean))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class MainEffects(AnswerTable):
+    """How the mean of an observer goes along each parameter, and how far: the numbers behind a tornado.
+
+    Attributes:
+        observed: the observer's name; ``unit``: of it.
+        mean: of all variants.
+        effects: one a parameter, the largest swing first.
+        variants: how many were used.
+        warnings: what to know before the numbers are used.
+    """
+
+    observed: str
+    unit: str
+    mean: float
+    effects: tuple[Effect, ...]
+    variants: int
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def listing(self) -> Listing:
+        """One line a parameter: where the mean is least and largest."""
+        rows = tuple(
+            (
+                axis_label(e.parameter, e.unit),
+                number(e.swing),
+                f"{number(e.mean.min())} at {_place(e, int(e.mean.argmin()))}",
+                f"{number(e.mean.max())} at {_place(e, int(e.mean.argmax()))}",
+            )
+            for e in self.effects
+        )
+        title = f"{axis_label(self.observed, self.unit)}: main effects of {count_phrase(self.variants, 'variant')}, "
+        title += f"mean {number(self.mean)}"
+        return Listing(title, ("parameter", "swing", "least", "largest"), rows, self.warnings)
+
+    def plot(self) -> Any:
+        """The mean along each parameter with its error; a matplotlib figure."""
+        from abut.study.answers.plots import effects
+
+        return effects(self)
+
+    def tornado(self) -> Any:
+        """From least to largest mean, a bar a parameter; a matplotlib figure."""
+        from abut.study.answers.plots import tornado
+
+        return tornado(self)
+
+
+def main_effects(dataset: Any, observed: str) -> MainEffects:
+    """The mean of an observer along each parameter, at its levels or in equally filled parts of its range.
+
+    Of a design in which parameters are independent and balanced (factorial, Latin hypercube, Sobol, random) these are the main effects;
+    of one that lists variants they hold whatever goes along with the parameter.
+
+    Raises:
+        InvalidValue: fewer than two variants have a number.
+        UnknownName: no such observer.
+    """
+    names = parameter_names(dataset)
+    good = usable(dataset, observed, least=2)
+    x, y = matrix(dataset, names)[good], scalar(dataset, observed)[good]
+    found = [_effect(dataset, name, x[:, k], y) for k, name in enumerate(names)]
+    return MainEffects(
+        observed,
+        unit_of(dataset, observed),
+        float(y.mean()),
+        tuple(sorted(found, key=lambda e: -e.swing)),
+        len(y),
+        missing_note(dataset, good),
+    )
+
+
+def _effect(dataset: Any, name: str, x: Array, y: Array) -> Effect:
+    values, where = np.unique(x, return_inverse=True)
+    levels = len(values) <= LEVELS
+    if not levels:
+        cuts = np.quantile(x, np.linspace(0.0, 1.0, min(BINS, max(2, len(x) // 5)) + 1)[1:-1])
+        where = np.unique(np.searchsorted(cuts, x, side="right"), return_inverse=True)[1]
+    parts = [where == k for k in range(int(where.max()) + 1)]
+    means = np.array([y[part].mean() for part in parts])
+    errors = [y[part].std(ddof=1) / np.sqrt(part.sum()) if part.sum() > 1 else np.nan for part in parts]
+    at = values if levels else np.array([np.median(x[part]) for part in parts])
+    raw = dataset[name].values
+    words = () if raw.dtype.kind in "fiub" else tuple(str(v) for v in dict.fromkeys(raw.tolist()))
+    counts = np.array([part.sum() for part in parts])
+    return Effect(
+        name,
+        unit_of(dataset, name),
+        at,
+        means,
+        np.array(errors),
+        counts,
+        levels,
+        tuple(words[int(v)] for v in at) if words else (),
+    )
+
+
+def _place(effect: Effect, k: int) -> str:
+    return effect.words[k] if effect.words else number(effect.at[k])
+
+
+def _need_variation(y: Array, observed: str) -> None:
+    if np.ptp(y) == 0.0:
+        raise InvalidValue(f'"{observed}" is {y[0]:.6g} in all variants; nothing that was varied changes it')

@@ -1,0 +1,56 @@
+"""A dataset of variants that were run one batch after the other, as a search does."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from abut.study.answers.columns import Array, Mask
+from abut.study.status import FAILED, FINISHED
+
+__all__ = ["dataset_of", "unit_word"]
+
+
+def dataset_of(
+    values: Mapping[str, Any],
+    observed: Mapping[str, Array],
+    parameters: Mapping[str, Any],
+    units: Mapping[str, str],
+    good: Mask,
+    design: Mapping[str, Any],
+) -> Any:
+    """The ``xarray.Dataset`` of some variants, as a study has it.
+
+    Args:
+        values: of the parameters, (n,) by path.
+        observed: (n,) by name.
+        parameters: distributions by path, for their units.
+        units: of what was observed.
+        good: which variants ran to their end.
+        design: its name and options.
+    """
+    import xarray
+
+    columns = {
+        name: ("variant", v, {"kind": "parameter", "units": unit_word(parameters[name])})
+        for name, v in values.items()
+    }
+    seen = {
+        name: ("variant", v, {"kind": "observed", "units": units.get(name, "")})
+        for name, v in observed.items()
+        if np.shape(v) == good.shape
+    }
+    state = ("variant", np.where(good, FINISHED, FAILED).astype(np.int8), {"kind": "state"})
+    return xarray.Dataset(
+        {**columns, **seen, "status": state},
+        {"variant": np.arange(len(good))},
+        {"design": json.dumps(dict(design)), "seed": design.get("seed", 0)},
+    )
+
+
+def unit_word(parameter: Any) -> str:
+    """A distribution's unit."""
+    return str(getattr(parameter, "unit", "") or "")

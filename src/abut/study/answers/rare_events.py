@@ -1,0 +1,250 @@
+"""Rare failures: the most likely point of failure, and draws around it.
+
+In standard normal space u, with x_i = F_i⁻¹(Φ(u_i)), failure is g(u) ≤ 0. The design point u* is the point of it nearest to the middle; its
+distance β gives the first-order estimate p ≈ Φ(−β). Draws from a normal density around u* hit failure about half the time, and weights
+make up for where they come from:
+
+    w(u) = φ(u)/φ(u − u*) = exp(−u·u* + ½ |u*|²)
+
+Source: Hasofer & Lind, J. Eng. Mech. Div. ASCE 100 (1974) 111-121; steps by Zhang & Der Kiureghian, Reliability and Optimization of
+Structural Systems (1995) 297-305, eqs 4 and 7; sampling by Melchers, Struct. Saf. 6 (1989) 3-10.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+from scipy import stats
+
+from abut.errors import InvalidValue, RunError
+from abut.study.answers.columns import Array
+from abut.study.answers.comparisons import Comparison
+from abut.study.answers.dataset import dataset_of, unit_word
+from abut.study.answers.failure import WEIGHT, FailureProbability, failure_probability
+from abut.study.answers.table import AnswerTable, Listing, number
+from abut.study.confidence import check_level
+from abut.view.unit_format import axis_label
+
+__all__ = ["Evaluate", "Importance", "importance"]
+
+#: What runs variants: values by path, an entry each, to what was observed by name; NaN where a variant failed.
+Evaluate: TypeAlias = Callable[[Mapping[str, Array]], Mapping[str, Array]]
+DIFFERENCE = 0.02  #: of u, for slopes: contact makes finer ones noisy
+SHORTER = 0.5 ** np.arange(6)  #: parts of a step that are tried at once
+REACHED = 1e-3  #: of the first g, and of |u|: where the search ends
+FARTHEST = 8.0  #: of u, beyond which 1 − Φ(u) is lost to rounding
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Importance(AnswerTable):
+    """A failure probability by draws around the design point.
+
+    Attributes:
+        failure: the probability with its interval, by the draws.
+        design_point: the most likely parameters at which it fails, in SI.
+        reliability_index: β, the distance of the design point.
+        first_order: Φ(−β), what the design point alone says.
+        sensitivity: α_i², the part of each parameter in it, summing to 1.
+        units: of the parameters.
+        search: variants that the search ran, all failures of the run included.
+        samples: the draws as a dataset, with the column "weight".
+        warnings: what to know before the numbers are used.
+    """
+
+    failure: FailureProbability
+    design_point: dict[str, float]
+    reliability_index: float
+    first_order: float
+    sensitivity: dict[str, float]
+    units: dict[str, str]
+    search: int
+    samples: Any
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def listing(self) -> Listing:
+        """The probability, then the design point."""
+        low, high = self.failure.interval
+        level = f"{self.failure.level:.0%}"
+        rows = [
+            ("probability", number(self.failure.probability), f"{number(low)} … {number(high)} at {level}"),
+            ("first order Φ(−β)", number(self.first_order), f"β = {number(self.reliability_index)}"),
+        ]
+        rows += [
+            (
+                f"{axis_label(name, self.units[name])} there",
+                number(x),
+                f"α² = {number(self.sensitivity[name], 2)}",
+            )
+            for name, x in self.design_point.items()
+        ]
+        title = f"failure: {self.failure.criterion}, {self.failure.variants:,} draws around the design point"
+        return Listing(title, ("measure", "value", ""), tuple(rows), self.warnings)
+
+
+def importance(
+    evaluate: Evaluate,
+    parameters: Mapping[str, Any],
+    criterion: str | Callable[[Mapping[str, Array]], Any],
+    *,
+    units: Mapping[str, str] | None = None,
+    n: int = 1000,
+    level: float = 0.95,
+    seed: int = 0,
+    steps: int = 30,
+) -> Importance:
+    """The probability of a rare failure, by a search for its most likely point and draws around that.
+
+    One point stands for failure: where several far apart are about as likely, draws around one miss the others.
+
+    Args:
+        evaluate: runs variants; each call is one batch.
+        parameters: distributions by path, with ``quantile(p)`` and ``unit``; independent.
+        criterion: such as "peak > 5 N"; or a function of what was observed that is above zero where it fails, below where it does not,
+            and continuous between.
+        units: of what was observed by name, which a comparison's limit must fit; numbers are SI where none is told.
+        n: draws, after the search.
+        level: of the confidence.
+        seed: of the draws.
+        steps: of the search before it gives up.
+
+    Raises:
+        InvalidValue: no parameter has a continuous distribution, or the criterion is no comparison.
+        UnknownName: no such observer.
+        RunError: a variant of the search failed to run, nothing that is varied changes the criterion, or no point of failure is within
+            8 deviations.
+    """
+    check_level(level, "importance")
+    names = tuple(parameters)
+    for name in names:
+        if not hasattr(parameters[name], "quantile") or getattr(parameters[name], "levels", None) is not None:
+            raise InvalidValue(
+                f"importance sampling needs a continuous distribution of {name}; levels have none"
+            )
+    runs = _Runs(evaluate, dict(parameters), criterion, dict(units or {}))
+    point = _design_point(runs, len(names), steps)
+    rng = np.random.default_rng(seed)
+    draws = point + rng.standard_normal((n, len(names)))
+    dataset = runs.dataset(draws, np.exp(-draws @ point + point @ point / 2.0), seed)
+    found = failure_probability(
+        dataset, lambda rows: rows["excess"].values > 0.0, level=level, name=runs.text
+    )
+    beta = float(np.linalg.norm(point))
+    told = found.warnings
+    first = float(stats.norm.cdf(-beta))
+    if found.failures and not found.interval[0] / 3 < first < 3 * found.interval[1]:
+        told += (
+            f"the draws and the first-order estimate {first:.3g} are far apart: failure is bent, or there are other points of it",
+        )
+    return Importance(
+        found,
+        {name: float(v[0]) for name, v in runs.values(point[None]).items()},
+        beta,
+        first,
+        {name: float((u / beta) ** 2) if beta else np.nan for name, u in zip(names, point, strict=True)},
+        {name: unit_word(parameters[name]) for name in names},
+        runs.count - n,
+        dataset,
+        told,
+    )
+
+
+class _Runs:
+    """Points of standard normal space, run as variants, and by how much each fails."""
+
+    def __init__(
+        self, evaluate: Evaluate, parameters: dict[str, Any], criterion: Any, units: dict[str, str]
+    ) -> None:
+        self._evaluate, self._parameters, self._criterion, self._units = (
+            evaluate,
+            parameters,
+            criterion,
+            units,
+        )
+        self.text = (
+            criterion
+            if isinstance(criterion, str)
+            else getattr(criterion, "__name__", "criterion").strip("<>")
+        )
+        self.count = 0
+
+    def values(self, points: Array) -> dict[str, Array]:
+        """The parameters at points: x = F⁻¹(Φ(u))."""
+        p = stats.norm.cdf(np.clip(points, -FARTHEST, FARTHEST))
+        return {
+            name: np.asarray(one.quantile(p[:, k]), np.float64)
+            for k, (name, one) in enumerate(self._parameters.items())
+        }
+
+    def observed(self, points: Array) -> tuple[dict[str, Array], Array]:
+        """What was observed, and the excess over the limit of failure."""
+        self.count += len(points)
+        found = {name: np.asarray(v) for name, v in self._evaluate(self.values(points)).items()}
+        if not isinstance(self._criterion, str):
+            return found, np.asarray(self._criterion(found), np.float64)
+        known = {name: self._units.get(name, "") for name in found}
+        return found, Comparison.read(self._criterion, known).excess(found)
+
+    def margin(self, points: Array) -> Array:
+        """g: above zero where it holds, below where it fails."""
+        g = -self.observed(points)[1]
+        if not np.isfinite(g).all():
+            k = int(np.flatnonzero(~np.isfinite(g))[0])
+            where = ", ".join(f"{name} = {v[k]:.6g}" for name, v in self.values(points).items())
+            raise RunError(
+                f"the search for the point of failure met a variant that failed to run ({where}); narrow the distributions, or draw "
+                'at random with design="random" and ask failure_probability'
+            )
+        return g
+
+    def dataset(self, points: Array, weights: Array, seed: int) -> Any:
+        """Draws as the dataset of a study."""
+        found, excess = self.observed(points)
+        good = np.isfinite(excess)
+        design = {"name": "importance", "n": len(points), "seed": seed}
+        rows = dataset_of(
+            self.values(points), {**found, "excess": excess}, self._parameters, self._units, good, design
+        )
+        return rows.assign({WEIGHT: ("variant", weights, {"kind": "state"})})
+
+
+def _design_point(runs: _Runs, k: int, steps: int) -> Array:
+    """The point of g = 0 nearest to the middle, by the improved method of Hasofer, Lind, Rackwitz and Fiessler.
+
+    Direction and step, with the merit function m and a penalty c > |u|/|∇g|:
+
+        d = [(∇g·u − g) ∇g/|∇g|²] − u,   m(u) = ½ |u|² + c |g(u)|
+
+    Slopes are one batch of lanes; so are six lengths of a step, of which the best is taken.
+    """
+    first = 0.0
+    u: Array = np.zeros(k)
+    offsets = np.vstack([np.zeros(k), DIFFERENCE * np.eye(k), -DIFFERENCE * np.eye(k)])
+    for _ in range(steps):
+        g, *rest = runs.margin(u + offsets)
+        first = first or abs(float(g))
+        slope = (np.array(rest[:k]) - np.array(rest[k:])) / (2.0 * DIFFERENCE)
+        size, distance = float(np.linalg.norm(slope)), float(np.linalg.norm(u))
+        if size == 0.0:
+            raise RunError(
+                f"nothing that is varied changes by how much {runs.text} holds, near {np.round(u, 2)} deviations from the middle; "
+                "vary something that does, or draw at random"
+            )
+        along = float(slope @ u - g) / size
+        step = along * slope / size - u
+        near, still = REACHED * max(first, 1e-300), REACHED * max(1.0, distance)
+        if abs(g) <= near and float(np.linalg.norm(step)) <= still:
+            return u
+        penalty = 2.0 * max(distance, abs(along)) / size + 1e-12
+        tried = np.clip(u + SHORTER[:, None] * step, -FARTHEST, FARTHEST)
+        merit = (tried**2).sum(axis=1) / 2.0 + penalty * np.abs(runs.margin(tried))
+        u = tried[int(merit.argmin())]
+    if abs(float(runs.margin(u[None])[0])) > 0.05 * max(first, 1e-300):
+        raise RunError(
+            f"no point at which {runs.text} was found in {steps} steps, up to {np.linalg.norm(u):.2g} deviations from the middle; "
+            "failure may be rarer than that, or the criterion may jump: draw at random instead"
+        )
+    return u

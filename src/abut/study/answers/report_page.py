@@ -1,0 +1,370 @@
+"""The report of a study: one page that holds everything and needs no network."""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import shlex
+from collections.abc import Callable, Mapping, Sequence
+from html import escape
+from importlib import resources
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from abut.errors import AbutError
+from abut.results.atomic_write import replace_atomically
+from abut.study.answers.columns import (
+    Array,
+    design_of,
+    matrix,
+    observed_names,
+    parameter_names,
+    scalar,
+    unit_of,
+)
+from abut.study.answers.correlation import correlations, main_effects
+from abut.study.answers.sensitivity import morris, sobol
+from abut.study.status import FAILED, FINISHED
+from abut.view.report import bundle, inline
+from abut.view.scene import scene
+from abut.view.unit_prefixes import scale
+
+__all__ = ["ROWS", "html", "report"]
+
+ROWS = 20_000  #: variants on a page
+BINS = 24  #: of a histogram
+WORST = 200  #: of each observer that are kept where there are more
+SCRIPTS = ("words.js", "data.js", "draw.js", "together.js", "page.js")
+
+#: What runs a variant again, by its number, and gives its result.
+Show: TypeAlias = Callable[[int], Any]
+
+
+def report(
+    dataset: Any,
+    path: str | os.PathLike[str],
+    *,
+    title: str | None = None,
+    show: Show | None = None,
+    moving: int = 3,
+    command: str | None = None,
+) -> Path:
+    """Write a self-contained page about a study; gives its path.
+
+    It shows how many variants ran and why others failed, what was observed and how it is spread, which parameters matter, all variants in
+    parallel coordinates and a scatter matrix, and the worst. A click on a variant gives its values and the command that runs it again.
+
+    Args:
+        dataset: of the study.
+        path: of the page.
+        title: of the page; the study's name if not given.
+        show: runs a variant again by its number, so that the page can hold it moving: the worst of every observer.
+        moving: so many of each observer.
+        command: that runs a variant again, with "{variant}" for its number; if not given, by the store that the dataset was read from.
+
+    Raises:
+        InputError: the folder does not exist or cannot be written.
+    """
+    held = {} if show is None else _scenes(dataset, show, moving)
+    text = html(dataset, title=title, scenes=held, command=command)
+    with replace_atomically(path) as partial:
+        partial.write_text(text, encoding="utf-8", errors="replace")
+    return Path(path)
+
+
+def html(
+    dataset: Any,
+    *,
+    title: str | None = None,
+    scenes: Mapping[int, bytes] | None = None,
+    command: str | None = None,
+    live: bool = False,
+) -> str:
+    """The text of a page about a study.
+
+    Args:
+        dataset: of the study.
+        title: of the page.
+        scenes: variants that it holds moving, as ``abut.view.scene`` writes them.
+        command: that runs a variant again, with "{variant}" for its number.
+        live: whether whoever serves the page answers ``variant/17`` with a page of that variant.
+    """
+    name = title or str(dataset.attrs.get("study") or "study")
+    told = _page_data(dataset, name, command) | {
+        "live": live,
+        "moving": {str(v): base64.b64encode(block).decode("ascii") for v, block in (scenes or {}).items()},
+    }
+    data = json.dumps(_plain(told), ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    for mark, escaped in (
+        ("<", "\\u003c"),
+        (">", "\\u003e"),
+        ("&", "\\u0026"),
+        ("\u2028", "\\u2028"),
+        ("\u2029", "\\u2029"),
+    ):
+        data = data.replace(mark, escaped)
+    held = f'<script type="text/plain" id="study-viewer">{inline(bundle())}</script>' if scenes else ""
+    return PAGE.format(
+        title=escape(name),
+        style=_asset("page.css"),
+        data=data,
+        viewer=held,
+        script="\n".join(inline(_asset(one)) for one in SCRIPTS),
+    )
+
+
+def _scenes(dataset: Any, show: Show, moving: int) -> dict[int, bytes]:
+    """The worst variants of every observer, run again; one that does not run is not held."""
+    wanted: dict[int, None] = {}
+    for name in observed_names(dataset):
+        y = scalar(dataset, name)
+        rows = np.flatnonzero(np.isfinite(y))
+        worst = rows[np.argsort(-y[rows], kind="stable")][:moving]
+        wanted |= dict.fromkeys(int(v) for v in dataset["variant"].values[worst])
+    found = {}
+    for variant in wanted:
+        try:
+            found[variant] = scene([show(variant)])
+        except AbutError:  # the page still has its row, with the reason
+            continue
+    return found
+
+
+def _page_data(dataset: Any, title: str, command: str | None) -> dict[str, Any]:
+    """All that the page draws, as plain data."""
+    rows, total = _chosen(dataset), int(dataset.sizes["variant"])
+    status = np.asarray(
+        dataset["status"].values if "status" in dataset else np.full(total, FINISHED), np.int8
+    )
+    texts = dataset["reason"].values.tolist() if "reason" in dataset else [""] * total
+    reasons = np.array([str(one) for one in texts], dtype=object)
+    numbers = np.asarray(dataset["variant"].values)
+    failed = np.flatnonzero(status == FAILED)
+    shown = rows[status[rows] == FAILED]
+    return {
+        "title": title,
+        "design": _design(dataset),
+        "counts": {
+            "total": total,
+            "finished": int((status == FINISHED).sum()),
+            "failed": len(failed),
+            "unrun": int((status == 0).sum()),
+        },
+        "left": total - len(rows),
+        "reasons": _group_reasons(reasons[failed], numbers[failed]),
+        "reasonOf": {str(int(numbers[k])): str(reasons[k]) for k in shown},
+        "variants": _encode_base64(numbers[rows].astype(np.int32)),
+        "status": _encode_base64(status[rows]),
+        "columns": [
+            _column(dataset, name, rows) for name in (*parameter_names(dataset), *observed_names(dataset))
+        ],
+        "answers": {name: _answers(dataset, name) for name in observed_names(dataset)},
+        "command": command or _rerun_command(dataset),
+    }
+
+
+def _rerun_command(dataset: Any) -> str:
+    """What runs a variant again: a command where the store is known, else a line of Python."""
+    store = dataset.attrs.get("store") or dataset.encoding.get("source")
+    if not store:
+        return 'study.simulate({variant}).report("variant.html")'
+    return f"abut study show {shlex.quote(str(store))} --variant {{variant}}"
+
+
+def _chosen(dataset: Any) -> np.ndarray[Any, np.dtype[np.intp]]:
+    """Rows that go into the page: all, or the worst at either end of every observer and others at even steps."""
+    n = int(dataset.sizes["variant"])
+    if n <= ROWS:
+        return np.arange(n)
+    kept: set[int] = set()
+    for name in observed_names(dataset):
+        y = scalar(dataset, name)
+        rows = np.flatnonzero(np.isfinite(y))
+        order = rows[np.argsort(y[rows], kind="stable")]
+        kept |= {*order[:WORST].tolist(), *order[-WORST:].tolist()}
+    kept |= set(np.linspace(0, n - 1, max(0, ROWS - len(kept))).astype(int).tolist())
+    return np.array(sorted(kept))
+
+
+def _group_reasons(reasons: Any, numbers: Any) -> list[dict[str, Any]]:
+    """Reasons of failure by how often they came, with the first variants of each; those that differ in numbers alone are one."""
+    import re
+
+    groups: dict[str, list[int]] = {}
+    texts: dict[str, str] = {}
+    for reason, variant in zip(reasons, numbers, strict=True):
+        key = re.sub(r"[-+]?\d+(\.\d+)?([eE][-+]?\d+)?", "#", str(reason))
+        texts.setdefault(key, str(reason) or "no reason was kept")
+        groups.setdefault(key, []).append(int(variant))
+    ordered = sorted(groups, key=lambda key: -len(groups[key]))
+    return [{"reason": texts[key], "count": len(groups[key]), "variants": groups[key][:8]} for key in ordered]
+
+
+def _column(dataset: Any, name: str, rows: Any) -> dict[str, Any]:
+    """A column's numbers, and how they are shown."""
+    kind = str(dataset[name].attrs["kind"])
+    values = matrix(dataset, [name])[:, 0] if kind == "parameter" else scalar(dataset, name)
+    raw = dataset[name].values
+    words = [] if raw.dtype.kind in "fiub" else [str(v) for v in dict.fromkeys(raw.tolist())]
+    factor, shown = scale(values, unit_of(dataset, name))
+    return {
+        "name": name,
+        "kind": kind,
+        "factor": factor,
+        "shownUnit": shown,
+        "words": words,
+        "distribution": str(dataset[name].attrs.get("distribution", "")),
+        **_spread(values[np.isfinite(values)]),
+        "values": _encode_base64(values[rows].astype(np.float64)),
+    }
+
+
+def _spread(values: Array) -> dict[str, Any]:
+    """Of all variants, on the page or not: range, mean, median, deviation, and a histogram."""
+    if not len(values):
+        return {
+            "mean": None,
+            "median": None,
+            "deviation": None,
+            "counts": [0] * BINS,
+            "low": None,
+            "high": None,
+        }
+    return {
+        "mean": values.mean(),
+        "median": np.median(values),
+        "deviation": values.std(ddof=1) if len(values) > 1 else None,
+        "counts": np.histogram(values, BINS)[0],
+        "low": values.min(),
+        "high": values.max(),
+    }
+
+
+def _answers(dataset: Any, observed: str) -> dict[str, Any]:
+    """What matters for an observer, as far as the design allows; what does not is a sentence."""
+    notes: list[str] = []
+    found: dict[str, Any] = {"notes": notes, "effects": None, "bars": []}
+    try:
+        effects = main_effects(dataset, observed)
+        found["effects"] = {
+            "mean": effects.mean,
+            "list": [
+                {"parameter": e.parameter, "at": e.at, "mean": e.mean, "error": e.error}
+                for e in effects.effects
+            ],
+        }
+    except AbutError as problem:
+        notes.append(str(problem))
+        return found
+    makers = {"saltelli": _sobol, "morris": _morris}
+    for make in (makers.get(str(design_of(dataset).get("name"))), _correlations):
+        if make is None:
+            continue
+        try:
+            bars, warnings = make(dataset, observed)
+            found["bars"].append(bars)
+            notes += [one for one in warnings if one not in notes]
+        except AbutError as problem:
+            notes.append(str(problem))
+    return found
+
+
+def _sobol(dataset: Any, observed: str) -> tuple[dict[str, Any], Sequence[str]]:
+    one = sobol(dataset, observed)
+    first = _about(one.first, one.first_confidence)
+    return _bars(
+        "sobol", ("first", "total"), one.parameters, first, _about(one.total, one.total_confidence)
+    ), one.warnings
+
+
+def _morris(dataset: Any, observed: str) -> tuple[dict[str, Any], Sequence[str]]:
+    one = morris(dataset, observed)
+    none = np.column_stack([one.sigma, np.full((len(one.sigma), 2), np.nan)])
+    return _bars(
+        "morris", ("μ*", "σ"), one.parameters, _about(one.mu_star, one.mu_star_confidence), none
+    ), one.warnings
+
+
+def _correlations(dataset: Any, observed: str) -> tuple[dict[str, Any], Sequence[str]]:
+    one = correlations(dataset, observed)
+    both = (
+        np.column_stack([r, i])
+        for r, i in ((one.rank, one.rank_interval), (one.partial, one.partial_interval))
+    )
+    return _bars("correlations", ("Spearman", "partial"), one.parameters, *both), one.warnings
+
+
+def _about(value: Array, width: Array) -> Array:
+    return np.column_stack([value, value - width, value + width])
+
+
+def _bars(
+    kind: str, series: Sequence[str], names: Sequence[str], first: Array, second: Array
+) -> dict[str, Any]:
+    """Two bars a parameter, the longest second ones on top; each (value, low, high)."""
+    order = np.argsort(-np.nan_to_num(np.abs((first if kind == "morris" else second)[:, 0])))
+    keys = ("value", "low", "high")
+    rows = [
+        {
+            "name": names[k],
+            "bars": [dict(zip(keys, map(float, one[k]), strict=True)) for one in (first, second)],
+        }
+        for k in order
+    ]
+    return {"kind": kind, "series": list(series), "rows": rows}
+
+
+def _design(dataset: Any) -> str:
+    """The design and its options in a line."""
+    told = design_of(dataset)
+    name = str(told.pop("name", ""))
+    options = ", ".join(
+        f"{key} = {value}" for key, value in told.items() if not isinstance(value, dict | list)
+    )
+    return f"{name} ({options})" if name and options else name
+
+
+def _encode_base64(values: Any) -> str:
+    little = values.astype(values.dtype.newbyteorder("<"))
+    return base64.b64encode(np.ascontiguousarray(little).tobytes()).decode("ascii")
+
+
+def _plain(value: Any) -> Any:
+    """As JSON has it: arrays as lists, and null for what is no finite number."""
+    if isinstance(value, Mapping):
+        return {str(key): _plain(one) for key, one in value.items()}
+    if isinstance(value, list | tuple | np.ndarray):
+        return [_plain(one) for one in value]
+    if isinstance(value, float | np.floating):
+        return float(value) if np.isfinite(value) else None
+    return value.item() if isinstance(value, np.generic) else value
+
+
+def _asset(name: str) -> str:
+    return (resources.files("abut.study.answers") / "assets" / name).read_text(encoding="utf-8")
+
+
+PAGE = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="generator" content="abut">
+<title>{title}</title>
+<style>
+{style}</style>
+</head>
+<body>
+<div class="study"></div>
+<noscript>This page draws what it holds with JavaScript, which is switched off in this browser. 此页面需要启用 JavaScript。</noscript>
+<script type="application/json" id="study-data">{data}</script>
+{viewer}
+<script type="module">
+{script}
+</script>
+</body>
+</html>
+"""

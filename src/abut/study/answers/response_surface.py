@@ -1,0 +1,308 @@
+"""Response surfaces: a formula in place of the machine, and how far it is off."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from abut.errors import InvalidValue, MissingExtra, UnknownName
+from abut.study.answers.columns import Array, matrix, missing_note, parameter_names, scalar, unit_of, usable
+from abut.study.answers.table import AnswerTable, Listing, count_phrase, number
+from abut.view.unit_format import axis_label
+
+__all__ = ["Optimum", "Surface", "surface"]
+
+#: What a fit is: from points in −1 … 1 the value, and its deviation where the model knows it.
+Fitted: TypeAlias = Callable[[Array], tuple[Array, Array | None]]
+#: How the same kind of surface is made of other points.
+Again: TypeAlias = Callable[[Array, Array], Fitted]
+
+
+@dataclass(frozen=True)
+class Fit:
+    """A fitted surface, how to fit it anew, and the coefficients of a polynomial."""
+
+    fitted: Fitted
+    again: Again
+    terms: dict[tuple[int, ...], float]
+
+
+@dataclass(frozen=True)
+class Optimum:
+    """Where a surface is least or largest within the range of the variants: a place to run, not a result.
+
+    Attributes:
+        at: the parameters, in SI.
+        value: what the surface says there, in the observer's unit.
+        rmse: by how much the surface is off in the mean.
+    """
+
+    at: dict[str, float]
+    value: float
+    rmse: float
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Surface(AnswerTable):
+    """An observer as a function of the parameters, fitted to the variants.
+
+    What it is worth is measured by cross-validation: each variant is predicted by a surface of the others' parts,
+
+        RMSE² = mean (y − ŷ₋)²,   Q² = 1 − RMSE²/mean (y − ȳ)²
+
+    Q² is 1 of a surface that is right, 0 of one that is no better than the mean. A Gaussian process keeps the lengths that the likelihood
+    of all variants gave.
+
+    Attributes:
+        observed: the observer's name; ``unit``: of it and of ``rmse``.
+        kind: what was fitted, in words.
+        parameters: names.
+        low, high: range of the variants, beyond which it is not to be believed.
+        q2, rmse: of the cross-validation with so many ``folds``.
+        predicted: ŷ₋ of every variant that was used; ``values``: y of it.
+        terms: coefficients of a polynomial by power of each scaled parameter (−1 … 1 over its range); {} of others.
+        warnings: what to know before the numbers are used.
+    """
+
+    observed: str
+    unit: str
+    kind: str
+    parameters: tuple[str, ...]
+    low: Array
+    high: Array
+    q2: float
+    rmse: float
+    folds: int
+    predicted: Array
+    values: Array
+    terms: dict[tuple[int, ...], float]
+    fitted: Fitted
+    warnings: tuple[str, ...] = ()
+
+    def predict(self, values: Mapping[str, Any]) -> Array:
+        """What the surface says of parameters in SI, one number or an array each.
+
+        Raises:
+            UnknownName: a name that is no parameter.
+            InvalidValue: a parameter is missing.
+        """
+        return self.fitted(self._points(values))[0]
+
+    def deviation(self, values: Mapping[str, Any]) -> Array:
+        """How sure a Gaussian process is there: its standard deviation, in the observer's unit.
+
+        Raises:
+            InvalidValue: a polynomial, which does not know; or as ``predict``.
+        """
+        found = self.fitted(self._points(values))[1]
+        if found is None:
+            raise InvalidValue(
+                f'the surface of "{self.observed}" is a {self.kind}, which knows no deviation; take rmse, or kind="gaussian"'
+            )
+        return found
+
+    def optimum(self, largest: bool = False) -> Optimum:
+        """Where the surface is least, or largest, within the range of the variants.
+
+        A ridge may hold many; the one found is where to run next, not an answer of the machine.
+        """
+        from scipy.optimize import differential_evolution
+
+        sign = -1.0 if largest else 1.0
+        found = differential_evolution(
+            lambda u: sign * self.fitted(u.T)[0],
+            [(-1.0, 1.0)] * len(self.parameters),
+            vectorized=True,
+            updating="deferred",
+            seed=0,
+            tol=1e-8,
+        )
+        x = self.low + (found.x + 1.0) / 2.0 * (self.high - self.low)
+        return Optimum(
+            dict(zip(self.parameters, map(float, x), strict=True)), sign * float(found.fun), self.rmse
+        )
+
+    @property
+    def listing(self) -> Listing:
+        """How good it is."""
+        rows = (
+            ("Q² (cross-validated)", number(self.q2)),
+            ("RMSE (cross-validated)", number(self.rmse)),
+            ("deviation of the observer", number(float(self.values.std()))),
+        )
+        title = (
+            f"{axis_label(self.observed, self.unit)}: {self.kind} through {count_phrase(len(self.values), 'variant')}, "
+            f"{self.folds} folds"
+        )
+        return Listing(title, ("measure", "value"), rows, self.warnings)
+
+    def plot(self) -> Any:
+        """What the surface said of each variant against what was run; a matplotlib figure."""
+        from abut.study.answers.plots import against_runs
+
+        return against_runs(self)
+
+    def _points(self, values: Mapping[str, Any]) -> Array:
+        for name in values:
+            if name not in self.parameters:
+                raise UnknownName.of("parameter of the surface", name, self.parameters)
+        if lacking := [name for name in self.parameters if name not in values]:
+            raise InvalidValue(f"the surface needs a value of {', '.join(lacking)} too")
+        columns = np.broadcast_arrays(*(np.asarray(values[name], np.float64) for name in self.parameters))
+        x = np.column_stack([np.ravel(column) for column in columns])
+        return _scale_to_unit(x, self.low, self.high)
+
+
+def surface(
+    dataset: Any, observed: str, kind: str = "polynomial", *, degree: int = 2, folds: int = 10, seed: int = 0
+) -> Surface:
+    """Fit a response surface through all variants that have a number.
+
+    Args:
+        dataset: of the study.
+        observed: the observer's name.
+        kind: "polynomial" of all terms up to ``degree`` by least squares, or "gaussian", a Gaussian process with a length for each
+            parameter and noise, fitted by its likelihood (scikit-learn; it takes some thousands of variants).
+        degree: of the polynomial, from 1.
+        folds: parts of the cross-validation.
+        seed: of the order in which variants go into the parts.
+
+    Raises:
+        InvalidValue: another kind, too few variants for so many terms, or an observer that does not vary.
+        UnknownName: no such observer.
+        MissingExtra: scikit-learn is not installed.
+    """
+    kinds: dict[str, Callable[[Array, Array], Fit]] = {
+        "polynomial": lambda u, y: _polynomial(u, y, degree),
+        "gaussian": _gaussian,
+    }
+    if kind not in kinds:
+        raise InvalidValue.of("surface: kind", kind, f"be one of {', '.join(kinds)}")
+    names, good = parameter_names(dataset), usable(dataset, observed, least=3)
+    x, y = matrix(dataset, names)[good], scalar(dataset, observed)[good]
+    if np.ptp(y) == 0.0:
+        raise InvalidValue(
+            f'"{observed}" is {y[0]:.6g} in all variants; there is nothing to fit a surface to'
+        )
+    low, high = x.min(axis=0), x.max(axis=0)
+    u, parts = _scale_to_unit(x, low, high), min(folds, len(y))
+    if kind == "polynomial":
+        _check_size(observed, degree, len(names), len(y) - -(-len(y) // parts))
+    fit = kinds[kind](u, y)
+    predicted = _left_out(fit.again, u, y, parts, seed)
+    mean_square = float(np.mean((y - predicted) ** 2))
+    told = missing_note(dataset, good)
+    q2 = 1.0 - mean_square / float(y.var())
+    if q2 < 0.8:
+        told += (
+            f"Q² is {q2:.2f}: the surface does not follow the variants; more of them, a higher degree or another kind may",
+        )
+    words = f"polynomial of degree {degree}" if kind == "polynomial" else "Gaussian process"
+    return Surface(
+        observed,
+        unit_of(dataset, observed),
+        words,
+        tuple(names),
+        low,
+        high,
+        q2,
+        mean_square**0.5,
+        parts,
+        predicted,
+        y,
+        fit.terms,
+        fit.fitted,
+        told,
+    )
+
+
+def _left_out(again: Again, u: Array, y: Array, folds: int, seed: int) -> Array:
+    """Each variant as predicted by those of all other parts."""
+    part = np.random.default_rng(seed).permutation(len(y)) % folds
+    predicted = np.empty_like(y)
+    for k in range(folds):
+        out = part == k
+        predicted[out] = again(u[~out], y[~out])(u[out])[0]
+    return predicted
+
+
+def _scale_to_unit(x: Array, low: Array, high: Array) -> Array:
+    """To −1 … 1; 0 of what does not vary."""
+    span = np.where(high > low, high - low, 1.0)
+    return np.asarray(np.where(high > low, 2.0 * (x - low) / span - 1.0, 0.0))
+
+
+def _powers(k: int, degree: int) -> list[tuple[int, ...]]:
+    """Powers of k numbers up to a total degree, the lowest first.
+
+    >>> _powers(2, 2)
+    [(0, 0), (0, 1), (1, 0), (0, 2), (1, 1), (2, 0)]
+    """
+    found = {(0,) * k}
+    for _ in range(degree):
+        found |= {(*row[:i], row[i] + 1, *row[i + 1 :]) for row in found for i in range(k)}
+    return sorted(found, key=lambda row: (sum(row), row))
+
+
+def _check_size(observed: str, degree: int, k: int, rows: int) -> None:
+    if degree < 1 or degree != int(degree):
+        raise InvalidValue.of("surface: degree", degree, "be a whole number from 1")
+    if degree > rows:  # more terms than that even in one parameter
+        raise InvalidValue.of("surface: degree", degree, f"be at most the number of variants, {rows:,}")
+    terms = 1
+    for i in range(1, degree + 1):  # (k + degree)!/(k! degree!)
+        terms = terms * (k + i) // i
+    if rows < terms:
+        raise InvalidValue(
+            f'a polynomial of degree {degree} in {k} parameters has {terms:,} terms, and "{observed}" has {rows:,} variants outside a part '
+            "of the cross-validation; run more, or lower the degree"
+        )
+
+
+def _polynomial(u: Array, y: Array, degree: int) -> Fit:
+    powers = _powers(u.shape[1], degree)
+
+    def basis(points: Array) -> Array:
+        return np.column_stack([np.prod(points**row, axis=1) for row in np.array(powers)])
+
+    def coefficients(points: Array, values: Array) -> Array:
+        return np.asarray(np.linalg.lstsq(basis(points), values, rcond=None)[0])
+
+    def again(points: Array, values: Array) -> Fitted:
+        found = coefficients(points, values)
+        return lambda asked: (basis(asked) @ found, None)
+
+    return Fit(again(u, y), again, dict(zip(powers, map(float, coefficients(u, y)), strict=True)))
+
+
+def _gaussian(u: Array, y: Array) -> Fit:
+    try:
+        from sklearn.exceptions import ConvergenceWarning
+        from sklearn.gaussian_process import GaussianProcessRegressor
+        from sklearn.gaussian_process.kernels import RBF, ConstantKernel, WhiteKernel
+    except ImportError as problem:
+        raise MissingExtra.of("a Gaussian process", "scikit-learn", "study") from problem
+    kernel = ConstantKernel(1.0, (1e-3, 1e4)) * RBF(np.ones(u.shape[1]), (1e-2, 1e3))
+    whole = GaussianProcessRegressor(
+        kernel + WhiteKernel(1e-6, (1e-12, 1.0)), normalize_y=True, n_restarts_optimizer=2, random_state=0
+    )
+    with warnings.catch_warnings():  # a length at its bound is one that does not matter: no news
+        warnings.simplefilter("ignore", ConvergenceWarning)
+        whole.fit(u, y)
+
+    def asked_of(process: Any) -> Fitted:
+        def predict(points: Array) -> tuple[Array, Array | None]:
+            mean, deviation = process.predict(points, return_std=True)
+            return np.asarray(mean), np.asarray(deviation)
+
+        return predict
+
+    def again(points: Array, values: Array) -> Fitted:
+        held = GaussianProcessRegressor(whole.kernel_, optimizer=None, normalize_y=True)
+        return asked_of(held.fit(points, values))
+
+    return Fit(asked_of(whole), again, {})

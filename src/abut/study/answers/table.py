@@ -1,0 +1,91 @@
+"""An answer as a table: text at the prompt, HTML in a notebook."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+
+__all__ = ["AnswerTable", "Listing", "count_phrase", "number"]
+
+MOST = 200  #: rows that are written out
+
+
+@dataclass(frozen=True)
+class Listing:
+    """A heading, a table whose first column is words and whose others are numbers, and sentences below it."""
+
+    title: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    notes: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The table in columns of equal width."""
+        shown = self.rows[:MOST]
+        widths = [max(map(len, column)) for column in zip(self.head, *shown, strict=True)]
+        lines = [self.title, *(_line(row, widths) for row in (self.head, *shown))]
+        return "\n".join([*lines, *self._overflow_line, *self.notes])
+
+    @property
+    def html(self) -> str:
+        """The same as HTML; whatever stands in names is shown and never run."""
+        head = "".join(f"<th>{escape(word)}</th>" for word in self.head)
+        rows = "".join(
+            f"<tr>{''.join(f'<td>{escape(word)}</td>' for word in row)}</tr>" for row in self.rows[:MOST]
+        )
+        below = "".join(f"<div>{escape(note)}</div>" for note in (*self._overflow_line, *self.notes))
+        return f"<div><b>{escape(self.title)}</b><table><tr>{head}</tr>{rows}</table>{below}</div>"
+
+    @property
+    def _overflow_line(self) -> tuple[str, ...]:
+        left = len(self.rows) - MOST
+        return (f"and {left} more",) if left > 0 else ()
+
+
+class AnswerTable:
+    """What has a ``listing`` is shown as that, at the prompt and in a notebook."""
+
+    @property
+    def listing(self) -> Listing:
+        """The answer as a table."""
+        raise NotImplementedError
+
+    def __str__(self) -> str:
+        return self.listing.text
+
+    def __repr__(self) -> str:
+        return self.listing.text
+
+    def _repr_html_(self) -> str:
+        return self.listing.html
+
+
+def _line(row: tuple[str, ...], widths: list[int]) -> str:
+    first, *rest = [
+        word.ljust(width) if k == 0 else word.rjust(width)
+        for k, (word, width) in enumerate(zip(row, widths, strict=True))
+    ]
+    return "  ".join(["", first, *rest]).rstrip()
+
+
+def number(value: float, digits: int = 4) -> str:
+    """A number with few digits; a dash for none.
+
+    >>> number(0.123456), number(float("nan")), number(-2.0)
+    ('0.1235', '–', '-2')
+    """
+    return "–" if value != value else f"{value:.{digits}g}"
+
+
+def count_phrase(n: int, noun: str, several: str = "") -> str:
+    """So many of something.
+
+    >>> (
+    ...     count_phrase(1, "variant"),
+    ...     count_phrase(12000, "variant"),
+    ...     count_phrase(2, "trajectory", "trajectories"),
+    ... )
+    ('1 variant', '12,000 variants', '2 trajectories')
+    """
+    return f"{n:,} {noun if n == 1 else several or noun + 's'}"

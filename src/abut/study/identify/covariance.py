@@ -1,0 +1,146 @@
+"""Covariance, its gaps, and how far a likelihood can be told apart: linear algebra of a search's end."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import InvalidValue
+from abut.study.confidence import check_level
+from abut.study.identify.fitting import Fit, Settings, losses
+from abut.study.identify.problem import Problem
+
+__all__ = ["clustered_covariance", "covariance", "criteria", "reach", "serial_correlation_notes"]
+
+Numbers = NDArray[np.float64]
+
+ALIKE = 0.5  #: correlation of neighbouring residuals above which it is told
+BLIND = 1e-7  #: a direction in which residuals change this little beside the others is not seen at all
+
+
+def covariance(problem: Problem, found: Fit, settings: Settings) -> tuple[Numbers, list[str]]:
+    """C = (Jᵀ J/σ²)⁻¹, with a robust loss H⁻¹ (Σ ψ² j jᵀ) H⁻¹ with H = Σ ψ' j jᵀ; infinite in directions that nothing is known of.
+
+    Source: Seber & Wild, Nonlinear Regression (1989), ch. 2; Huber & Ronchetti, Robust Statistics (2009), ch. 7.
+    """
+    sigma, at = found.weights.of(problem), found.at
+    assert at.jacobian is not None
+    scales = np.array(
+        [
+            one.slope(float(x)) if one.logarithmic else max(abs(float(x)), 1e-3 * one.size)
+            for one, x in zip(problem.unknowns, at.x, strict=True)
+        ]
+    )
+    j = at.jacobian * scales / sigma[:, None]
+    _, psi, slope = losses(settings.loss, settings.margin, at.residuals / sigma)
+    lengths = np.linalg.norm(j, axis=0)
+    unit = j / np.where(lengths > 0.0, lengths, 1.0)
+    _, singular, axes = np.linalg.svd(unit, full_matrices=False)
+    seen = singular > BLIND * max(float(singular.max(initial=0.0)), 1e-300)
+    kept = axes[seen]
+    steep = kept @ (unit.T * _positive(slope)) @ unit @ kept.T
+    inverse = np.linalg.inv(steep) if len(kept) else np.zeros((0, 0))
+    middle = steep if settings.loss == "linear" else kept @ (unit.T * psi**2) @ unit @ kept.T
+    small = kept.T @ (inverse @ middle @ inverse) @ kept
+    outer = scales / np.where(lengths > 0.0, lengths, 1.0)
+    c = small * outer[:, None] * outer[None, :]
+    told = []
+    for axis in axes[~seen]:
+        mixed = np.flatnonzero(np.abs(axis) > 1e-2).tolist()
+        c[mixed, :] = c[:, mixed] = np.nan
+        for k in mixed:
+            c[k, k] = math.inf
+        told.append(_blind([problem.unknowns[k].name for k in mixed]))
+    return c, told
+
+
+def _positive(slope: Numbers) -> Numbers:
+    """ψ', kept so that their sum is positive where outliers make it small."""
+    return slope if slope.mean() > 0.1 else np.maximum(slope, 0.0) + 0.1
+
+
+def _blind(names: list[str]) -> str:
+    """A sentence of a direction that nothing is known of."""
+    if len(names) == 1:
+        return f"{names[0]} is not identifiable from these data: they do not change with it; fix it, or measure what does"
+    listed = " and ".join([", ".join(names[:-1]), names[-1]])
+    return (
+        f"{listed} are not identifiable apart from these data: they can change together without being seen; "
+        "fix one of them, or measure more"
+    )
+
+
+def clustered_covariance(problem: Problem, found: Fit, settings: Settings) -> Numbers:
+    """Covariance from how much experiments differ, whatever the samples of one have in common.
+
+    Raises:
+        InvalidValue: there is one experiment only.
+    """
+    count = len(problem.experiments)
+    if count < 2:
+        raise InvalidValue("errors_by_experiment: there is one experiment only; give several")
+    sigma, at = found.weights.of(problem), found.at
+    assert at.jacobian is not None
+    lengths = np.linalg.norm(at.jacobian / sigma[:, None], axis=0)
+    outer = 1.0 / np.where(lengths > 0.0, lengths, 1.0)
+    j = at.jacobian / sigma[:, None] * outer
+    _, psi, slope = losses(settings.loss, settings.margin, at.residuals / sigma)
+    pulls = np.array(
+        [(j[problem.owner == e] * psi[problem.owner == e, None]).sum(axis=0) for e in range(count)]
+    )
+    inverse = np.linalg.pinv((j.T * _positive(slope)) @ j)
+    c = inverse @ (pulls.T @ pulls) @ inverse * count / (count - 1.0)
+    return np.asarray(c * outer[:, None] * outer[None, :])
+
+
+def serial_correlation_notes(problem: Problem, found: Fit) -> list[str]:
+    """Sentences on columns whose residuals follow one another, by their correlation from sample to sample."""
+    told = []
+    for name in problem.channels:
+        above = below = 0.0
+        for (_, column, measured, taken), part in zip(problem.pieces, problem.slices, strict=True):
+            if column != name:
+                continue
+            r = np.zeros(measured.shape)
+            r[taken] = found.at.residuals[part]
+            above, below = above + float((r[1:] * r[:-1]).sum()), below + float((r * r).sum())
+        rho = above / below if below > 0.0 else 0.0
+        times = math.sqrt((1.0 + rho) / max(1.0 - rho, 1e-3))
+        if rho > ALIKE:
+            told.append(
+                f"residuals of {name} follow one another (correlation {rho:.2f} from sample to sample): the machine does not follow the "
+                f"record as noise alone would leave it, and errors are too small, by some {times:.0f} times"
+            )
+    return told
+
+
+def reach(level: float, free: float) -> float:
+    """Student's t to both sides at a level, with so many degrees of freedom; the normal distribution's where that is infinite."""
+    from scipy import stats
+
+    check_level(level, "intervals of what was identified")
+    return float(
+        stats.norm.ppf(0.5 + level / 2.0) if math.isinf(free) else stats.t.ppf(0.5 + level / 2.0, free)
+    )
+
+
+def criteria(problem: Problem, found: Fit, settings: Settings) -> dict[str, float]:
+    """The criteria of a fit with n samples and k unknowns, of which those deviations are that were estimated.
+
+        AIC = −2 ln L + 2 k,   AICc = AIC + 2 k (k + 1)/(n − k − 1),   BIC = −2 ln L + k ln n
+
+    with ln L of normal errors: of a robust loss Σ ρ stands for Σ r²/σ², so that only fits of the same loss can be compared. A deviation
+    that was estimated enters with its most likely value, Σ r²/n.
+
+    Source: Burnham & Anderson, Model Selection and Multimodel Inference (2002), sec. 2.2 and 2.4; Schwarz, Ann. Stat. 6 (1978) 461.
+    """
+    sigma, n = found.weights.of(problem), problem.size
+    share = np.where(found.weights.given[problem.column], 1.0, 1.0 - len(problem.unknowns) / n)
+    rho, _, _ = losses(settings.loss, settings.margin, found.at.residuals / sigma)
+    minus = float((rho / share + np.log(2.0 * math.pi * sigma**2 * share)).sum())
+    k = len(problem.unknowns) + int(np.count_nonzero(~found.weights.given))
+    aic = minus + 2.0 * k
+    corrected = aic + 2.0 * k * (k + 1) / (n - k - 1) if n > k + 1 else math.inf
+    return {"-2 ln L": minus, "AIC": aic, "AICc": corrected, "BIC": minus + k * math.log(n)}

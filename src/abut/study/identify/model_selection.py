@@ -1,0 +1,193 @@
+"""Which of several machines, or laws, explains a record best: criteria of information, and prediction of what was left out."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import InvalidValue
+from abut.study.identify.fitting import Weights, fit, search
+
+if TYPE_CHECKING:
+    from abut.study.identify.result import Identified
+
+__all__ = ["Comparison", "CrossValidation", "compare", "cross_validated"]
+
+Numbers = NDArray[np.float64]
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class CrossValidation:
+    """How far off experiments are predicted by fits to the others.
+
+    What belongs to a left-out experiment alone (its shift, its own unknowns) is fitted to it with all else held.
+
+    Attributes:
+        experiments: names.
+        folds: for each, in which part it was left out.
+        errors: root mean square of (simulated − measured)/σ by experiment, with the σ of the fit to all.
+        values: what the fit to the others found for the common unknowns, by fold.
+    """
+
+    experiments: tuple[str, ...]
+    folds: tuple[int, ...]
+    errors: Numbers
+    values: tuple[Mapping[str, float], ...]
+
+    @property
+    def error(self) -> float:
+        """Root of the mean of all squares: 1 where what is left out is predicted as well as what is fitted."""
+        return float(np.sqrt(np.mean(self.errors**2)))
+
+    def __str__(self) -> str:
+        worst = int(np.argmax(self.errors))
+        told = f"left-out experiments are off by {self.error:.4g} deviations (root mean square)"
+        return f"{told}; the worst is {self.experiments[worst]}, {self.errors[worst]:.4g}"
+
+
+def cross_validated(found: Identified, folds: int | None, seed: int) -> CrossValidation:
+    """Each fold is left out, all others fitted, and it is predicted."""
+    problem, count = found.problem, len(found.problem.experiments)
+    parts = count if folds is None else folds
+    if count < 2:
+        raise InvalidValue(
+            "cross_validate: there is one experiment only, and nothing to fit where it is left out; give several, or parts of the record"
+        )
+    if not 2 <= parts <= count:
+        raise InvalidValue.of("cross_validate: folds", parts, f"be 2 to {count}, the number of experiments")
+    order = np.random.default_rng(seed).permutation(count) if parts < count else np.arange(count)
+    fold = np.empty(count, dtype=int)
+    fold[order] = np.arange(count) % parts
+    errors, values = np.empty(count), []
+    for part in range(parts):
+        inside, outside = np.flatnonzero(fold != part), np.flatnonzero(fold == part)
+        common, off = _predict_left_out(found, inside.tolist(), outside.tolist())
+        errors[outside] = off
+        values.append(common)
+    return CrossValidation(
+        tuple(m.name for m in problem.experiments), tuple(fold.tolist()), errors, tuple(values)
+    )
+
+
+def _predict_left_out(
+    found: Identified, inside: list[int], outside: list[int]
+) -> tuple[dict[str, float], list[float]]:
+    """Common values from some experiments, and how far off the others are with them."""
+    train, test = found.problem.subset(inside), found.problem.subset(outside)
+    known, weights = found.values, found.fit.weights
+    learnt = fit(
+        train, weights, found.settings, np.array([known[name] for name in train.unknowns.names])
+    ).at.x
+    common = {
+        one.name: float(x) for one, x in zip(train.unknowns, learnt, strict=True) if one.experiment is None
+    }
+    begin = np.array([common.get(one.name, known[one.name]) for one in test.unknowns])
+    own = [k for k, one in enumerate(test.unknowns) if one.experiment is not None]
+    at = search(test, Weights(weights.deviations, np.ones_like(weights.given)), found.settings, begin, own).at
+    off = at.residuals / weights.of(test)
+    return common, [float(np.sqrt(np.mean(off[test.owner == e] ** 2))) for e in range(len(outside))]
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class Comparison:
+    """Fits of several machines to the same record, the best first.
+
+    Attributes:
+        names: of the machines.
+        rows: by machine: "unknowns", "-2 ln L", "AIC", "AICc", "BIC", "dAICc" (above the least), "weight" (Akaike's, by AICc), and where
+            it was asked for "left out" (root mean square error in the deviations of the first fit given).
+
+    Source: Burnham & Anderson, Model Selection and Multimodel Inference (2002), sec. 2.6 and 2.9.
+    """
+
+    names: tuple[str, ...]
+    rows: tuple[Mapping[str, float], ...]
+
+    @property
+    def best(self) -> str:
+        """The name with the least AICc."""
+        return self.names[0]
+
+    def _cells(self) -> list[tuple[str, ...]]:
+        return [
+            ("machine", *self.rows[0]),
+            *(
+                (name, *(f"{x:.6g}" for x in row.values()))
+                for name, row in zip(self.names, self.rows, strict=True)
+            ),
+        ]
+
+    def __str__(self) -> str:
+        cells = self._cells()
+        widths = [max(len(row[c]) for row in cells) for c in range(len(cells[0]))]
+        return "\n".join(
+            "   ".join(
+                cell.rjust(w) if c else cell.ljust(w)
+                for c, (cell, w) in enumerate(zip(row, widths, strict=True))
+            )
+            for row in cells
+        )
+
+    def _repr_html_(self) -> str:
+        return (
+            "<table>"
+            + "".join(
+                "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>"
+                for row in self._cells()
+            )
+            + "</table>"
+        )
+
+
+def compare(
+    fits: Mapping[str, Identified] | Sequence[Identified], *, folds: int | None = 0, seed: int = 0
+) -> Comparison:
+    """Which of several machines explains the same record best.
+
+    Args:
+        fits: of `abut.identify`, by a name each.
+        folds: cross-validation with so many, or each experiment left out (None); none with 0.
+        seed: of how experiments are put into folds.
+
+    Raises:
+        InvalidValue: none, or fits to other records, or by another loss.
+    """
+    named = dict(fits) if isinstance(fits, Mapping) else {f"{k}": one for k, one in enumerate(fits)}
+    if not named:
+        raise InvalidValue("compare: there is nothing to compare; give fits by name")
+    if folds is not None and folds < 0:
+        raise InvalidValue.of("compare: folds", folds, "be 0 or more, or None")
+    first = next(iter(named.values()))
+    for name, one in named.items():
+        if (
+            not np.array_equal(one.problem.measured, first.problem.measured)
+            or one.settings.loss != first.settings.loss
+        ):
+            raise InvalidValue(
+                f'compare: "{name}" was fitted to another record, or by another loss, than the first; criteria tell only of the same'
+            )
+    least = min(one.aicc for one in named.values())
+    likely = {name: math.exp(-0.5 * (one.aicc - least)) for name, one in named.items()}
+    rows = {}
+    for name, one in named.items():
+        rows[name] = {
+            "unknowns": float(len(one.paths)),
+            **one.criteria,
+            "dAICc": one.aicc - least,
+            "weight": likely[name] / sum(likely.values()),
+        }
+        if folds != 0:
+            rows[name]["left out"] = _same_scale(one, first, one.cross_validate(folds, seed))
+    order = sorted(rows, key=lambda name: rows[name]["AICc"])
+    return Comparison(tuple(order), tuple(rows[name] for name in order))
+
+
+def _same_scale(one: Identified, first: Identified, left: CrossValidation) -> float:
+    """The error in the first fit's deviations, so that machines are told by one measure."""
+    return left.error * float(np.mean(one.fit.weights.deviations / first.fit.weights.deviations))

@@ -1,0 +1,165 @@
+"""Profile likelihood: how the fit worsens as one value is moved and all others follow."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.study.identify import covariance
+from abut.study.identify.fitting import search
+
+if TYPE_CHECKING:
+    from abut.study.identify.result import Identified
+
+__all__ = ["Profile", "likelihood_profile"]
+
+Numbers = NDArray[np.float64]
+
+BEYOND = 1.5  #: of the threshold, within which a rise is near enough to find its end between two values
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class Profile:
+    """The least cost with one value held, over that value.
+
+    The deviations of the columns stay as they were estimated; the interval is where the cost is above its least by less than t² (of
+    Student's distribution, or the normal one where all deviations were given): x ± t s where the machine is straight.
+
+    Attributes:
+        path: of the value.
+        unit: SI.
+        values: where it was held, rising.
+        rise: least cost there, above that of the fit.
+        level: of the interval.
+        threshold: t².
+        interval: its ends; minus or plus infinity where the cost never rises so far within the range.
+        sentence: what that says of the value.
+
+    Source: Raue et al., Bioinformatics 25 (2009) 1923, eq. 5 to 8; Seber & Wild, Nonlinear Regression (1989), sec. 5.9.
+    """
+
+    path: str
+    unit: str
+    values: Numbers
+    rise: Numbers
+    level: float
+    threshold: float
+    interval: tuple[float, float]
+    sentence: str
+
+    @property
+    def identifiable(self) -> bool:
+        """Whether both ends are finite."""
+        return all(math.isfinite(x) for x in self.interval)
+
+    def __str__(self) -> str:
+        return self.sentence
+
+    def plot(self) -> Any:
+        """Rise of the cost over the value; gives a ``matplotlib`` figure.
+
+        Raises:
+            MissingExtra: matplotlib is not installed.
+        """
+        from abut.study.identify.plots import profile
+
+        return profile(self)
+
+
+def likelihood_profile(found: Identified, path: str, level: float, points: int) -> Profile:
+    """Walk from the fit to both sides until the cost has risen far enough, or the range ends."""
+    k = found.problem.unknowns.place(path)
+    one, threshold = found.problem.unknowns[k], covariance.reach(level, found.free) ** 2
+    walks = [_walk(found, k, side, threshold, points) for side in (-1.0, 1.0)]
+    interval = tuple(
+        _threshold_crossing(found, k, walk, threshold, side)
+        for walk, side in zip(walks, (-1.0, 1.0), strict=True)
+    )
+    places = [*walks[0][::-1], (float(found.fit.at.x[k]), 0.0), *walks[1]]
+    values, rise = np.array(places).T
+    low, high = interval
+    return Profile(
+        path,
+        one.unit,
+        values,
+        rise,
+        level,
+        threshold,
+        (low, high),
+        _profile_sentence(one, (low, high), (values[0], values[-1]), rise, level),
+    )
+
+
+def _walk(found: Identified, k: int, side: float, threshold: float, points: int) -> list[tuple[float, float]]:
+    """(value, rise) away from the fit, in steps of the search's coordinate that grow where little happens; then halved about the end."""
+    one, x = found.problem.unknowns[k], np.array(found.fit.at.x)
+    others = [i for i in range(len(x)) if i != k]
+    low, high = (float(b[k]) for b in found.problem.unknowns.bounds())
+    here = float(one.seen(x[k]))
+    step = _first_step(found, k, threshold, abs((high if side > 0.0 else low) - here))
+    out: list[tuple[float, float]] = []
+    inside, outside = 0.0, math.inf  # how far away the rise is below the threshold yet, and above it
+    for _ in range(points):
+        away = inside + step if math.isinf(outside) else 0.5 * (inside + outside)
+        x[k] = float(np.clip(one.value(np.clip(here + side * away, low, high)), one.low, one.high))
+        if any(x[k] == value for value, _ in out) or x[k] == found.fit.at.x[k]:
+            break
+        fit = search(found.problem, found.fit.weights, found.settings, x, others)
+        rise = fit.cost - found.fit.cost
+        out.append((float(x[k]), rise))
+        if rise >= threshold:
+            outside = away
+            if rise < BEYOND * threshold:
+                break
+            continue
+        x, inside = np.array(fit.at.x), away
+        if rise < 0.1 * threshold * len(out):
+            step *= 2.0
+    return sorted(out, key=lambda pair: side * pair[0])
+
+
+def _first_step(found: Identified, k: int, threshold: float, room: float) -> float:
+    """A little over half of what a straight machine's interval is long, so that two go beyond it; or a quarter of the way to the limit."""
+    one = found.problem.unknowns[k]
+    step = 0.55 * math.sqrt(threshold) * found.errors[one.name] / one.slope(float(found.fit.at.x[k]))
+    if math.isfinite(step) and step <= room:
+        return step
+    return 0.25 * room if math.isfinite(room) else 0.1
+
+
+def _threshold_crossing(
+    found: Identified, k: int, walk: list[tuple[float, float]], threshold: float, side: float
+) -> float:
+    """Where the rise meets the threshold: the root of the rise is nearly straight."""
+    one = found.problem.unknowns[k]
+    before, root = float(one.seen(found.fit.at.x[k])), 0.0
+    for value, rise in walk:
+        here, new = float(one.seen(value)), math.sqrt(max(rise, 0.0))
+        if rise >= threshold:
+            part = (math.sqrt(threshold) - root) / (new - root)
+            return float(one.value(before + part * (here - before)))
+        before, root = here, new
+    return side * math.inf
+
+
+def _profile_sentence(
+    one: Any, interval: tuple[float, float], walked: tuple[float, float], rise: Numbers, level: float
+) -> str:
+    """What the profile says."""
+    unit, percent = f" {one.unit}" if one.unit else "", f"{100.0 * level:g} %"
+    better = float(rise.min())
+    more = ""
+    if better < -1e-3 * max(1.0, abs(float(rise.max()))):
+        more = "; a better fit than that given was met on the way: search again with several starts"
+    low, high = interval
+    if math.isfinite(low) and math.isfinite(high):
+        return f"{one.name} is identifiable: {low:.6g} to {high:.6g}{unit} with {percent} confidence{more}"
+    if math.isfinite(low):
+        return f"{one.name} is known from below only, above {low:.6g}{unit}: up to {walked[1]:.6g}{unit} the fit hardly worsens{more}"
+    if math.isfinite(high):
+        return f"{one.name} is known from above only, below {high:.6g}{unit}: down to {walked[0]:.6g}{unit} the fit hardly worsens{more}"
+    return f"{one.name} is not identifiable from these data: from {walked[0]:.6g} to {walked[1]:.6g}{unit} its profile is flat{more}"

@@ -1,0 +1,317 @@
+"""What `identify` gives: values, how well they are known, and how well the machine follows the record."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from functools import cached_property
+from html import escape
+from typing import TYPE_CHECKING, Any, final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.study.answers.table import count_phrase
+from abut.study.confidence import check_level
+from abut.study.identify import covariance as numbers
+from abut.study.identify.fitting import Fit, Settings
+from abut.study.identify.problem import Problem
+
+if TYPE_CHECKING:
+    from abut.study.identify.model_selection import CrossValidation
+    from abut.study.identify.posterior import Posterior
+    from abut.study.identify.profile_likelihood import Profile
+
+__all__ = ["Identified"]
+
+Numbers = NDArray[np.float64]
+
+NEAR = 1e-6  #: of its range, at which a value stands at its limit
+MOST = 4  #: reasons of failed lanes that are told
+
+
+@final
+class Identified:
+    """Values of a machine that follow a record best, in SI by path.
+
+    Attributes:
+        problem: what was compared with what.
+        fit: where the search ended.
+        settings: how it was made.
+        sentences: what to know before the numbers are used: what is not identifiable, stands at a limit, or failed to run.
+    """
+
+    def __init__(self, problem: Problem, fit: Fit, settings: Settings) -> None:
+        self.problem, self.fit, self.settings = problem, fit, settings
+        self._covariance, blind = numbers.covariance(problem, fit, settings)
+        follow = numbers.serial_correlation_notes(problem, fit)
+        self.sentences: tuple[str, ...] = (
+            *fit.sentences,
+            *blind,
+            *self._limits(),
+            *follow,
+            *self._failures(),
+        )
+
+    # --- values ------------------------------------------------------------------------------------------------------
+
+    @property
+    def paths(self) -> tuple[str, ...]:
+        """Names of the unknowns: paths; of an experiment's own, and of shifts of clocks, after its name and a colon."""
+        return self.problem.unknowns.names
+
+    @cached_property
+    def values(self) -> dict[str, float]:
+        """By path, SI."""
+        return dict(zip(self.paths, self.fit.at.x.tolist(), strict=True))
+
+    @property
+    def covariance(self) -> Numbers:
+        """(p, p), SI: (Jᵀ J/σ²)⁻¹; infinite where nothing is known."""
+        return self._covariance.copy()
+
+    @cached_property
+    def errors(self) -> dict[str, float]:
+        """Standard errors by path, SI: roots of the covariance's diagonal."""
+        return dict(zip(self.paths, np.sqrt(np.diag(self._covariance)).tolist(), strict=True))
+
+    def errors_by_experiment(self) -> dict[str, float]:
+        """Standard errors by path that ask only that experiments are independent, not the samples of one; there should be thirty or more.
+
+            C = H⁻¹ (Σ_e g_e g_eᵀ) H⁻¹ m/(m − 1),   g_e = Σ ψ j/σ over experiment e of m
+
+        Source: Liang & Zeger, Biometrika 73 (1986) 13.
+
+        Raises:
+            InvalidValue: there is one experiment only.
+        """
+        c = numbers.clustered_covariance(self.problem, self.fit, self.settings)
+        return dict(zip(self.paths, np.sqrt(np.diag(c)).tolist(), strict=True))
+
+    @property
+    def correlation(self) -> Numbers:
+        """(p, p): of the errors."""
+        s = np.sqrt(np.diag(self._covariance))
+        with np.errstate(invalid="ignore"):
+            return np.asarray(self._covariance / np.outer(s, s))
+
+    @property
+    def free(self) -> float:
+        """Degrees of freedom n − p of the deviations' estimate; infinite where all were given."""
+        return math.inf if self.fit.weights.given.all() else float(self.problem.size - len(self.paths))
+
+    def intervals(self, level: float = 0.95) -> dict[str, tuple[float, float]]:
+        """By path, x ± t s of Student's distribution (of the normal one where all deviations were given); of the
+        logarithm where that was searched.
+
+        They are those of a machine that is straight near the answer; `profile` looks further.
+        """
+        t, out = numbers.reach(level, self.free), {}
+        for one, x in zip(self.problem.unknowns, self.fit.at.x.tolist(), strict=True):
+            s = self.errors[one.name]
+            if one.logarithmic:
+                factor = math.exp(min(t * s / x, 700.0))
+                out[one.name] = (x / factor, x * factor)
+            else:
+                out[one.name] = (x - t * s, x + t * s)
+        return out
+
+    def contains(self, values: Mapping[str, float], level: float = 0.95) -> bool:
+        """Whether these values of all unknowns lie in the ellipsoid of this level: (x − x̂)ᵀ C⁻¹ (x − x̂) ≤ p F(p, n − p), or χ²(p).
+
+        Source: Seber & Wild, Nonlinear Regression (1989), eq. 2.21.
+        """
+        from scipy import stats
+
+        check_level(level, "contains")
+        p = len(self.paths)
+        away = np.array([values[path] for path in self.paths]) - self.fit.at.x
+        most = stats.chi2.ppf(level, p) if math.isinf(self.free) else p * stats.f.ppf(level, p, self.free)
+        return bool(away @ np.linalg.solve(self._covariance, away) <= most)
+
+    @property
+    def model(self) -> Any:
+        """The machine with these values, but for those of single experiments."""
+        own = {
+            path: float(x)
+            for one, x in zip(self.problem.unknowns, self.fit.at.x, strict=True)
+            if one.experiment is None
+            for path in one.paths
+        }
+        return self.problem.source.with_values(own)
+
+    # --- how well it follows -------------------------------------------------------------------------------------------
+
+    @cached_property
+    def residuals(self) -> dict[str, dict[str, Numbers]]:
+        """Simulated − measured, SI, by experiment and column."""
+        out: dict[str, dict[str, Numbers]] = {m.name: {} for m in self.problem.experiments}
+        for (e, name, column, taken), part in zip(self.problem.pieces, self.problem.slices, strict=True):
+            whole = np.full(column.shape, np.nan)
+            whole[taken] = self.fit.at.residuals[part]
+            out[self.problem.experiments[e].name][name] = whole
+        return out
+
+    @property
+    def deviations(self) -> dict[str, float]:
+        """σ by column, SI, given or estimated."""
+        return dict(zip(self.problem.channels, self.fit.weights.deviations.tolist(), strict=True))
+
+    @cached_property
+    def criteria(self) -> dict[str, float]:
+        """By name "-2 ln L", "AIC", "AICc" and "BIC"; see `numbers.criteria`."""
+        return numbers.criteria(self.problem, self.fit, self.settings)
+
+    @property
+    def aic(self) -> float:
+        """Akaike's criterion."""
+        return self.criteria["AIC"]
+
+    @property
+    def aicc(self) -> float:
+        """Akaike's criterion, corrected for few samples."""
+        return self.criteria["AICc"]
+
+    @property
+    def bic(self) -> float:
+        """The Bayesian criterion of Schwarz."""
+        return self.criteria["BIC"]
+
+    def _limits(self) -> list[str]:
+        """What stands at a limit of its range."""
+        return [
+            f"{one.name} stands at the limit of its range, {limit:g} {one.unit}".rstrip()
+            + ": widen it, or fix the value; its error is not one of a free value"
+            for one, x in zip(self.problem.unknowns, self.fit.at.x.tolist(), strict=True)
+            for limit in (one.low, one.high)
+            if math.isfinite(limit) and abs(x - limit) <= NEAR * (abs(x) if one.logarithmic else one.size)
+        ]
+
+    def _failures(self) -> list[str]:
+        """Why lanes failed on the way."""
+        told = [
+            f"{count} of {self.problem.lanes} lanes failed on the way, and counted as far off: {reason}"
+            for reason, count in self.problem.told.items()
+        ]
+        more = [f"and {len(told) - MOST} other reasons"] if len(told) > MOST else []
+        return told[:MOST] + more
+
+    # --- further questions ---------------------------------------------------------------------------------------------
+
+    def profile(self, path: str, level: float = 0.95, points: int = 12) -> Profile:
+        """How the fit worsens as one value is moved and all others follow; see `Profile`.
+
+        Args:
+            path: of an unknown.
+            level: of its interval.
+            points: most to each side.
+
+        Raises:
+            UnknownName: it is not sought.
+        """
+        from abut.study.identify.profile_likelihood import likelihood_profile
+
+        return likelihood_profile(self, path, level, points)
+
+    def cross_validate(self, folds: int | None = None, seed: int = 0) -> CrossValidation:
+        """How far off experiments are predicted by fits to the others; see `CrossValidation`.
+
+        Args:
+            folds: into how many parts the experiments are put; each is left out once without it.
+            seed: of how they are put.
+
+        Raises:
+            InvalidValue: one experiment only, or more folds than experiments.
+        """
+        from abut.study.identify.model_selection import cross_validated
+
+        return cross_validated(self, folds, seed)
+
+    def posterior(
+        self, walkers: int | None = None, steps: int = 1000, *, burn: int | None = None, seed: int = 0
+    ) -> Posterior:
+        """Samples of what the values may be, by an ensemble of walkers whose steps run as lanes; see
+        `Posterior`. Extra ``posterior`` (emcee).
+
+        Args:
+            walkers: how many; four for each unknown, and at least 16, without it.
+            steps: of each.
+            burn: steps left out at the beginning; a quarter without it.
+            seed: the same gives the same samples.
+
+        Raises:
+            MissingExtra: emcee is not installed.
+        """
+        from abut.study.identify.posterior import sample_posterior
+
+        return sample_posterior(self, walkers, steps, burn, seed)
+
+    def plot(self, experiments: int = 4) -> Any:
+        """Record, fit and residuals of the first experiments, and how residuals are spread; gives a ``matplotlib`` figure.
+
+        Raises:
+            MissingExtra: matplotlib is not installed.
+        """
+        from abut.study.identify.plots import plot_fit
+
+        return plot_fit(self, experiments)
+
+    # --- as text -------------------------------------------------------------------------------------------------------
+
+    def _rows(self) -> list[tuple[str, ...]]:
+        """Each unknown: value, error, interval, unit."""
+        rows: list[tuple[str, ...]] = [("unknown", "value", "± s", "95 % from", "to", "unit")]
+        within = self.intervals()
+        for one in self.problem.unknowns:
+            values = (self.values[one.name], self.errors[one.name], *within[one.name])
+            rows.append(
+                (
+                    one.name,
+                    *(f"{x:.6g}" if k != 1 else f"{x:.2g}" for k, x in enumerate(values)),
+                    one.unit or "-",
+                )
+            )
+        return rows
+
+    def _summary_lines(self) -> list[str]:
+        """How well it follows, in lines."""
+        spread = ", ".join(
+            f"{name} {sigma:.4g}{'' if given else ' (estimated)'}"
+            for (name, sigma), given in zip(self.deviations.items(), self.fit.weights.given, strict=True)
+        )
+        of = count_phrase(len(self.problem.experiments), "experiment")
+        made = (
+            f"{count_phrase(self.problem.size, 'sample')} of {of}, {count_phrase(self.problem.lanes, 'lane')}"
+        )
+        marks = f"AIC {self.aic:.6g}, AICc {self.aicc:.6g}, BIC {self.bic:.6g}"
+        return [
+            made,
+            f"deviations, SI: {spread}",
+            marks,
+            *(f"note: {sentence}" for sentence in self.sentences),
+        ]
+
+    def __str__(self) -> str:
+        """The values as a table, then how well the machine follows."""
+        rows = self._rows()
+        widths = [max(len(row[c]) for row in rows) for c in range(6)]
+        lines = [
+            "   ".join(
+                cell.rjust(w) if 0 < c < 5 else cell.ljust(w)
+                for c, (cell, w) in enumerate(zip(row, widths, strict=True))
+            ).rstrip()
+            for row in rows
+        ]
+        return "\n".join([*lines, *self._summary_lines()])
+
+    def __repr__(self) -> str:
+        found = ", ".join(f"{path} {x:.6g}" for path, x in self.values.items())
+        return f"<identified: {found}>"
+
+    def _repr_html_(self) -> str:
+        head, *rows = self._rows()
+        lines = ["<table><tr>" + "".join(f"<th>{escape(cell)}</th>" for cell in head) + "</tr>"]
+        lines += ["<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows]
+        return "".join(
+            [*lines, "</table>", *(f"<div>{escape(line)}</div>" for line in self._summary_lines())]
+        )

@@ -1,0 +1,198 @@
+"""Downhill from one point: SciPy's methods, with slopes by differences that run as lanes of one batch."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from abut.errors import InvalidValue
+from abut.study.answers.columns import Array
+from abut.study.optimise.problem import Problem
+
+__all__ = ["Slopes", "downhill", "simplex"]
+
+
+class Slopes:
+    """Objective, constraints and their slopes at a point of the cube, all scaled to about 1.
+
+    Central differences, one-sided at the cube's faces and beside a variant that failed:
+
+        ∂f/∂u_i ≈ (f(u + h e_i) − f(u − h e_i))/2h
+
+    The point and its 2 k neighbours are one batch, so that a slope costs the time of the slowest lane.
+
+    Args:
+        problem: what is sought.
+        difference: h, as a part of each range.
+    """
+
+    def __init__(self, problem: Problem, difference: float) -> None:
+        self.problem, self.h = problem, difference
+        self.scale = np.empty(
+            0
+        )  #: of the objective, then of each constraint: by slopes where the search begins
+        self._at: dict[bytes, tuple[Array, Array]] = {}
+
+    def at(self, u: Array) -> tuple[Array, Array]:
+        """Values (1 + m,) and slopes (1 + m, k) of the objective and of the constraints' differences, scaled."""
+        key = u.tobytes()
+        if key not in self._at:
+            self._at[key] = self._compute(np.clip(u, 0.0, 1.0))
+        values, slopes = self._at[key]
+        return values / self.scale, slopes / self.scale[:, None]
+
+    def _compute(self, u: Array) -> tuple[Array, Array]:
+        k = len(u)
+        up = np.minimum(u + self.h, 1.0) - u
+        down = u - np.maximum(u - self.h, 0.0)
+        stencil = np.vstack([u, u + np.diag(up), u - np.diag(down)])
+        numbers = self.problem.run(stencil)
+        rows = np.column_stack(
+            [self.problem.objective(numbers, safe=False), self.problem.differences(numbers)]
+        )
+        middle = rows[0].copy()
+        middle[:1] = self.problem.objective(numbers[:1])
+        slopes = np.empty((rows.shape[1], k))
+        for i in range(k):
+            slopes[:, i] = _slope(rows[0], rows[1 + i], rows[1 + k + i], up[i], down[i])
+        middle = np.where(np.isfinite(middle), middle, 1e3 * np.abs(np.nan_to_num(middle) + 1.0))
+        if not self.scale.size:
+            size = np.linalg.norm(slopes, axis=1)
+            self.scale = np.where(size > 0.0, size, np.where(middle != 0.0, np.abs(middle), 1.0))
+        return middle, slopes
+
+    def multipliers(self, u: Array) -> dict[str, float]:
+        """λ of the constraints that are active: by how much better the objective would be for each unit that a limit gives way.
+
+            ∇f = Σ λ_i ∇c_i over active c_i ≥ 0, and in directions that no face of the cube closes
+
+        by least squares with λ ≥ 0; of equations by how much better for each unit that the limit grows, of either sign.
+        """
+        from scipy.optimize import lsq_linear
+
+        problem = self.problem
+        values, slopes = self.at(u)
+        signs = np.array([-1.0 if one.sign.startswith("<") else 1.0 for one in problem.constraints])
+        held = signs * values[1:]
+        active = [
+            i
+            for i, one in enumerate(problem.constraints)
+            if one.sign == "==" or held[i] <= max(1e-3, 2 * self.h)
+        ]
+        free = (u > 1e-6) & (u < 1.0 - 1e-6)
+        found = {one.text: 0.0 for one in problem.constraints}
+        if active and free.any():
+            towards = (signs[active, None] * slopes[1:][active])[:, free].T
+            low = [
+                -np.inf if problem.constraints[i].sign == "==" else -1e-300 for i in active
+            ]  # lsq_linear wants room
+            best = lsq_linear(towards, slopes[0][free], bounds=(low, np.full(len(active), np.inf))).x
+            for i, x in zip(active, best, strict=True):
+                equal = problem.constraints[i].sign == "=="
+                price = float(x * self.scale[0] / self.scale[1 + i])
+                found[problem.constraints[i].text] = -price if equal else price
+        return found
+
+
+def _slope(middle: Array, above: Array, below: Array, up: float, down: float) -> Array:
+    """Central where both sides have numbers, else one-sided, else 0."""
+    with np.errstate(divide="ignore", invalid="ignore"):
+        tried = ((above - below) / (up + down), (above - middle) / up, (middle - below) / down)
+    found = np.zeros_like(middle)
+    for one in reversed(tried):
+        found = np.where(np.isfinite(one), one, found)
+    return found
+
+
+def downhill(
+    method: str,
+) -> Callable[[Problem, Array, dict[str, Any]], tuple[Array, bool, str, Slopes | None]]:
+    """A search by slopes, "SLSQP" or "trust-constr"."""
+
+    def search(
+        problem: Problem, start: Array, options: dict[str, Any]
+    ) -> tuple[Array, bool, str, Slopes | None]:
+        from scipy.optimize import minimize
+
+        _need_ranges(problem, method)
+        slopes = Slopes(problem, options["difference"])
+        slopes.at(start)
+        small = options["tolerance"]
+        ends: dict[str, Any] = {
+            "SLSQP": {"ftol": small},
+            # a slope that vanishes does not end it: within its barrier one does so beside a constraint too
+            "trust-constr": {"xtol": small, "gtol": 1e-12, "barrier_tol": small},
+        }[method]
+        with (
+            warnings.catch_warnings()
+        ):  # trust-constr tells of steps without change of slope, which is no news to a user
+            warnings.simplefilter("ignore")
+            found = minimize(
+                lambda u: slopes.at(u)[0][0],
+                start,
+                jac=lambda u: slopes.at(u)[1][0],
+                method=method,
+                bounds=[(0.0, 1.0)] * len(start),
+                constraints=_constraints(slopes, method),
+                options={"maxiter": 10_000, **ends},
+            )
+        return np.clip(found.x, 0.0, 1.0), bool(found.success), str(found.message), slopes
+
+    return search
+
+
+def _constraints(slopes: Slopes, method: str) -> list[Any]:
+    """SciPy's constraints of those of the problem, c ≥ 0 or c = 0."""
+    from scipy.optimize import NonlinearConstraint
+
+    made: list[Any] = []
+    for i, one in enumerate(slopes.problem.constraints):
+        sign = -1.0 if one.sign.startswith("<") else 1.0
+
+        def value(u: Array, i: int = 1 + i, sign: float = sign) -> float:
+            return float(sign * slopes.at(u)[0][i])
+
+        def slope(u: Array, i: int = 1 + i, sign: float = sign) -> Array:
+            return np.asarray(sign * slopes.at(u)[1][i])
+
+        equal = one.sign == "=="
+        if method == "SLSQP":
+            made.append({"type": "eq" if equal else "ineq", "fun": value, "jac": slope})
+        else:
+            made.append(NonlinearConstraint(value, 0.0, 0.0 if equal else np.inf, jac=slope))
+    return made
+
+
+def simplex(
+    problem: Problem, start: Array, options: dict[str, Any]
+) -> tuple[Array, bool, str, Slopes | None]:
+    """Nelder and Mead's simplex, which takes no slopes; one variant after the other."""
+    from scipy.optimize import minimize
+
+    _need_ranges(problem, "Nelder-Mead")
+    number = problem.run(start)
+    size = abs(float(problem.objective(number)[0])) or 1.0
+    found = minimize(
+        lambda u: float(problem.objective(problem.run(u))[0]),
+        start,
+        method="Nelder-Mead",
+        bounds=[(0.0, 1.0)] * len(start),
+        options={
+            "xatol": options["tolerance"],
+            "fatol": options["tolerance"] * size,
+            "maxiter": 100_000,
+            "maxfev": 100_000,
+        },
+    )
+    return np.clip(found.x, 0.0, 1.0), bool(found.success), str(found.message), None
+
+
+def _need_ranges(problem: Problem, method: str) -> None:
+    for name in problem.names:
+        if problem.levels(name) is not None:
+            raise InvalidValue(
+                f'{name} has levels, between which {method} would go; give a range, or take method="TPE" or "differential_evolution"'
+            )

@@ -1,0 +1,228 @@
+"""``minimise``: one call for all methods."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from abut.errors import InvalidValue, RunError, UnknownName
+from abut.study.answers.columns import Array
+from abut.study.answers.dataset import unit_word
+from abut.study.answers.statistics import Front, pareto
+from abut.study.answers.table import count_phrase
+from abut.study.optimise import global_methods, local_methods, optuna_methods
+from abut.study.optimise.answer import Minimum
+from abut.study.optimise.problem import BudgetLimit, Evaluate, Problem
+
+__all__ = ["METHODS", "minimise"]
+
+#: A search: the problem, where to begin and options, to where it ended, whether it is done, its words, and slopes where it has them.
+METHODS: dict[str, Callable[[Problem, Array, dict[str, Any]], tuple[Array, bool, str, Any]]] = {
+    "SLSQP": local_methods.downhill("SLSQP"),
+    "trust-constr": local_methods.downhill("trust-constr"),
+    "Nelder-Mead": local_methods.simplex,
+    "differential_evolution": global_methods.evolution,
+    "shgo": global_methods.homology,
+    "direct": global_methods.rectangles,
+    "TPE": optuna_methods.optuna_search("TPE"),
+    "NSGA-II": optuna_methods.optuna_search("NSGA-II"),
+}
+FREE = ("Nelder-Mead", "direct")  #: take no constraints
+SMOOTH = ("SLSQP", "trust-constr")  #: take equations
+SLACK = 1e-6  #: part of a limit by which a constraint may be missed
+ROUNDED = 1e-4  #: by methods that come to a limit along slopes
+
+
+def minimise(
+    evaluate: Evaluate,
+    vary: Mapping[str, Any],
+    objective: Any,
+    constraints: str | Sequence[str] = (),
+    *,
+    method: str | None = None,
+    start: Mapping[str, Any] | None = None,
+    units: Mapping[str, str] | None = None,
+    evaluations: int = 1000,
+    batch: int = 32,
+    difference: float = 1e-3,
+    tolerance: float = 1e-6,
+    seed: int = 0,
+) -> Minimum | Front:
+    """Search for the variant with the least objective, or for the best compromises of several.
+
+    Args:
+        evaluate: runs variants; each call is one batch. Every point is run once, whoever asks for it again.
+        vary: distributions by path, with ``low`` and ``high``, or ``levels``.
+        objective: an observer, "-name" where more is better, or a function of what was observed (arrays by name, an entry a variant).
+            Several in a list give a front.
+        constraints: comparisons, such as "peak <= 5 N" or ["peak <= 5 N", "lift == 8 mm"].
+        method: of one objective "SLSQP" (the default) or "trust-constr" with slopes by differences, "Nelder-Mead" without, all
+            from ``start``; "differential_evolution", "shgo" or "direct" over the whole range; "TPE" for few, expensive variants. Of several
+            "NSGA-II" (the default) or "TPE". The last two need Optuna (``pip install "abut[optimise]"``).
+        start: parameters to begin at; the middle of each range where none is given.
+        units: of what was observed; limits without any are SI.
+        evaluations: variants granted; the search ends with the best so far when they are spent.
+        batch: variants at once of "TPE", and the population of "NSGA-II".
+        difference: of slopes, as a part of each range; larger than what noise of the runs would blur.
+        tolerance: where searches end, as a part of the range and of the objective's first slope.
+        seed: of methods that draw.
+
+    Returns:
+        The best variant that holds all constraints, with multipliers where there are slopes; of several objectives the front.
+
+    Raises:
+        InvalidValue: another method, constraints it does not take, a range without bounds.
+        UnknownName: no such observer, or a start of no parameter.
+        RunError: every variant failed, or none holds the constraints.
+    """
+    from abut.units import positive
+
+    several = isinstance(objective, list | tuple)
+    objectives = list(objective) if several else [objective]
+    texts = [constraints] if isinstance(constraints, str) else list(constraints)
+    method = method or ("NSGA-II" if several else "SLSQP")
+    _check(method, several, texts)
+    if not isinstance(evaluations, int) or evaluations < 1:
+        raise InvalidValue.of("minimise: evaluations", evaluations, "be a whole number of 1 or more")
+    difference, tolerance = (
+        positive(value, "1", what=f"minimise: {name}")
+        for name, value in (("difference", difference), ("tolerance", tolerance))
+    )
+    problem = Problem(evaluate, vary, objectives, texts, units or {}, evaluations)
+    slack = ROUNDED if method in SMOOTH else SLACK
+    options = {
+        "difference": difference,
+        "tolerance": tolerance,
+        "seed": seed,
+        "batch": batch,
+        "slack": slack,
+    }
+    begun = _start_point(problem, start)
+    problem.run(begun)  # its row says which observers there are
+    _ = problem.constraints, [problem.objective([0], k) for k in range(len(objectives))]
+    try:
+        end, converged, sentence, slopes = METHODS[method](problem, begun, options)
+    except BudgetLimit:
+        end, converged, slopes = None, False, None
+        sentence = f"all {evaluations:,} evaluations are spent; grant more, or begin at the best so far"
+    good = problem.allowed(slack)
+    told = _search_notes(problem, converged, sentence)
+    if not good.any():
+        raise _none_allowed(problem)
+    points = problem.dataset(method, seed)
+    if several:
+        names = [("-" if one.sign < 0 else "") + one.name for one in problem.objectives]
+        found = pareto(points.isel(variant=np.flatnonzero(good)), *names)
+        return replace(found, points=points, warnings=(*told, *found.warnings))
+    return _minimum(problem, good, points, (method, converged, sentence), told, _multipliers(slopes, end))
+
+
+def _multipliers(slopes: Any, end: Array | None) -> dict[str, float]:
+    try:
+        return slopes.multipliers(end) if slopes is not None and end is not None else {}
+    except BudgetLimit:
+        return {}
+
+
+def _minimum(
+    problem: Problem,
+    good: Any,
+    points: Any,
+    how: tuple[str, bool, str],
+    told: tuple[str, ...],
+    multipliers: dict[str, float],
+) -> Minimum:
+    """The best of what was run: a search may pass a better variant than it ends at."""
+    one = problem.objectives[0]
+    values = np.where(good, problem.objective(range(problem.count)), np.inf)
+    best = int(values.argmin())
+    rows = {name: column[best] for name, column in problem.rows.items()}
+    excess = problem.excesses([best])[0]
+    held = {
+        c.text: (float(rows[c.name]), bool(x >= -ROUNDED * max(abs(c.limit), 1e-12)))
+        for c, x in zip(problem.constraints, excess, strict=True)
+    }
+    at = {name: v[0] for name, v in problem.values(problem.points[best : best + 1]).items()}
+    return Minimum(
+        one.text,
+        problem.units.get(one.name, ""),
+        one.sign * float(values[best]),
+        {name: float(v) if isinstance(v, np.floating) else v for name, v in at.items()},
+        {name: unit_word(d) for name, d in problem.vary.items()},
+        {
+            name: float(v)
+            for name, v in rows.items()
+            if np.ndim(v) == 0 and isinstance(v, int | float | np.number)
+        },
+        multipliers,
+        held,
+        int(rows.get("variant", best)),
+        points,
+        one.sign * np.minimum.accumulate(values),
+        *how,
+        told,
+    )
+
+
+def _check(method: str, several: bool, constraints: Sequence[str]) -> None:
+    if method not in METHODS:
+        raise UnknownName.of("method", method, METHODS)
+    if several and method not in ("TPE", "NSGA-II"):
+        raise InvalidValue(f'{method} takes one objective; several are for "NSGA-II" or "TPE"')
+    if constraints and method in FREE:
+        raise InvalidValue(f'{method} takes no constraints; take "SLSQP" or "differential_evolution"')
+    if any("==" in text for text in constraints) and method not in SMOOTH:
+        raise InvalidValue(f"{method} takes no equations; take {' or '.join(SMOOTH)}")
+
+
+def _start_point(problem: Problem, start: Mapping[str, Any] | None) -> Array:
+    """The start in the cube."""
+    from abut import units
+
+    u = np.full(len(problem.names), 0.5)
+    for name, value in (start or {}).items():
+        if name not in problem.vary:
+            raise UnknownName.of("parameter of the study", name, problem.names)
+        one, k = problem.vary[name], problem.names.index(name)
+        if (levels := problem.levels(name)) is not None:
+            if value not in list(levels):
+                raise InvalidValue.of(f"start: {name}", value, f"be one of its levels {list(levels)}")
+            u[k] = list(levels).index(value) / max(len(levels) - 1, 1)
+            continue
+        x = units.quantity(value, unit_word(one) or "1", what=f"start: {name}")
+        if not one.low <= x <= one.high:
+            raise InvalidValue.of(
+                f"start: {name}", x, f"be within {one.low:g} … {one.high:g}", unit_word(one)
+            )
+        u[k] = (x - one.low) / (one.high - one.low)
+    return u
+
+
+def _search_notes(problem: Problem, converged: bool, sentence: str) -> tuple[str, ...]:
+    told: tuple[str, ...] = () if converged else (f"the search did not come to its end: {sentence}",)
+    if problem.failed:
+        told += (
+            f"{count_phrase(problem.failed, 'variant')} of {problem.count:,} failed to run; the search took each as worse than all others",
+        )
+    return told
+
+
+def _none_allowed(problem: Problem) -> RunError:
+    if problem.failed == problem.count:
+        return RunError(
+            f"all {problem.count:,} variants failed to run; see that the model runs in the middle of its ranges"
+        )
+    excess = problem.excesses(range(problem.count))
+    with np.errstate(invalid="ignore"):
+        limits = np.array([max(abs(c.limit), 1e-12) for c in problem.constraints])
+        short = np.nan_to_num((excess / limits).min(axis=1), nan=-np.inf)
+    k = int(short.argmax())
+    i = int((excess[k] / limits).argmin())
+    one = problem.constraints[i]
+    return RunError(
+        f"none of {problem.count:,} variants holds all constraints; the nearest has {one.name} = {problem.column(one.name)[k]:.6g} "
+        f'{one.unit} for "{one.text}": loosen it, widen the ranges, or grant more evaluations'
+    )

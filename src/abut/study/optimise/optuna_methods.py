@@ -1,0 +1,91 @@
+"""Optuna asks for points and is told what they gave: for what is expensive, and for several objectives."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from abut.errors import MissingExtra
+from abut.study.answers.columns import Array
+from abut.study.optimise.problem import BudgetLimit, Problem
+
+__all__ = ["optuna_search"]
+
+
+def optuna_search(sampler: str) -> Callable[[Problem, Array, dict[str, Any]], tuple[Array, bool, str, None]]:
+    """A search by Optuna's sampler, "TPE" (tree of Parzen estimators) or "NSGA-II", batch by batch.
+
+    Source: Bergstra et al., Adv. Neural Inf. Process. Syst. 24 (2011) 2546-2554; Deb et al., IEEE Trans. Evol. Comput. 6 (2002) 182-197.
+    """
+
+    def search(problem: Problem, start: Array, options: dict[str, Any]) -> tuple[Array, bool, str, None]:
+        try:
+            import optuna
+        except ImportError as problem_:
+            raise MissingExtra.of(f"the method {sampler}", "optuna", "optimise") from problem_
+        before = optuna.logging.get_verbosity()
+        optuna.logging.set_verbosity(optuna.logging.ERROR)
+        try:
+            with (
+                warnings.catch_warnings()
+            ):  # what is experimental there, and what it will drop, is ours to know
+                warnings.simplefilter("ignore")
+                _run_sampler(optuna, sampler, problem, start, options)
+        finally:
+            optuna.logging.set_verbosity(before)
+        good = problem.allowed(options["slack"])
+        values = np.where(good, problem.objective(range(problem.count)), np.inf)
+        return problem.points[int(values.argmin())], True, "all evaluations were made", None
+
+    return search
+
+
+def _run_sampler(optuna: Any, sampler: str, problem: Problem, start: Array, options: dict[str, Any]) -> None:
+    """Ask, run and tell until no evaluation is left."""
+    batch = options["batch"]
+    held = {"constraints_func": lambda trial: trial.user_attrs["above"]} if problem.texts else {}
+    made = {
+        "TPE": lambda: optuna.samplers.TPESampler(
+            seed=options["seed"], constant_liar=True, multivariate=True, **held
+        ),
+        "NSGA-II": lambda: optuna.samplers.NSGAIISampler(seed=options["seed"], population_size=batch, **held),
+    }[sampler]()
+    study = optuna.create_study(directions=["minimize"] * len(problem.objectives), sampler=made)
+    study.enqueue_trial(dict(zip(problem.names, _enterable(problem, start), strict=True)))
+    rounds = -(-problem.granted // batch)
+    for _ in range(rounds):
+        trials = [study.ask() for _ in range(min(batch, max(1, problem.granted - problem.count)))]
+        points = np.array(
+            [[_suggest_value(problem, trial, name) for name in problem.names] for trial in trials]
+        )
+        try:
+            numbers = problem.run(points)
+        except BudgetLimit:
+            return
+        values = np.column_stack([problem.objective(numbers, k) for k in range(len(problem.objectives))])
+        excesses = problem.excesses(numbers)
+        for trial, row, excess in zip(trials, values, excesses, strict=True):
+            trial.set_user_attr("above", [float(x) if np.isfinite(x) else 1e300 for x in -excess])
+            study.tell(trial, [float(x) for x in row])
+        if problem.count >= problem.granted:
+            return
+
+
+def _suggest_value(problem: Problem, trial: Any, name: str) -> float:
+    """What a trial has for a parameter, in the cube."""
+    levels = problem.levels(name)
+    if levels is None:
+        return float(trial.suggest_float(name, 0.0, 1.0))
+    return float(trial.suggest_int(name, 0, len(levels) - 1)) / max(len(levels) - 1, 1)
+
+
+def _enterable(problem: Problem, start: Array) -> list[Any]:
+    """The start as a trial has it."""
+    counts = [problem.levels(name) for name in problem.names]
+    return [
+        float(u) if levels is None else int(round(u * (len(levels) - 1)))
+        for u, levels in zip(start, counts, strict=True)
+    ]

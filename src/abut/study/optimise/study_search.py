@@ -1,0 +1,192 @@
+"""Searches of a study: what they ask for is run as its variants, and kept."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import os
+import time as clock
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from abut.analysis.simulate_many import workers
+from abut.errors import InputError, UnwritableFile
+from abut.results.atomic_write import check_writable, replace_atomically
+from abut.results.hdf5_lock import HDF5_LOCK
+from abut.study import store as stores
+from abut.study.answers.columns import Array
+from abut.study.answers.rare_events import Importance, importance
+from abut.study.answers.statistics import Front
+from abut.study.manifest import refuse_other
+from abut.study.optimise.answer import Minimum
+from abut.study.optimise.minimise import minimise
+
+__all__ = ["Runs", "draw_around", "search"]
+
+SHARE = 0.05  #: of the time that may go into writing the store
+
+
+class Runs:
+    """Runs what a search asks for as variants of a study, a batch a call, and keeps all in one file.
+
+    Args:
+        study: whose model, observers and times they are.
+        store: a NetCDF file, written anew now and then and at the end: what ends the process takes at most the last seconds.
+        resume: go on with a file that is there: what it holds is not run again. A search with the same seed asks for the same points.
+        options: of ``Study.run``: threads, client, cluster, batch, device.
+
+    Raises:
+        InputError: the store is no NetCDF file, is there already, or is that of another study.
+    """
+
+    def __init__(
+        self,
+        study: Any,
+        store: str | os.PathLike[str] | None = None,
+        resume: bool = False,
+        **options: Any,
+    ) -> None:
+        self.study, self.options = study, options
+        self.names = tuple(study.parameters)
+        self.units = {one.name: one.unit for one in study._work.observers if not one.whole}
+        self.vary = {
+            name: dataclasses.replace(one, unit=study.units[name]) for name, one in study.parameters.items()
+        }
+        self._rows: dict[tuple[Any, ...], int] = {}
+        self._columns: dict[str, list[Any]] = {
+            name: [] for name in (*self.names, *self.units, "status", "reason")
+        }
+        self._path = None if store is None else Path(os.path.abspath(store))
+        self._written, self._took = clock.monotonic(), 0.0
+        if self._path is not None:
+            self._begin(self._path, resume)
+
+    def __call__(self, values: Mapping[str, Any]) -> dict[str, Array]:
+        """What was observed of variants, an entry each; the file is brought up to date where that costs little."""
+        points = list(zip(*(np.asarray(values[name]).tolist() for name in self.names), strict=True))
+        keys = [tuple(map(_key, point)) for point in points]
+        new = [k for k, key in enumerate(keys) if key not in self._rows and key not in keys[:k]]
+        if new:
+            asked = {name: [points[k][j] for k in new] for j, name in enumerate(self.names)}
+            found = self.study.at(asked).run(**self._together(len(new)), **self.options)
+            for k in new:
+                self._rows[keys[k]] = len(self._rows)
+            for name in (*self.units, "status", "reason"):
+                self._columns[name].extend(found[name].values.tolist())
+            for name in self.names:
+                self._columns[name].extend(asked[name])
+            self._keep()
+        at = [self._rows[key] for key in keys]
+        return {name: np.array([self._columns[name][k] for k in at], dtype=np.float64) for name in self.units}
+
+    def write(self) -> None:
+        """Bring the file up to date."""
+        if self._path is None or not self._rows:
+            return
+        begun = clock.monotonic()
+        with replace_atomically(self._path) as partial, HDF5_LOCK:
+            self.dataset().to_netcdf(partial, engine="netcdf4")
+        self._written = clock.monotonic()
+        self._took = self._written - begun
+
+    def dataset(self) -> Any:
+        """All that was run, as a study's dataset."""
+        import xarray
+
+        study, shown = self.study, {}
+        for name in self.names:
+            many = self._columns[name]
+            numeric = study.parameters[name].numeric
+            shown[name] = np.array(
+                many if numeric else [str(x) for x in many], dtype=float if numeric else object
+            )
+        known = study._columns()
+        columns: dict[str, Any] = {name: ("variant", v, known.known[name][2]) for name, v in shown.items()}
+        columns |= {
+            name: ("variant", np.array(self._columns[name]), known.coming[name][0]) for name in self.units
+        }
+        columns["status"] = ("variant", np.array(self._columns["status"], np.int8), {"kind": "state"})
+        columns["reason"] = ("variant", np.array(self._columns["reason"], dtype=object), {"kind": "state"})
+        told = {"design": json.dumps({"name": "search", "n": len(self._rows)})}
+        return xarray.Dataset(columns, {"variant": np.arange(len(self._rows))}, known.attributes | told)
+
+    def _together(self, n: int) -> dict[str, Any]:
+        """As many variants to a lane's batch as keep all cores busy: a search waits for the last of them."""
+        if self.options.get("client") is not None or self.options.get("cluster") is not None:
+            return {}
+        return {"batch": -(-n // workers(self.options.get("threads")))}
+
+    def _keep(self) -> None:
+        """Bring the file up to date where that costs little; a search does not end for a disk without room."""
+        if self._path is not None and clock.monotonic() - self._written > self._took / SHARE:
+            with suppress(UnwritableFile):  # written again at the end
+                self.write()
+
+    def _begin(self, path: Path, resume: bool) -> None:
+        """Take what a file holds.
+
+        Raises:
+            InputError: it is not to be resumed, or no NetCDF file.
+        """
+        if path.suffix.lower() != ".nc":
+            raise InputError(
+                f"{path}: a search keeps its points in a NetCDF file; give a name that ends in .nc"
+            )
+        if not path.exists():
+            check_writable(path)
+            return
+        if not resume:
+            raise InputError(f"{path} is there already; resume=True goes on with it, or choose another store")
+        refuse_other(path, stores.manifest_of(path), self.study.manifest)
+        found = stores.open(path)
+        for name in self._columns:
+            values = found[name].values.tolist()
+            if name in self.names and not self.study.parameters[name].numeric:
+                levels = {str(level): level for level in self.study.parameters[name].levels}
+                values = [levels[text] for text in values]
+            self._columns[name] = values
+        for k, point in enumerate(zip(*(self._columns[name] for name in self.names), strict=True)):
+            self._rows[tuple(map(_key, point))] = k
+
+
+def search(
+    study: Any,
+    objective: Any,
+    constraints: Any,
+    options: Mapping[str, Any],
+    store: str | os.PathLike[str] | None,
+    resume: bool,
+    running: Mapping[str, Any],
+) -> Minimum | Front:
+    """``minimise`` over the variants of a study."""
+    runs = Runs(study, store, resume, **running)
+    try:
+        found = minimise(runs, runs.vary, objective, constraints, units=runs.units, **options)
+    except BaseException:
+        with suppress(UnwritableFile):  # what ended the search is raised
+            runs.write()
+        raise
+    try:
+        runs.write()
+    except UnwritableFile as problem:
+        return dataclasses.replace(
+            found, warnings=(*found.warnings, f"{problem}; `points` holds all variants")
+        )
+    return found
+
+
+def draw_around(
+    study: Any, criterion: Any, options: Mapping[str, Any], running: Mapping[str, Any]
+) -> Importance:
+    """``importance`` over the variants of a study."""
+    runs = Runs(study, **running)
+    return importance(runs, runs.vary, criterion, units=runs.units, **options)
+
+
+def _key(value: Any) -> Any:
+    """What a value is known by: itself, where it can be, for objects where they are."""
+    return value if isinstance(value, float | int | str) else id(value)

@@ -1,0 +1,310 @@
+"""What a worker does: variants of a batch, marched as lanes and observed. It travels to other processes whole."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+import threading
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, partial
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.analysis.messages.energy_audit import report_energy_drift
+from abut.analysis.simulate_many import FinishedLane, Watch, integrate_lanes_here
+from abut.analysis.simulation.batch import IndividualLanes, Lanes, alike
+from abut.analysis.simulation.choose_integrator import chosen
+from abut.analysis.simulation.run import Run
+from abut.errors import AbutError, InvalidValue
+from abut.failures import describe_failure
+from abut.integrators.method import Method
+from abut.model import check_model
+from abut.study.observers import Observer, ObserverSet
+from abut.study.status import FAILED, FINISHED, NOT_RUN
+from abut.study.time_limit import StopRequest, TimeOver, result_within
+
+__all__ = ["Advance", "Rows", "Work"]
+
+Array = NDArray[np.float64]
+LANES = 128  #: most that march together on a CPU
+MEMORY = 64e6  #: bytes of rows of results that a block may take
+
+
+@dataclasses.dataclass(frozen=True)
+class Row:
+    """What is kept of one variant."""
+
+    status: int
+    reason: str = ""
+    values: Mapping[str, Any] = dataclasses.field(default_factory=dict)
+
+    @classmethod
+    def failed(cls, problem: BaseException) -> Row:
+        """A variant that could not be run, or observed."""
+        if isinstance(problem, AbutError):
+            return cls(
+                FAILED, str(problem.__cause__ if isinstance(problem.__cause__, AbutError) else problem)
+            )
+        return cls(FAILED, describe_failure(problem))
+
+
+@dataclasses.dataclass
+class Rows:
+    """What is kept of the variants of a batch, in their order; of what failed NaN, and why."""
+
+    status: NDArray[np.int8]
+    reason: list[str]
+    values: dict[str, Array]
+
+    @property
+    def run(self) -> int:
+        """How many have been run."""
+        return int((self.status != NOT_RUN).sum())
+
+    @classmethod
+    def joined(cls, parts: Sequence[Rows]) -> Rows:
+        """Parts of a batch, one after the other."""
+        names = parts[0].values
+        values = {name: np.concatenate([part.values[name] for part in parts]) for name in names}
+        reasons = [reason for part in parts for reason in part.reason]
+        return cls(np.concatenate([part.status for part in parts]), reasons, values)
+
+
+class Advance(Watch):
+    """How far a batch is: variants done, and parts of those that march.
+
+    Args:
+        stopped: says that all shall end.
+        instants: output times [s].
+        timeout: seconds that the march of a variant may take.
+    """
+
+    def __init__(self, stopped: threading.Event, instants: Array, timeout: float | None = None) -> None:
+        super().__init__(None, instants, 0)
+        self.stopped, self.before, self.part = stopped, 0.0, 0.0
+        self._timeout = timeout
+        self._spent: defaultdict[int, float] = defaultdict(float)  # seconds by lane
+
+    def begin(self) -> None:
+        """Other lanes begin."""
+        self._spent.clear()
+
+    def end_late(self, run: Run, lanes: Sequence[int], seconds: float, attempts: NDArray[np.int32]) -> bool:
+        """Lanes share the time of a launch by the steps that they tried in it."""
+        if self._timeout is None:
+            return False
+        tried = run.attempts() - attempts
+        late = False
+        for k, lane in enumerate(lanes):
+            self._spent[lane] += seconds * float(tried[k]) / max(1, int(tried.sum()))
+            if self._spent[lane] > self._timeout and run.goes_on(k):
+                run.end_late(k, self._timeout)
+                late = True
+        return late
+
+    def lanes_at(self, lanes: Sequence[int], times: Array, steps: NDArray[np.int64]) -> None:
+        """Some lanes have come to these times [s]."""
+        self.part = self.before + float(np.sum(times - self._begin)) / (self._end - self._begin)
+
+
+@dataclasses.dataclass
+class Work:
+    """How variants are made, run and observed.
+
+    Args:
+        base: The machine of which paths are varied; None where a function makes it.
+        make: Makes the machine from what is varied by name.
+        made_by: Which of the names go to that function; the others are paths.
+        instants: Output times [s].
+        integrator: The method; None lets it be chosen for each machine.
+        observers: What is kept.
+        device: "cpu", or a GPU as Warp names it.
+        timeout: Seconds for the march of a variant, for the function that makes it, and for each observer.
+    """
+
+    base: Any
+    make: Callable[..., Any] | None
+    made_by: tuple[str, ...]
+    instants: Array
+    integrator: Method | None
+    observers: tuple[Observer, ...]
+    device: str = "cpu"
+    timeout: float | None = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What follows from the rest is found again by whoever gets it."""
+        return {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
+
+    @cached_property
+    def observed(self) -> ObserverSet:
+        """The observers, all together."""
+        return ObserverSet(self.observers)
+
+    @cached_property
+    def method(self) -> Method:
+        """The method for variants of the base."""
+        return chosen(self.base, self.integrator)[0]
+
+    def method_of(self, model: Any) -> Method:
+        """The method for a variant's machine: that of the base, or where a function makes it, its own."""
+        return self.method if self.make is None else chosen(model, self.integrator)[0]
+
+    def model(self, values: Mapping[str, Any], stopped: threading.Event | None = None) -> Any:
+        """The machine with these values.
+
+        Raises:
+            AbutError: it cannot be made.
+            Stopped: all was stopped meanwhile.
+        """
+        if self.make is None:
+            return self.base.with_values(values)
+        given = {name: values[name] for name in self.made_by}
+        try:
+            model = self._make_model(given, stopped)
+        except (AbutError, StopRequest):
+            raise
+        except BaseException as problem:
+            if stopped is None and isinstance(problem, KeyboardInterrupt):
+                raise
+            name = getattr(self.make, "__name__", "the function")
+            at = ", ".join(f"{key}={value!r}" for key, value in given.items())
+            told = (
+                f"made nothing within {self.timeout:g} s"
+                if isinstance(problem, TimeOver)
+                else f"failed: {describe_failure(problem)}"
+            )
+            raise InvalidValue(f"{name}({at}) {told}; it must make a machine") from problem
+        check_model(model)
+        paths = {path: value for path, value in values.items() if path not in self.made_by}
+        return model.with_values(paths) if paths else model
+
+    def _make_model(self, given: Mapping[str, Any], stopped: threading.Event | None) -> Any:
+        assert self.make is not None
+        if stopped is None:
+            return self.make(**given)
+        seconds = math.inf if self.timeout is None else self.timeout
+        return result_within(seconds, stopped, partial(self.make, **given))
+
+    def block(self, width: int) -> int:
+        """How many variants march at once whose rows of results have so many columns."""
+        each = 8.0 * max(1, width) * len(self.instants)
+        most, memory = (LANES, MEMORY) if self.device == "cpu" else (1 << 16, 32 * MEMORY)
+        return int(max(1, min(most, memory // each)))
+
+    def rows(self, values: Mapping[str, Sequence[Any]], block: int, watch: Advance) -> Rows:
+        """Run variants, so many at once, and give what is kept of them."""
+        count = len(next(iter(values.values())))
+        found: list[Row] = []
+        for begin in range(0, count, block):
+            if watch.stopped.is_set():
+                break
+            watch.before = watch.part = float(begin)
+            part = {name: many[begin : begin + block] for name, many in values.items()}
+            found += self._block(part, watch)
+        found += [Row(NOT_RUN)] * (count - len(found))
+        return self._together(found)
+
+    def given_up(self, reason: str) -> Rows:
+        """One variant of which nothing is known but why."""
+        return self._together([Row(FAILED, reason)])
+
+    def _together(self, found: Sequence[Row]) -> Rows:
+        kept: dict[str, Array] = {}
+        for one in self.observers:
+            shape = (len(found), len(self.instants)) if one.whole else (len(found),)
+            kept[one.name] = np.full(shape, np.nan)
+            for k, row in enumerate(found):
+                if one.name in row.values:
+                    kept[one.name][k] = row.values[one.name]
+        status = np.array([row.status for row in found], dtype=np.int8)
+        return Rows(status, [row.reason for row in found], kept)
+
+    def _block(self, values: Mapping[str, Sequence[Any]], watch: Advance) -> list[Row]:
+        """Variants that march together where they can."""
+        numeric = all(type(value) in (int, float) for many in values.values() for value in many)
+        if self.make is None and numeric:
+            try:
+                lanes = Lanes(
+                    self.base, values, self.method, self.instants, self.device, self.integrator is None
+                )
+                watch.begin()
+                done = integrate_lanes_here(lanes, len(lanes), watch, partial(self._lane_row, watch))
+                return [done.get(lane, Row(NOT_RUN)) for lane in range(len(lanes))]
+            except Exception:  # one of them cannot be made, or assembled: which?
+                pass
+        return self._one_by_one(values, watch)
+
+    def _one_by_one(self, values: Mapping[str, Sequence[Any]], watch: Advance) -> list[Row]:
+        """Variants whose machines are made one by one, and march with those that compile to the same."""
+        count = len(next(iter(values.values())))
+        found = [Row(NOT_RUN)] * count
+        made: dict[int, tuple[Any, Mapping[str, Any], Method]] = {}
+        for k in range(count):
+            own = {name: many[k] for name, many in values.items()}
+            if watch.stopped.is_set():
+                break
+            try:
+                model = self.model(own, watch.stopped)
+                method = self.method_of(model)
+                alike([model], [method])  # which lays it out
+                made[k] = model, own, method
+            except StopRequest:
+                break
+            except Exception as problem:
+                found[k] = Row.failed(problem)
+        places = list(made)
+        for group in alike([made[k][0] for k in places], [made[k][2] for k in places]):
+            for k, row in self._group({places[j]: made[places[j]] for j in group}, watch).items():
+                found[k] = row
+        return found
+
+    def _group(self, made: Mapping[int, tuple[Any, Any, Method]], watch: Advance) -> dict[int, Row]:
+        """Variants that compile to the same; where that fails, halves of them, so that only those fail that have to."""
+        places = list(made)
+        models, values, methods = zip(*made.values(), strict=True)
+        try:
+            lanes = IndividualLanes(
+                models, values, methods[0], self.instants, self.device, self.integrator is None
+            )
+            watch.begin()
+            done = integrate_lanes_here(lanes, len(lanes), watch, partial(self._lane_row, watch))
+            return {places[lane]: row for lane, row in done.items()}
+        except Exception as problem:
+            if len(made) == 1:
+                return {places[0]: Row.failed(problem)}
+            middle = len(places) // 2
+            found: dict[int, Row] = {}
+            for half in (places[:middle], places[middle:]):
+                found |= self._group({k: made[k] for k in half}, watch)
+            return found
+
+    def _lane_row(self, watch: Advance, ended: FinishedLane, lanes: Lanes, handed: str) -> Row:
+        """What is kept of a lane."""
+        status = ended.run.status(ended.place)
+        if status.kind == "interrupted":
+            return Row(NOT_RUN)
+        if not status.ok:
+            return Row(FAILED, str(status))
+        try:
+            asked: dict[str, float] = {}
+            reasons = report_energy_drift(ended.run, ended.place)
+            if self.observed.functions:
+                result = ended.result(lanes, handed)
+                asked, failed = self.observed.from_result(result, watch.stopped, self.timeout)
+                reasons += failed
+            _, time, rows = ended.table(lanes)
+            assert lanes.channels is not None
+            extremes = ended.run.recorded_extremes(ended.place)
+            kept = self.observed.from_rows(lanes.channels, time, rows, len(self.instants), extremes) | asked
+            empty = [
+                name for name, x in kept.items() if np.ndim(x) == 0 and np.isnan(x) and name not in asked
+            ]
+            reasons += [f'observer "{name}" is NaN: its channel holds no number there' for name in empty]
+            return Row(FINISHED, "; ".join(reasons), kept)
+        except StopRequest:
+            return Row(NOT_RUN)
+        except Exception as problem:
+            return Row.failed(problem)

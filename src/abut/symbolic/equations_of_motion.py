@@ -1,0 +1,324 @@
+"""The equations of a machine, as expressions that can be read, evaluated, written and linearised."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import sympy as sp
+from numpy.typing import NDArray
+
+from abut.errors import UnknownName
+from abut.symbolic.constraints import Constraint
+from abut.symbolic.forward_kinematics import BodyMotion, Chain
+from abut.symbolic.names import SymbolInfo
+
+__all__ = ["At", "Equations", "Late", "Place"]
+
+Array = NDArray[np.float64]
+
+
+@dataclasses.dataclass(frozen=True)
+class Place:
+    """How one body moves: place r of its centre of mass in space, rotation R (columns: its axes), velocity and angular velocity.
+
+        ṙ = J_T q̇ + v̄,   ω = J_R q̇ + ω̄     (ω in the body's own axes)
+
+    with v̄ and ω̄ what prescribed motions bring.
+    """
+
+    r: Any
+    R: Any
+    J_T: Any
+    J_R: Any
+    v: Any
+    omega: Any
+
+
+class Late(Mapping[str, Place]):
+    """Places by body, each made when it is first asked for."""
+
+    def __init__(self, bodies: Mapping[str, Any], make: Callable[[Any], Place]) -> None:
+        self._bodies, self._make, self._made = bodies, make, dict[str, Place]()
+
+    def __getitem__(self, name: str) -> Place:
+        """The place of a body."""
+        if name not in self._made:
+            self._made[name] = self._make(self._bodies[name])
+        return self._made[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._bodies)
+
+    def __len__(self) -> int:
+        return len(self._bodies)
+
+
+@dataclasses.dataclass(frozen=True)
+class At:
+    """The equations at one state, in numbers: M, k, f, G, γ, and what follows, q̈ and λ."""
+
+    M: Array
+    k: Array
+    f: Array
+    G: Array
+    gamma: Array
+    accelerations: Array
+    multipliers: Array
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class Equations:
+    """M(q) q̈ + k(q, q̇) = f(q, q̇, t) + Gᵀ λ, with the constraints G q̈ = γ.
+
+    Args:
+        name: Of the model.
+        t: The symbol of time.
+        q: Those of the coordinates.
+        rates: Of their rates.
+        accelerations: Of their accelerations.
+        M: A matrix of expressions.
+        k: A column.
+        f: A column.
+        places: Where each body is, by name, with J_T and J_R.
+        constraints: What ties the coordinates beside the tree, with multipliers λ.
+        contacts: Each place where shapes may touch: its gap, the symbol of its force, and the direction J_n of this.
+        prescribed: What motions make of coordinates; it is put in already.
+        inputs: The symbols in f whose values something else gives: forces of contacts, signals, laws that have no closed form.
+        parameters: The values of all other symbols.
+        start: Coordinates and rates as placed.
+        meanings: What each symbol is, with its unit.
+        where: Intermediate results by which M, k and f of large machines are written, in the order in which they follow from each other.
+        chain: The motions of bodies in numbers.
+    """
+
+    name: str
+    t: Any
+    q: tuple[Any, ...]
+    rates: tuple[Any, ...]
+    accelerations: tuple[Any, ...]
+    M: Any
+    k: Any
+    f: Any
+    places: Mapping[str, Place]
+    constraints: tuple[Constraint, ...]
+    contacts: tuple[Any, ...]
+    prescribed: Mapping[Any, Any]
+    inputs: tuple[Any, ...]
+    parameters: Mapping[Any, float]
+    start: Mapping[Any, float]
+    meanings: Mapping[Any, SymbolInfo]
+    where: tuple[tuple[Any, Any], ...]
+    chain: Chain = dataclasses.field(repr=False)
+
+    @property
+    def J_T(self) -> dict[str, Any]:
+        """Translation Jacobians by body, ∂r/∂q."""
+        return {name: place.J_T for name, place in self.places.items()}
+
+    @property
+    def J_R(self) -> dict[str, Any]:
+        """Rotation Jacobians by body, ∂ω/∂q̇, in the body's own axes."""
+        return {name: place.J_R for name, place in self.places.items()}
+
+    @cached_property
+    def used(self) -> tuple[Any, ...]:
+        """The parameters that stand in the equations."""
+        told = [self.M, self.k, self.f, *self.prescribed.values(), *(e for _, e in self.where)]
+        told += [x for one in self.constraints for x in (one.value, one.rate) if x is not None]
+        told += [x for one in self.contacts for x in (one.gap, one.direction)]
+        found = set().union(*(sp.sympify(x).free_symbols for x in told))
+        return tuple(one for one in self.parameters if one in found)
+
+    @cached_property
+    def G(self) -> Any:
+        """∂h/∂q̇ of all constraints, a row each."""
+        rows = [[sp.diff(one.rate, u) for u in self.rates] for one in self.constraints]
+        return sp.Matrix(rows) if rows else sp.zeros(0, len(self.q))
+
+    @cached_property
+    def gamma(self) -> Any:
+        """γ of G q̈ = γ."""
+        still = dict.fromkeys(self.accelerations, 0)
+        parts = [-self.rate(one.rate).xreplace(still) for one in self.constraints]
+        return sp.Matrix(parts) if parts else sp.zeros(0, 1)
+
+    @property
+    def multipliers(self) -> tuple[Any, ...]:
+        """λ, one for each constraint."""
+        return tuple(one.multiplier for one in self.constraints)
+
+    def rate(self, e: Any) -> Any:
+        """The derivative of an expression, or of a matrix, by time."""
+        out = sp.diff(e, self.t)
+        for q, u, a in zip(self.q, self.rates, self.accelerations, strict=True):
+            out += sp.diff(e, q) * u + sp.diff(e, u) * a
+        return out
+
+    # --- numbers -----------------------------------------------------------------------------------------------------
+
+    def symbol(self, name: Any) -> Any:
+        """A symbol by its name.
+
+        Raises:
+            UnknownName: there is none of that name.
+        """
+        known = {str(x): x for x in (self.t, *self.q, *self.rates, *self.parameters, *self.inputs)}
+        if str(name) not in known:
+            raise UnknownName.of("symbol", str(name), list(known))
+        return known[str(name)]
+
+    def values(self, given: Mapping[Any, float] | None = None) -> dict[Any, float]:
+        """All symbols' values: those given, else the model's own; time and inputs 0.
+
+        Raises:
+            UnknownName: a name that is no symbol of these equations.
+        """
+        own = {self.t: 0.0, **dict.fromkeys(self.inputs, 0.0), **self.parameters, **self.start}
+        return own | {self.symbol(name): float(x) for name, x in (given or {}).items()}
+
+    def evaluate(self, values: Mapping[Any, float] | None = None) -> At:
+        """The equations in numbers, and the accelerations and multipliers that they give.
+
+        Args:
+            values: By symbol or by name; what is not named has its value in the model, as placed, at time 0; inputs are 0.
+
+        Raises:
+            UnknownName: a name that is no symbol of these equations.
+        """
+        M, k, f, G, gamma = self._numbers(
+            "M", (self.M, self.k, self.f, self.G, self.gamma), self.values(values)
+        )
+        n, m = len(self.q), len(self.constraints)
+        whole = np.block([[M, -G.T], [G, np.zeros((m, m))]])
+        right = np.concatenate([f[:, 0] - k[:, 0], gamma[:, 0]])
+        found = np.linalg.solve(whole, right) if not m else np.linalg.lstsq(whole, right, rcond=1e-13)[0]
+        return At(M, k[:, 0], f[:, 0], G, gamma[:, 0], found[:n], found[n:])
+
+    def bodies(
+        self, values: Mapping[Any, float] | None = None, accelerations: Array | None = None
+    ) -> dict[str, BodyMotion]:
+        """Where all bodies are, and how they move; with the accelerations q̈ of `evaluate` unless others are given."""
+        if accelerations is None:
+            accelerations = self.evaluate(values).accelerations
+        return self.chain(self.values(values) | dict(zip(self.accelerations, accelerations, strict=True)))
+
+    def steps(self, results: Any) -> tuple[list[tuple[Any, Any]], list[Any]]:
+        """Expressions by intermediate results, each computed once: these with their names, and what is left."""
+        where, asked = self.where, set().union(*(x.free_symbols for x in results))
+        if not asked & {symbol for symbol, _ in where}:
+            where = ()
+        first, named = sp.cse([e for _, e in where], symbols=sp.numbered_symbols("w_"))
+        symbols = sp.numbered_symbols("w_", start=len(first))
+        last, left = sp.cse(list(results), symbols=symbols)
+        given = [(symbol, e) for (symbol, _), e in zip(where, named, strict=True)]
+        return _in_order([*first, *given]) + list(last), list(left)
+
+    @cached_property
+    def _functions(self) -> dict[str, tuple[list[Any], Any]]:
+        return {}
+
+    def _numbers(self, key: str, matrices: tuple[Any, ...], values: Mapping[Any, float]) -> list[Array]:
+        """Matrices in numbers, by functions that are made once."""
+        if key not in self._functions:
+            order = list(values)
+            self._functions[key] = order, sp.lambdify(order, list(matrices), modules="numpy", cse=self.steps)
+        order, function = self._functions[key]
+        return [
+            np.asarray(x, float).reshape(m.shape)
+            for x, m in zip(function(*(values[s] for s in order)), matrices, strict=True)
+        ]
+
+    def with_numbers(self, values: Mapping[Any, float] | None = None, digits: int = 15) -> Equations:
+        """The same with numbers in place of parameters.
+
+        Args:
+            values: By symbol or by name; what is not named has its value in the model.
+            digits: To how many digits numbers are rounded.
+        """
+        given = dict(self.parameters) | {self.symbol(name): float(x) for name, x in (values or {}).items()}
+        put = {s: sp.Float(x, digits) for s, x in given.items()}
+
+        def evaluate(e: Any) -> Any:
+            if e is None:
+                return None
+            found = sp.sympify(e).subs(put).evalf(digits, chop=True)
+            return found.xreplace(
+                {x: sp.Integer(int(x)) for x in found.atoms(sp.Float) if float(x).is_integer()}
+            )
+
+        return dataclasses.replace(
+            self,
+            M=evaluate(self.M), k=evaluate(self.k), f=evaluate(self.f),
+            places=Late(
+                {name: name for name in self.places},
+                lambda name: Place(*(evaluate(getattr(self.places[name], one.name)) for one in dataclasses.fields(Place))),
+            ),
+            constraints=tuple(dataclasses.replace(one, value=evaluate(one.value), rate=evaluate(one.rate)) for one in self.constraints),
+            contacts=tuple(
+                dataclasses.replace(
+                    one, gap=evaluate(one.gap), direction=evaluate(one.direction),
+                    friction=tuple((force, evaluate(row)) for force, row in one.friction),
+                )
+                for one in self.contacts
+            ),
+            where=tuple((symbol, evaluate(e)) for symbol, e in self.where),
+            chain=self.chain.of(given),
+            prescribed={q: evaluate(e) for q, e in self.prescribed.items()},
+            parameters={}, meanings={x: one for x, one in self.meanings.items() if x not in given},
+        )  # fmt: skip
+
+    # --- writing and linearising -------------------------------------------------------------------------------------
+
+    def latex(self) -> str:
+        """As LaTeX, for an ``align*`` environment."""
+        from abut.symbolic.latex import latex
+
+        return latex(self)
+
+    def markdown(self) -> str:
+        """As a page in Markdown: symbols with meaning, value and unit, and equations between $$."""
+        from abut.symbolic.latex import markdown
+
+        return markdown(self)
+
+    def python(self) -> str:
+        """As the source of a NumPy function ``equations(t, q, u, inputs=…, **parameters)`` that gives M, k, f, G and γ."""
+        from abut.symbolic.codegen import python
+
+        return python(self)
+
+    def c(self) -> str:
+        """As a C function, with its parameters as macros' values at the head."""
+        from abut.symbolic.codegen import c
+
+        return c(self)
+
+    def linearised(self, at: Mapping[Any, Any] | None = None) -> Any:
+        """ẋ = A x + B u about a state, see `abut.symbolic.linearize`."""
+        from abut.symbolic.linearize import linearize_equations
+
+        return linearize_equations(self, at)
+
+    def __repr__(self) -> str:
+        return f"Equations({self.name!r}, {len(self.q)} coordinates, {len(self.constraints)} constraints)"
+
+
+def _in_order(steps: list[tuple[Any, Any]]) -> list[tuple[Any, Any]]:
+    """Each behind those that it names."""
+    known, done, out = dict(steps), set[Any](), list[tuple[Any, Any]]()
+
+    def append_after_needs(symbol: Any) -> None:
+        if symbol in done:
+            return
+        done.add(symbol)
+        for other in sorted(known[symbol].free_symbols & known.keys(), key=str):
+            append_after_needs(other)
+        out.append((symbol, known[symbol]))
+
+    for symbol, _ in steps:
+        append_after_needs(symbol)
+    return out

@@ -1,0 +1,162 @@
+"""Small motions about a state, from the equations in closed form.
+
+    ẋ = A x + B u
+
+Without constraints x = (q, q̇) and, with q̈₀ = M⁻¹(f − k) there,
+
+    A = ⎡ 0                            1               ⎤     B = ⎡ 0           ⎤
+        ⎣ M⁻¹ (∂(f−k)/∂q − ∂M/∂q q̈₀)   M⁻¹ ∂(f−k)/∂q̇ ⎦         ⎣ M⁻¹ ∂f/∂u ⎦
+
+With constraints x is of as many coordinates and rates as these leave free, relations of velocities leaving more of the former; then all is
+in numbers. Of M q̈ + k − f − Gᵀ λ = 0 and G q̈ − γ = 0 every derivative is exact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import sympy as sp
+
+from abut.errors import InvalidValue
+from abut.symbolic.equations_of_motion import Equations
+
+__all__ = ["StateMatrices", "linearize_equations"]
+
+NOTHING = 1e-12  #: a coordinate of this size as placed is 0
+SIMPLIFIED = 150  #: operations of what is simplified
+DEPENDENT = 1e-9  #: a singular value of the constraints this small beside the largest is none
+
+
+@dataclass(frozen=True)
+class StateMatrices:
+    """A and B of ẋ = A x + B u; ``states`` and ``inputs`` are the symbols that x and u deviate in."""
+
+    A: Any
+    B: Any
+    states: tuple[Any, ...]
+    inputs: tuple[Any, ...]
+
+
+def linearize_equations(equations: Equations, at: Mapping[Any, Any] | None = None) -> StateMatrices:
+    """A and B about a state.
+
+    Args:
+        equations: Of the machine.
+        at: Values of time, coordinates, rates, inputs and parameters by symbol or by name: numbers or expressions. Coordinates and rates
+            that are not named are as the model is placed, time and inputs 0; parameters stay symbols, but have their values with
+            constraints, and in machines with intermediate results.
+
+    Raises:
+        UnknownName: a name that is no symbol of these equations.
+        InvalidValue: the mass matrix is singular there.
+    """
+    given = {equations.symbol(name): sp.sympify(x) for name, x in (at or {}).items()}
+    begin = {x: _neat(v) for x, v in equations.start.items()}
+    put = {equations.t: sp.S.Zero, **dict.fromkeys(equations.inputs, sp.S.Zero), **begin, **given}
+    if equations.constraints or equations.where:
+        return _linearize_constrained(equations, put)
+    M = _at(equations.M, put)
+    if M.det(method="berkowitz") == 0:
+        raise InvalidValue(
+            "linearised: the mass matrix is singular at this state; give what has no mass some, or choose another state"
+        )
+    rest = equations.f - equations.k
+    inverse = M.inv(method="LU")
+    a = inverse * _at(rest, put)
+    bent = sp.Matrix.hstack(*(_at(sp.diff(equations.M, q), put) * a for q in equations.q))
+    n = len(equations.q)
+    place = inverse * (_at(rest.jacobian(equations.q), put) - bent)
+    speed = inverse * _at(rest.jacobian(equations.rates), put)
+    A = sp.Matrix(sp.BlockMatrix([[sp.zeros(n), sp.eye(n)], [place, speed]]))
+    push = _at(rest.jacobian(equations.inputs), put) if equations.inputs else sp.zeros(n, 0)
+    B = sp.Matrix.vstack(sp.zeros(n, len(equations.inputs)), inverse * push)
+    return StateMatrices(
+        A.applyfunc(_short), B.applyfunc(_short), (*equations.q, *equations.rates), equations.inputs
+    )
+
+
+def _neat(x: float) -> Any:
+    """A number as placed: exact where it is whole."""
+    near = round(x)
+    return sp.Integer(near) if abs(x - near) < NOTHING else sp.Float(x, 17)
+
+
+def _at(e: Any, put: Mapping[Any, Any]) -> Any:
+    return e.subs(put) if put else e
+
+
+def _short(e: Any) -> Any:
+    return sp.simplify(e) if sp.count_ops(e) < SIMPLIFIED else e
+
+
+def _linearize_constrained(equations: Equations, put: Mapping[Any, Any]) -> StateMatrices:
+    """With constraints, in numbers."""
+    values = {**{s: sp.Float(x, 17) for s, x in equations.parameters.items()}, **put}
+
+    for symbol, e in equations.where:
+        values[symbol] = sp.sympify(e).xreplace(values).evalf(17)
+
+    def number(e: Any) -> Any:
+        return np.array(sp.Matrix(e).xreplace(values).evalf(17).tolist(), float).reshape(e.shape)
+
+    M, G = number(equations.M), number(equations.G)
+    n, m = len(equations.q), len(equations.constraints)
+    whole = np.block([[M, -G.T], [G, np.zeros((m, m))]])
+    right = np.concatenate([number(equations.f - equations.k), number(equations.gamma)])
+    found = np.linalg.lstsq(whole, right, rcond=DEPENDENT)[0][:, 0]
+    values |= dict(zip((*equations.accelerations, *equations.multipliers), map(sp.Float, found), strict=True))
+    a, multipliers = sp.Matrix(equations.accelerations), sp.Matrix(m, 1, list(equations.multipliers))
+    balance = equations.M * a + equations.k - equations.f - equations.G.T * multipliers
+    both = sp.Matrix.vstack(balance, equations.G * a - equations.gamma)
+    slopes = _slopes(equations, both, number)
+    pushes = -number(both.jacobian(equations.inputs)) if equations.inputs else np.zeros((n + m, 0))
+    h = sp.Matrix(m, 1, [one.rate for one in equations.constraints])
+    holonomic = [k for k, one in enumerate(equations.constraints) if one.value is not None]
+    turning = -np.linalg.pinv(G, rcond=DEPENDENT) @ (
+        number(h.jacobian(equations.q)) if m else np.zeros((0, n))
+    )
+    along, places = _free(G[holonomic], n)
+    paces, speeds = _free(G, n)
+    forced = (turning - paces @ turning[speeds]) @ along  # what rates change with the pose
+    x = np.block([[along, np.zeros((n, len(speeds)))], [forced, paces]])
+    pseudo = np.linalg.pinv(whole, rcond=DEPENDENT)
+    found_a = -(pseudo @ slopes @ x)[:n]
+    A = np.vstack([x[n:][places], found_a[speeds]])
+    B = np.vstack([np.zeros((len(places), pushes.shape[1])), (pseudo @ pushes)[:n][speeds]])
+    states = (*(equations.q[k] for k in places), *(equations.rates[k] for k in speeds))
+    return StateMatrices(sp.Matrix(A), sp.Matrix(B), states, equations.inputs)
+
+
+def _slopes(equations: Equations, e: Any, number: Any) -> Any:
+    """The derivatives of a column by coordinates and rates, in numbers: through intermediate results one after the other."""
+    x = (*equations.q, *equations.rates)
+    through: dict[Any, Any] = {}
+    for symbol, one in equations.where:
+        through[symbol] = _total(sp.Matrix([one]), x, through, number)[0]
+    return _total(e, x, through, number)
+
+
+def _total(e: Any, x: tuple[Any, ...], through: dict[Any, Any], number: Any) -> Any:
+    """∂e/∂x + Σ ∂e/∂z ∂z/∂x."""
+    free = e.free_symbols
+    own = [one for one in x if one in free]
+    found = np.zeros((len(e), len(x)))
+    if own:
+        found[:, [x.index(one) for one in own]] = number(e.jacobian(own))
+    between = [symbol for symbol in through if symbol in free]
+    if between:
+        found += number(e.jacobian(between)) @ np.array([through[symbol] for symbol in between])
+    return found
+
+
+def _free(G: Any, n: int) -> tuple[Any, list[int]]:
+    """The motions that G leaves free, by as many of their components, and which these are."""
+    from scipy.linalg import null_space, qr
+
+    basis = null_space(G, rcond=DEPENDENT) if len(G) else np.eye(n)
+    _, _, order = qr(basis.T, pivoting=True)
+    chosen = sorted(int(k) for k in order[: basis.shape[1]])
+    return basis @ np.linalg.inv(basis[chosen]), chosen

@@ -1,0 +1,235 @@
+"""Plain functions called with symbols: a user's laws and motions, the laws of force elements, the geometry of pairs.
+
+The function's source is looked up as for compiling, and the words in it (``math``, ``abut.functions``, vectors) are given their symbolic
+meaning. What branches on a symbol has no single closed form, unless someone decides.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import functools
+import inspect
+import math
+import types
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+import sympy as sp
+
+from abut import functions
+from abut.errors import InvalidValue
+from abut.plug import vectors
+from abut.plug.functions import Func, namespace_of, parse
+from abut.plug.words import WORDS
+
+__all__ = ["NoClosedForm", "call_symbolically", "exact", "straight"]
+
+
+class NoClosedForm(Exception):
+    """A function has no closed form that can be had by calling it with symbols."""
+
+
+SAID = 100  #: letters of what SymPy says
+Decide = Callable[[Any], bool]
+#: What of Python's own words a function may use.
+BUILTINS = ("abs", "min", "max", "pow", "float", "range", "len")
+
+
+def _refuse_branch(condition: Any) -> bool:
+    raise NoClosedForm(f"it branches on {condition}")
+
+
+def straight(condition: Any) -> bool:
+    """For functions of what cannot be compared, as polynomials: they may not branch at all."""
+    raise NoClosedForm("it branches")
+
+
+def exact(e: Any) -> Any:
+    """The expression with decimal numbers as the fractions that they are written as."""
+    e = sp.sympify(e)
+    return e.xreplace({x: sp.Rational(repr(float(x))) for x in e.atoms(sp.Float)})
+
+
+def call_symbolically(function: Any, arguments: Mapping[str, Any], decide: Decide = _refuse_branch) -> Any:
+    """What a plain function gives for symbols.
+
+    Args:
+        function: Plain Python, or one of our kinds of functions.
+        arguments: Expressions by name.
+        decide: Says whether a condition in it holds.
+
+    Raises:
+        Open: it has no closed form.
+    """
+    try:
+        return _symbolic(function, decide)(**arguments)
+    except NoClosedForm:
+        raise
+    except (
+        InvalidValue,
+        TypeError,
+        AttributeError,
+        ValueError,
+        NotImplementedError,
+        KeyError,
+        IndexError,
+    ) as error:
+        said = str(error).splitlines() or [type(error).__name__]
+        raise NoClosedForm(said[0][:SAID]) from error
+
+
+def _symbolic(function: Any, decide: Decide) -> Callable[..., Any]:
+    """The function with all its words in their symbolic meaning."""
+    python = function.python if hasattr(function, "python") else function
+    python = inspect.unwrap(python)
+    if not isinstance(python, types.FunctionType):
+        raise NoClosedForm(f"{function!r} is no plain function")
+    tree = parse(python)
+    tree.args.defaults, tree.returns = [], None
+    for argument in tree.args.args:
+        argument.annotation = None
+    if decide is straight and any(
+        isinstance(node, ast.If | ast.IfExp | ast.BoolOp) for node in ast.walk(tree)
+    ):
+        raise NoClosedForm("it branches")
+    tree = ast.fix_missing_locations(_BranchRewriter().visit(tree))
+    words = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    known = {name: getattr(builtins, name) for name in BUILTINS} | namespace_of(python)
+    space = {name: _to_symbolic(known[name], decide) for name in words if name in known}
+    known_ones = (bool, np.bool_, type(sp.true), type(sp.false))
+    space["__decide"] = lambda c: bool(c) if isinstance(c, known_ones) else decide(sp.sympify(c))
+    space["__builtins__"] = {}
+    module = ast.Module([tree], [])
+    exec(compile(module, f"<symbolic {python.__name__}>", "exec"), space)
+    made: Callable[..., Any] = space[tree.name]
+    defaults = {
+        name: one.default
+        for name, one in inspect.signature(python).parameters.items()
+        if one.default is not inspect.Parameter.empty
+    }
+    return functools.partial(made, **defaults) if defaults else made
+
+
+class _BranchRewriter(ast.NodeTransformer):
+    """Asks of each condition whether it holds; and whole numbers are exact."""
+
+    def visit_If(self, node: ast.If) -> ast.AST:
+        self.generic_visit(node)
+        node.test = _decision_call(node.test)
+        return node
+
+    def visit_Constant(self, node: ast.Constant) -> ast.AST:
+        if isinstance(node.value, float) and node.value.is_integer():
+            node.value = int(node.value)
+        return node
+
+    def visit_IfExp(self, node: ast.IfExp) -> ast.AST:
+        self.generic_visit(node)
+        node.test = _decision_call(node.test)
+        return node
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> ast.AST:
+        self.generic_visit(node)
+        node.values = [_decision_call(value) for value in node.values]
+        return node
+
+
+def _decision_call(test: ast.expr) -> ast.expr:
+    return ast.Call(ast.Name("__decide", ast.Load()), [test], [])
+
+
+class _Module:
+    """A module or a thing whose attributes are translated as they are looked up."""
+
+    def __init__(self, thing: Any, decide: Decide) -> None:
+        self._thing, self._decide = thing, decide
+
+    def __getattr__(self, name: str) -> Any:
+        return _to_symbolic(getattr(self._thing, name), self._decide)
+
+
+def _to_symbolic(value: Any, decide: Decide) -> Any:
+    """A word in its symbolic meaning."""
+    if isinstance(value, bool) or value is None or isinstance(value, str | int):
+        return value
+    if isinstance(value, float):
+        return sp.pi if value == math.pi else sp.Rational(repr(value))
+    if isinstance(value, types.ModuleType):
+        return _Module(value, decide)
+    try:
+        if value in _MEANT:
+            return _MEANT[value]
+        if value in WORDS:
+            return _WORDS[WORDS[value]]
+    except TypeError:
+        pass
+    if isinstance(value, Func | types.FunctionType):
+        return lambda *given, **named: _symbolic(value, decide)(*given, **named)
+    return value
+
+
+def _step(x: Any, x0: Any, h0: Any, x1: Any, h1: Any) -> Any:
+    u = (x - x0) / (x1 - x0)
+    return sp.Piecewise((h0, x <= x0), (h0 + (h1 - h0) * u**2 * (3 - 2 * u), x < x1), (h1, True))
+
+
+def _step5(x: Any, x0: Any, h0: Any, x1: Any, h1: Any) -> Any:
+    u = (x - x0) / (x1 - x0)
+    return sp.Piecewise((h0, x <= x0), (h0 + (h1 - h0) * u**3 * (10 - 15 * u + 6 * u**2), x < x1), (h1, True))
+
+
+def _havsin(x: Any, x0: Any, h0: Any, x1: Any, h1: Any) -> Any:
+    u = (x - x0) / (x1 - x0)
+    middle = (h0 + h1) / 2 + (h1 - h0) / 2 * sp.sin(sp.pi * (u - sp.Rational(1, 2)))
+    return sp.Piecewise((h0, x <= x0), (middle, x < x1), (h1, True))
+
+
+def _ramp(x: Any, x0: Any, x1: Any) -> Any:
+    return sp.Piecewise((0, x <= x0), ((x - x0) / (x1 - x0), x < x1), (1, True))
+
+
+def _shf(x: Any, x0: Any, a: Any, omega: Any, phi: Any, b: Any) -> Any:
+    return a * sp.sin(omega * (x - x0) - phi) + b
+
+
+def _length(a: Any) -> Any:
+    return sp.sqrt(sum(x * x for x in a))
+
+
+_MEANT: dict[Any, Any] = {
+    functions.step: _step,
+    functions.step5: _step5,
+    functions.havsin: _havsin,
+    functions.ramp: _ramp,
+    functions.shf: _shf,
+    functions.sign: sp.sign,
+    functions.clamp: lambda x, low, high: sp.Min(sp.Max(x, low), high),
+    vectors.length: _length,
+    vectors.arctan2: sp.atan2,
+    vectors.arcsin: sp.asin,
+    vectors.larger: lambda a, b: a if isinstance(b, sp.Rational | float) and b < 1e-200 else sp.Max(a, b),
+    vectors.real: lambda x: x,
+    float: lambda x: x,
+    range: range,
+    len: len,
+}
+#: Of the compiler's words.
+_WORDS: dict[str, Any] = {
+    name: getattr(sp, {"abs": "Abs", "min": "Min", "max": "Max", "ceil": "ceiling"}.get(name, name))
+    for name in ("sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "exp", "log", "sqrt",
+                 "cbrt", "erf", "erfc", "abs", "min", "max", "floor", "ceil")
+} | {
+    "log2": lambda x: sp.log(x) / sp.log(2),
+    "log10": lambda x: sp.log(x) / sp.log(10),
+    "pow": lambda x, y: sp.sympify(x) ** y,
+    "degrees": lambda x: x * 180 / sp.pi,
+    "radians": lambda x: x * sp.pi / 180,
+}  # fmt: skip
+for _word in ("trunc", "rint"):
+
+    def _none(*_: Any) -> Any:
+        raise NoClosedForm("it rounds")
+
+    _WORDS[_word] = _none

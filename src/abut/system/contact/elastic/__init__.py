@@ -1,0 +1,1 @@
+"""Compiled contact of flexible bodies: modal columns, elastic surfaces and outlines."""

@@ -1,0 +1,177 @@
+"""Contact of a surface that bends, in the machine: how modes move its incidents, and where its pressure shifts.
+
+With φ_k the displacement of an incident's place by mode k in the axes R of the surface's frame, and ψ_k that of the other surface's, the
+columns (``columns``) are R_i φ_k and −R_j ψ_k. Newton's matrix has besides
+
+    N/V (Σ a_f j_f j_fᵀ − A j jᵀ),      j = Jᵀ n,
+
+because the pressure N g/V shifts to where the surface is pressed in: sums over facets, or pairs of facets, f of area a_f.
+"""
+
+from typing import Any
+
+import warp as wp
+
+from abut.contact.elastic_surfaces.contact_patches import share_of
+from abut.contact.elastic_surfaces.edge_pressure import gauss_place, gauss_weight, shares_at
+from abut.contact.elastic_surfaces.facets import node_position
+from abut.kernels.dispatch import without
+from abut.kernels.elastic_surface_structs import DeformedRow, FacetContact, SkinRow
+from abut.kernels.modal_motion_structs import SwayRow
+from abut.kernels.structs import Machine, Work, mat33, vec3
+from abut.kernels.table_columns import ClusterRow, ContactRow, IncidentRow
+from abut.plug import routine
+from abut.system.contact.elastic.modal_contact_columns import cluster_of, column_of
+from abut.system.contact.point.contact_point import frames_of
+
+
+@routine
+def add_shapes(m: Machine, w: Work, lane: int, s: int, facet: int, weight: vec3, share: float, to: int):
+    """Add the displacements of a facet's corners by mode, shared out by weights, in the axes of the surface's frame."""
+    modes = m.skins.skin[s, SkinRow.modes]
+    for c in range(3):
+        part = weight[c] * share
+        node = m.skins.corner[3 * facet + c] - m.skins.skin[s, SkinRow.node]
+        at = m.skins.skin[s, SkinRow.shape] + node * modes
+        for k in range(modes):
+            w.sway.column[lane, to + k] = w.sway.column[lane, to + k] + m.skins.shape[at + k] * part
+
+
+@routine
+def shapes_of(m: Machine, w: Work, lane: int, row: int, first: int, slots: int, ai: mat33, aj: mat33):
+    """The columns of each incident: the mean of its facets' nodes, as the pressure is shared."""
+    sway = m.deformed[row, DeformedRow.sway]
+    columns = m.swaying[sway, SwayRow.columns]
+    behind = m.swaying[sway, SwayRow.behind]
+    start = m.swaying[sway, SwayRow.place]
+    other = m.deformed[row, DeformedRow.other]
+    for k in range(slots * columns):
+        w.sway.column[lane, start + k] = vec3()
+    for n in range(w.skins.flakes[lane, row]):
+        flake = w.skins.flake[lane, m.deformed[row, DeformedRow.flakes] + n]
+        if flake.part >= 0:
+            to = start + (flake.part - first) * columns
+            part = w.parts.part[lane, flake.part]
+            share = share_of(flake, part.normal) / part.volume
+            add_shapes(m, w, lane, m.deformed[row, DeformedRow.skin], flake.facet, flake.weight, share, to)
+            if other >= 0:
+                add_shapes(m, w, lane, other, flake.other, flake.weight_j, -share, to + behind)
+    for n in range(slots):
+        for k in range(columns):
+            at = start + n * columns + k
+            a = ai
+            if k >= behind and other >= 0:
+                a = aj
+            w.sway.column[lane, at] = a @ w.sway.column[lane, at]
+
+
+@routine
+def add_arms(m: Machine, w: Work, lane: int, s: int, facet: int, cover: vec3, to: int, r: mat33):
+    """Add the displacements by mode of a facet in touch, as its area is shared, in the axes r."""
+    modes = m.skins.skin[s, SkinRow.modes]
+    for n in range(modes):
+        v = vec3()
+        for c in range(3):
+            node = m.skins.corner[3 * facet + c] - m.skins.skin[s, SkinRow.node]
+            v += m.skins.shape[m.skins.skin[s, SkinRow.shape] + node * modes + n] * cover[c]
+        w.sway.arm[lane, to + n] = w.sway.arm[lane, to + n] + r @ v
+
+
+@routine
+def arms_of(
+    m: Machine,
+    w: Work,
+    lane: int,
+    row: int,
+    flake: FacetContact,
+    own: vec3,
+    others: vec3,
+    ai: mat33,
+    aj: mat33,
+):
+    """The columns of a place on a flake, by the shares of the corners of both facets there."""
+    sway = m.deformed[row, DeformedRow.sway]
+    for n in range(m.swaying[sway, SwayRow.columns]):
+        w.sway.arm[lane, n] = vec3()
+    add_arms(m, w, lane, m.deformed[row, DeformedRow.skin], flake.facet, own, 0, ai)
+    other = m.deformed[row, DeformedRow.other]
+    if other >= 0:
+        add_arms(m, w, lane, other, flake.other, -others, m.swaying[sway, SwayRow.behind], aj)
+
+
+@routine
+def add_line(w: Work, lane: int, size: int, n: vec3, ui: vec3, uj: vec3, much: float):
+    """Add ``much`` j jᵀ."""
+    for c in range(size):
+        w.sway.line[lane, c] = wp.dot(n, column_of(w.sway.arm, lane, c, ui, uj))
+    for c in range(size):
+        left = much * w.sway.line[lane, c]
+        for d in range(size):
+            at = c * size + d
+            w.sway.dense[lane, at] = w.sway.dense[lane, at] + left * w.sway.line[lane, d]
+
+
+@routine
+def add_flake(
+    m: Machine, w: Work, lane: int, q: int, row: int, flake: FacetContact, size: int, n: vec3, much: float, ai: mat33, aj: mat33
+):  # fmt: skip
+    """Add a_f j_f j_fᵀ of a pair of facets, as if all its area were in the middle."""
+    arms_of(m, w, lane, row, flake, flake.cover / flake.area, flake.cover_j / flake.area, ai, aj)
+    x = flake.place / flake.volume
+    i = m.contact[q, ContactRow.body_i]
+    j = m.contact[q, ContactRow.body_j]
+    add_line(w, lane, size, n, x - w.at.p[lane, i], x - w.at.p[lane, j], much * flake.area)
+
+
+@routine
+def add_edge(
+    m: Machine, w: Work, lane: int, q: int, row: int, flake: FacetContact, size: int, n: vec3, much: float, ai: mat33, aj: mat33
+):  # fmt: skip
+    """The same of edges, exactly: ∫ j jᵀ da by Gauss' formula."""
+    i = m.contact[q, ContactRow.body_i]
+    j = m.contact[q, ContactRow.body_j]
+    s = m.deformed[row, DeformedRow.skin]
+    span = flake.span
+    for k in range(3):
+        own = shares_at(gauss_place(span[0], span[1], k))
+        others = shares_at(gauss_place(span[2], span[3], k))
+        arms_of(m, w, lane, row, flake, own, others, ai, aj)
+        x = flake.place / flake.volume
+        for c in range(3):
+            node = node_position(m.skins, w.skins, lane, s, m.skins.corner[3 * flake.facet + c])
+            x += ai @ node * (own[c] - flake.weight[c] / flake.volume)
+        add_line(
+            w, lane, size, n, x - w.at.p[lane, i], x - w.at.p[lane, j], much * flake.area * gauss_weight(k)
+        )
+
+
+def make_pressure_shift(spatial: bool, flat: bool) -> Any:
+    """``shift(m, w, lane, k, …)``: how the force of an incident changes with where its surface is pressed in.
+
+    Args:
+        spatial: whether surfaces do touch.
+        flat: whether outlines do.
+    """
+    area = add_flake if spatial else without(add_flake)
+    length = add_edge if flat else without(add_edge)
+
+    @routine
+    def shift(m: Machine, w: Work, lane: int, k: int, n: vec3, normal: float, size: int, ui: vec3, uj: vec3):
+        row = m.cluster[cluster_of(m, k), ClusterRow.number]
+        if m.deformed[row, DeformedRow.ball] == 0:
+            q = m.incident[k, IncidentRow.contact]
+            much = normal / w.parts.part[lane, k].volume
+            add_line(w, lane, size, n, ui, uj, -much * w.parts.part[lane, k].area)
+            _oi, ai, _oj, aj = frames_of(m, w, lane, q)
+            for a in range(w.skins.flakes[lane, row]):
+                flake = w.skins.flake[lane, m.deformed[row, DeformedRow.flakes] + a]
+                if flake.part == k:
+                    if m.deformed[row, DeformedRow.flat] == 1:
+                        length(m, w, lane, q, row, flake, size, n, much, ai, aj)
+                    else:
+                        area(m, w, lane, q, row, flake, size, n, much, ai, aj)
+
+    return shift
+
+
+__all__ = ["make_pressure_shift", "shapes_of"]

@@ -1,0 +1,193 @@
+"""What the modes of both bodies do to a contact whose incidents are found together, and what its incidents do to them.
+
+With a_k how the place of an incident goes past the other body's by mode k, in space, those of the first body's modes before those of the
+second's, and f the force on the first body there,
+
+    ẋ = v + ω × u + Σ a_k q̇_k,      Q_k = a_k · f.
+
+Whoever finds incidents lays their columns a_k down. For Newton's matrix coordinates c are, in turn, six motions of the first body, six of
+the second, and those by modes, three for each body that stands for some. With H what f is of ẋ, and J_c by how much ẋ grows with c,
+
+    K = −Jᵀ H J + f · ∂²x/∂c∂c + what moves the place itself,
+
+the second because columns turn with their bodies.
+"""
+
+from typing import Any
+
+import warp as wp
+
+from abut.kernels.modal_motion_structs import SwayRow
+from abut.kernels.structs import A2, FrictionForce, Machine, NormalForce, Work, f64, mat33, vec3
+from abut.kernels.table_columns import ClusterRow, ContactRow, IncidentRow, LookRow
+from abut.plug import routine
+from abut.system.contact.point.contact_point import DEFORMED
+from abut.system.dynamics.bodies import Weights
+
+BOTH = 2  #: bodies, before those that stand for modes
+RIGID = 12  #: motions of both bodies, before those by modes
+
+
+@routine
+def one_axis(k: int):
+    """e_k."""
+    v = vec3()
+    v[k] = 1.0
+    return v
+
+
+@routine
+def cluster_of(m: Machine, k: int):
+    """Row of `ClusterRow` of an incident, or −1."""
+    return m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster]
+
+
+@routine
+def sway_of(m: Machine, k: int):
+    """Row of `SwayRow` of an incident, or −1."""
+    c = cluster_of(m, k)
+    if c >= 0:
+        return m.cluster[c, ClusterRow.sway]
+    return -1
+
+
+@routine
+def columns_at(m: Machine, row: int, k: int):
+    """Where the columns of an incident stand."""
+    slot = k - m.cluster[cluster_of(m, k), ClusterRow.first]
+    return m.swaying[row, SwayRow.place] + slot * m.swaying[row, SwayRow.columns]
+
+
+@routine
+def stands_for(m: Machine, row: int, n: int):
+    """The body that stands for column n of a contact."""
+    return m.force[m.forces + m.swaying[row, SwayRow.look] + BOTH + n / 3, LookRow.body]
+
+
+@routine
+def sway(m: Machine, w: Work, lane: int, k: int):
+    """How fast modes move the place of an incident past the other body's."""
+    row = sway_of(m, k)
+    v = vec3()
+    if row >= 0:
+        at = columns_at(m, row, k)
+        for n in range(m.swaying[row, SwayRow.columns]):
+            y = w.y[lane, stands_for(m, row, n)]
+            v += w.sway.column[lane, at + n] * y[7 + n % 3]
+    return v
+
+
+@routine
+def load_modes(m: Machine, w: Work, lane: int, k: int, force: vec3):
+    """What a force on the first body, and its opposite on the second, do to the modes."""
+    row = sway_of(m, k)
+    if row >= 0:
+        at = columns_at(m, row, k)
+        for n in range(m.swaying[row, SwayRow.columns]):
+            body = stands_for(m, row, n)
+            y = w.load[lane, body]
+            y[n % 3] = y[n % 3] + wp.dot(w.sway.column[lane, at + n], force)
+            w.load[lane, body] = y
+
+
+@routine
+def column_of(arm: wp.array2d(dtype=vec3), lane: int, c: int, ui: vec3, uj: vec3):
+    """J_c: the velocity of the place by the first body's motions, against the second's, and by modes, which ``arm`` holds."""
+    if c < 3:
+        return one_axis(c)
+    if c < 6:
+        return wp.cross(one_axis(c - 3), ui)
+    if c < 9:
+        return -one_axis(c - 6)
+    if c < RIGID:
+        return -wp.cross(one_axis(c - 9), uj)
+    return arm[lane, c - RIGID]
+
+
+@routine
+def turned_arm(w: Work, lane: int, a: int, b: int, first: int, force: vec3):
+    """f · ∂²x/∂a∂b of a body's turn a and one of its modes b: the arm of a mode turns with its body."""
+    if a < RIGID and a % 6 >= 3 and b >= RIGID:
+        if (a < 6) == (b < first):
+            return wp.dot(force, wp.cross(one_axis(a % 3), w.sway.arm[lane, b - RIGID]))
+    return 0.0
+
+
+@routine
+def add_modes(w: Work, lane: int, size: int, first: int, h: mat33, force: vec3, ui: vec3, uj: vec3):
+    """Enter −Jᵀ H J + f · ∂²x/∂c∂c but for what both bodies do to each other."""
+    for a in range(size):
+        right = h @ column_of(w.sway.arm, lane, a, ui, uj)
+        for b in range(size):
+            much = 0.0
+            if a >= RIGID or b >= RIGID:
+                much = -wp.dot(column_of(w.sway.arm, lane, b, ui, uj), right)
+                much -= turned_arm(w, lane, a, b, first, force) + turned_arm(w, lane, b, a, first, force)
+            w.sway.dense[lane, b * size + a] = much
+
+
+@routine
+def scatter_derivatives(m: Machine, w: Work, dense: A2, lane: int, look: int, bodies: int, size: int):
+    """Derivatives by any two coordinates, (size, size) in a row of ``dense``, into the blocks of the matrix."""
+    for a in range(bodies):
+        for b in range(bodies):
+            at = m.force[m.forces + look + a * bodies + b, LookRow.block_i]
+            if at >= 0:
+                block = w.block[lane, at]
+                for i in range(6):
+                    r = wp.where(a < BOTH, 6 * a + i, RIGID + 3 * (a - BOTH) + i)
+                    for j in range(6):
+                        c = wp.where(b < BOTH, 6 * b + j, RIGID + 3 * (b - BOTH) + j)
+                        if (a < BOTH or i < 3) and (b < BOTH or j < 3) and r < size and c < size:
+                            block[i, j] = block[i, j] + dense[lane, r * size + c]
+                w.block[lane, at] = block
+
+
+def make_modal_stiffness(pressed: Any, curved: Any) -> Any:
+    """``stiffen_modes(m, w, lane, k, …)``: enter how the force of an incident changes with the modes, and with what it bears on.
+
+    Args:
+        pressed: what the place of a surface's incident adds, as its pressure shifts.
+        curved: what that of curves adds, as it wanders along them.
+    """
+
+    @routine
+    def stiffen_modes(
+        m: Machine, w: Work, lane: int, k: int, n: vec3, normal: float, law: NormalForce, drag: FrictionForce, ui: vec3,
+        uj: vec3, c: Weights,
+    ):  # fmt: skip
+        row = sway_of(m, k)
+        if row < 0:
+            return
+        columns = m.swaying[row, SwayRow.columns]
+        size = RIGID + columns
+        at = columns_at(m, row, k)
+        for a in range(columns):
+            w.sway.arm[lane, a] = w.sway.column[lane, at + a]
+        plane = wp.identity(n=3, dtype=f64) - wp.outer(n, n)
+        h = wp.outer(n - drag.by_normal, n) * (-(law.value[1] * c.place + law.value[2] * c.rate))
+        h -= (plane @ drag.by_slip @ plane) * c.rate
+        first = RIGID + m.swaying[row, SwayRow.behind]
+        add_modes(w, lane, size, first, h, (n * normal - drag.force) * c.place, ui, uj)
+        if m.cluster[cluster_of(m, k), ClusterRow.kind] == DEFORMED:
+            pressed(m, w, lane, k, n, normal * c.place, size, ui, uj)
+        else:
+            curved(m, w, lane, k, n, normal * c.place, size, ui, uj)
+        scatter_derivatives(
+            m, w, w.sway.dense, lane, m.swaying[row, SwayRow.look], m.swaying[row, SwayRow.bodies], size
+        )
+
+    return stiffen_modes
+
+
+__all__ = [
+    "RIGID",
+    "cluster_of",
+    "column_of",
+    "columns_at",
+    "load_modes",
+    "make_modal_stiffness",
+    "one_axis",
+    "stands_for",
+    "sway",
+]

@@ -1,0 +1,76 @@
+"""How the force of an incident that is found by volume or by curves changes as its place wanders: blocks for Newton's matrix, compiled.
+
+With s the shift of the first body against the second at the incident's centre x, φ = θ_i − θ_j their turn against each other, n the
+normal, N the force, and w(r) = −n·(s + φ×(r − x)) by how much more they overlap at r, dA the area across n and V the volume:
+
+    N' = ∂N/∂δ w(x_d)
+    x' = K (φ×n) − a n·s + (1 − C) δ_i + C δ_j,   K = ∫(r − x)(r − x)ᵀ dA/V,   a = ∫(r − x) dA/V
+    n' = C θ_i×n + (1 − C) θ_j×n + B s,           B = (1 − C) C K⁻¹
+
+x_d is the point whose shift the depth follows (``volumes.sums.incident``), δ_i and δ_j the shifts of either body at x, and C how far
+the place follows the second one: with curvatures κ_i and κ_j
+
+    K = 1/(κ_i + κ_j),   C = κ_j/(κ_i + κ_j),   B = κ_i κ_j/(κ_i + κ_j).
+
+∂N/∂δ n n·s is every incident's and not here. What is here is of the size of N over a length, far less than stiffness; but without it a
+ball's rolling would seem to be resisted by the stiffness of its patch, and what rocks or rolls would not converge in steps long beside
+its period.
+"""
+
+import warp as wp
+
+from abut.coordinates.blocks import Blocks, add_block, couple, couple_turn, outer_minus
+from abut.kernels.mesh_structs import Part
+from abut.kernels.structs import NormalForce, f64, mat33, vec3
+from abut.plug import routine
+
+
+@routine
+def add_force_blocks(b: Blocks, gi: mat33, gj: mat33, ui: vec3, uj: vec3):
+    """Add a force g_i θ_i + g_j θ_j at the first body's arm u_i, and its opposite at the second's."""
+    si = wp.skew(ui)
+    sj = wp.skew(uj)
+    b.ii = add_block(add_block(b.ii, 0, 3, gi), 3, 3, si @ gi)
+    b.ij = add_block(add_block(b.ij, 0, 3, gj), 3, 3, si @ gj)
+    b.ji = add_block(add_block(b.ji, 0, 3, -gi), 3, 3, -(sj @ gi))
+    b.jj = add_block(add_block(b.jj, 0, 3, -gj), 3, 3, -(sj @ gj))
+    return b
+
+
+@routine
+def add_torque_blocks(b: Blocks, h: mat33, g: mat33, ui: vec3, uj: vec3):
+    """Add torques h s on the first and g s on the second body."""
+    si = wp.skew(ui)
+    sj = wp.skew(uj)
+    b.ii = add_block(add_block(b.ii, 3, 0, h), 3, 3, -(h @ si))
+    b.ij = add_block(add_block(b.ij, 3, 0, -h), 3, 3, h @ sj)
+    b.ji = add_block(add_block(b.ji, 3, 0, g), 3, 3, -(g @ si))
+    b.jj = add_block(add_block(b.jj, 3, 0, -g), 3, 3, g @ sj)
+    return b
+
+
+@routine
+def moving_point_blocks(
+    part: Part, n: vec3, along: vec3, normal: float, law: NormalForce, pi: vec3, pj: vec3, place: float
+):
+    """The blocks, of ∂F/∂q times ``place``; `along` is the force by N, friction with it, p_i and p_j are the bodies' centres."""
+    x = 0.5 * (part.point_i + part.point_j)
+    ui = x - pi
+    uj = x - pj
+    one = wp.identity(n=3, dtype=f64)
+    turn = wp.skew(n)
+    much = normal * place
+    b = couple(Blocks(), part.bow * much, ui, uj)
+    # x_d − x is −a δ, or, of a law that asks for the volume, that of the area's centroid
+    share = part.volume / wp.max(part.area, 1.0e-300)
+    lever = wp.cross(part.aside, n) * ((law.value[1] - law.grown) * part.depth - law.grown * share)
+    tilt = wp.outer(along, lever) * place
+    follows = part.carried @ turn
+    b = add_force_blocks(b, tilt - follows * much, (follows - turn) * much - tilt, ui, uj)
+    # of a shift of x the torque of N n is −N n×
+    b = couple_turn(b, turn @ part.width @ turn * much)
+    wander = wp.outer(part.aside, n) + part.carried
+    b = add_torque_blocks(b, turn @ wander * much, turn @ (one - wander) * much, ui, uj)
+    b.ii = add_block(b.ii, 3, 3, outer_minus(ui, n) * much)
+    b.jj = add_block(b.jj, 3, 3, outer_minus(uj, n) * -much)
+    return b

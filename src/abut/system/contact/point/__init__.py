@@ -1,0 +1,1 @@
+"""Compiled evaluation of one contact point: geometry, normal force, friction, internal states."""

@@ -1,0 +1,323 @@
+"""Friction and moment laws as chains of compiled functions: what opposes a slip, derivatives, and what a law carries along.
+
+A law without memory gives the size of the opposing force by the size of the slip. A law with a bristle takes and gives vectors in
+the contact plane; an implicit method's relation z = base + lag·ż is solved here, as for normal laws in `normal`.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import warp as wp
+
+from abut.kernels.dispatch import chain
+from abut.kernels.structs import A2, FrictionForce, SlidingState, f64, mat44, vec3, vec4
+from abut.plug import adapted, loader_of, routine, struct_of
+from abut.system.contact.point.internal_state import follows, imaginary_factors
+
+#: Arguments of compiled laws and their types: of laws of the size of the slip, and of those of a bristle.
+SCALAR = {"slip": f64, "normal": f64, "depth": f64, "spin": f64}
+VECTOR = {
+    "slip": vec3,
+    "normal": f64,
+    "depth": f64,
+    "normal_rate": f64,
+    "turn": vec3,
+    "spin": f64,
+    "bristle": vec3,
+    "scalar": f64,
+}
+#: What a user's law calls them → what they are called here.
+NAMES = {
+    "slip": "slip",
+    "speed": "slip",
+    "normal_force": "normal",
+    "depth": "depth",
+    "normal_rate": "normal_rate",
+    "turn": "turn",
+    "spin": "spin",
+}
+#: By how many scalars a law has beside its bristle, what makes (ḃ, ṡ) of its answer.
+RATES = {
+    0: "    b = CALL\n    return vec4(b[0], b[1], b[2], __f64(0.0))",
+    1: "    b, s = CALL\n    return vec4(b[0], b[1], b[2], s)",
+}
+
+
+def argument_names(law: Any) -> dict[str, str]:
+    """What a law's arguments are in the shared signature."""
+    return NAMES | {law.anatomy.bristle: "bristle"} | dict.fromkeys(law.anatomy.states, "scalar")
+
+
+@routine
+def no_resistance(kind: int, a: A2, lane: int, at: int, x: SlidingState, base: vec4, lag: vec4, want: int):
+    return FrictionForce()
+
+
+def resistances(used: Sequence[Any], implicit: bool) -> Any:
+    """The opposing force or moment, its derivatives by slip and normal force, and what the law carries along."""
+    return chain(no_resistance, [(_bristle if law.anatomy.vector else _size)(law, implicit) for law in used])
+
+
+def _size(law: Any, implicit: bool) -> Any:
+    """A law of the size of the slip."""
+    size = adapted(law, law.anatomy.method, SCALAR, argument_names(law), "    return CALL", gradient=implicit)
+    load, twist = loader_of(law), _drilling_torque(law, implicit)
+
+    @routine
+    def with_derivatives(a: A2, lane: int, at: int, x: SlidingState, base: vec4, lag: vec4, want: int):
+        out = FrictionForce()
+        p = load(a, lane, at)
+        speed = wp.max(wp.length(x.velocity), 1.0e-12)
+        direction = x.velocity / speed
+        value = size(p, speed, x.normal, x.depth, wp.abs(x.spin))
+        out.force = direction * value
+        out = twist(p, speed, direction, x, out, want)
+        if want == 1:
+            _gp, by_speed, by_normal, _gd, by_spin = wp.grad(size)(
+                p, speed, x.normal, x.depth, wp.abs(x.spin)
+            )
+            out.by_spin = direction * (by_spin * wp.sign(x.spin))
+            across = wp.outer(direction, direction)
+            out.by_slip = across * by_speed + (wp.identity(n=3, dtype=f64) - across) * (value / speed)
+            out.by_normal = direction * by_normal
+        return out
+
+    @routine
+    def value_only(a: A2, lane: int, at: int, x: SlidingState, base: vec4, lag: vec4, want: int):
+        out = FrictionForce()
+        speed = wp.max(wp.length(x.velocity), 1.0e-12)
+        p = load(a, lane, at)
+        out.force = x.velocity * (size(p, speed, x.normal, x.depth, wp.abs(x.spin)) / speed)
+        return twist(p, speed, vec3(), x, out, want)
+
+    return with_derivatives if implicit else value_only
+
+
+def _drilling_torque(law: Any, implicit: bool) -> Any:
+    """``twist(p, speed, direction, x, out, want)``: the answer with the torque about the normal that a law of slip and spin gives."""
+    P = struct_of(law)
+
+    @routine
+    def no_torque(p: P, speed: float, direction: vec3, x: SlidingState, out: FrictionForce, want: int):
+        return out
+
+    if "drilling" not in law.functions:
+        return no_torque
+    size = adapted(law, "drilling", SCALAR, argument_names(law), "    return CALL", gradient=implicit)
+
+    @routine
+    def twist(p: P, speed: float, direction: vec3, x: SlidingState, out: FrictionForce, want: int):
+        out.torque = wp.sign(x.spin) * size(p, speed, x.normal, x.depth, wp.abs(x.spin))
+        return out
+
+    @routine
+    def torque_with_derivatives(
+        p: P, speed: float, direction: vec3, x: SlidingState, out: FrictionForce, want: int
+    ):
+        spin = wp.abs(x.spin)
+        out.torque = wp.sign(x.spin) * size(p, speed, x.normal, x.depth, spin)
+        if want == 1:
+            _gp, by_speed, by_normal, _gd, by_spin = wp.grad(size)(p, speed, x.normal, x.depth, spin)
+            out.torque_by_slip = direction * (by_speed * wp.sign(x.spin))
+            out.torque_by_normal = by_normal * wp.sign(x.spin)
+            out.torque_by_spin = by_spin
+        return out
+
+    return torque_with_derivatives if implicit else twist
+
+
+@routine
+def nearby(z: vec4, g: vec4, lag: vec4, j: int):
+    """A bristle and its scalar with component j a little larger, and by how much."""
+    e = 1.0e-7 * (wp.length(vec3(z[0], z[1], z[2])) + lag[0] * wp.length(vec3(g[0], g[1], g[2]))) + 1.0e-30
+    if j == 3:
+        e = 1.0e-7 * (wp.abs(z[3]) + lag[0] * wp.abs(g[3])) + 1.0e-30
+    near = z + vec4(0.0, 0.0, 0.0, 0.0)
+    near[j] = z[j] + e
+    return near, e
+
+
+def make_state_solve(law: Any, rates: Any) -> Any:
+    """``settle(p, x, base, lag)``: the z with z = base + lag·ż(x, z), by Newton's method with differences."""
+    P = struct_of(law)
+
+    @routine
+    def settle(p: P, x: SlidingState, base: vec4, lag: vec4):
+        z = base + vec4(0.0, 0.0, 0.0, 0.0)
+        it = int(0)
+        while lag[0] > 0.0 and it < 12:
+            g = rates(p, x, z)
+            r = z - base - g * lag[0]
+            slope = wp.identity(n=4, dtype=f64)
+            for j in range(4):
+                near, e = nearby(z, g, lag, j)
+                d = (rates(p, x, near) - g) * (lag[0] / e)
+                for i in range(4):
+                    slope[i, j] = slope[i, j] - d[i]
+            step = wp.inverse(slope) @ r
+            z = z - step
+            it += 1
+            if wp.length(step) <= 1.0e-13 * wp.length(z):
+                it = 99
+        return z
+
+    return settle
+
+
+def _bristle_functions(law: Any) -> tuple[Any, Any]:
+    """``oppose(p, x, z)``: what opposes the slip; ``rates(p, x, z)``: how bristle and scalar change."""
+    names = argument_names(law)
+    force = adapted(law, law.anatomy.method, VECTOR, names, "    return CALL")
+    evolve = adapted(law, "evolve", VECTOR, names, RATES[len(law.anatomy.states)], vec4=vec4)
+    P = struct_of(law)
+
+    @routine
+    def oppose(p: P, x: SlidingState, z: vec4):
+        b = vec3(z[0], z[1], z[2])
+        return force(p, x.velocity, x.normal, x.depth, x.normal_rate, x.turn, x.spin, b, z[3])
+
+    @routine
+    def rates(p: P, x: SlidingState, z: vec4):
+        b = vec3(z[0], z[1], z[2])
+        g = evolve(p, x.velocity, x.normal, x.depth, x.normal_rate, x.turn, x.spin, b, z[3])
+        c = wp.cross(x.drill, b)  # bristles are carried about the normal by the mean of the two bodies
+        return g + vec4(c[0], c[1], c[2], 0.0)
+
+    return oppose, rates
+
+
+def make_state_scales(law: Any, oppose: Any) -> Any:
+    """``weights(p, x, z, opposing)``: the changes of bristle and scalar that would count as much as the normal force."""
+    P = struct_of(law)
+
+    @routine
+    def weights(p: P, x: SlidingState, z: vec4, opposing: vec3):
+        """Now, or once the slip has stopped.
+
+        What bends unseen in sliding must not grow beyond measure: it is seen again when the surfaces stick.
+        """
+        e = 1.0e-6 * (wp.length(vec3(z[0], z[1], z[2])) + 1.0e-9)
+        along = x.velocity * (e / wp.max(wp.length(x.velocity), 1.0e-300))
+        bent = vec4(along[0], along[1], along[2], 0.0)
+        tilted = oppose(p, x, z + bent) - opposing
+        y = SlidingState()
+        y.normal = x.normal
+        y.depth = x.depth
+        y.normal_rate = x.normal_rate
+        y.turn = x.turn
+        unbent = vec4(0.0, 0.0, 0.0, z[3])
+        held = oppose(p, y, unbent + bent) - oppose(p, y, unbent)
+        if wp.length(held) > wp.length(tilted):
+            tilted = held
+        f = 1.0e-6 * (wp.abs(z[3]) + 1.0e-9)
+        aged = oppose(p, x, z + vec4(0.0, 0.0, 0.0, f)) - opposing
+        normal = wp.max(x.normal, 0.0)
+        bend = wp.min(normal * e / wp.max(wp.length(tilted), 1.0e-300), 1.0e100)
+        return vec4(bend, bend, bend, wp.min(normal * f / wp.max(wp.length(aged), 1.0e-300), 1.0e100))
+
+    return weights
+
+
+@routine
+def heard(x: SlidingState, j: int):
+    """What the law is told, with the slip a little faster along j, or with j = 3 pressed a little harder; and by how much."""
+    y = SlidingState()
+    y.velocity = x.velocity
+    y.normal = x.normal
+    y.depth = x.depth
+    y.normal_rate = x.normal_rate
+    y.turn = x.turn
+    y.drill = x.drill
+    e = 1.0e-6 * wp.max(x.normal, 1.0e-6)
+    if j < 3:
+        e = 1.0e-6 * wp.max(wp.length(x.velocity), 1.0e-6)
+        v = x.velocity + vec3(0.0, 0.0, 0.0)
+        v[j] = v[j] + e
+        y.velocity = v
+    else:
+        y.normal = x.normal + e
+    return y, e
+
+
+def make_law_derivatives(law: Any, oppose: Any, rates: Any, implicit: bool) -> Any:
+    """``slopes(p, x, z, lag, out)``: a law's answer with its derivatives, where a method wants any."""
+    P = struct_of(law)
+
+    @routine
+    def slopes(p: P, x: SlidingState, z: vec4, lag: vec4, out: FrictionForce):
+        """Derivatives by slip and normal force: with what is carried along held, and what that does as it follows."""
+        slope = mat44()
+        told = mat44()
+        held = mat44()
+        by_z = mat44()
+        for j in range(4 + 0 * int(lag[3])):
+            near, e = nearby(z, out.dz, lag, j)
+            rate = (rates(p, x, near) - out.dz) / e
+            force = (oppose(p, x, near) - out.force) / e
+            y, d = heard(x, j)
+            change = (rates(p, y, z) - out.dz) / d
+            more = (oppose(p, y, z) - out.force) / d
+            for i in range(4):
+                slope[i, j] = rate[i]
+                told[i, j] = change[i]
+            for i in range(3):
+                by_z[i, j] = force[i]
+                held[i, j] = more[i]
+        real, imaginary = follows(slope, told, lag)
+        real = held + by_z @ real
+        imaginary = by_z @ imaginary * imaginary_factors(lag)[0]
+        for i in range(3):
+            for j in range(3):
+                out.by_slip[i, j] = real[i, j] + imaginary[i, j]
+            out.by_normal[i] = real[i, 3]
+        return out
+
+    @routine
+    def no_slopes(p: P, x: SlidingState, z: vec4, lag: vec4, out: FrictionForce):
+        return out
+
+    return slopes if implicit else no_slopes
+
+
+def _bristle(law: Any, implicit: bool) -> Any:
+    """A law of a bristle and a scalar."""
+    oppose, rates = _bristle_functions(law)
+    settle, weights = make_state_solve(law, rates), make_state_scales(law, oppose)
+    load, derive = loader_of(law), make_law_derivatives(law, oppose, rates, implicit)
+
+    @routine
+    def resist(a: A2, lane: int, at: int, x: SlidingState, base: vec4, lag: vec4, want: int):
+        out = FrictionForce()
+        p = load(a, lane, at)
+        z = settle(p, x, base, lag)
+        out.z = z
+        out.dz = rates(p, x, z)
+        out.force = oppose(p, x, z)
+        out.size = weights(p, x, z, out.force)
+        if want == 1:
+            out = derive(p, x, z, lag, out)
+        return out
+
+    return resist
+
+
+@routine
+def no_energy(kind: int, a: A2, lane: int, at: int, normal: float, depth: float, z: vec4):
+    return 0.0
+
+
+def bristle_energies(used: Sequence[Any]) -> Any:
+    """Energy stored in bristles, where the law says it."""
+    return chain(no_energy, {k: _energy(law) for k, law in enumerate(used) if "energy" in law.functions})
+
+
+def _energy(law: Any) -> Any:
+    stored = adapted(law, "energy", VECTOR, argument_names(law), "    return CALL")
+    load = loader_of(law)
+
+    @routine
+    def energy(a: A2, lane: int, at: int, normal: float, depth: float, z: vec4):
+        still = vec3(0.0, 0.0, 0.0)
+        return stored(load(a, lane, at), still, normal, depth, 0.0, still, 0.0, vec3(z[0], z[1], z[2]), z[3])
+
+    return energy

@@ -1,0 +1,76 @@
+"""How what a law carries along follows a change of what the law is told, through an implicit method's relation z = base + ℓ·ż.
+
+    (I − ℓ ∂ż/∂z) dz = ℓ ∂ż/∂x dx
+
+ℓ is the method's lag c, or, for the complex matrix of a Radau method, the complex one h/(α + iβ): what has come to rest within a step
+answers neither as a spring nor in phase. The matrix gets the real or the imaginary part of each derivative times its weight, ℓ for
+rates and ℓ² for places; a law hands over the derivative that makes the same of that part of the weight alone.
+"""
+
+import warp as wp
+
+from abut.kernels.structs import f64, mat44, vec2, vec4
+from abut.plug import routine
+
+
+@routine
+def lag_of(lag: vec4):
+    """The lag under which the matrix is made, real and imaginary."""
+    if lag[3] > 0.0:
+        return vec2(lag[1], lag[2])
+    return vec2(lag[0], 0.0)
+
+
+@routine
+def imaginary_factors(lag: vec4):
+    """What the imaginary part of a derivative counts beside its real part: of those by rates, and by places."""
+    at = lag_of(lag)
+    place = vec2(at[0] * at[0] - at[1] * at[1], 2.0 * at[0] * at[1])
+    if lag[3] == 1.0:
+        return vec2(-at[1] / at[0], -place[1] / place[0])
+    if lag[3] == 2.0:
+        return vec2(at[0] / at[1], place[0] / place[1])
+    return vec2(0.0, 0.0)
+
+
+@routine
+def follows(slope: mat44, told: mat44, lag: vec4):
+    """dz by each column of ∂ż/∂x, real and imaginary part: complex elimination with the largest pivot of each column."""
+    at = lag_of(lag)
+    a = wp.identity(n=4, dtype=f64) - slope * at[0]
+    b = slope * (-at[1])
+    x = told * at[0]
+    y = told * at[1]
+    n = 4 + 0 * int(lag[3])
+    for k in range(n):
+        best = int(k)
+        most = 0.0
+        for i in range(k, n):
+            size = a[i, k] * a[i, k] + b[i, k] * b[i, k]
+            if size > most:
+                most = size
+                best = i
+        if not (most > 0.0):
+            return told * 0.0, told * 0.0
+        c = a[best, k] / most
+        d = -b[best, k] / most
+        for j in range(n):  # the pivot's row divided by it, the other in its place
+            p = vec4(a[best, j], b[best, j], x[best, j], y[best, j])
+            a[best, j] = a[k, j]
+            b[best, j] = b[k, j]
+            x[best, j] = x[k, j]
+            y[best, j] = y[k, j]
+            a[k, j] = p[0] * c - p[1] * d
+            b[k, j] = p[0] * d + p[1] * c
+            x[k, j] = p[2] * c - p[3] * d
+            y[k, j] = p[2] * d + p[3] * c
+        for i in range(n):
+            re = a[i, k]
+            im = b[i, k]
+            if i != k:
+                for j in range(n):
+                    a[i, j] = a[i, j] - (re * a[k, j] - im * b[k, j])
+                    b[i, j] = b[i, j] - (re * b[k, j] + im * a[k, j])
+                    x[i, j] = x[i, j] - (re * x[k, j] - im * y[k, j])
+                    y[i, j] = y[i, j] - (re * y[k, j] + im * x[k, j])
+    return x, y

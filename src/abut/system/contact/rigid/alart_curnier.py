@@ -1,0 +1,148 @@
+"""Contacts that do not give, all at once, compiled: Newton's method on Alart and Curnier's equations, which have a corner where contacts
+begin to part or to slip.
+
+    p_n = max(p_n − ρ u_n, 0),   p_t = the point of the disc |·| ≤ μ max(p_n − ρ u_n, 0) that is nearest to p_t − ρ u_t
+
+have the solutions of Coulomb's and Signorini's conditions. From where sweeps have found who parts, sticks and slips it is there within a
+few steps. Impulses of redundant contacts, of which W is singular, are kept near to those that were there: 1e-11 of a contact's own W joins
+its diagonal in the derivative, and only there.
+
+Source: Alart & Curnier, Comput. Methods Appl. Mech. Eng. 92 (1991) 353; De Saxcé & Feng (as in `rigid`).
+"""
+
+import warp as wp
+
+from abut.kernels.contact_matrix_structs import DenseVectors
+from abut.kernels.rigid_contact_structs import ImpulseRequest
+from abut.kernels.structs import Work, f64, mat33, vec3
+from abut.plug import routine
+from abut.system.contact.rigid.delassus_dense import ease, factor, misses_of, solve, through
+
+__all__ = ["keep", "newton"]
+
+NEAR = f64(1e-11)  #: of a contact's own W, what keeps redundant impulses near
+ROUNDS = wp.constant(12)  #: steps at most
+
+
+@routine
+def corner(p: vec3, u: vec3, rho: float, mu: float):
+    """F = 0 of a contact, ∂F/∂u, and ∂F/∂p."""
+    pressing = p[0] - rho * u[0]
+    by_u = mat33()
+    by_p = mat33()
+    if pressing <= 0.0:
+        return p, by_u, wp.identity(n=3, dtype=f64)
+    limit = mu * pressing
+    s = vec3(0.0, p[1] - rho * u[1], p[2] - rho * u[2])
+    size = wp.length(s)
+    if size <= limit and limit > 0.0:
+        return u * rho, wp.identity(n=3, dtype=f64) * rho, by_p
+    d = s / wp.max(size, 1.0e-300)
+    share = limit / wp.max(size, 1.0e-300)
+    by_u[0, 0] = rho
+    for i in range(1, 3):
+        by_p[i, 0] = -mu * d[i]
+        by_u[i, 0] = mu * rho * d[i]
+        for j in range(1, 3):
+            x = -share * d[i] * d[j]
+            if i == j:
+                x += share
+            by_u[i, j] = rho * x
+            by_p[i, j] = -x
+        by_p[i, i] = by_p[i, i] + 1.0
+    return vec3(rho * u[0], p[1] - limit * d[1], p[2] - limit * d[2]), by_u, by_p
+
+
+@routine
+def at(w: Work, lane: int, c: int, far: float):
+    """`corner` of a contact, with impulses that have gone ``far`` along the step."""
+    u = w.dense.way[lane, DenseVectors.rate, c] + w.dense.way[lane, DenseVectors.change, c] * far
+    p = w.dense.way[lane, DenseVectors.trial, c] + w.dense.way[lane, DenseVectors.step, c] * far
+    return corner(p, u, ease(w, lane, c), w.rigid.ask[lane, c, ImpulseRequest.cone])
+
+
+@routine
+def size_at(w: Work, lane: int, count: int, far: float):
+    """Σ |F/ρ|²."""
+    out = 0.0
+    for c in range(count):
+        f, _by_u, _by_p = at(w, lane, c, far)
+        x = wp.length(f) / ease(w, lane, c)
+        out += x * x
+    return out
+
+
+@routine
+def linearise(w: Work, lane: int, count: int):
+    """The system of equations of a step, and its right-hand side."""
+    for c in range(count):
+        w.dense.way[lane, DenseVectors.step, c] = vec3()
+    for c in range(count):
+        f, by_u, by_p = at(w, lane, c, 0.0)
+        near = NEAR / ease(w, lane, c)
+        for row in range(3):
+            a = by_u[row]
+            for k in range(count):
+                x = vec3()
+                for j in range(3):
+                    x += w.dense.matrix[lane, 3 * c + j, k] * a[j]
+                w.dense.factor[lane, 3 * c + row, k] = x
+            w.dense.factor[lane, 3 * c + row, c] = w.dense.factor[lane, 3 * c + row, c] + by_p[row] + a * near
+        w.dense.way[lane, DenseVectors.step, c] = -f
+
+
+@routine
+def forward(w: Work, lane: int, count: int):
+    """Go along the step as far as errors become smaller, or as they are smallest of what is tried."""
+    for c in range(count):
+        w.dense.way[lane, DenseVectors.change, c] = through(w, lane, DenseVectors.step, c, count)
+    before = size_at(w, lane, count, 0.0)
+    far = 1.0
+    best = 1.0
+    least = 1.0e300
+    it = int(0)
+    while it < 10:
+        size = size_at(w, lane, count, far)
+        if size < least:
+            least = size
+            best = far
+        if size < before * (1.0 - 2.0e-4 * far):
+            it = 10
+        it += 1
+        far *= 0.5
+    for c in range(count):
+        p = w.dense.way[lane, DenseVectors.trial, c] + w.dense.way[lane, DenseVectors.step, c] * best
+        w.dense.way[lane, DenseVectors.trial, c] = p
+
+
+@routine
+def keep(w: Work, lane: int, which: int, count: int):
+    """As the best so far."""
+    for c in range(count):
+        w.dense.way[lane, DenseVectors.best, c] = w.dense.way[lane, which, c]
+
+
+@routine
+def newton(w: Work, lane: int, count: int, tolerance: float, missing: float):
+    """From the impulses ``DenseVectors.trial`` to better ones, kept as the best where they miss their conditions by less than ``missing``,
+    what the best so far miss them by; what the best do then.
+    """
+    worst = missing + 0.0
+    it = int(0)
+    while it < ROUNDS and worst > tolerance:
+        it += 1
+        for c in range(count):
+            free = w.dense.way[lane, DenseVectors.free, c]
+            w.dense.way[lane, DenseVectors.rate, c] = through(w, lane, DenseVectors.trial, c, count) + free
+        linearise(w, lane, count)
+        if factor(w, lane, count) != 0:
+            return worst
+        solve(w, lane, count)
+        forward(w, lane, count)
+        for c in range(count):
+            w.dense.way[lane, DenseVectors.step, c] = w.dense.way[lane, DenseVectors.trial, c]
+        now = misses_of(w, lane, DenseVectors.step, count)
+        if now < worst:
+            worst = now
+            keep(w, lane, DenseVectors.step, count)
+    return worst

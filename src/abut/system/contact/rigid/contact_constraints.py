@@ -1,0 +1,561 @@
+"""Contacts that do not give, held by equations from one event to the next, compiled.
+
+While an incident lasts it is a joint: of its gap g, and of the velocity u_t of the first body relative to the second where it sticks,
+
+    g̈ = G_n a − γ_n = 0,   u̇_t = G_t a − γ_t = 0,     force on the first body  −G_nᵀ λ_n − G_tᵀ λ_t,   N = −λ_n
+
+and where it slips the column of the normal equation carries friction too, n − μ(|u_t|) u_t/|u_t| in place of n, so that the matrix is no
+longer symmetric. The right-hand sides ask how the place of contact x and the normal n wander over both shapes: derivatives along the
+present velocities, by differences of fourth order over a thousandth of a turn, good to some 1e-12.
+
+Source: Pfeiffer & Glocker, Multibody Dynamics with Unilateral Contacts (1996), ch. 3 and 5; Haug, Computer Aided Kinematics and Dynamics
+of Mechanical Systems (1989), ch. 11, for the equations of a constrained machine.
+"""
+
+from typing import Any
+
+import warp as wp
+
+from abut.coordinates.blocks import Blocks, couple, couple_drill, spatial
+from abut.kernels.dispatch import without
+from abut.kernels.rigid_contact_structs import Baumgarte, HoldRow
+from abut.kernels.state_rows import rotate_by
+from abut.kernels.structs import (
+    ContactPoint,
+    FrictionForce,
+    Machine,
+    Work,
+    Y,
+    f64,
+    mat33,
+    mat66,
+    quat,
+    vec3,
+    vec6,
+)
+from abut.kernels.table_columns import ContactRow, IncidentRow, Power
+from abut.plug import routine
+from abut.system.contact.point.contact_point import (
+    FREE,
+    STARTING,
+    STICKING,
+    TOUCHING,
+    carried_base,
+    frames_of,
+    with_drag,
+    write_carried,
+)
+from abut.system.contact.rigid.coulomb_cone import axes_of
+from abut.system.dynamics.bodies import Weights, add_blocks
+
+__all__ = [
+    "look_held",
+    "make_constraint_force",
+    "make_find_released",
+    "make_point_velocity",
+    "make_slip_friction",
+    "make_solve_with_forces",
+    "slip_direction",
+]
+
+SHIFT = f64(1e-9)  #: of what a row gives to a unit force, by which repeated rows share what they bear
+APART = f64(1e-3)  #: over which differences are taken, of a turn [rad] or of an arm
+
+
+@routine
+def slip_direction(w: Work, lane: int, k: int, n: vec3, slip: vec3):
+    """The direction in which an incident slips: as it did at the last accepted step, so that a step in which it comes to rest and would
+    slip backwards stays smooth until that is located.
+    """
+    last = w.point.slip_direction[lane, k]
+    last = last - n * wp.dot(n, last)
+    last = wp.normalize(last)
+    if w.point.mode[lane, k] == STARTING:
+        return last
+    speed = wp.length(slip)
+    along = slip / wp.max(speed, 1.0e-300)
+    if wp.dot(slip, last) < 0.0:
+        along = -along
+    if not (speed > 0.0):
+        along = last
+    return along
+
+
+def make_find_released(find: Any) -> Any:
+    """``find``, and no incident is held until it is looked at."""
+
+    @routine
+    def find_released(m: Machine, w: Work, lane: int, probe: int):
+        find(m, w, lane, probe)
+        for k in range(m.nodes - m.held, m.nodes):
+            w.position[lane, k] = vec6()
+            w.velocity[lane, k] = vec6()
+            w.gamma[lane, k] = vec6()
+            m.shift[lane, k - m.bodies] = vec6()
+            w.block[lane, k] = wp.diag(vec6(1.0, 1.0, 1.0, 1.0, 1.0, 1.0))
+
+    return find_released
+
+
+# --- how the place of contact wanders ---------------------------------------------------------------------------------------
+
+
+@routine
+def farthest(m: Machine, w: Work, lane: int, q: int, x: vec3):
+    """The time in which neither body turns, nor one moves by the other, by more than a thousandth [s]; 0 where nothing moves."""
+    i = m.contact[q, ContactRow.body_i]
+    j = m.contact[q, ContactRow.body_j]
+    arm = 1.0e300
+    spin = wp.max(wp.length(w.at.w[lane, i]), wp.length(w.at.w[lane, j]))
+    if i < m.bodies:
+        arm = wp.length(x - w.at.p[lane, i])
+    if j < m.bodies:
+        other = wp.length(x - w.at.p[lane, j])
+        if other > 0.0 and (other < arm or arm == 0.0):
+            arm = other
+    pace = spin
+    if arm > 0.0:
+        pace += wp.length(w.at.v[lane, i] - w.at.v[lane, j]) / arm
+    if not (pace > 0.0):
+        return 0.0
+    return APART / pace
+
+
+@routine
+def extrapolated_point(w: Work, lane: int, b: int, o: vec3, time: float):
+    """Where a point of a body is some time later, at the present velocities, and how the body has turned till then."""
+    p = w.at.p[lane, b]
+    r = wp.quat_to_matrix(rotate_by(quat(0.0, 0.0, 0.0, 1.0), w.at.w[lane, b] * time))
+    return p + w.at.v[lane, b] * time + r @ (o - p), r
+
+
+@routine
+def wander_along(m: Machine, w: Work, lane: int, k: int, touch: ContactPoint):
+    """Of two curves with curvatures κ the place runs over the first at ṡ₁ = (Ω − κ₂ s)/(κ₁ + κ₂), with the slip s along the tangent t and
+    the angular velocity Ω of the second relative to the first, and turns its normal by κ₁ ṡ₁.
+    """
+    q = m.incident[k, IncidentRow.contact]
+    i = m.contact[q, ContactRow.body_i]
+    part = w.parts.part[lane, k]
+    _oi, ai, _oj, _aj = frames_of(m, w, lane, q)
+    z = vec3(ai[0, 2], ai[1, 2], ai[2, 2])
+    t = wp.cross(z, -touch.normal)
+    turn = wp.dot(w.at.w[lane, m.contact[q, ContactRow.body_j]] - w.at.w[lane, i], z)
+    both = part.bend[0] + part.bend[1]
+    pace = 0.0
+    if both > 0.0:
+        pace = (turn - part.bend[1] * wp.dot(touch.slip, t)) / both
+    arm = (touch.point_i + touch.point_j) * f64(0.5) - w.at.p[lane, i]
+    place = w.at.v[lane, i] + wp.cross(w.at.w[lane, i], arm) + t * pace
+    return place, wp.cross(w.at.w[lane, i], touch.normal) - t * (part.bend[0] * pace)
+
+
+def make_point_velocity(pair: Any, feature: Any, curved: bool) -> Any:
+    """``wander(m, w, lane, k, touch)``: the velocity of the place of contact in space, and the rate of the normal."""
+    along = wander_along if curved else without(wander_along, vec3, vec3)
+
+    @routine
+    def wander(m: Machine, w: Work, lane: int, k: int, touch: ContactPoint):
+        q = m.incident[k, IncidentRow.contact]
+        if m.contact[q, ContactRow.cluster] >= 0:
+            place, normal = along(m, w, lane, k, touch)
+            return place, normal
+        return wander_apart(m, w, lane, k, (touch.point_i + touch.point_j) * f64(0.5))
+
+    @routine
+    def wander_apart(m: Machine, w: Work, lane: int, k: int, x: vec3):
+        q = m.incident[k, IncidentRow.contact]
+        time = farthest(m, w, lane, q, x)
+        place = vec3()
+        normal = vec3()
+        if time == 0.0:
+            return place, normal
+        oi, ai, oj, aj = frames_of(m, w, lane, q)
+        for step in range(4):
+            at = f64(step - 2)
+            weight = 1.0
+            if step > 1:
+                at = f64(step - 1)
+            if step == 1 or step == 2:
+                weight = -8.0
+            if step > 1:
+                weight = -weight
+            pi, ri = extrapolated_point(w, lane, m.contact[q, ContactRow.body_i], oi, at * time)
+            pj, rj = extrapolated_point(w, lane, m.contact[q, ContactRow.body_j], oj, at * time)
+            _depth, n, on_i, on_j = pair(
+                m.contact[q, ContactRow.pair], feature(m, w, lane, k), pi, ri @ ai, pj, rj @ aj, m.number, lane,
+                m.contact[q, ContactRow.shape_i], m.contact[q, ContactRow.shape_j],
+            )  # fmt: skip
+            place += (on_i + on_j) * (0.5 * weight)
+            normal += n * weight
+        return place / (12.0 * time), normal / (12.0 * time)
+
+    return wander
+
+
+@routine
+def bends(m: Machine, w: Work, lane: int, q: int, pace: vec3):
+    """What the velocity of one body past the other at the place of contact changes by with its wandering alone [m/s²]."""
+    i = m.contact[q, ContactRow.body_i]
+    j = m.contact[q, ContactRow.body_j]
+    out = wp.cross(w.at.w[lane, i], pace - w.at.v[lane, i])
+    return out - wp.cross(w.at.w[lane, j], pace - w.at.v[lane, j])
+
+
+# --- the equations that hold -------------------------------------------------------------------------------------------------
+
+
+@routine
+def softness(m: Machine, w: Work, lane: int, b: int, row: vec6):
+    """About what a body gives to a unit force along a row."""
+    if b >= m.bodies or not (m.mass[lane, b] > 0.0):
+        return 0.0
+    turn = vec3(row[3], row[4], row[5])
+    return 1.0 / m.mass[lane, b] + 3.0 * wp.dot(turn, turn) / wp.max(wp.trace(w.inertia[lane, b]), 1.0e-300)
+
+
+@routine
+def rows_of(g0: vec6, g1: vec6, g2: vec6):
+    zero = vec6()
+    return wp.matrix_from_rows(g0, g1, g2, zero, zero, zero)
+
+
+@routine
+def put_rows(m: Machine, w: Work, lane: int, to: int, back: int, below: mat66, beside: mat66):
+    if to >= 0:
+        w.block[lane, to] = below
+        w.block[lane, back] = wp.transpose(beside)
+
+
+@routine
+def put_shift(m: Machine, w: Work, lane: int, k: int, gi: mat66, gj: mat66, last: int):
+    """The diagonal of an incident's node: rows to the ``last`` give a little, by which repeated ones share what they bear; idle
+    ones are 1.
+    """
+    q = m.incident[k, IncidentRow.contact]
+    node = m.hold[k, HoldRow.node]
+    shift = vec6()
+    d = vec6(1.0, 1.0, 1.0, 1.0, 1.0, 1.0)
+    for row in range(3):
+        if row <= last:
+            give = softness(m, w, lane, m.contact[q, ContactRow.body_i], gi[row])
+            give += softness(m, w, lane, m.contact[q, ContactRow.body_j], gj[row])
+            shift[row] = SHIFT * give
+            d[row] = -shift[row]
+    m.shift[lane, node - m.bodies] = shift
+    w.block[lane, node] = wp.diag(d)
+
+
+@routine
+def enter(
+    m: Machine, w: Work, lane: int, k: int, touch: ContactPoint, push: vec3, twist: vec3, ui: vec3, uj: vec3, c: Weights
+):  # fmt: skip
+    """Put the rows of an incident into the matrix; ``push``: along which its normal force acts, ``twist``: torque that it brings [m]."""
+    axes = wp.transpose(axes_of(touch.normal))
+    t1 = vec3()
+    t2 = vec3()
+    sticks = w.point.mode[lane, k] == STICKING
+    if sticks:
+        t1 = axes[1]
+        t2 = axes[2]
+    gi = rows_of(
+        spatial(touch.normal, wp.cross(ui, touch.normal)),
+        spatial(t1, wp.cross(ui, t1)),
+        spatial(t2, wp.cross(ui, t2)),
+    )
+    gj = rows_of(
+        spatial(-touch.normal, -wp.cross(uj, touch.normal)),
+        spatial(-t1, -wp.cross(uj, t1)),
+        spatial(-t2, -wp.cross(uj, t2)),
+    )
+    fi = rows_of(spatial(push, wp.cross(ui, push) + twist), gi[1], gi[2])
+    fj = rows_of(spatial(-push, -wp.cross(uj, push) - twist), gj[1], gj[2])
+    put_rows(
+        m,
+        w,
+        lane,
+        m.hold[k, HoldRow.node_i],
+        m.hold[k, HoldRow.i_node],
+        gi * c.gradient,
+        fi * c.reaction,
+    )
+    put_rows(
+        m,
+        w,
+        lane,
+        m.hold[k, HoldRow.node_j],
+        m.hold[k, HoldRow.j_node],
+        gj * c.gradient,
+        fj * c.reaction,
+    )
+    last = int(0)
+    if sticks:
+        last = 2
+    put_shift(m, w, lane, k, gi, gj, last)
+
+
+@routine
+def set_row_targets(
+    m: Machine, w: Work, lane: int, k: int, touch: ContactPoint, pace: vec3, turn: vec3, c: Weights
+):
+    """What the rows of an incident are to come to: gap, velocities, and the right-hand side of accelerations."""
+    node = m.hold[k, HoldRow.node]
+    axes = axes_of(touch.normal)
+    bend = bends(m, w, lane, m.incident[k, IncidentRow.contact], pace)
+    rate = w.guard.rate[lane, k]
+    passes = touch.slip - touch.normal * rate
+    position = vec6(-w.guard.depth[lane, k], 0.0, 0.0, 0.0, 0.0, 0.0)
+    velocity = vec6(-rate, 0.0, 0.0, 0.0, 0.0, 0.0)
+    gamma = vec6(-(wp.dot(turn, passes) + wp.dot(touch.normal, bend)), 0.0, 0.0, 0.0, 0.0, 0.0)
+    if w.point.mode[lane, k] == STICKING:
+        along = wp.transpose(axes) @ touch.slip
+        across = wp.transpose(axes) @ bend
+        for i in range(1, 3):
+            velocity[i] = along[i]
+            position[i] = c.drift * along[i]
+            gamma[i] = -across[i]
+    at = m.contact[m.incident[k, IncidentRow.contact], ContactRow.stabilised]
+    if at >= 0:
+        gamma[0] = gamma[0] - velocity[0] * m.number[lane, at + Baumgarte.alpha]
+        gamma[0] = gamma[0] - position[0] * m.number[lane, at + Baumgarte.beta]
+        position[0] = 0.0
+        velocity[0] = 0.0
+    w.position[lane, node] = position
+    w.velocity[lane, node] = velocity
+    w.gamma[lane, node] = gamma
+
+
+@routine
+def borne(m: Machine, w: Work, lane: int, k: int):
+    """Normal force and friction of an incident by the multipliers as they are, and what follows from them: the power that friction takes,
+    in place of what was booked of it before, and what is left before what holds changes: of friction where it sticks [N], of the slip where
+    it slips [m/s].
+    """
+    lam = w.lam[lane, m.hold[k, HoldRow.node]]
+    slip = w.rigid.passes[lane, k]
+    normal = -lam[0]
+    friction = w.rigid.drag[lane, k] * lam[0]
+    left = wp.dot(slip, wp.normalize(w.point.slip_direction[lane, k]))
+    if w.point.mode[lane, k] == STICKING:
+        friction = axes_of(w.rigid.facing[lane, k]) @ vec3(0.0, -lam[1], -lam[2])
+        left = w.rigid.sticks[lane, k] * normal - wp.length(friction)
+    power = normal * w.rigid.grind[lane, k] * w.rigid.spins[lane, k] - wp.dot(friction, slip)
+    w.power[lane, Power.dissipated] = w.power[lane, Power.dissipated] + power - w.rigid.booked[lane, k]
+    w.rigid.booked[lane, k] = power
+    w.guard.unclamped_force[lane, k] = normal
+    w.guard.advance[lane, k] = left
+    return normal, friction
+
+
+@routine
+def soften(
+    m: Machine, w: Work, lane: int, k: int, n: vec3, drag: FrictionForce, normal: float, ui: vec3, uj: vec3, c: Weights
+):  # fmt: skip
+    """Enter how friction, by unit of the normal force, follows the slip."""
+    plane = wp.identity(n=3, dtype=f64) - wp.outer(n, n)
+    h = (plane @ drag.by_slip @ plane) * (-normal * c.rate)
+    add_blocks(m, w, m.contact, lane, m.incident[k, IncidentRow.contact], couple(Blocks(), h, ui, uj), -1.0)
+
+
+@routine
+def soften_spinning(
+    m: Machine, w: Work, lane: int, k: int, n: vec3, drag: FrictionForce, normal: float, ui: vec3, uj: vec3, c: Weights
+):  # fmt: skip
+    """The same, and how it follows the spin."""
+    soften(m, w, lane, k, n, drag, normal, ui, uj, c)
+    much = -normal * c.rate
+    block = couple_drill(
+        Blocks(), n, drag.torque_by_slip * much, drag.by_spin * much, drag.torque_by_spin * much, ui, uj
+    )
+    add_blocks(m, w, m.contact, lane, m.incident[k, IncidentRow.contact], block, -1.0)
+
+
+@routine
+def turned_by(slip: vec3, mu: float):
+    """How friction of size μ turns with the slip."""
+    speed = wp.length(slip)
+    along = slip / wp.max(speed, 1.0e-300)
+    if not (speed > 0.0):
+        return mat33()
+    return (wp.identity(n=3, dtype=f64) - wp.outer(along, along)) * (mu / speed)
+
+
+@routine
+def bend(m: Machine, w: Work, lane: int, k: int, n: vec3, drag: FrictionForce):
+    """Put back what bristles have become, in a row that is theirs alone."""
+    write_carried(
+        m, w, lane, k, n, with_drag(Y(), drag.z), with_drag(Y(), drag.dz), with_drag(Y(), drag.size)
+    )
+
+
+@routine
+def ground(m: Machine, w: Work, lane: int, k: int, n: vec3, drag: FrictionForce):
+    """Note what friction is."""
+    q = m.incident[k, IncidentRow.contact]
+    i = m.contact[q, ContactRow.body_i]
+    j = m.contact[q, ContactRow.body_j]
+    w.rigid.drag[lane, k] = drag.force
+    w.rigid.grind[lane, k] = drag.torque
+    w.rigid.spins[lane, k] = wp.dot(w.at.w[lane, i] - w.at.w[lane, j], n)
+    return drag
+
+
+def make_unit_friction(law: Any, carried: bool) -> Any:
+    """``oppose(m, w, lane, k, touch, want)``: friction by unit of the normal force, by a law that looks at the spin or has bristles."""
+
+    @routine
+    def by_spin(m: Machine, w: Work, lane: int, k: int, touch: ContactPoint, want: int):
+        drag = law(m, w, lane, k, touch.normal, touch.slip, 1.0, 0.0, 0.0, Y(), want)
+        return ground(m, w, lane, k, touch.normal, drag)
+
+    @routine
+    def by_bristles(m: Machine, w: Work, lane: int, k: int, touch: ContactPoint, want: int):
+        n = touch.normal
+        base = carried_base(m, w, lane, k, n)
+        mode = w.point.mode[lane, k]
+        if w.rigid.released[lane] == 0 and (mode == STICKING or mode == STARTING):
+            still = vec3(0.0, 0.0, 0.0)  # bristles do nothing where an equation holds, but age
+            bend(m, w, lane, k, n, law(m, w, lane, k, n, still, 1.0, 0.0, 0.0, base, 0))
+            return FrictionForce()
+        if w.rigid.released[lane] == 1 and wp.length(vec3(base[3], base[4], base[5])) == 0.0:
+            base = bent_over(m, w, lane, k, touch)
+            w.rigid.bent[lane, k] = vec3(base[3], base[4], base[5])
+        drag = law(m, w, lane, k, n, touch.slip, 1.0, 0.0, 0.0, base, want)
+        bend(m, w, lane, k, n, drag)
+        return ground(m, w, lane, k, n, drag)
+
+    @routine
+    def bent_over(m: Machine, w: Work, lane: int, k: int, touch: ContactPoint):
+        """Bristles as slip keeps them bent, by secants along it: surfaces that meet while they slip begin so; upright ones would oppose
+        that by their damping alone, with a force as large as the slip is fast. A law without bristles bends none.
+        """
+        z = Y()
+        upright = law(m, w, lane, k, touch.normal, touch.slip, 1.0, 0.0, 0.0, z, 0)
+        if wp.length(upright.dz) == 0.0:
+            return z
+        way = wp.normalize(touch.slip)
+        far = 1.0e-9 * wp.length(touch.slip)
+        last = 0.0
+        rate = wp.length(touch.slip)
+        for _k in range(20):
+            for i in range(3):
+                z[3 + i] = far * way[i]
+            drag = law(m, w, lane, k, touch.normal, touch.slip, 1.0, 0.0, 0.0, z, 0)
+            now = drag.dz[0] * way[0] + drag.dz[1] * way[1] + drag.dz[2] * way[2]
+            if rate != now and wp.abs(now) > 1.0e-12 * wp.length(touch.slip):
+                new = far - now * (far - last) / (now - rate)
+                last = far
+                rate = now
+                far = new
+        for i in range(3):
+            z[3 + i] = far * way[i]
+        return z
+
+    return by_bristles if carried else by_spin
+
+
+def make_slip_friction(coefficient: Any, law: Any, carried: bool) -> Any:
+    """``rub(m, w, lane, k, touch, want)``: note how an incident slips, and by unit of its normal force what friction may be and is; that,
+    with how it follows the slip. ``law``: of friction that is no cone, or None; ``carried``: whether any carries bristles along.
+    """
+    oppose = (
+        without(make_unit_friction(law, carried), FrictionForce)
+        if law is None
+        else make_unit_friction(law, carried)
+    )
+
+    @routine
+    def rub(m: Machine, w: Work, lane: int, k: int, touch: ContactPoint, want: int):
+        q = m.incident[k, IncidentRow.contact]
+        kind = m.contact[q, ContactRow.cone]
+        at = m.contact[q, ContactRow.friction_number]
+        mode = w.point.mode[lane, k]
+        out = FrictionForce()
+        w.rigid.facing[lane, k] = touch.normal
+        w.rigid.passes[lane, k] = touch.slip
+        w.rigid.booked[lane, k] = 0.0
+        w.rigid.drag[lane, k] = vec3()
+        w.rigid.grind[lane, k] = 0.0
+        w.rigid.sticks[lane, k] = coefficient(kind, m.number, lane, at, 0.0)
+        if mode == STARTING:
+            w.rigid.drag[lane, k] = (
+                slip_direction(w, lane, k, touch.normal, touch.slip) * w.rigid.sticks[lane, k]
+            )
+        if m.contact[q, ContactRow.friction] >= 0:
+            return oppose(m, w, lane, k, touch, want)
+        if mode == TOUCHING:
+            mu = coefficient(kind, m.number, lane, at, wp.length(touch.slip))
+            along = slip_direction(w, lane, k, touch.normal, touch.slip)
+            w.rigid.drag[lane, k] = along * mu
+            out.by_slip = turned_by(touch.slip, mu * wp.sign(wp.dot(along, touch.slip)))
+        return out
+
+    return rub
+
+
+@routine
+def idle(m: Machine, w: Work, lane: int, k: int, n: vec3):
+    """Nothing that an incident carries along while it is free."""
+    w.guard.unclamped_force[lane, k] = 0.0
+    w.guard.advance[lane, k] = 0.0
+    if m.laden > 0:
+        write_carried(m, w, lane, k, n, Y(), Y(), Y())
+
+
+def make_constraint_force(wander: Any, rub: Any, implicit: bool, spins: bool) -> Any:
+    """``bear(m, w, lane, k, touch, ui, uj, c)``: hold an incident that does not give; 1, its normal force and friction."""
+    follow = soften_spinning if spins else soften
+    follow = follow if implicit else without(follow)
+
+    @routine
+    def constraint_force(
+        m: Machine, w: Work, lane: int, k: int, touch: ContactPoint, ui: vec3, uj: vec3, c: Weights
+    ):
+        q = m.incident[k, IncidentRow.contact]
+        if m.contact[q, ContactRow.rigid] < 0:
+            return 0, 0.0, vec3()
+        idle(m, w, lane, k, touch.normal)
+        if w.point.mode[lane, k] == FREE and w.rigid.released[lane] == 0:
+            return 1, 0.0, vec3()
+        pace, turn = wander(m, w, lane, k, touch)
+        drag = rub(m, w, lane, k, touch, c.want)
+        if w.rigid.released[lane] == 1:
+            tilt = wp.dot(turn, touch.slip - touch.normal * w.guard.rate[lane, k])
+            bias = wp.transpose(axes_of(touch.normal)) @ bends(m, w, lane, q, pace)
+            w.rigid.bias[lane, k] = bias + vec3(tilt, 0.0, 0.0)
+            return 1, 0.0, vec3()
+        set_row_targets(m, w, lane, k, touch, pace, turn, c)
+        twist = touch.normal * (-w.rigid.grind[lane, k])
+        enter(m, w, lane, k, touch, touch.normal - w.rigid.drag[lane, k], twist, ui, uj, c)
+        normal, friction = borne(m, w, lane, k)
+        if c.want == 1:
+            follow(m, w, lane, k, touch.normal, drag, normal, ui, uj, c)
+        return 1, normal, friction
+
+    return constraint_force
+
+
+@routine
+def look_held(m: Machine, w: Work, lane: int):
+    """The guards of each incident that is held, by the multipliers as they are."""
+    for k in range(w.live[lane]):
+        if m.hold[k, HoldRow.node] >= 0 and w.point.mode[lane, k] != FREE and w.rigid.released[lane] == 0:
+            borne(m, w, lane, k)
+
+
+def make_solve_with_forces(solve: Any) -> Any:
+    """``solve``, and then what each incident bears by the multipliers found."""
+
+    @routine
+    def solve_held(m: Machine, w: Work, lane: int):
+        status = solve(m, w, lane)
+        for k in range(w.live[lane]):
+            if m.hold[k, HoldRow.node] >= 0 and w.point.mode[lane, k] != FREE and w.rigid.released[lane] == 0:
+                touch = w.touch[lane, k]
+                normal, friction = borne(m, w, lane, k)
+                touch.force = normal
+                touch.friction = friction
+                w.touch[lane, k] = touch
+        return status
+
+    return solve_held

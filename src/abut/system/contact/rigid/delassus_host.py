@@ -1,0 +1,75 @@
+"""Contacts that do not give as matrices, on the host: how their impulses move bodies, and velocities at them, as a step left them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from scipy import sparse
+
+from abut.kernels.table_columns import ContactRow, IncidentRow
+from abut.system.contact.rigid.sparse_delassus import SparseDelassus
+
+__all__ = ["ties_of"]
+
+
+def ties_of(system: Any, lane: int) -> SparseDelassus:
+    """Those of the contacts that ``Work.rigid`` holds in a lane: of bodies that take impulses alone by their inertia, of others by the
+    columns A⁻¹ Jᵀ, with M = 1.
+    """
+    rigid, m, bodies = system.work.rigid, system.machine, system.layout.bodies
+    count = int(rigid.count.numpy()[lane])
+    look = _jacobian(system, lane, count)
+    bound = rigid.bodies.numpy()[: int((rigid.bound.numpy() >= 0).sum())]
+    heavy = np.array(m.mass.numpy()[lane, :bodies])
+    heavy[bound] = 0.0
+    turn = rigid.turn.numpy()[lane]
+    light, mass = np.zeros((bodies, 6, 6)), np.broadcast_to(np.eye(6), (bodies, 6, 6)).copy()
+    for b in np.flatnonzero(heavy > 0.0):
+        light[b, :3, :3], light[b, 3:, 3:] = np.eye(3) / heavy[b], turn[b]
+        mass[b, :3, :3], mass[b, 3:, 3:] = np.eye(3) * heavy[b], np.linalg.inv(turn[b])
+    push = sparse.csr_array(look.T)
+    if len(bound):
+        keep = np.ones((bodies, 6))
+        keep[bound] = 0.0
+        push = sparse.csr_array(sparse.dia_array((keep.reshape(1, -1), [0]), shape=push.shape[:1] * 2) @ push)
+        push = push + _coupled_columns(rigid, lane, count, bound, look)
+        light[bound] = np.eye(6)
+    return SparseDelassus(look, push, _diagonal(mass), _diagonal(light))
+
+
+def _coupled_columns(
+    rigid: Any, lane: int, count: int, bound: Any, look: sparse.csr_array
+) -> sparse.csr_array:
+    """(6 bodies, 3 count) velocities of coupled bodies by impulse."""
+    columns = rigid.column.numpy()[lane].reshape(-1, len(bound) * 6)[: 3 * count].copy()
+    at = (6 * bound[:, None] + np.arange(6)).reshape(-1)
+    columns[np.diff(look[:, at].indptr) == 0] = 0.0  # of contacts that touch none of them they are not found
+    row, column = np.nonzero(columns)
+    return sparse.csr_array((columns[row, column], (at[column], row)), shape=look.shape[::-1])
+
+
+def _diagonal(a: Any) -> sparse.csr_array:
+    n = len(a)
+    return sparse.csr_array(sparse.bsr_array((a, np.arange(n), np.arange(n + 1)), shape=(6 * n, 6 * n)))
+
+
+def _jacobian(system: Any, lane: int, count: int) -> sparse.csr_array:
+    """(3 count, 6 bodies) velocities at contacts by those of bodies: Jᵢ = R (1, −[r]×) of the first, and −R (1, −[r]×) of the second."""
+    rigid, m, bodies = system.work.rigid, system.machine, system.layout.bodies
+    owner = m.incident.numpy()[rigid.incident.numpy()[lane, :count], IncidentRow.contact]
+    contact = m.contact.numpy()[owner]
+    axes = np.swapaxes(rigid.axes.numpy()[lane, :count], 1, 2)
+    at, to, values = [], [], []
+    for sign, which, arms in ((1.0, ContactRow.body_i, rigid.arm_i), (-1.0, ContactRow.body_j, rigid.arm_j)):
+        arm, body = arms.numpy()[lane, :count], contact[:, which]
+        turned = np.cross(arm[:, None, :], axes)  # n·(ω × r) = ω·(r × n)
+        block, there = sign * np.concatenate([axes, turned], axis=2), body < bodies
+        shape = (int(there.sum()), 3, 6)
+        rows = 3 * np.flatnonzero(there)[:, None, None] + np.arange(3)[:, None]
+        columns = 6 * body[there][:, None, None] + np.arange(6)
+        at.append(np.broadcast_to(rows, shape).reshape(-1))
+        to.append(np.broadcast_to(columns, shape).reshape(-1))
+        values.append(block[there].reshape(-1))
+    entries = np.concatenate(values), (np.concatenate(at), np.concatenate(to))
+    return sparse.csr_array(entries, shape=(3 * count, 6 * bodies))

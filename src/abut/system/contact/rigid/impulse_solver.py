@@ -1,0 +1,93 @@
+"""Contacts that do not give, compiled: sweeps, and all at once where these do not get there."""
+
+import warp as wp
+
+from abut.kernels.contact_matrix_structs import DenseVectors
+from abut.kernels.rigid_contact_structs import ImpulseRequest
+from abut.kernels.structs import Machine, Work, f64, vec3
+from abut.plug import routine
+from abut.system.contact.rigid.alart_curnier import newton
+from abut.system.contact.rigid.delassus_dense import ease, tie
+from abut.system.contact.rigid.impulse_sweeps import apply, condition_velocity, misses, sweep
+from abut.system.contact.rigid.interior_point import interior
+
+__all__ = ["beyond", "broken", "impulses"]
+
+FEWEST = wp.constant(20)  #: sweeps at least before all contacts are solved together
+#: What interior points keep of complementarity x ∘ y in a step, at first, and where that fails.
+CLOSE, FAR = f64(0.05), f64(0.2)
+COST = f64(0.05)  #: sweeps by the square of the number of contacts, that one step of Newton's method costs
+
+
+@routine
+def take(m: Machine, w: Work, lane: int, count: int):
+    """The best impulses found for all at once."""
+    for c in range(count):
+        p = w.dense.way[lane, DenseVectors.best, c]
+        apply(m, w, lane, c, p - w.rigid.push[lane, c])
+        w.rigid.push[lane, c] = p
+
+
+@routine
+def at_once(m: Machine, w: Work, lane: int, tolerance: float, missing: float):
+    """Solve all contacts together; what their impulses miss by then."""
+    count = w.rigid.count[lane]
+    tie(m, w, lane)
+    worst = missing + 0.0
+    for attempt in range(3):
+        if worst > tolerance and attempt > 0:
+            worst = interior(w, lane, count, 0.1 * tolerance, worst, wp.where(attempt == 1, CLOSE, FAR))
+        if worst > tolerance:
+            for c in range(count):
+                w.dense.way[lane, DenseVectors.trial, c] = w.dense.way[lane, DenseVectors.best, c]
+            worst = newton(w, lane, count, 0.1 * tolerance, worst)
+    if worst < missing:
+        take(m, w, lane, count)
+        return misses(m, w, lane)
+    return missing
+
+
+@routine
+def beyond(w: Work, lane: int, together: int):
+    """Whether so many contacts are closed that the host is to solve them as one system, and that is wanted."""
+    return w.rigid.count[lane] > w.dense.most[lane] and w.rigid.count[lane] <= together
+
+
+@routine
+def impulses(m: Machine, w: Work, lane: int, tolerance: float, most: int, together: int):
+    """Impulses that miss their conditions by no more than the tolerance [m/s], if they are found; what they miss by, how often all contacts
+    were visited, and 1 where up to ``together`` of them were solved together after that.
+    """
+    count = w.rigid.count[lane]
+    if count > wp.min(together, w.dense.most[lane]):
+        worst, visits = sweep(m, w, lane, tolerance, most)
+        return worst, visits, 0
+    patience = FEWEST + int(COST * f64(count * count))
+    worst, visits = sweep(m, w, lane, tolerance, wp.min(most, patience))
+    if worst <= tolerance:
+        return worst, visits, 0
+    return at_once(m, w, lane, tolerance, worst), visits, 1
+
+
+@routine
+def broken(m: Machine, w: Work, lane: int, speed: float):
+    """By how much each law is broken at most, over all contacts, as a part of a speed v: Signorini's |min(u_n + a, p_n/ρ)|/v, Coulomb's
+    (|p_t| − μ p_n)/ρ v, and that of most dissipation (p_t·u_t + μ p_n |u_t|)/ρ v².
+    """
+    out = vec3()
+    for c in range(w.rigid.count[lane]):
+        rho = ease(w, lane, c)
+        u = condition_velocity(m, w, lane, c)
+        p = w.rigid.push[lane, c]
+        mu = w.rigid.ask[lane, c, ImpulseRequest.cone]
+        apart = wp.min(u[0], p[0] / rho)
+        rub = wp.length(vec3(0.0, p[1], p[2]))
+        slip = wp.length(vec3(0.0, u[1], u[2]))
+        lost = p[1] * u[1] + p[2] * u[2] + mu * p[0] * slip
+        out = wp.max(
+            out,
+            vec3(
+                wp.abs(apart) / speed, (rub - mu * p[0]) / (rho * speed), wp.abs(lost) / (rho * speed * speed)
+            ),
+        )
+    return out

@@ -1,0 +1,280 @@
+"""Contacts that do not give, all at once, compiled: a method of interior points, for what sweeps and Newton's steps do not reach.
+
+With x = (μ p_n, p_t) and y = (ũ_n/μ, u_t), ũ_n = u_n + μ |u_t|, both scaled by √ρ, De Saxcé's conditions are those of Lorentz's cone,
+
+    x ∈ L,   y ∈ L,   x ∘ y = 0,   y − (|y_t|, 0) = A x + b
+
+and are followed from x ∘ y = σ ν e to there, in Nesterov and Todd's scaling, with Mehrotra's prediction and correction. |y_t| is linearised
+at y itself, which stays off its corner. Where steps become short, x and y are pushed back into the cone.
+
+Source: Acary, Armand & Nguyen, "A nonsmooth interior point method for frictional contact" (2023); Vandenberghe, The CVXOPT linear and
+quadratic cone program solvers (2010), §5 (scaling, steps); Mehrotra, SIAM J. Optim. 2 (1992) 575.
+"""
+
+import warp as wp
+
+from abut.kernels.contact_matrix_structs import DenseVectors
+from abut.kernels.rigid_contact_structs import ImpulseRequest
+from abut.kernels.structs import Work, f64, mat33, vec3
+from abut.plug import routine
+from abut.system.contact.rigid.alart_curnier import keep, newton
+from abut.system.contact.rigid.delassus_dense import ease, factor, misses_of, solve, through
+
+__all__ = ["interior"]
+
+ROUNDS = wp.constant(60)  #: steps at most
+PATIENCE = wp.constant(8)  #: of them without a residual that falls by 0.7
+INSIDE = f64(0.9)  #: of the way to the cone's hull
+PUSH = f64(10.0)  #: of the square root of x·y, what brings x and y back into the cone
+NEXT = f64(0.03)  #: of a residual, that at which Newton's method is tried again
+
+
+# --- Lorentz's cone ---------------------------------------------------------------------------------------------------------
+
+
+@routine
+def across(x: vec3):
+    return wp.sqrt(x[1] * x[1] + x[2] * x[2])
+
+
+@routine
+def depth_in(x: vec3):
+    """x₀² − |x_t|²."""
+    t = across(x)
+    return (x[0] - t) * (x[0] + t)
+
+
+@routine
+def times(a: vec3, b: vec3):
+    """a ∘ b."""
+    return vec3(wp.dot(a, b), a[0] * b[1] + b[0] * a[1], a[0] * b[2] + b[0] * a[2])
+
+
+@routine
+def over(a: vec3, b: vec3):
+    """c with a ∘ c = b."""
+    c = (a[0] * b[0] - a[1] * b[1] - a[2] * b[2]) / depth_in(a)
+    return vec3(c, (b[1] - c * a[1]) / a[0], (b[2] - c * a[2]) / a[0])
+
+
+@routine
+def reach(x: vec3, d: vec3):
+    """The largest t with x + t d in the cone, of an x within; 1e10 where there is none."""
+    a = depth_in(d)
+    b = x[0] * d[0] - x[1] * d[1] - x[2] * d[2]
+    c = depth_in(x)
+    out = 1.0e10
+    under = b * b - a * c
+    if under >= 0.0:
+        root = wp.sqrt(under)
+        for sign in range(2):
+            q = -b + root * f64(1 - 2 * sign)
+            if q != 0.0 and c / q > 0.0:
+                out = wp.min(out, c / q)
+    if d[0] < 0.0:
+        out = wp.min(out, -x[0] / d[0])
+    return out
+
+
+@routine
+def nesterov_todd_scaling(x: vec3, y: vec3):
+    """Nesterov and Todd's F, with F y = F⁻¹ x."""
+    dx = wp.sqrt(wp.max(depth_in(x), 1.0e-300))
+    dy = wp.sqrt(wp.max(depth_in(y), 1.0e-300))
+    a = x / dx
+    b = y / dy
+    g = 2.0 * wp.sqrt(0.5 * (1.0 + wp.dot(a, b)))
+    w = vec3(a[0] + b[0], a[1] - b[1], a[2] - b[2]) / g
+    out = mat33()
+    out[0, 0] = w[0]
+    for i in range(1, 3):
+        out[0, i] = w[i]
+        out[i, 0] = w[i]
+        for j in range(1, 3):
+            out[i, j] = w[i] * w[j] / (1.0 + w[0])
+        out[i, i] = out[i, i] + 1.0
+    return out * wp.sqrt(dx / dy)
+
+
+@routine
+def inverse_of(f: mat33):
+    """That of a scaling: its signs of what is across turned, its size inverted."""
+    size = depth_in(vec3(f[0, 0], f[0, 1], f[0, 2]))
+    out = f + mat33()
+    for i in range(1, 3):
+        out[0, i] = -f[0, i]
+        out[i, 0] = -f[i, 0]
+    return out / size
+
+
+@routine
+def slack_change(y: vec3, v: vec3):
+    """v − |y_t|'s change by it, along the axis."""
+    t = across(y)
+    if t > 0.0:
+        return vec3(v[0] - (y[1] * v[1] + y[2] * v[2]) / t, v[1], v[2])
+    return v
+
+
+# --- all places -------------------------------------------------------------------------------------------------------------
+
+
+@routine
+def begin(w: Work, lane: int, count: int):
+    """x = y = s e, with s the largest velocity in the cone's scale."""
+    far = 0.0
+    for c in range(count):
+        mu = w.rigid.ask[lane, c, ImpulseRequest.cone]
+        size = wp.sqrt(ease(w, lane, c))
+        t = vec3(size, 0.0, 0.0)
+        if mu > 0.0:
+            t = vec3(size / mu, size, size)
+        w.dense.way[lane, DenseVectors.scale, c] = t
+        b = wp.cw_mul(t, w.dense.way[lane, DenseVectors.free, c])
+        far = wp.max(far, wp.max(wp.abs(b[0]), wp.max(wp.abs(b[1]), wp.abs(b[2]))))
+    for c in range(count):
+        w.dense.way[lane, DenseVectors.x, c] = vec3(far, 0.0, 0.0)
+        w.dense.way[lane, DenseVectors.y, c] = vec3(far, 0.0, 0.0)
+
+
+@routine
+def gap(w: Work, lane: int, count: int):
+    """x·y, by place."""
+    out = 0.0
+    for c in range(count):
+        out += wp.dot(w.dense.way[lane, DenseVectors.x, c], w.dense.way[lane, DenseVectors.y, c])
+    return out / f64(count)
+
+
+@routine
+def look(w: Work, lane: int, count: int):
+    """What y lacks, and what impulses miss their conditions by."""
+    for c in range(count):
+        w.dense.way[lane, DenseVectors.trial, c] = wp.cw_mul(
+            w.dense.way[lane, DenseVectors.scale, c], w.dense.way[lane, DenseVectors.x, c]
+        )
+    for c in range(count):
+        u = through(w, lane, DenseVectors.trial, c, count) + w.dense.way[lane, DenseVectors.free, c]
+        y = w.dense.way[lane, DenseVectors.y, c]
+        lack = y - wp.cw_mul(w.dense.way[lane, DenseVectors.scale, c], u)
+        lack[0] = lack[0] - across(y)
+        w.dense.way[lane, DenseVectors.lack, c] = lack
+    return misses_of(w, lane, DenseVectors.trial, count)
+
+
+@routine
+def fill(w: Work, lane: int, count: int):
+    """A + S F⁻², with S what |y_t| makes of a change of y; 1 where it cannot be factored."""
+    for c in range(count):
+        y = w.dense.way[lane, DenseVectors.y, c]
+        turn = nesterov_todd_scaling(w.dense.way[lane, DenseVectors.x, c], y)
+        w.dense.turn[lane, c] = turn
+        back = inverse_of(turn)
+        own = back @ back
+        t = w.dense.way[lane, DenseVectors.scale, c]
+        for k in range(count):
+            s = w.dense.way[lane, DenseVectors.scale, k]
+            for row in range(3):
+                w.dense.factor[lane, 3 * c + row, k] = (
+                    wp.cw_mul(w.dense.matrix[lane, 3 * c + row, k], s) * t[row]
+                )
+        for axis in range(3):
+            v = slack_change(y, vec3(own[0, axis], own[1, axis], own[2, axis]))
+            for row in range(3):
+                x = w.dense.factor[lane, 3 * c + row, c]
+                x[axis] = x[axis] + v[row]
+                w.dense.factor[lane, 3 * c + row, c] = x
+    return factor(w, lane, count)
+
+
+@routine
+def complementarity_rhs(w: Work, lane: int, c: int, centre: float, predicted: int):
+    """F⁻¹ of what x ∘ y is to change by, in scaled terms: to nothing, or to ``centre`` e less what the prediction leaves."""
+    turn = w.dense.turn[lane, c]
+    back = inverse_of(turn)
+    y = turn @ w.dense.way[lane, DenseVectors.y, c]
+    if predicted == 0:
+        return back @ (-y)
+    more = times(back @ w.dense.way[lane, DenseVectors.dx, c], turn @ w.dense.way[lane, DenseVectors.dy, c])
+    return back @ over(y, vec3(centre, 0.0, 0.0) - times(y, y) - more)
+
+
+@routine
+def direct(w: Work, lane: int, count: int, centre: float, predicted: int):
+    """dx and dy; how far they may be gone."""
+    for c in range(count):
+        v = complementarity_rhs(w, lane, c, centre, predicted)
+        lack = w.dense.way[lane, DenseVectors.lack, c]
+        w.dense.way[lane, DenseVectors.step, c] = slack_change(w.dense.way[lane, DenseVectors.y, c], v) + lack
+        w.dense.way[lane, DenseVectors.dy, c] = v
+    solve(w, lane, count)
+    far = 1.0e10
+    for c in range(count):
+        d = w.dense.way[lane, DenseVectors.step, c]
+        back = inverse_of(w.dense.turn[lane, c])
+        dy = w.dense.way[lane, DenseVectors.dy, c] - back @ (back @ d)
+        w.dense.way[lane, DenseVectors.dx, c] = d
+        w.dense.way[lane, DenseVectors.dy, c] = dy
+        far = wp.min(far, reach(w.dense.way[lane, DenseVectors.x, c], d))
+        far = wp.min(far, reach(w.dense.way[lane, DenseVectors.y, c], dy))
+    return far
+
+
+@routine
+def go(w: Work, lane: int, count: int, far: float, push: float):
+    """Along dx and dy, and into the cone."""
+    for c in range(count):
+        inwards = vec3(push, 0.0, 0.0)
+        w.dense.way[lane, DenseVectors.x, c] = (
+            w.dense.way[lane, DenseVectors.x, c] + w.dense.way[lane, DenseVectors.dx, c] * far + inwards
+        )
+        w.dense.way[lane, DenseVectors.y, c] = (
+            w.dense.way[lane, DenseVectors.y, c] + w.dense.way[lane, DenseVectors.dy, c] * far + inwards
+        )
+
+
+@routine
+def step(w: Work, lane: int, count: int, least: float):
+    """One of them, that leaves of x ∘ y a part ``least`` or more; 1 where it breaks down."""
+    if fill(w, lane, count) != 0:
+        return 1
+    far = wp.min(direct(w, lane, count, 0.0, 0), 1.0)
+    left = wp.max(wp.pow(1.0 - far, 3.0), least)
+    far = direct(w, lane, count, left * gap(w, lane, count), 1)
+    go(w, lane, count, wp.min(INSIDE * far, 1.0), 0.0)
+    return 0
+
+
+@routine
+def interior(w: Work, lane: int, count: int, tolerance: float, missing: float, least: float):
+    """Impulses ``DenseVectors.best`` that miss their conditions by no more than the tolerance [m/s], or by less than ``missing``, what
+    those there miss them by; what they do in the end. ``least``: of x ∘ y, what a step leaves at least.
+    """
+    worst = missing + 0.0
+    begin(w, lane, count)
+    best = 1.0e300
+    next = 1.0e300
+    last = int(0)
+    it = int(0)
+    while it < ROUNDS and worst > tolerance:
+        now = look(w, lane, count)
+        if it == 0:
+            next = NEXT * now
+        if now < worst:
+            worst = now
+            keep(w, lane, DenseVectors.trial, count)
+        if now < 0.7 * best:
+            best = now
+            last = it
+        if now <= next:
+            next = NEXT * now
+            worst = newton(w, lane, count, tolerance, worst)
+        it += 1
+        if it - last > PATIENCE:
+            go(w, lane, count, 0.0, PUSH * wp.sqrt(gap(w, lane, count)))
+            best = 1.0e300
+            last = it
+        elif worst > tolerance:
+            if step(w, lane, count, least) != 0:
+                it = ROUNDS
+    return worst

@@ -1,0 +1,108 @@
+"""Contacts that do not give, very many at once, on the host: Newton's method on Alart and Curnier's equations, as in `newton`.
+
+With A du + B dp = −F of each contact by itself, du = J dv and M dv = Ĵᵀ dp, bodies are solved for: (M + Ĵᵀ B⁻¹ A J) dv = −Ĵᵀ B⁻¹ F.
+Impulses of redundant contacts are kept near to those that were there: 1e-8 of a contact's own W joins its diagonal in B, and only there.
+
+Source: as in `newton`.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from abut.system.contact.rigid.alart_curnier import ROUNDS
+from abut.system.contact.rigid.sparse_delassus import (
+    TINY,
+    Numbers,
+    SparseDelassus,
+    by,
+    natural_map_residual,
+    onto_cone,
+)
+
+__all__ = ["newton"]
+
+NEAR = 1e-8  #: of a contact's own W, what keeps redundant impulses near
+PATIENCE = 2  #: of them without a residual that halves, where impulses are redundant: those that press least change their state for ever
+HALVES = 10  #: of a step, that are tried
+
+
+def corner(p: Numbers, u: Numbers, rho: Numbers, mu: Numbers) -> tuple[Numbers, Numbers, Numbers]:
+    """F of all contacts, A = ∂F/∂u, and B = ∂F/∂p."""
+    n, pressing = len(p), p[:, 0] - rho * u[:, 0]
+    limit = mu * pressing
+    s = p[:, 1:] - rho[:, None] * u[:, 1:]
+    size = np.hypot(s[:, 0], s[:, 1])
+    sticks = (pressing > 0.0) & (size <= limit) & (limit > 0.0)
+    slips = (pressing > 0.0) & ~sticks
+    d = s / np.maximum(size, TINY)[:, None]
+    share = np.where(slips, limit / np.maximum(size, TINY), 0.0)
+    f, a, b = p.copy(), np.zeros((n, 3, 3)), np.broadcast_to(np.eye(3), (n, 3, 3)).copy()
+    f[sticks] = u[sticks] * rho[sticks, None]
+    a[sticks] = np.eye(3) * rho[sticks, None, None]
+    b[sticks] = 0.0
+    tangents = share[:, None, None] * (np.eye(2) - d[:, :, None] * d[:, None, :])
+    k = np.flatnonzero(slips)
+    f[k, 0] = rho[k] * u[k, 0]
+    f[k, 1:] = p[k, 1:] - limit[k, None] * d[k]
+    a[k, 0, 0] = rho[k]
+    a[k, 1:, 0] = (mu * rho)[k, None] * d[k]
+    a[k, 1:, 1:] = rho[k, None, None] * tangents[k]
+    b[k, 0, 0] = 0.0
+    b[k, 1:, 0] = -mu[k, None] * d[k]
+    b[k, 1:, 1:] = np.eye(2) - tangents[k]
+    return f, a, b
+
+
+def step(ties: SparseDelassus, p: Numbers, u: Numbers, rho: Numbers, mu: Numbers) -> Numbers:
+    """dp.
+
+    Raises:
+        RuntimeError, LinAlgError: the equations are singular, or enough was spent on them.
+    """
+    f, a, b = corner(p, u, rho, mu)
+    b = b + a * (NEAR / rho)[:, None, None]
+    ease = np.asarray(np.linalg.solve(b, a), dtype=float)
+    right = np.asarray(np.linalg.solve(b, -f[:, :, None])[:, :, 0], dtype=float)
+    factors = ties.factor(ease)
+
+    def apply_inverse(r: Numbers) -> Numbers:
+        dv = factors.solve(ties.push @ r.reshape(-1))
+        return r - by(ease, (ties.look @ dv).reshape(-1, 3))
+
+    dp = apply_inverse(right)
+    return dp + apply_inverse(right - dp - by(ease, ties.velocity_change(dp)))
+
+
+def newton(
+    ties: SparseDelassus, free: Numbers, mu: Numbers, rho: Numbers, first: Numbers, tolerance: float
+) -> tuple[Numbers, float]:
+    """From impulses to better ones, and the residual of the best [m/s]; arguments as of `sparse_interior.impulses`, ρ by contact."""
+    p, best, least = first, first, natural_map_residual(first, ties.velocity_change(first) + free, mu, rho)
+    patience = PATIENCE if free.size > ties.mass.shape[0] else ROUNDS
+    low, last = least, 0
+    for it in range(ROUNDS):
+        if least <= tolerance or it - last > patience:
+            break
+        u = ties.velocity_change(p) + free
+        try:
+            dp = step(ties, p, u, rho, mu)
+        except (RuntimeError, np.linalg.LinAlgError):
+            break
+        du = ties.velocity_change(dp)
+        sizes = [
+            float(((corner(p + x * dp, u + x * du, rho, mu)[0] / rho[:, None]) ** 2).sum())
+            for x in np.append(0.0, 0.5 ** np.arange(HALVES))
+        ]
+        if not np.isfinite(sizes).all():
+            break
+        x = next((k for k in range(1, HALVES + 1) if sizes[k] < sizes[0] * (1.0 - 2e-4 * 0.5 ** (k - 1))), 0)
+        x = x or 1 + int(np.argmin(sizes[1:]))
+        p = p + 0.5 ** (x - 1) * dp
+        inside = onto_cone(p, mu)
+        now = natural_map_residual(inside, ties.velocity_change(inside) + free, mu, rho)
+        if now < least:
+            best, least = inside, now
+        if now < 0.5 * low:
+            low, last = now, it + 1
+    return best, least

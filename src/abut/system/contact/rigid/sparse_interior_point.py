@@ -1,0 +1,201 @@
+"""Contacts that do not give, very many at once, on the host: interior points as in `interior`, with a sparse matrix.
+
+A step asks for dx with (T W T + D) dx = r, D = S F⁻².
+
+Source: as in `interior`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from abut.system.contact.rigid import impulse_solver
+from abut.system.contact.rigid import interior_point as compiled
+from abut.system.contact.rigid.interior_point import PATIENCE, ROUNDS
+from abut.system.contact.rigid.sparse_alart_curnier import newton
+from abut.system.contact.rigid.sparse_delassus import (
+    TINY,
+    Numbers,
+    SparseDelassus,
+    across,
+    by,
+    natural_map_residual,
+    onto_cone,
+)
+
+__all__ = ["impulses"]
+
+#: The numbers of the compiled method, as Python's.
+INSIDE, PUSH, NEXT = float(compiled.INSIDE), float(compiled.PUSH), float(compiled.NEXT)
+CLOSE, FAR = float(impulse_solver.CLOSE), float(impulse_solver.FAR)
+REFINED = 2  #: times that a solution is corrected by what it misses
+
+
+def depth_in(x: Numbers) -> Numbers:
+    """x₀² − |x_t|²."""
+    t = across(x)
+    return (x[:, 0] - t) * (x[:, 0] + t)
+
+
+def times(a: Numbers, b: Numbers) -> Numbers:
+    """a ∘ b."""
+    out = a[:, :1] * b + b[:, :1] * a
+    out[:, 0] = (a * b).sum(axis=1)
+    return out
+
+
+def over(a: Numbers, b: Numbers) -> Numbers:
+    """c with a ∘ c = b."""
+    c = ((2.0 * a[:, 0] * b[:, 0] - (a * b).sum(axis=1)) / depth_in(a))[:, None]
+    out: Numbers = (b - c * a) / a[:, :1]
+    out[:, 0] = c[:, 0]
+    return out
+
+
+def reach(x: Numbers, d: Numbers) -> float:
+    """The largest t with x + t d in all cones, of x within."""
+    a, b, c = depth_in(d), 2.0 * x[:, 0] * d[:, 0] - (x * d).sum(axis=1), depth_in(x)
+    root = np.sqrt(np.maximum(b * b - a * c, 0.0))
+    with np.errstate(all="ignore"):
+        ends = np.stack(
+            [c / (root - b), c / (-root - b), np.where(d[:, 0] < 0.0, -x[:, 0] / d[:, 0], np.inf)]
+        )
+    ends[:2, b * b < a * c] = np.inf
+    return float(ends[ends > 0.0].min(initial=1e10))
+
+
+def scalings(x: Numbers, y: Numbers) -> tuple[Numbers, Numbers]:
+    """Nesterov and Todd's F, with F y = F⁻¹ x, and F⁻¹."""
+    dx, dy = (np.sqrt(np.maximum(depth_in(z), TINY)) for z in (x, y))
+    a, b = x / dx[:, None], y / dy[:, None]
+    g = 2.0 * np.sqrt(0.5 * (1.0 + (a * b).sum(axis=1)))
+    w = np.column_stack([a[:, 0] + b[:, 0], a[:, 1:] - b[:, 1:]]) / g[:, None]
+    turn = w[:, :, None] * w[:, None, :] / (1.0 + w[:, 0])[:, None, None]
+    turn[:, 0, :] = turn[:, :, 0] = w
+    turn[:, (1, 2), (1, 2)] += 1.0
+    back = turn.copy()
+    back[:, 0, 1:] *= -1.0
+    back[:, 1:, 0] *= -1.0
+    size = np.sqrt(dx / dy)[:, None, None]
+    return turn * size, back / size
+
+
+# --- steps ------------------------------------------------------------------------------------------------------------------
+
+
+class Steps:
+    """From one x and y on, which are (n, 3)."""
+
+    def __init__(self, ties: SparseDelassus, size: Numbers, x: Numbers, y: Numbers, least: float) -> None:
+        self.ties, self.size, self.x, self.y, self.least = ties, size, x, y, least
+        self.turn, self.back = scalings(x, y)
+        far = across(y)[:, None]
+        self.lean = np.where(far > 0.0, y[:, 1:] / np.maximum(far, TINY), 0.0)
+        straight = np.broadcast_to(np.eye(3), (len(x), 3, 3)).copy()  # the inverse of `bent`
+        straight[:, 0, 1:] = self.lean
+        self.ease = self.turn @ self.turn @ straight
+        self.factors = ties.factor(size[:, :, None] * self.ease * size[:, None, :])
+
+    def slack_change(self, v: Numbers) -> Numbers:
+        """v − |y_t|'s change by it, along the axis."""
+        out = v.copy()
+        out[:, 0] -= (self.lean * v[:, 1:]).sum(axis=1)
+        return out
+
+    def _apply_inverse(self, r: Numbers) -> Numbers:
+        d = by(self.ease, r)
+        dv = self.factors.solve(self.ties.push @ (self.size * d).reshape(-1))
+        return d - by(self.ease, self.size * (self.ties.look @ dv).reshape(-1, 3))
+
+    def primal_step(self, r: Numbers) -> Numbers:
+        """dx."""
+        d = self._apply_inverse(r)
+        for _ in range(REFINED):
+            d = d + self._apply_inverse(
+                r
+                - self.size * self.ties.velocity_change(self.size * d)
+                - self.slack_change(by(self.back, by(self.back, d)))
+            )
+        return d
+
+    def direct(self, lack: Numbers, wanted: Callable[[Numbers], Numbers]) -> tuple[Numbers, Numbers, float]:
+        """dx and dy, and how far they may be gone; ``wanted`` is what x ∘ y is to change by, of F y."""
+        v = by(self.back, wanted(by(self.turn, self.y)))
+        dx = self.primal_step(self.slack_change(v) + lack)
+        dy = v - by(self.back, by(self.back, dx))
+        return dx, dy, min(reach(self.x, dx), reach(self.y, dy))
+
+    def forward(self, lack: Numbers) -> tuple[Numbers, Numbers]:
+        """x and y after Mehrotra's step."""
+        dx, dy, far = self.direct(lack, lambda y: -y)
+        left = max((1.0 - min(far, 1.0)) ** 3, self.least) * float((self.x * self.y).sum()) / len(self.x)
+        centre = np.array([left, 0.0, 0.0])
+        more = times(by(self.back, dx), by(self.turn, dy))
+        dx, dy, far = self.direct(lack, lambda y: over(y, centre - times(y, y) - more))
+        far = min(INSIDE * far, 1.0)
+        return self.x + far * dx, self.y + far * dy
+
+
+def interior(
+    ties: SparseDelassus, free: Numbers, mu: Numbers, rho: Numbers, tolerance: float, least: float
+) -> tuple[Numbers, float]:
+    """The best impulses that are found, and their residual [m/s]; ``least`` of x ∘ y is left in a step at least."""
+    rubs = mu > 0.0
+    size = np.sqrt(rho)[:, None] * np.column_stack([1.0 / np.where(rubs, mu, 1.0), rubs, rubs])
+    x = np.zeros_like(free)
+    x[:, 0] = np.abs(size * free).max()
+    best, worst, next = x, np.inf, 0.0
+    y, low, last = x.copy(), np.inf, 0
+    for it in range(ROUNDS):
+        p = onto_cone(size * x, mu)
+        now = natural_map_residual(p, ties.velocity_change(p) + free, mu, rho)
+        next = next or NEXT * now
+        if now <= next:
+            next = NEXT * now
+            p, now = newton(ties, free, mu, rho, p, tolerance)
+        if now < worst:
+            best, worst = p, now
+        if worst <= tolerance:
+            break
+        if now < 0.7 * low:
+            low, last = now, it
+        if it - last > PATIENCE:
+            inwards = PUSH * np.sqrt((x * y).sum() / len(x))
+            x[:, 0] += inwards
+            y[:, 0] += inwards
+            low, last = np.inf, it
+            continue
+        lack = y - size * (ties.velocity_change(size * x) + free)
+        lack[:, 0] -= across(y)
+        try:
+            x, y = Steps(ties, size, x, y, least).forward(lack)
+        except RuntimeError:  # it cannot be factored, or no more
+            break
+        if not (np.isfinite(x).all() and np.isfinite(y).all()):
+            break
+    return best, worst
+
+
+def impulses(
+    ties: SparseDelassus, free: Numbers, mu: Numbers, own: Numbers, first: Numbers, tolerance: float
+) -> tuple[Numbers, float]:
+    """Impulses of n contacts, and the largest residual of the natural map, as small as is found.
+
+    Args:
+        ties: How they move bodies.
+        free: (n, 3) velocities without impulses, with what is asked of them [m/s].
+        mu: (n,) coefficients of friction.
+        own: (n, 3, 3) W of each contact by itself [1/kg].
+        first: (n, 3) impulses from which Newton's method begins [N·s].
+        tolerance: residual that is small enough [m/s].
+    """
+    rho = 3.0 / np.trace(own, axis1=1, axis2=2)
+    best, worst = newton(ties, free, mu, rho, first, tolerance)
+    for least in (CLOSE, FAR):
+        if worst > tolerance:
+            found, now = interior(ties, free, mu, rho, tolerance, least)
+            if now < worst:
+                best, worst = found, now
+    return best, worst

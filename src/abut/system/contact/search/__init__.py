@@ -1,0 +1,1 @@
+"""Compiled contact search: broad phase, contact manifolds, surfaces."""

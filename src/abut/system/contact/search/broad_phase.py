@@ -1,0 +1,472 @@
+"""Neighbours among many shapes: incidents are lent to pairs of shapes while they are near each other.
+
+Shapes are sorted into cells of the size of the largest; those nearer than a margin, by the balls around them or closer where the pair's
+geometry tells, become neighbours. The list holds until something has
+moved by half the margin, so the march never steps beyond that (``horizon``). Slots in use stay with their pair, so that what contacts
+remember is kept. Source: Verlet, Phys. Rev. 159 (1967) 98 (lists with a margin); Allen & Tildesley, Computer Simulation of Liquids,
+ch. 5.3 (cells).
+"""
+
+from typing import Any
+
+import warp as wp
+
+from abut.kernels.broad_phase_structs import Crowds
+from abut.kernels.march_columns import Weight
+from abut.kernels.state_rows import rate_of
+from abut.kernels.structs import ContactPoint, Machine, March, Work, f64, vec3
+from abut.kernels.table_columns import ContactRow, CrowdRow, IncidentRow, MeetRow, MemberRow
+from abut.plug import column, routine
+from abut.system.contact.point.contact_point import FREE
+from abut.system.dynamics.bodies import kinematics
+
+WIDER = f64(3.0)  #: of how far members come in a constant step, the margin
+
+
+@routine
+def place_of(m: Machine, w: Work, lane: int, a: int):
+    """The origin of a member's frame in space."""
+    b = m.crowds.member[a, MemberRow.body]
+    return w.at.p[lane, b] + w.at.r[lane, b] @ m.frames.p[lane, m.crowds.member[a, MemberRow.frame]]
+
+
+@routine
+def facing_of(m: Machine, w: Work, lane: int, a: int):
+    """The z axis of a member's frame in space."""
+    b = m.crowds.member[a, MemberRow.body]
+    return column(w.at.r[lane, b] @ m.frames.r[lane, m.crowds.member[a, MemberRow.frame]], 2)
+
+
+@routine
+def aside_of(m: Machine, w: Work, lane: int, a: int):
+    """The x axis of a member's frame in space."""
+    b = m.crowds.member[a, MemberRow.body]
+    return column(w.at.r[lane, b] @ m.frames.r[lane, m.crowds.member[a, MemberRow.frame]], 0)
+
+
+@routine
+def axes_of(m: Machine, w: Work, lane: int, a: int):
+    """The axes of a member's frame in space."""
+    return (
+        w.at.r[lane, m.crowds.member[a, MemberRow.body]]
+        @ m.frames.r[lane, m.crowds.member[a, MemberRow.frame]]
+    )
+
+
+@routine
+def members_end(x: Crowds, c: int):
+    """The member behind the last of a crowd."""
+    return x.crowd[c, CrowdRow.first_member] + x.crowd[c, CrowdRow.members]
+
+
+@routine
+def meeting_of(x: Crowds, c: int, a: int, b: int):
+    """The row that says how two members meet, by their kinds."""
+    kinds = x.member[a, MemberRow.kind] * x.crowd[c, CrowdRow.kinds] + x.member[b, MemberRow.kind]
+    return x.crowd[c, CrowdRow.kind_at] + kinds
+
+
+@routine
+def incident_of(m: Machine, slot: int):
+    """The incident that a slot is."""
+    return slot + m.incidents - m.crowds.holder.first.shape[0]
+
+
+@routine
+def lend(m: Machine, k: int, slot: int, row: int, a: int, b: int, feature: int):
+    """Write the incident k and its contact's row, which is that of all places of a pair, for members a and b, or for nobody (a < 0)."""
+    x = m.crowds
+    x.holder.first[slot] = a
+    x.holder.second[slot] = b
+    x.holder.feature[slot] = feature
+    m.incident[k, IncidentRow.contact] = row
+    m.incident[k, IncidentRow.feature] = feature
+    if a < 0:
+        m.contact[row, ContactRow.pair] = -1
+        m.contact[row, ContactRow.body_i] = m.bodies
+        m.contact[row, ContactRow.body_j] = m.bodies
+        m.contact[row, ContactRow.frame_i] = 0
+        m.contact[row, ContactRow.frame_j] = 0
+        return
+    c = int(0)
+    for q in range(x.crowds):
+        if a >= x.crowd[q, CrowdRow.first_member]:
+            c = q
+    at = meeting_of(x, c, a, b)
+    i = int(a)
+    j = int(b)
+    m.contact[row, ContactRow.sign] = 1
+    if x.meet[at, MeetRow.swapped] == 1:
+        i = int(b)
+        j = int(a)
+        m.contact[row, ContactRow.sign] = -1
+    m.contact[row, ContactRow.pair] = x.meet[at, MeetRow.pair]
+    m.contact[row, ContactRow.body_i] = x.member[i, MemberRow.body]
+    m.contact[row, ContactRow.body_j] = x.member[j, MemberRow.body]
+    m.contact[row, ContactRow.frame_i] = x.member[i, MemberRow.frame]
+    m.contact[row, ContactRow.frame_j] = x.member[j, MemberRow.frame]
+    m.contact[row, ContactRow.shape_i] = x.member[i, MemberRow.numbers]
+    m.contact[row, ContactRow.shape_j] = x.member[j, MemberRow.numbers]
+
+
+@routine
+def gap(x: Crowds, a: int, b: int):
+    """A lower bound of the distance of two members where they were last looked for."""
+    d = x.place[a] - x.place[b]
+    if x.size[a] < 0.0:
+        return -wp.dot(d, x.facing[a]) - x.size[b]
+    if x.size[b] < 0.0:
+        return wp.dot(d, x.facing[b]) - x.size[a]
+    return wp.length(d) - x.size[a] - x.size[b]
+
+
+@routine
+def nearness(m: Machine, w: Work, lane: int, c: int, a: int, b: int):
+    """The same, of two members that were just looked for."""
+    return gap(m.crowds, a, b)
+
+
+def closely(plans: Any) -> Any:
+    """The same by the plan of their pair, where it has one and the balls around them are nearer than the margin."""
+
+    @routine
+    def near(m: Machine, w: Work, lane: int, c: int, a: int, b: int):
+        x = m.crowds
+        apart = gap(x, a, b)
+        if apart > x.margin[c]:
+            return apart
+        at = meeting_of(x, c, a, b)
+        i = int(a)
+        j = int(b)
+        if x.meet[at, MeetRow.swapped] == 1:
+            i = int(b)
+            j = int(a)
+        how, _there, closer = plans(
+            x.meet[at, MeetRow.pair], x.place[i], axes_of(m, w, lane, i), x.place[j], axes_of(m, w, lane, j), m.number,
+            lane, x.member[i, MemberRow.numbers], x.member[j, MemberRow.numbers],
+        )  # fmt: skip
+        if how >= 0:
+            apart = wp.max(apart, closer)
+        return apart
+
+    return near
+
+
+@routine
+def free_slot(m: Machine, w: Work, lane: int, c: int, slot: int):
+    """Lend a slot to nobody."""
+    x = m.crowds
+    k = incident_of(m, slot)
+    lend(m, k, slot, x.crowd[c, CrowdRow.contact] + slot - x.crowd[c, CrowdRow.first_slot], -1, -1, 0)
+    x.holder.lead[slot] = slot
+    w.point.mode[lane, k] = FREE
+    w.guard.depth[lane, k] = -1.0
+    w.guard.rate[lane, k] = 0.0
+
+
+def make_release_neighbors(near: Any) -> Any:
+    """``give_back(m, w, lane, c)``."""
+
+    @routine
+    def give_back(m: Machine, w: Work, lane: int, c: int):
+        """Slots of pairs that parted become free; the others are listed under their first member."""
+        x = m.crowds
+        first = x.crowd[c, CrowdRow.first_slot]
+        behind_last = first + x.crowd[c, CrowdRow.slots]
+        for a in range(x.crowd[c, CrowdRow.first_member], members_end(x, c)):
+            x.head[a] = -1
+        for slot in range(first, behind_last):  # the first place of a pair comes before its others
+            lead = x.holder.lead[slot]
+            keep = int(0)
+            if x.searched[0] == 1 and x.holder.first[slot] >= 0:
+                if lead == slot:
+                    x.apart[slot] = near(m, w, lane, c, x.holder.first[slot], x.holder.second[slot])
+                    if w.point.mode[lane, incident_of(m, slot)] != FREE or x.apart[slot] <= x.margin[c]:
+                        keep = 1
+                else:
+                    x.apart[slot] = x.apart[lead]
+                    keep = x.next[lead]
+            x.next[slot] = keep
+        spare = int(0)
+        for slot in range(behind_last - 1, first - 1, -1):
+            a = x.holder.first[slot]
+            if x.next[slot] == 1:
+                x.next[slot] = x.head[a]
+                x.head[a] = slot
+            else:
+                if a >= 0 or x.searched[0] == 0:
+                    free_slot(m, w, lane, c, slot)
+                x.free[first + spare] = slot
+                spare += 1
+        x.spare[c] = spare
+
+    return give_back
+
+
+@routine
+def may_touch(x: Crowds, c: int, a: int, b: int):
+    """Whether two members of a crowd, the first before the second, may touch and are not neighbours already."""
+    if x.member[a, MemberRow.body] == x.member[b, MemberRow.body]:
+        return False
+    split = x.crowd[c, CrowdRow.split]
+    border = x.crowd[c, CrowdRow.first_member] + split
+    if split >= 0 and (b < border or a >= border):
+        return False
+    slot = x.head[a]
+    while slot >= 0:
+        if x.holder.second[slot] == b:
+            return False
+        slot = x.next[slot]
+    return True
+
+
+@routine
+def lend_to(m: Machine, w: Work, lane: int, c: int, a: int, b: int, apart: float):
+    """Lend slots to a pair, one for each place."""
+    x = m.crowds
+    first = x.crowd[c, CrowdRow.first_slot]
+    at = meeting_of(x, c, a, b)
+    lead = int(-1)
+    for feature in range(x.meet[at, MeetRow.incidents]):
+        spare = x.spare[c] - 1
+        if spare < 0:
+            x.full[0] = c + 1
+            return
+        x.spare[c] = spare
+        new = x.free[first + spare]
+        if feature == 0:
+            lead = new
+        k = incident_of(m, new)
+        lend(m, k, new, x.crowd[c, CrowdRow.contact] + lead - first, a, b, feature)
+        x.holder.lead[new] = lead
+        x.apart[new] = apart
+        x.next[new] = x.head[a]
+        x.head[a] = new
+        w.point.mode[lane, k] = FREE
+        w.point.impact_speed[lane, k] = 0.0
+        w.guard.depth[lane, k] = -wp.max(apart, 0.0)
+        w.guard.rate[lane, k] = 0.0
+        w.guard.unclamped_force[lane, k] = 0.0
+        w.touch[lane, k] = ContactPoint()
+        w.guard.normal[lane, k] = vec3(0.0, 0.0, 0.0)
+        w.guard.drift[lane, k] = vec3(0.0, 0.0, 0.0)
+        w.live[lane] = wp.max(w.live[lane], k + 1)
+
+
+def make_add_neighbor(near: Any) -> Any:
+    """``take(m, w, lane, c, p, q)``."""
+
+    @routine
+    def take(m: Machine, w: Work, lane: int, c: int, p: int, q: int):
+        """Make two members neighbours if they are near, may touch and are not neighbours already."""
+        x = m.crowds
+        a = wp.min(p, q)
+        b = wp.max(p, q)
+        if gap(x, a, b) <= x.margin[c] and may_touch(x, c, a, b):
+            apart = near(m, w, lane, c, a, b)
+            if apart <= x.margin[c]:
+                lend_to(m, w, lane, c, a, b, apart)
+
+    return take
+
+
+@routine
+def cell_of(p: vec3, edge: float, dx: int, dy: int, dz: int, mask: int):
+    """The hash of a cell."""
+    i = int(wp.floor(p[0] / edge)) + dx
+    j = int(wp.floor(p[1] / edge)) + dy
+    k = int(wp.floor(p[2] / edge)) + dz
+    return ((i * 92837) ^ (j * 68917) ^ (k * 28351)) & mask
+
+
+@routine
+def sort_into_cells(x: Crowds, c: int, mask: int):
+    """Members with a size, in the order of their cells (counting sort)."""
+    begin = x.crowd[c, CrowdRow.first_member]
+    end = members_end(x, c)
+    for h in range(mask + 2):
+        x.start[h] = 0
+    for a in range(begin, end):
+        if x.size[a] >= 0.0:
+            h = cell_of(x.place[a], x.cell[c], 0, 0, 0, mask)
+            x.key[a] = h
+            x.start[h + 1] = x.start[h + 1] + 1
+    for h in range(mask + 1):
+        x.start[h + 1] = x.start[h + 1] + x.start[h]
+    x.start[mask + 2] = x.start[mask + 1]
+    for r in range(begin, end):
+        a = end - 1 - (r - begin)
+        if x.size[a] >= 0.0:  # filled from behind, so that start becomes the beginning again
+            h = x.key[a] + 1
+            x.start[h] = x.start[h] - 1
+            x.order[x.start[h]] = a
+
+
+@routine
+def look_where(m: Machine, w: Work, lane: int, c: int):
+    """Where the members of a crowd are, and how they are turned."""
+    x = m.crowds
+    for a in range(x.crowd[c, CrowdRow.first_member], members_end(x, c)):
+        x.place[a] = place_of(m, w, lane, a)
+        x.facing[a] = facing_of(m, w, lane, a)
+        x.aside[a] = aside_of(m, w, lane, a)
+
+
+def make_neighbor_search(near: Any) -> Any:
+    """``search(m, w, lane, c)``."""
+    give_back, take = make_release_neighbors(near), make_add_neighbor(near)
+
+    @routine
+    def search(m: Machine, w: Work, lane: int, c: int):
+        """Neighbours of one crowd."""
+        x = m.crowds
+        begin = x.crowd[c, CrowdRow.first_member]
+        end = members_end(x, c)
+        look_where(m, w, lane, c)
+        give_back(m, w, lane, c)
+        mask = x.start.shape[0] - 3
+        sort_into_cells(x, c, mask)
+        for a in range(begin, end):
+            if x.size[a] < 0.0:
+                for b in range(begin, end):
+                    if x.size[b] >= 0.0:
+                        take(m, w, lane, c, a, b)
+            else:
+                for near_by in range(27):
+                    dx = near_by % 3 - 1
+                    dy = (near_by // 3) % 3 - 1
+                    h = cell_of(x.place[a], x.cell[c], dx, dy, near_by // 9 - 1, mask)
+                    for r in range(x.start[h + 1], x.start[h + 2]):
+                        b = x.order[r]
+                        if b > a:
+                            take(m, w, lane, c, a, b)
+
+    return search
+
+
+@routine
+def farthest_from(x: Crowds, c: int, a: int):
+    """Distance of the member that was farthest from another when neighbours were last searched for."""
+    far = 0.0
+    for b in range(x.crowd[c, CrowdRow.first_member], members_end(x, c)):
+        far = wp.max(far, wp.length(x.place[b] - x.place[a]))
+    return far
+
+
+@routine
+def member_excursion(m: Machine, w: Work, lane: int, c: int):
+    """How far any member came since the last search, the largest speed and acceleration."""
+    x = m.crowds
+    far = 0.0
+    speed = 0.0
+    push = 0.0
+    for a in range(x.crowd[c, CrowdRow.first_member], members_end(x, c)):
+        b = x.member[a, MemberRow.body]
+        if b < m.bodies:
+            d = wp.length(place_of(m, w, lane, a) - x.place[a])
+            arm = wp.length(m.frames.p[lane, x.member[a, MemberRow.frame]]) + x.swing[a]
+            turn = wp.length(w.at.w[lane, b])
+            if (
+                x.swing[a] > 0.0
+            ):  # the squares of how far two axes swing are together no less than that of any place at that distance
+                leant = wp.length_sq(facing_of(m, w, lane, a) - x.facing[a])
+                d += x.swing[a] * wp.sqrt(leant + wp.length_sq(aside_of(m, w, lane, a) - x.aside[a]))
+            if x.size[a] < 0.0:  # a plane that turns moves most where the farthest member is
+                far_off = farthest_from(x, c, a)
+                arm += far_off
+                d += wp.length(facing_of(m, w, lane, a) - x.facing[a]) * far_off
+            y = rate_of(w.dy[lane, b])
+            if m.tree.branches > 0:  # whose rows are not the bodies' own
+                y = w.limbs.pull[lane, b]
+            far = wp.max(far, d)
+            speed = wp.max(speed, wp.length(w.at.v[lane, b]) + turn * arm)
+            push = wp.max(push, wp.length(vec3(y[0], y[1], y[2])))
+    return far, speed, push
+
+
+@routine
+def out_of_reach(m: Machine, w: Work, lane: int, k: int):
+    """1 where an incident is lent to nobody, or to a pair that was too far apart to touch by now."""
+    x = m.crowds
+    slot = k - m.incidents + x.holder.first.shape[0]
+    if slot < 0 or w.point.mode[lane, k] != FREE:
+        return 0
+    if x.holder.first[slot] < 0 or x.apart[slot] > x.reach[0]:
+        return 1
+    return 0
+
+
+@routine
+def lend_again(m: Machine, w: Work, lane: int):
+    """Lend the slots to those who held them at an output, as was just recalled."""
+    x = m.crowds
+    if x.searched[0] == 0:
+        return
+    x.reach[0] = 1.0e300
+    for c in range(x.crowds):
+        first = x.crowd[c, CrowdRow.first_slot]
+        for slot in range(first, first + x.crowd[c, CrowdRow.slots]):
+            a = x.holder.first[slot]
+            k = incident_of(m, slot)
+            row = x.crowd[c, CrowdRow.contact] - first
+            if a < 0:
+                lend(m, k, slot, row + slot, -1, -1, 0)
+                w.point.mode[lane, k] = FREE
+            else:
+                lend(m, k, slot, row + x.holder.lead[slot], a, x.holder.second[slot], x.holder.feature[slot])
+                w.live[lane] = wp.max(w.live[lane], k + 1)
+
+
+@routine
+def look_within(x: Crowds, c: int, margin: float):
+    """Give a crowd another margin."""
+    x.cell[c] = x.cell[c] + margin - x.margin[c]
+    x.margin[c] = margin
+
+
+def neighbourly(plans: Any, unpack: Any = kinematics) -> tuple[Any, Any]:
+    """``look_around`` after a step, and ``first_look``; with the plans of pairs, or None, and what finds where bodies are by the state."""
+    search = make_neighbor_search(nearness if plans is None else closely(plans))
+
+    @routine
+    def look_around(m: Machine, w: Work, s: March, lane: int):
+        """After a step: search where members moved a quarter of the margin, and say how long the list will do: for a constant step at
+        least, if there is room for those that are so near.
+        """
+        x = m.crowds
+        horizon = 1.0e300
+        reach = 0.0
+        h = s.weight[lane, Weight.most_step]
+        for c in range(x.crowds):
+            far, speed, push = member_excursion(m, w, lane, c)
+            step = wp.max(2.0 * h * speed, h * h * push) * f64(m.fixed_step)
+            if far > 0.25 * x.margin[c] or 0.4 * x.margin[c] - far < step:
+                look_within(x, c, wp.max(x.least[c], WIDER * step))
+                search(m, w, lane, c)
+                if x.full[0] > 0:
+                    x.full[0] = 0
+                    look_within(x, c, x.least[c])
+                    search(m, w, lane, c)
+                far = 0.0
+            # what rests apart may be asked for as well: loads that others bear may close it within the step
+            loaded = push + wp.length(m.gravity[lane])
+            reach = wp.max(reach, 2.0 * (far + s.weight[lane, Weight.depth] + h * (speed + h * loaded)))
+            left = 0.4 * x.margin[c] - far
+            horizon = wp.min(
+                horizon, wp.min(0.5 * left / wp.max(speed, 1.0e-12), wp.sqrt(left / wp.max(push, 1.0e-12)))
+            )
+        x.horizon[0] = horizon
+        x.reach[0] = 1.0e300
+        if m.fixed_step == 1:
+            x.reach[0] = reach
+
+    @routine
+    def first_look(m: Machine, w: Work, s: March, lane: int):
+        """Before anything is known."""
+        if m.crowds.searched[0] == 0:
+            unpack(m, w, lane)
+            for c in range(m.crowds.crowds):
+                search(m, w, lane, c)
+            m.crowds.searched[0] = 1
+
+    return look_around, first_look

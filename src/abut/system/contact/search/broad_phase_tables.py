@@ -1,0 +1,176 @@
+"""A crowd of shapes as tables: its members, the kinds of shapes, and room for its neighbours."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+import types
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+import warp as wp
+
+from abut.errors import InvalidValue
+from abut.kernels.arrays import f64, vec3
+from abut.kernels.broad_phase_structs import Crowds, Holder
+from abut.kernels.table_columns import CrowdRow, MeetRow, MemberRow
+from abut.plug import PAIRS
+from abut.system.schema.device import put_tables
+
+MARGIN = 0.3  #: of the smallest member's radius: members so near are looked at
+NEIGHBOURS = (
+    12  #: slots for each member with a size; equal balls have about five neighbours each to themselves
+)
+PACKED = 14  #: of blocks, which have up to thirteen in a lattice
+
+NOTHING = types.SimpleNamespace(incidents=0, plan=None)  #: two kinds that never touch
+
+
+@dataclasses.dataclass
+class Crowd:
+    """One contact whose neighbours are searched for."""
+
+    contact: Any
+    members: list[list[int]]  #: `MemberRow`
+    sizes: list[float]
+    swings: list[float]  #: as far as a shape reaches, where its pairs have plans
+    split: int  #: how many are of the first list; −1 where all may touch each other
+    meet: list[list[int]]  #: by two kinds, `MeetRow`
+    kinds: int
+    row: int  #: row of the first slot's contact
+    slots: int
+
+    def entry(self, first_member: int, kind_at: int, first_slot: int) -> list[int]:
+        """Its `CrowdRow`, where its members, kinds and slots begin at these."""
+        return CrowdRow.of(
+            first_member=first_member,
+            members=len(self.members),
+            split=self.split,
+            kinds=self.kinds,
+            kind_at=kind_at,
+            first_slot=first_slot,
+            slots=self.slots,
+            contact=self.row,
+        )
+
+
+def crowd_of(
+    contact: Any, row: int, pair: Callable[[Any], int], entry: Callable[[Any], tuple[int, int, int]]
+) -> Crowd:
+    """The tables of a crowded contact.
+
+    Args:
+        contact: the contact.
+        row: row of the first slot.
+        pair: number of a pair's geometry.
+        entry: body, frame and place of the numbers of a shape.
+    """
+    first, second = contact.sides
+    shapes = contact.shapes
+    kinds: list[type] = list(dict.fromkeys(type(s) for s in shapes))
+    meet = [_meet(a, b, pair) for a in kinds for b in kinds]
+    sizes = [s.bounding_radius if math.isfinite(s.bounding_radius) else -1.0 for s in shapes]
+    planned = {a for a in kinds if any(_entry(a, b)[0].plan is not None for b in kinds)}
+    swings = [size if type(s) in planned else 0.0 for s, size in zip(shapes, sizes, strict=True)]
+    members = list[list[int]]()
+    for shape in shapes:
+        body, frame, numbers = entry(shape)
+        kind = kinds.index(type(shape))
+        members.append(MemberRow.of(body=body, frame=frame, numbers=numbers, kind=kind))
+    split = -1 if second is None else len(first)
+    slots = _neighbours(sizes, split, PACKED if planned or contact.rigid else NEIGHBOURS) * max(
+        row[MeetRow.incidents] for row in meet
+    )
+    return Crowd(contact, members, sizes, swings, split, meet, len(kinds), row, slots)
+
+
+def _neighbours(sizes: Sequence[float], split: int, each: int) -> int:
+    """Room for how many pairs: so many for each member with a size; against planes alone no more than one for each of both."""
+    first, second = sizes[:split], sizes[split:]
+    for one, other in ((first, second), (second, first)) if split >= 0 else ():
+        if max(one) < 0.0:
+            return len(one) * len(other)
+    return each * sum(size > 0.0 for size in sizes) + 64
+
+
+def _entry(a: type, b: type) -> tuple[Any, int]:
+    """The geometry of two kinds, and 1 where it knows them the other way round."""
+    for key, swapped in (((a.__name__, b.__name__), 0), ((b.__name__, a.__name__), 1)):
+        if key in PAIRS:
+            return PAIRS[key], swapped
+    return NOTHING, 0
+
+
+def _meet(a: type, b: type, pair: Callable[[Any], int]) -> list[int]:
+    entry, swapped = _entry(a, b)
+    number = 0 if entry is NOTHING else pair(entry)
+    return MeetRow.of(pair=number, swapped=swapped, incidents=entry.incidents)
+
+
+def refuse_crowds(layout: Any, lanes: int, implicit: bool) -> None:
+    """Refuse what searching for neighbours cannot do.
+
+    Raises:
+        InvalidValue: an implicit method, whose matrix needs to know the neighbours beforehand; several lanes.
+    """
+    coupled = [crowd for crowd in layout.crowds if not crowd.contact.rigid]
+    if not layout.crowds or (lanes == 1 and not (implicit and coupled)):
+        return
+    implicit = implicit and bool(coupled)
+    contact = (coupled if implicit else layout.crowds)[0].contact
+    what = f'contact "{contact.name}" searches for neighbours among {contact.count} pairs'
+    if implicit:
+        raise InvalidValue(
+            f"{what}, and an implicit method needs to know them beforehand; take an explicit one, such as abut.Verlet or "
+            "abut.RungeKutta"
+        )
+    raise InvalidValue(f"{what}, which one lane at a time can do; call abut.simulate for each variation")
+
+
+def neighbourhood(layout: Any, device: str) -> Any:
+    """All crowds of a machine on the device."""
+    crowds: Sequence[Crowd] = layout.crowds
+    x = Crowds()
+    x.crowds, x.slots = len(crowds), sum(c.slots for c in crowds)
+
+    def full(count: int, value: Any, dtype: Any = int) -> Any:
+        return wp.full(max(1, count), value, dtype=dtype, device=device)
+
+    rows: list[list[int]] = []
+    meet: list[list[int]] = []
+    members: list[list[int]] = []
+    sizes: list[float] = []
+    swings: list[float] = []
+    margins: list[float] = []
+    cells: list[float] = []
+    slots = 0
+    for c in crowds:
+        rows.append(c.entry(len(members), len(meet), slots))
+        meet += c.meet
+        members += c.members
+        sizes += c.sizes
+        swings += c.swings
+        slots += c.slots
+        extents = [size for size in c.sizes if size > 0.0] or [1.0]
+        margins.append(MARGIN * min(extents))
+        cells.append(2.0 * max(extents) + margins[-1])
+    buckets = 2 ** math.ceil(math.log2(max(2, 2 * len(members))))
+    put_tables(x, device, crowd=(CrowdRow, rows), member=(MemberRow, members), meet=(MeetRow, meet))
+    x.margin, x.least, x.cell, x.size, x.swing = (
+        wp.array(np.array(v or [0.0]), dtype=f64, device=device)
+        for v in (margins, margins, cells, sizes, swings)
+    )
+    x.place, x.facing, x.aside = (wp.zeros(max(1, len(members)), dtype=vec3, device=device) for _ in range(3))
+    x.holder = Holder.room((slots,), device)
+    x.free, x.next = full(slots, 0), full(slots, -1)
+    x.spare, x.head, x.key, x.order = (
+        full(len(crowds), 0),
+        full(len(members), -1),
+        full(len(members), 0),
+        full(len(members), 0),
+    )
+    x.start, x.searched, x.full = full(buckets + 2, 0), full(1, 0), full(1, 0)
+    x.horizon, x.reach = full(1, 1e300, f64), full(1, 1e300, f64)
+    x.apart = full(slots, 0.0, f64)
+    return x

@@ -1,0 +1,360 @@
+"""Contact by volume of intersection and by curves in the machine: incidents found together once an evaluation, and what the extent of
+parts adds.
+"""
+
+import dataclasses
+from typing import Any
+
+import warp as wp
+
+from abut.contact.curves.contact_points import meet_curves
+from abut.contact.volumes.gap_bound import leeway, towards_plane, zone
+from abut.contact.volumes.intersection_parts import clear, meet
+from abut.coordinates.blocks import couple_turn
+from abut.kernels.dispatch import without
+from abut.kernels.mesh_structs import DEEP, NUMBERED
+from abut.kernels.structs import Machine, March, NormalForce, Work, Y, mat33, vec3
+from abut.kernels.table_columns import ClusterRow, ContactRow, CurveNumbers, IncidentRow
+from abut.plug import column, routine
+from abut.system.contact.elastic.elastic_outline_contact import (
+    add_gap_by_two,
+    bend_curves,
+    carry_incidents,
+    unbent_curves,
+)
+from abut.system.contact.elastic.elastic_surface_contact import make_pressure_shift
+from abut.system.contact.elastic.modal_contact_columns import load_modes, make_modal_stiffness, sway
+from abut.system.contact.elastic.moving_contact_point import moving_point_blocks
+from abut.system.contact.point.contact_point import CURVES, DEFORMED, EDGE_ON, FREE, VOLUMES, frames_of
+from abut.system.contact.search.box_features import absent_of, feature_of, planned_of
+from abut.system.contact.search.broad_phase import lend_again, neighbourly, out_of_reach
+from abut.system.contact.search.surface_search import make_surface_search
+from abut.system.dynamics.bodies import Weights, add_blocks, push
+
+
+@routine
+def bound(m: Machine, w: Work, lane: int):
+    """How long the next step may be so that no shapes that were found apart pass through each other [s]."""
+    longest = 1.0e300
+    for c in range(m.clusters):
+        longest = wp.min(
+            longest, w.parts.leeway0.free[lane, c] / wp.max(w.parts.leeway0.pace[lane, c], 1.0e-300)
+        )
+    return longest
+
+
+@routine
+def outrun(m: Machine, w: Work, lane: int, h: float):
+    """To what part of it a step just tried has to be shortened because shapes were faster at its end than was seen before; 1: not."""
+    part = 1.0
+    for c in range(m.clusters):
+        if h * w.parts.leeway.pace[lane, c] > (
+            w.parts.leeway0.free[lane, c] + w.parts.leeway.free[lane, c]
+        ) * (1.0 + 1.0e-6):
+            path = 0.5 * h * (w.parts.leeway0.pace[lane, c] + w.parts.leeway.pace[lane, c])
+            part = wp.min(part, wp.clamp(w.parts.leeway0.free[lane, c] / path, 0.1, 0.9))
+    return part
+
+
+@routine
+def drift(m: Machine, w: Work, lane: int, q: int, x: vec3):
+    """Velocity of a contact's first body relative to the second at a point in space, and its angular velocity."""
+    i = m.contact[q, ContactRow.body_i]
+    j = m.contact[q, ContactRow.body_j]
+    v = w.at.v[lane, i] + wp.cross(w.at.w[lane, i], x - w.at.p[lane, i])
+    v -= w.at.v[lane, j] + wp.cross(w.at.w[lane, j], x - w.at.p[lane, j])
+    return v, w.at.w[lane, i] - w.at.w[lane, j]
+
+
+@routine
+def parts_of(m: Machine, w: Work, lane: int, c: int):
+    """The parts of an intersection."""
+    q = m.cluster[c, ClusterRow.contact]
+    i = m.contact[q, ContactRow.shape_i]
+    j = m.contact[q, ContactRow.shape_j]
+    oi, ai, oj, aj = frames_of(m, w, lane, q)
+    meet(
+        m.surfaces,
+        w.parts,
+        lane,
+        m.cluster[c, ClusterRow.index],
+        i,
+        j,
+        oi,
+        ai,
+        oj,
+        aj,
+        m.cluster[c, ClusterRow.first],
+        m.cluster[c, ClusterRow.incidents],
+    )
+    free = leeway(m.surfaces, i, j, w.parts.gap[lane])
+    middle = m.surfaces.middle[m.surfaces.root[i]]
+    radius = 0.0
+    if j >= 0:
+        back = wp.transpose(ai)
+        middle, radius = zone(m.surfaces, i, j, back * aj, back * (oj - oi), free)
+    centre = oi + ai * middle
+    v, spin = drift(m, w, lane, q, centre)
+    pace = wp.length(v) + wp.length(spin) * radius
+    if j < 0:
+        n = column(aj, 2)
+        pace, free = towards_plane(m.surfaces, i, ai, n, wp.dot(n, centre - oj), v, spin, free)
+    w.parts.leeway.pace[lane, c] = pace
+    w.parts.leeway.free[lane, c] = free
+
+
+def normals(bend: Any, carry: Any) -> Any:
+    """The common normals of two curves, bent first where they bend."""
+
+    @routine
+    def normals_of(m: Machine, w: Work, lane: int, c: int):
+        q = m.cluster[c, ClusterRow.contact]
+        at = m.cluster[c, ClusterRow.number]
+        flat = 1 if m.cluster[c, ClusterRow.kind] == EDGE_ON else 0
+        oi, ai, oj, aj = frames_of(m, w, lane, q)
+        i, j, waves, leans = bend(m, w, lane, c)
+        centre, radius, free, turn = meet_curves(
+            w.outlines, w.pairs, w.parts, lane, m.cluster[c, ClusterRow.index], i, j, flat, oi, ai, oj, aj,
+            m.cluster[c, ClusterRow.first], m.cluster[c, ClusterRow.incidents], m.number[lane, at + CurveNumbers.reach],
+            m.number[lane, at + CurveNumbers.tilt],
+        )  # fmt: skip
+        carry(m, w, lane, c)
+        # within one step nothing that was out of reach may come to overlap by more than is seen
+        v, spin = drift(m, w, lane, q, centre)
+        pace = wp.length(v)
+        if flat == 1:  # along its surface a half-space stays what it is
+            pace = wp.max(-wp.dot(v, column(aj, 2)), 0.0)
+        pace += wp.length(spin) * radius + waves
+        w.parts.leeway.pace[lane, c] = wp.max(pace, (wp.length(spin) + leans) * free / turn)
+        w.parts.leeway.free[lane, c] = free
+
+    return normals_of
+
+
+def make_find_contacts(volumes: Any, curves: Any, deformed: Any) -> Any:
+    """Find the incidents of all clusters; between probes only where something touches. The status is that of the first that fails, and
+    NUMBERED times its number.
+    """  # fmt: skip
+
+    @routine
+    def one(m: Machine, w: Work, lane: int, c: int):
+        kind = m.cluster[c, ClusterRow.kind]
+        if kind == VOLUMES:
+            volumes(m, w, lane, c)
+        elif kind == DEFORMED:
+            deformed(m, w, lane, c)
+        else:
+            curves(m, w, lane, c)
+
+    @routine
+    def find(m: Machine, w: Work, lane: int, probe: int):
+        clear(w.parts, lane)
+        for c in range(m.clusters):
+            first = m.cluster[c, ClusterRow.first]
+            w.parts.leeway.pace[lane, c] = 0.0
+            busy = int(probe)
+            for k in range(first, first + m.cluster[c, ClusterRow.incidents]):
+                if w.point.mode[lane, k] != FREE:
+                    busy = 1
+            if busy == 1:
+                before = w.parts.status[lane]
+                one(m, w, lane, c)
+                if before > 0:
+                    w.parts.status[lane] = before
+                elif w.parts.status[lane] > 0:
+                    w.parts.status[lane] = w.parts.status[lane] + NUMBERED * c
+
+    return find
+
+
+@routine
+def keep_parts(m: Machine, w: Work, s: March, lane: int):
+    """A step was accepted: how deep what touches by curves is."""
+    for c in range(m.clusters):
+        first = m.cluster[c, ClusterRow.first]
+        if m.cluster[c, ClusterRow.kind] == CURVES or m.cluster[c, ClusterRow.kind] == EDGE_ON:
+            deepest = 0.0
+            for k in range(first, first + m.cluster[c, ClusterRow.incidents]):
+                if w.point.mode[lane, k] != FREE:
+                    deepest = wp.max(deepest, w.guard.depth[lane, k])
+            w.pairs.deepest[lane, m.cluster[c, ClusterRow.index]] = deepest
+            if deepest > 0.8 * m.number[lane, m.cluster[c, ClusterRow.number] + CurveNumbers.reach]:
+                w.parts.status[lane] = DEEP + NUMBERED * c
+
+
+def keep_both(look_around: Any) -> Any:
+    """Parts and neighbours."""
+
+    @routine
+    def keep(m: Machine, w: Work, s: March, lane: int):
+        keep_parts(m, w, s, lane)
+        look_around(m, w, s, lane)
+
+    return keep
+
+
+@routine
+def at_the_pair(m: Machine, w: Work, lane: int, k: int, depth: float, n: vec3, pi: vec3, pj: vec3):
+    return depth, n, pi, pj
+
+
+@routine
+def at_the_part(m: Machine, w: Work, lane: int, k: int, depth: float, n: vec3, pi: vec3, pj: vec3):
+    """Where a part touches, instead of where a closed form says."""
+    if m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster] < 0:
+        return depth, n, pi, pj
+    part = w.parts.part[lane, k]
+    w.patch[lane, k] = vec3(part.volume, part.area, part.mean_depth)
+    if (
+        m.cluster[m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster], ClusterRow.kind]
+        != VOLUMES
+    ):
+        w.patch[lane, k] = part.trait
+    return part.depth, part.normal, part.point_i, part.point_j
+
+
+def make_patch_damping(press: Any, tell: Any) -> Any:
+    """What the damping and stiffness of a patch do against tilting."""
+
+    @routine
+    def damp(
+        m: Machine, w: Work, lane: int, k: int, n: vec3, normal: float, depth: float, rate: float, base: Y, c: Weights
+    ):  # fmt: skip
+        """τ = −s C J ω with C = ∂N/∂δ̇ and J = ∫(r×n)(r×n)ᵀ g dA / V: the law's own damper, spread over the patch as its depth g is; applies
+        the torque and returns its power, and s C J.
+
+        s = 1/√(1 + C² ωᵀJω/N²): where the law does not pull, the centre of pressure stays within the patch's ellipse of inertia,
+        τᵀJ⁻¹τ ≤ N², and the torque goes to zero with N: one that stayed would jump where the force is clamped, and the march chatter there.
+        """
+        q = m.incident[k, IncidentRow.contact]
+        at = wp.max(wp.abs(rate), 1.0e-4)
+        faster = press(m, w, lane, k, depth, at, base, w.lag[lane], 0)
+        slower = press(m, w, lane, k, depth, -at, base, w.lag[lane], 0)
+        damping = wp.max(0.5 * (faster.value[0] - slower.value[0]) / at, 0.0)
+        i = m.contact[q, ContactRow.body_i]
+        j = m.contact[q, ContactRow.body_j]
+        arm = wp.skew(n)
+        resist = arm @ w.parts.part[lane, k].spread @ wp.transpose(arm) * damping
+        relative = w.at.w[lane, i] - w.at.w[lane, j]
+        torque = -(resist @ relative)
+        if m.contact[q, ContactRow.adhesive] == 0:
+            most = wp.max(normal, 0.0)
+            # rounding may make J indefinite: about n it is singular
+            power = wp.max(-wp.dot(torque, relative), 0.0)
+            held = most / wp.sqrt(most * most + damping * power + 1.0e-300)
+            torque = torque * held
+            resist = resist * held
+        push(m, w, m.contact, lane, q, vec3(0.0, 0.0, 0.0), torque, -torque)
+        tell(m, w, lane, k, torque, arm @ w.parts.part[lane, k].width @ arm * normal, -resist, c.want)
+        return -wp.dot(torque, relative), resist
+
+    @routine
+    def spread(
+        m: Machine, w: Work, lane: int, k: int, n: vec3, along: vec3, normal: float, depth: float, rate: float, base: Y,
+        law: NormalForce, c: Weights,
+    ):  # fmt: skip
+        """The damper of a patch by volume, and the derivatives of that and of how any incident found together wanders."""
+        q = m.incident[k, IncidentRow.contact]
+        if m.contact[q, ContactRow.cluster] < 0:
+            return 0.0
+        lost = 0.0
+        resist = mat33()
+        if m.cluster[m.contact[q, ContactRow.cluster], ClusterRow.kind] == VOLUMES:
+            lost, resist = damp(m, w, lane, k, n, normal, depth, rate, base, c)
+        if c.want == 1 and m.cluster[m.contact[q, ContactRow.cluster], ClusterRow.kind] != DEFORMED:
+            i = m.contact[q, ContactRow.body_i]
+            j = m.contact[q, ContactRow.body_j]
+            b = moving_point_blocks(
+                w.parts.part[lane, k], n, along, normal, law, w.at.p[lane, i], w.at.p[lane, j], c.place
+            )
+            add_blocks(m, w, m.contact, lane, q, couple_turn(b, resist * -c.rate), -1.0)
+        return lost
+
+    return spread
+
+
+@routine
+def gone_within(m: Machine, w: Work, lane: int, k: int):
+    """1 where the incident of a slot has gone within the step being tried: there is none to press on."""
+    if (
+        m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster] >= 0
+        and w.parts.now.there[lane, k] == 0
+    ):
+        return 1
+    return 0
+
+
+@dataclasses.dataclass(frozen=True)
+class Hooks:
+    """What contact by volume and crowds do besides the incidents, compiled; nothing where a machine has none."""
+
+    find: Any  #: the parts of an evaluation
+    keep: Any  #: after a step: which part is which, who is near whom
+    bound: Any  #: how long the next step may be so that nothing passes unseen
+    outrun: Any  #: whether a step that was tried was too long for that
+    place: Any  #: where an incident is a part
+    spread: Any  #: what a part's extent adds
+    load: Any  #: after what is remembered was put back from an output: who holds which slot
+    look: Any  #: the first search for neighbours
+    idle: Any  #: whether an incident is out of reach
+    gone: Any  #: whether the slot of an incident holds none now
+    absent: Any  #: whether by its pair's plan a place is not there now
+    feature: Any  #: which place of its geometry an incident is, with the plan
+    sway: Any  #: how fast modes move the place of an incident
+    load_modes: Any  #: what its force does to them
+    stiffen_modes: Any  #: and the derivatives of that
+
+
+def hooks(
+    press: Any,
+    tell: Any,
+    pair: Any,
+    clusters: bool,
+    curved: bool,
+    deformed: bool,
+    faced: bool,
+    along: bool,
+    edged: bool,
+    bent: bool,
+    crowds: bool,
+    plans: Any,
+) -> Hooks:
+    """The hooks of a machine with or without contacts by volume, by curves, of surfaces that bend with closed forms and with each other,
+    of outlines that bend with either over a length, of these by curves, and crowds.
+    """
+    search = make_surface_search(pair, deformed, faced, along, edged)
+    shift = make_pressure_shift(deformed or faced, along or edged)
+    deformed = deformed or faced or along or edged
+    found = clusters or curved or deformed
+    normals_of = normals(
+        bend_curves if bent else unbent_curves, carry_incidents if bent else without(carry_incidents)
+    )
+    find = make_find_contacts(
+        parts_of if clusters else without(parts_of),
+        normals_of if curved else without(normals_of),
+        search if deformed else without(search),
+    )
+    spread = make_patch_damping(press, tell)
+    swayed = deformed or bent
+    stiffen = make_modal_stiffness(
+        shift if deformed else without(shift),
+        add_gap_by_two if bent else without(add_gap_by_two),
+    )
+    look_around, first_look = neighbourly(plans)
+    return Hooks(
+        find if found else without(find),
+        (without(keep_parts), keep_parts, look_around, keep_both(look_around))[found + 2 * crowds],
+        bound if found else without(bound, 1.0e300),
+        outrun if found else without(outrun, 1.0),
+        at_the_part if found else at_the_pair,
+        spread if found else without(spread, 0.0),
+        lend_again if crowds else without(lend_again),
+        first_look if crowds else without(first_look),
+        out_of_reach if crowds else without(out_of_reach, 0),
+        gone_within if found else without(gone_within, 0),
+        without(absent_of(plans), 0) if plans is None else absent_of(plans),
+        feature_of if plans is None else planned_of,
+        sway if swayed else without(sway, vec3),
+        load_modes if swayed else without(load_modes),
+        stiffen if swayed else without(stiffen),
+    )

@@ -1,0 +1,333 @@
+"""How contacts of surfaces that bend are found: what of a surface touches a shape by its closed form with a ball, or another surface."""
+
+import math
+from typing import Any
+
+import warp as wp
+
+from abut.contact.elastic_surfaces.contact_patches import fill
+from abut.contact.elastic_surfaces.edge_pressure import greatest, shares_at, summed_along, through, value_at
+from abut.contact.elastic_surfaces.facets import (
+    add_point,
+    box,
+    corners,
+    counted_by,
+    list_facet,
+    nearest_in,
+    shares,
+)
+from abut.contact.volumes.gap_bound import SEEN
+from abut.kernels.dispatch import without
+from abut.kernels.elastic_surface_structs import DeformedRow, FacetContact, SkinRow
+from abut.kernels.mesh_structs import TILTED
+from abut.kernels.modal_motion_structs import SwayRow
+from abut.kernels.structs import Machine, Work, f64, mat33, vec2, vec3
+from abut.kernels.table_columns import ClusterRow, ContactRow
+from abut.plug import column, routine
+from abut.system.contact.elastic.elastic_surface_contact import shapes_of
+from abut.system.contact.elastic.modal_contact_columns import stands_for
+from abut.system.contact.point.contact_point import frames_of
+from abut.system.contact.search.surface_to_surface import descending_both
+
+__all__ = ["LEAN", "make_surface_search"]
+
+LEAN = f64(math.sin(math.radians(0.1)))  #: of two outlines out of one plane, the sine of the largest angle
+
+
+@routine
+def bend(m: Machine, w: Work, lane: int, row: int, s: int, to: int):
+    """Modal coordinates of a surface as they stand; returns how fast nodes move by them at most."""
+    lead = m.skins.skin[s, SkinRow.lead]
+    sway = m.deformed[row, DeformedRow.sway]
+    fastest = 0.0
+    for k in range(m.skins.skin[s, SkinRow.modes]):
+        y = w.y[lane, stands_for(m, sway, to + k)]
+        w.skins.q[lane, lead + k] = y[k % 3]
+        fastest += wp.abs(y[7 + k % 3]) * m.skins.most[lead + k]
+    return fastest
+
+
+@routine
+def begin(m: Machine, w: Work, lane: int, row: int):
+    """Begin a search; returns how fast nodes of both surfaces together move by modes at most."""
+    fastest = bend(m, w, lane, row, m.deformed[row, DeformedRow.skin], 0)
+    other = m.deformed[row, DeformedRow.other]
+    if other >= 0:
+        behind = m.swaying[m.deformed[row, DeformedRow.sway], SwayRow.behind]
+        fastest += bend(m, w, lane, row, other, behind)
+    w.skins.clock[lane] = w.skins.clock[lane] + 1
+    w.skins.flakes[lane, row] = 0
+    return fastest
+
+
+@routine
+def ball_at(
+    m: Machine, w: Work, lane: int, row: int, facet: int, o: vec3, a: mat33, centre: vec3, radius: float
+):
+    """How far a facet is from a ball; listed where it is in touch."""
+    s = m.deformed[row, DeformedRow.skin]
+    p = corners(m.skins, w.skins, lane, s, facet, o, a)
+    shared = nearest_in(p, centre)
+    x = p @ shared
+    far = wp.length(x - centre)
+    n = a @ -m.skins.normal[facet]
+    if far > 1.0e-300:
+        n = (x - centre) / far
+    gap = far - radius
+    facing = -wp.dot(n, a @ m.skins.normal[facet])
+    if gap < 0.0 and facing > 0.0:
+        flake = FacetContact()
+        flake.other = -1
+        flake.weight = shared
+        flake.cover = shared
+        flake.push = n
+        flake.place = x
+        flake.volume = 1.0
+        flake.area = 1.0
+        flake.square = -gap
+        flake.crest = -gap
+        list_facet(w.skins, lane, row, m.deformed[row, DeformedRow.flakes], facet, flake)
+    if facing <= 0.0:
+        gap = wp.max(gap, m.skins.grain[s])
+    return gap, x, n
+
+
+@routine
+def wait(w: Work, lane: int, waiting: int, b: int, gap: float):
+    """Let a box wait to be looked into, which is that far at least; returns how many wait."""
+    w.skins.stack[lane, waiting] = b
+    w.skins.ahead[lane, waiting] = gap
+    return waiting + 1
+
+
+def make_shape_distance(pair: Any) -> Any:
+    """``distance(m, w, lane, q, row, x, …)``, by the closed forms in use."""
+
+    @routine
+    def distance(m: Machine, w: Work, lane: int, q: int, row: int, x: vec3, oj: vec3, aj: mat33):
+        """How far a point is outside the shape that the surface touches, and which way is out: the shape against a ball of no radius."""
+        depth, n, _pi, _pj = pair(
+            m.contact[q, ContactRow.pair], 0, x, aj, oj, aj, m.number, lane, m.deformed[row, DeformedRow.point],
+            m.contact[q, ContactRow.shape_j],
+        )  # fmt: skip
+        return -depth, n
+
+    return distance
+
+
+def by_points(distance: Any) -> Any:
+    """``points_of(m, w, lane, q, row, facet, …)``: how far a facet is, by its points."""
+
+    @routine
+    def points_of(
+        m: Machine, w: Work, lane: int, q: int, row: int, facet: int, o: vec3, a: mat33, oj: vec3, aj: mat33
+    ):
+        """How far the nearest of a facet's points is; listed where one is in touch."""
+        s = m.deformed[row, DeformedRow.skin]
+        p = corners(m.skins, w.skins, lane, s, facet, o, a)
+        outward = a @ m.skins.normal[facet]
+        flake = FacetContact()
+        flake.other = -1
+        best = 1.0e300
+        where = vec3()
+        normal = vec3()
+        for k in range(3):
+            shared = shares(k)
+            x = p @ shared
+            gap, n = distance(m, w, lane, q, row, x, oj, aj)
+            if gap < best and wp.dot(outward, n) < 0.0:
+                best = gap
+                where = x
+                normal = n
+            if gap < 0.0:
+                flake = add_point(flake, shared, x, n, outward, m.skins.area[facet] / 3.0, -gap)
+        if flake.volume > 0.0:
+            list_facet(w.skins, lane, row, m.deformed[row, DeformedRow.flakes], facet, flake)
+        elif best < 0.0:
+            best = 0.0
+        return best, where, normal
+
+    return points_of
+
+
+def by_edges(distance: Any) -> Any:
+    """``edges_of(m, w, lane, q, row, facet, …)``: how far an edge is from a half-space."""
+
+    @routine
+    def edges_of(
+        m: Machine, w: Work, lane: int, q: int, row: int, facet: int, o: vec3, a: mat33, oj: vec3, aj: mat33
+    ):
+        """How far an edge is, over its whole length, by its depth at the control points; listed where it is in touch."""
+        p = corners(m.skins, w.skins, lane, m.deformed[row, DeformedRow.skin], facet, o, a)
+        gap = vec3()
+        n = vec3()
+        for k in range(3):
+            far, out = distance(m, w, lane, q, row, column(p, k), oj, aj)
+            gap[k] = far
+            n = out
+        g = through(-gap[0], -0.25 * (gap[0] + gap[1] + 2.0 * gap[2]), -gap[1])
+        facing = -wp.dot(a @ m.skins.normal[facet], n)
+        best = 1.0e300
+        where = p @ shares_at(greatest(g))
+        if facing > 0.0:
+            best = -value_at(g, greatest(g))
+        whole = vec2(0.0, 1.0)
+        area = m.skins.area[facet] * counted_by(facing)
+        flake = summed_along(p, whole, whole, g, area)
+        flake.other = -1
+        flake.push = n * flake.volume
+        if flake.volume > 0.0:
+            list_facet(w.skins, lane, row, m.deformed[row, DeformedRow.flakes], facet, flake)
+        elif best < 0.0:
+            best = 0.0
+        return best, where, n
+
+    return edges_of
+
+
+def by_boxes(distance: Any) -> Any:
+    """``apart_by(m, w, lane, q, row, b, …)``: how far a box is."""
+
+    @routine
+    def apart_by(
+        m: Machine, w: Work, lane: int, q: int, row: int, b: int, o: vec3, a: mat33, oj: vec3, aj: mat33
+    ):
+        """How far all that a box holds is at least."""
+        c, radius = box(m.skins, w.skins, lane, m.deformed[row, DeformedRow.skin], b)
+        gap, _n = distance(m, w, lane, q, row, o + a @ c, oj, aj)
+        return gap - radius
+
+    return apart_by
+
+
+def make_tree_descent(pair: Any, spatial: bool, flat: bool) -> Any:
+    """``descend(m, w, lane, q, row, …)``: what of a surface, or of an outline, touches a shape that a ball touches in closed form."""
+    distance = make_shape_distance(pair)
+    points_of, edges_of, apart_by = by_points(distance), by_edges(distance), by_boxes(distance)
+    area = points_of if spatial else without(points_of, 0.0, vec3, vec3)
+    length = edges_of if flat else without(edges_of, 0.0, vec3, vec3)
+
+    @routine
+    def descend(m: Machine, w: Work, lane: int, q: int, row: int, o: vec3, a: mat33, oj: vec3, aj: mat33):
+        """List all facets in touch; returns the distance of the nearest point."""
+        f = m.skins
+        ball = m.deformed[row, DeformedRow.ball]
+        radius = m.number[lane, m.contact[q, ContactRow.shape_j]]
+        best = 1.0e300
+        waiting = wait(w, lane, 0, f.skin[m.deformed[row, DeformedRow.skin], SkinRow.root], -1.0e300)
+        while waiting > 0:
+            waiting -= 1
+            b = w.skins.stack[lane, waiting]
+            if w.skins.ahead[lane, waiting] <= wp.max(best, 0.0):
+                if f.left[b] < 0:
+                    start = -1 - f.left[b]
+                    for facet in range(start, start + f.right[b]):
+                        gap = f64(0.0)
+                        x = vec3()
+                        n = vec3()
+                        if ball == 1:
+                            gap, x, n = ball_at(m, w, lane, row, facet, o, a, oj, radius)
+                        elif m.deformed[row, DeformedRow.flat] == 1:
+                            gap, x, n = length(m, w, lane, q, row, facet, o, a, oj, aj)
+                        else:
+                            gap, x, n = area(m, w, lane, q, row, facet, o, a, oj, aj)
+                        if gap < best:
+                            best = gap
+                            w.skins.nearest[lane, row] = x
+                            w.skins.normal[lane, row] = n
+                else:
+                    first = f.left[b]
+                    second = f.right[b]
+                    near = apart_by(m, w, lane, q, row, first, o, a, oj, aj)
+                    far = apart_by(m, w, lane, q, row, second, o, a, oj, aj)
+                    if near > far:
+                        waiting = wait(w, lane, waiting, first, near)
+                        waiting = wait(w, lane, waiting, second, far)
+                    else:
+                        waiting = wait(w, lane, waiting, second, far)
+                        waiting = wait(w, lane, waiting, first, near)
+        return best
+
+    return descend
+
+
+@routine
+def bound_approach(
+    m: Machine, w: Work, lane: int, c: int, q: int, row: int, oi: vec3, gap: float, fastest: float
+):
+    """Say how fast both shapes can approach each other, and how far they may unseen."""
+    i = m.contact[q, ContactRow.body_i]
+    j = m.contact[q, ContactRow.body_j]
+    s = m.deformed[row, DeformedRow.skin]
+    v = w.at.v[lane, i] + wp.cross(w.at.w[lane, i], oi - w.at.p[lane, i])
+    v -= w.at.v[lane, j] + wp.cross(w.at.w[lane, j], oi - w.at.p[lane, j])
+    turn = wp.length(w.at.w[lane, i] - w.at.w[lane, j])
+    thick = m.skins.thick[s]
+    if m.deformed[row, DeformedRow.other] >= 0:
+        thick += m.skins.thick[m.deformed[row, DeformedRow.other]]
+    w.parts.leeway.pace[lane, c] = wp.length(v) + turn * m.skins.ball[s] + fastest
+    w.parts.leeway.free[lane, c] = wp.max(gap, 0.0) + SEEN * thick
+
+
+@routine
+def level(m: Machine, w: Work, lane: int, row: int, oi: vec3, ai: mat33, oj: vec3, aj: mat33):
+    """Origins of the frames of two outlines, or of an outline and a half-space, moved along the first one's z to the middle of what both
+    have in common there; what that is, is noted.
+    """
+    z = column(ai, 2)
+    half = 0.5 * m.skins.width[m.deformed[row, DeformedRow.skin]]
+    rise = wp.dot(oj - oi, z)
+    low = -half
+    high = f64(half)
+    other = m.deformed[row, DeformedRow.other]
+    lean = wp.abs(wp.dot(z, column(aj, 2)))
+    if other >= 0:
+        lean = wp.length(wp.cross(z, column(aj, 2)))
+        low = wp.max(low, rise - 0.5 * m.skins.width[other])
+        high = wp.min(high, rise + 0.5 * m.skins.width[other])
+    if lean > LEAN:
+        w.parts.status[lane] = TILTED
+    w.skins.wide[lane, row] = wp.max(high - low, 0.0)
+    middle = 0.5 * (low + high)
+    return oi + z * middle, oj + z * (middle - rise)
+
+
+def make_surface_search(pair: Any, closed: bool, faced: bool, closed_flat: bool, faced_flat: bool) -> Any:
+    """``search(m, w, lane, c)``: find the incidents of a cluster.
+
+    Args:
+        pair: the closed forms in use.
+        closed: whether a surface touches one of these.
+        faced: whether one touches another by the facets of both.
+        closed_flat: whether an outline touches one of these.
+        faced_flat: whether one touches another by the edges of both.
+    """
+    descend = make_tree_descent(pair, closed, closed_flat)
+    alone = descend if closed or closed_flat else without(descend, 0.0)
+    descend_both = descending_both(faced, faced_flat)
+    both = descend_both if faced or faced_flat else without(descend_both, 0.0)
+    levelled = level if closed_flat or faced_flat else without(level, vec3, vec3)
+
+    @routine
+    def search(m: Machine, w: Work, lane: int, c: int):
+        q = m.cluster[c, ClusterRow.contact]
+        row = m.cluster[c, ClusterRow.number]
+        oi, ai, oj, aj = frames_of(m, w, lane, q)
+        if m.deformed[row, DeformedRow.flat] == 1:
+            oi, oj = levelled(m, w, lane, row, oi, ai, oj, aj)
+        fastest = begin(m, w, lane, row)
+        gap = 0.0
+        if m.deformed[row, DeformedRow.other] >= 0:
+            gap = both(m, w, lane, q, row, oi, ai, oj, aj)
+        else:
+            gap = alone(m, w, lane, q, row, oi, ai, oj, aj)
+        first = m.cluster[c, ClusterRow.first]
+        slots = m.cluster[c, ClusterRow.incidents]
+        fill(
+            m.skins, w.skins, w.parts, lane, m.deformed[row, DeformedRow.skin], row, m.deformed[row, DeformedRow.ball],
+            m.deformed[row, DeformedRow.flakes], first, slots, gap, oi, ai,
+        )  # fmt: skip
+        shapes_of(m, w, lane, row, first, slots, ai, aj)
+        bound_approach(m, w, lane, c, q, row, oi, gap, fastest)
+
+    return search

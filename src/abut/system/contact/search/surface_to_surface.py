@@ -1,0 +1,279 @@
+"""What of two surfaces touches, each by its facets and bent by its modes, or one of them rigid: both trees gone down together."""
+
+import math
+from typing import Any
+
+import warp as wp
+
+from abut.contact.elastic_surfaces.edge_pressure import edge_overlay
+from abut.contact.elastic_surfaces.facet_overlap import overlay
+from abut.contact.elastic_surfaces.facets import box_now, corners, list_facet
+from abut.contact.volumes.box_tree import magnitude
+from abut.kernels.dispatch import without
+from abut.kernels.elastic_surface_structs import DeformedRow, ElasticSurfaces, FacetContact, SkinRow
+from abut.kernels.mesh_structs import MANY_PAIRS
+from abut.kernels.structs import Machine, Work, f64, mat33, vec3
+from abut.plug import column, routine
+
+__all__ = ["descending_both"]
+
+#: Cosine between undeformed normals beyond which modes do not turn facets to face each other.
+AWAY = f64(0.3)
+APART = f64(math.acos(0.3))
+NEVER = f64(2.0e300)
+FACING = f64(
+    0.8 - math.pi
+)  #: their normals' angles, less how far these are from opposite, up to which facets face each other squarely
+SAME = f64(1.0e-6)  #: of a facet's size, within which two nodes of one body are one
+
+
+@routine
+def never_meet(f: ElasticSurfaces, a: int, b: int, near: float):
+    """1 where two facets of one body look away from each other at rest, as the two sides of a sheet do, or are neighbours, which share a
+    node.
+    """
+    out = int(0)
+    if wp.dot(f.normal[a] - f.normal[b], f.centre[b] - f.centre[a]) <= 0.0:
+        out = 1
+    else:
+        for i in range(3):
+            for j in range(3):
+                if wp.length(f.place[f.corner[3 * a + i]] - f.place[f.corner[3 * b + j]]) < near:
+                    out = 1
+    return out
+
+
+@routine
+def may_meet(m: Machine, row: int, a: int, b: int, ai: mat33, aj: mat33):
+    """1 where two facets may face each other."""
+    f = m.skins
+    itself = m.deformed[row, DeformedRow.itself]
+    if itself == 2 and a >= b:
+        return 0
+    if itself > 0:
+        if wp.dot(f.normal[a], f.normal[b]) > AWAY:
+            return 0
+        s = m.deformed[row, DeformedRow.skin]
+        t = m.deformed[row, DeformedRow.other]
+        return 1 - never_meet(f, a, b, SAME * wp.min(f.grain[s], f.grain[t]))
+    if wp.dot(ai @ f.normal[a], aj @ f.normal[b]) > AWAY:
+        return 0
+    return 1
+
+
+@routine
+def boxes_apart(
+    f: ElasticSurfaces,
+    w: Work,
+    lane: int,
+    s: int,
+    t: int,
+    once: bool,
+    reach: float,
+    a: int,
+    b: int,
+    r: mat33,
+    d: vec3,
+):
+    """How far all that two boxes hold is at least, less ``reach`` where facets may have passed each other; and beyond all bounds where no
+    facet of one faces one of the other, or where they have their turn the other way round (``once``). r and d take the second's axes to
+    the first's.
+    """
+    if once and f.start[a] >= f.stop[b]:
+        return NEVER
+    n = r @ f.axis[b]
+    between = wp.acos(wp.clamp(wp.dot(f.axis[a], n), -1.0, 1.0))
+    wide = f.angle[a] + f.angle[b]
+    if between + wide < APART:
+        return NEVER
+    box_now(f, w.skins, lane, s, a)
+    box_now(f, w.skins, lane, t, b)
+    ha = w.skins.half[lane, a]
+    hb = w.skins.half[lane, b]
+    c = w.skins.middle[lane, a] - (r @ w.skins.middle[lane, b] + d)
+    h = ha + magnitude(r) @ hb
+    out = vec3()
+    size = 0.0
+    for k in range(3):
+        out[k] = wp.max(wp.abs(c[k]) - h[k], 0.0)
+        size += wp.abs(n[k]) * ha[k] + wp.abs(f.axis[b][k]) * hb[k]
+    gap = wp.length(out)
+    if wide - between < FACING and wp.dot(c, n) > size:
+        return gap  # all of the first is in front of all of the second
+    return wp.max(gap - reach, 0.0)
+
+
+@routine
+def wait_both(w: Work, lane: int, waiting: int, a: int, b: int, gap: float):
+    w.skins.stack[lane, waiting] = a
+    w.skins.mate[lane, waiting] = b
+    w.skins.ahead[lane, waiting] = gap
+    return waiting + 1
+
+
+@routine
+def forget(m: Machine, w: Work, lane: int, row: int):
+    """Begin the list anew."""
+    for k in range(w.skins.flakes[lane, row]):
+        facet = w.skins.flake[lane, m.deformed[row, DeformedRow.flakes] + k].facet
+        w.skins.met[lane, facet] = w.skins.clock[lane] - 1
+    w.skins.flakes[lane, row] = 0
+
+
+def make_facet_comparison(spatial: bool, flat: bool) -> Any:
+    """``facets_at(m, w, lane, row, a, b, …)``; arguments as of `descending_both`."""
+    area = overlay if spatial else without(overlay, 0.0, vec3, vec3, FacetContact)
+    length = edge_overlay if flat else without(edge_overlay, 0.0, vec3, vec3, FacetContact)
+
+    @routine
+    def facets_at(
+        m: Machine, w: Work, lane: int, row: int, a: int, b: int, oi: vec3, ai: mat33, oj: vec3, aj: mat33
+    ):
+        """How far two facets are apart; listed where they are in touch."""
+        f = m.skins
+        gap = 1.0e300
+        x = vec3()
+        n = vec3()
+        if may_meet(m, row, a, b, ai, aj) == 1:
+            s = m.deformed[row, DeformedRow.skin]
+            t = m.deformed[row, DeformedRow.other]
+            pa = corners(f, w.skins, lane, s, a, oi, ai)
+            pb = corners(f, w.skins, lane, t, b, oj, aj)
+            deep = wp.min(f.deep[a], f.deep[b])
+            grain = wp.min(f.grain[s], f.grain[t])
+            flake = FacetContact()
+            if m.deformed[row, DeformedRow.flat] == 1:
+                wide = w.skins.wide[lane, row]
+                gap, x, n, flake = length(
+                    pa, pb, f.sharp[a], f.sharp[b], deep, grain, column(ai, 2), column(aj, 2), wide
+                )
+            else:
+                gap, x, n, flake = area(pa, pb, f.sharp[a], f.sharp[b], deep, grain)
+            if flake.volume > 0.0:
+                flake.other = b
+                if w.skins.flakes[lane, row] < m.deformed[row, DeformedRow.room]:
+                    list_facet(w.skins, lane, row, m.deformed[row, DeformedRow.flakes], a, flake)
+                else:
+                    w.parts.status[lane] = MANY_PAIRS
+        return gap, x, n
+
+    return facets_at
+
+
+def within_leaves(facets_at: Any) -> Any:
+    """``leaves(m, w, lane, row, a, b, best, …)``, by what compares two facets."""
+
+    @routine
+    def leaves(
+        m: Machine, w: Work, lane: int, row: int, a: int, b: int, best: float, oi: vec3, ai: mat33, oj: vec3, aj: mat33
+    ):  # fmt: skip
+        """Compare the facets of two leaves; returns the least gap yet."""
+        f = m.skins
+        out = f64(best)
+        first = -1 - f.left[a]
+        second = -1 - f.left[b]
+        for i in range(first, first + f.right[a]):
+            for j in range(second, second + f.right[b]):
+                gap, x, n = facets_at(m, w, lane, row, i, j, oi, ai, oj, aj)
+                if gap < out:
+                    out = gap
+                    w.skins.nearest[lane, row] = x
+                    w.skins.normal[lane, row] = n
+        return out
+
+    return leaves
+
+
+def going_down(leaves: Any) -> Any:
+    """``gone_down(m, w, lane, row, reach, …)``, by what compares two leaves."""
+
+    @routine
+    def gone_down(
+        m: Machine, w: Work, lane: int, row: int, reach: float, oi: vec3, ai: mat33, oj: vec3, aj: mat33
+    ):
+        """List all pairs of facets in touch that are no deeper than ``reach``; returns the distance of the nearest pair that faces each
+        other, or, without one, of the boxes; below zero, how deep the deepest pair is.
+        """
+        f = m.skins
+        s = m.deformed[row, DeformedRow.skin]
+        t = m.deformed[row, DeformedRow.other]
+        once = m.deformed[row, DeformedRow.itself] == 2
+        r = wp.transpose(ai) @ aj
+        d = wp.transpose(ai) @ (oj - oi)
+        best = 1.0e300
+        a = int(f.skin[s, SkinRow.root])
+        b = int(f.skin[t, SkinRow.root])
+        far = boxes_apart(f, w, lane, s, t, once, reach, a, b, r, d)
+        waiting = wait_both(w, lane, 0, a, b, far)
+        while waiting > 0:
+            waiting -= 1
+            a = w.skins.stack[lane, waiting]
+            b = w.skins.mate[lane, waiting]
+            if w.skins.ahead[lane, waiting] <= wp.max(best, 0.0):
+                if f.left[a] < 0 and f.left[b] < 0:
+                    best = leaves(m, w, lane, row, a, b, best, oi, ai, oj, aj)
+                else:
+                    a0 = int(a)
+                    a1 = int(a)
+                    b0 = int(b)
+                    b1 = int(b)
+                    if f.left[a] >= 0 and (
+                        f.left[b] < 0 or wp.length(w.skins.half[lane, a]) >= wp.length(w.skins.half[lane, b])
+                    ):
+                        a0 = f.left[a]
+                        a1 = f.right[a]
+                    else:
+                        b0 = f.left[b]
+                        b1 = f.right[b]
+                    near = boxes_apart(f, w, lane, s, t, once, reach, a0, b0, r, d)
+                    other = boxes_apart(f, w, lane, s, t, once, reach, a1, b1, r, d)
+                    if near > other:
+                        waiting = wait_both(w, lane, waiting, a0, b0, near)
+                        waiting = wait_both(w, lane, waiting, a1, b1, other)
+                    else:
+                        waiting = wait_both(w, lane, waiting, a1, b1, other)
+                        waiting = wait_both(w, lane, waiting, a0, b0, near)
+        if best > 1.0e200:
+            best = wp.min(f.grain[s], f.grain[t])
+            if far < 1.0e200:
+                best = wp.max(best, far)
+        return best
+
+    return gone_down
+
+
+def descending_both(spatial: bool, flat: bool) -> Any:
+    """``descend_both(m, w, lane, q, row, …)``: what two surfaces, or two outlines, have in touch by the facets, or edges, of both.
+
+    Args:
+        spatial: whether surfaces do.
+        flat: whether outlines do.
+    """
+    gone_down = going_down(within_leaves(make_facet_comparison(spatial, flat)))
+
+    @routine
+    def descend_both(
+        m: Machine, w: Work, lane: int, q: int, row: int, oi: vec3, ai: mat33, oj: vec3, aj: mat33
+    ):
+        """List all pairs of facets in touch; returns as ``gone_down``.
+
+        Facets that have passed each other have boxes that are apart by as much, so that a search has a reach: a facet's edge or what
+        the bodies are thick, or, where what it finds is deeper than half of that, four times as much as it found.
+        """
+        w.skins.normal[lane, row] = vec3(aj[0, 2], aj[1, 2], aj[2, 2])
+        w.skins.nearest[lane, row] = oi
+        s = m.deformed[row, DeformedRow.skin]
+        t = m.deformed[row, DeformedRow.other]
+        reach = wp.min(wp.min(m.skins.grain[s], m.skins.grain[t]), wp.min(m.skins.thick[s], m.skins.thick[t]))
+        best = 0.0
+        again = int(1)
+        while again > 0:
+            forget(m, w, lane, row)
+            best = gone_down(m, w, lane, row, reach, oi, ai, oj, aj)
+            again = 0
+            if -best > 0.5 * reach:
+                reach = -4.0 * best
+                again = 1
+        return best
+
+    return descend_both

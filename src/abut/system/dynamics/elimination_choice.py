@@ -1,0 +1,411 @@
+"""In which order the equations of a machine are eliminated in the present pose, which depend on others, what braces light bodies."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Collection, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.kernels.march_columns import DoubledBlocks
+from abut.kernels.structs import vec6
+from abut.kernels.table_columns import PairRow
+from abut.system.dynamics import light_bodies
+from abut.system.dynamics import massless as floating
+from abut.system.dynamics.constraint_metric import alike
+from abut.system.dynamics.elimination import (
+    SAFE,
+    Blocks,
+    CarriedBody,
+    Order,
+    compliances,
+    order,
+    redundant_rows,
+)
+from abut.system.schema.device import indices, put_room, put_table, put_tables, write_array
+from abut.system.tree.elimination_program import carried_by, limbs_program
+from abut.system.tree.massless_check import own_mass, refuse_weightless, without_own
+
+__all__ = ["WORSE", "Choice", "address", "anew", "choose", "double"]
+
+SHIFT = 1e-9  #: Tikhonov shift of redundant constraint rows, relative to g M⁻¹ gᵀ
+SHIFT_ALONG = 1e-8  #: the same where two passes undo it, which leaves less of the rounding of a small pivot
+FINE = 1e-4  #: a pivot that costs no more digits than this has need not be better
+WORSE = 30.0  #: times as poor as it has been a pivot is looked at again
+UNEVEN = (
+    10.0  #: a compliance that many times its geometric mean with that of bodies alike is out of proportion
+)
+IDLE = 1e6  #: that of rows that are to bear nothing
+
+
+@dataclasses.dataclass(frozen=True)
+class Choice:
+    """What has been chosen for a machine's matrix."""
+
+    order: Order
+    idle: frozenset[tuple[int, int]]  #: (node, row) that others hold already, and that bear nothing
+    strangers: frozenset[int]  #: lanes that alone would be eliminated in another order than the first
+    floats: dict[int, list[floating.Float]]  #: motions without mass that no joint carries, by lane
+
+
+@dataclasses.dataclass(frozen=True)
+class _Light:
+    """A lane in which bodies are too light for elimination in its usual order."""
+
+    early: frozenset[int]  #: these
+    mass: NDArray[np.float64]  #: matrices of all bodies [b, 6, 6]
+    gradients: light_bodies.Gradients  #: of the constraints
+
+
+def choose(layout: Any, models: Sequence[Any], machine: Any, work: Any, device: str) -> Choice:
+    """Look at the matrix as it stands in ``work``, and put what follows into the machine.
+
+    Raises:
+        InvalidValue: a body is without mass, and nothing carries it.
+    """
+    a, lanes = layout, len(models)
+    numeric, rows, light = _gather_matrices(a, machine, work)
+    early = [light[lane].early if lane in light else frozenset[int]() for lane in range(lanes)]
+    # on a GPU the first lane's order is that of all
+    limbs = _carried_bodies(a, work)
+    for model, one, own in zip(models, limbs, _own(a, machine, work), strict=False):
+        refuse_weightless(model, a.tree, one, own)
+    orders = _orders(a, numeric, rows, early if device == "cpu" else early[:1], limbs)
+    chosen = dataclasses.replace(orders[0], narrow=_narrow(a, numeric))
+    idle = frozenset[tuple[int, int]]()
+    if chosen.redundant and models[0].redundant == "adams":
+        idle = _idle(a, _geometric(a, numeric[0], rows, 0, limbs)[0], chosen)
+    if chosen.redundant and not a.tree:
+        light = _uneven(a, machine, work, rows) | light
+    floats = _brace(a, models, machine, light, idle or chosen.redundant, device)
+    address(a, machine, [work], chosen, device)
+    machine.redundant = int(bool(chosen.redundant) or a.held > 0)
+    scale = _scale(a, numeric)
+    write_array(machine.scale, scale * _pivot_check_mask(a, chosen))
+    write_array(machine.fine, [min(FINE, _least_pivot(one) / WORSE) for one in orders])
+    soft, eased = np.zeros(scale.shape[1:]), scale
+    if chosen.redundant:
+        eased = np.minimum(scale, UNEVEN * np.sqrt(scale * _scale(a, _alike(a, numeric, rows, limbs))))
+    for k, group in enumerate(a.solved_equations) if chosen.redundant else ():
+        for row in range(len(group)):
+            held = IDLE * ((a.bodies + k, row) in idle)
+            soft[k, row] = held if idle else SHIFT_ALONG if a.tree else SHIFT
+    write_array(machine.shift, soft * eased)
+    strangers = frozenset(lane for lane, other in enumerate(orders) if other != orders[0])
+    return Choice(chosen, idle, strangers, floats)
+
+
+def anew(layout: Any, machine: Any, work: Any, before: Order) -> Order:
+    """The order for the pose in which the matrix of a machine of one lane stands in ``work``, and what its pivots are measured by, into the
+    machine; the same where there is no number. What repeats other rows is borne as it was. Where no order does as well as at the start, a
+    loop passes a singular pose: from then on constraints bear the shift of redundant ones, which passes undo elsewhere.
+    """
+    a = layout
+    numeric, rows, light = _gather_matrices(a, machine, work)
+    if not np.isfinite(numeric).all():
+        return before
+    early = light[0].early if light else frozenset[int]()
+    (found,) = _orders(a, numeric, rows, [early], _carried_bodies(a, work))
+    found = dataclasses.replace(found, redundant=found.redundant if before.redundant else ())
+    scale = _scale(a, numeric)
+    write_array(machine.scale, scale * _pivot_check_mask(a, found))
+    fine = float(machine.fine.numpy()[0])
+    if machine.redundant == 0 and _least_pivot(found) < fine:
+        machine.redundant = 1
+        write_array(machine.shift, scale * (fine / FINE * (SHIFT_ALONG if a.tree else SHIFT)))
+    return dataclasses.replace(found, narrow=before.narrow)
+
+
+def _deficiency(found: Order) -> tuple[int, float]:
+    """How many rows depend on others, and the worst pivot of the rest, for comparison."""
+    return len(found.redundant), -_least_pivot(found)
+
+
+def _geometric(
+    layout: Any,
+    numeric: NDArray[np.float64],
+    rows: Sequence[NDArray[np.float64]],
+    lane: int,
+    limbs: Sequence[dict[int, CarriedBody]],
+) -> list[Blocks]:
+    """The matrices of a lane with all bodies alike; modes, whose unknowns are no places, count as a body of their mass."""
+    a = layout
+    pairs = len(a.pair)
+    held = light_bodies.Gradients.of(a, *(x[lane, :pairs] for x in rows))
+    own = _blocks(a, numeric, rows[0][lane])
+    rigid = [b for b in range(a.bodies) if b not in a.modal]
+    mean = float(np.mean([own[b, b][0, 0] for b in rigid])) or 1.0
+    arms = _arms(limbs[lane], a.bodies) if limbs else None
+    metrics = alike(held.g, held.body, a.bodies, mean, arms)
+    return [own | {(b, b): metric[b] for b in rigid} for metric in metrics]
+
+
+def _arms(carried: dict[int, CarriedBody], bodies: int) -> NDArray[np.float64]:
+    """By body, the largest distance of its centre of mass from the axes about which joints turn it, and from a body that it carries or that
+    carries it [m].
+    """
+    arms = np.zeros(bodies)
+    for b, one in carried.items():
+        shifts, turns = (np.linalg.norm(one.axes[part], axis=0) for part in (slice(3), slice(3, 6)))
+        arms[b] = max(arms[b], (shifts[turns > 0.0] / turns[turns > 0.0]).max(initial=0.0))
+        if one.parent is not None:
+            apart = np.linalg.norm(one.shift[:3, 3:]) / np.sqrt(2.0)
+            arms[[b, one.parent]] = np.maximum(arms[[b, one.parent]], apart)
+    return arms
+
+
+def _alike(
+    layout: Any,
+    numeric: NDArray[np.float64],
+    rows: Sequence[NDArray[np.float64]],
+    limbs: Sequence[dict[int, CarriedBody]],
+) -> NDArray[np.float64]:
+    """The matrices of all lanes with all bodies alike, by the arms of each."""
+    out, where = numeric.copy(), [layout.blocks[b, b] for b in range(layout.bodies)]
+    for lane in range(len(out)):
+        blocks = _geometric(layout, numeric[lane], rows, lane, limbs)[0]
+        out[lane, where] = [blocks[b, b] for b in range(layout.bodies)]
+    return out
+
+
+def _least_pivot(chosen: Order) -> float:
+    """How well conditioned the worst pivot of constraints was, of rows at unit length, those apart that repeat others."""
+    if chosen.worth is not None:
+        return chosen.worth
+    borne = {node for node, _ in chosen.redundant}
+    return min((size for node, size in chosen.pivots.items() if node not in borne), default=1.0)
+
+
+def _scale(layout: Any, numeric: NDArray[np.float64]) -> NDArray[np.float64]:
+    """What pivots of constraints would be if bodies were free, by lane, constraint node and row."""
+    a, groups = layout, len(layout.solved_equations)
+    scale = np.zeros((len(numeric), max(1, len(a.node)), 6))
+    for one, blocks in zip(scale, numeric, strict=True):
+        one[:groups] = compliances(a.bodies, groups, a.blocks, blocks)
+    return scale
+
+
+def _pivot_check_mask(layout: Any, chosen: Order) -> NDArray[np.float64]:
+    """1 for each constraint node whose pivot is looked at in a march: not of those that shifts alone keep from being singular."""
+    watched = np.ones((max(1, len(layout.node)), 1))
+    watched[[node - layout.bodies for node, _ in chosen.redundant]] = 0.0
+    return watched
+
+
+def _gather_matrices(
+    layout: Any, machine: Any, work: Any
+) -> tuple[NDArray[np.float64], tuple[NDArray[np.float64], ...], dict[int, _Light]]:
+    """The matrix as it stands in ``work``, masses weighed where bodies are light; gradients on both bodies of each pair; these lanes."""
+    a = layout
+    rows = a.condensing.gradients(a, work.row_i.numpy(), work.bent.numpy()), work.row_j.numpy()
+    numeric, light = work.block.numpy(), {} if a.tree else _light(a, machine, work, rows)
+    if light:
+        numeric = numeric.copy()  # not the machine's own
+    for lane, one in light.items():
+        weighed = light_bodies.metric(one.mass, one.gradients)
+        numeric[lane, [a.blocks[k, k] for k in range(a.bodies)]] = weighed
+    return (_with_mean_mass(a, numeric, machine, work) if a.tree else numeric), rows, light
+
+
+def _narrow(layout: Any, numeric: NDArray[np.float64]) -> frozenset[int]:
+    """Bodies that stand for modes, of which nothing takes hold but as modes are held: their places alone take part."""
+    if layout.condensing.bodies:
+        return frozenset()
+    turns = np.asarray(numeric[..., 3:].any(axis=(0, 2, 3)))
+    turning = {j for (i, j), at in layout.blocks.items() if i != j and turns[at]}
+    return frozenset(layout.modal - turning)
+
+
+def address(layout: Any, machine: Any, works: Sequence[Any], chosen: Order, device: str) -> None:
+    """The program of elimination, and room for its fill wherever the matrix is to stand."""
+    a = layout
+    whole = set[int]()
+    if a.tree:
+        program, size, whole = limbs_program(
+            (k for k in chosen.nodes if k not in chosen.before), a.blocks, a.tree
+        )
+    else:
+        program, size = chosen.program(a.blocks)
+    put_table(machine, "program", program, int, device)
+    ends = PairRow.node_i, PairRow.i_node, PairRow.node_j, PairRow.j_node
+    assigned = set(range(a.bodies + len(a.node)))
+    assigned |= whole | {row[at] for row in a.pair if row[PairRow.alone] for at in ends}
+    put_table(machine, "cleared", [k for k in range(size) if k not in assigned], int, device)
+    for work in works:
+        kept = work.spare.shape == work.block.shape
+        put_room(work, work.block.shape[0], device, block=size, **({"spare": size} if kept else {}))
+
+
+def _blocks(layout: Any, numeric: NDArray[np.float64], rows: NDArray[np.float64]) -> Blocks:
+    """The matrix of one lane, block by block, with the modes that it does not hold."""
+    last = layout.bodies + len(layout.solved_equations)
+    held: Blocks = {k: numeric[at] for k, at in layout.blocks.items() if max(k) < last}
+    held.update(layout.condensing.blocks(layout, rows))
+    return held
+
+
+def _idle(layout: Any, blocks: Blocks, chosen: Order) -> frozenset[tuple[int, int]]:
+    """The rows that are to bear nothing, where of constraints that repeat each other the first bear all."""
+    return redundant_rows(layout.bodies, [len(rows) for rows in layout.solved_equations], blocks, chosen)
+
+
+def _carried_bodies(layout: Any, work: Any) -> list[dict[int, CarriedBody]]:
+    """Who is carried by joints, by lane, in this pose."""
+    if not layout.tree:
+        return []
+    return [
+        carried_by(layout.tree, *one)
+        for one in zip(work.limbs.axis.numpy(), work.limbs.arm.numpy(), strict=True)
+    ]
+
+
+def _with_mean_mass(
+    layout: Any, numeric: NDArray[np.float64], machine: Any, work: Any
+) -> NDArray[np.float64]:
+    """The matrices, with what stands for the mass of bodies along a tree that have none: the mean of all, as it only weighs directions."""
+    out = numeric
+    for lane, own in enumerate(_own(layout, machine, work)):
+        light = without_own(own)
+        if not len(light):
+            continue
+        out = numeric.copy() if out is numeric else out
+        mean = np.diag([own[:, 0, 0].mean()] * 3 + [np.trace(own[:, 3:, 3:].mean(axis=0)) / 3.0] * 3)
+        for b in map(int, light):
+            out[lane, layout.blocks[b, b]] = own[b] + mean
+    return out
+
+
+def _own(layout: Any, machine: Any, work: Any) -> list[NDArray[np.float64]]:
+    """Mass matrices of bodies, by lane."""
+    n = layout.bodies
+    pairs = zip(machine.mass.numpy(), work.inertia.numpy(), strict=True)
+    return [own_mass(masses[:n], inertias[:n]) for masses, inertias in pairs]
+
+
+def _orders(
+    layout: Any,
+    numeric: NDArray[np.float64],
+    rows: Sequence[NDArray[np.float64]],
+    early: Sequence[frozenset[int]],
+    limbs: Sequence[dict[int, CarriedBody]],
+) -> list[Order]:
+    """The order that each lane would choose alone, those ``early`` in each first, what may hold contacts last.
+
+    Pivots that are good with the masses as they are prove that the constraints are independent. Where some are poor, masses or the
+    geometry may be the reason: `constraint_metric` tells the rank, and how near the pose is to a singular one.
+    """
+    a = layout
+    counts = [len(rows) for rows in a.solved_equations]
+    held = tuple(range(a.bodies + len(counts), a.bodies + len(counts) + a.held))
+    known: dict[tuple[bytes, frozenset[int]], Order] = {}
+    found = []
+    for lane, first in enumerate(early):
+        key = numeric[lane].tobytes(), first
+        if key not in known:
+            carried = limbs[lane] if limbs else None
+
+            def by(blocks: Blocks, first: frozenset[int] = first, carried: Any = carried) -> Order:
+                return order(a.bodies, counts, blocks, a.coupled, first, a.condensing.bodies, carried)
+
+            alone = by(_blocks(a, numeric[lane], rows[0][lane]))
+            if min(alone.pivots.values(), default=1.0) < SAFE:
+                ranked = min(map(by, _geometric(a, numeric[lane], rows, lane, limbs)), key=_deficiency)
+                alone = ranked if len(ranked.redundant) != len(alone.redundant) else alone
+                alone = dataclasses.replace(alone, worth=_least_pivot(ranked))
+            known[key] = dataclasses.replace(alone, nodes=alone.nodes + held)
+        found.append(known[key])
+    return found
+
+
+def _light(
+    layout: Any, machine: Any, work: Any, gradients: Sequence[NDArray[np.float64]]
+) -> dict[int, _Light]:
+    """The lanes in which there are bodies that are too light."""
+    n, pairs = layout.bodies, len(layout.pair)
+    rows = [x[:, :pairs] for x in gradients]
+    masses, inertias = machine.mass.numpy(), work.inertia.numpy()
+    found = {}
+    for lane in map(int, np.flatnonzero(~light_bodies.even(masses, machine.inertia.numpy(), rows))):
+        mass = np.zeros((n, 6, 6))
+        mass[:, range(3), range(3)] = masses[lane, :n, None]
+        mass[:, 3:, 3:] = inertias[lane, :n]
+        held = light_bodies.Gradients.of(layout, *(x[lane] for x in rows))
+        early = light_bodies.unlike(mass, held) - layout.condensing.bodies
+        if early or np.linalg.eigvalsh(mass)[:, 0].min() <= 0.0:
+            found[lane] = _Light(early, mass, held)
+    return found
+
+
+def _uneven(
+    layout: Any, machine: Any, work: Any, gradients: Sequence[NDArray[np.float64]]
+) -> dict[int, _Light]:
+    """The lanes in which bodies have too little inertia for their mass to bear the shift of redundant constraints."""
+    pairs, found = len(layout.pair), {}
+    for lane, mass in enumerate(_own(layout, machine, work)):
+        held = light_bodies.Gradients.of(layout, *(x[lane, :pairs] for x in gradients))
+        if light_bodies.out_of_proportion(mass, held):
+            found[lane] = _Light(frozenset(), mass, held)
+    return found
+
+
+def _brace(
+    layout: Any,
+    models: Sequence[Any],
+    machine: Any,
+    light: dict[int, _Light],
+    spare: Collection[tuple[int, int]],
+    device: str,
+) -> dict[int, list[floating.Float]]:
+    """Brace what is too light for elimination, see ``bracing``, and give its place to what has no mass, see ``massless``, by lane.
+
+    ``spare`` rows depend on others, and brace nothing.
+    """
+    a, lanes, pairs = layout, len(models), len(layout.pair)
+    first = np.cumsum([0, *(len(rows) for rows in a.node)])
+    without = [int(first[node - a.bodies]) + row for node, row in spare]
+    brace, ease = np.zeros((lanes, max(1, 2 * pairs), 6)), np.zeros((lanes, a.bodies, 6))
+    found = {}
+    for lane, one in light.items():
+        mass, gradients = one.mass, one.gradients
+        floats = floating.floats_of(models[lane], mass, gradients)
+        eased = np.repeat(floating.eases(floats, mass, gradients)[:, :2], 3, axis=1)
+        brace[lane, : 2 * pairs] = light_bodies.braces(
+            mass + np.eye(6) * eased[:, None], gradients, pairs, without
+        )
+        least = floating.NONE * light_bodies.braced_inertia(brace[lane], gradients, a.bodies)
+        found[lane] = floating.floats_of(models[lane], mass, gradients, least)
+        ease[lane] = floating.eases(found[lane], mass, gradients)
+    if a.condensing.bodies and a.bends.pairs:  # modes, which are eliminated first, lose nothing
+        brace[:, 2 * (pairs - a.bends.pairs) : 2 * pairs] = 0.0
+    machine.floating = int(ease.any())
+    on = brace.any(axis=(1, 2)) | ease.any(axis=(1, 2))
+    put_table(machine, "braced", np.ravel(on), int, device)
+    put_table(machine, "ease", ease if ease.any() else ease[:, :1], vec6, device)
+    put_table(machine, "brace", brace if on.any() else brace[:, :1], vec6, device)
+    return found
+
+
+def double(state: Any, layout: Any, chosen: Order, work: Any, device: str) -> None:
+    """Room for a complex matrix of the same pattern as a real one: node k beside node k + n, [[A_re, −A_im], [A_im, A_re]]."""
+    a = layout
+    n = a.bodies + len(a.node) - a.carrying_joints
+    nodes = tuple(x for k in chosen.nodes for x in (k, k + n))
+    address: dict[tuple[int, int], int] = {(k, k): k for k in range(2 * n)}
+    rows = sorted((at, i, j) for (i, j), at in a.blocks.items() if max(i, j) < n)
+    for _, i, j in rows:
+        for key in ((i, j), (i + n, j + n), (i + n, j), (i, j + n)):
+            address.setdefault(key, len(address))
+    if a.tree:
+        program, size, _ = limbs_program(nodes, address, a.tree, n)
+    else:
+        narrow = frozenset(x for k in chosen.narrow for x in (k, k + n))
+        program, size = Order(nodes, (), narrow).program(address)
+    blocks = [
+        [at, address[i, j], address[i + n, j + n], address[i + n, j], address[i, j + n]] for at, i, j in rows
+    ]
+    put_tables(state, device, blocks=(DoubledBlocks, blocks))
+    state.program = indices(program, device)
+    lanes, fill = work.block.shape
+    put_room(state, lanes, device, complex=size, rhs=2 * n, real=fill)

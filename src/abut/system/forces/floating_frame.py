@@ -1,0 +1,459 @@
+"""Modes in a floating frame, compiled: what they add to the equations of the body that is their frame, and their own.
+
+With s(q) the static moment about the frame's origin, J(q) what modes add to the inertia tensor, h(q, q̇) the moment of momentum of the
+deformation, all in the frame's axes, A = a − g and q̈ relative to the frame, the frame's body bears beside its own inertia
+
+    f = α × s + ω × (ω × s) + 2 ω × ṡ + s̈
+    τ = s × A + J α + J̇ ω + ω × (J ω + h) + ḣ
+
+and mode k, beside its own mass,
+
+    Q_k = ∂s/∂q_k · A + ∂h/∂q̇_k · α + ω · (d/dt ∂h/∂q̇_k − ∂h/∂q_k) − ½ ω · ∂J/∂q_k ω + (K q + D q̇)_k
+
+with s = S q, J = J₁ q + q J₂ q, h = H q̇ + q C q̇: the Boltzmann–Hamel equations of ½ ∫ ẋ² dm, so that energy is kept whatever the
+motion. What the body shortens by where it bends has no momentum in its frame (`flexible.reduction.second_order_displacements`): of that
+J₂ holds what rotation does, and what holds the body (`system.constraints.elastic_frame_kernels`) all the rest.
+
+Modes stand in bodies of mass one, three each, whose coordinates they are. Source: Shabana, Dynamics of Multibody Systems (2013), ch. 5;
+Wallrapp, Mech. Struct. Mach. 22 (1994) 327, for its terms of second order.
+"""
+
+from typing import Any
+
+import warp as wp
+
+from abut.coordinates.blocks import Relative, spatial
+from abut.kernels.modal_columns import ModalNumbers, ModalScratch, ModeNumbers, ModePair
+from abut.kernels.modal_sums import (
+    add_column,
+    add_products,
+    add_row,
+    add_rows,
+    clear_numbers,
+    copy_numbers,
+    dots,
+    rotate_rows,
+    spread_out,
+)
+from abut.kernels.structs import A2, Machine, Work, Y, mat33, mat66, vec3, vec6
+from abut.kernels.table_columns import ForceRow, LookRow, Power, Symmetric
+from abut.plug import routine
+from abut.system.dynamics.bodies import Weights
+
+
+@wp.struct
+class FrameMotion:
+    """What all modes make together, in the frame's axes."""
+
+    first: int  # row of `LookRow`
+    modes: int
+    at: int  # places of numbers: of modes, of pairs of modes
+    pairs: int
+    room: int
+    spin: vec3  # ω
+    pull: vec3  # A
+    twist: vec3  # α
+    s: vec3
+    ds: vec3
+    h: vec3
+    j: mat33
+    dj: mat33
+
+
+@routine
+def three(a: A2, lane: int, at: int):
+    """Three numbers."""
+    v = vec3()
+    for i in range(3):
+        v[i] = a[lane, at + i]
+    return v
+
+
+@routine
+def three_of(a: A2, lane: int, at: int, apart: int):
+    """Three numbers of one mode."""
+    return vec3(a[lane, at], a[lane, at + apart], a[lane, at + 2 * apart])
+
+
+@routine
+def tensor_of(a: A2, lane: int, at: int, apart: int):
+    """A symmetric tensor of one mode, from xx, yy, zz, xy, yz, zx."""
+    xy = a[lane, at + Symmetric.xy * apart]
+    yz = a[lane, at + Symmetric.yz * apart]
+    zx = a[lane, at + Symmetric.zx * apart]
+    xx = a[lane, at + Symmetric.xx * apart]
+    yy = a[lane, at + Symmetric.yy * apart]
+    return mat33(xx, xy, zx, xy, yy, yz, zx, yz, a[lane, at + Symmetric.zz * apart])
+
+
+@routine
+def gather_modes(m: Machine, w: Work, lane: int, e: int, want: int):
+    """Coordinates of the modes into scratch, and how the frame moves; with ``want`` accelerations as in ``w.dy``, else the weight alone."""
+    x = FrameMotion()
+    b = m.force[e, ForceRow.body_i]
+    back = wp.transpose(w.at.r[lane, b])
+    x.first = m.forces + m.force[e, ForceRow.first_look]
+    x.room = m.force[e, ForceRow.scratch]
+    at = m.force[e, ForceRow.number]
+    x.modes = int(m.number[lane, at + ModalNumbers.modes])
+    x.at = at + ModalNumbers.WIDTH
+    x.pairs = x.at + ModeNumbers.WIDTH * x.modes
+    x.spin = back @ w.at.w[lane, b]
+    x.pull = back @ -m.gravity[lane]
+    if want == 1:
+        f = w.dy[lane, b]
+        x.pull = x.pull + back @ vec3(f[7], f[8], f[9])
+        x.twist = back @ vec3(f[10], f[11], f[12])
+    for n in range(m.force[e, ForceRow.looks]):
+        body = m.force[x.first + n, LookRow.body]
+        y = w.y[lane, body]
+        f = w.dy[lane, body]
+        for i in range(3):
+            k = x.room + 3 * n + i
+            if 3 * n + i < x.modes:
+                w.modal[lane, k + ModalScratch.place * x.modes] = y[i]
+                w.modal[lane, k + ModalScratch.rate * x.modes] = y[7 + i]
+                if want == 1:
+                    w.modal[lane, k + ModalScratch.pull * x.modes] = f[7 + i]
+    return x
+
+
+@routine
+def product(m: Machine, w: Work, lane: int, x: FrameMotion, first: int, columns: int, by: int, to: int):
+    """Sums over modes of so many columns of `ModePair`, by what stands in one column of the scratch, added to others."""
+    n = x.modes
+    at = x.pairs + first * n
+    stride = ModePair.WIDTH * n
+    add_products(m.number, lane, at, stride, n, columns * n, w.modal, x.room + by * n, x.room + to * n)
+
+
+@routine
+def sum_modes(m: Machine, w: Work, lane: int, x: FrameMotion, want: int):
+    """What modes make of each other, into scratch; with ``want`` also what derivatives ask for."""
+    n = x.modes
+    copy_numbers(
+        m.number, lane, x.at + ModeNumbers.inertia * n, 9 * n, w.modal, x.room + ModalScratch.inertia * n
+    )
+    end = int(ModalScratch.force)
+    if want == 1:
+        end = ModalScratch.WIDTH
+    clear_numbers(lane, (end - ModalScratch.flow) * n, w.modal, x.room + ModalScratch.flow * n)
+    for k in range(n):
+        elastic = m.number[lane, x.at + k] * w.modal[lane, x.room + k]
+        w.modal[lane, x.room + ModalScratch.force * n + k] = elastic
+    product(m, w, lane, x, ModePair.inertia, 9, ModalScratch.place, ModalScratch.inertia)
+    product(m, w, lane, x, ModePair.turn, 7, ModalScratch.rate, ModalScratch.flow)
+    if want == 1:
+        product(m, w, lane, x, ModePair.inertia, 6, ModalScratch.rate, ModalScratch.growth)
+        product(m, w, lane, x, ModePair.turn, 6, ModalScratch.pull, ModalScratch.push)
+
+
+@routine
+def shift_of(m: Machine, lane: int, x: FrameMotion, k: int):
+    """∂s/∂q_k."""
+    return three_of(m.number, lane, x.at + ModeNumbers.shift * x.modes + k, x.modes)
+
+
+@routine
+def turn_of(w: Work, lane: int, x: FrameMotion, k: int):
+    """∂h/∂q̇_k."""
+    return three_of(w.modal, lane, x.room + ModalScratch.turn * x.modes + k, x.modes)
+
+
+@routine
+def grown_of(w: Work, lane: int, x: FrameMotion, k: int):
+    """∂J/∂q_k."""
+    return tensor_of(w.modal, lane, x.room + ModalScratch.inertia * x.modes + k, x.modes)
+
+
+@routine
+def swirl_of(w: Work, lane: int, x: FrameMotion, k: int):
+    """(∂h/∂q̇_k)˙ − ∂h/∂q_k."""
+    return three_of(w.modal, lane, x.room + ModalScratch.swirl * x.modes + k, x.modes)
+
+
+@routine
+def flow_of(w: Work, lane: int, x: FrameMotion, k: int):
+    """(∂h/∂q̇_k)˙."""
+    return three_of(w.modal, lane, x.room + ModalScratch.flow * x.modes + k, x.modes)
+
+
+@routine
+def scratch_by(w: Work, lane: int, x: FrameMotion, first: int, count: int, by: int):
+    """Sums over modes of up to six columns of scratch, by another."""
+    at = x.room + first * x.modes
+    return dots(w.modal, lane, at, count, x.modes, w.modal, x.room + by * x.modes)
+
+
+@routine
+def shift_by(m: Machine, w: Work, lane: int, x: FrameMotion, by: int):
+    """Σ ∂s/∂q_k by a column of scratch."""
+    at = x.at + ModeNumbers.shift * x.modes
+    v = dots(m.number, lane, at, 3, x.modes, w.modal, x.room + by * x.modes)
+    return vec3(v[0], v[1], v[2])
+
+
+@routine
+def symmetric(v: vec6):
+    """A tensor from xx, yy, zz, xy, yz, zx."""
+    return mat33(v[0], v[3], v[5], v[3], v[1], v[4], v[5], v[4], v[2])
+
+
+@routine
+def totals(m: Machine, w: Work, lane: int, x: FrameMotion, want: int):
+    """s, ṡ, h, J, J̇; what rates alone make of ḣ, and what q̈ makes of s̈ and ḣ."""
+    f_pull = vec3()
+    t_pull = vec3()
+    x.s = shift_by(m, w, lane, x, ModalScratch.place)
+    x.ds = shift_by(m, w, lane, x, ModalScratch.rate)
+    first = x.at + ModeNumbers.inertia * x.modes
+    grown = dots(m.number, lane, first, 6, x.modes, w.modal, x.room + ModalScratch.place * x.modes)
+    grown += scratch_by(w, lane, x, ModalScratch.inertia, 6, ModalScratch.place)
+    x.j = symmetric(0.5 * grown)
+    x.dj = symmetric(scratch_by(w, lane, x, ModalScratch.inertia, 6, ModalScratch.rate))
+    both = scratch_by(w, lane, x, ModalScratch.turn, 6, ModalScratch.rate)  # and the flow behind it
+    x.h = vec3(both[0], both[1], both[2])
+    t = vec3(both[3], both[4], both[5])
+    if want == 1:
+        f_pull = shift_by(m, w, lane, x, ModalScratch.pull)
+        turn = scratch_by(w, lane, x, ModalScratch.turn, 3, ModalScratch.pull)
+        t_pull = vec3(turn[0], turn[1], turn[2])
+    return x, t, f_pull, t_pull
+
+
+@routine
+def energies(m: Machine, w: Work, lane: int, x: FrameMotion):
+    """Elastic energy, and the power that damping takes."""
+    stored = 0.0
+    lost = 0.0
+    for k in range(x.modes):
+        q = w.modal[lane, x.room + ModalScratch.place * x.modes + k]
+        elastic = m.number[lane, x.at + ModeNumbers.stiffness * x.modes + k] * q
+        stored += 0.5 * elastic * q
+        force = w.modal[lane, x.room + ModalScratch.force * x.modes + k]
+        lost += (force - elastic) * w.modal[lane, x.room + ModalScratch.rate * x.modes + k]
+    w.power[lane, Power.stored] = w.power[lane, Power.stored] + stored
+    w.power[lane, Power.dissipated] = w.power[lane, Power.dissipated] + lost
+
+
+@routine
+def put_modal_loads(m: Machine, w: Work, lane: int, e: int, x: FrameMotion, weight: vec3):
+    """Loads on the modes; the energy that weight has by them."""
+    o = x.spin
+    g = m.gravity[lane]
+    to = x.room + ModalScratch.force * x.modes
+    f = Y()
+    for i in range(3):
+        f[i] = -0.5 * o[i] * o[i]
+        f[3 + i] = -o[i] * o[(i + 1) % 3]
+    add_rows(w.modal, lane, x.room + ModalScratch.inertia * x.modes, x.modes, 6, f, w.modal, to)
+    h = Y()
+    r = Y()
+    for i in range(3):
+        h[i] = o[i]
+        r[i] = -weight[i]
+    add_rows(w.modal, lane, x.room + ModalScratch.swirl * x.modes, x.modes, 3, h, w.modal, to)
+    add_rows(m.number, lane, x.at + ModeNumbers.shift * x.modes, x.modes, 3, r, w.modal, to)
+    lifted = 0.0
+    for b in range(m.force[e, ForceRow.looks]):
+        body = m.force[x.first + b, LookRow.body]
+        load = w.load[lane, body]
+        for i in range(3):
+            k = 3 * b + i
+            load[i] = load[i] - g[i]  # their body bears no weight of its own, nor where it stands for none
+            if k < x.modes:
+                load[i] = load[i] - w.modal[lane, to + k]
+                lifted += g[i] * w.modal[lane, x.room + ModalScratch.place * x.modes + k]
+        w.load[lane, body] = load
+    return lifted
+
+
+@routine
+def put_loads(m: Machine, w: Work, lane: int, e: int, x: FrameMotion, t: vec3):
+    """Loads on the frame's body and on the modes but for what accelerations make of them, which the matrix does; energies."""
+    b = m.force[e, ForceRow.body_i]
+    r = w.at.r[lane, b]
+    o = x.spin
+    g = m.gravity[lane]
+    weight = wp.transpose(r) @ g
+    f = wp.cross(o, wp.cross(o, x.s)) + 2.0 * wp.cross(o, x.ds)
+    t += x.dj @ o + wp.cross(o, x.j @ o + x.h) - wp.cross(x.s, weight)
+    w.load[lane, b] = w.load[lane, b] - spatial(r @ f, r @ t)
+    moving = wp.dot(wp.transpose(r) @ w.at.v[lane, b], wp.cross(o, x.s) + x.ds)
+    moving += 0.5 * wp.dot(o, x.j @ o) + wp.dot(o, x.h)
+    energies(m, w, lane, x)
+    lifted = put_modal_loads(m, w, lane, e, x, weight) - wp.dot(g, r @ x.s)
+    w.power[lane, Power.kinetic] = w.power[lane, Power.kinetic] + moving
+    w.power[lane, Power.potential] = w.power[lane, Power.potential] + lifted
+
+
+@routine
+def put_inertia(m: Machine, w: Work, lane: int, e: int, x: FrameMotion):
+    """What accelerations as in ``w.dy`` make of the loads, for methods that iterate on them."""
+    b = m.force[e, ForceRow.body_i]
+    r = w.at.r[lane, b]
+    pull = x.pull + wp.transpose(r) @ m.gravity[lane]
+    f = wp.cross(x.twist, x.s)
+    t = wp.cross(x.s, pull) + x.j @ x.twist
+    for k in range(x.modes):
+        shift = shift_of(m, lane, x, k)
+        turn = turn_of(w, lane, x, k)
+        own = w.modal[lane, x.room + ModalScratch.pull * x.modes + k]
+        f += shift * own
+        t += turn * own
+        body = m.force[x.first + k / 3, LookRow.body]
+        y = vec6()
+        if k % 3 > 0:
+            y = w.inertial[lane, body]
+        y[k % 3] = wp.dot(shift, pull) + wp.dot(turn, x.twist)
+        w.inertial[lane, body] = y
+    w.inertial[lane, b] = spatial(r @ f, r @ t)
+
+
+@routine
+def four(a: mat33, b: mat33, c: mat33, d: mat33):
+    """[[a, b], [c, d]]."""
+    out = mat66()
+    for i in range(3):
+        for j in range(3):
+            out[i, j] = a[i, j]
+            out[i, 3 + j] = b[i, j]
+            out[3 + i, j] = c[i, j]
+            out[3 + i, 3 + j] = d[i, j]
+    return out
+
+
+@routine
+def put_frame(m: Machine, w: Work, lane: int, e: int, x: FrameMotion, f: vec3, t: vec3, c: Weights):
+    """The block of the frame's body; ``f`` is s̈, and ``t`` ḣ by rates and accelerations of the modes."""
+    b = m.force[e, ForceRow.body_i]
+    r = w.at.r[lane, b]
+    back = wp.transpose(r)
+    o = x.spin
+    zero = mat33()
+    by_pull = wp.skew(x.s)
+    block = four(zero, -(r @ by_pull @ back), r @ by_pull @ back, r @ x.j @ back) * c.mass
+    if c.want == 1:
+        swing = wp.cross(o, x.s)
+        f_o = -wp.skew(swing) - wp.skew(o) @ wp.skew(x.s) - 2.0 * wp.skew(x.ds)
+        t_o = x.dj + wp.skew(o) @ x.j - wp.skew(x.j @ o + x.h)
+        f += wp.cross(x.twist, x.s) + wp.cross(o, swing) + 2.0 * wp.cross(o, x.ds)
+        t += wp.cross(x.s, x.pull) + x.j @ x.twist + x.dj @ o + wp.cross(o, x.j @ o + x.h)
+        # what is fixed in space, as seen from the frame, changes by x × δθ
+        f_q = -wp.skew(f) + f_o @ wp.skew(o) - by_pull @ wp.skew(x.twist)
+        t_q = -wp.skew(t) + t_o @ wp.skew(o) + x.j @ wp.skew(x.twist) + by_pull @ wp.skew(x.pull)
+        block += four(zero, r @ f_o @ back, zero, r @ t_o @ back) * c.rate
+        block += four(zero, r @ f_q @ back, zero, r @ t_q @ back) * c.place
+    w.block[lane, b] = w.block[lane, b] + block
+
+
+@routine
+def modal_momentum_derivatives(w: Work, lane: int, x: FrameMotion, k: int):
+    """How ḣ changes with q_k and q̇_k: of what hangs on two modes."""
+    swirl = swirl_of(w, lane, x, k)
+    flow = flow_of(w, lane, x, k)
+    growth = tensor_of(w.modal, lane, x.room + ModalScratch.growth * x.modes + k, x.modes)
+    t = three_of(w.modal, lane, x.room + ModalScratch.push * x.modes + k, x.modes)
+    t -= three_of(w.modal, lane, x.room + ModalScratch.sway * x.modes + k, x.modes)
+    t += growth @ x.spin + wp.cross(x.spin, flow - swirl)
+    return t, 2.0 * flow - swirl
+
+
+@routine
+def put_mode(m: Machine, w: Work, lane: int, e: int, k: int, x: FrameMotion, c: Weights):
+    """Blocks between a mode and the frame."""
+    b = m.force[e, ForceRow.body_i]
+    r = w.at.r[lane, b]
+    o = x.spin
+    shift = shift_of(m, lane, x, k)
+    turn = turn_of(w, lane, x, k)
+    down = spatial(r @ shift, r @ turn) * c.mass
+    across = down
+    if c.want == 1:
+        grown = grown_of(w, lane, x, k)
+        t, t_v = modal_momentum_derivatives(w, lane, x, k)
+        f = wp.cross(x.twist, shift) + wp.cross(o, wp.cross(o, shift))
+        t += wp.cross(shift, x.pull) + grown @ x.twist + wp.cross(o, grown @ o)
+        f_v = 2.0 * wp.cross(o, shift)
+        t_v += grown @ o + wp.cross(o, turn)
+        by_spin = swirl_of(w, lane, x, k) - grown @ o
+        twisted = wp.cross(by_spin, o) + wp.cross(turn, x.twist) + wp.cross(shift, x.pull)
+        zero = vec3(0.0, 0.0, 0.0)
+        across = across + spatial(zero, r @ by_spin) * c.rate + spatial(zero, r @ twisted) * c.place
+        down = down + spatial(r @ f_v, r @ t_v) * c.rate + spatial(r @ f, r @ t) * c.place
+    count = m.force[e, ForceRow.looks]
+    add_column(w.block, lane, m.force[x.first + k / 3, LookRow.block_i], k % 3, down)
+    add_row(w.block, lane, m.force[x.first + count + k / 3, LookRow.block_i], k % 3, across)
+
+
+@routine
+def put_modes(m: Machine, w: Work, lane: int, e: int, x: FrameMotion, c: Weights):
+    """Blocks between modes, column by column: −½ ω ∂²J ω + α·∂h/∂q + … by place, D + ω·swirl by rate."""
+    o = x.spin
+    count = m.force[e, ForceRow.looks]
+    out = x.room + ModalScratch.growth * x.modes  # looked at already
+    f = Y()
+    for i in range(3):
+        f[i] = -0.5 * c.place * o[i] * o[i]
+        f[3 + i] = -c.place * o[i] * o[(i + 1) % 3]
+        f[6 + i] = c.place * x.twist[i]
+        f[9 + i] = c.rate * o[i]
+    f[12] = c.rate
+    for n in range(x.modes):
+        at = x.pairs + ModePair.WIDTH * x.modes * n
+        clear_numbers(lane, x.modes, w.modal, out)
+        add_rows(m.number, lane, at, x.modes, ModePair.WIDTH, f, w.modal, out)
+        stiff = m.number[lane, x.at + ModeNumbers.stiffness * x.modes + n] * c.place
+        w.modal[lane, out + n] = w.modal[lane, out + n] + stiff
+        first = x.first + 2 * count
+        spread_out(w.modal, lane, out, x.modes, n, m.force, first, count, LookRow.block_i, w.block)
+
+
+@routine
+def put_strip(m: Machine, w: Work, lane: int, e: int, x: FrameMotion, c: Weights):
+    """What couples modes with the frame, where they are eliminated before all else (`system.dynamics.modal_condensation_kernels`)."""
+    n = 3 * m.force[e, ForceRow.looks]
+    r = w.at.r[lane, m.force[e, ForceRow.body_i]] * (-c.mass)
+    shift = x.at + ModeNumbers.shift * x.modes
+    turn = x.room + ModalScratch.turn * x.modes
+    to = m.force[e, ForceRow.strip]
+    rotate_rows(m.number, lane, shift, x.modes, r, w.bent, to, n)
+    rotate_rows(w.modal, lane, turn, x.modes, r, w.bent, to + 3 * n, n)
+
+
+@routine
+def put_columns(m: Machine, w: Work, lane: int, e: int, x: FrameMotion, c: Weights):
+    """The same into the matrix, and how it changes."""
+    for k in range(x.modes):
+        put_mode(m, w, lane, e, k, x, c)
+
+
+def floating(implicit: bool, condensed: bool) -> Any:
+    """What modes add, at one state; with what implicit methods want of it."""
+    put_coupling = put_strip if condensed else put_columns
+
+    @routine
+    def explicit(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
+        x = gather_modes(m, w, lane, e, 0)
+        sum_modes(m, w, lane, x, 0)
+        x, tau, f_pull, tau_pull = totals(m, w, lane, x, 0)
+        put_loads(m, w, lane, e, x, tau)
+        put_frame(m, w, lane, e, x, f_pull, tau + tau_pull, c)
+        put_coupling(m, w, lane, e, x, c)
+
+    @routine
+    def both(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
+        x = gather_modes(m, w, lane, e, 1)
+        sum_modes(m, w, lane, x, c.want)
+        x, tau, f_pull, tau_pull = totals(m, w, lane, x, 1)
+        put_loads(m, w, lane, e, x, tau)
+        put_inertia(m, w, lane, e, x)
+        put_frame(m, w, lane, e, x, f_pull, tau + tau_pull, c)
+        put_columns(m, w, lane, e, x, c)
+        if c.want == 1:
+            put_modes(m, w, lane, e, x, c)
+
+    return both if implicit else explicit
+
+
+__all__ = ["floating"]

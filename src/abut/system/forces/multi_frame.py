@@ -1,0 +1,77 @@
+"""Forces that depend on the displacements of several frames, compiled: ``forces.LinkedForce``.
+
+Behind the rows of the elements, the table ``force`` holds one row for each frame looked at: body, frame, and the addresses of the blocks
+(I, body) and (J, body), −1 where there is none.
+"""
+
+import warp as wp
+
+from abut.coordinates.blocks import Relative
+from abut.coordinates.relative_pose import bryant, six, spans
+from abut.kernels.structs import Machine, Work, mat66, vec6
+from abut.kernels.table_columns import ForceRow, LinkedFrame, LinkedNumbers, LookRow, Power
+from abut.plug import routine
+from abut.system.dynamics.bodies import Weights, relative
+from abut.system.forces.elements import turning_wrench, wrench
+
+
+@routine
+def take(w: Work, lane: int, at: int, k: mat66):
+    """Subtract from a block that is there."""
+    if at >= 0:
+        w.block[lane, at] = w.block[lane, at] - k
+
+
+@routine
+def reach(m: Machine, w: Work, lane: int, e: int, s: Relative, look: Relative, row: int, h: mat66):
+    """Subtract the derivatives of a wrench at I, on I and on J, by the motion of the frame looked at and of J; h is ∂f/∂q."""
+    ti, tj = spans(s)
+    qk, qj = spans(look)
+    on_i = wp.transpose(ti) @ h
+    on_j = wp.transpose(tj) @ h
+    take(w, lane, m.force[row, LookRow.block_i], on_i @ qk)
+    take(w, lane, m.force[row, LookRow.block_j], on_j @ qk)
+    take(w, lane, m.force[e, ForceRow.block_ij], on_i @ qj)
+    if m.force[e, ForceRow.body_j] < m.bodies:
+        take(w, lane, m.force[e, ForceRow.body_j], on_j @ qj)
+
+
+@routine
+def multi_frame_wrench(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
+    """One end of a connection of several frames."""
+    a = m.number
+    at = m.force[e, ForceRow.number]
+    first = m.forces + m.force[e, ForceRow.first_look]
+    f = vec6()
+    for p in range(6):
+        f[p] = a[lane, at + LinkedNumbers.load + p]
+    _own, v = six(s)
+    for k in range(m.force[e, ForceRow.looks]):
+        row = first + k
+        look = relative(
+            m.frames,
+            w.at,
+            lane,
+            m.force[row, LookRow.body],
+            m.force[e, ForceRow.body_j],
+            m.force[row, LookRow.frame],
+            m.force[e, ForceRow.frame_j],
+        )
+        x, rate = six(look)
+        place = mat66()
+        speed = mat66()
+        start = at + LinkedNumbers.WIDTH + LinkedFrame.WIDTH * k
+        for p in range(6 + 0 * e):
+            for q in range(6 + 0 * e):
+                place[p, q] = a[lane, start + LinkedFrame.stiffness + 6 * p + q]
+                speed[p, q] = a[lane, start + LinkedFrame.damping + 6 * p + q]
+        f = f - place @ x - speed @ rate
+        if c.want == 1:
+            reach(m, w, lane, e, s, look, row, -(place @ bryant(look) * c.place) - speed * c.rate)
+    wrench(m, w, lane, e, s, f)
+    w.power[lane, Power.supplied] = w.power[lane, Power.supplied] + wp.dot(f, v)
+    if c.want == 1:
+        turning_wrench(m, w, lane, e, s, f, c)
+
+
+__all__ = ["multi_frame_wrench"]

@@ -1,0 +1,63 @@
+"""What modes make together among the signals of a layout: weighted sums, and the places and velocities of points that they displace.
+
+    s = d + Σ c_a u_a,        s = v + Σ c_a (u̇_a + (ω × u)_a),        c_a = e_a(I)·e_c(K)
+
+with u and u̇ by components along the axes of I, each an unknown with a law that is a weighted sum.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from abut import plug
+from abut.coordinates.terms import AXES
+from abut.signals.measures import DISPLACEMENT, SPIN, VELOCITY
+from abut.system.signals.dependency_graph import MEASURE, Port
+
+__all__ = ["laws", "weighted_sum_law"]
+
+
+def _place(d: float, c1: float, c2: float, c3: float, u1: float, u2: float, u3: float) -> float:
+    return d + c1 * u1 + c2 * u2 + c3 * u3
+
+
+def _velocity(
+    v: float, c1: float, c2: float, c3: float, u1: float, u2: float, u3: float, r1: float, r2: float, r3: float,
+    w1: float, w2: float, w3: float,
+) -> float:  # fmt: skip
+    return v + c1 * (r1 + w2 * u3 - w3 * u2) + c2 * (r2 + w3 * u1 - w1 * u3) + c3 * (r3 + w1 * u2 - w2 * u1)
+
+
+def weighted_sum_law(wiring: Any, frames: Any, weights: Any, kind: int) -> int:
+    """The law of a weighted sum of places or velocities of frames, each measured once however many sums look at it."""
+    terms = [
+        (c, frame, axis)
+        for frame, row in zip(frames, weights, strict=True)
+        for axis, c in enumerate(row)
+        if c != 0.0
+    ]
+    ports = [_measure(wiring, kind, (frame, wiring.origin), axis) for _, frame, axis in terms]
+    return int(wiring.linear([c for c, _, _ in terms], ports))
+
+
+def laws(wiring: Any, signal: Any) -> Iterator[tuple[str, int]]:
+    """The laws of a `BentPlace` and of its parts, by their names."""
+    kinds = (DISPLACEMENT,) * 3 + (VELOCITY,) * 3
+    for name, kind, weights in zip(signal.parts, kinds, signal.weights * 2, strict=False):
+        yield name, weighted_sum_law(wiring, signal.frames, weights, kind)
+    i, j = signal.i, signal.j or wiring.origin
+    along = signal.along or wiring.origin
+    whole = _measure(wiring, VELOCITY if signal.rates else DISPLACEMENT, (i, j, signal.along), signal.axis)
+    cosines = [_measure(wiring, AXES, (i, along), a, signal.axis) for a in range(3)]
+    ports = [whole, *cosines, *(wiring.port((name, "value"), signal.what) for name in signal.parts)]
+    if signal.rates:
+        ports += [_measure(wiring, SPIN, (i, wiring.origin, i), a) for a in range(3)]
+    law = _velocity if signal.rates else _place
+    arguments = law.__code__.co_varnames[: law.__code__.co_argcount]
+    yield signal.name, wiring.law(plug.expression(law, arguments, None, signal.what), ports)
+
+
+def _measure(wiring: Any, kind: int, frames: tuple[Any, ...], axis: int, other: int = 0) -> Port:
+    four = (*frames, None, None)[:4]
+    return MEASURE, wiring.add_measure(kind, four, (axis, other))

@@ -1,0 +1,505 @@
+"""``compile(model)``: a machine as flat arrays with its kernels."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+import warp as wp
+from numpy.typing import NDArray
+
+from abut.errors import InvalidValue
+from abut.kernels import march_columns as rows_of
+from abut.kernels.structs import PERSISTENT, Machine, March, Work, f64
+from abut.kernels.table_columns import AssemblyStatus, ReactionRow
+from abut.model import check_model
+from abut.model.rotations import to_matrix
+from abut.plug.building import headers_ahead
+from abut.plug.columns import Row
+from abut.plug.kernels import compile_seconds
+from abut.plug.persistent import Persistent
+from abut.system import persistent
+from abut.system.contact.search.broad_phase_tables import refuse_crowds
+from abut.system.dynamics import elimination_choice
+from abut.system.dynamics import massless as floating
+from abut.system.dynamics.elimination import Order
+from abut.system.features import Functions, functions_of, words_of
+from abut.system.observe import ASSEMBLE, OBSERVE, PROBE, Rows
+from abut.system.schema.array_pool import PooledArrays
+from abut.system.schema.device import put_first, put_room, put_tables, table, view, write_array, zeros
+from abut.system.schema.layout import layout_of
+from abut.system.schema.step_log import LogColumns, put_log
+from abut.system.tree.coordinate_maps import (
+    TreeMotion,
+    from_tree_coordinates,
+    match_revolutions,
+    prescribed_gap,
+    to_tree_coordinates,
+)
+from abut.system.tree.spanning import SpanningTree
+from abut.system.workspace import Workspace
+
+log = logging.getLogger("abut")
+
+LED = 1e-12  #: [m, rad, and of speeds 1] what joint coordinates may leave out of the motion that a model begins with
+
+#: What a march notes by lane beside its states, and its columns.
+NOTED: dict[str, type[Row]] = {
+    "last": rows_of.Trial,
+    "worst": rows_of.Worst,
+    "held": rows_of.PendingStep,
+    "mark": rows_of.Mark,
+    "memo": max((rows_of.Backward, rows_of.Impulse, rows_of.Split), key=lambda row: row.WIDTH),
+    "gift": rows_of.EnergyGain,
+    "balance": rows_of.Balance,
+    "pivot": rows_of.Pivots,
+    "weight": rows_of.Weight,
+}
+
+_matrix = lru_cache(maxsize=4096)(to_matrix)  #: most frames are turned as many others are
+
+
+def _quaternion(branch: Any, far: bool = False) -> list[float]:
+    """The orientation of a joint's frame on the parent (x, y, z, w), or the inverse of that on the body; none where nothing carries it."""
+    if branch.joint is None:
+        return [0.0, 0.0, 0.0, 1.0]
+    w, x, y, z = (branch.by.far if far else branch.by.near).orientation
+    return [-x, -y, -z, w] if far else [x, y, z, w]
+
+
+def check_device(device: str) -> None:
+    """Refuse a device, as Warp names it, that is not here.
+
+    Raises:
+        InvalidValue: which are there.
+    """
+    if device not in ("cpu", "cuda"):
+        known = [str(d) for d in wp.get_devices()]
+        if device not in known:
+            raise InvalidValue(f'device "{device}" is not here; there is {", ".join(known)}')
+
+
+class System:
+    """One structure, any number of lanes, ready to march.
+
+    Args:
+        models: One model per lane; they differ in numbers only.
+        implicit: Whether the method needs derivatives of the forces.
+        device: "cpu", or Warp's name of a GPU.
+        start: Time at which the machine starts [s], from which prescribed velocities are integrated.
+        numbers: The lanes' rows of numbers, where the models differ in nothing else and the first stands for all.
+        march: The method's kernel for these functions, of a machine that is to march (`Method.kernel`). The study kernel then shares its
+            module, which spares a sixth to a quarter of the time of a first run.
+        assembling: Whether it is assembled next (`analysis.state.assembly.assemble_system`), and may come as it was after that before.
+        jointed: Whether its state is the coordinates of the joints of a spanning tree (`system.tree`).
+
+    Raises:
+        InvalidValue: the model has no body, or the lanes differ in structure.
+    """
+
+    def __init__(
+        self,
+        models: Sequence[Any],
+        implicit: bool,
+        device: str = "cpu",
+        numbers: NDArray[np.float64] | None = None,
+        start: float = 0.0,
+        march: Callable[[Functions], Any] | None = None,
+        assembling: bool = False,
+        jointed: bool = False,
+    ) -> None:
+        headers_ahead()
+        check_model(models[0])
+        if not models[0].bodies:
+            raise InvalidValue(f'model "{models[0].name}" has no body; add one with model.add(abut.Body(…))')
+        check_device(device)
+        holding = bool(getattr(getattr(march, "__self__", None), "holds", False))
+        self.models, self.device, self.lanes, self.implicit = list(models), device, len(models), implicit
+        self.holding = holding  #: whether the method holds contacts that do not give by equations
+        if numbers is not None:
+            self.layouts = [layout_of(models[0], implicit, holding, jointed)] * self.lanes
+        else:
+            self.layouts = [layout_of(m, implicit, holding, jointed) for m in models]
+        self.layout = self.layouts[0]
+        refuse_crowds(self.layout, self.lanes, implicit)
+        self._make_kernels(march)
+        self._check_lanes()
+        self.compiled = compile_seconds()
+        self._loan = PooledArrays(self.layout.structure if device == "cpu" else None)
+        self.spans: NDArray[np.float64] | None = None  #: `March.span`, where the models do not say all of it
+        self.order: Order | None = None
+        self.idle: frozenset[tuple[int, int]] = (
+            frozenset()
+        )  #: (node, row) that others hold already, and that bear nothing
+        self.strangers: frozenset[int] = (
+            frozenset()
+        )  #: lanes that alone would be eliminated in another order than the first
+        self.floats: dict[
+            int, list[floating.Float]
+        ] = {}  #: motions without mass that no joint carries, by lane
+        self.folds: list[TreeMotion] = []  #: by lane, what joint coordinates made of the start
+        self.assembled: Any = None  #: what assembling came to, of a machine that comes as it was after that
+        alone = numbers is None and self.lanes == 1
+        self._of = (self.layout.identity, start, assembling) if alone else None
+        self._begin(numbers, start)
+        if not assembling:
+            self.note(None)
+
+    def _make_kernels(self, march: Callable[[Functions], Any] | None) -> None:
+        """The functions of its features, and the kernels that close over them, which compile when first launched."""
+        self.functions = functions_of(self.layout)
+        self._march = march
+        self.marching = None if march is None else march(self.functions)
+        self.studying = self.functions.study(self.marching)
+        self.studying.renew()
+        if self.studying.origin is None:  # it may have to be said why it is compiled
+            method = type(getattr(march, "__self__", None)).__name__
+            self.studying.features = (*words_of(self.layout), f"the method {method}")
+
+    def _begin(self, numbers: NDArray[np.float64] | None, start: float) -> None:
+        """The machine as its models say it is at the start; of one that was not changed, as it was found to stand there before."""
+        (self.machine, self.work), found = self._loan.take_as(
+            ("machine", self.lanes), lambda: (self._machine(), self._work()), self._of
+        )
+        if found is not None:
+            self.order, self.idle, self.floats, self.strangers, self.folds, self.assembled = found
+            self._of = None
+            return
+        rows = np.array([x.numbers for x in self.layouts]) if numbers is None else numbers
+        self._numbers(self.machine, rows)
+        self.reset(start)
+        self.refresh(start)
+
+    def note(self, assembled: Any) -> None:
+        """Let another of the same model and start come as it stands now, where there was one before, so that one more is likely."""
+        if self._of is not None and self.layout.begun:
+            told = self.order, self.idle, self.floats, self.strangers, self.folds, assembled
+            self._loan.mark(("machine", self.lanes), self._of, told)
+        self.layout.begun, self._of = True, None
+
+    def _check_lanes(self) -> None:
+        first = self.layout
+        for other in self.layouts[1:]:
+            for feature in self.functions.key.every if other is not first else ():
+                if different := feature.difference(first, other):
+                    raise InvalidValue(f"the variations change {different}")
+
+    # --- arrays ----------------------------------------------------------------------------------------------------
+
+    def _machine(self) -> Any:
+        m = Machine()
+        a, n, d = self.layout, self.lanes, self.device
+        for feature in self.functions.key.every:
+            feature.tables(a, m, n, d)
+        put_room(m, n, d, number=len(a.numbers), mass=a.bodies, inertia=a.bodies, gravity=())
+        put_room(m.frames, n, d, p=len(a.frames), r=len(a.frames))
+        return m
+
+    def _numbers(self, m: Any, rows: NDArray[np.float64]) -> None:
+        """Masses, inertias, gravity and frames of all lanes."""
+
+        def by_lane(rows: dict[int, Any], keys: Sequence[Any]) -> list[Any]:
+            return [rows[id(key)] for key in keys]
+
+        # lanes that share a model or a layout share its rows: making them is what costs
+        write_array(m.number, rows)
+        models = {id(model): model for model in self.models}
+        layouts = {id(x): x for x in self.layouts}
+        write_array(m.gravity, np.array([model.gravity for model in self.models]))
+        mass = {k: [b.mass for b in model.bodies] for k, model in models.items()}
+        inertia = {k: [b.inertia for b in model.bodies] for k, model in models.items()}
+        place = {k: [f.position for f in x.frames] for k, x in layouts.items()}
+        turn = {k: [_matrix(tuple(f.orientation)) for f in x.frames] for k, x in layouts.items()}
+        if trees := self._trees:
+            write_array(
+                m.tree.near, np.array([[_quaternion(one) for one in tree.branches] for tree in trees])
+            )
+            write_array(
+                m.tree.far,
+                np.array([[_quaternion(one, True) for one in tree.branches] for tree in trees]),
+            )
+        write_array(m.mass, np.array(by_lane(mass, self.models)))
+        write_array(m.inertia, np.array(by_lane(inertia, self.models)))
+        if self.layout.frames:
+            write_array(m.frames.p, np.array(by_lane(place, self.layouts)))
+            write_array(m.frames.r, np.array(by_lane(turn, self.layouts)))
+
+    def _work(self) -> Any:
+        w = Work()
+        for feature in self.functions.key.every:
+            feature.room(self.layout, w, self.lanes, self.device)
+        persistent.room("w", w, self.layout, self.lanes, self.device)
+        return w
+
+    def march(
+        self,
+        buffer: int,
+        stages: int,
+        history: int,
+        doubled: bool = False,
+        factored: bool = False,
+        log: tuple[LogColumns, int] | None = None,
+    ) -> Any:
+        """Fresh arrays of one run: output rows, stages or history of bodies, and of nodes; for Radau a second, doubled matrix; room for
+        factors that are used again; columns of the step log and how many steps it holds.
+        """
+        room = self.work.block.shape[1] if factored else 1
+        sizes = (
+            "march",
+            self.lanes,
+            buffer,
+            stages,
+            history,
+            doubled and self.order,
+            room,
+            self.machine.floating,
+            log and (log[0].width, log[1], log[0].poses, tuple(map(tuple, log[0].reactions))),
+        )
+
+        def make() -> Any:
+            s = self._march_state(buffer, stages, history, doubled, room)
+            put_log(s, self.lanes, self.device, log)
+            return s
+
+        return self._loan.take(sizes, make)
+
+    def _march_state(self, buffer: int, stages: int, history: int, doubled: bool, factored: int) -> Any:
+        a, d, n = self.layout, self.device, self.lanes
+        nodes, rows = a.bodies + len(a.node), a.bodies + 1 + a.rows
+        s = March()
+        for feature in self.functions.key.every:
+            feature.march(a, s, n, d)
+        persistent.room("s", s, a, n, d)
+        put_room(
+            s,
+            n,
+            d,
+            **dict.fromkeys(("time", "step", "cursor", "first", "ready", "passed", "meet", "alert"), ()),
+        )
+        put_room(s, n, d, **dict.fromkeys(("y0", "f0", "y1", "f1"), rows), reach=a.rows)
+        put_room(s, n, d, k=(stages, rows), d=(history, nodes), power=(stages, 2), count=16)
+        put_room(s, n, d, **{name: columns.WIDTH for name, columns in NOTED.items()})
+        put_room(s, n, d, real=factored, complex=1, rhs=1)
+        s.resume, s.sample, s.program = zeros(2 * n, f64, d), zeros(1, f64, d), zeros(1, int, d)
+        s.table, s.blocks = zeros((1, 1), f64, d), table([], rows_of.DoubledBlocks.WIDTH, d)
+        s.stop = wp.full((n, 1), 1e300, dtype=f64, device=d)
+        if doubled:
+            assert self.order is not None
+            elimination_choice.double(s, a, self.order, self.work, d)
+        put_room(s, n, d, out=(buffer, rows), out_step=(buffer, rows_of.Output.WIDTH))
+        put_room(s, n, d, out_pull=(buffer, a.bodies if self.machine.floating else 1))
+        s.stored = persistent.stored_arrays(a, n, buffer, d)
+        return s
+
+    def watch(self, key: Any, make: Callable[[], Any]) -> Any:
+        """Fresh arrays of what watches the step log, as ``make`` makes them."""
+        return self._loan.take(("watch", self.lanes, key), make)
+
+    def rows(self, samples: int) -> Any:
+        """Room for results."""
+        return self._loan.take(("rows", self.lanes, samples), lambda: self._rows(samples))
+
+    def _rows(self, samples: int) -> Any:
+        a, d = self.layout, self.device
+        r = Rows()
+        put_room(r, self.lanes, d, row=(samples, a.columns.width), status=AssemblyStatus.WIDTH)
+        put_tables(r, d, reaction=(ReactionRow, a.reaction))
+        r.force_at, r.contact_at, r.energy_at = a.columns.force_at, a.columns.contact_at, a.columns.energy_at
+        return r
+
+    # --- state -----------------------------------------------------------------------------------------------------
+
+    def gradients(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Gradients of the equations last looked at, on the first body of each pair of frames and on the second [lane, pair, row, 6]."""
+        w = self.work
+        one = self.layout.condensing.gradients(self.layout, w.row_i.numpy(), w.bent.numpy())
+        return one, np.array(w.row_j.numpy())
+
+    def reset(self, start: float = 0.0) -> None:
+        """Put the bodies where the model says, nothing touching."""
+        y = np.zeros((*self.work.y.shape, 13))
+        for lane, model in enumerate(self.models):
+            if lane and model is self.models[0]:
+                y[lane] = y[0]
+                continue
+            for b, body in enumerate(model.bodies):
+                qw, qx, qy, qz = body.orientation
+                y[lane, b] = [*body.position, qx, qy, qz, qw, *body.velocity, *body.angular_velocity]
+        for feature in self.functions.key.every:
+            feature.begin(self.layout, y, self.machine.number.numpy())
+        if self.layout.tree:
+            self.fold(y)
+        write_array(self.work.y, y)
+        self.work.lag.zero_()
+        self.work.lam.zero_()
+        self.work.limbs.wrench.zero_()
+        persistent.begin(self.work, self.layouts, self.models, start)
+
+    def fold(self, y: NDArray[np.float64]) -> None:
+        """Turn rows of bodies in space into those of the joints that carry them, and note what these leave out."""
+        n = self.layout.bodies
+        self.folds = [
+            to_tree_coordinates(x.tree, y[lane, :n]) for lane, x in enumerate(self.layouts) if x.tree
+        ]
+        for lane, one in enumerate(self.folds):
+            y[lane, :n] = one.rows
+        write_array(self.machine.tree.sense, np.array([one.senses for one in self.folds]))
+
+    def begin_at(self, motion: NDArray[np.float64], start: float) -> None:
+        """Begin at another motion of the bodies in space [lane, body, 13]."""
+        y = np.array(view(self.work.y))
+        y[:, : self.layout.bodies] = motion
+        self.fold(y)
+        write_array(self.work.y, y)
+        self.refresh(start)
+
+    @property
+    def _trees(self) -> list[SpanningTree]:
+        """Of each lane, in joint coordinates."""
+        return [x.tree for x in self.layouts if x.tree]
+
+    def count_turns(self) -> None:
+        """Count angles that motions prescribe, as these do, and see in which sense orientations follow then."""
+        y = view(self.work.y)
+        for one, tree, rows in zip(self.folds, self._trees, y, strict=True):
+            match_revolutions(tree, one, rows)
+        write_array(self.machine.tree.sense, np.array([one.senses for one in self.folds]))
+
+    @property
+    def satisfies_joints(self) -> bool:
+        """Whether the joints that carry bodies, and motions that prescribe their coordinates, lead them as the model says, to within
+        rounding.
+        """
+        y = view(self.work.y)
+        return all(
+            one.place.max(initial=0.0) <= LED
+            and one.speed.max(initial=0.0) <= LED * max(1.0, np.abs(one.rows[:, 7:]).max())
+            and prescribed_gap(tree, one, rows) <= LED
+            for one, tree, rows in zip(self.folds, self._trees, y, strict=False)
+        )
+
+    def in_space(self, y: NDArray[np.float64]) -> NDArray[np.float64]:
+        """The rows of bodies in space [lane, body, 13] of states of all lanes."""
+        n, found = self.layout.bodies, np.array(y[:, : self.layout.bodies])
+        for lane, x in enumerate(self.layouts):
+            if x.tree:
+                found[lane] = from_tree_coordinates(x.tree, y[lane, :n], self.folds[lane].senses)
+        return found
+
+    def study(
+        self,
+        task: int,
+        s: Any,
+        r: Any,
+        count: int = 1,
+        t: float = 0.0,
+        tolerance: float = 1e-10,
+        desk: Workspace | None = None,
+    ) -> None:
+        """Run the study kernel; at a desk of its own, where what a march remembers is to stay as it is."""
+        at = desk or Workspace(self.machine, self.work)
+        self.studying.launch(self.lanes, [at.machine, at.work, s, r, task, count, t, tolerance], self.device)
+
+    def alone(self, lane: int, start: float) -> System:
+        """One lane as a system of its own, with all that it remembers."""
+        numbers = self.machine.number.numpy()[lane : lane + 1]
+        jointed = self.layout.tree is not None
+        other = System(
+            [self.models[lane]], self.implicit, self.device, numbers, start, self._march, jointed=jointed
+        )
+        other.keep(self.memory(), lane)
+        return other
+
+    def in_absolute(self, lane: int, start: float) -> System:
+        """One lane in absolute coordinates: of a machine that has them, with all that it remembers."""
+        if not self.layout.tree:
+            return self.alone(lane, start)
+        return System([self.models[lane]], self.implicit, self.device, start=start)
+
+    def memory(self) -> persistent.Memory:
+        """All that is remembered, as it stands now."""
+        return persistent.memory(self.machine, self.work)
+
+    def keep(self, memory: persistent.Memory, lane: int | None = None) -> None:
+        """Remember what was remembered, or, of a system of one lane, what one lane of another did."""
+        persistent.keep(memory, self.machine, self.work, lane=lane)
+
+    def accept(self, *only: type[Persistent]) -> None:
+        """What was last looked at is where to go on from: all that is remembered, or some of it."""
+        persistent.accept(self.machine, self.work, only=only or PERSISTENT)
+
+    def desk(self) -> Workspace:
+        """Room of its own in which to look at what a march has stored: looking changes nothing of what the march goes on from."""
+        blocks = {name: getattr(self.work, name).shape[1] for name in ("block", "spare")}
+
+        def make() -> Any:
+            room = self._work()
+            put_room(room, self.lanes, self.device, **blocks)
+            return room
+
+        fresh = self._loan.take(("work beside", self.lanes, *blocks.values()), make)
+        return Workspace.with_fresh_arrays(self.machine, self.work, fresh)
+
+    def release(self) -> None:
+        """Nobody looks at this system's arrays any more: the next of the same structure may have them."""
+        self._loan.give_back()
+
+    def refresh(self, start: float = 0.0) -> None:
+        """Look at the equations in the present pose: fix what holds "as assembled", choose the elimination order, find redundancy."""
+        nothing, rows = self.march(1, 1, 1), self.rows(1)
+        self.study(PROBE, nothing, rows, t=start)
+        a = self.layout
+        if a.assembled and self.order is None:
+            values = self.work.position.numpy()
+            numbers = self.machine.number.numpy()
+            for node, row, at in a.assembled:
+                numbers[:, at] = values[:, a.bodies + node, row]
+            write_array(self.machine.number, numbers)
+        found = elimination_choice.choose(a, self.models, self.machine, self.work, self.device)
+        self.order, self.idle, self.floats = found.order, found.idle, found.floats
+        if a.tree and a.tree.motions:
+            self.count_turns()
+        self.strangers = self.strangers | found.strangers
+
+    @property
+    def redundant(self) -> list[str]:
+        """The constraint rows that depend on the others, in words."""
+        assert self.order is not None
+        named = [
+            self.layout.node[node - self.layout.bodies][row]
+            for node, row in sorted(self.idle or self.order.redundant)
+        ]
+        return [f'"{name}" ({label})' for name, label in named]
+
+    def assemble(self, start: float, tolerance: float) -> NDArray[np.float64]:
+        """Newton steps onto the constraints, positions then velocities; returns iterations and last residuals by lane."""
+        nothing, rows = self.march(1, 1, 1), self.rows(1)
+        self.study(ASSEMBLE, nothing, rows, 60, start, tolerance)
+        return np.array(rows.status.numpy())
+
+    def turns(self, lane: int = 0, *, looked_at: bool = False) -> dict[str, float]:
+        """The angles that count turns [rad], by what counts them, as last accepted or as last looked at."""
+        angle = (self.work.turn_ahead if looked_at else self.work.turn).angle.numpy()[lane]
+        return {name: float(angle[at]) for name, at in self.layouts[lane].counted.items()}
+
+    def observe_now(self, s: Any, r: Any) -> None:
+        """The row of results of the state in ``work``, contacts as they are, as output 0; its time is ``s.sample[0]``."""
+        w = self.work
+        put_first(s.out, view(w.y))
+        persistent.note(self.machine, w, s)
+        if self.machine.floating:
+            put_first(s.out_pull, w.dy.numpy()[:, : self.layout.bodies, 7:13])
+        write_array(s.first, 0)
+        write_array(s.ready, 1)
+        put_first(r.row, 0.0)
+        self.study(OBSERVE, s, r)
+
+    def observe(self, s: Any, r: Any, desk: Workspace) -> None:
+        """Rows of results for the outputs in the buffers, ``s.ready`` of each lane."""
+        if self.layout.wiring.delays:
+            desk.look_back(self.work.waves.past)
+        r.row.zero_()
+        self.study(OBSERVE, s, r, desk=desk)

@@ -1,0 +1,79 @@
+"""The program of elimination along a tree, for `kernels.tree_elimination`: the addresses of blocks, fill included, and who is eliminated
+how.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.kernels.tree_elimination import BARE, HINGED, SOLE, TreeNode
+from abut.system.dynamics.elimination import CarriedBody
+from abut.system.tree.spanning import STANDING, SpanningTree
+
+__all__ = ["carried_by", "limbs_program"]
+
+
+def carried_by(
+    tree: SpanningTree, axis: NDArray[np.float64], arm: NDArray[np.float64]
+) -> dict[int, CarriedBody]:
+    """The bodies that joints carry, in the pose in which axes [body, freedom, 6] and arms [body, 3] were found."""
+    found = {}
+    ground = len(tree.branches)
+    for one in tree.branches:
+        if one.joint is not None:
+            shift = np.eye(6)
+            x, y, z = arm[one.body]
+            shift[:3, 3:] = [[0.0, z, -y], [-z, 0.0, x], [y, -x, 0.0]]
+            parent = None if one.parent == ground else one.parent
+            found[one.body] = CarriedBody(parent, axis[one.body, : len(one.unknown)].T, shift)
+    return found
+
+
+def limbs_program(
+    nodes: Iterable[int], blocks: Mapping[tuple[int, int], int], tree: SpanningTree, twin: int = 0
+) -> tuple[NDArray[np.int32], int, set[int]]:
+    """The program for nodes in this order and blocks at these addresses (extended by the fill), how many blocks there are, and those that
+    are written whole before they are read. A number in ``twin`` says that of each node k there is another, so much further on.
+    """
+    address = dict(blocks)
+    nodes, ground = list(nodes), len(tree.branches)
+    carried = {one.body + also: one for one in tree.branches if one.turns != STANDING for also in (0, twin)}
+    above = {b: one.parent + b - one.body for b, one in carried.items() if one.parent != ground}
+    near: dict[int, set[int]] = {k: set() for k in nodes}
+    for i, j in (*blocks, *above.items()):
+        if i != j and i in near and j in near:
+            near[i].add(j)
+            near[j].add(i)
+    out: list[int] = []
+    starts, whole = [], set[int]()
+
+    def at(i: int, j: int) -> int:
+        return address.setdefault((i, j), len(address))
+
+    for node in nodes:
+        one, parent = carried.get(node), above.get(node)
+        around = sorted(near[node], key=lambda k: (k != parent, k))
+        bare = parent is not None and len(around) == 1 and (node, parent) not in address
+        kind = SOLE if one is None else BARE if bare else HINGED
+        starts.append(len(out))
+        out += _entry(node, kind, one, len(around), parent)
+        for i in around:
+            out += [i, at(i, node), at(node, i)]
+        if bare and parent is not None:
+            whole |= {at(parent, node), at(node, parent)}
+        for i in around:
+            out += [at(i, j) for j in around]
+            near[i].remove(node)
+            near[i].update(j for j in around if j != i)
+    return np.array(out + starts, dtype=np.int32), len(address), whole
+
+
+def _entry(node: int, kind: int, one: Any, neighbours: int, parent: int | None) -> list[int]:
+    free = len(one.unknown) if one is not None else 6
+    return TreeNode.of(
+        node=node, kind=kind, freedoms=free, neighbours=neighbours, parent=int(parent is not None)
+    )

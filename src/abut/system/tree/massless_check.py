@@ -1,0 +1,87 @@
+"""Bodies without mass or moment of inertia along a tree, on the host: whether what they carry gives what their joints leave free inertia.
+
+Of a body b the articulated inertia is A = M + Σ Xᵀ (A_c − A_c S D⁻¹ Sᵀ A_c) X over what it carries, D = Sᵀ A S. Source: Featherstone, Rigid
+Body Dynamics Algorithms (2008), eq. 7.21 to 7.24.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import InvalidValue
+from abut.system.dynamics.elimination import CarriedBody
+from abut.system.tree.spanning import Branch, SpanningTree
+
+__all__ = ["own_mass", "refuse_weightless", "weighs", "without_own"]
+
+Array = NDArray[np.float64]
+NOTHING = 1e-12  #: of the inertia of the whole machine, none
+
+
+def own_mass(masses: Array, inertias: Array) -> Array:
+    """The mass matrices of bodies [b, 6, 6]."""
+    out = np.zeros((len(masses), 6, 6))
+    out[:, range(3), range(3)] = masses[:, None]
+    out[:, 3:, 3:] = inertias
+    return out
+
+
+def without_own(mass: Array) -> NDArray[np.intp]:
+    """Who has no mass, or no moment of inertia about some axis."""
+    turns = np.linalg.eigvalsh(mass[:, 3:, 3:])
+    none = (mass[:, 0, 0] <= 0.0) | (turns[:, 0] <= NOTHING * turns[:, -1])
+    return np.flatnonzero(none)
+
+
+def weighs(body: Any) -> bool:
+    """Whether a body has mass and moments of inertia about all axes."""
+    return len(without_own(own_mass(np.array([body.mass]), np.array([body.inertia])))) == 0
+
+
+def refuse_weightless(
+    model: Any, tree: SpanningTree, carried: Mapping[int, CarriedBody], mass: Array
+) -> None:
+    """Refuse a tree in which something moves that has no inertia, in the pose in which axes and arms were found.
+
+    Raises:
+        InvalidValue: which joint leaves it free.
+    """
+    light, left = set(without_own(mass)), mass.copy()
+    if not light:
+        return
+    whole = float(mass[:, 0, 0].sum())
+    arm = max([np.abs(one.shift[:3, 3:]).max() for one in carried.values()], default=0.0)
+    turning = float(np.trace(mass[:, 3:, 3:].sum(axis=0))) + whole * arm**2
+    scale = np.diag([whole] * 3 + [turning] * 3)
+    for one in reversed(tree.branches):
+        b = one.body
+        axes = carried[b].axes if b in carried else np.eye(6)
+        inertia = axes.T @ left[b] @ axes
+        if b in light and _vanishes(inertia, axes.T @ scale @ axes):
+            raise InvalidValue(_sentence(model, one))
+        if b not in carried:
+            continue
+        push = left[b] @ axes
+        rest = left[b] - push @ np.linalg.solve(inertia, push.T) if axes.size else left[b]
+        if (above := carried[b].parent) is not None:
+            left[above] += carried[b].shift.T @ rest @ carried[b].shift
+
+
+def _vanishes(inertia: Array, scale: Array) -> bool:
+    """Whether some motion has no inertia beside that of the machine."""
+    root = np.linalg.inv(np.linalg.cholesky(scale)) if len(scale) else scale
+    return bool(len(scale)) and float(np.linalg.eigvalsh(root @ inertia @ root.T)[0]) < NOTHING
+
+
+def _sentence(model: Any, one: Branch) -> str:
+    body = model.bodies[one.body]
+    joint = one.joint
+    free = "nothing carries it" if joint is None else f'nothing that moves in joint "{joint.name}" has any'
+    return (
+        f'JointCoordinates: body "{body.name}" is without mass or without a moment of inertia, and {free} about some axis; '
+        "give it some, or take abut.AbsoluteCoordinates()"
+    )

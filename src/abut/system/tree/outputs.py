@@ -1,0 +1,140 @@
+"""What is looked at of a machine in joint coordinates, compiled: orientations, accelerations whole, multipliers of joints that carry."""
+
+from typing import Any
+
+import warp as wp
+
+from abut.joints.spanning_tree import BALL, CROSS, EVEN, HINGE
+from abut.kernels.block_elimination import inverse
+from abut.kernels.dispatch import without
+from abut.kernels.rigid_contact_structs import HoldRow
+from abut.kernels.structs import Machine, Work, f64, quat
+from abut.kernels.table_columns import ContactRow, IncidentRow, PairRow
+from abut.kernels.tree_structs import BranchRow
+from abut.plug import routine
+from abut.system.contact.point.contact_point import FREE
+from abut.system.dynamics.bodies import push, relative
+from abut.system.dynamics.constraint_rows import make_pair_rows, rows_matrix
+from abut.system.tree.equations import move_whole
+from abut.system.tree.joint_wrenches import wrenches
+from abut.system.tree.spanning import STANDING
+
+__all__ = ["finding_reactions", "make_tree_outputs", "posed_along"]
+
+
+@routine
+def about_z(angle: float):
+    """The quaternion of a turn about z."""
+    return quat(f64(0.0), f64(0.0), wp.sin(0.5 * angle), wp.cos(0.5 * angle))
+
+
+@routine
+def across_z(x: float, y: float):
+    """That of a rotation vector across z."""
+    angle = wp.sqrt(x * x + y * y)
+    k = f64(0.5)
+    if angle > 1.0e-8:
+        k = wp.sin(0.5 * angle) / angle
+    return quat(k * x, k * y, f64(0.0), wp.cos(0.5 * angle))
+
+
+@routine
+def orientations(m: Machine, w: Work, lane: int):
+    """Quaternions of all bodies: products along the tree, so that they go on from what was given as steadily as the coordinates do."""
+    half = wp.sqrt(f64(0.5))
+    for k in range(m.tree.branches):
+        b = m.tree.branch[k, BranchRow.body]
+        p = m.tree.branch[k, BranchRow.parent]
+        turns = m.tree.branch[k, BranchRow.turns]
+        y = w.y[lane, b]
+        own = quat(y[3], y[4], y[5], y[6])
+        if turns == STANDING:
+            w.limbs.pose[lane, b] = own
+            continue
+        turned = quat(f64(0.0), f64(0.0), f64(0.0), f64(1.0))
+        if turns == HINGE:
+            turned = about_z(y[3])
+        if turns == CROSS:
+            turned = about_z(y[3]) * quat(half, f64(0.0), f64(0.0), half) * about_z(y[4])
+        if turns == EVEN:
+            turned = across_z(y[3], y[4])
+        if turns == BALL:
+            turned = own
+        elif m.tree.branch[k, BranchRow.sign] < 0:
+            turned = wp.quat_inverse(turned)
+        base = m.tree.near[lane, k]
+        if p < m.bodies:
+            base = w.limbs.pose[lane, p] * base
+        w.limbs.pose[lane, b] = wp.normalize(base * turned * m.tree.far[lane, k])
+
+
+@routine
+def held_loads(m: Machine, w: Work, lane: int):
+    """Let contacts that equations hold load bodies."""
+    for k in range(w.live[lane]):
+        if m.hold[k, HoldRow.node] >= 0 and w.point.mode[lane, k] != FREE:
+            q = m.incident[k, IncidentRow.contact]
+            touch = w.touch[lane, k]
+            force = touch.normal * touch.force + touch.friction
+            twist = touch.normal * (-w.rigid.grind[lane, k] * touch.force)
+            place = (touch.point_i + touch.point_j) * f64(0.5)
+            arm = place - w.at.p[lane, m.contact[q, ContactRow.body_i]]
+            other = place - w.at.p[lane, m.contact[q, ContactRow.body_j]]
+            push(
+                m, w, m.contact, lane, q, force, wp.cross(arm, force) + twist, -wp.cross(other, force) - twist
+            )
+
+
+def finding_reactions(measure: Any, held: bool) -> Any:
+    """``find(m, w, lane)``: the multipliers of joints that carry bodies, by the wrenches that these need for their accelerations.
+
+    Args:
+        measure: evaluates a term.
+        held: whether equations hold contacts.
+    """
+    pair_rows = make_pair_rows(measure)
+    hold = held_loads if held else without(held_loads)
+
+    @routine
+    def find(m: Machine, w: Work, lane: int):
+        hold(m, w, lane)
+        wrenches(m, w, lane)
+        for q in range(m.tree.told, m.tree.told_end):
+            i = m.pair[q, PairRow.body_i]
+            j = m.pair[q, PairRow.body_j]
+            node = m.pair[q, PairRow.node]
+            s = relative(m.frames, w.at, lane, i, j, m.pair[q, PairRow.frame_i], m.pair[q, PairRow.frame_j])
+            pair_rows(m, w, lane, q, s)
+            g = rows_matrix(w.row_i, lane, q)
+            b = i
+            if b == m.bodies or m.tree.branch[m.tree.of[b], BranchRow.far] != m.pair[q, PairRow.frame_i]:
+                g = rows_matrix(w.row_j, lane, q)
+                b = j
+            gram = g @ wp.transpose(g)
+            for row in range(6):
+                if gram[row, row] == 0.0:
+                    gram[row, row] = 1.0
+            w.lam[lane, node] = inverse(gram) @ (g @ w.limbs.wrench[lane, b]) * -1.0
+
+    return find
+
+
+def make_tree_outputs(measure: Any, held: bool) -> Any:
+    """``tell(m, w, lane)``: orientations, and the multipliers of joints that carry, so that their reactions are told as those of others."""
+    find = finding_reactions(measure, held)
+
+    @routine
+    def tree_outputs(m: Machine, w: Work, lane: int):
+        orientations(m, w, lane)
+        move_whole(m, w, lane)
+        find(m, w, lane)
+        for b in range(m.bodies):
+            w.rhs[lane, b] = w.limbs.pull[lane, b]
+
+    return tree_outputs
+
+
+@routine
+def posed_along(m: Machine, w: Work, lane: int, b: int):
+    """A body's orientation, as `orientations` has found it."""
+    return w.limbs.pose[lane, b] * m.tree.sense[lane, b]

@@ -1,0 +1,73 @@
+"""Motions that prescribe coordinates of joints that carry bodies, compiled: functions of time in the state, and what drives them.
+
+With S the motion of the body by such a rate u and W what its joint puts on it, all that drives included, the drive does the power Sᵀ W u.
+Source: Featherstone, Rigid Body Dynamics Algorithms (2008), sec. 9.1 (hybrid dynamics); docs/equations.md.
+"""
+
+from typing import Any
+
+from abut.kernels.structs import Machine, Work
+from abut.kernels.table_columns import DriveRow, Power
+from abut.kernels.tree_structs import BranchRow
+from abut.plug import routine
+from abut.system.dynamics.bodies import Weights
+from abut.system.dynamics.prescribed import make_motion_values
+from abut.system.tree.joint_wrenches import wrenches
+
+__all__ = ["driving_power", "make_prescribed_state", "told_power"]
+
+
+def make_prescribed_state(drive: Any) -> Any:
+    """``steer(m, w, lane, t)``: put what motions prescribe into the state and its derivative."""
+    ahead = make_motion_values(drive)
+
+    @routine
+    def steer(m: Machine, w: Work, lane: int, t: float):
+        for k in range(m.drives):
+            b = m.drive[k, DriveRow.body]
+            if b >= 0:
+                slot = m.drive[k, DriveRow.slot]
+                x = ahead(m, w, lane, k, t)
+                y = w.y[lane, b]
+                f = w.dy[lane, b]
+                given = w.limbs.given[lane, b]
+                y[slot] = x[0]
+                y[7 + slot] = x[1]
+                f[slot] = x[1]
+                f[7 + slot] = x[2]
+                given[slot] = x[2]
+                w.y[lane, b] = y
+                w.dy[lane, b] = f
+                w.limbs.given[lane, b] = given
+
+    return steer
+
+
+@routine
+def driving_power(m: Machine, w: Work, lane: int):
+    """What these motions supply, by the wrenches last found."""
+    power = 0.0
+    for k in range(m.tree.branches):
+        b = m.tree.branch[k, BranchRow.body]
+        free = m.tree.branch[k, BranchRow.freedoms]
+        x = w.limbs.wrench[lane, b]
+        for c in range(free, free + m.tree.branch[k, BranchRow.driven]):
+            s = w.limbs.axis[lane, b, c]
+            y = w.y[lane, b]
+            u = y[7 + m.tree.branch[k, BranchRow.slot + c]]
+            for i in range(6):
+                power += s[i] * x[i] * u
+    return power
+
+
+def told_power(assemble: Any) -> Any:
+    """``assemble``, and what motions supply as bodies move by an implicit method."""
+
+    @routine
+    def assemble_driven(m: Machine, w: Work, lane: int, t: float, probe: int, c: Weights):
+        assemble(m, w, lane, t, probe, c)
+        if c.place > 0.0:
+            wrenches(m, w, lane)
+            w.power[lane, Power.supplied] = w.power[lane, Power.supplied] + driving_power(m, w, lane)
+
+    return assemble_driven

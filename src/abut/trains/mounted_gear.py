@@ -1,0 +1,159 @@
+"""What gear trains are made of: a wheel on its hinge, and the contact of two wheels' teeth."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from abut.contact import Contact, Curves
+from abut.contact.normal import LineHertz
+from abut.errors import InvalidValue
+from abut.joints import Revolute
+from abut.mechanics import Elastic
+from abut.model import Body, Frame, Shape, rotations
+from abut.shapes import Profile
+from abut.shapes.gears import Gear, GearMesh, gear_profile, gear_slices
+from abut.units import Scalar, non_negative, positive
+
+__all__ = ["GearPlacement", "Teeth", "gear_angle_and_rate", "hinge", "mount_gear", "wheel"]
+
+
+REACH = 0.5  #: modules, farther than teeth ever overlap
+
+
+@dataclass(frozen=True)
+class Teeth:
+    """What all teeth of a train are made of and how they touch.
+
+    Args:
+        solid: of what they are, an `abut.mechanics.Solid` or a material: teeth bend and tilt at their feet by Weber and Banaschek
+            and flatten by Hertz. None: they are rigid but for `normal`.
+        normal: a normal law for all meshes; None makes `abut.normal.LineHertz.of_gears` of each mesh and `solid`.
+        friction: a friction law, or None.
+        dissipation: χ [s/m] of those laws; `abut.mechanics.mesh_dissipation` finds it from a damping ratio.
+        correction: C_M, by which the stiffness of `solid` is multiplied; ISO 6336-1 takes 0.8 for what is measured.
+        density: ρ [kg/m³].
+        slices: n ≥ 1, into which helical gears are cut along their width; they touch slice by slice.
+        geometry: `abut.Curves(…)`, or `abut.Volumes(…)` for teeth by their facets; None: curves that are followed within half a
+            module.
+
+    Raises:
+        InvalidValue: neither a solid nor a law, or no slice.
+    """
+
+    solid: Elastic | None = None
+    normal: Any = None
+    friction: Any = None
+    dissipation: Scalar = 0.0
+    correction: Scalar = 1.0
+    density: Scalar = 7850.0
+    slices: int = 1
+    geometry: Any = None
+
+    def __post_init__(self) -> None:
+        if self.slices < 1 or self.slices != int(self.slices):
+            raise InvalidValue.of("teeth: slices", self.slices, "be a whole number of 1 or more")
+        if self.solid is None and self.normal is None:
+            raise InvalidValue("teeth: there is neither a solid nor a normal law; give one, or both")
+        object.__setattr__(
+            self, "dissipation", non_negative(self.dissipation, "s/m", what="teeth: dissipation")
+        )
+        object.__setattr__(self, "correction", positive(self.correction, "1", what="teeth: correction"))
+        object.__setattr__(self, "density", positive(self.density, "kg/m^3", what="teeth: density"))
+
+    def profile(self, frame: Frame, gear: Gear, blank: Scalar | None = None) -> Profile:
+        """The gear as one prism."""
+        return gear_profile(frame, gear, blank_radius=blank, elastic=self.solid, correction=self.correction)
+
+    def law(self, mesh: GearMesh) -> Any:
+        """The normal law of a mesh."""
+        if self.normal is not None:
+            return self.normal
+        line: Any = LineHertz
+        return line.of_gears(mesh, self.solid, correction=self.correction, dissipation=self.dissipation)
+
+    def contact(self, name: str, mesh: GearMesh, one: Any, two: Any) -> Contact:
+        """The contact of two wheels' profiles, slice by slice where there are several."""
+        laws = {"normal": self.law(mesh), "friction": self.friction}
+        curves = Curves(reach=REACH * mesh.one.module, paired=self.slices > 1)
+        geometry = curves if self.geometry is None else self.geometry
+        if self.slices == 1:
+            return Contact(name, one, two, **laws, geometry=geometry)
+        return Contact(
+            name, self._slices(one, mesh.one), self._slices(two, mesh.two), **laws, geometry=geometry
+        )
+
+    def _slices(self, whole: Profile, gear: Gear) -> tuple[Profile, ...]:
+        return gear_slices(whole.frame, gear, self.slices, elastic=self.solid, correction=self.correction)
+
+
+@dataclass(frozen=True)
+class GearPlacement:
+    """How a wheel stands and moves on its housing."""
+
+    at: tuple[float, float] = (0.0, 0.0)  #: of its axis, in the frame's x and y [m]
+    turn: float = 0.0  #: about z [rad]
+    spin: float = 0.0  #: about z, relative to the frame's body [rad/s]
+    drift: tuple[float, float] = (0.0, 0.0)  #: of its axis, relative to the frame's body [m/s]
+    inertia: float = 0.0  #: about its axis, of what else turns with it [kg m²]
+    mass: float = 0.0  #: of that [kg]
+
+
+def mount_gear(
+    name: str, frame: Frame, shape: Callable[[Frame], Shape], density: Scalar, stand: GearPlacement
+) -> Body:
+    """A body whose shape's frame stands on `frame`.
+
+    With more inertia J its own becomes I + J diag(½, ½, 1), and its centre of mass lies on the axis; as much for more mass.
+    """
+    axes, base = frame.global_axes, frame.body
+    origin = np.array(frame.global_position) + axes @ (*stand.at, 0.0)
+    carried = np.array(base.angular_velocity)
+    velocity = np.array(base.velocity) + np.cross(carried, origin - np.array(base.position))
+    about = (math.cos(0.5 * stand.turn), 0.0, 0.0, math.sin(0.5 * stand.turn))
+    pose: dict[str, Any] = {
+        "orientation": tuple(rotations.multiply(frame.global_orientation, about).tolist()),
+        "velocity": tuple((velocity + axes @ (*stand.drift, 0.0)).tolist()),
+        "angular_velocity": tuple((carried + axes[:, 2] * stand.spin).tolist()),
+    }
+    place = tuple(origin.tolist())
+    body = Body(name, shape=shape, density=density, origin=place, **pose)
+    if not (stand.inertia or stand.mass):
+        return body
+    whole = body.inertia + np.diag((0.5, 0.5, 1.0)) * stand.inertia
+    return Body(name, body.mass + stand.mass, whole, place, shape=shape, **pose)
+
+
+def wheel(
+    name: str, frame: Frame, gear: Gear, teeth: Teeth, stand: GearPlacement, blank: Scalar | None = None
+) -> Body:
+    """A gear of that material, on its stand."""
+    return mount_gear(name, frame, lambda f: teeth.profile(f, gear, blank), teeth.density, stand)
+
+
+def hinge(name: str, body: Body, frame: Frame, at: tuple[float, float] = (0.0, 0.0)) -> Revolute:
+    """A hinge about `frame`'s z through `at` in x and y [m], at 0 when the run begins."""
+    place = np.array(frame.global_position) + frame.global_axes @ (*at, 0.0)
+    axes = frame.global_axes.T
+    z, x = (tuple(axes[k].tolist()) for k in (2, 0))
+    return Revolute(name, body, frame.body, at=tuple(place.tolist()), axis=z, x=x)
+
+
+def gear_angle_and_rate(body: Body, frame: Frame) -> tuple[float, float]:
+    """Angle [rad] from `frame`'s x axis to the body's about its z, and rate [rad/s] relative to `frame`'s body.
+
+    Raises:
+        InvalidValue: the body's z axis is not the frame's.
+    """
+    axes, own = frame.global_axes, rotations.to_matrix(body.orientation)
+    if float(axes[:, 2] @ own[:, 2]) < 1.0 - 1e-9:
+        raise InvalidValue(
+            f'gear pair: the z axis of the shaft "{body.name}" is not that of the frame; turn one of them'
+        )
+    x = axes.T @ own[:, 0]
+    spin = np.subtract(body.angular_velocity, frame.body.angular_velocity) @ axes[:, 2]
+    return math.atan2(float(x[1]), float(x[0])), float(spin)

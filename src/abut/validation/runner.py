@@ -1,0 +1,103 @@
+"""The tests, run by pytest in a process of their own, and the pages of what they gave."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from abut.errors import InputError, MissingExtra, RunError
+from abut.plug.files import explain_write_errors, write_text
+from abut.validation.entries import RECORD, Validation, read_validation
+from abut.validation.page import SHEETS, page
+from abut.validation.records import Record
+from abut.validation.sheets import page_of_sheets
+from abut.validation.test_inventory import sheets
+
+__all__ = ["Choice", "run_tests", "write_pages"]
+
+NOTHING_RAN, REFUSED = 5, 4  #: pytest's exit codes
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Which tests: all with `word`, an expression as of ``pytest -k``; without those that take ten seconds, or with those of minutes."""
+
+    word: str = ""
+    quick: bool = False
+    long: bool = False
+
+    @property
+    def marks(self) -> str:
+        """An expression as of ``pytest -m``."""
+        parts = ["" if self.long else "not long", "not slow" if self.quick else ""]
+        return " and ".join(filter(None, parts))
+
+
+def run_tests(root: Path, folder: Path, choice: Choice, quiet: bool = False) -> None:
+    """Run tests of a checkout; each writes its line into the folder's record as it ends.
+
+    Raises:
+        MissingExtra: pytest is not installed.
+        InputError: no test is chosen, or the expression is none.
+        RunError: pytest itself failed.
+        KeyboardInterrupt: by Ctrl-C; what was written stays.
+    """
+    if importlib.util.find_spec("pytest") is None:
+        raise MissingExtra.of("abut validate", "pytest", "test")
+    folder.mkdir(parents=True, exist_ok=True)
+    files = [str(Path("tests", "physics", sheet.file)) for sheet in sheets(root)]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "targets",
+        "-m",
+        choice.marks,
+        "-k",
+        choice.word,
+        *files,
+    ]
+    paths = [str(root / "tests"), str(root / "src"), os.environ.get("PYTHONPATH", "")]
+    environment = os.environ | {
+        "PYTHONPATH": os.pathsep.join(filter(None, paths)),
+        "ABUT_VALIDATION": str((folder / RECORD).resolve()),
+    }
+    out = subprocess.DEVNULL if quiet else sys.stderr
+    process = subprocess.Popen(command, cwd=root, env=environment, stdout=out, stderr=out)
+    try:
+        code = process.wait()
+    except KeyboardInterrupt:
+        process.wait()  # it has heard Ctrl-C, too
+        raise
+    if code == NOTHING_RAN:
+        raise InputError(
+            f'no physics test with a target is chosen by "{choice.word}"; abut validate without -k runs all'
+        )
+    if code == REFUSED:
+        raise InputError(
+            f'pytest refuses the choice "{choice.word}"; write -k as for pytest: a word, or "hertz and not impact"'
+        )
+    if code > 1:
+        raise RunError(
+            f"pytest ended with {code} before all tests were run; what it says stands above, what was compared is kept"
+        )
+
+
+def write_pages(root: Path, folder: Path) -> Validation:
+    """Write the page and the sheets of what a folder's record has, and put the record in order."""
+    known = {f"{sheet.file}::{test.name}" for sheet in sheets(root) for test in sheet.tests}
+    record = Record(folder / RECORD)
+    if record.path.is_file():
+        record.compact(known)
+    found = read_validation(root, folder)
+    with explain_write_errors(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+    write_text(folder / "validation.md", page(found))
+    write_text(folder / SHEETS, page_of_sheets(found))
+    return found

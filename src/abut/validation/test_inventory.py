@@ -1,0 +1,207 @@
+"""What could be compared: the physics tests of a checkout that have targets, read from their source without running it."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+import textwrap
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from abut.errors import UnreadableFile
+
+__all__ = ["FAMILIES", "Sheet", "Test", "checkout", "family", "sheets"]
+
+#: Families of phenomena, by words in the name of a test's file; the first that has one counts. What has none of them is a machine.
+FAMILIES: dict[str, tuple[str, ...]] = {
+    "Impact and restitution": (
+        "impact", "drop", "collision", "cradle", "rebound", "restitution", "damping", "viscoelastic", "elastoplastic", "charpy",
+        "contact_energy",
+    ),
+    "Pressure and approach": ("hertz", "half_space", "conforming", "line_contact", "foundation", "overclosure", "multi_point", "volume"),
+    "Friction and rolling": (
+        "friction", "tangential", "mindlin", "rolling", "slope", "slide", "stick", "moment_laws", "oblique", "bristle", "rocking", "wedges",
+        "tippe",
+    ),
+    "Contacts that do not give": ("rigid_contact", "held", "blocks", "rest", "masonry", "added_constraint", "rising"),
+    "Gears, cams and curves": ("gear", "cams", "curve", "rack", "transmission", "profiles", "led_along"),
+    "Finite elements": (
+        "finite", "continu", "explicit", "calculix", "nitsche", "contact_of_elastic", "friction_in_space", "load_steps",
+        "energy_and_momentum", "supports",
+    ),
+    "Flexible bodies": (
+        "flexible", "floating_frames", "modes", "reduction", "superelements", "gauges", "standard_input", "stiffening", "hybrid",
+        "gives", "matrices", "assumed", "over_a_length",
+    ),
+    "Beams and ropes": ("beams", "ropes"),
+    "Joints, clearance and films": ("joint", "clearance", "journal", "reactions", "freedom", "motions"),
+    "Statics and small vibrations": ("statics", "linear", "rotor", "springs"),
+    "Signals, delays and functions": ("signals", "delays", "states", "answering", "tables", "stops", "adams"),
+    "Studies and searches": ("study", "identification"),
+}  # fmt: skip
+MACHINES = "Machines and mechanisms"
+YEAR = r"\b(?:1[6-9]|20)\d\d\b"
+CITED = re.compile(rf"{YEAR}|\b(?:eqs?\.|sec\.|section|ch\.|§) ?\d|\bJohnson,? \d")
+NAME = re.compile(r"[A-ZÀ-Ž][a-zà-ž]{2,}")
+NAMES = re.compile(r"(?:(?<=[a-z&] )|(?<=\())([A-ZÀ-Ž][a-zà-ž]{3,})\b")
+BRACKETS = re.compile(r"\(((?:[^()]|\([^()]*\))*)\)")
+#: Sentences end before a capital, but not behind an abbreviation of a journal's name.
+SHORTENED = ("Mech", "Phys", "Appl", "Numer", "Meth", "Trans", "Dyn", "Eng", "Math", "Soc")
+SENTENCES = re.compile(
+    r"(?<!\b[A-Z]\.)" + "".join(rf"(?<!{word}\.)" for word in SHORTENED) + r"(?<=[.;:])\s+(?=[A-ZÀ-Ž])"
+)
+#: What is named without a year: a place in a book, a standard, a collection of benchmarks, a program.
+PLACES = re.compile(
+    r"Johnson(?:'s|, Contact Mechanics)?,? (?:(?:eqs?\.|sec\.) )?\d[\d.–-]*\d|Goldstein, eq\. [\d.]+|Routh\b(?:, [A-Z][^,;:]*)?"
+    r"|(?:ISO|DIN)(?:/TS)? [\d-]+(?:, method B)?|code_aster(?:'s)? \w+|IFToMM benchmark \w+|IVP test set|Chung & Ooi's tests? \d"
+    r"|Pinocchio|MuJoCo|CalculiX|Exudyn|Adams' own"
+)
+
+
+@dataclass(frozen=True)
+class Test:
+    """A test: its name, the same in words, its docstring, the names of its targets, and whether it takes minutes."""
+
+    name: str
+    title: str
+    text: str
+    targets: tuple[str, ...]
+    long: bool
+
+    @property
+    def sources(self) -> str:
+        """The sentences, or their parts in brackets, of the docstring that cite a publication, a standard or a program."""
+        return find_citations(self.text)
+
+    @property
+    def summary(self) -> str:
+        """The first paragraph of the docstring, as much of it as stands in a table."""
+        return textwrap.shorten(self.text.split("\n\n")[0], 90, placeholder=" …")
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A file of tests, which is a phenomenon: its name, its docstring, its tests in order."""
+
+    file: str
+    text: str
+    tests: tuple[Test, ...]
+
+    @property
+    def name(self) -> str:
+        """For links."""
+        return self.file.removeprefix("test_").removesuffix(".py")
+
+    @property
+    def title(self) -> str:
+        """The first sentence of its docstring."""
+        return " ".join(self.text.split("\n\n")[0].split()).split(". ")[0].rstrip(".")
+
+
+def checkout(start: Path) -> Path:
+    """The root of the checkout that a folder lies in, or that abut was installed from.
+
+    Raises:
+        UnreadableFile: neither has tests; they do not come with the package.
+    """
+    for place in (start.resolve(), *start.resolve().parents, Path(__file__).resolve().parents[3]):
+        if (place / "tests" / "physics").is_dir() and (place / "tests" / "targets.py").is_file():
+            return place
+    raise UnreadableFile.of(
+        start, "no checkout of abut with tests/physics, which do not come with the package; "
+        "fetch its source (git clone), and run abut validate in that folder"
+    )  # fmt: skip
+
+
+def sheets(root: Path) -> list[Sheet]:
+    """The files of tests/physics that have targets, by name."""
+    found = []
+    for path in sorted((root / "tests" / "physics").glob("test_*.py")):
+        source = path.read_text("utf-8")
+        if "target(" in source:
+            tree = ast.parse(source)
+            tests = tuple(_tests(tree))
+            if tests:
+                found.append(Sheet(path.name, ast.get_docstring(tree) or path.stem, tests))
+    return found
+
+
+def family(sheet: Sheet) -> str:
+    """The family that a sheet belongs to."""
+    for name, words in FAMILIES.items():
+        if any(word in sheet.name for word in words):
+            return name
+    return MACHINES
+
+
+def find_citations(text: str) -> str:
+    """What a docstring cites: brackets and short sentences that name authors with a year or a place, standards, programs."""
+    held: list[str] = []
+
+    def set_aside(bracket: re.Match[str]) -> str:
+        """Put a bracket away, so that sentences do not end within, but for a year alone."""
+        if re.fullmatch(YEAR, bracket[1]):
+            return bracket[0]
+        held.append(bracket[1])
+        return f"\0{len(held) - 1}\0"
+
+    found: list[str] = []
+    for sentence in SENTENCES.split(BRACKETS.sub(set_aside, " ".join(text.split()))):
+        parts = [part for k in re.findall(r"\0(\d+)\0", sentence) for part in held[int(k)].split("; ")]
+        inside = [part for part in parts if CITED.search(part) and NAME.search(part)]
+        outside = " ".join(re.sub(r"\0\d+\0", "", sentence).split())
+        short = len(outside) < 130 and not re.search(r"[=~]|\d %", outside)
+        if short and not inside and CITED.search(outside) and NAME.search(outside):
+            inside = [outside.rstrip(".;: ")]
+        found += inside or PLACES.findall(" ".join([outside, *parts]))
+    return "; ".join(dict.fromkeys(found))
+
+
+def _tests(tree: ast.Module) -> Iterator[Test]:
+    all_long = any(
+        isinstance(node, ast.Assign)
+        and ast.unparse(node.targets[0]) == "pytestmark"
+        and "mark.long" in ast.unparse(node)
+        for node in tree.body
+    )
+    authors = _authors(tree)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+            calls = [one for one in ast.walk(node) if isinstance(one, ast.Call) and _is_target(one)]
+            names = tuple(dict.fromkeys(_text(one.args[1]) for one in calls if len(one.args) > 1))
+            if names:
+                marks = [ast.unparse(one) for one in node.decorator_list]
+                text = inspect.cleandoc(ast.get_docstring(node) or "")
+                yield Test(
+                    node.name,
+                    _title(node.name, authors),
+                    text,
+                    names,
+                    all_long or "pytest.mark.long" in marks,
+                )
+
+
+def _authors(tree: ast.Module) -> dict[str, str]:
+    """Names in a file's docstrings, by their small letters: what is written with a capital amid a sentence, and never without."""
+    nodes = [node for node in ast.walk(tree) if isinstance(node, ast.Module | ast.FunctionDef)]
+    text = " ".join(ast.get_docstring(node) or "" for node in nodes)
+    return {one.lower(): one for one in NAMES.findall(text) if not re.search(rf"\b{one.lower()}", text)}
+
+
+def _title(name: str, authors: dict[str, str]) -> str:
+    """A test's name in words, in which names of people are written as such."""
+    words = [authors.get(word, word) for word in name.removeprefix("test_").split("_")]
+    return words[0][:1].upper() + " ".join(words)[1:]
+
+
+def _is_target(call: ast.Call) -> bool:
+    return isinstance(call.func, ast.Name) and call.func.id == "target"
+
+
+def _text(node: ast.expr) -> str:
+    """A text as it stands, one with values in braces as written."""
+    if isinstance(node, ast.Constant):
+        return str(node.value)
+    return ast.unparse(node).removeprefix("f").strip("'\"")

@@ -1,0 +1,89 @@
+"""Units and numbers as they are written for people."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+_RAISED = str.maketrans("0123456789-.", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻·")
+_POWER = re.compile(r"(?:\^|\*\*)\(?(-?\d+(?:\.\d+)?)\)?")
+
+
+def shown_unit(unit: str) -> str:
+    """A unit with raised exponents and a centred dot; nothing for a pure number.
+
+    >>> shown_unit("N*s/m**1.5")
+    'N·s/m^1.5'
+    >>> shown_unit("m/s^2")
+    'm/s²'
+    """
+    if unit in ("", "1", "-"):
+        return ""
+    text = _POWER.sub(lambda m: f"^{m[1]}" if "." in m[1] else m[1].translate(_RAISED), unit)
+    return text.replace("*", "·")
+
+
+def axis_label(name: str, unit: str) -> str:
+    """An axis label: the name and its unit in brackets.
+
+    >>> axis_label("position", "m"), axis_label("order", "")
+    ('position [m]', 'order')
+    """
+    shown = shown_unit(unit)
+    return f"{name} [{shown}]" if shown else name
+
+
+def shown_number(value: Any) -> str:
+    """A number with few digits and a raised exponent; anything else as text.
+
+    >>> shown_number(3162277660.16), shown_number(0.25), shown_number(1200), shown_number(-2.5e-9)
+    ('3.16228×10⁹', '0.25', '1200', '−2.5×10⁻⁹')
+    """
+    if value is None:
+        return "–"
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return str(value)
+    if isinstance(value, int) and abs(value) < 10**9:
+        return (
+            f"{value:,}".replace(",", " ").replace("-", "−") if abs(value) >= 10_000 else _minus(str(value))
+        )
+    if value != 0.0 and not 1e-4 <= abs(value) < 1e6:
+        mantissa, _, exponent = f"{value:.5e}".partition("e")
+        if not exponent:  # nan or infinity
+            return mantissa
+        if "." in mantissa:
+            mantissa = mantissa.rstrip("0").rstrip(".")
+        power = f"10{str(int(exponent)).translate(_RAISED)}"
+        return _minus({"1": power, "-1": f"-{power}"}.get(mantissa, f"{mantissa}×{power}"))
+    return _minus(f"{value:.6g}")
+
+
+def _minus(text: str) -> str:
+    return "−" + text[1:] if text.startswith("-") else text
+
+
+def shown_value(value: Any) -> str:
+    """A parameter in one line: a frame by its body and place, a matrix by its rows, a vector in brackets."""
+    if isinstance(value, Mapping):
+        if "body" in value and "position" in value:
+            return _shown_frame(value)
+        return ", ".join(f"{key} = {shown_value(item)}" for key, item in value.items()) or "–"
+    if isinstance(value, list | tuple):
+        if _is_diagonal(value):
+            return f"diagonal ({', '.join(shown_number(value[k][k]) for k in range(3))})"
+        return f"({', '.join(shown_value(item) for item in value)})"
+    return shown_number(value)
+
+
+def _shown_frame(frame: Mapping[str, Any]) -> str:
+    text = f"{frame['body']} at {shown_value(frame['position'])}"
+    orientation = frame.get("orientation")
+    turned = orientation is not None and list(orientation) != [1.0, 0.0, 0.0, 0.0]
+    return f"{text}, quaternion {shown_value(orientation)}" if turned else text
+
+
+def _is_diagonal(value: Sequence[Any]) -> bool:
+    if len(value) != 3 or not all(isinstance(line, list | tuple) and len(line) == 3 for line in value):
+        return False
+    return all(value[i][j] == 0.0 for i in range(3) for j in range(3) if i != j)
