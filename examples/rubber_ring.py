@@ -17,11 +17,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from abut.fem import Elasticity, Mesh, laws
-from abut.fem.contact.options import Contact
-from abut.fem.model.bodies import Body, Load, Rigid, Support
-from abut.fem.model.problem import Problem
-from abut.fem.results.result import History
+from abut.fem import Body, Contact, Elasticity, History, Load, Mesh, Problem, Rigid, Support, laws
 
 INNER, OUTER, DEPTH, HEIGHT = 0.07, 0.1, 0.05, 1e-3
 ALONG, DOWN, END = 3.0, 4.0, 0.05

@@ -15,8 +15,7 @@ from pathlib import Path
 
 import numpy as np
 
-from abut.fem import Elasticity, Mesh, explicit, laws
-from abut.fem.model.bodies import Body, Support
+from abut.fem import Body, Elasticity, Mesh, Support, explicit, laws
 
 RADIUS, LENGTH, SPEED, END = 3.2e-3, 32.4e-3, 287.0, 80e-6
 ACROSS, LAYERS = 4, 50  #: elements from the axis to the rim, and along it

@@ -17,11 +17,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from abut.fem import Elasticity, Mesh, laws
+from abut.fem import Body, Elasticity, History, Mesh, Problem, laws
 from abut.fem.dynamics import Bathe, EnergyMomentum, GeneralisedAlpha
-from abut.fem.model.bodies import Body
-from abut.fem.model.problem import Problem
-from abut.fem.results.result import History
 
 END, STEP = 1.5, 5e-3
 ALONG, SPIN, STRETCH = 5.0, 10.0, 10.0

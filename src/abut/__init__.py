@@ -204,7 +204,7 @@ __all__ = [
     "write",
 ]
 
-# what needs the compiler (0.4 s to import) waits until it is asked for
+# names that need the compiler (0.4 s to import) are imported at the first use
 _LATER = {
     "simulate": "abut.analysis",
     "simulate_many": "abut.analysis",
@@ -247,7 +247,7 @@ _LATER = {
     "identify": "abut.study.identify",
 }
 
-# rooms that few scripts need, imported when they are asked for
+# packages that few scripts need, imported at the first use
 _ROOMS = ("advice", "fem", "flexible", "materials", "mechanics", "study", "testing", "trains")
 
 
@@ -259,7 +259,7 @@ def debug(on: bool = True) -> None:
 
 
 def __dir__() -> list[str]:
-    """All names, also those that are imported when they are asked for."""
+    """Return all names, including those that are imported at the first use."""
     return sorted({*globals(), *__all__, *_LATER, *_ROOMS})
 
 
@@ -274,7 +274,7 @@ def __getattr__(name: str) -> Any:
 
 
 def _import_package(room: str) -> Any:
-    """A room, which stays once it is there."""
+    """Import a package."""
     import importlib
 
     from abut.gc_pause import pause_gc

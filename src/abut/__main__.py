@@ -1,4 +1,4 @@
-"""``python -m abut`` is the command ``abut``."""
+"""Entry point of ``python -m abut``, the command ``abut``."""
 
 import sys
 

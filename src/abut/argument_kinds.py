@@ -1,6 +1,6 @@
-"""What an argument may be, read from its annotation: numbers, texts, sequences, functions, or instances of classes.
+"""Admissible kinds of arguments, read from annotations: numbers, texts, sequences, functions, or instances of classes.
 
-`kind_of` gives None where an annotation says nothing that can be checked (``Any``, protocols, generic aliases).
+`kind_of` returns None for an annotation that cannot be checked (``Any``, protocols, generic aliases).
 """
 
 from __future__ import annotations
@@ -22,17 +22,19 @@ __all__ = ["Kind", "kind_of"]
 
 @dataclasses.dataclass(frozen=True)
 class Kind:
-    """Values that fit an annotation."""
+    """Kind of values that fit an annotation."""
 
     sure: frozenset[type]  #: types all of whose values fit
     fits: Callable[[Any], bool]  #: whether a value of another type fits
     need: str  #: completing "it must be …"
-    text_is_converted: bool = False  #: whether a text may stand for the number, which the callable converts
+    text_is_converted: bool = False  #: whether a text may replace the number, which the callable converts
     admits_floats: bool = False  #: whether a float fits, unless it is NaN
-    is_plain: bool = False  #: whether it is about numbers, texts and truth values alone, which verbs look at before they begin
+    is_plain: bool = (
+        False  #: whether it concerns numbers, texts and Booleans only, which are checked before a call
+    )
 
     def accepts(self, value: Any) -> bool:
-        """Whether a value fits."""
+        """Return True if a value fits."""
         return type(value) in self.sure or self.fits(value)
 
 
@@ -54,7 +56,7 @@ def _whole(value: Any) -> bool:
 
 
 def _row(value: Any) -> bool:
-    """A sequence, an array, or what else has a length and places; no text, mapping or class."""
+    """Return True for a sequence, an array, or another object with length and indices; False for a text, mapping or class."""
     return (
         not isinstance(value, (str, bytes, bytearray, Mapping, type))
         and (hasattr(value, "__array__") or (hasattr(value, "__len__") and hasattr(value, "__getitem__")))
@@ -102,7 +104,7 @@ _ARRAY = Kind(frozenset({np.ndarray, list, tuple}), _array, "an array of numbers
 _CALLED = Kind(frozenset({types.FunctionType}), _is_callable, "a function")
 _NONE = Kind(frozenset({type(None)}), lambda v: v is None, "None", is_plain=True)
 
-#: By the name in an annotation.
+#: Kinds by the name in an annotation.
 _NAMED = {
     "None": _NONE, "str": _TEXT, "Path": _PATH, "float": _FLOAT, "Scalar": _SCALAR, "Vector": _VECTOR,
     "bool": Kind(frozenset({bool}), lambda v: isinstance(v, np.bool_), "True or False", is_plain=True),
@@ -116,11 +118,11 @@ _NAMED = {
 
 
 def kind_of(annotation: Any, namespace: Mapping[str, Any]) -> Kind | None:
-    """What an annotation admits.
+    """Return the kind of values that an annotation admits.
 
     Args:
-        annotation: as `inspect.signature` gives it: a text, a class or a union.
-        namespace: the globals in which names of a text are looked up.
+        annotation: from `inspect.signature`: a text, a class or a union.
+        namespace: the globals for names in a text.
 
     >>> (
     ...     kind_of("Scalar | None", {}).accepts(None),
@@ -142,7 +144,7 @@ def kind_of(annotation: Any, namespace: Mapping[str, Any]) -> Kind | None:
     kinds = [one for one in found if one is not None]
     if len(kinds) < len(found) or not kinds:
         return None
-    if _PATH in kinds:  # whose texts are those that name something
+    if _PATH in kinds:  # its texts are names
         kinds = [one for one in kinds if one is not _TEXT]
     if len(kinds) == 1:
         return kinds[0]
@@ -161,7 +163,7 @@ def kind_of(annotation: Any, namespace: Mapping[str, Any]) -> Kind | None:
 
 
 def _split(annotation: str) -> list[str]:
-    """The alternatives of a union, as texts."""
+    """Return the alternatives of a union, as texts."""
     parts, depth, begin = [], 0, 0
     for at, sign in enumerate(annotation):
         depth += (sign in "[(") - (sign in "])")

@@ -1,13 +1,13 @@
-"""Misuse of public callables, told in sentences: unknown keywords, missing arguments, values of a wrong kind, foreign exceptions.
+"""Error messages about misuse of public callables: unknown keywords, missing arguments, values of a wrong kind, foreign exceptions.
 
-    guard(__name__)                 at the end of a public package's ``__init__``: all that ``__all__`` names
+    guard(__name__)                 at the end of a public package's ``__init__``: everything in ``__all__``
     guard_class(cls)                a class made by a decorator, as a user's law
 
-One mechanism for all: a thin wrapper around functions and around ``__init__`` of classes. It acts for callers outside `abut` only.
-Errors of `abut` pass as they are. Any other exception becomes one that names the argument to blame: the one whose value does not fit
-its annotation, or else the one whose value the failing line handled. Where none can be blamed, the exception passes unchanged: it is a
-fault of `abut`. What succeeded with a value that does not fit its annotation is refused. Signatures, pickling and
-``dataclasses.replace`` are as before.
+All use one mechanism: a thin wrapper around functions and around ``__init__`` of classes. It acts only for callers outside `abut`.
+Errors of `abut` pass unchanged. Any other exception becomes one that names the faulty argument: the one whose value does not fit
+its annotation, or otherwise the one whose value the failing line used. If no argument is at fault, the exception passes unchanged: it is
+a bug of `abut`. A call that succeeded with a value that does not fit its annotation is refused. Signatures, pickling and
+``dataclasses.replace`` are not affected.
 """
 
 from __future__ import annotations
@@ -33,31 +33,33 @@ from abut.synonyms import KEYWORDS, NAMES
 
 __all__ = ["guard", "guard_arguments", "guard_class", "unknown_attribute"]
 
-#: What wrong arguments make other libraries, and lines that expect something else, raise.
+#: Exceptions that wrong arguments cause in other libraries, and in code that expects another type.
 FOREIGN = (TypeError, ValueError, AttributeError, LookupError, ArithmeticError, AssertionError, RecursionError, MemoryError, OSError,
            NotImplementedError, SyntaxError)  # fmt: skip
-#: What two arguments of many callables are, which a user may not know by these letters.
+#: Meanings of short argument names of many callables, which a user may not know.
 ROLES = {
     "i": "the first body or frame",
     "j": "the second body or frame",
     "by": "the time by which the signal is delayed [s]",
 }
 _MARK = "__guarded__"
-_FACTORY = "_HAS_DEFAULT_FACTORY_CLASS"  #: of the default that `dataclasses` shows for a field with a factory
+_FACTORY = (
+    "_HAS_DEFAULT_FACTORY_CLASS"  #: class of the default that `dataclasses` shows for a field with a factory
+)
 _frame = sys._getframe
-#: Methods of things that abut calls itself while it makes them, often.
+#: Methods of things that abut itself calls often during construction.
 _OWN = frozenset({"validate", "check", "put", "bodies", "assign", "check_name"})
-Methods = bool | tuple[str, ...]  #: all, none, or those of these names
-_MOST_TYPES = 64  #: combinations that are remembered of one callable
+Methods = bool | tuple[str, ...]  #: all, none, or those with these names
+_MOST_TYPES = 64  #: largest number of cached combinations of types per callable
 
 
 def guard(module: str, methods: Methods = False, names: Iterable[str] = ()) -> None:
     """Wrap the public functions and classes of a package in place.
 
     Args:
-        module: the package's ``__name__``; what its ``__all__`` names and `abut` defines is wrapped.
+        module: the package's ``__name__``; names in its ``__all__`` that `abut` defines are wrapped.
         methods: whether public methods of its classes are wrapped, too, or which; not those whose source abut compiles.
-        names: what is wrapped instead of all that ``__all__`` names.
+        names: the names to wrap instead of all in ``__all__``.
     """
     space = vars(sys.modules[module])
     for name in names or space["__all__"]:
@@ -69,7 +71,7 @@ def guard(module: str, methods: Methods = False, names: Iterable[str] = ()) -> N
 
 
 def guard_arguments(thing: Any, *, methods: Methods = False) -> Any:
-    """A public function or class of `abut`, wrapped; anything else as it is."""
+    """Return a public function or class of `abut` in wrapped form; anything else unchanged."""
     origin = str(getattr(thing, "__module__", ""))
     if isinstance(thing, type) and origin.startswith("abut"):
         guard_class(thing, methods=methods)
@@ -78,7 +80,7 @@ def guard_arguments(thing: Any, *, methods: Methods = False) -> Any:
             return thing
         call = _guarded_function(thing)
         home = vars(sys.modules[thing.__module__])
-        if home.get(call.__name__) is thing:  # so that it is pickled by its name
+        if home.get(call.__name__) is thing:  # so that it is pickled by name
             home[call.__name__] = call
         return call
     return thing
@@ -99,8 +101,8 @@ def guard_class(cls: type, *, kinds: bool = True, methods: Methods = False) -> N
 
     Args:
         cls: the class.
-        kinds: whether values are compared with annotations; not where a class converts its numbers itself, as laws do.
-        methods: whether public methods are wrapped, those of its bases in `abut` among them, or which.
+        kinds: whether values are compared with annotations; not for a class that converts its numbers itself, as laws do.
+        methods: whether public methods are wrapped, including those of its base classes in `abut`, or which.
     """
     if issubclass(cls, BaseException) or getattr(cls, "_is_protocol", False):
         return
@@ -124,7 +126,7 @@ def guard_class(cls: type, *, kinds: bool = True, methods: Methods = False) -> N
 
 
 def _guard_methods(cls: type, methods: Methods, static: bool) -> None:
-    """Wrap a class's own public methods in place, as far as asked for: plain ones, and with `static` class and static methods."""
+    """Wrap a class's own public methods in place, as requested: plain ones, and with `static` class and static methods."""
     for name, found in list(vars(cls).items()):
         if name.startswith("_") or name in _OWN:
             continue
@@ -137,7 +139,7 @@ def _guard_methods(cls: type, methods: Methods, static: bool) -> None:
 
 
 def _constructor_without_arguments(cls: Any) -> Any:
-    """A ``__new__`` that refuses arguments, unless a subclass or another base of a subclass takes them."""
+    """Return a ``__new__`` that refuses arguments, unless a subclass or another base of a subclass takes them."""
 
     def construct(made: Any, /, *args: Any, **kwargs: Any) -> Any:
         following = super(cls, made).__new__
@@ -158,12 +160,12 @@ def _constructor_without_arguments(cls: Any) -> Any:
 
 
 def _is_of_abut(cls: type) -> bool:
-    """True where the ``__init__`` of a class comes from a class of `abut`."""
+    """Return True if the ``__init__`` of a class comes from a class of `abut`."""
     return next(one for one in cls.__mro__ if "__init__" in vars(one)).__module__.startswith("abut.")
 
 
 def unknown_attribute(module: str, name: str, known: Iterable[str]) -> AttributeError:
-    """The error about a name that a public package does not have, with what the user may have meant.
+    """Return the error about a name that a public package does not have, with the names that the user may have meant.
 
     >>> print(unknown_attribute("abut.joints", "Prismatic", ["Revolute", "Translational"]))
     abut.joints has no "Prismatic"; did you mean abut.joints.Translational?
@@ -190,21 +192,21 @@ def unknown_attribute(module: str, name: str, known: Iterable[str]) -> Attribute
 
 
 class _Arguments:
-    """A callable's parameters, looked at when they are first needed."""
+    """Parameters of a callable, inspected at the first use."""
 
     def __init__(self, original: Callable[..., Any], skip: int, kinds: bool) -> None:
         self.original = original
         parameters = list(inspect.signature(original).parameters.values())
         self.signature = inspect.Signature(parameters[skip:])
         self.kinds: dict[str, Kind] = {}
-        #: Types of arguments, and names of those given by name, all of whose values fit → which are floats, and may be NaN.
+        #: Combinations of argument types and keyword names whose values all fit → the floats among them, which may be NaN.
         self.fitting: dict[tuple[Any, ...], tuple[Any, ...]] = {}
         named = [p for p in parameters[skip:] if p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD)]
         for one in named if kinds else ():
             found = kind_of(one.annotation, original.__globals__)
             known = one.default is not one.empty and type(one.default).__name__ != _FACTORY
             if found is not None and known and not found.accepts(one.default):
-                found = None  # an annotation that does not tell the truth
+                found = None  # the default contradicts the annotation
             if found is not None:
                 self.kinds[one.name] = found
         self.placed = [
@@ -214,7 +216,7 @@ class _Arguments:
         ]
 
     def misfit(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> tuple[str, Any, Kind] | None:
-        """The first argument that does not fit its annotation; where types alone say that all fit, they are remembered."""
+        """Return the first argument that does not fit its annotation; combinations whose types alone fit are cached."""
         floats: list[Any] = []
         by_type = True
         given: list[Any] = [(k, v, *p) for k, (v, p) in enumerate(zip(args, self.placed, strict=False))]
@@ -238,7 +240,7 @@ def _fits(kind: Kind, value: Any) -> bool:
         return value == value  # NaN fits nothing
     try:
         return kind.fits(value)
-    except Exception:  # a value that cannot even be looked at
+    except Exception:  # a value that cannot even be inspected
         return False
 
 
@@ -296,7 +298,7 @@ def _guarded_init(original: Any, kinds: bool) -> Any:
 
 
 def _guarded_function(original: Any, skip: int = 0) -> Any:
-    """Of a function, or with `skip` of a method whose first argument is the object or class itself."""
+    """Wrap a function, or with `skip` a method whose first argument is the object or class itself."""
     known: list[_Arguments] = []
     owner = original.__qualname__.removesuffix(".__new__")
 
@@ -311,7 +313,7 @@ def _guarded_function(original: Any, skip: int = 0) -> Any:
         found = known[0].misfit(given, kwargs)
         is_text = found is not None and found[2].text_is_converted and isinstance(found[1], str)
         if found is not None and found[2].is_plain and not is_text:
-            # said before a verb begins; of others the verb has words of its own
+            # reported before the call; for other kinds the callable has its own messages
             raise InvalidValue(_sentence(owner, found[0], found[1], f"be {found[2].need}"))
         try:
             result = original(*args, **kwargs)
@@ -332,7 +334,7 @@ def _guarded_function(original: Any, skip: int = 0) -> Any:
 
 
 def _name(arguments: _Arguments, args: tuple[Any, ...], kwargs: Mapping[str, Any], error: AbutError) -> None:
-    """Add the name of the argument to a sentence that only shows its value."""
+    """Add the name of the argument to a message that only shows its value."""
     try:
         bound = arguments.signature.bind(*args, **kwargs).arguments
     except TypeError:
@@ -342,7 +344,7 @@ def _name(arguments: _Arguments, args: tuple[Any, ...], kwargs: Mapping[str, Any
 
 
 def _owner(cls: str, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> str:
-    """Kind and name, as other messages call it."""
+    """Return kind and name, as in other messages."""
     name = kwargs.get("name", args[0] if args else None)
     return f'{cls} "{name}"' if isinstance(name, str) and 0 < len(name) <= 40 else cls
 
@@ -350,7 +352,7 @@ def _owner(cls: str, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> str:
 def _call_error(
     arguments: _Arguments, owner: str, args: tuple[Any, ...], kwargs: Mapping[str, Any], error: BaseException
 ) -> AbutError | None:
-    """The sentence about a call that failed, or None where no argument can be blamed."""
+    """Return the error about a call that failed, or None if no argument is at fault."""
     try:
         bound = arguments.signature.bind(*args, **kwargs).arguments
     except TypeError:
@@ -372,7 +374,7 @@ def _sentence(owner: str, name: str, value: object, need: str, error: BaseExcept
 
 
 def _reason(error: BaseException) -> str:
-    """What the line that failed missed, in few words."""
+    """Return the reason of a failure in few words."""
     if isinstance(error, ArithmeticError):
         return "a number of it leads to a division by zero or an overflow"
     if isinstance(error, MemoryError):
@@ -397,7 +399,7 @@ def _format_value(value: object) -> str:
 
 
 def _describe_requirement(arguments: _Arguments, name: str) -> str:
-    """What an argument must be, from its kind or from the docstring."""
+    """Return the requirement on an argument, from its kind or from the docstring."""
     kind = arguments.kinds.get(name)
     if kind is not None:
         return f"be {kind.need}"
@@ -415,7 +417,7 @@ def _describe_requirement(arguments: _Arguments, name: str) -> str:
 def _signature_error(
     arguments: _Arguments, owner: str, args: tuple[Any, ...], kwargs: Mapping[str, Any]
 ) -> InputError:
-    """The sentence about a keyword that there is not, an argument that is missing, or one too many."""
+    """Return the error about an unknown keyword, a missing argument, or one too many."""
     parameters = arguments.signature.parameters
     names = [n for n, p in parameters.items() if p.kind in (p.POSITIONAL_OR_KEYWORD, p.KEYWORD_ONLY)]
     open_ended = any(p.kind is p.VAR_KEYWORD for p in parameters.values())
@@ -451,7 +453,7 @@ def _signature_error(
 
 
 def _suggest_keyword(key: str, names: list[str]) -> str:
-    """What a keyword may have meant."""
+    """Return the keywords that the user may have meant."""
     folded = {name.lower().replace("_", ""): name for name in names}
     meant = [name for name in KEYWORDS.get(key.lower(), ()) if name in names]
     near = [

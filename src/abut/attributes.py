@@ -1,6 +1,6 @@
-"""Misspelt attributes of objects, and assignments that would do nothing, told in sentences.
+"""Error messages about misspelt attributes of objects, and about assignments without effect.
 
-`guard_attributes` is called for each public class. What a user's own class adds to an object is left alone.
+`guard_attributes` is called for each public class. Attributes that a user's class adds to an object are not affected.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _frame = sys._getframe
 
 
 def guard_attributes(cls: Any) -> None:
-    """Let objects of a class of `abut` raise a sentence where an attribute that they do not have is read or assigned."""
+    """Make objects of a class of `abut` raise a helpful error when an attribute that they do not have is read or assigned."""
     if issubclass(cls, tuple | type) or not cls.__module__.startswith("abut."):
         return
     if not hasattr(cls, "__getattr__"):
@@ -31,9 +31,9 @@ def guard_attributes(cls: Any) -> None:
 
 
 def _get_unknown(self: Any, name: str) -> Any:
-    """Raise the sentence about an attribute; Python calls this where it has found none."""
+    """Raise the error about an attribute; Python calls this if it has found none."""
     if hasattr(type(self), name):
-        return object.__getattribute__(self, name)  # a property that failed: its own error
+        return object.__getattribute__(self, name)  # a property that failed raises its own error
     if name.startswith("_") or not is_outside(_frame(1)):
         raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}", name=name, obj=self)
     raise _unknown_attribute(self, name)
@@ -53,7 +53,7 @@ def _guarded_assignment(original: Any) -> Any:
 
 
 def _is_fixed(cls: type, name: str) -> bool:
-    """True for an attribute of a frozen data class, and for a property without a setter."""
+    """Return True for an attribute of a frozen data class, and for a property without a setter."""
     found = getattr(cls, name, None)
     if isinstance(found, property):
         return found.fset is None
@@ -71,7 +71,7 @@ def _remedy(thing: Any, name: str) -> str:
 
 
 def _names(thing: Any) -> list[str]:
-    """Public names of attributes."""
+    """Return the public names of attributes."""
     names = {
         *dir(type(thing)),
         *getattr(thing, "__dict__", ()),
@@ -89,7 +89,7 @@ def _unknown_attribute(thing: Any, name: str) -> UnknownAttribute:
 
 
 def _describe(thing: Any) -> str:
-    """Name the class of an object, and the object if it has a name."""
+    """Return the class of an object, and its name if it has one."""
     name = _name_of(thing)
     return type(thing).__name__ if name is None else f'{type(thing).__name__} "{name}"'
 

@@ -1,4 +1,4 @@
-"""Tells calls of a user's code from those of abut itself."""
+"""Distinction between calls from a user's code and from abut itself."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import types
 __all__ = ["ORIGINS", "is_outside"]
 
 _INSIDE = ("abut.", "dataclasses", "copy")
-ORIGINS: dict[str, bool] = {}  #: by the name of a module, True for a user's
+ORIGINS: dict[str, bool] = {}  #: by the name of a module: True for a user's module
 
 
 def is_outside(frame: types.FrameType) -> bool:
-    """True for the frame of a user's code."""
+    """Return True for the frame of a user's code."""
     name = frame.f_globals.get("__name__", "")
     found = ORIGINS.get(name)
     if found is None:

@@ -1,20 +1,20 @@
-"""Everything that can go wrong, each as one sentence with its remedy.
+"""Error classes, whose messages are one sentence with its remedy, and the status of a run.
 
     AbutError
     ├── InputError               the description is wrong (the command line exits with 2)
-    │   ├── WrongUnit            a quantity of another dimension, or a unit nobody knows
+    │   ├── WrongUnit            a quantity of another dimension, or an unknown unit
     │   ├── UnknownName          a body, channel, attribute … that is not there; offers the nearest
     │   │   └── UnknownAttribute     of a public module; an AttributeError, too
     │   ├── DuplicateName        a name given twice
     │   ├── InvalidValue         a number or object outside its range
-    │   │   └── FixedAttribute   an attribute that cannot be assigned; says how it is changed
+    │   │   └── FixedAttribute   an attribute that cannot be assigned; names the way to change it
     │   ├── MissingExtra         an optional package is not installed; names the pip command
-    │   ├── UnreadableFile       a file that is not what its name says; names file and line
+    │   ├── UnreadableFile       a file that is not what its name indicates; names file and line
     │   ├── UnwritableFile       a file that cannot be written: disk full, read-only; names file and reason
-    │   └── UnsupportedStatement something read that abut does not do; names what to do instead
+    │   └── UnsupportedStatement an unsupported statement of a file; names the alternative
     └── RunError                 the description is right and the run failed (exits with 1)
 
-A message names the object, the value with its unit, and what to do. `Status` says the same about
+A message names the object, the value with its unit, and the remedy. `Status` describes in the same way
 how a finished run ended, without an exception.
 """
 
@@ -45,62 +45,62 @@ __all__ = [
 
 
 class AbutError(Exception):
-    """Any error abut raises on purpose; `str(error)` is a sentence fit to show a user."""
+    """Base class of all errors that abut raises on purpose; `str(error)` is a sentence for the user."""
 
-    #: The code with which the command line ends.
+    #: Exit code of the command line.
     exit_code: ClassVar[int] = 1
 
 
 class InputError(AbutError):
-    """What the user described cannot be simulated as it stands."""
+    """Error: the user's description cannot be simulated as it is."""
 
     exit_code: ClassVar[int] = 2
 
 
 class WrongUnit(InputError):
-    """A quantity has the wrong dimension, or its unit is not known."""
+    """Error: a quantity has the wrong dimension, or its unit is unknown."""
 
 
 class UnknownName(InputError, KeyError):
-    """A name that is not there.
+    """Error: a name does not exist.
 
     >>> str(UnknownName.of("body", "bal", ["ball", "plate"]))
     'there is no body "bal"; did you mean "ball"?'
     """
 
-    __str__ = Exception.__str__  # a KeyError would show its sentence in quotes
+    __str__ = Exception.__str__  # a KeyError would show its message in quotes
 
     @classmethod
     def of(cls, what: str, name: str, known: Iterable[str]) -> UnknownName:
-        """Compose the sentence: `what` is the sort of thing sought, `known` the names there are."""
+        """Compose the message: `what` is the kind of thing sought, `known` the existing names."""
         return cls(f'there is no {what} "{name}"; {_offer(name, list(known))}')
 
 
 class UnknownAttribute(UnknownName, AttributeError):
-    """A name that a public module does not have; also an AttributeError, as `hasattr` needs."""
+    """Error: a public module does not have this name; also an AttributeError, as `hasattr` needs."""
 
 
 class DuplicateName(InputError):
-    """A name given to two things that live side by side."""
+    """Error: a name is given to two things of one model or list."""
 
     @classmethod
     def of(cls, what: str, name: str, holder: str) -> DuplicateName:
-        """Compose the sentence: `what` the new thing is, and who already bears the name."""
+        """Compose the message: `what` is the new thing, `holder` the existing thing with the name."""
         return cls(f'the name "{name}" of the {what} is already borne by {holder}; choose another name')
 
 
 class InvalidValue(InputError):
-    """A value outside the range in which the physics, or the method, has a meaning."""
+    """Error: a value is outside the range in which the physics, or the method, has a meaning."""
 
     @classmethod
     def of(cls, what: str, value: object, need: str, unit: str = "") -> InvalidValue:
-        """Compose the sentence.
+        """Compose the message.
 
         Args:
             what: the object and its quantity, as 'body "ball": mass'.
-            value: what was given.
-            need: what must hold or be done, completing "it must …".
-            unit: the unit of `value`, where it is a number.
+            value: the given value.
+            need: the requirement, completing "it must …".
+            unit: the unit of `value`, if it is a number.
 
         >>> str(InvalidValue.of('body "ball": mass', -1.0, "be greater than zero", "kg"))
         'body "ball": mass is -1.0 kg; it must be greater than zero'
@@ -110,11 +110,11 @@ class InvalidValue(InputError):
 
 
 class FixedAttribute(InvalidValue, AttributeError):
-    """An attribute that cannot be assigned; also an AttributeError, as Python's own error is."""
+    """Error: an attribute cannot be assigned; also an AttributeError, as Python's own error is."""
 
 
 class MissingExtra(InputError):
-    """An optional package is not installed.
+    """Error: an optional package is not installed.
 
     >>> str(MissingExtra.of("plotting", "matplotlib", "plot"))
     'plotting needs matplotlib, which is not installed; install it with: pip install "abut[plot]"'
@@ -122,47 +122,47 @@ class MissingExtra(InputError):
 
     @classmethod
     def of(cls, purpose: str, package: str, extra: str) -> MissingExtra:
-        """Compose the sentence: what is wanted, the package it needs, the extra that brings it."""
+        """Compose the message: the purpose, the package it needs, the extra that installs it."""
         return cls(
             f'{purpose} needs {package}, which is not installed; install it with: pip install "abut[{extra}]"'
         )
 
 
 class UnreadableFile(InputError):
-    """A file that is missing, cut short, or not of the kind its name says."""
+    """Error: a file is missing, cut short, or not of the kind that its name indicates."""
 
     @classmethod
     def of(cls, path: object, problem: str, line: int | None = None) -> UnreadableFile:
-        """Compose the sentence: the file, the line where it matters, what is wrong and what to do."""
+        """Compose the message: the file, the line if relevant, the problem and the remedy."""
         place = f"{path}" if line is None else f"{path}, line {line}"
         return cls(f"{place}: {problem}")
 
 
 class UnwritableFile(InputError):
-    """A file cannot be written. What was to be written is still in memory, and an older file of that name is as it was."""
+    """Error: a file cannot be written. The data is still in memory, and an older file of that name is unchanged."""
 
     @classmethod
     def of(cls, path: object, reason: object) -> UnwritableFile:
-        """Compose the sentence: `reason` is what the system says."""
+        """Compose the message: `reason` is the system's report."""
         return cls(f"cannot write {path}: {reason}; make room or choose another place")
 
 
 class UnsupportedStatement(InputError):
-    """Something a file or model asks for that abut does not do; it is never left out in silence."""
+    """Error: a file or model requests something that abut does not support; it is never ignored silently."""
 
     @classmethod
     def of(cls, statement: str, where: str, instead: str) -> UnsupportedStatement:
-        """Compose the sentence: the statement, the place it stands, and what to use instead."""
+        """Compose the message: the statement, its location, and the alternative."""
         return cls(f"{where}: {statement} is not supported; {instead}")
 
 
 class RunError(AbutError):
-    """The model is valid and the run could not be carried through."""
+    """Error: the model is valid, but the run could not be completed."""
 
 
 @dataclass(frozen=True)
 class Status:
-    """How a run ended: one word to branch on, one sentence to read.
+    """Status of a finished run: one word for programs, one sentence for people.
 
     >>> Status.done().ok
     True
@@ -171,8 +171,8 @@ class Status:
     """
 
     kind: str  #: "done", "failed" or "interrupted"
-    sentence: str  #: what happened, and what to do about it
-    time: float | None = None  #: simulated time at which the run ended [s], where known
+    sentence: str  #: what happened, and the remedy
+    time: float | None = None  #: simulated time at which the run ended [s], if known
 
     def __post_init__(self) -> None:
         time: object = self.time
@@ -181,22 +181,22 @@ class Status:
 
     @classmethod
     def done(cls, time: float | None = None) -> Status:
-        """The run reached its end."""
+        """Return the status of a run that reached its end."""
         return cls("done", "the run reached its end", time)
 
     @classmethod
     def failed(cls, sentence: str, time: float | None = None) -> Status:
-        """The run stopped at `time` [s] for the reason in `sentence`."""
+        """Return the status of a run that stopped at `time` [s] for the reason in `sentence`."""
         return cls("failed", sentence, time)
 
     @classmethod
     def interrupted(cls, time: float | None = None) -> Status:
-        """The user stopped the run at `time` [s]; what had been computed is kept."""
+        """Return the status of a run that the user stopped at `time` [s]; the computed outputs are kept."""
         return cls("interrupted", "stopped by the user; the results up to then are kept", time)
 
     @property
     def ok(self) -> bool:
-        """Whether the run reached its end."""
+        """True if the run reached its end."""
         return self.kind == "done"
 
     def __str__(self) -> str:
@@ -205,7 +205,7 @@ class Status:
 
 
 def _offer(name: str, known: list[str]) -> str:
-    """The end of an "unknown" sentence: the nearest names, or all of few, or that there are none."""
+    """Return the end of an "unknown" message: the nearest names, or all of few, or that there are none."""
     lowered = {candidate.lower(): candidate for candidate in known}
     near = [lowered[n] for n in difflib.get_close_matches(name.lower(), lowered, n=3, cutoff=0.6)]
     quoted = [f'"{n}"' for n in near or sorted(known)[:8]]

@@ -1,4 +1,4 @@
-"""Where an exception comes from: a line of a user's code, or a computation inside `abut`."""
+"""Origin of an exception: a line of a user's code, or a computation inside `abut`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from abut.errors import AbutError
 
 __all__ = ["describe_failure", "failure_reason", "is_internal"]
 
-#: Beginnings of "module:function" of computations, which begin when all arguments of a verb have been read.
+#: Prefixes "module:function" of computations, which start after all arguments of a call have been read.
 COMPUTATIONS = (
     "abut.analysis.equilibrium.newton:", "abut.analysis.state.massless_equilibrium:",
     "abut.analysis.linearization.massless_condensation:", "abut.analysis.linearization.minimal_coordinates:",
@@ -25,7 +25,7 @@ COMPUTATIONS = (
     "abut.study.identify.problem:Problem.", "abut.study.identify.profile_likelihood:", "abut.study.optimise.global_methods:",
     "abut.study.optimise.local_methods:", "abut.study.thread_runner:", "abut.study.worker:", "abut.system.",
 )  # fmt: skip
-LONGEST = 500  #: characters of what a user's exception says
+LONGEST = 500  #: largest number of characters of a user's exception
 _PACKAGE = os.path.dirname(os.path.abspath(__file__)) + os.sep
 _LIBRARIES = tuple(
     {os.path.join(sysconfig.get_path(name), "") for name in ("stdlib", "platstdlib", "purelib", "platlib")}
@@ -33,7 +33,7 @@ _LIBRARIES = tuple(
 
 
 def is_internal(error: BaseException) -> bool:
-    """Whether an exception left a computation that had begun: then no argument of a verb is the cause."""
+    """Return True if an exception comes from a computation that had started: then no argument of the call is the cause."""
     for frame in _frames(error):
         place = f"{frame.f_globals.get('__name__', '')}:{frame.f_code.co_qualname}"
         if place.startswith(COMPUTATIONS):
@@ -42,13 +42,13 @@ def is_internal(error: BaseException) -> bool:
 
 
 def describe_failure(problem: BaseException, named: str = "") -> str:
-    """Reason, file, line and text of the line where a user's code failed, for a sentence of `abut`.
+    """Return reason, file, line and text of the line where a user's code failed, for a message of `abut`.
 
     The line is the innermost one outside `abut`, the standard library and installed packages, if there is one.
 
     Args:
-        problem: What was raised.
-        named: The file that the sentence names already, with the line.
+        problem: The exception.
+        named: The file that the message names already, with the line.
 
     >>> try:
     ...     [1.0][3]
@@ -71,7 +71,7 @@ def describe_failure(problem: BaseException, named: str = "") -> str:
 
 
 def failure_reason(problem: BaseException) -> str:
-    """The reason in words, without the name of the exception's class."""
+    """Return the reason in words, without the name of the exception's class."""
     text = _text(problem)
     if isinstance(problem, SystemExit):
         return f"it ends the program by sys.exit({text})"
@@ -97,7 +97,7 @@ def failure_reason(problem: BaseException) -> str:
 
 
 def _text(problem: BaseException) -> str:
-    """The text of an exception on one line; of a user's at most `LONGEST` characters, and none where it cannot be made."""
+    """Return the text of an exception on one line: for a user's at most `LONGEST` characters, "" if it cannot be made."""
     try:
         text = " ".join(str(problem).split())
     except Exception:

@@ -1,4 +1,4 @@
-"""The argument to which a failure is due, found from the sentence, the values given, and the frames of the traceback."""
+"""Search for the argument that caused a failure, from the message, the given values, and the frames of the traceback."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from abut.errors import AbutError
 
 __all__ = ["find_argument", "name_argument"]
 
-#: Names of arguments that are English words or letters, too: in a sentence they count where they are written as an argument only.
+#: Names of arguments that are also English words or letters: in a message they count only if written as an argument.
 WORDS = frozenset(
     {
         "a",
@@ -39,20 +39,20 @@ WORDS = frozenset(
         "which",
     }
 )
-_MOST_ENTRIES = 32  #: entries of a sequence that are compared with the sentence
-_LONGEST = 60  #: characters of a value that are compared with the sentence
+_MOST_ENTRIES = 32  #: entries of a sequence that are compared with the message
+_LONGEST = 60  #: characters of a value that are compared with the message
 
 
 def name_argument(
     bound: Mapping[str, Any], signature: inspect.Signature, error: AbutError, misfit: str | None = None
 ) -> None:
-    """Append the name of the argument to a sentence that shows or means its value without its name, where only one can be meant.
+    """Append the name of the argument to a message that shows or means its value without its name, if only one can be meant.
 
     Args:
         bound: The arguments that were given, by name.
         signature: The callable's parameters.
-        error: What was raised; its sentence is changed.
-        misfit: The argument that does not fit its annotation, if there is one: it is named where the sentence names none.
+        error: The exception; its message is changed.
+        misfit: The argument that does not fit its annotation, if there is one: it is named if the message names none.
     """
     text = str(error)
     if misfit is not None and error.args and not any(is_named(name, text) for name in signature.parameters):
@@ -61,13 +61,13 @@ def name_argument(
     given = {name: value for name, value in bound.items() if name != "name"}
     files = [name for name, value in given.items() if _begins_with(value, text)]
     if files:
-        if files[0] not in ("path", "source", "save"):  # where there is no doubt which file is meant
+        if files[0] not in ("path", "source", "save"):  # there is no doubt which file is meant
             error.args = (f"{text} (argument {files[0]}=)", *error.args[1:])
         return
-    wrong = text.partition("; ")[0]  # after it are the remedy, and what there is
+    wrong = text.partition("; ")[0]  # the rest is the remedy, and the known names
     try:
         shown = _mentioned_arguments(given, wrong) or _mentioned_arguments(given, text)
-    except Exception:  # a value that cannot be looked at
+    except Exception:  # a value that cannot be inspected
         return
     if any(is_named(name, text) for name in shown or given) or not error.args:
         return
@@ -83,12 +83,12 @@ def name_argument(
 
 
 def _begins_with(value: Any, text: str) -> bool:
-    """True for a sentence about a file of this name."""
+    """Return True for a message about a file of this name."""
     return isinstance(value, str | os.PathLike) and text.startswith((f"{value}:", f"{value}, line "))
 
 
 def is_named(name: str, text: str) -> bool:
-    """True where a sentence names an argument.
+    """Return True if a message names an argument.
 
     >>> (
     ...     is_named("at", "look at it"),
@@ -104,32 +104,32 @@ def is_named(name: str, text: str) -> bool:
 
 
 def _mentioned_arguments(given: Mapping[str, Any], text: str, least: int = 1) -> list[str]:
-    """The arguments whose value, or an entry of it, a sentence shows by the most characters, at least so many."""
+    """Return the arguments whose value, or an entry of it, a message shows with the most characters, at least this number."""
     lengths = {name: _shown_length(value, text) for name, value in given.items()}
     if any(
         length and not _is_of_abut(given[name]) for name, length in lengths.items()
-    ):  # a thing of abut is right more often
+    ):  # a thing of abut is less often at fault
         lengths = {name: 0 if _is_of_abut(given[name]) else length for name, length in lengths.items()}
     most = max(lengths.values(), default=0)
     return [name for name, length in lengths.items() if length == most >= least]
 
 
 def _shown_length(value: Any, text: str) -> int:
-    """Number of characters of a value, or of an entry of it, that a sentence shows; zero where it shows none."""
+    """Return the number of characters of a value, or of an entry of it, that a message shows; zero if it shows none."""
     if value is None:
         return 4 if re.search(r"\b(got|is) \(?None\b|=None\b|, None\b", text) is not None else 0
     return max((len(shown) for shown in _value_texts(value) if _is_in(shown, text)), default=0)
 
 
 def _is_in(shown: str, text: str) -> bool:
-    """True where a written value is in a sentence, and not a part of another number or word."""
+    """Return True if a written value is in a message, and not a part of another number or word."""
     if shown[0].isalnum() and len(shown) < _LONGEST:
         return re.search(rf"(?<![\w.])(?<![-−]){re.escape(shown)}(?![\w.])", text) is not None
     return shown in text
 
 
 def _value_texts(value: Any, depth: int = 0) -> Iterator[str]:
-    """Texts by which sentences write a value and its entries."""
+    """Iterate over texts by which messages write a value and its entries."""
     if value is None:
         return
     if isinstance(value, str):
@@ -154,7 +154,7 @@ def _value_texts(value: Any, depth: int = 0) -> Iterator[str]:
 
 
 def _seen_alone(given: Mapping[str, Any], error: BaseException) -> list[str]:
-    """The arguments that the innermost frame that sees any of them sees; not those that a sentence about them would show."""
+    """Return the arguments in the innermost frame that has any of them, except those that a message about them would show."""
     for frame in reversed(_frames(error)):
         seen = {id(value) for key, value in frame.f_locals.items() if key != "self"}
         hits = [name for name, value in given.items() if id(value) in seen]
@@ -164,7 +164,7 @@ def _seen_alone(given: Mapping[str, Any], error: BaseException) -> list[str]:
 
 
 def _is_usual(value: object) -> bool:
-    """True for a number, a text, a function, or a thing of `abut`."""
+    """Return True for a number, a text, a function, or a thing of `abut`."""
     return isinstance(value, int | float | str) or callable(value) or _is_of_abut(value)
 
 
@@ -178,13 +178,13 @@ def find_argument(
     kinds: Mapping[str, Kind],
     error: BaseException,
 ) -> str | None:
-    """The argument whose value the failing line handled: sought among the names it could see, from the innermost frame of `abut`.
+    """Return the argument whose value the failing line used, searched in the frames of `abut` from the innermost.
 
     Args:
         bound: The arguments that were given, by name.
         signature: The callable's parameters.
-        kinds: What their annotations admit.
-        error: What was raised.
+        kinds: The kinds of their annotations.
+        error: The exception.
     """
     given = {name: value for name, value in bound.items() if value is not signature.parameters[name].default}
     if len(given) == 1:
@@ -218,12 +218,12 @@ def find_argument(
 
 
 def _is_checked(value: object, kind: Kind | None) -> bool:
-    """True for a number, a text or a truth value that fits its annotation; only a computation with it can fail then."""
+    """Return True for a number, a text or a Boolean that fits its annotation; only a computation with it can fail then."""
     return kind is not None and kind.is_plain and kind.accepts(value)
 
 
 def _of_mentioned_type(given: dict[str, Any], text: str) -> dict[str, Any]:
-    """Those whose type a message of Python names, as in "'float' object is not iterable"; or which are empty, where it found nothing."""
+    """Return the arguments whose type a message of Python names, as in "'float' object is not iterable", or the empty ones."""
     words = [*re.findall(r"'([\w.]+)'", text), *re.findall(r"\bnot (?:an? )?([\w.]+)", text)]
     named = {word.rpartition(".")[2] for word in words}
     if re.search(r"\bgot 0\)|\bempty\b|zero-size", text):
@@ -248,7 +248,7 @@ def _of_mentioned_type(given: dict[str, Any], text: str) -> dict[str, Any]:
 
 
 def _types(value: Any, depth: int = 0) -> Iterator[str]:
-    """Names of the types of a value and its entries; of a class or module its own."""
+    """Iterate over names of the types of a value and its entries; for a class or module its own name."""
     yield type(value).__name__
     if isinstance(value, type | types.ModuleType):
         yield value.__name__
@@ -260,7 +260,7 @@ def _types(value: Any, depth: int = 0) -> Iterator[str]:
 
 
 def _frames(error: BaseException) -> list[types.FrameType]:
-    """The frames of `abut` on the way of an exception, without the wrapper's."""
+    """Return the frames of `abut` in an exception's traceback, without those of the wrapper."""
     frames = _all_frames(error)
     return [one for one in frames if one.f_globals.get("__name__", "").startswith("abut.")][1:]
 
@@ -278,14 +278,14 @@ def _is_number(value: object) -> bool:
 
 
 def _is_ragged(value: object) -> bool:
-    """True for a list of lists of several lengths."""
+    """Return True for a list of lists of several lengths."""
     if not isinstance(value, list | tuple):
         return False
     return len({len(one) if isinstance(one, list | tuple) else -1 for one in value}) > 1
 
 
 def _extremeness(value: object) -> float:
-    """Decades by which a number lies outside 10⁻¹⁰⁰ … 10¹⁰⁰; zero for anything else."""
+    """Return the decades by which a number is outside 10⁻¹⁰⁰ … 10¹⁰⁰; zero for anything else."""
     if isinstance(value, bool) or not isinstance(value, int | float) or value == 0:
         return 0.0
     if isinstance(value, int):
@@ -294,7 +294,7 @@ def _extremeness(value: object) -> float:
 
 
 def _oddness(value: object) -> int:
-    """Lower for what is more likely a slip."""
+    """Return a rank that is lower for values that are more probably wrong."""
     if (
         value is None
         or isinstance(value, (bytes, complex, bool, type))

@@ -1,12 +1,12 @@
 """Functions for motions, forces and laws: smooth steps, ramps, and the classic one-sided forces.
 
-Each works on plain floats and, inside a kernel, compiled. With x̂ = (x − x0)/(x1 − x0) clamped to [0, 1]:
+Each works on plain floats and, in a kernel, compiled. With x̂ = (x − x0)/(x1 − x0) clamped to [0, 1]:
 
     step    h0 + (h1 − h0) x̂² (3 − 2x̂)                    continuous slope
     step5   h0 + (h1 − h0) x̂³ (10 − 15x̂ + 6x̂²)            continuous curvature
     havsin  (h0 + h1)/2 + (h1 − h0)/2 · sin(π (x̂ − ½))     continuous slope
 
-Names, arguments and results are those of the field's simulation languages, so that expressions carry over.
+Names, arguments and results are those of common simulation languages, so that expressions can be transferred.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ __all__ = ["Table", "bistop", "clamp", "havsin", "impact", "ramp", "shf", "sign"
 
 @func
 def clamp(x: float, low: float, high: float) -> float:
-    """x, kept between low and high (low ≤ high).
+    """Return x, limited to the range from low to high (low ≤ high).
 
     >>> clamp(3.0, 0.0, 1.0)
     1.0
@@ -36,7 +36,7 @@ def clamp(x: float, low: float, high: float) -> float:
 
 @func
 def sign(x: float) -> float:
-    """1 for x > 0, −1 for x < 0, 0 at 0. For a smooth change use step(x, −v, −1, v, 1).
+    """Return 1 for x > 0, −1 for x < 0, 0 at 0. For a smooth change use step(x, −v, −1, v, 1).
 
     >>> sign(-0.2)
     -1.0
@@ -50,7 +50,7 @@ def sign(x: float) -> float:
 
 @func
 def ramp(x: float, x0: float, x1: float) -> float:
-    """x̂ = (x − x0)/(x1 − x0), clamped to [0, 1]; for x1 = x0 a jump from 0 to 1 at x0.
+    """Return x̂ = (x − x0)/(x1 − x0), clamped to [0, 1]; for x1 = x0 a jump from 0 to 1 at x0.
 
     >>> ramp(2.5, 2.0, 4.0)
     0.25
@@ -69,7 +69,7 @@ def ramp(x: float, x0: float, x1: float) -> float:
 
 @func
 def step(x: float, x0: float, h0: float, x1: float, h1: float) -> float:
-    """A cubic step from h0 at x0 to h1 at x1: h0 + (h1 − h0) x̂² (3 − 2x̂).
+    """Return a cubic step from h0 at x0 to h1 at x1: h0 + (h1 − h0) x̂² (3 − 2x̂).
 
     >>> step(0.5, 0.0, 0.0, 1.0, 10.0)
     5.0
@@ -80,7 +80,7 @@ def step(x: float, x0: float, h0: float, x1: float, h1: float) -> float:
 
 @func
 def step5(x: float, x0: float, h0: float, x1: float, h1: float) -> float:
-    """A quintic step from h0 at x0 to h1 at x1: h0 + (h1 − h0) x̂³ (10 − 15x̂ + 6x̂²).
+    """Return a quintic step from h0 at x0 to h1 at x1: h0 + (h1 − h0) x̂³ (10 − 15x̂ + 6x̂²).
 
     >>> step5(0.25, 0.0, 0.0, 1.0, 1.0)
     0.103515625
@@ -91,7 +91,7 @@ def step5(x: float, x0: float, h0: float, x1: float, h1: float) -> float:
 
 @func
 def havsin(x: float, x0: float, h0: float, x1: float, h1: float) -> float:
-    """A haversine step from h0 at x0 to h1 at x1: (h0 + h1)/2 + (h1 − h0)/2 · sin(π (x̂ − ½)).
+    """Return a haversine step from h0 at x0 to h1 at x1: (h0 + h1)/2 + (h1 − h0)/2 · sin(π (x̂ − ½)).
 
     >>> havsin(0.0, 0.0, 1.0, 1.0, 3.0), havsin(1.0, 0.0, 1.0, 1.0, 3.0)
     (1.0, 3.0)
@@ -101,7 +101,7 @@ def havsin(x: float, x0: float, h0: float, x1: float, h1: float) -> float:
 
 @func
 def shf(x: float, x0: float, a: float, omega: float, phi: float, b: float) -> float:
-    """A simple harmonic: a sin(ω (x − x0) − φ) + b; ω in rad per unit of x, φ in rad.
+    """Return a simple harmonic: a sin(ω (x − x0) − φ) + b; ω in rad per unit of x, φ in rad.
 
     >>> shf(0.25, 0.0, 2.0, 2 * math.pi, 0.0, 1.0)
     3.0
@@ -111,13 +111,13 @@ def shf(x: float, x0: float, a: float, omega: float, phi: float, b: float) -> fl
 
 @func
 def impact(x: float, v: float, x1: float, k: float, e: float, c: float, d: float) -> float:
-    """A one-sided push once x falls below x1 [N for x in m]: a hardening spring, and a damper that grows in.
+    """Return a one-sided contact force for x below x1 [N for x in m]: a hardening spring, and a damper that increases with depth.
 
         F = max(0, k (x1 − x)ᵉ − c(x) v),   c(x) = step(x, x1 − d, c, x1, 0),   for x < x1; else 0
 
     Args:
         x: distance [m].
-        v: its rate, positive while parting [m/s].
+        v: its rate, positive while separating [m/s].
         x1: distance below which there is contact [m].
         k: stiffness [N/mᵉ].
         e: exponent.
@@ -137,12 +137,12 @@ def impact(x: float, v: float, x1: float, k: float, e: float, c: float, d: float
 
 @func
 def bistop(x: float, v: float, x1: float, x2: float, k: float, e: float, c: float, d: float) -> float:
-    """A push back between two stops x1 < x2: positive below x1, negative above x2, none between.
+    """Return a restoring force between two stops x1 < x2: positive below x1, negative above x2, zero between.
 
         x < x1:  max(0,  k (x1 − x)ᵉ − step(x, x1 − d, c, x1, 0) v)
         x > x2:  min(0, −k (x − x2)ᵉ − step(x, x2, 0, x2 + d, c) v)
 
-    Arguments as for `impact`.
+    Arguments as in `impact`.
 
     >>> bistop(2.5, 0.0, 0.0, 2.0, 10.0, 1.0, 1.0, 0.1)
     -5.0

@@ -1,4 +1,4 @@
-"""No search for garbage while much is made that stays."""
+"""Pause of Python's garbage collection while many permanent objects are created."""
 
 from __future__ import annotations
 
@@ -11,14 +11,16 @@ __all__ = ["pause_gc"]
 
 @contextmanager
 def pause_gc() -> Iterator[None]:
-    """No search for garbage: to search through what reading, importing and compiling make takes a tenth to half of their time."""
+    """Pause garbage collection within the block; it takes a tenth to half of the time of reading, importing and compiling."""
     enabled = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
         if enabled:
-            if not gc.get_freeze_count():  # what was made counts as old at once, which spares the next search
+            if (
+                not gc.get_freeze_count()
+            ):  # the new objects count as old at once, which saves the next collection
                 gc.freeze()
                 gc.unfreeze()
             gc.enable()

@@ -1,4 +1,4 @@
-"""Calls of a module by the name of the class in it, as `joints.revolute(…)` for `joints.Revolute(…)`: one sentence with the class."""
+"""Error for calls of a module by the name of its class, as `joints.revolute(…)` for `joints.Revolute(…)`, with the class's name."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["refuse_module_calls"]
 
 
 class _Module(types.ModuleType):
-    """A module that says which class was meant when it is called."""
+    """Module whose call raises an error with the class that was meant."""
 
     def __call__(self, *args: Any, **kwargs: Any) -> NoReturn:
         package, _, name = self.__name__.rpartition(".")
@@ -24,7 +24,7 @@ class _Module(types.ModuleType):
 
 
 def refuse_module_calls(package: str, space: dict[str, Any], public: Iterable[str]) -> None:
-    """Give the modules of a package that are named as a public class or function of it a sentence for those who call them.
+    """Make modules of a package with the name of a public class or function raise a helpful error when they are called.
 
     Args:
         package: its name.

@@ -1,13 +1,13 @@
-"""Words of other programs and of everyday speech, by what abut calls the same: for errors that name what was meant.
+"""Synonyms of abut's names in other programs and in everyday language, for errors that suggest the right name.
 
-Adams, MuJoCo, URDF, SolidWorks, RecurDyn, Simpack, PyBullet and Chrono are the sources of most.
+Most come from Adams, MuJoCo, URDF, SolidWorks, RecurDyn, Simpack, PyBullet and Chrono.
 """
 
 from __future__ import annotations
 
 __all__ = ["KEYWORDS", "NAMES"]
 
-#: Names of classes and functions in small letters without "_" → what to write, with a remark where one is needed;
+#: Names of classes and functions in lower case without "_" → the name in abut, with a remark if needed;
 #: after the name of a package and a dot, those that have another meaning there.
 NAMES: dict[str, str] = {
     "prismatic": "joints.Translational", "slider": "joints.Translational",
@@ -46,7 +46,7 @@ NAMES: dict[str, str] = {
     "hhtalpha": "Hht", "generalizedalpha": "GeneralizedAlpha", "lcp": "MoreauJean",
     "gravity": "Model, as abut.Model(…, gravity=(0, 0, -9.81))", "pid": "signals.Controller, or abut.signals.State",
     "circle": "flexible.Round, or abut.shapes.Curve.circle", "hexahedron": "fem.Mesh", "tetrahedron": "fem.Mesh",
-    # in one package, where the word means something else than elsewhere
+    # words with another meaning in one package
     **dict.fromkeys(
         (f"motions.{word}" for word in ("rotation", "translation", "rotational", "translational", "rotary", "linear", "angle", "position",
                                         "drive", "step", "jointmotion", "prescribed", "revolute", "angulardisplacement")),
@@ -58,7 +58,7 @@ NAMES: dict[str, str] = {
     "signals.rotation": "signals.Angle", "signals.speed": "signals.Velocity", "signals.integrator": "signals.State",
 }  # fmt: skip
 
-#: Keywords → what the argument may be called; the first that the callable has is offered.
+#: Keywords → possible names of the argument; the first that the callable has is suggested.
 KEYWORDS: dict[str, tuple[str, ...]] = {
     "mu": ("dynamic", "coefficient", "static", "friction"), "mu_s": ("static",), "mus": ("static",), "mu_static": ("static",),
     "mu_d": ("dynamic",), "mu_k": ("dynamic",), "mud": ("dynamic",), "muk": ("dynamic",), "kinetic": ("dynamic",),

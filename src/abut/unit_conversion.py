@@ -1,6 +1,6 @@
 """Factors between units by `pint`, and one table of cycles and radians.
 
-A turn is 2π rad. What a unit that does not name an angle means depends on the quantity:
+A turn is 2π rad. The meaning of a unit without an angle depends on the quantity:
 
 | quantity | rad/s, deg/s, rpm | Hz | 1/min, 1/h | 1/s |
 |---|---|---|---|---|
@@ -8,8 +8,8 @@ A turn is 2π rad. What a unit that does not name an angle means depends on the 
 | frequency [Hz] | ÷ 2π | itself | cycles | cycles |
 | rate of decay [1/s] | refused | refused | itself | itself |
 
-The same holds for derivatives (Hz/s of an angular acceleration) and for what is counted by an angle: N·m·min is N·m/(turn/min), and
-N·m/rad may be written N·m. An angle in the unit of anything else is refused.
+The same applies to derivatives (Hz/s of an angular acceleration) and for quantities per angle: N·m·min is N·m/(turn/min), and
+N·m/rad may be written N·m. An angle in the unit of any other quantity is refused.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ __all__ = [
     "words",
 ]
 
-#: What pint would compute with whole numbers of any length: 9**9**9 and kg**9**9; and a unit's powers.
+#: Expressions that pint would compute with integers of any length: 9**9**9 and kg**9**9; and a unit's powers.
 _POWER_OF_NUMBER = re.compile(r"(?<![\w.])[\d.]+\s*(\*\*|\^)")
 _POWER = re.compile(r"(?:\*\*|\^)[\s(+-]*(\d+)")
 HIGHEST = 1e4  #: product of all powers in a unit
 
-#: Units and the words for what they measure.
+#: Units and the words for their quantities.
 WORDS = {
     "1": "number without dimension",
     "m": "length",
@@ -75,7 +75,7 @@ WORDS = {
     "s/m": "inverse velocity",
 }
 
-#: Units that a user may have meant, by what they are called in errors; each is tried for the wanted dimension.
+#: Units that a user may have meant, as written in errors; each is tried for the required dimension.
 _USUAL = [
     "m", "mm", "um", "in", "ft", "inch", "metre", "kg", "g", "t", "tonne", "lb", "s", "ms", "min", "h", "rad", "deg", "rev", "N",
     "kN", "MN", "lbf", "kgf", "newton", "m/s", "mm/s", "km/h", "rad/s", "deg/s", "rpm", "Hz", "kHz", "1/s", "1/min", "m/s^2",
@@ -84,25 +84,25 @@ _USUAL = [
     "J", "kJ", "Pa*s", "%",
 ]  # fmt: skip
 
-#: What stands for a unit of another dimension by a slip, by both.
+#: Units that are often confused with one of another dimension → that unit.
 _SLIPS = {"lb": "lbf", "lbs": "lbf", "lbm": "lbf", "pound": "lbf", "kg": "kgf", "g": "gf", "oz": "ozf"}
 
 
 class Ambiguous(Exception):
-    """A unit that means two things; the sentence says which."""
+    """Error: a unit has two meanings; the message names them."""
 
 
 class _NoSuchAngle(Exception):
-    """A unit counts angles where the quantity does not, or other powers of them."""
+    """Error: a unit counts angles but the quantity does not, or in other powers."""
 
 
 def conversion(text: str, given: str, unit: str, what: str) -> tuple[float, float]:
-    """Factor and offset that turn a number of the unit `given` into `unit`.
+    """Return factor and offset that convert a number of the unit `given` to `unit`.
 
     Args:
-        text: the whole quantity, for the sentence.
+        text: the whole quantity, for the message.
         given: its unit, as the user wrote it.
-        unit: the SI unit wanted.
+        unit: the required SI unit.
         what: the object and its quantity.
 
     Raises:
@@ -130,12 +130,12 @@ def conversion(text: str, given: str, unit: str, what: str) -> tuple[float, floa
             f'{what}: "{text}" is {_article(words(pint_spelling(given)))} [{given or "no unit"}], and {need} is needed; '
             + (f"did you mean {slip}?" if slip else _remedy(text, unit))
         ) from None
-    except Exception:  # pint's parser lets tokenizer errors, assertions and others through
+    except Exception:  # pint's parser passes on tokenizer errors, assertions and others
         raise InvalidValue.of(what, text, f"be one number and its unit{example(unit)}") from None
 
 
 def unknown_unit(name: str, text: str, unit: str, what: str) -> WrongUnit:
-    """The error about a unit that nobody knows, with the nearest one; `unit` is "" where no quantity says what is wanted."""
+    """Return the error about an unknown unit, with the nearest one; `unit` is "" if no quantity determines the required unit."""
     if name in AMBIGUOUS:
         return WrongUnit(
             f'{what}: the unit "{name}" in "{text}" has more than one meaning; write {AMBIGUOUS[name]}'
@@ -148,7 +148,7 @@ def unknown_unit(name: str, text: str, unit: str, what: str) -> WrongUnit:
 
 
 def _remedy(text: str, unit: str) -> str:
-    """How the quantity is written, with the number that was given."""
+    """Return how to write the quantity, with the given number."""
     if unit == "1":
         return "give a plain number"
     found = re.match(r"\s*[-+]?[\d.]+(?:[eE][-+]?\d+)?", text)
@@ -159,7 +159,7 @@ def _remedy(text: str, unit: str) -> str:
 
 
 def _slip(given: str, unit: str) -> str:
-    """The unit with one word replaced by what is often confused with it, if that has the dimension."""
+    """Return the unit with one word replaced by one that it is often confused with, if that has the dimension."""
     for word, meant in _SLIPS.items():
         changed = re.sub(rf"\b{word}\b", meant, given)
         if changed != given and _fits(changed, unit):
@@ -177,7 +177,7 @@ def _fits(given: str, unit: str) -> bool:
 
 @functools.cache
 def registry() -> pint.UnitRegistry[Any]:
-    """Pint's units; imported when a unit arrives that is not among the usual ones (half a second)."""
+    """Return pint's units; imported for a unit that is not among the usual ones (half a second)."""
     import pint
 
     return pint.UnitRegistry()
@@ -185,7 +185,7 @@ def registry() -> pint.UnitRegistry[Any]:
 
 @functools.cache
 def known_factors() -> dict[tuple[str, str], float]:
-    """What `_factor` gives for usual units, by (given, wanted): asking pint takes half a second of each process."""
+    """Return `_factor` of usual units, by (given, wanted); calling pint takes half a second in each process."""
     known = {}
     for line in Path(__file__).with_name("known_units.txt").read_text("utf-8").splitlines():
         wanted, _, pairs = line.partition(": ")
@@ -197,10 +197,10 @@ def known_factors() -> dict[tuple[str, str], float]:
 
 @functools.lru_cache(maxsize=4096)
 def _factor(given: str, wanted: str) -> tuple[float, float]:
-    """Factor and offset by the only reading of `given` that has the dimension wanted.
+    """Return factor and offset by the only reading of `given` that has the required dimension.
 
     Raises:
-        Ambiguous: several readings have it, with other factors, or the one there is may be radians or turns.
+        Ambiguous: several readings have it, with different factors, or the only one may be radians or turns.
         pint.UndefinedUnitError, pint.DimensionalityError, _NoSuchAngle: none has it.
     """
     import pint
@@ -234,7 +234,7 @@ def _of_reading(given: str, wanted: str) -> tuple[float, float]:
 
 
 def _turns(given: str, wanted: str, source: Any, target: Any) -> float:
-    """By what pint's factor, to which a radian and a cycle are one, is multiplied; the table of this module."""
+    """Return the correction of pint's factor, in which a radian and a cycle are 1, by the table of this module."""
     need, have = _radians(target), _radians(source)
     rate = dict(target.dimensionality) in ({"[time]": -1}, {"[time]": -2})
     if _hertz(target):
@@ -278,7 +278,7 @@ def _minutes(unit: Any) -> float:
 
 @functools.cache
 def _word_of_dimension() -> dict[Any, str]:
-    """The word of each dimension; the first unit in `WORDS` gives it."""
+    """Return the word of each dimension, from the first unit in `WORDS` that has it."""
     words: dict[Any, str] = {}
     for unit, word in WORDS.items():
         words.setdefault(parse_unit(unit).dimensionality, word)
@@ -286,13 +286,13 @@ def _word_of_dimension() -> dict[Any, str]:
 
 
 def parse_unit(unit: str) -> Any:
-    """The unit as pint has it.
+    """Return the unit as an object of pint.
 
     Raises:
-        ValueError: its powers are those of numbers, or so high that pint would compute them for ever.
+        ValueError: it has powers of numbers, or powers so high that pint would not finish.
     """
     plain, count = unit, 1
-    while count:  # brackets, from the innermost: numbers, or something of units
+    while count:  # brackets, from the innermost: numbers, or expressions of units
         plain, count = re.subn(
             r"\([^()]*\)", lambda m: "u" if re.search(r"[^\W\d]", m.group()) else "2", plain
         )
@@ -302,10 +302,10 @@ def parse_unit(unit: str) -> Any:
 
 
 def readable(unit: str) -> Any:
-    """A unit as pint has it, where no quantity says what is wanted; of an unknown spelling the only reading.
+    """Return a unit as an object of pint without a required dimension; for an unknown spelling its only reading.
 
     Raises:
-        Ambiguous: several readings, or a rate that counts turns or does not.
+        Ambiguous: several readings, or a rate that may or may not count turns.
         pint.UndefinedUnitError: none.
     """
     import pint
@@ -333,7 +333,7 @@ def readable(unit: str) -> Any:
 
 
 def words(unit: str) -> str:
-    """What `unit` measures, in words: "length", or "quantity length^2 time^-1" where there is no word."""
+    """Return the quantity of `unit` in words: "length", or "quantity length^2 time^-1" if there is no word."""
     if display_unit(unit) in WORDS:
         return WORDS[display_unit(unit)]
     if re.fullmatch(r"N/m(\*\*|\^)[\d.]+", unit):
@@ -352,12 +352,12 @@ def words(unit: str) -> str:
 
 
 def display_unit(unit: str) -> str:
-    """A unit as a user writes it."""
+    """Return a unit as a user writes it."""
     return unit.replace("**", "^") or "1"
 
 
 def example(unit: str) -> str:
-    """How such a quantity may be written."""
+    """Return an example of how to write such a quantity."""
     return (
         ", such as 0.5"
         if unit in ("", "1")

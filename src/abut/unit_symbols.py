@@ -2,8 +2,8 @@
 
     "300 U/min" → turn/min     "5 kNm" → kN*m     "2 N-m/rad" → (N*m)/rad     "20 毫米" → mm     "1 MM" → mm
 
-`pint_spelling` rewrites what has one meaning. `readings` lists what a word with unusual capitals may mean; `abut.units` accepts the one
-that has the dimension wanted, and refuses where two have it ("mpa" may be MPa or mPa).
+`pint_spelling` rewrites words with one meaning. `readings` lists the possible meanings of a word with unusual capitals; `abut.units`
+accepts the one with the required dimension, and raises an error if two have it ("mpa" may be MPa or mPa).
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _CHINESE_POWERS = {"平方": "2", "立方": "3", "二次方": "2", "三次方": 
 _IDEOGRAPHS = re.compile("[\u4e00-\u9fff]+")
 _WORDS_OF_CHINESE = sorted((*_CHINESE, *_CHINESE_POWERS), key=len, reverse=True)
 
-#: Words with one meaning that pint does not know, or knows as something else ("Pas" is its plural of Pa, "Nm" a number × metre).
+#: Words with one meaning that pint does not know, or interprets differently ("Pas" is its plural of Pa, "Nm" a number × metre).
 _ALIASES = {
     "sec.": "s", "Sec": "s", "lbm": "lb", "kp": "kgf", "kpf": "kgf", "daN": "daN",
     **dict.fromkeys(("r", "R", "rev", "Rev", "REV", "revs", "U", "Umdr", "Umdrehungen", "tr"), "turn"),
@@ -62,7 +62,7 @@ _PRODUCTS = tuple(
     )
 )
 
-#: The proper spellings behind each word in small letters.
+#: The proper spellings of each word in lower case.
 _PROPER = (
     "m mm cm dm km um nm in inch ft mi s ms us ns min h hr d kg g t tonne lb oz N mN kN MN uN daN kgf lbf kip "
     "Pa mPa kPa MPa GPa psi ksi bar mbar rad mrad deg rpm Hz mHz kHz MHz J mJ kJ MJ W mW kW MW hp K degC degF "
@@ -81,7 +81,7 @@ _FOLDED |= {
     "gs": ("standard_gravity",),
 }
 
-#: Words that pint reads as what hardly anybody means, and what to write.
+#: Words that pint interprets in an unusual way, and what to write instead.
 AMBIGUOUS = {
     "Grad": "deg (a degree) or grad (a hundredth of a right angle)",
     "ton": "tonne (1000 kg) or short_ton (907 kg)",
@@ -99,7 +99,7 @@ _WORD = re.compile(r"[^\W\d_]+(?:_[^\W\d]+)*")
 
 
 def plain_text(text: str) -> str:
-    """A quantity's text with signs, powers, full-width and Chinese characters in plain ones.
+    """Return a quantity's text with signs, powers, full-width and Chinese characters replaced by plain ones.
 
     >>> plain_text("5 N·m²/s⁻¹"), plain_text("20 毫米"), plain_text("300 转/分"), plain_text("２ ㎜")
     ('5 N*m^2/s^-1', '20 mm', '300 rev/min', '2 mm')
@@ -112,7 +112,7 @@ def plain_text(text: str) -> str:
 
 
 def _from_chinese(text: str) -> str:
-    """A run of Chinese characters, as "牛米每弧度": products, powers and quotients of units; unknown ones stay."""
+    """Convert a sequence of Chinese characters, as "牛米每弧度": products, powers and quotients of units; unknown ones stay."""
     out, power, at = "", "", 0
     while at < len(text):
         word = next((w for w in _WORDS_OF_CHINESE if text.startswith(w, at)), "")
@@ -130,7 +130,7 @@ def _from_chinese(text: str) -> str:
 
 
 def pint_spelling(unit: str) -> str:
-    """A unit in the spelling of `pint`, where each word has one meaning.
+    """Return a unit in the spelling of `pint`, if each word has one meaning.
 
     >>> [
     ...     pint_spelling(u)
@@ -146,7 +146,7 @@ def pint_spelling(unit: str) -> str:
     unit = unit.replace("1/1", "1")
     unit = re.sub(r"(?<=[^\W\d_])([2-4])(?![\w.])", r"^\1", unit)  # mm2
     unit = re.sub(r"(?<=[^\W\d_])-(?=\d)", "^-", unit)  # min-1
-    unit = re.sub(  # N-m, kg.m^2: one product, also behind a stroke
+    unit = re.sub(  # N-m, kg.m^2: one product, also after a slash
         r"[^\W\d_]+(?:\^[\d.]+)?(?:[-.][^\W\d_]+(?:\^[\d.]+)?)+",
         lambda m: "(" + re.sub(r"[-.](?=[^\W\d_])", "*", m[0]) + ")",
         unit,
@@ -158,7 +158,7 @@ def pint_spelling(unit: str) -> str:
 
 
 def _of_words(unit: str, one: object) -> str:
-    """`unit` with each word, and the power behind it, replaced."""
+    """Return `unit` with each word, and the power after it, replaced."""
     return re.sub(rf"({_WORD.pattern})(\s*(?:\^|\*\*)\s*[\d.]+)?", one, unit)  # type: ignore[call-overload,no-any-return]
 
 
@@ -175,7 +175,7 @@ def _one(match: re.Match[str]) -> str:
 
 
 def readings(unit: str) -> Iterator[str]:
-    """What a unit may mean whose words are written with unusual capitals, each in the spelling of `pint`; at most 64.
+    """Iterate over the possible meanings of a unit with unusual capitals, each in the spelling of `pint`; at most 64.
 
     >>> list(readings("KN/MM")), list(readings("mpa"))
     (['kN/mm'], ['mPa', 'MPa'])
@@ -196,17 +196,17 @@ def _raise_power(word: str, power: str) -> str:
 
 
 def _proper(word: str) -> tuple[str, ...]:
-    """The proper spellings of a word, those first that prefer its capitals."""
+    """Return the proper spellings of a word, those with its capitals first."""
     known = _FOLDED.get(word.lower(), ())
     upper = {"mm": "mm", "ms": "ms", "m": "m"}.get(word.lower(), "") if word.isupper() else ""
-    if upper:  # MM, MS and M of programs that write capitals alone
+    if upper:  # MM, MS and M of programs that write capitals only
         return (upper,)
     same = tuple(k for k in known if k[0] == word[0])
     return same if same and word != word.lower() else known
 
 
 def nearest(unit: str, known: list[str]) -> str:
-    """The known unit that is spelled most alike, or "".
+    """Return the known unit with the most similar spelling, or "".
 
     >>> nearest("furlongg", ["m", "furlong"]), nearest("Newtn", ["newton", "N"]), nearest("xq", ["m"])
     ('furlong', 'newton', '')

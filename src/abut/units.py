@@ -1,10 +1,10 @@
-"""Quantities at the door: a number is SI (and radians) already, a string says its unit.
+"""Conversion and validation of quantities from users: a number is in SI units (and radians), a string contains its unit.
 
     quantity("1e5 N/mm^1.5", "N/m**1.5", what="...")  ->  3.16e9
     vector("(10, 0, 5) mm", "m", what="...")          ->  (0.01, 0.0, 0.005)
 
-Past these functions every number in abut is a finite float in SI units. Pint reads the unit; it is
-imported only when a unit arrives that is not among the usual ones. Radians count as dimensionless, as in the SI.
+After these functions every number in abut is a finite float in SI units. Pint reads the unit; it is
+imported only for a unit that is not among the usual ones. Radians count as dimensionless, as in the SI.
 """
 
 from __future__ import annotations
@@ -56,21 +56,21 @@ HIGHEST = 1e4  #: product of all powers in a unit
 _NUMBER = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*(.*?)\s*$", re.DOTALL)
 _TUPLE = re.compile(r"\s*[(\[]([^)\]]*)[)\]]\s*(.*?)\s*$", re.DOTALL)
 
-#: Of what seven may be multiplied and divided before they leave what a computer counts with.
+#: Limits within which seven numbers can be multiplied and divided without overflow or underflow.
 LARGEST, LEAST = 1e40, 1e-40
 
 
 def quantity(value: Scalar, unit: str, *, what: str) -> float:
-    """One finite number in the SI unit `unit`.
+    """Return one finite number in the SI unit `unit`.
 
     Args:
         value: a number (SI, radians) or a string with a unit.
-        unit: the SI unit wanted, as "m", "N/m**1.5" or "kg*m^2"; "1" for a pure number.
-        what: the object and its quantity for the error's sentence, as 'body "ball": mass'.
+        unit: the required SI unit, as "m", "N/m**1.5" or "kg*m^2"; "1" for a pure number.
+        what: the object and its quantity for the error message, as 'body "ball": mass'.
 
     Raises:
         WrongUnit: the string's dimension is another, or its unit is unknown.
-        InvalidValue: not a number at all, a truth value, NaN or infinite.
+        InvalidValue: not a number at all, a Boolean, NaN or infinite.
 
     >>> quantity("20 mm", "m", what="radius"), quantity(2, "m", what="radius")
     (0.02, 2.0)
@@ -90,7 +90,7 @@ def quantity(value: Scalar, unit: str, *, what: str) -> float:
 
 
 def positive(value: Scalar, unit: str, *, what: str) -> float:
-    """As `quantity`, and greater than zero; not so little that quotients by it are no numbers."""
+    """Return a `quantity` greater than zero, and not so small that quotients by it overflow."""
     number = quantity(value, unit, what=what)
     if number <= 0.0:
         raise InvalidValue.of(what, number, "be greater than zero", unit)
@@ -98,7 +98,7 @@ def positive(value: Scalar, unit: str, *, what: str) -> float:
 
 
 def non_negative(value: Scalar, unit: str, *, what: str) -> float:
-    """As `quantity`, and zero, or as `positive`."""
+    """Return a `quantity` that is zero, or valid for `positive`."""
     number = quantity(value, unit, what=what)
     if number < 0.0:
         raise InvalidValue.of(what, number, "be zero or more", unit)
@@ -108,7 +108,7 @@ def non_negative(value: Scalar, unit: str, *, what: str) -> float:
 
 
 def vector(value: Vector, unit: str, *, what: str, length: int = 3) -> tuple[float, ...]:
-    """`length` finite numbers in the SI unit `unit`.
+    """Return `length` finite numbers in the SI unit `unit`.
 
     Raises:
         WrongUnit, InvalidValue: as `quantity`, naming the component; also a wrong count.
@@ -132,10 +132,10 @@ def vector(value: Vector, unit: str, *, what: str, length: int = 3) -> tuple[flo
 def array(
     value: Any, shape: tuple[int, ...] | None = None, *, what: str
 ) -> np.ndarray[Any, np.dtype[np.float64]]:
-    """Finite numbers in SI as an array, of a shape if one is given.
+    """Return finite numbers in SI as an array, with a shape if one is given.
 
     Raises:
-        InvalidValue: something else than numbers, rows of unequal length, a number that is not finite, or another shape.
+        InvalidValue: not numbers, rows of unequal length, a number that is not finite, or another shape.
 
     >>> array([[1, 2], [3, 4]], (2, 2), what="matrix").tolist()
     [[1.0, 2.0], [3.0, 4.0]]
@@ -159,10 +159,10 @@ def array(
 def in_si(
     values: np.ndarray[Any, np.dtype[np.float64]], unit: str, *, what: str
 ) -> np.ndarray[Any, np.dtype[np.float64]]:
-    """Numbers given in a unit, in the SI.
+    """Convert numbers in a unit to SI.
 
     Raises:
-        WrongUnit: nobody knows the unit.
+        WrongUnit: the unit is unknown.
 
     >>> in_si(np.array([0.0, 60.0]), "rpm", what="speed").round(6).tolist()
     [0.0, 6.283185]
@@ -170,16 +170,16 @@ def in_si(
     source = _readable(unit, what)
     try:
         found = registry().Quantity(values, source).to_base_units().magnitude
-    except Exception:  # decibels of what is negative, and others
+    except Exception:  # decibels of negative numbers, and others
         raise InvalidValue.of(what, unit, 'be a unit, such as "mm", "rpm" or "N*m"') from None
     return np.array(found, dtype=float)
 
 
 def unit_of(text: str, *, what: str) -> str:
-    """The unit that a number is written with, as "mm" of "0.05 mm"; "" where it has none.
+    """Return the unit in a text, as "mm" in "0.05 mm"; "" if it has none.
 
     Raises:
-        InvalidValue: the text is no number.
+        InvalidValue: the text is not a number.
 
     >>> unit_of("-3.5e2 N/mm", what="stiffness")
     'N/mm'
@@ -191,10 +191,10 @@ def unit_of(text: str, *, what: str) -> str:
 
 
 def si_of(unit: str, *, what: str) -> str:
-    """The SI unit of the same dimension, as users write it.
+    """Return the SI unit of the same dimension, as users write it.
 
     Raises:
-        WrongUnit: nobody knows the unit.
+        WrongUnit: the unit is unknown.
 
     >>> si_of("N/mm", what="stiffness"), si_of("rpm", what="speed"), si_of("mm**4", what="moment of area")
     ('N/m', 'rad/s', 'm^4')
@@ -216,11 +216,11 @@ def si_of(unit: str, *, what: str) -> str:
 
 
 def powers_of(unit: str, *, what: str) -> dict[str, float]:
-    """The powers of SI's base units in an SI unit, by their symbols, radian among them.
+    """Return the powers of the SI base units in an SI unit, by their symbols, including the radian.
 
     Raises:
-        WrongUnit: nobody knows the unit.
-        InvalidValue: it is none of SI.
+        WrongUnit: the unit is unknown.
+        InvalidValue: it is not an SI unit.
 
     >>> powers_of("N*m", what="torque") == {"kg": 1, "m": 2, "s": -2}
     True
@@ -232,10 +232,10 @@ def powers_of(unit: str, *, what: str) -> dict[str, float]:
 
 
 def _readable(unit: str, what: str) -> Any:
-    """A unit as pint has it.
+    """Return a unit as an object of pint.
 
     Raises:
-        WrongUnit: unknown, or with two meanings.
+        WrongUnit: the unit is unknown, or has two meanings.
         InvalidValue: no unit at all.
     """
     import pint
@@ -248,12 +248,12 @@ def _readable(unit: str, what: str) -> Any:
         raise WrongUnit(f"{what}: {two}") from None
     except pint.UndefinedUnitError as error:
         raise unknown_unit(str(error).split("'")[1], unit, "", what) from None
-    except Exception:  # pint's parser lets tokenizer errors, assertions and others through
+    except Exception:  # pint's parser passes on tokenizer errors, assertions and others
         raise InvalidValue.of(what, unit, 'be a unit, such as "mm", "rpm" or "N*m"') from None
 
 
 def _from_number(value: object, unit: str, what: str) -> float:
-    """A float from any real number that is not a truth value."""
+    """Return a float from any real number that is not a Boolean."""
     if isinstance(value, np.ndarray) and value.ndim == 0:
         value = value.item()
     if isinstance(value, (bool, np.bool_)) or not isinstance(value, (numbers.Real, np.number)):
@@ -262,12 +262,12 @@ def _from_number(value: object, unit: str, what: str) -> float:
         raise InvalidValue.of(what, value, "be a real number", unit)
     try:
         return float(value)
-    except OverflowError:  # a whole number of more than 308 digits
+    except OverflowError:  # an integer of more than 308 digits
         return math.inf
 
 
 def _from_text(text: str, unit: str, what: str) -> float:
-    """The number in `text`, converted from its unit."""
+    """Return the number in `text`, converted from its unit."""
     match = _NUMBER.match(plain_text(text))
     if match is None:
         raise InvalidValue.of(what, text, f"be a number with a unit{example(unit)}")
@@ -277,7 +277,7 @@ def _from_text(text: str, unit: str, what: str) -> float:
 
 
 def _split(text: str, what: str) -> list[str]:
-    """The components of "(10, 0, 5) mm", each with the common unit."""
+    """Return the components of "(10, 0, 5) mm", each with the common unit."""
     match = _TUPLE.match(plain_text(text))
     if match is None:
         raise InvalidValue.of(what, text, 'be written with one unit after the bracket, as in "(10, 0, 5) mm"')

@@ -1,4 +1,4 @@
-"""The version: of the git tag that the package was built from (pyproject.toml), one for all that tell it."""
+"""Version of the package, from the git tag from which it was built (pyproject.toml); the only source of the version."""
 
 from importlib.metadata import PackageNotFoundError, version
 
@@ -6,5 +6,5 @@ __all__ = ["VERSION"]
 
 try:
     VERSION = version("abut")
-except PackageNotFoundError:  # a folder of sources that was never installed
+except PackageNotFoundError:  # a source folder that was never installed
     VERSION = "0+unknown"

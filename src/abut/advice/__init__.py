@@ -1,4 +1,4 @@
-"""Choosing numbers: what a contact's stiffness, damping, friction and step should be, and why.
+"""Proposed contact parameters (stiffness, damping, friction, output step) with their sources, and checks of models before a run.
 
 ball, floor = body.shape, abut.shapes.HalfSpace(model.ground.frame())
 advice = abut.advice.advise(ball, floor, "dry steel", "dry steel", speed="1 m/s")
@@ -9,10 +9,10 @@ abut.advice.advise_gears(mesh, "steel", "steel", torque="100 N*m", speed="1000 r
 
 abut.advice.advise_line(cam, follower, "steel", "steel", force="500 N", sliding="0.5 m/s")
 
-abut.advice.rebound(law, speed, mass)           # what a law really gives back
+abut.advice.rebound(law, speed, mass)           # the rebound that a law produces, by integrating an impact
 abut.advice.convert(law, to=abut.normal.KelvinVoigt, speed=1.0, mass=0.2)
-abut.advice.check(model)                        # what is amiss with shapes: holes, units, penetration at the start
-abut.advice.review(law, speed=1.0, mass=0.2)    # what is suspicious about a law's numbers
+abut.advice.check(model)                        # faults of shapes: holes, units, penetration at the start
+abut.advice.review(law, speed=1.0, mass=0.2)    # suspicious parameters of a law
 """
 
 from abut.advice.advice_table import Advice, Row

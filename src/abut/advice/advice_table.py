@@ -1,4 +1,4 @@
-"""Advice as a table: each number with its symbol, unit, formula and source."""
+"""Table of proposed parameters: each number with its symbol, unit, formula and source."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from abut.plug.brief import short_repr
 
 @dataclass(frozen=True)
 class Row:
-    """One number and where it comes from."""
+    """Row of the table: one number with its formula and source."""
 
     quantity: str
     symbol: str
@@ -24,7 +24,7 @@ class Row:
     also: str = ""  #: the same number in another unit
 
 
-#: What is cited, by the word that stands for it in the tables of rows.
+#: Citations by their key in the tables of rows.
 SOURCES = {
     "JOHNSON": "Johnson, Contact Mechanics (1985)",
     "WEBER": "Weber & Banaschek, Schriftenreihe Antriebstechnik 11 (1953)",
@@ -35,29 +35,29 @@ SOURCES = {
     "THORNTON": "Thornton, J. Appl. Mech. 64 (1997) 383-386",
     "OURS": "abut's rule",
 }
-#: How many of another unit are one of SI.
+#: Factors from the SI unit to another unit.
 OTHERS = {"mm": 1e3, "µm": 1e6, "µs": 1e6, "N/mm": 1e-3, "N·s/mm": 1e-3, "N/(mm·µm)": 1e-9}
 
 
 @dataclass(frozen=True)
 class Form:
-    """A row without its number."""
+    """Row of the table without its number."""
 
     quantity: str
     symbol: str
     unit: str
     formula: str
     source: str
-    other: str = ""  #: the unit in which the number is told too
+    other: str = ""  #: second unit in which the number is shown
 
     def row(self, value: float) -> Row:
-        """With its number."""
+        """Return the row with a number."""
         also = f"{OTHERS[self.other] * value:.4g} {self.other}" if self.other else ""
         return Row(self.quantity, self.symbol, value, self.unit, self.formula, self.source, also)
 
 
 def forms(table: str) -> dict[str, Form]:
-    """Forms by their symbols, from a line for each: quantity | symbol | unit | formula | source | other unit, if any."""
+    """Return forms by symbol from text with one line for each: quantity | symbol | unit | formula | source | other unit, if any."""
     lines = Template(table).substitute(SOURCES).strip().splitlines()
     found = [Form(*(cell.strip() for cell in line.split("|"))) for line in lines]
     return {form.symbol: form for form in found}
@@ -68,7 +68,7 @@ def rows_of(
     values: Mapping[str, float | None],
     otherwise: Mapping[str, Mapping[str, Any]] | None = None,
 ) -> tuple[Row, ...]:
-    """The rows of those numbers that there are, in their order; of some, by symbol, texts that depend on the case."""
+    """Return the rows whose number exists, in the order of the forms; ``texts`` overrides texts of some rows, by symbol."""
     texts = otherwise or {}
     return tuple(
         replace(known[symbol].row(value), **texts.get(symbol, {}))
@@ -80,7 +80,7 @@ def rows_of(
 @short_repr
 @dataclass(frozen=True)
 class Advice:
-    """What to write into a model, why, and what to beware of.
+    """Proposed parameters of a contact, with reasons and warnings.
 
     ``advice["K"]`` is the row with that symbol; ``print(advice)`` shows all.
     """
@@ -88,11 +88,11 @@ class Advice:
     title: str
     rows: tuple[Row, ...]
     law: Any  #: the normal law, Adams' IMPACT
-    friction: Any = None  #: the friction law; None where no pair of surfaces is known
+    friction: Any = None  #: the friction law; None without a known pair of surfaces
     step: float = 0.0  #: of output [s]
     warnings: tuple[str, ...] = ()
     exact: Any = (
-        None  #: the law with the same K that rebounds with e at any speed; None where e is too small for it
+        None  #: the law with the same K whose restitution is e at any speed; None if e is too small for it
     )
 
     def __getitem__(self, symbol: str) -> Row:

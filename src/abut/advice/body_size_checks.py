@@ -1,4 +1,4 @@
-"""Whether the numbers of bodies fit each other: sizes, densities, inertias; a slip of unit shows as a factor."""
+"""Checks of body sizes, densities and inertias for consistency; a mistake of units appears as a factor."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from abut.advice.finding import Finding, Severity
 __all__ = ["check_body", "check_sizes"]
 
 SMALLEST, LARGEST = 1e-3, 100.0  #: sizes of common machine parts [m]
-COMMON = 0.1  #: of two parts that do not fit each other, the one farther from this [m] is named
+COMMON = 0.1  #: if two parts do not fit each other, the one farther from this size [m] is named
 LIGHTEST, HEAVIEST = 20.0, 23000.0  #: rigid foam and osmium [kg/m³]
-#: By how much a part is out when a length is taken in another unit than it was meant in.
+#: Factors of a length with a mistaken unit.
 MILLI, INCH = 1e3, 25.4
-OUT = 200.0  #: a part that many times larger or smaller than the others stands out
-NEAR = 0.02  #: how near to 25.4 a ratio must be to be more than chance
-SPREAD = 10.0  #: an inertia that many times off its shape's stands out
+OUT = 200.0  #: ratio to the nearest size of other parts above which a part is an outlier
+NEAR = 0.02  #: relative tolerance within which a ratio counts as 25.4
+SPREAD = 10.0  #: ratio to the inertia of the shape above which an inertia is an outlier
 
 
 def check_sizes(sizes: Mapping[str, float], imported: Sequence[str] = ()) -> Iterator[Finding]:
-    """Findings about the sizes of parts, alone and beside each other.
+    """Yield findings about the sizes of parts, absolute and relative to each other.
 
     Args:
         sizes: largest dimension of each part [m].
-        imported: the parts that were read from files, whose units are most often mistaken.
+        imported: the parts that were read from files; mistakes of units are most frequent there.
     """
     for part, size in sizes.items():
         if not SMALLEST <= size <= LARGEST:
@@ -45,12 +45,12 @@ def check_sizes(sizes: Mapping[str, float], imported: Sequence[str] = ()) -> Ite
 
 
 def _apart(a: float, b: float) -> float:
-    """How far two sizes are from each other, as the logarithm of their ratio."""
+    """Return the distance of two sizes: the absolute logarithm of their ratio."""
     return abs(math.log(a / b))
 
 
 def _size_findings(part: str, size: float, usual: float, imported: bool) -> Iterator[Finding]:
-    """A part beside the one of the others that is nearest to it in size."""
+    """Yield findings about a part compared with the part that is nearest to it in size."""
     ratio = max(size / usual, usual / size)
     side = "larger" if size > usual else "smaller"
     if ratio >= OUT:
@@ -69,7 +69,7 @@ def _size_findings(part: str, size: float, usual: float, imported: bool) -> Iter
 
 
 def check_body(body: Any) -> Iterator[Finding]:
-    """Findings about the mass and inertia of a body with a shape, beside those of the shape."""
+    """Yield findings about the mass and inertia of a body with a shape, compared with those of the shape."""
     shape = body.shape
     if shape is None or shape.volume in (0.0, math.inf) or body.density is not None or body.mass == 0.0:
         return
@@ -103,7 +103,7 @@ def check_body(body: Any) -> Iterator[Finding]:
 
 
 def length(metres: float) -> str:
-    """A length in the unit that suits it.
+    """Return a length as text in a suitable unit.
 
     >>> length(0.0254), length(3.0), length(2e-6)
     ('25.4 mm', '3 m', '2 µm')

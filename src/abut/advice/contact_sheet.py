@@ -1,4 +1,4 @@
-"""The same sheet for a contact as a model has it: what its numbers mean, from plain data and what was seen of it."""
+"""Parameter table of an existing contact, from a model's summary and the observed penetration."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ dynamic friction            | μ_d   |       |                                  
 stiction velocity           | v_s   | m/s   |                                                           | the model
 friction velocity           | v_d   | m/s   |                                                           | the model
 """)
-#: Of a law of line contact that takes the curvature from place to place.
+#: Rows of a line contact law with local curvature.
 LINE_ROWS = forms("""
 effective modulus | E* | Pa  | b² = 4 F R/(π E* w)                              | the model
 reach             | h  | m   | flattening is counted from the surface down to h | the model
@@ -53,12 +53,12 @@ dissipation       | χ  | s/m | F (1 + χ δ̇)                                 
 
 
 def read_contact(model: Plain, name: str, deepest: Scalar) -> Advice:
-    """What the numbers of a contact mean.
+    """Return the parameters of a contact with their meaning.
 
     Args:
-        model: a model's summary, as results keep it (``Model.summary()``).
+        model: a model's summary, as results store it (``Model.summary()``).
         name: of the contact.
-        deepest: the deepest penetration seen [m]; 0 if it never touched.
+        deepest: the largest observed penetration [m]; 0 if it never touched.
     """
     case = _read_contact(model, name, units.non_negative(deepest, "m", what="read_contact: deepest"))
     rows = (*case.stiffness(), *case.others())
@@ -68,12 +68,12 @@ def read_contact(model: Plain, name: str, deepest: Scalar) -> Advice:
 
 
 def findings_of(model: Plain, name: str, deepest: float) -> Iterator[Finding]:
-    """What is suspicious about the numbers of a contact; arguments as in `read_contact`."""
+    """Yield findings about suspicious parameters of a contact; arguments as in `read_contact`."""
     return _read_contact(model, name, deepest).findings(name)
 
 
 def _read_contact(model: Plain, name: str, deepest: float) -> _SheetBuilder:
-    """A contact in a model's summary, and what its sheet is made of."""
+    """Return the builder of the sheet of a contact in a model's summary."""
     things = {str(thing["name"]): thing for thing in model.get("things", ())}
     given = things[name].get("parameters", {})
     laws = _kind_and_numbers(given.get("normal")), _kind_and_numbers(given.get("friction"))
@@ -81,7 +81,7 @@ def _read_contact(model: Plain, name: str, deepest: float) -> _SheetBuilder:
 
 
 def _kind_and_numbers(entry: Any) -> tuple[str, dict[str, Any]]:
-    """Kind and numbers of a law or shape in a summary."""
+    """Return kind and parameters of a law or shape in a summary."""
     value = entry.get("value") if isinstance(entry, Mapping) else None
     if not isinstance(value, Mapping):
         return "", {}
@@ -94,7 +94,7 @@ def _radius(given: Plain) -> float | None:
         return None
     try:
         return effective_radius(*(RADII[kind](numbers) for kind, numbers in shapes))
-    except InvalidValue:  # they conform: no Hertz contact
+    except InvalidValue:  # conforming shapes: no Hertz contact
         return None
 
 
@@ -107,18 +107,18 @@ def _mass(given: Plain, things: Plain) -> float | None:
         masses.append(float(told.get("value", math.inf)))
     try:
         return effective_mass(*masses)
-    except InvalidValue:  # both fixed, or not told
+    except InvalidValue:  # both fixed, or unknown
         return None
 
 
 def _number(numbers: Plain, name: str) -> float | None:
-    """One of a law's numbers, if it is one."""
+    """Return a parameter of a law, if it is a number."""
     value = numbers.get(name)
     return float(value) if isinstance(value, int | float) else None
 
 
 class _SheetBuilder:
-    """One contact of a model while its sheet is made."""
+    """Builder of the parameter sheet of one contact."""
 
     def __init__(
         self,
@@ -131,7 +131,7 @@ class _SheetBuilder:
         self.kinds = kind, other
         self.law, self.friction, self.radius, self.mass, self.deepest = law, friction, radius, mass, deepest
         self.K, self.n = law.get("stiffness"), float(law.get("exponent", 1.5))
-        #: E* [Pa] that Hertz' stiffness would have, or that of a line contact
+        #: E* [Pa] that corresponds to Hertz' stiffness, or that of a line contact
         self.modulus = 0.75 * self.K / math.sqrt(radius) if self.K and radius and self.n == 1.5 else None
         if "reach" in law:
             self.modulus = float(law["modulus"])
@@ -169,7 +169,7 @@ class _SheetBuilder:
         return rows_of(ROWS, values)
 
     def findings(self, name: str) -> Iterator[Finding]:
-        """What is suspicious about the numbers of the contact that is called so."""
+        """Yield findings about suspicious parameters of the contact with this name."""
         law = f"{name}.normal"
         if self.modulus is not None:
             own = self.K if "reach" not in self.law else None
@@ -182,13 +182,13 @@ class _SheetBuilder:
 def of_modulus(
     modulus: float, part: str = "", path: str = "", stiffness: float | None = None
 ) -> Iterator[Finding]:
-    """Whether any two materials have such an effective modulus.
+    """Report an effective modulus that no pair of materials has.
 
     Args:
-        modulus: E* [Pa] to which a stiffness belongs.
-        part: whose it is.
-        path: where the law stands in a model.
-        stiffness: K [N/m^1.5] of Hertz that belongs to it, if that is its number.
+        modulus: E* [Pa] that corresponds to a stiffness.
+        part: name of the contact.
+        path: path of the law in a model.
+        stiffness: K [N/m^1.5] of Hertz that corresponds to it, if the law has this parameter.
     """
     known = {1.0 / plane_compliance(m): m.name for m in materials.shipped().materials.values()}
     softest, stiffest = min(known), max(known)
@@ -223,7 +223,7 @@ def of_modulus(
 
 
 def _meant(modulus: float, softest: float, stiffest: float) -> float:
-    """By what a stiffness is to be multiplied so that some material has it: a slip of unit, or else to that of steel on steel.
+    """Return the factor that makes a stiffness that of a known material: a mistake of units, otherwise the factor to steel on steel.
 
     N/mm^1.5 are 1000^1.5 N/m^1.5; a number converted once too often, or as if the exponent were 1, is out by 1000^1.5 or 1000^0.5.
     """

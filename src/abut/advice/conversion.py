@@ -1,4 +1,4 @@
-"""One law in the place of another: the same energy loss and the same peak force, at one speed and mass."""
+"""Conversion of a contact law to another law with the same energy loss and peak force, at one speed and mass."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from abut.contact.impact_simulation import Rebound, force_of, rebound
 from abut.errors import InvalidValue, UnknownName
 from abut.units import Scalar
 
-GROWTH = 1.4  #: of the loss in the search for too much of it
-FARTHEST = 60.0  #: of the search in ln K
-#: What scales a law's force, in the order in which it is looked for.
+GROWTH = 1.4  #: factor of the loss parameter in the search for an upper bound
+FARTHEST = 60.0  #: range of the search, in ln K
+#: Tests for the parameter that scales a law's force, in order of search.
 SCALING: tuple[Callable[[Any, Any], bool], ...] = (
     lambda to, p: bool(re.match(r"N/m((\*\*|\^).*)?$", p.unit)),
     lambda to, p: p.name == "modulus",
@@ -23,26 +23,26 @@ SCALING: tuple[Callable[[Any, Any], bool], ...] = (
     lambda to, p: p.name in to.anatomy.curves,
     lambda to, p: p.name in ("penalty", "pressure"),
 )
-#: Names of the parameter that loses energy, in the order in which they are looked for.
+#: Names of loss parameters, in order of search.
 LOSSES = ("restitution", "damping", "dissipation", "loss", "viscosity")
 
 
 def convert(law: Any, to: type, *, speed: Scalar, mass: Scalar, **given: Scalar) -> Any:
-    """The law of another kind that treats one impact alike.
+    """Convert a contact law to another class that has the same peak force and restitution in one impact.
 
-    Its stiffness and its parameter of loss (restitution, damping or dissipation) are found by integrating the impact,
-    so that the peak force and the restitution are those of ``law`` to 1e-6. Of its other parameters those that
-    ``law`` has too are taken over, and the mass is the impact's; the rest keep their defaults; any may be given. A table
+    Its stiffness and its loss parameter (restitution, damping or dissipation) are found by integrating the impact,
+    so that the peak force and the restitution are those of ``law`` to 1e-6. Other parameters that both laws have are copied,
+    and the mass is that of the impact. The rest have their defaults. Any parameter may be given. A table
     is the force at rest of ``law``, scaled.
 
-    Valid: at this speed and mass. Elsewhere the two laws part; compare them with ``abut.advice.rebound``.
+    Valid: at this speed and mass. Elsewhere the two laws differ; compare them with ``abut.advice.rebound``.
 
     Args:
         law: a normal law.
         to: the class of another, such as ``abut.normal.Impact``.
         speed: v [m/s] of the impact.
-        mass: m [kg] that it feels.
-        **given: parameters of the other law, as they should be.
+        mass: m [kg], the effective mass of the impact.
+        **given: parameters of the other law with fixed values.
 
     Raises:
         InvalidValue: the other law's stiffness is given, or it cannot lose as much or as little, or needs a parameter
@@ -55,7 +55,7 @@ def convert(law: Any, to: type, *, speed: Scalar, mass: Scalar, **given: Scalar)
 
 
 def searched_parameters(to: Any, given: Collection[str] = ()) -> tuple[str | None, str | None]:
-    """The parameters of a law that a conversion finds: what scales its force, and what loses energy; None for none left."""
+    """Return the parameters of a law that a conversion finds: force scale and energy loss; None for one that is absent or given."""
     left = [p for p in to.declared if p.name not in given]
     scales = [p.name for fits in SCALING for p in left if fits(to, p)]
     names = {p.name for p in left}
@@ -63,7 +63,7 @@ def searched_parameters(to: Any, given: Collection[str] = ()) -> tuple[str | Non
 
 
 class _Conversion:
-    """One conversion while it is worked out."""
+    """Search for the parameters of one converted law."""
 
     def __init__(self, law: Any, to: Any, speed: float, mass: float, given: dict[str, Scalar]) -> None:
         self.to, self.speed, self.mass = to, speed, mass
@@ -79,11 +79,13 @@ class _Conversion:
         self.stiffness = found
         self.points = self._points(law) if found in to.anatomy.curves else []
         self.fixed = self._fixed_parameters(law, given)
-        self.start = 0.0  #: where the search for the logarithm of the scale begins
+        self.start = 0.0  #: start of the search for the logarithm of the scale
         self.start = self._first_guess()
 
     def _first_guess(self) -> float:
-        """With it the force at rest at the wanted depth is the wanted peak, if forces at rest grow with their scale."""
+        """Return a first guess of the logarithm of the force scale, from the force at rest at the target depth. This assumes that
+        forces at rest are proportional to their scale.
+        """
         loss = {} if self.loss is None else {self.loss: 1.0 if self.loss == "restitution" else 0.0}
         linear = any(p.name == self.stiffness and p.unit == "N/m" for p in self.to.declared)
         deepest = self.wanted.peak_depth
@@ -95,7 +97,7 @@ class _Conversion:
             at_rest = float(
                 force_of(law)(deepest, 0.0, self.speed, deepest, (0.0,) * len(law.anatomy.states))
             )
-        except (InvalidValue, ArithmeticError):  # the rough guess does not go with the other numbers
+        except (InvalidValue, ArithmeticError):  # the rough guess is incompatible with the other parameters
             return rough
         return rough + math.log(self.wanted.peak_force / at_rest) if at_rest > 0.0 else rough
 
@@ -106,7 +108,7 @@ class _Conversion:
         return self.to(**{self.stiffness: size}, **loss, **self.fixed)
 
     def _points(self, law: Any) -> list[tuple[float, float]]:
-        """The force at rest over half as deep again as the impact goes, for a law that is a table."""
+        """Return points of the force at rest up to 1.5 times the depth of the impact, for a law that is a table."""
         force = force_of(law)
         states = (0.0,) * len(law.anatomy.states)
         depths = [1.5 * self.wanted.peak_depth * (k / 24) for k in range(25)]
@@ -129,7 +131,7 @@ class _Conversion:
         return fixed
 
     def law(self) -> Any:
-        """Stiffness and loss together; without a loss the peak alone, if nothing is lost."""
+        """Find stiffness and loss together; only the peak force for a law without a loss parameter, if no energy is lost."""
         loss = {} if self.loss is None else {self.loss: self._solve_loss()}
         law = self.match_peak_force(loss)
         if law is None:
@@ -141,7 +143,7 @@ class _Conversion:
         return law
 
     def _solve_loss(self) -> float:
-        """The loss with which the restitution is the one wanted: a first guess in proportion, then a bracket."""
+        """Find the loss parameter for the target restitution: a first guess in proportion, then a bracket."""
         from scipy.optimize import brentq
 
         loss = str(self.loss)
@@ -156,7 +158,7 @@ class _Conversion:
             )
 
         little = excess(0.0)
-        if little < 1e-7:  # nothing to lose, or it loses too much without: the caller looks
+        if little < 1e-7:  # nothing to lose, or too much loss without the parameter: the caller checks
             return scale.of(0.0)
         low, high = 0.0, scale.probe
         taken = little - excess(high)
@@ -169,7 +171,7 @@ class _Conversion:
         return scale.of(float(brentq(excess, low, high, xtol=1e-10 * high)))
 
     def match_peak_force(self, loss: dict[str, float]) -> Any:
-        """The law whose peak force is the wanted one; None if its peak is higher at any stiffness."""
+        """Return the law with the target peak force; None if its peak force is higher at any stiffness."""
 
         def excess(log_stiffness: float) -> float:
             try:
@@ -187,7 +189,7 @@ class _Conversion:
         return self._make_law(x, loss)
 
     def _bracket_root(self, excess: Callable[[float], float]) -> float | None:
-        """The root by steps that grow until they have crossed it; None if there is none."""
+        """Return the root, bracketed by growing steps; None if there is none."""
         from scipy.optimize import brentq
 
         x, step = self.start, 1e-2
@@ -208,7 +210,7 @@ class _Conversion:
 
 
 def _secant(excess: Callable[[float], float], x: float) -> float | None:
-    """A root near x by a few secants, as the logarithm of the peak grows by 0.4 with that of the stiffness or so."""
+    """Return a root near x by a few secant steps; the logarithm of the peak grows by about 0.4 with that of the stiffness."""
     e, slope = excess(x), 0.4
     for _ in range(8):
         if abs(e) < 1e-10:
@@ -224,15 +226,15 @@ def _secant(excess: Callable[[float], float], x: float) -> float | None:
 
 @dataclass(frozen=True)
 class _Scale:
-    """How a parameter of loss goes from nothing to much."""
+    """Scale along which a loss parameter is varied from none to strong loss."""
 
     of: Callable[[float], float]
-    probe: float  #: a little
+    probe: float  #: a small value
     most: float
 
 
 def _damping_scale(conversion: _Conversion) -> _Scale:
-    """A damping, in proportion to what the impact's own scales make in the parameter's unit."""
+    """Return the scale of a damping, relative to the impact's own scale in the parameter's unit."""
     hit = conversion.wanted
     unit = next(p.unit for p in conversion.to.declared if p.name == conversion.loss)
     scales = {
@@ -245,7 +247,7 @@ def _damping_scale(conversion: _Conversion) -> _Scale:
 
 
 def _restitution_scale(conversion: _Conversion) -> _Scale:
-    """A restitution, from 1 to 0.01."""
+    """Return the scale of a restitution, from 1 to 0.01."""
     return _Scale(lambda x: 1.0 - x, 1e-2, 0.99)
 
 

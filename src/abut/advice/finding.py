@@ -1,4 +1,4 @@
-"""What a look at a model, or at a run, finds: how bad, on which part, what, why, the mend, and one change to try."""
+"""Findings of checks of a model or a run: severity, part, fault, reason, remedy, and one change to try."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ __all__ = ["Change", "Finding", "Severity"]
 
 
 class Severity(enum.Enum):
-    """How much a finding matters; the value is the word shown."""
+    """Severity of a finding; the value is the word shown."""
 
-    WRONG = "wrong"  #: a run would compute something else than what is meant
-    DOUBTFUL = "doubtful"  #: possible, and more often a slip
+    WRONG = "wrong"  #: a run would compute something else than intended
+    DOUBTFUL = "doubtful"  #: possible, but more often a mistake
     NOTE = "note"  #: worth knowing
 
 
 @dataclass(frozen=True)
 class Change:
-    """One change to try: a value of the model, of its run, or what kind of joint stands there.
+    """Change to try: a value of the model or of its run, or the type of a joint.
 
     >>> print(Change("bounce.normal.stiffness", 1e5, 3.16e9, "N/m^1.5"))
     bounce.normal.stiffness: 100000 → 3.16e+09 N/m^1.5
     """
 
-    name: str  #: as `Model.with_values` has it; of the run "step", "end", "integrator", "integrator.rtol"; or a joint's own name
-    old: Any  #: as it stands
-    new: Any  #: to try
+    name: str  #: path as in `Model.with_values`; for the run "step", "end", "integrator", "integrator.rtol"; or a joint's own name
+    old: Any  #: present value
+    new: Any  #: value to try
     unit: str = ""
     also: str = ""  #: the same in the units of the file that was read
 
@@ -40,7 +40,7 @@ class Change:
         )
 
     def within(self, units: Any) -> Change:
-        """The same, told too in the units of a file: `units` has the SI values of its force, mass, length and time."""
+        """Return this change with its values also in the units of a file: `units` has the SI values of its force, mass, length and time."""
         if not self.unit or not isinstance(self.old, float) or not isinstance(self.new, float):
             return self
         size = math.prod(getattr(units, word) ** power for word, power in _powers(self.unit))
@@ -52,23 +52,23 @@ class Change:
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing found.
+    """Finding of a check: fault, part and remedy.
 
     >>> print(Finding(Severity.WRONG, "hook", "it is open along 3 edges", "close it in the CAD program"))
     wrong: hook: it is open along 3 edges; close it in the CAD program
     """
 
     severity: Severity
-    part: str  #: the body, shape, contact or file
-    found: str  #: with numbers and units
-    mend: str  #: what to do; may be empty
-    formula: str = field(default="", kw_only=True)  #: by which it was found
-    source: str = field(default="", kw_only=True)  #: of the formula
-    change: Change | None = field(default=None, kw_only=True)  #: to try
+    part: str  #: name of the body, shape, contact or file
+    found: str  #: the fault, with numbers and units
+    mend: str  #: remedy; may be empty
+    formula: str = field(default="", kw_only=True)  #: formula of the check
+    source: str = field(default="", kw_only=True)  #: source of the formula
+    change: Change | None = field(default=None, kw_only=True)  #: change to try
 
     @property
     def sentence(self) -> str:
-        """What was found, and the mend."""
+        """Fault and remedy in one sentence."""
         return f"{self.found}; {self.mend}" if self.mend else self.found
 
     def __str__(self) -> str:
@@ -79,7 +79,7 @@ WORDS = {"N": "force", "kg": "mass", "m": "length", "s": "time"}
 
 
 def _powers(unit: str) -> list[tuple[str, float]]:
-    """The powers of force, mass, length and time in a unit.
+    """Return the powers of force, mass, length and time in a unit.
 
     >>> _powers("N/m^1.5")
     [('force', 1.0), ('length', -1.5)]
@@ -94,10 +94,10 @@ def _powers(unit: str) -> list[tuple[str, float]]:
 
 
 def _format_value(value: Any) -> str:
-    """A value as one would write it."""
+    """Return a value as text."""
     if isinstance(value, float):
         return f"{value:.4g}" if value != round(value) or abs(value) >= 1e6 else f"{value:g}"
-    if dataclasses.is_dataclass(value):  # a method, by what of it is not as always
+    if dataclasses.is_dataclass(value):  # an integration method, by its non-default settings
         given = {f.name: getattr(value, f.name) for f in dataclasses.fields(value)}
         usual = {f.name: f.default for f in dataclasses.fields(value)}
         return f"{type(value).__name__}({', '.join(f'{k}={v!r}' for k, v in given.items() if v != usual[k])})"

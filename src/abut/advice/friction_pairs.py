@@ -1,4 +1,4 @@
-"""What bodies are of and how they rub: solids and pairs of surfaces by name, and the friction that advice gives."""
+"""Solids and pairs of surfaces by name, and the friction laws proposed for them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["beyond_yield", "coulomb_of", "coulomb_rows", "name_of", "solids_and_
 def solids_and_pair(
     first: Any, second: Any, pair: materials.Pair | None, *, needed: bool = False
 ) -> tuple[tuple[Any, Any], materials.Pair | None]:
-    """Two solids, given or named, and their pair of surfaces: as given, or of both names where it is known, or must be.
+    """Return two solids, given or named, and their pair of surfaces: as given, or looked up by both names.
 
     Raises:
         UnknownName: no such material, or no pair where one is needed: the nearest are offered.
@@ -32,19 +32,19 @@ def solids_and_pair(
 
 
 def _solid_of(solid: Any) -> Any:
-    """A solid as it is given, or the material of that name."""
+    """Return a solid as given, or the material of that name."""
     return materials.find(solid) if isinstance(solid, str) else solid
 
 
 def name_of(solid: Any) -> str:
-    """A material's name, or how stiff a solid without one is."""
+    """Return a material's name, or the stiffness of a solid without a name."""
     return str(getattr(solid, "name", f"E = {solid.young:.4g} Pa"))
 
 
 def beyond_yield(
     contact: mechanics.LineContact, solids: tuple[Any, Any], names: tuple[str, str]
 ) -> Iterator[str]:
-    """Which of two bodies, called so, a line contact makes yield."""
+    """Yield a warning for each of two bodies that yields in a line contact."""
     for name, solid in zip(names, solids, strict=True):
         if "yield" in getattr(solid, "figures", {}):
             limit = contact.first_yield(solid.yield_stress, solid.poisson).contact.peak_pressure
@@ -56,7 +56,7 @@ def beyond_yield(
 
 
 def coulomb_of(pair: Any, sliding: float | None, least: float = 0.0) -> Coulomb | None:
-    """The friction law of a pair of surfaces that slide at a speed [m/s]; None where figures or speed are not known.
+    """Return the friction law of a pair of surfaces that slide at a speed [m/s]; None if coefficients or speed are unknown.
 
     v_s = v/100, at least `least` [m/s];  v_d = 5 v_s.
     """
@@ -67,7 +67,7 @@ def coulomb_of(pair: Any, sliding: float | None, least: float = 0.0) -> Coulomb 
 
 
 def coulomb_rows(pair: Any, friction: Coulomb | None, stiction_rule: str) -> Iterator[Row]:
-    """What it is made of, and from where."""
+    """Yield the rows of a friction law, with the source of each number."""
     if friction is None or pair is None:
         return
     for name, symbol, figure in (

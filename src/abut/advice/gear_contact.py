@@ -1,4 +1,4 @@
-"""From two gears, what they are of and what they carry to the numbers of their contact, each with its formula and source."""
+"""Contact parameters of a gear pair from its geometry, materials and load, each with its formula and source."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from abut.contact.normal import LineHertz
 from abut.shapes.gears import GearMesh
 from abut.units import Scalar
 
-OUTPUTS_IN_A_PERIOD = 20  #: of the mesh or of its oscillation, whichever is shorter
-APART = 0.1  #: of both stiffnesses, beyond which it is said
+OUTPUTS_IN_A_PERIOD = 20  #: outputs in a period of the mesh or of its oscillation, whichever is shorter
+APART = 0.1  #: ratio of both stiffnesses above which a warning is given
 ROWS = forms("""
 effective modulus     | E*      | Pa  | 1/E* = (1 − ν₁²)/E₁ + (1 − ν₂²)/E₂                           | $JOHNSON, eq. 4.18
 correction            | C_M     |     | stiffness measured over stiffness computed                   | $ISO
@@ -51,10 +51,10 @@ def advise_gears(
     correction: Scalar = 1.0,
     pair: materials.Pair | None = None,
 ) -> Advice:
-    """The numbers of a pair of gears that mesh by contact, and what to beware of.
+    """Propose the contact parameters of a pair of gears, with warnings.
 
     Make both profiles with ``elastic=`` their materials and the same ``correction``; ``advice.law`` is the `LineHertz` between
-    them, ``advice.friction`` what rubs, if it is known of this pair of surfaces.
+    them, ``advice.friction`` the friction law, if it is known for this pair of surfaces.
 
     Args:
         mesh: the pair of gears.
@@ -62,10 +62,10 @@ def advise_gears(
         material_two: of gear two.
         torque: T₁ [N·m] > 0 on gear one, at which the gears usually run.
         speed: ω₁ [rad/s] > 0 of gear one, likewise.
-        inertias: J₁, J₂ [kg m²] of what turns with each gear; infinite for what is held or driven.
+        inertias: J₁, J₂ [kg m²] of the parts that rotate with each gear; infinite for a fixed or driven gear.
         damping_ratio: ζ of the mesh.
-        correction: C_M, by which stiffness is multiplied, as that of the profiles; 1 is the theory of Weber and Banaschek,
-            ISO 6336-1 takes 0.8 for what is measured of solid discs.
+        correction: C_M, factor of the stiffness, equal to that of the profiles; 1 is the theory of Weber and Banaschek,
+            ISO 6336-1 uses 0.8, from measurements of solid discs.
         pair: the pair of surfaces; None looks it up if both materials are given by the names of surfaces.
 
     Raises:
@@ -94,7 +94,7 @@ def advise_gears(
 
 @dataclass(frozen=True)
 class _Case:
-    """One mesh while its sheet is made."""
+    """Computation of the parameters of one gear mesh."""
 
     mesh: GearMesh
     solids: tuple[Any, Any]
@@ -119,33 +119,33 @@ class _Case:
 
     @property
     def force(self) -> float:
-        """F [N]."""
+        """Normal force F [N]."""
         return self.torque / self.mesh.one.base_radius
 
     @property
     def line_load(self) -> float:
-        """F′ [N/m]."""
+        """Line load F′ [N/m]."""
         return self.force / self.mesh.face_width
 
     @cached_property
     def stiffness(self) -> float:
-        """c_γ [Pa]."""
+        """Mesh stiffness c_γ [Pa]."""
         elastic = mechanics.ElasticMesh(self.mesh, self.solids, correction=self.correction)
         return elastic.mean_stiffness(self.line_load)
 
     @cached_property
     def iso(self) -> float:
-        """c_γ by ISO 6336-1 [Pa]."""
+        """Mesh stiffness c_γ by ISO 6336-1 [Pa]."""
         return mechanics.iso_mesh_stiffness(self.mesh, self.solids, line_load=self.line_load).mean
 
     @cached_property
     def mass(self) -> float:
-        """m [kg]."""
+        """Effective mass m [kg]."""
         return mechanics.mesh_mass(self.mesh, self.inertias)
 
     @property
     def dissipation(self) -> float:
-        """χ [s/m]."""
+        """Dissipation χ [s/m]."""
         return mechanics.mesh_dissipation(
             self.mesh,
             stiffness=self.stiffness * self.mesh.face_width,
@@ -156,24 +156,24 @@ class _Case:
 
     @property
     def natural(self) -> float:
-        """f₀ [Hz]."""
+        """Natural frequency f₀ [Hz]."""
         return math.sqrt(self.stiffness * self.mesh.face_width / self.mass) / (2.0 * math.pi)
 
     @property
     def meshing(self) -> float:
-        """f_z [Hz]."""
+        """Mesh frequency f_z [Hz]."""
         return self.speed * self.mesh.one.teeth / (2.0 * math.pi)
 
     @property
     def sliding(self) -> float:
-        """The largest speed at which the flanks slide [m/s]."""
+        """Largest sliding speed of the flanks [m/s]."""
         m = self.mesh
         relative = self.speed * (1.0 + m.two.sign * m.one.teeth / m.two.teeth)
         return relative * max(abs(place - m.pitch_place) for place in m.path)
 
     @property
     def contact(self) -> mechanics.LineContact:
-        """One pair of teeth at the pitch point, which carries all."""
+        """Line contact of one pair of teeth at the pitch point that transmits the whole load."""
         radii = self.mesh.curvature_radii()
         return mechanics.line_contact(radii, self.solids, length=self.mesh.face_width, load=self.force)
 

@@ -1,4 +1,4 @@
-"""How deep shapes stand in each other at the start: by the pair's closed form, their curves, or the common volume."""
+"""Penetration of shapes at the start: by the pair's closed form, their curves, or the common volume."""
 
 from __future__ import annotations
 
@@ -21,24 +21,22 @@ from abut.shapes import HalfSpace
 __all__ = ["Overlap", "check_contact", "overlap"]
 
 Array = np.ndarray[Any, Any]
-DEEP = 0.01  #: of the smaller shape: a penetration that no load explains
-REACH = 0.05  #: of the smaller shape: how deep contact of curves looks behind an open one
-SOME = 500  #: nodes of a surface that bends that are looked at
-ROUNDING = 1e-9  #: of the smaller shape: less is touching
+DEEP = 0.01  #: fraction of the smaller shape: a larger penetration is not due to load
+REACH = 0.05  #: fraction of the smaller shape: default reach of contact of curves behind an open one
+SOME = 500  #: number of nodes of an elastic surface that are examined
+ROUNDING = 1e-9  #: fraction of the smaller shape: a smaller penetration counts as touching
 
 
 @dataclass(frozen=True)
 class Overlap:
-    """How deep two shapes stand in each other."""
+    """Penetration of two shapes."""
 
     depth: float  #: [m]
-    way: tuple[
-        float, ...
-    ]  #: unit vector along which the first must move to be free, or () where it is not known
+    way: tuple[float, ...]  #: unit vector along which the first must move to separate, or () if it is unknown
 
 
 def check_contact(contact: Any) -> Iterator[Finding]:
-    """Findings about the shapes of a contact where they stand at the start."""
+    """Yield findings about penetration of the shapes of a contact at the start."""
     couples = list(contact.couples())
     for k, (first, second) in enumerate(couples):
         name = contact.name
@@ -55,7 +53,7 @@ def check_contact(contact: Any) -> Iterator[Finding]:
 
 
 def _by_curves(name: str, first: Any, second: Any, reach: float | None) -> Iterator[Finding]:
-    """Findings about two plane shapes that touch by their curves."""
+    """Yield findings about two plane shapes in contact by their curves."""
     shared = common_width(first, second)
     if shared <= 0.0:
         i, j = first.frame.body.name, second.frame.body.name
@@ -67,14 +65,14 @@ def _by_curves(name: str, first: Any, second: Any, reach: float | None) -> Itera
         )
         return
     if hasattr(first, "bends") or hasattr(second, "bends"):
-        return  # splines through the nodes of an elastic body, whose overlap at the start the run itself reports
+        return  # splines through the nodes of an elastic body: the run itself reports their overlap at the start
     size = min(first.bounding_radius, second.bounding_radius)
     depth, way = plane_overlap(first, second, REACH * size if reach is None else reach)
     yield from penetration(name, first, second, Overlap(depth, way))
 
 
 def _of_skin(meeting: Any) -> Overlap:
-    """How deep the undeformed surface of an elastic body stands in what it touches, by some of its nodes."""
+    """Return the penetration of the undeformed surface of an elastic body into the other shape, at a sample of its nodes."""
     frame, other = meeting.first.frame, meeting.second.frame
     if meeting.faced:
         return _of_skins(meeting)
@@ -87,7 +85,7 @@ def _of_skin(meeting: Any) -> Overlap:
 
 
 def _of_skins(meeting: Any) -> Overlap:
-    """The same of two surfaces, by all facets of both."""
+    """Return the penetration of two elastic surfaces, at all facets of both."""
     one, two = meeting.first, meeting.opposite
     places = [
         s.places @ rotations.to_matrix(s.frame.global_orientation).T + np.asarray(s.frame.global_position)
@@ -99,7 +97,7 @@ def _of_skins(meeting: Any) -> Overlap:
 
 
 def penetration(name: str, first: Any, second: Any, found: Overlap) -> Iterator[Finding]:
-    """What to say of an overlap of two shapes."""
+    """Yield a finding about the penetration of two shapes."""
     size = min(first.bounding_radius, second.bounding_radius)
     if found.depth <= ROUNDING * size:
         return
@@ -125,7 +123,7 @@ def penetration(name: str, first: Any, second: Any, found: Overlap) -> Iterator[
 
 
 def overlap(first: Any, second: Any) -> Overlap:
-    """How deep two shapes stand in each other at the initial configuration; depth 0 if not at all."""
+    """Return the penetration of two shapes in the initial configuration; depth 0 without penetration."""
     i, j = contact_kind(first), contact_kind(second)
     if (i, j) in plug.PAIRS and not plug.PAIRS[i, j].rigid:
         return _closed_form(plug.PAIRS[i, j], first, second)
@@ -140,7 +138,7 @@ def overlap(first: Any, second: Any) -> Overlap:
 
 
 def _closed_form(entry: Any, first: Any, second: Any) -> Overlap:
-    """The deepest of a pair's incidents, by its function in plain Python."""
+    """Return the deepest contact point of a pair, by its function in plain Python."""
     a, b = first.parameters, second.parameters
     places = [np.asarray(s.frame.global_position, float) for s in (first, second)]
     axes = [rotations.to_matrix(s.frame.global_orientation) for s in (first, second)]
@@ -155,14 +153,14 @@ def _closed_form(entry: Any, first: Any, second: Any) -> Overlap:
 
 
 def _global_facets(shape: Any) -> tuple[Array, Array]:
-    """A shape's facets in global axes."""
+    """Return a shape's facets in global axes."""
     vertices, faces = shape.triangles()
     turn = rotations.to_matrix(shape.frame.global_orientation)
     return vertices @ turn.T + np.asarray(shape.frame.global_position), faces
 
 
 def _common(first: tuple[Array, Array], second: tuple[Array, Array]) -> Overlap:
-    """The volume that two meshes share: its least thickness is the depth."""
+    """Return the overlap of two meshes: its depth is the least thickness of their common volume."""
     boxes = [(vertices.min(axis=0), vertices.max(axis=0)) for vertices, _ in (first, second)]
     if (boxes[0][0] > boxes[1][1]).any() or (boxes[1][0] > boxes[0][1]).any():
         return Overlap(0.0, ())
@@ -184,7 +182,7 @@ def _common(first: tuple[Array, Array], second: tuple[Array, Array]) -> Overlap:
 
 
 def _thinnest(points: Array, outward: Array) -> Overlap:
-    """The least of the extents along a cloud's principal axes, and that axis, on the side of `outward`."""
+    """Return the least of the extents of a point cloud along its principal axes, and that axis, on the side of `outward`."""
     axes = np.linalg.svd(points - points.mean(axis=0), full_matrices=False)[2]
     extents = np.ptp(points @ axes.T, axis=0)
     k = int(np.argmin(extents))

@@ -1,4 +1,4 @@
-"""How deep plane shapes stand in each other at the start: by their curves, in the plane that they share."""
+"""Penetration of plane shapes at the start, from their curves in the common plane."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ __all__ = ["NearestPoints", "common_width", "nearest_points", "plane_overlap"]
 
 Array = np.ndarray[Any, Any]
 
-FINE = 1e-4  #: of a shape's reach: how far the polygons are from the curves with which the deepest places are sought
-PIECES = 64  #: at least so many chords over the reach
-POLISHED = 4  #: deepest places of each outline that are found exactly
-RATIO = 0.5 * (math.sqrt(5.0) - 1.0)  #: of the golden section
-STEPS = 25  #: of it: RATIO^25 = 6e-6
+FINE = 1e-4  #: fraction of a shape's reach: distance of the polygons from the curves in the search for the deepest places
+PIECES = 64  #: smallest number of chords over the reach
+POLISHED = 4  #: number of deepest places of each outline that are refined
+RATIO = 0.5 * (math.sqrt(5.0) - 1.0)  #: golden section ratio
+STEPS = 25  #: number of golden section steps: RATIO^25 = 6e-6
 
 
 def common_width(first: Any, second: Any) -> float:
-    """How long two shapes overlap along the first one's z axis at the start [m]; below zero, the gap between them."""
+    """Return the length by which two shapes overlap along the first one's z axis at the start [m]; a negative value is the gap."""
     low, high = [], []
     for shape in (first, second):
         half = 0.5 * getattr(shape, "width", math.inf)
@@ -37,15 +37,15 @@ def common_width(first: Any, second: Any) -> float:
 
 @dataclass(frozen=True)
 class NearestPoints:
-    """Where two outlines are nearest to each other."""
+    """Nearest points of two outlines."""
 
     point: tuple[float, ...]  #: midway, in global axes [m]
-    curvatures: tuple[float, float]  #: of both there [1/m], hollow < 0; infinite at a convex corner
+    curvatures: tuple[float, float]  #: of both outlines there [1/m], hollow < 0; infinite at a convex corner
     distance: float  #: [m], 0 where they cross
 
 
 def nearest_points(first: Any, second: Any) -> NearestPoints:
-    """Where two plane shapes, or one and a half-space, are nearest at the start, and how they are curved there."""
+    """Return the nearest points at the start of two plane shapes, or of one and a half-space, and the curvatures at these points."""
     base = next(shape for shape in (first, second) if hasattr(shape, "width"))
     size = min(shape.bounding_radius for shape in (first, second))
     sides = [_places(_outline(shape, base, size)) for shape in (first, second)]
@@ -61,7 +61,7 @@ def nearest_points(first: Any, second: Any) -> NearestPoints:
 
 
 def _places(outline: _Outline) -> list[Curve | tuple[float, float]]:
-    """Its curves, or the one point that it is."""
+    """Return the curves of an outline, or its single point."""
     if outline.edge is not None:
         return [(float(outline.edge[0]), float(outline.edge[1]))]
     return [run.curve for run in outline.runs]
@@ -77,7 +77,7 @@ def _nearest(one: Curve | tuple[float, float], two: Curve | tuple[float, float])
 
 
 def _curvature(side: Curve | tuple[float, float], s: float) -> float:
-    """At a place [1/m]; infinite at an edge, a convex corner and the end of an open curve."""
+    """Return the curvature at a place [1/m]; infinite at an edge, a convex corner and the end of an open curve."""
     if not isinstance(side, Curve):
         return math.inf
     n = len(side.segments)
@@ -89,12 +89,12 @@ def _curvature(side: Curve | tuple[float, float], s: float) -> float:
 
 
 def plane_overlap(first: Any, second: Any, reach: float) -> tuple[float, tuple[float, ...]]:
-    """The greatest depth of one outline's points in the other's material [m], and the unit vector that frees the first.
+    """Return the largest penetration of one outline's points into the other's material [m], and the unit vector that separates the first.
 
     Args:
-        first: a plane shape, or a half-space whose z lies in the other's plane.
+        first: a plane shape, or a half-space whose z axis is in the other's plane.
         second: the other, with a parallel z axis.
-        reach: how far the material behind an open curve is taken to go [m].
+        reach: assumed depth of the material behind an open curve [m].
     """
     base = next(shape for shape in (first, second) if hasattr(shape, "width"))
     size = min(shape.bounding_radius for shape in (first, second))
@@ -116,16 +116,16 @@ def plane_overlap(first: Any, second: Any, reach: float) -> tuple[float, tuple[f
 
 @dataclass(frozen=True)
 class _CurvePolygon:
-    """A curve as a polygon: its points [m], where on the curve each is, and what lies beside each chord."""
+    """Polygon of a curve: its points [m], and the curve's segment at each."""
 
     curve: Curve
     points: Array  #: (n, 2)
     places: Array  #: (n,)
-    bounded: bool  #: whether the material ends where other curves say, and not at `reach`
+    bounded: bool  #: True if other curves bound the material, instead of `reach`
 
     @property
     def chords(self) -> tuple[Array, Array]:
-        """Beginnings and ends."""
+        """Start and end points of the chords."""
         if self.curve.closed:
             return self.points, np.roll(self.points, -1, axis=0)
         return self.points[:-1], self.points[1:]
@@ -134,18 +134,18 @@ class _CurvePolygon:
 @dataclass(frozen=True)
 class _Outline:
     runs: tuple[_CurvePolygon, ...]
-    edge: Array | None = None  #: of a shape that is one point
+    edge: Array | None = None  #: position of a shape that is one point
 
 
 def _outline(shape: Any, base: Any, size: float) -> _Outline:
-    """A shape's curves in the plane of `base`'s frame."""
+    """Return a shape's curves in the plane of `base`'s frame."""
     axes = base.frame.global_axes.T @ shape.frame.global_axes
     place = base.frame.global_axes.T @ np.subtract(shape.frame.global_position, base.frame.global_position)
     if not hasattr(shape, "width"):
         return _Outline((_surface(axes[:2, 2], place[:2], 8.0 * size),))
     if not shape.chains:
         return _Outline((), axes[:2, :2] @ shape.position + place[:2])
-    turned = bool(axes[2, 2] < 0.0)  # looks the other way: its plane is seen from behind
+    turned = bool(axes[2, 2] < 0.0)  # the frame is inverted: its plane is seen from behind
     angle = math.atan2(axes[1, 0], axes[0, 0])
     runs = []
     for curve in shape.chains:
@@ -155,7 +155,7 @@ def _outline(shape: Any, base: Any, size: float) -> _Outline:
 
 
 def _surface(normal: Array, place: Array, half: float) -> _CurvePolygon:
-    """The surface of a half-space, as long as the other shape needs, about the foot of that one's frame."""
+    """Return the surface of a half-space as a line, as long as the other shape requires, about the foot of the other's frame."""
     along = np.array([-normal[1], normal[0]])
     foot = (place @ normal) * normal
     curve = Curve.line((foot - half * along).tolist(), (foot + half * along).tolist())
@@ -163,7 +163,7 @@ def _surface(normal: Array, place: Array, half: float) -> _CurvePolygon:
 
 
 def _curve_polygon(curve: Curve, tolerance: float, longest: float, bounded: bool) -> _CurvePolygon:
-    """The polygon of a curve: no chord farther from it than `tolerance` [m], nor much longer than `longest` [m]."""
+    """Return the polygon of a curve: no chord farther from it than `tolerance` [m], nor much longer than `longest` [m]."""
     places: list[float] = []
     for k, segment in enumerate(curve.segments):
         alone = Curve((segment,))
@@ -178,7 +178,7 @@ def _curve_polygon(curve: Curve, tolerance: float, longest: float, bounded: bool
 
 
 def _deepest(points_of: _Outline, within: _Outline, reach: float) -> tuple[float, Array]:
-    """The greatest depth of an outline's points in another's material, and the way out of it."""
+    """Return the largest depth of an outline's points in another's material, and the direction out of it."""
     best, way = 0.0, np.zeros(2)
     if not within.runs:
         return best, way
@@ -192,7 +192,7 @@ def _deepest(points_of: _Outline, within: _Outline, reach: float) -> tuple[float
 def _candidates(
     points_of: _Outline, within: _Outline
 ) -> Iterator[Callable[[Sequence[_CurvePolygon]], tuple[float, Array]]]:
-    """Searches for the exact depth, one about each place where a polygon's corner is deeper than its neighbours."""
+    """Yield searches for the exact depth, one about each place where a polygon's corner is deeper than its neighbours."""
     if points_of.edge is not None:
         edge = points_of.edge
         yield lambda runs: _depth(edge, runs)
@@ -216,7 +216,7 @@ def _candidates(
 
 @dataclass(frozen=True)
 class _Search:
-    """The deepest point of a curve between two places."""
+    """Search for the deepest point of a curve between two places."""
 
     curve: Curve
     low: float
@@ -230,7 +230,7 @@ class _Search:
         return max(found, key=lambda one: one[0])
 
     def _golden(self, a: float, b: float, runs: Sequence[_CurvePolygon]) -> tuple[float, Array]:
-        """Golden section: the depth has one maximum between neighbours of a corner that is deeper than both."""
+        """Maximise the depth by golden section search: it has one maximum between neighbours of a corner that is deeper than both."""
         x, y = b - RATIO * (b - a), a + RATIO * (b - a)
         at_x, at_y = (_depth(np.array(self.curve.point(s)), runs) for s in (x, y))
         for _ in range(STEPS):
@@ -246,7 +246,7 @@ class _Search:
 
 
 def _depth(point: Array, runs: Sequence[_CurvePolygon]) -> tuple[float, Array]:
-    """How deep a point is in the material, below zero outside, and the way out."""
+    """Return the depth of a point in the material, negative outside, and the direction out of it."""
     best, found = math.inf, (-math.inf, np.zeros(2))
     for run in runs:
         k = int(np.argmin(_apart(point[None], *run.chords)[0]))
@@ -267,7 +267,7 @@ def _depth(point: Array, runs: Sequence[_CurvePolygon]) -> tuple[float, Array]:
 
 
 def _near(run: _CurvePolygon, k: int) -> list[int]:
-    """A segment of a curve and its neighbours, in the order of travel."""
+    """Return a segment of a curve and its neighbours, in the order of the curve."""
     n = len(run.curve.segments)
     if n < 3:
         return list(range(n))
@@ -277,7 +277,7 @@ def _near(run: _CurvePolygon, k: int) -> list[int]:
 
 
 def _inward(curve: Curve, s: float) -> Array:
-    """The direction into the material at a place; at a corner, between those of both sides."""
+    """Return the direction into the material at a place; at a corner, the mean direction of both sides."""
     k = round(s)
     n = len(curve.segments)
     if abs(s - k) > 1e-9 or (not curve.closed and k in (0, n)):
@@ -286,12 +286,12 @@ def _inward(curve: Curve, s: float) -> Array:
 
 
 def _aside(arm: Array, tangent: Sequence[float]) -> bool:
-    """Whether the way from a point to the end of an open curve is along the curve: the point lies past its end."""
+    """Return True if the direction from a point to the end of an open curve is along the curve: the point is beyond its end."""
     return abs(float(arm @ tangent)) > 1e-6 * float(np.hypot(*arm))
 
 
 def _rough(points: Array, runs: Sequence[_CurvePolygon]) -> Array:
-    """The depth of points (n, 2) in what polygons bound."""
+    """Return the depth of points (n, 2) in the material bounded by polygons."""
     best, depth = np.full(len(points), math.inf), np.full(len(points), -math.inf)
     for run in runs:
         begin, end = run.chords
@@ -300,7 +300,7 @@ def _rough(points: Array, runs: Sequence[_CurvePolygon]) -> Array:
             k = np.argmin(distance, axis=1)
             row = np.arange(len(some))
             near = distance[row, k]
-            # beside a corner the two chords are equally near: the one that sees the point less obliquely tells its side
+            # near a corner both chords are equally near: the chord with the larger distance to its line decides the side
             tied = np.where(distance <= near[:, None] * (1.0 + 1e-9) + 1e-300, np.abs(side), -1.0)
             k = np.argmax(tied, axis=1)
             nearer = near < best[some]
@@ -310,7 +310,7 @@ def _rough(points: Array, runs: Sequence[_CurvePolygon]) -> Array:
 
 
 def _apart(points: Array, begin: Array, end: Array) -> tuple[Array, Array]:
-    """Distances (n, m) of points from chords, and how far to the left of the chords' lines they lie."""
+    """Return distances (n, m) of points from chords, and their signed distance to the left of the chords' lines."""
     d = end - begin
     size = np.maximum(np.hypot(*d.T), 1e-300)
     e = points[:, None] - begin

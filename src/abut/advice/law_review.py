@@ -1,4 +1,4 @@
-"""What is suspicious about a law's numbers, said in sentences."""
+"""Warnings about suspicious parameters of contact and friction laws."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from abut.advice.finding import Change, Finding, Severity
 from abut.contact.impact_simulation import force_of, rebound
 from abut.units import Scalar
 
-FAR = 10.0  #: a force that many times off Hertz is far
+FAR = 10.0  #: ratio to Hertz' force above which a force is far off
 MUCH_DAMPING = 0.01  #: C over K in N, mm, s
-SUDDEN = 1e4  #: a penetration over that of full damping, at which the damping comes as a jump
+SUDDEN = 1e4  #: ratio of penetration to that of full damping above which the damping acts like a jump
 ERRORS_TO_DYNAMIC = 5.0  #: friction velocity over the solver's error
 ADAMS = "advice to users of Adams, statement CONTACT"
 
@@ -27,20 +27,20 @@ def review(
     friction: Any = None,
     error: Scalar | None = None,
 ) -> tuple[str, ...]:
-    """Warnings about a normal law, and a friction law, for an impact.
+    """Return warnings about the parameters of a normal law, and of a friction law, for an impact.
 
     Warns of a stiffness far above or below Hertz (ten times in force at the depth of the Hertz impact), a
-    damping beyond 1 % of the stiffness (in N, mm, s, as the advice to users of Adams has it), a penetration of
+    damping beyond 1 % of the stiffness (in N, mm, s, as advised to users of Adams), a penetration of
     full damping beyond the expected penetration, an exponent below one, and transition velocities under the
     solver's error (v_s ≥ error, v_d ≥ 5 errors).
 
     Args:
-        law: a normal law; what it has no parameter for is not reviewed.
+        law: a normal law; parameters that it does not have are not reviewed.
         speed: v [m/s] of the impact.
-        mass: m [kg] that it feels.
+        mass: m [kg], the effective mass of the impact.
         hertz: K [N/m^1.5] by Hertz, if it is known.
         friction: a friction law.
-        error: of velocities, in the solver [m/s]; None takes 1e-6 of the speed, the default tolerance.
+        error: of velocities, in the solver [m/s]; None uses 1e-6 of the speed, the default tolerance.
     """
     v = units.positive(speed, "m/s", what="review: speed")
     m = units.positive(mass, "kg", what="review: mass")
@@ -55,7 +55,7 @@ def review(
 
 
 def parameters_of(law: Any) -> dict[str, Any]:
-    """A law's numbers by name; none of no law."""
+    """Return a law's parameters by name; an empty mapping without a law."""
     return {p.name: getattr(law, p.name) for p in law.declared} if law is not None else {}
 
 
@@ -78,13 +78,13 @@ def _stiffness(law: Any, hertz: float | None, speed: float, mass: float) -> Iter
 def of_numbers(
     numbers: Mapping[str, Any], deepest: float, part: str = "", path: str = ""
 ) -> Iterator[Finding]:
-    """What a normal law's numbers alone tell, and the deepest penetration [m] that is expected or was seen.
+    """Yield findings about a normal law from its parameters, and from the expected or observed penetration [m].
 
     Args:
         numbers: the law's, by name.
-        deepest: penetration [m]; 0 where it is not known.
-        part: whose law it is.
-        path: where it stands in a model, as "bounce.normal".
+        deepest: penetration [m]; 0 if unknown.
+        part: name of the contact with this law.
+        path: path of the law in a model, such as "bounce.normal".
     """
     found = (*_exponent(numbers), *_damping(numbers), *_penetration(numbers, deepest))
     return (_assign_part(one, part, path) for one in found)
@@ -93,14 +93,16 @@ def of_numbers(
 def expected_penetration(
     numbers: Mapping[str, Any], deepest: float, part: str, path: str
 ) -> Iterator[Finding]:
-    """The penetration of full damping beside one that is expected or was seen; arguments as in `of_numbers`."""
+    """Yield findings about the penetration of full damping, compared with the expected or observed one; arguments as in `of_numbers`."""
     return (_assign_part(one, part, path) for one in _penetration(numbers, deepest))
 
 
 def of_friction(
     numbers: Mapping[str, Any], error: float, part: str = "", path: str = ""
 ) -> Iterator[Finding]:
-    """What a friction law's numbers tell beside the solver's error of velocities [m/s]; other arguments as in `of_numbers`."""
+    """Yield findings about a friction law's parameters, compared with the solver's error of velocities [m/s]; other arguments as in
+    `of_numbers`.
+    """
     for name, least in (("stiction_velocity", error), ("friction_velocity", ERRORS_TO_DYNAMIC * error)):
         if name in numbers and numbers[name] < least:
             found = Finding(
@@ -117,12 +119,12 @@ def of_friction(
 
 
 def _change(name: str, old: float, new: float, unit: str) -> Change:
-    """With a new number of two digits."""
+    """Return a change to a new number of two digits."""
     return Change(name, float(old), float(f"{new:.2g}"), unit)
 
 
 def _assign_part(found: Finding, part: str, path: str) -> Finding:
-    """The same, said of a part; without a path there is nothing to change."""
+    """Return a finding assigned to a part; without a path it has no change to try."""
     change = found.change
     if change is not None:
         change = dataclasses.replace(change, name=f"{path}.{change.name}") if path else None

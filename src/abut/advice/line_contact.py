@@ -1,4 +1,4 @@
-"""From two plane shapes, what they are of and how hard they press to the numbers of their line contact, each with formula and source."""
+"""Line contact parameters of two plane shapes from their geometry, materials and load, each with formula and source."""
 
 from __future__ import annotations
 
@@ -54,21 +54,21 @@ def advise_line(
     damping_ratio: Scalar = 0.07,
     pair: materials.Pair | None = None,
 ) -> Advice:
-    """The numbers of two plane shapes that press along a line: a cam and its follower, a pin in a slot, a roller on a track.
+    """Propose the parameters of a line contact of two plane shapes: cam and follower, pin in a slot, roller on a track.
 
-    The curvatures are those where the shapes are nearest to each other at the start; ``advice.law``, a `LineHertz`, takes those of
-    every other place for itself.
+    The curvatures are those where the shapes are nearest to each other at the start; ``advice.law``, a `LineHertz`, computes the
+    local curvatures at every other place.
 
     Args:
-        shape_a: a shape that lies in a plane, such as `Profile`, `Track`, `Cylinder` or a bore, or a half-space.
+        shape_a: a plane shape, such as `Profile`, `Track`, `Cylinder` or a bore, or a half-space.
         shape_b: the other.
         material_a: a material, a name in abut.materials such as "greasy steel", or a `abut.mechanics.Solid`.
         material_b: of the other.
-        force: F [N] > 0 with which they usually press.
-        sliding: v [m/s] > 0 at which they usually slide; without it no friction is proposed.
-        mass: m [kg] that the contact moves; None takes it from the bodies of the shapes, m₁m₂/(m₁ + m₂).
-        depths: of each body [m], to where its flattening is counted; None counts a convex one up to its centre of curvature, and a flat
-            or hollow one as deep as the other.
+        force: F [N] > 0, usual normal force.
+        sliding: v [m/s] > 0, usual sliding speed; without it no friction is proposed.
+        mass: m [kg], effective mass; None computes it from the bodies of the shapes, m₁m₂/(m₁ + m₂).
+        depths: of each body [m], over which its compression counts; None uses the depth of the centre of curvature for a convex body,
+            and the depth of the other for a flat or hollow one.
         damping_ratio: ζ of the oscillation on the contact's stiffness.
         pair: the pair of surfaces; None looks it up if both materials are given by the names of surfaces.
 
@@ -104,7 +104,7 @@ def advise_line(
 
 
 def _width(shape_a: Any, shape_b: Any) -> float:
-    """What two plane shapes have in common along z [m]."""
+    """Return the common width of two plane shapes along z [m]."""
     for shape in (shape_a, shape_b):
         if not (hasattr(shape, "chains") or math.isinf(getattr(shape, "bounding_radius", 0.0))):
             raise InvalidValue(
@@ -121,7 +121,7 @@ def _width(shape_a: Any, shape_b: Any) -> float:
 
 @dataclass(frozen=True)
 class _Case:
-    """One contact while its sheet is made."""
+    """Computation of the parameters of one line contact."""
 
     solids: tuple[Any, Any]
     pair: materials.Pair | None
@@ -143,13 +143,13 @@ class _Case:
 
     @cached_property
     def radii(self) -> tuple[float, float]:
-        """Of both [m]; an edge counts as a flat, since the law adds no curvature for it."""
+        """Radii of curvature of both [m]; an edge counts as a flat, since the law adds no curvature for it."""
         first, second = (math.inf if k in (0.0, math.inf) else 1.0 / k for k in self.facing.curvatures)
         return first, second
 
     @cached_property
     def depths(self) -> tuple[float, float]:
-        """h of both bodies [m]: for a convex one such that it is as stiff as Johnson's cylinder up to its axis."""
+        """Depths h of both bodies [m]: for a convex one such that it is as stiff as Johnson's cylinder up to its axis."""
         found: list[float | None] = []
         for solid, radius, given in zip(self.solids, self.radii, self.given, strict=True):
             if given is not None:
@@ -174,12 +174,12 @@ class _Case:
 
     @property
     def natural(self) -> float:
-        """f₀ [Hz]."""
+        """Natural frequency f₀ [Hz]."""
         return math.sqrt(self.contact.stiffness / self.mass) / (2.0 * math.pi)
 
     @property
     def dissipation(self) -> float:
-        """χ [s/m]."""
+        """Dissipation χ [s/m]."""
         return 2.0 * self.ratio * math.sqrt(self.contact.stiffness * self.mass) / self.force
 
     def _numbers(self, law: Any, step: float) -> tuple[Row, ...]:

@@ -1,11 +1,11 @@
-"""Which reactions and rigid contact forces equilibrium does not determine.
+"""Uniqueness of reactions and rigid contact forces: detection of loads that equilibrium does not determine.
 
 With G the gradients of all constraints (joints, motions, closed rigid contacts), loads λ balance the machine if Gᵀ λ = F − M a. Any y with
-yᵀ G = 0 may be added to λ: a state of self-stress. A joint, motion or contact is not determined where some y gives it a wrench
-Gₖᵀ yₖ ≠ 0. Which of all λ is reported is then a convention (`abut.Model`, ``redundant``), or needs the stiffness of the parts.
+yᵀ G = 0 may be added to λ: a state of self-stress. A joint, motion or contact is not determined if some y has a wrench
+Gₖᵀ yₖ ≠ 0 on it. The choice of the reported λ is then a convention (`abut.Model`, ``redundant``), or needs the stiffness of the parts.
 
-Rank is decided by length alone: rotations count by the size of the machine, each row has unit length, and masses do not enter. A
-self-stress needs a loop of constraints, so each connected part of the loops is looked at by itself.
+Rank depends on length alone: rotations count by the size of the machine, each row has unit length, and masses do not enter. A
+self-stress needs a loop of constraints, so each connected part of the loops is examined separately.
 
 Source: Pellegrino & Calladine, Int. J. Solids Struct. 22 (1986) 409-428 (self-stress as left null space); Wojtyra, Mech. Mach. Theory 44
 (2009) 2298-2312 (which reactions of a rigid mechanism are unique).
@@ -45,21 +45,21 @@ __all__ = [
 Numbers = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 
-DEPENDENT = 1e-7  #: singular values below that of the largest count as none: poses of files are rounded
-BORNE = 1e-6  #: of the largest part of a self-stress, below which a thing has none
-SETS = 12  #: sets of closed contacts that a run looks at
+DEPENDENT = 1e-7  #: singular values below this fraction of the largest count as 0: poses of files are rounded
+BORNE = 1e-6  #: fraction of the largest part of a self-stress below which a part counts as 0
+SETS = 12  #: largest number of sets of closed contacts that are examined in a run
 STUCK = 1e-6  #: speed of slip below which a contact sticks [m/s]
-MOST = 3000  #: rows of one loop of constraints up to which it is looked at
+MOST = 3000  #: largest number of rows of a loop of constraints that is examined
 
 
 @dataclasses.dataclass(frozen=True)
 class LoadRow:
-    """A row of G.
+    """Row of G.
 
     Args:
-        what: The joint, motion or contact that it belongs to.
+        what: The joint, motion or contact of this row.
         gradient: By number of a body, (6,): force [N] and torque about its centre of mass [N·m] of a unit load, global axes.
-        at: The place about which torques on the first of these bodies are told, from its centre of mass [m].
+        at: Reference point of reported torques on the first of these bodies, from its centre of mass [m].
     """
 
     what: str
@@ -68,7 +68,7 @@ class LoadRow:
 
 
 def constraint_rows(model: Any, positions: Numbers, quaternions: Numbers, time: float = 0.0) -> list[LoadRow]:
-    """The rows of all joints and motions, of bodies in a pose.
+    """Return the rows of all joints and motions, of bodies in a pose.
 
     Args:
         model: The machine.
@@ -89,7 +89,7 @@ def constraint_rows(model: Any, positions: Numbers, quaternions: Numbers, time: 
 
 
 def pose_of(model: Any, positions: Numbers, quaternions: Numbers) -> TrialPose:
-    """Bodies in a pose."""
+    """Return bodies in a pose."""
     stance = TrialPose(model.bodies)
     for k, axes in enumerate(to_matrices(quaternions)):
         stance.move_body(k, np.asarray(positions[k]), axes)
@@ -99,13 +99,13 @@ def pose_of(model: Any, positions: Numbers, quaternions: Numbers) -> TrialPose:
 def contact_rows(
     name: str, bodies: tuple[int, int], arms: tuple[Numbers, Numbers], directions: Sequence[Numbers]
 ) -> list[LoadRow]:
-    """The rows of a closed contact point: forces along directions on the first body, and against them on the second.
+    """Return the rows of a closed contact point: forces along directions on the first body, and the opposite forces on the second.
 
     Args:
         name: Of the contact.
-        bodies: Numbers of both; −1 of the ground.
+        bodies: Numbers of both; −1 for the ground.
         arms: From their centres of mass to the point [m].
-        directions: In which it bears: its normal, and two across where it sticks.
+        directions: Directions of its forces: its normal, and two tangential ones if it sticks.
     """
     rows = []
     for n in directions:
@@ -118,14 +118,14 @@ def contact_rows(
 
 
 def find_undetermined_loads(rows: Sequence[LoadRow], length: float) -> dict[str, Flags]:
-    """The joints, motions and contacts whose loads equilibrium leaves open, in the order of the rows.
+    """Return the joints, motions and contacts whose loads equilibrium does not determine, in the order of the rows.
 
     Args:
         rows: Of all constraints in one pose.
-        length: Size of the machine [m], by which rotations count.
+        length: Size of the machine [m], the scale of rotations.
 
     Returns:
-        By name, which parts of the load on the first body are open (6,): force x, y, z, and torque x, y, z about `LoadRow.at`.
+        By name, which parts of the load on the first body are undetermined (6,): force x, y, z, and torque x, y, z about `LoadRow.at`.
     """
     found = dict[str, Flags]()
     for part in loops_of(rows):
@@ -137,13 +137,13 @@ def find_undetermined_loads(rows: Sequence[LoadRow], length: float) -> dict[str,
 def undetermined_loads(
     model: Any, positions: Numbers, quaternions: Numbers, time: float = 0.0
 ) -> dict[str, str]:
-    """The joints and motions of a model whose reactions equilibrium leaves open in a pose, and which parts of them, in words."""
+    """Return the joints and motions of a model with undetermined reactions in a pose, each with its undetermined parts as text."""
     rows = constraint_rows(model, positions, quaternions, time)
     return {name: in_words(parts) for name, parts in find_undetermined_loads(rows, size_of(model)).items()}
 
 
 def loads_left_open(model: Any) -> dict[str, str]:
-    """The joints and motions whose loads equilibrium leaves open in the pose as it is given, and which parts of them."""
+    """Return the joints and motions with undetermined loads in the initial pose, and their undetermined parts."""
     if not model.joints or any(not body.spatial for body in model.bodies):
         return {}
     places, axes = (
@@ -153,7 +153,7 @@ def loads_left_open(model: Any) -> dict[str, str]:
 
 
 def open_loads(model: Any) -> list[Finding]:
-    """A note about the joints and motions whose loads equilibrium does not determine in the pose as it is given; nothing where none are."""
+    """Return a note about joints and motions whose loads equilibrium does not determine in the initial pose; empty without such loads."""
     found = loads_left_open(model)
     if not found:
         return []
@@ -171,7 +171,7 @@ def open_loads(model: Any) -> list[Finding]:
 
 
 def in_few_words(undetermined: Mapping[str, str]) -> str:
-    """List the open parts of loads, things with the same ones together.
+    """List the undetermined parts of loads; things with the same parts are joined.
 
     >>> in_few_words({"a": "force y", "b": "force y"})
     'force y of "a", "b"'
@@ -186,7 +186,7 @@ def in_few_words(undetermined: Mapping[str, str]) -> str:
 
 
 def in_words(parts: Flags) -> str:
-    """Parts of a load in global axes.
+    """Describe parts of a load in global axes.
 
     >>> in_words(np.array([False, True, False, True, False, True]))
     'force y, torque x and z'
@@ -200,7 +200,7 @@ def in_words(parts: Flags) -> str:
 
 
 def size_of(model: Any) -> float:
-    """Size of a machine as it is given [m], by which rotations count compared with displacements."""
+    """Return the size of a machine in its initial pose [m], the scale of rotations relative to displacements."""
     pairs = [pair for joint in model.joints for pair in joint.pairs] + [one.frames for one in model.motions]
     points = [body.position for body in model.bodies]
     points += [frame.global_position for pair in pairs for frame in pair]
@@ -208,7 +208,7 @@ def size_of(model: Any) -> float:
 
 
 def _self_stressed(rows: Sequence[LoadRow], length: float) -> dict[str, Flags]:
-    """Those of one loop that have a load in a state of self-stress, and its parts on the first body of each."""
+    """Return the things of one loop that have a load in a state of self-stress, and the parts of this load on the first body of each."""
     bodies = sorted({body for row in rows for body in row.gradient})
     at = {body: 6 * k for k, body in enumerate(bodies)}
     g = np.zeros((len(rows), 6 * len(bodies)))
@@ -236,9 +236,9 @@ def _self_stressed(rows: Sequence[LoadRow], length: float) -> dict[str, Flags]:
 
 
 def loops_of(rows: Sequence[LoadRow]) -> Iterator[list[int]]:
-    """Rows of each connected part of the loops of constraints; the ground connects nothing.
+    """Yield the rows of each connected part of the loops of constraints; the ground connects nothing.
 
-    A thing that holds a body to which nothing else is tied has no self-stress, for nothing else could balance it there.
+    A constraint on a body without other constraints has no self-stress, because no other load could balance it there.
     """
     ties: dict[str, set[int]] = {}
     for row in rows:
@@ -260,7 +260,7 @@ def loops_of(rows: Sequence[LoadRow]) -> Iterator[list[int]]:
 
 
 class RigidLoads:
-    """Watches which rigid contacts and joints have loads that equilibrium leaves open, at the first output of each set of closed contacts.
+    """Monitor of rigid contacts and joints with undetermined loads, at the first output of each set of closed contacts.
 
     Args:
         model: The machine.
@@ -280,11 +280,11 @@ class RigidLoads:
         self.open: dict[str, float] = {}  #: first time of each [s]
 
     def __bool__(self) -> bool:
-        """Whether there are such contacts."""
+        """Return True if the model has such contacts."""
         return bool(self._contacts)
 
     def see(self, values: Mapping[str, Numbers]) -> None:
-        """Look at further rows."""
+        """Examine further rows of output."""
         tracks = [(c, f"{c.name}.track{k}") for c in self._contacts for k in _tracks(values, c.name)]
         if not tracks:
             return
@@ -318,7 +318,7 @@ class RigidLoads:
             self.open.setdefault(name, time)
 
     def sentences(self) -> list[str]:
-        """One sentence that names them."""
+        """Return a sentence that names the contacts and joints with undetermined loads; empty without any."""
         if not self.open:
             return []
         names = " and ".join(f'"{name}"' for name in list(self.open)[:6])

@@ -1,4 +1,4 @@
-"""What is amiss with a triangle mesh: holes, turned facets, crossings, slivers, doubles, several bodies in one."""
+"""Checks of triangle meshes: holes, inverted facets, self-intersections, slivers, duplicates, several bodies in one."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from abut.shapes.mesh.watertight import edge_faults
 __all__ = ["check_surface"]
 
 Array = np.ndarray[Any, Any]
-WELD = 1e-6  #: of the mesh's size: vertices that near may be meant as one
+WELD = 1e-6  #: fraction of the mesh's size: distance within which vertices may be duplicates
 FLAT = 1e-6  #: height over longest side of a facet without a direction
 SLIVER = 0.01  #: height over longest side of a facet that is little more than a line
-MANY = 0.05  #: a part of all facets worth mentioning
+MANY = 0.05  #: fraction of all facets above which slivers are reported
 
 
 def check_surface(part: str, vertices: Array, faces: Array) -> Iterator[Finding]:
-    """Findings about a mesh, which need not be closed.
+    """Yield findings about a mesh, which need not be closed.
 
     Args:
-        part: whose mesh it is.
+        part: name of the part with this mesh.
         vertices: (n, 3) [m].
         faces: (m, 3).
     """
@@ -47,7 +47,7 @@ def _wrong(part: str, found: str, mend: str) -> Finding:
 
 
 def _edges(part: str, vertices: Array, faces: Array) -> Iterator[Finding]:
-    """Edges that do not join two facets wound alike."""
+    """Yield findings about edges that do not join two facets of equal orientation."""
     open_, turned, crowded = edge_faults(faces)
     if len(open_):
         weld = WELD * float(np.ptp(vertices, axis=0).max())
@@ -120,7 +120,7 @@ def _crossing_facets(part: str, vertices: Array, faces: Array) -> Iterator[Findi
 
 
 def _thin(part: str, vertices: Array, faces: Array) -> Iterator[Finding]:
-    """Facets without area, and many of nearly none."""
+    """Yield findings about facets without area, and about many slivers."""
     corners = vertices[faces]
     sides = np.linalg.norm(corners - np.roll(corners, 1, axis=1), axis=2)
     longest = np.maximum(sides.max(axis=1), np.finfo(float).tiny)
@@ -167,7 +167,7 @@ def _shells(part: str, vertices: Array, faces: Array, closed: bool) -> Iterator[
 
 
 def _at(vertices: Array, places: Array) -> str:
-    """The middle of the first of some edges or facets, in mm."""
+    """Return the midpoint of the first of some edges or facets, as text in mm."""
     x, y, z = 1e3 * vertices[places[0]].mean(axis=0)
     return f", {'the first' if len(places) > 1 else 'it'} at ({x:.4g}, {y:.4g}, {z:.4g}) mm"
 

@@ -1,4 +1,4 @@
-"""From two shapes and two materials to the numbers of a contact, each with its formula and source."""
+"""Point contact parameters of two shapes from their geometry and materials, each with its formula and source."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from abut.mechanics.impact import ElasticImpact, elastic_impact, thornton_restit
 from abut.shapes.mesh.sizes_and_bounds import kind_of
 from abut.units import Scalar
 
-OUTPUTS_IN_A_CONTACT = 50  #: a half sine sampled so misses its peak by at most 0.05 %
+OUTPUTS_IN_A_CONTACT = 50  #: with so many samples the peak error of a half sine is at most 0.05 %
 ROWS = forms("""
 effective modulus           | E*      | Pa      | 1/E* = (1 − ν₁²)/E₁ + (1 − ν₂²)/E₂                         | $JOHNSON, eq. 4.18
 effective radius            | R       | m       | 1/R = 1/R₁ + 1/R₂                                          | $JOHNSON, eq. 4.7
@@ -53,22 +53,22 @@ def advise(
     restitution: Scalar | None = None,
     error: Scalar | None = None,
 ) -> Advice:
-    """The numbers of a contact of two round bodies, and what to beware of.
+    """Propose the contact parameters of two round bodies, with warnings.
 
     Stiffness by Hertz, restitution and friction from the pair of surfaces, damping by integrating the impact until the
-    rebound is right, output step from the time of contact. Nothing is assumed: what neither the arguments nor a
-    source give is an error.
+    rebound is right, output step from the time of contact. Nothing is assumed: a number that neither the arguments nor a
+    source provide is an error.
 
     Args:
         shape_a: a sphere, half-space, spherical cavity or `Flank` of a gear.
         shape_b: the other.
         material_a: a material, or a name in abut.materials such as "dry steel".
         material_b: of the other.
-        speed: v [m/s] of the impact expected.
-        mass: m [kg] that the impact feels; None takes it from the bodies of the shapes, m₁m₂/(m₁+m₂).
+        speed: v [m/s] of the expected impact.
+        mass: m [kg], effective mass of the impact; None computes it from the bodies of the shapes, m₁m₂/(m₁+m₂).
         pair: the pair of surfaces; None looks it up if both materials are given by the names of surfaces.
-        restitution: e; None takes the pair's.
-        error: of velocities, in the solver [m/s]; None takes 1e-6 of the speed.
+        restitution: e; None uses the pair's.
+        error: of velocities, in the solver [m/s]; None uses 1e-6 of the speed.
 
     Raises:
         UnknownName: no such material, or no such pair: the nearest are offered.
@@ -109,7 +109,7 @@ def _restitution(pair: materials.Pair | None, speed: float, given: Scalar | None
 
 @dataclass(frozen=True)
 class _Case:
-    """One contact while its sheet is made."""
+    """Computation of the parameters of one point contact."""
 
     shapes: tuple[Any, Any]
     solids: tuple[Any, Any]
@@ -157,14 +157,14 @@ class _Case:
         return Advice(title, rows, law, friction, step, warnings, self._exact())
 
     def _exact(self) -> Any:
-        """The law that needs no calibration; it refuses what is nearly plastic."""
+        """Return the law with exact restitution, which needs no calibration; None for a nearly plastic impact, which it does not cover."""
         try:
             return ExactRestitution(stiffness=self.impact.coefficient, restitution=self.restitution)
         except InvalidValue:
             return None
 
     def _hit(self, law: Any) -> tuple[Row, ...]:
-        """The impact as it is expected, and what it loses."""
+        """Return the rows of the expected impact and its losses."""
         hit, limit = self.impact, self._yield_speed
         values = {
             "E*": self.modulus,
@@ -185,13 +185,13 @@ class _Case:
         return rows_of(ROWS, values, {"K": _in_millimetres(hit.coefficient), "e": self._restitution_told()})
 
     def _restitution_told(self) -> dict[str, str]:
-        """Form and source of the restitution, where it is the pair's."""
+        """Return formula and source of the restitution, if it is the pair's."""
         form = self.pair.restitution_form if self.pair else None
         figure = self.pair.restitution_figure if self.pair else None
         try:
             if form is None or form(self.speed) != self.restitution:
                 return {}
-        except InvalidValue:  # the pair's form does not reach this speed: the number was given
+        except InvalidValue:  # the pair's formula does not cover this speed: the number was given
             return {}
         return {"formula": form.formula} | ({"source": figure.source} if figure else {})
 
@@ -203,7 +203,7 @@ class _Case:
 
     @property
     def _yield_speed(self) -> float | None:
-        """The lower of both bodies' speeds at first yield; None if neither yields."""
+        """Lower speed at first yield of both bodies; None if neither yields."""
         found = []
         for solid in self.solids:
             if "yield" in getattr(solid, "figures", {}):
@@ -240,7 +240,7 @@ class _Case:
 
 
 def _in_millimetres(stiffness: float) -> dict[str, str]:
-    """The same K by N and mm."""
+    """Return the same K in N and mm."""
     number, unit = in_units(stiffness, 1.5)
     return {"also": f"{number:.4g} {unit}"}
 
@@ -250,7 +250,7 @@ def _material_name(solid: Any) -> str:
 
 
 def _describe_shape(shape: Any) -> str:
-    """A shape in words: its kind and its radius."""
+    """Describe a shape: its kind and its radius."""
     radius = radius_of(shape)
     kind = kind_of(shape)
     return kind if math.isinf(radius) else f"{kind} R = {1e3 * abs(radius):.4g} mm"

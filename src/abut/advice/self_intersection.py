@@ -1,4 +1,4 @@
-"""Facets of one mesh that cut through each other."""
+"""Self-intersection of a triangle mesh: facets of one mesh that cut through each other."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 __all__ = ["TooMany", "crossing_facets"]
 
 Array = np.ndarray[Any, Any]
-SLACK = 1e-9  #: of the mesh's size: nearer to a plane or an edge than this lies on it
+SLACK = 1e-9  #: fraction of the mesh's size: a point nearer than this to a plane or an edge counts as on it
 CHUNK = 100_000  #: pairs of facets tested at once
 MOST, MOST_PER_FACET = (
     1_000_000,
@@ -18,13 +18,13 @@ MOST, MOST_PER_FACET = (
 
 
 class TooMany(Exception):
-    """More facets lie where others are than can be compared."""
+    """Exception for meshes with more close pairs of facets than can be compared."""
 
 
 def crossing_facets(vertices: Array, faces: Array) -> Array:
-    """Pairs (k, 2) of facets of which an edge of one runs through the other.
+    """Return pairs (k, 2) of facets of which an edge of one passes through the other.
 
-    An edge from a to b pierces a triangle if a and b lie strictly on opposite sides of its plane, and the point
+    An edge from a to b pierces a triangle if a and b are strictly on opposite sides of its plane, and the point
     a + t (b − a), t = h_a/(h_a − h_b), has no barycentric coordinate below zero. Edges that end in a corner of the other
     facet do not count, nor do facets that only touch, or overlap within one plane.
 
@@ -33,7 +33,7 @@ def crossing_facets(vertices: Array, faces: Array) -> Array:
         faces: (m, 3).
 
     Raises:
-        TooMany: more pairs are near each other than a mesh has whose facets lie side by side.
+        TooMany: more pairs are near each other than in a mesh whose facets are side by side.
     """
     size = float(np.ptp(vertices, axis=0).max())
     found = []
@@ -47,7 +47,7 @@ def crossing_facets(vertices: Array, faces: Array) -> Array:
 
 
 def _pierces(vertices: Array, piercing: Array, pierced: Array, size: float) -> Array:
-    """For each pair of facets whether an edge of the first runs through the second."""
+    """Return for each pair of facets whether an edge of the first passes through the second."""
     corner = vertices[pierced]
     u, v = corner[:, 1] - corner[:, 0], corner[:, 2] - corner[:, 0]
     normal = np.cross(u, v)
@@ -74,7 +74,7 @@ def _pierces(vertices: Array, piercing: Array, pierced: Array, size: float) -> A
 
 
 def _near(vertices: Array, faces: Array, slack: float) -> Array:
-    """Pairs of facets whose boxes meet, by descending a binary tree of boxes against itself, level by level."""
+    """Return pairs of facets whose boxes overlap, by descending a binary tree of boxes against itself, level by level."""
     corners = vertices[faces]
     order = _along_curve(corners.mean(axis=1))
     low, high = corners.min(axis=1)[order] - slack, corners.max(axis=1)[order] + slack
@@ -101,7 +101,7 @@ def _near(vertices: Array, faces: Array, slack: float) -> Array:
 
 
 def _along_curve(points: Array) -> Array:
-    """The order of points along Morton's curve, so that neighbours in it are neighbours in space."""
+    """Return the order of points along Morton's curve, so that neighbours in it are neighbours in space."""
     spread = np.ptp(points, axis=0).max() or 1.0
     cells = ((points - points.min(axis=0)) / spread * 1023.0).astype(np.int64)
     code = np.zeros(len(points), np.int64)

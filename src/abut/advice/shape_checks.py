@@ -1,4 +1,4 @@
-"""Checks of shapes before a run: closed, turned outward, not crossing, of plausible size and mass, not in each other."""
+"""Checks of shapes before a run: closed, oriented outward, no self-intersection, plausible size and mass, no initial penetration."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ __all__ = ["PartSheet", "ShapeReport", "check", "check_file"]
 
 @dataclass(frozen=True)
 class PartSheet:
-    """One part of a file in numbers."""
+    """Size, volume and number of facets of one part of a file."""
 
     name: str
     size: tuple[float, ...]  #: along the file's axes [m]
@@ -41,19 +41,24 @@ class PartSheet:
 
 @dataclass(frozen=True)
 class ShapeReport:
-    """What a file holds, and what was found in it."""
+    """Parts of a geometry file, and findings about them."""
 
     parts: tuple[PartSheet, ...]
     findings: tuple[Finding, ...]
 
 
 def check(model: Model) -> list[Finding]:
-    """Check a model's shapes and supports: findings, the worst first; an empty list where nothing is amiss.
+    """Check a model's shapes and supports, and return findings, the worst first; an empty list without findings.
 
-    Looks at every shape of a body or a contact: its facets where it is known by facets (closed, turned outward, not crossing,
-    no slivers), its size alone and beside the others; at every body's mass and inertia beside its shape; at every
-    contact for shapes that stand in each other at the start; at joints and motions whose loads equilibrium does not determine in the
-    pose as it is given; and tells what the reader of its file found.
+    Checks
+
+    - every shape of a body or a contact: its facets, if it is a mesh (closed, oriented outward, no self-intersections, no slivers),
+      and its size, absolute and relative to the others;
+    - every body's mass and inertia, compared with its shape;
+    - every contact, for penetration at the start;
+    - joints and motions, for loads that equilibrium does not determine in the initial pose.
+
+    The findings of the reader of the model's file are included.
 
     >>> import abut
     >>> model = abut.Model("drop")
@@ -68,7 +73,7 @@ def check(model: Model) -> list[Finding]:
 
 
 def check_shapes(model: Model) -> list[Finding]:
-    """Findings about a model's shapes, and those of the reader of its file, as `check` lists them."""
+    """Return findings about a model's shapes, and those of the reader of its file, as `check` lists them."""
     check_model(model)
     shapes = _shapes(model)
     findings = [
@@ -83,12 +88,12 @@ def check_shapes(model: Model) -> list[Finding]:
 
 
 def check_file(path: str | Path, unit: str | None = None, tolerance: Scalar | None = None) -> ShapeReport:
-    """What is amiss with the parts in a file of geometry; faulty meshes are read as they are.
+    """Check the parts in a file of geometry; faulty meshes are read as they are.
 
     Args:
         path: STEP, STL, OBJ, PLY or 3MF.
-        unit: of a mesh file that does not state one; None takes the millimetre, and says so.
-        tolerance: how far a facet may be from the exact surface of a STEP file [m].
+        unit: of a mesh file that does not state one; None uses the millimetre, with a note.
+        tolerance: largest distance of a facet from the exact surface of a STEP file [m].
 
     Raises:
         UnsupportedStatement: another ending.
@@ -114,8 +119,8 @@ def _sort_by_severity(findings: list[Finding]) -> list[Finding]:
 
 
 def _shapes(model: Model) -> dict[str, Any]:
-    """Every finite shape of a body or contact once, by the name of its body, numbered where it has several; without surfaces of elastic
-    bodies, which are pieces of meshes.
+    """Return every finite shape of a body or contact once, by the name of its body, numbered if the body has several. Surfaces of
+    elastic bodies are excluded, because they are pieces of meshes.
     """
     seen: dict[int, Any] = {}
     for shape in (
@@ -133,17 +138,17 @@ def _shapes(model: Model) -> dict[str, Any]:
 
 
 def _bends(shape: Any) -> bool:
-    """True for the surface or outline of an elastic body."""
+    """Return True for the surface or outline of an elastic body."""
     return hasattr(shape, "modal") or hasattr(shape, "bends")
 
 
 def _by_facets(shape: Any) -> bool:
-    """Whether a shape is known by its facets alone: it has no numbers and no curves of its own."""
+    """Return True if a shape is defined by facets alone: it has neither parameters nor curves."""
     return _has_no_parameters(shape) and not hasattr(shape, "chains")
 
 
 def _has_no_parameters(shape: Any) -> bool:
-    """Whether a shape was read or drawn: it has no numbers of its own."""
+    """Return True if a shape has no parameters, because it was read from a file or drawn."""
     return not shape.parameters
 
 
@@ -160,7 +165,7 @@ def _size(shape: Any) -> float:
 
 
 def _of_step(path: Path, unit: str | None, tolerance: Scalar | None) -> ShapeReport:
-    """The parts of a STEP file, alone and beside each other."""
+    """Check the parts of a STEP file, each part and their relations."""
     solids = [solid.placed() for solid in read_solids(path, tolerance, closed=False)]
     findings = [finding for solid in solids for finding in _of_solid(solid)]
     sheets = tuple(_sheet(s.name, s.vertices, s.faces, s.volume) for s in solids)
@@ -188,7 +193,7 @@ def _of_solid(solid: StepSolid) -> Iterator[Finding]:
 
 
 def _in_each_other(solids: list[StepSolid]) -> Iterator[Finding]:
-    """Parts that stand in each other where the file places them."""
+    """Yield findings about parts that penetrate each other as placed in the file."""
     ground = Model("file").ground.frame()
     shapes = [(solid.name, BRep(ground, solid)) for solid in solids]
     for (i, first), (j, second) in itertools.combinations(shapes, 2):
@@ -205,7 +210,7 @@ def _in_each_other(solids: list[StepSolid]) -> Iterator[Finding]:
 
 
 def _of_mesh(path: Path, unit: str | None, tolerance: Scalar | None) -> ShapeReport:
-    """The mesh of an STL, OBJ, PLY or 3MF file, whatever its state."""
+    """Check the mesh of an STL, OBJ, PLY or 3MF file, in any state."""
     states = MESH_FILES[path.suffix.lower()]
     taken = None if states else unit or "mm"
     vertices, faces = read_mesh(path, taken, 0.0, False, str(path))

@@ -1,4 +1,4 @@
-"""The unit of a stiffness with an exponent, and a stiffness for parts too light for a table's value."""
+"""Unit conversion of a stiffness with an exponent, and a stiffness for parts too light for a table's value."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SMALL_PART_OF_RADIUS = 1e-3
 
 
 def in_units(stiffness: Scalar, exponent: float, force: str = "N", length: str = "mm") -> tuple[float, str]:
-    """K [N/mⁿ] in another unit: the number and the unit, such as (316.2, "N/mm^1.5").
+    """Convert K [N/mⁿ] to another unit: the number and the unit, such as (316.2, "N/mm^1.5").
 
         K′ = K (force/N)⁻¹ (length/m)ⁿ
 
@@ -35,12 +35,12 @@ def in_units(stiffness: Scalar, exponent: float, force: str = "N", length: str =
 
 
 def light_part_stiffness(mass: Scalar, radius: Scalar, exponent: float = 1.5) -> float:
-    """K [N/mⁿ] that carries five times a part's weight at a penetration of a thousandth of its radius.
+    """Return K [N/mⁿ] that supports five times a part's weight at a penetration of a thousandth of its radius.
 
         K = 5 m g / (R/1000)ⁿ
 
-    For parts so light that a table's K, made for parts of some kilograms, gives needlessly short contacts: with it
-    the solver takes fewer steps and the part still sinks in by little. It is no material's stiffness.
+    For light parts, a table's K for parts of some kilograms results in needlessly short contacts. With this K
+    the solver needs fewer steps and the penetration is still small. It is no material's stiffness.
 
     Source: advice to users of Adams' IMPACT for small parts.
 

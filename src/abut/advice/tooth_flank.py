@@ -1,4 +1,4 @@
-"""The flank of a gear's tooth, as a contact at the pitch point sees it."""
+"""Flank of a gear tooth as a sphere for contact at the pitch point."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ STANDARD_ANGLE = math.radians(20.0)
 
 @dataclass(frozen=True, init=False)
 class Flank:
-    """The involute flank of a spur gear at the pitch point, taken as a ball of its radius of curvature.
+    """Involute flank of a spur gear at the pitch point, modelled as a sphere with its radius of curvature.
 
         R = m z sin α / 2
 
@@ -48,7 +48,7 @@ class Flank:
 
     @property
     def radius(self) -> float:
-        """R [m] at the pitch point, negative for an internal gear."""
+        """Radius of curvature R [m] at the pitch point, negative for an internal gear."""
         return 0.5 * self.module * self.teeth * math.sin(self.pressure_angle)
 
 

@@ -1,5 +1,5 @@
-"""The verbs: assemble, pose, simulate, simulate_many, statics, quasi_statics, kinematics, linearize, friction_problem, pressure_map,
-robot.
+"""Analyses of a machine: assemble, pose, simulate, simulate_many, statics, quasi_statics, kinematics, linearize, friction_problem,
+pressure_map, robot.
 """
 
 from abut.analysis.friction_problem import FrictionProblem, friction_problem

@@ -1,4 +1,4 @@
-"""``friction_problem``: what the contacts of one step that do not give have to solve, as a matrix, to look at and to hand to others."""
+"""``friction_problem``: the contact problem of one step with rigid contacts as matrices, for inspection and export (FCLIB)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Numbers = NDArray[np.float64]
 @short_repr
 @dataclasses.dataclass(frozen=True, eq=False)
 class OfBodies:
-    """A friction problem before it is condensed, of b bodies that contacts alone hold.
+    """Friction problem in its global form, before condensation, of b bodies on which only contacts act.
 
         M v = H r + f,   u = Hᵀ v + w
 
@@ -47,8 +47,8 @@ class OfBodies:
         M: (6b, 6b) mass and inertia by body [kg, kg m²], about the centre of mass in global axes, sparse, in compressed columns.
         H: (6b, 3n) force and torque on the bodies by impulse, sparse, in compressed columns.
         f: (6b,) M times velocities without impulses [N·s, N·m·s].
-        w: (3n,) what is asked of the velocities at contacts beside those of bodies [m/s].
-        v: (6b,) velocity and angular velocity as they were found [m/s, rad/s].
+        w: (3n,) prescribed part of the velocities at contacts, in addition to those of bodies [m/s].
+        v: (6b,) velocity and angular velocity of the solution [m/s, rad/s].
         bodies: names of the b.
     """
 
@@ -63,14 +63,14 @@ class OfBodies:
 @short_repr
 @dataclasses.dataclass(frozen=True, eq=False)
 class FrictionProblem:
-    """The friction problem of one step, of n contacts.
+    """Friction problem of one step, of n contacts.
 
         u = W r + q,   K*_μ ∋ (u_n + μ |u_t|, u_t) ⊥ r ∈ K_μ = {r: |r_t| ≤ μ r_n}
 
     Each contact has three rows: along its normal, and along two tangents. An impulse acts on the contact's first body, and its negative on
-    the second; u is the velocity of the first relative to the second. Restitution and gaps that may close are in q already, so that u_n
-    is the velocity of separation u_n⁺ + e u_n⁻ of an impact, and no less than zero. Of a contact that
-    lasts u is u⁺ + u⁻ (1 − θ)/θ, with the velocity u⁻ with which the step begins, and q has its share of that too.
+    the second; u is the velocity of the first relative to the second. q contains restitution and closing gaps, so u_n
+    is the velocity of separation u_n⁺ + e u_n⁻ of an impact, and no less than zero. For a lasting contact
+    u is u⁺ + u⁻ (1 − θ)/θ, with the velocity u⁻ at the beginning of the step, and q contains its share of that too.
 
     Source: Acary, Brémond, Koziara & Pérignon, FCLIB: a collection of discrete 3D frictional contact problems, Inria RT-444 (2014), with
     De Saxcé & Feng, Math. Comput. Modelling 28 (1998) 225 (the cone).
@@ -79,15 +79,15 @@ class FrictionProblem:
         W: (3n, 3n) velocity by impulse [1/kg], symmetric and positive semidefinite, sparse, in compressed columns.
         q: (3n,) velocity without impulses [m/s].
         mu: (n,) coefficients of friction.
-        impulse: (3n,) r as `abut.MoreauJean` found it [N·s]; not unique where contacts are redundant.
+        impulse: (3n,) r as `abut.MoreauJean` found it [N·s]; not unique if contacts are redundant.
         velocity: (3n,) u as it found it [m/s].
         residual: the largest of the natural map of that solution [m/s].
-        speed: against which the tolerance of `abut.MoreauJean` holds the residual [m/s].
+        speed: reference speed of the residual for the tolerance of `abut.MoreauJean` [m/s].
         axes: (n, 3, 3) rows are the normal, which points to the first body, and two tangents, in global axes.
         contacts: names of the n.
         time: at which the step begins [s].
         step: its length [s].
-        of_bodies: the same before it is condensed; None where joints, springs or anything else but contacts and weight acts on bodies.
+        of_bodies: the same before condensation; None if joints, springs or anything else but contacts and weight acts on bodies.
     """
 
     W: sparse.csc_array
@@ -105,18 +105,19 @@ class FrictionProblem:
     of_bodies: OfBodies | None = None
 
     def write(self, path: str | os.PathLike[str], form: str = "local") -> None:
-        """Write it as a file of FCLIB (HDF5), a problem with its solution.
+        """Write the problem with its solution as a file of FCLIB (HDF5).
 
         Groups of the local form: ``fclib_local`` with ``spacedim``, ``W`` in compressed columns (nz = −1), ``vectors`` q and mu, and
-        ``info``; ``solution`` with u and r. Of the global one: ``fclib_global`` with M, H, and ``vectors`` f, w and mu; ``solution`` with v
-        too. Siconos and what else reads FCLIB's collection reads them. A file that is there is replaced, once the new one is whole.
+        ``info``; ``solution`` with u and r. Groups of the global form: ``fclib_global`` with M, H, and ``vectors`` f, w and mu;
+        ``solution`` also with v. Siconos and other readers of FCLIB's collection read them. An existing file is replaced when the new one
+        is complete.
 
         Args:
             path: of the file.
             form: ``"local"``, condensed to contacts, or ``"global"``, as `OfBodies`.
 
         Raises:
-            InvalidValue: another form, or the global one where more than contacts acts on bodies.
+            InvalidValue: another form, or the global one although more than contacts acts on bodies.
             MissingExtra: h5py is not installed (``pip install "abut[fclib]"``).
         """
         if form not in ("local", "global"):
@@ -132,7 +133,7 @@ class FrictionProblem:
             h5py = importlib.import_module("h5py")
         except ImportError:
             raise MissingExtra.of("writing friction problems", "h5py", "fclib") from None
-        whole = io.BytesIO()  # HDF5 does not survive a disk without room
+        whole = io.BytesIO()  # HDF5 crashes on a full disk
         with h5py.File(whole, "w") as file:
             if form == "local":
                 _put_local(file.create_group("fclib_local"), self)
@@ -144,14 +145,14 @@ class FrictionProblem:
 
 
 def _put_local(group: Any, problem: FrictionProblem) -> None:
-    """``fclib_local``."""
+    """Write the group ``fclib_local``."""
     _put_matrix(group, "W", problem.W)
     _write_group(group, "vectors", np.float64, {"q": problem.q, "mu": problem.mu})
     _put_info(group, problem)
 
 
 def _put_global(group: Any, problem: FrictionProblem, whole: OfBodies | None) -> None:
-    """``fclib_global``."""
+    """Write the group ``fclib_global``."""
     if whole is not None:
         _put_matrix(group, "M", whole.M)
         _put_matrix(group, "H", whole.H)
@@ -160,17 +161,17 @@ def _put_global(group: Any, problem: FrictionProblem, whole: OfBodies | None) ->
 
 
 def _put_info(group: Any, problem: FrictionProblem) -> None:
-    """What a reader is told, and that space has three dimensions."""
+    """Write title, description and the number of space dimensions."""
     group["spacedim"] = np.array([3], dtype=np.int32)
     worst = f"SI units; residual {problem.residual:.3g} m/s"
     told = f"step of {problem.step:.9g} s at t = {problem.time:.9g} s, {len(problem.mu)} contacts; {worst}"
     for name, text in (("title", problem.title), ("description", told)):
-        ended = text.encode() + b"\0"  # C reads to the zero
+        ended = text.encode() + b"\0"  # C strings end with a zero
         group.require_group("info")[name] = np.array(ended, dtype=f"S{len(ended)}")
 
 
 def _put_matrix(group: Any, name: str, a: sparse.csc_array) -> None:
-    """A matrix in compressed columns."""
+    """Write a matrix in compressed columns."""
     sizes = {"nzmax": a.nnz, "m": a.shape[0], "n": a.shape[1], "nz": -1}
     _write_group(group, name, np.int32, {key: [value] for key, value in sizes.items()})
     _write_group(group, name, np.int32, {"p": a.indptr, "i": a.indices})
@@ -178,28 +179,28 @@ def _put_matrix(group: Any, name: str, a: sparse.csc_array) -> None:
 
 
 def _write_group(group: Any, name: str, kind: Any, fields: dict[str, Any]) -> None:
-    """Arrays in a group of a group."""
+    """Write arrays in a subgroup of a group."""
     for key, values in fields.items():
         group.require_group(name)[key] = np.asarray(values, dtype=kind)
 
 
 def friction_problem(model: Any, at: Any = 0.0, *, integrator: MoreauJean | None = None) -> FrictionProblem:
-    """What the contacts of one step have to solve: the step that `abut.MoreauJean` takes from a time on.
+    """Return the contact problem of one step: the step of `abut.MoreauJean` at a given time.
 
-    The machine is marched to that time first. Contacts between bodies that nothing else holds give blocks of W for bodies that they share;
-    joints, springs and all else that couples bodies is condensed into W.
+    The machine is integrated to that time first. Contacts between bodies without other constraints have blocks of W for common bodies;
+    joints, springs and all other couplings of bodies are condensed into W.
 
     Args:
         model: The machine, with contacts of ``normal=abut.normal.Rigid(…)``.
-        at: Time [s], 0 or later, from which the step goes.
+        at: Time [s], 0 or later, at which the step begins.
         integrator: Step, θ, tolerance and sweeps; as `abut.simulate` chooses them if not given.
 
     Returns:
-        The problem with its solution; ``write`` makes it a file of FCLIB.
+        The problem with its solution; ``write`` writes it as a file of FCLIB.
 
     Raises:
-        InvalidValue: no contact of the machine is rigid, the method is another, the time is negative, or nothing is closed then.
-        RunError: the mechanism cannot be assembled, the march to that time fails, or neither body of a contact can move.
+        InvalidValue: no contact of the machine is rigid, the method is another, the time is negative, or no contact is closed then.
+        RunError: the mechanism cannot be assembled, the time integration to that time fails, or neither body of a contact can move.
     """
     from abut.analysis.simulation.choose_integrator import chosen
 
@@ -228,7 +229,7 @@ def friction_problem(model: Any, at: Any = 0.0, *, integrator: MoreauJean | None
 
 
 def _run_to_end(run: Run) -> None:
-    """To the end.
+    """Integrate to the end of a run.
 
     Raises:
         RunError: it fails.
@@ -241,10 +242,10 @@ def _run_to_end(run: Run) -> None:
 
 
 def _problem(run: Run, time: float) -> FrictionProblem:
-    """That of the next step of a run.
+    """Return the problem of the next step of a run.
 
     Raises:
-        InvalidValue: nothing is closed.
+        InvalidValue: no contact is closed.
         RunError: elimination breaks down, or neither body of a contact can move.
     """
     system, rigid = run.system, run.system.work.rigid
@@ -291,7 +292,7 @@ def _problem(run: Run, time: float) -> FrictionProblem:
 
 
 def _of_bodies(system: System, ties: SparseDelassus, r: Numbers, asked: Numbers) -> OfBodies | None:
-    """The global form, where every body takes impulses for itself."""
+    """Return the global form, if no body is constrained other than by contacts."""
     rigid, bodies = system.work.rigid, system.layout.bodies
     mass = system.machine.mass.numpy()[0, :bodies]
     if bool((rigid.bound.numpy()[:bodies] >= 0).any()) or not bool((mass > 0.0).all()):
@@ -308,7 +309,7 @@ def _of_bodies(system: System, ties: SparseDelassus, r: Numbers, asked: Numbers)
 
 
 def _columns(a: Any) -> sparse.csc_array:
-    """In compressed columns, each in the order of its rows, without zeros."""
+    """Convert to compressed columns, each in the order of its rows, without zeros."""
     out = sparse.csc_array(a)
     out.eliminate_zeros()
     out.sort_indices()

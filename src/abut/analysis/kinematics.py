@@ -1,8 +1,8 @@
-"""``kinematics``: machines whose motion the joints and prescribed motions settle by themselves.
+"""``kinematics``: kinematic analysis of machines whose motion joints and prescribed motions determine completely.
 
     Φ(q, t) = 0,    G v = −∂Φ/∂t,    G a = γ,    Gᵀ λ = F − M a
 
-Each output is assembled from a prediction, positions by Newton's steps, so that nothing is integrated and no error grows; velocities and
+Each output is assembled from a prediction, positions by Newton's steps, so nothing is integrated and no error grows; velocities and
 accelerations then follow from the constraints exactly, and the reactions and the forces and torques of the drives from
 the equations of motion (inverse dynamics).
 
@@ -46,10 +46,10 @@ from abut.system.system import System
 
 __all__ = ["kinematics"]
 
-MET = 1e-9  #: positions are found when no residual is larger [m or rad]
-NEAR = 0.02  #: a prediction may miss by this part of the machine's length, or by this angle [rad]
-HALVINGS = 12  #: of the step between two outputs, before it is said that there is no way on
-SINGULAR = 1e-6  #: the smallest singular value of the scaled constraints beside the largest, at which a pose counts as singular
+MET = 1e-9  #: tolerance of residuals of positions [m or rad]
+NEAR = 0.02  #: largest deviation from a prediction: fraction of the machine's length, or angle [rad]
+HALVINGS = 12  #: largest number of halvings of the step between two outputs
+SINGULAR = 1e-6  #: ratio of the smallest singular value of the scaled constraints to the largest below which a pose counts as singular
 
 
 def kinematics(
@@ -63,28 +63,28 @@ def kinematics(
     device: str = "cpu",
     redundant: str | None = None,
 ) -> Result:
-    """Move a machine that has no freedom left, by its prescribed motions alone.
+    """Analyse a machine without degrees of freedom, moved by its prescribed motions alone.
 
     Args:
-        model: The machine; joints and motions settle where every body is at every time.
+        model: The machine; joints and motions determine the position of every body at every time.
         end: Time to stop at [s].
         step: Output interval [s]; a thousandth of the span if not given.
         start: Time to start at [s].
         times: Output times instead of end and step; the first is the start.
-        progress: Told of compiling, of each output and of the end; see ``abut.results.Progress``.
-        device: "cpu", or a GPU as Warp names it ("cuda:0").
+        progress: Receives compiling, each output and the end; see ``abut.results.Progress``.
+        device: "cpu", or a GPU by its name in Warp ("cuda:0").
         redundant: As for ``simulate``.
 
     Returns:
         The results, with the channels of ``simulate``: positions to 1e-9 m and rad, velocities and accelerations
-        exact, reactions and drives by inverse dynamics, forces that look at them among the forces. Energies that a march
-        would integrate (dissipated, work) stay zero. What is delayed is recorded at outputs, cubic between
-        them where rates are known. Where the mechanism locks, or passes a pose in which its joints do not
-        settle the motion, or forces that look at reactions find none, the status says when and who, and everything up to
-        there is kept.
+        exact, reactions and drives by inverse dynamics, including forces that depend on them. Energies that time integration
+        would accumulate (dissipated, work) are zero. Delayed signals are recorded at outputs, cubic between
+        them if rates are known. If the mechanism locks, passes a pose in which its joints do not
+        determine the motion, or forces that depend on reactions have no solution, the status reports time and cause, and the results up to
+        this time are returned.
 
     Raises:
-        InvalidValue, WrongUnit: bad arguments; or bodies can still move: they are named, with what would hold them.
+        InvalidValue, WrongUnit: bad arguments; or bodies can still move: they are named, with a remedy.
         RunError: the mechanism cannot be assembled at the start.
     """
     begun, compiled = time.perf_counter(), compile_seconds()
@@ -111,7 +111,7 @@ def kinematics(
 
 
 def _check(model: Any) -> None:
-    """Refuse joints that tie velocities."""
+    """Refuse joints that constrain velocities."""
     for joint in model.joints:
         if joint.ties_velocities:
             raise InvalidValue(
@@ -122,7 +122,7 @@ def _check(model: Any) -> None:
 def _follow_poses(
     guide: Guide, observer: Observer, said: ProgressReporter, here: Equations, instants: Sequence[float]
 ) -> Status:
-    """Take the poses at some times, one after the other from one before them; how that ended."""
+    """Record the poses at some times, each from the one before it; return the final status."""
     for instant in instants:
         try:
             there = guide.to(here, instant)
@@ -140,7 +140,7 @@ def _follow_poses(
 
 
 def _record_state(observer: Observer, here: Equations) -> Status | None:
-    """Take a state; the status of the run where the equations of motion have no solution there."""
+    """Record a state; return the status of the run if the equations of motion have no solution there."""
     observer.take(here)
     enter(observer.probe.system, here.time)
     what = observer.probe.unfound()
@@ -154,7 +154,7 @@ def _record_state(observer: Observer, here: Equations) -> Status | None:
 
 
 def _memories(system: System, model: Any) -> list[str]:
-    """What laws carry along, and states of signals, have no part in this analysis."""
+    """Return messages about internal states of laws and states of signals, which have no part in this analysis."""
     wiring = system.layout.wiring
     states = [wiring.unknowns[k].name for k in wiring.states]
     said = [
@@ -171,11 +171,11 @@ def _memories(system: System, model: Any) -> list[str]:
 
 @dataclasses.dataclass
 class Guide:
-    """Finds the pose at a later time, as near as needed to where it was expected."""
+    """Search for the pose at a later time, within a tolerance of the prediction."""
 
     model: Any
     probe: Probe
-    why: str = ""  #: a sentence, when there is no way on
+    why: str = ""  #: the reason, if there is no further pose
     steps: int = 0
 
     def __post_init__(self) -> None:
@@ -183,7 +183,7 @@ class Guide:
         self.passed: list[str] = []
 
     def begin(self, instant: float) -> Equations:
-        """The first pose; raises InvalidValue where something can still move."""
+        """Return the first pose; raises InvalidValue if the machine can still move."""
         probe = self.probe
         here = probe.close(probe.state, instant)
         tangent = tangent_of(here)
@@ -202,7 +202,9 @@ class Guide:
         return self._keep_state(here)
 
     def to(self, here: Equations, instant: float) -> Equations | None:
-        """The pose at a later time, in as many steps as it takes to be sure of the way; None, with ``why``, where there is none."""
+        """Return the pose at a later time, in as many steps as necessary for a unique path; None, with the reason in ``why``, if there
+        is none.
+        """
         whole = step = instant - here.time
         while here.time < instant:
             last = here.time + step >= instant - 1e-12 * whole
@@ -217,7 +219,7 @@ class Guide:
         return here
 
     def _step(self, here: Equations, instant: float) -> Equations | None:
-        """Predict by velocity and acceleration, close, and take the pose only if it is the one expected."""
+        """Predict by velocity and acceleration, close the joints, and accept the pose only near the prediction."""
         self.steps += 1
         tangent = tangent_of(here)
         h = instant - here.time

@@ -26,8 +26,8 @@ from abut.results.extremes import is_determined
 __all__ = ["linearize"]
 
 
-STEP = 1e-3  #: of an input, relative to its value
-STIRRED = 1e-9  #: constraints that an input changes by more are moved by it
+STEP = 1e-3  #: relative step of an input
+STIRRED = 1e-9  #: change of the constraints by an input above which it moves them
 
 
 def linearize(
@@ -47,46 +47,45 @@ def linearize(
 
     with ξ the displacements and rotations of all bodies, Z a basis of the motions that the constraints allow, G Z = 0, and q the
     components of ξ that move most, one for each freedom. In joint coordinates q are displacements [m] and angles [rad] of joints along the
-    tree of `abut.robot`, those that move most, such as "crank.rotation", and all the rest follows from these. A and C are central
+    tree of `abut.robot`, those that move most, such as "crank.rotation", and all other motions follow from these. A and C are central
     differences of accelerations and channels, of fourth order by Richardson's extrapolation, at states moved along Z and then back onto
-    the constraints. Each direction takes the largest step of 1e-4 … 1e-10 of the model's size at which two steps agree to 1e-8, or else
-    that at which they agree best.
+    the constraints. Each direction uses the largest step of 1e-4 … 1e-10 of the model's size at which two steps agree to 1e-8, otherwise
+    the one at which they agree best.
     Redundant constraints do no harm.
 
-    What has no mass where forces alone carry it adds no freedom: it is where springs balance, or goes as dampers let it, a state of first
-    order that follows the rates in x (``condensing``).
+    Massless bodies that only forces support add no freedom: springs determine their position, and dampers make it a state of first
+    order that follows the rates in x (`analysis.linearization.massless_condensation`).
 
     States of signals follow in x by their names; loops of signals are solved at each state. A delay is its Padé approximant of first
     order, (1 − τs/2)/(1 + τs/2), whose state ``name_pade`` follows in x too.
 
-    Contacts that touch stay touching, and free ones free. What their laws carry along (bristles) follows in x and begins with
-    zero; that of friction in joints with what the result tells. Friction and dampers enter with their slopes at the state; a slope
-    that jumps there enters as the mean of both sides. In a
-    machine that moves, A holds for deviations from that motion, at this instant; where the motion is steady in turning axes, as of a
-    rotor, name the body with which they turn, and A is constant.
+    Contacts that touch remain touching, and free ones free. Internal states of their laws (bristles) follow in x and begin with
+    zero; those of friction in joints begin with the values in the result. Friction and dampers enter with their slopes at the state; a
+    slope that jumps there enters as the mean of both sides. For a machine in motion, A is valid for deviations from that motion, at this
+    instant. If the motion is steady in turning axes, as of a rotor, name the body with which they turn, and A is constant.
 
     Args:
         model: The machine.
         at: Time [s] of motions and forces that depend on it; 0 if not given. With ``state`` the nearest output; the last if not given.
-        state: A result to take the state from; the model's own pose if not given, assembled as by ``simulate``.
+        state: A result that contains the state; the model's own pose if not given, assembled as by ``simulate``.
         inputs: Numbers of the model that are inputs u, each by a name: {"force": "push.parameters.amplitude"}, paths as in
             ``simulate_many``. They must not move the constraints.
-        outputs: Channels y, such as "mass.position.x"; of a vector all components.
+        outputs: Channels y, such as "mass.position.x"; for a vector all components.
         axes: Body with whose axes the axes of q turn; at this instant they are the global ones.
-        coordinates: ``abut.JointCoordinates()`` for x of joints' coordinates; components of bodies' motions if not given.
-        redundant: As of ``simulate``: the split of loads among the outputs that equilibrium does not determine, which ``undetermined`` of
-            what is returned, and a warning, name.
+        coordinates: ``abut.JointCoordinates()`` for x of joint coordinates; components of bodies' motions if not given.
+        redundant: As for ``simulate``: the split of loads among the outputs that equilibrium does not determine; ``undetermined`` of
+            the result, and a warning, name these.
 
     Returns:
         The state matrices, eigenvalues and modes; ``print`` shows the modes as a table.
 
     Raises:
-        InvalidValue: the machine cannot move, an input is no number or moves the constraints, a law that touches remembers what the
-            state does not tell, a crowd of shapes, a relation that ties velocities, a rate that no equation contains, a time outside the
-            result; of what has no mass, forces that nothing balances, friction in its joints, or an output that follows the rate of an
-            input.
-        UnknownName: a path, a channel or a body that is not there.
-        RunError: the mechanism cannot be assembled, a force gives no number, or forces on what has no mass cannot balance.
+        InvalidValue: the machine cannot move, an input is no number or moves the constraints, the law of a touching contact has a memory
+            that the state does not contain, a crowd of shapes, a relation of velocities, a rate that no equation contains, a time outside
+            the result; for massless bodies, forces that nothing balances, friction in their joints, or an output that depends on the rate
+            of an input.
+        UnknownName: a path, a channel or a body that does not exist.
+        RunError: the mechanism cannot be assembled, a force gives no number, or forces on massless bodies cannot balance.
 
     Source: Haug, Computer Aided Kinematics and Dynamics (1989) sec. 11.1; Richardson's extrapolation: Hairer, Nørsett & Wanner,
     Solving ODEs I (1993) eq. (II.9.5).
@@ -100,7 +99,7 @@ def linearize(
 
 
 def _check(model: Any, inputs: Any, outputs: Any) -> None:
-    """Refuse what is no model, no list of outputs or no inputs by names, and relations that tie velocities."""
+    """Refuse an argument that is no model, no list of outputs or no inputs by names, and relations of velocities."""
     check_model(model)
     named = isinstance(outputs, tuple) and all(isinstance(name, str) for name in outputs)
     if not named or not isinstance(inputs, Mapping | None):
@@ -117,8 +116,8 @@ def _check(model: Any, inputs: Any, outputs: Any) -> None:
 
 
 def _refuse(point: OperatingPoint) -> None:
-    """Refuse what is known along a run only: rates that no equation contains; and friction on bodies without mass, for it follows from
-    reactions, so that what it does to them is no force known by the state alone.
+    """Refuse rates that no equation contains, which are known along a run only. Refuse friction on bodies without mass: it depends on
+    reactions, so the state alone does not determine its force.
     """
     if slopes := point.probe.system.layout.wiring.slopes:
         raise InvalidValue(
@@ -135,7 +134,7 @@ def _refuse(point: OperatingPoint) -> None:
 
 
 def _deviations(point: OperatingPoint, axes: str, coordinates: Any) -> Deviations:
-    """Coordinates of joints, or in the axes of a body, or of the ground."""
+    """Return deviations in coordinates of joints, or in the axes of a body, or of the ground."""
     known = [*(body.name for body in point.model.bodies), point.model.ground.name]
     if axes not in known:
         raise UnknownName.of("body", axes, known)
@@ -151,7 +150,7 @@ def _deviations(point: OperatingPoint, axes: str, coordinates: Any) -> Deviation
 
 
 def _spatial(point: OperatingPoint, axes: str) -> Iterator[str]:
-    """What wants coordinates of bodies, as sentences."""
+    """Yield the reasons for coordinates of bodies, as sentences."""
     if axes != point.model.ground.name:
         yield f'no axes turn with "{axes}", for each joint is seen from what carries it; leave axes out'
     for body in point.model.bodies:
@@ -164,7 +163,7 @@ def _spatial(point: OperatingPoint, axes: str) -> Iterator[str]:
 def _linearize_at(
     point: OperatingPoint, deviations: Deviations, inputs: Mapping[str, str], outputs: Sequence[str]
 ) -> Linearized:
-    """The matrices of the machine at a point, without motions that have no mass, and what follows from them."""
+    """Return the matrices of the machine at a point, without massless motions, and the modes."""
     columns = [column for name in outputs for column in point.channel(name)[1]]
     a, c, doubt = deviations.matrices(columns)
     b, d = _inputs(point, inputs, deviations, columns)
@@ -194,7 +193,7 @@ def _linearize_at(
 
 
 def _open_outputs(point: OperatingPoint, outputs: Sequence[str]) -> Iterator[str]:
-    """A sentence about those outputs that are loads which equilibrium does not determine."""
+    """Yield a sentence about outputs that are loads which equilibrium does not determine."""
     if names := [name for name in outputs if not is_determined(point.undetermined, name)]:
         yield (
             f"equilibrium does not determine {', '.join(names[:6])}{f' and {len(names) - 6} more' if len(names) > 6 else ''}: C and D "
@@ -205,7 +204,7 @@ def _open_outputs(point: OperatingPoint, outputs: Sequence[str]) -> Iterator[str
 def _inputs(
     point: OperatingPoint, inputs: Mapping[str, str], deviations: Deviations, columns: Sequence[int]
 ) -> tuple[Numbers, Numbers]:
-    """B and D; the forces that must balance stand for accelerations there."""
+    """Return B and D; for massless motions the forces replace accelerations."""
     f, width, flows = len(deviations.selected), len(point.row), len(point.memory.names)
     b, d = np.zeros((2 * f + flows, len(inputs))), np.zeros((len(columns), len(inputs)))
     for k, (name, path) in enumerate(inputs.items()):
@@ -218,10 +217,10 @@ def _inputs(
 
 
 def _along(point: OperatingPoint, deviations: Deviations, name: str, path: str) -> Numbers:
-    """Derivative of all channels, of the rates of what laws carry along, and of forces that must balance, by one number of the model, the
-    state as it is.
+    """Return the derivative of all channels, of the rates of internal states of laws, and of forces on massless motions, by one number of
+    the model, at constant state.
 
-    Of fourth order; to one side and of second order where the number is at the end of its range.
+    Of fourth order; one-sided and of second order if the number is at the end of its range.
     """
     value = _number(point.model, name, path)
     h = STEP * (abs(value) or 1.0)
@@ -252,7 +251,7 @@ def _along(point: OperatingPoint, deviations: Deviations, name: str, path: str) 
 
 
 def _number(model: Any, name: str, path: str) -> float:
-    """The number at a path.
+    """Return the number at a path.
 
     Raises:
         UnknownName: there is nothing.
@@ -267,7 +266,7 @@ def _number(model: Any, name: str, path: str) -> float:
             else:
                 value = value[attribute] if isinstance(value, dict) else getattr(value, attribute)
         except (KeyError, ValueError, AttributeError):
-            model.with_values({path: 1.0})  # says what is not there, and what is
+            model.with_values({path: 1.0})  # reports the unknown name, and the known ones
             raise
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         raise InvalidValue.of(

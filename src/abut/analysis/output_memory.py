@@ -1,4 +1,4 @@
-"""Memory that the outputs of a run take: checked before the run, and named where there is none left."""
+"""Memory of the outputs of a run: a check before the run, and messages if it is insufficient."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from abut.errors import InvalidValue, RunError
 
 __all__ = ["check_memory", "describe_outputs", "naming_outputs", "out_of_memory"]
 
-BYTES, MEGA = 8, 1e6  #: of a number; of a MB
+BYTES, MEGA = 8, 1e6  #: bytes of a number; bytes of a MB
 
 
 def describe_outputs(rows: int, columns: int, lanes: int = 1) -> str:
@@ -26,16 +26,16 @@ def _mega(numbers: float) -> str:
 
 
 def remedy(streams: bool) -> str:
-    """Advice where outputs need too much memory; ``streams``: the verb can write rows into a file while it runs."""
+    """Return advice for outputs that need too much memory; ``streams``: the analysis can write rows into a file while it runs."""
     save = ', or save="run.nc", which writes them into a file during the run' if streams else ""
     return f"give a longer step, which does not change the accuracy{save}"
 
 
 def check_memory(verb: str, rows: int, columns: int, lanes: int = 1, streams: bool = False) -> None:
-    """Refuse outputs that this machine cannot hold.
+    """Refuse outputs that do not fit into the memory of this machine.
 
     Raises:
-        InvalidValue: they take more than all of its memory, or than the process may have.
+        InvalidValue: they need more than all of its memory, or than the limit of the process.
     """
     limit = _limit()
     if limit is not None and BYTES * lanes * rows * (columns + 1) > limit:
@@ -45,9 +45,9 @@ def check_memory(verb: str, rows: int, columns: int, lanes: int = 1, streams: bo
 
 
 def _limit() -> float | None:
-    """Bytes that the process can have at most; None where the system does not say."""
+    """Return the memory limit of the process [bytes]; None if the system reports none."""
     found = []
-    with suppress(AttributeError, ValueError, OSError):  # not on Windows
+    with suppress(AttributeError, ValueError, OSError):  # not available on Windows
         found.append(os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE"))
     with suppress(ImportError):
         import resource
@@ -58,14 +58,14 @@ def _limit() -> float | None:
 
 
 def out_of_memory(problem: MemoryError, rows: int, columns: int, streams: bool = False) -> str:
-    """The sentence about a run that no memory is left for."""
+    """Return the sentence about a run that has run out of memory."""
     reason = f" ({problem})" if str(problem) else ""
     return f"no memory is left{reason}; {describe_outputs(rows, columns)}; what was computed is kept: {remedy(streams)}"
 
 
 @contextmanager
 def naming_outputs(verb: str, rows: int, columns: int = 0, lanes: int = 1) -> Iterator[None]:
-    """Say how many outputs are asked for where memory runs out within; ``columns`` is 0 where they are not known yet.
+    """Report the number of requested outputs if memory runs out within the context; ``columns`` is 0 if they are unknown.
 
     Raises:
         RunError: in place of MemoryError.

@@ -1,4 +1,4 @@
-"""Where in a contact by volume of intersection, or of a surface that bends, the pressure is."""
+"""``pressure_map``: pressure distribution in a contact by volume of intersection, or of an elastic surface."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Numbers = NDArray[np.float64]
 @short_repr
 @dataclasses.dataclass(frozen=True, eq=False)
 class PressureMap:
-    """The pressure on each facet of a contact's first shape at one instant.
+    """Pressure on each facet of a contact's first shape at one instant.
 
     ``abut.view.plot_pressure`` draws it.
 
@@ -45,31 +45,31 @@ class PressureMap:
 
     @property
     def areas(self) -> Numbers:
-        """(m,) areas of the facets [m²]."""
+        """Areas of the facets [m²], (m,)."""
         a, b, c = (self.vertices[self.faces[:, k]] for k in range(3))
         return np.asarray(0.5 * np.linalg.norm(np.cross(b - a, c - a), axis=1))
 
     @property
     def force(self) -> float:
-        """Σ p A [N]: the normal force, where the patch is flat."""
+        """Sum Σ p A [N]: the normal force, if the patch is flat."""
         return float(np.sum(self.pressure * self.areas))
 
 
 def pressure_map(model: Any, result: Any, contact: str, time: Any, facets: Any = None) -> PressureMap:
-    """The pressure under a contact by volume of intersection, of a surface that bends, or of an outline that bends over a length, at the
+    """Return the pressure in a contact by volume of intersection, of an elastic surface, or of an elastic outline over its length, at the
     output nearest to a time.
 
         p = F g/V
 
-    with F the normal force, V = ∫ g dA the volume and g the depth at a point: for ``abut.normal.ElasticFoundation`` this is its own
-    pressure; for a law that acts at the centroid it is its force spread as the depth is.
+    with F the normal force, V = ∫ g dA the volume and g the depth at a point. For ``abut.normal.ElasticFoundation`` this is its own
+    pressure; for a law that acts at the centroid it is its force, distributed in proportion to the depth.
 
     Args:
         model: The model that was run.
-        result: What ``abut.simulate`` gave.
+        result: The result of ``abut.simulate``.
         contact: The contact's name; it has one shape on either side.
         time: [s].
-        facets: Distance between facets and the true surface [m] for the map, where it should be finer than the contact's own.
+        facets: Distance between facets and the true surface [m] for the map, if it should be finer than the contact's own.
 
     Raises:
         InvalidValue: no such contact, several pairs of shapes, a closed form, or a time outside the run.
@@ -105,11 +105,12 @@ def pressure_map(model: Any, result: Any, contact: str, time: Any, facets: Any =
 
 
 def _elastic_surface_depths(result: Any, k: int, meeting: Any) -> tuple[Numbers, Numbers, NDArray[np.int64]]:
-    """Mean depth over each facet of a surface that bends, with its nodes in space: as the march sees it, by three points a facet, or by
-    what it has in common with the facets of another. Of an outline facets are two to each edge, as wide as what both have in common.
+    """Return the mean depth over each facet of an elastic surface, with its nodes in space. As in time integration, it is evaluated at
+    three points a facet, or over the common area with the facets of another surface. An outline has two facets for each edge, as wide as
+    the common width of both.
 
     Raises:
-        InvalidValue: it touches a ball where that is nearest, which is a point.
+        InvalidValue: it touches a sphere at the nearest point, which is a single point.
     """
     skin = meeting.first
     if meeting.nearest:
@@ -139,7 +140,7 @@ def _elastic_surface_depths(result: Any, k: int, meeting: Any) -> tuple[Numbers,
 
 
 def _nodes(result: Any, k: int, skin: Any) -> Numbers:
-    """Where the nodes of a surface are in space."""
+    """Return the positions of a surface's nodes in space."""
     q = np.concatenate([np.zeros(0), *(result[f"{body.name}.position"].values[k] for body in skin.modal)])
     place, axes = _pose(result, k, skin.frame)
     bent = skin.places + np.einsum("nmi,m->ni", skin.shapes, q[: skin.modes])
@@ -149,7 +150,7 @@ def _nodes(result: Any, k: int, skin: Any) -> Numbers:
 def _thickness(
     result: Any, k: int, first: Any, second: Any, volumes: Any
 ) -> tuple[Numbers, Numbers, NDArray[np.int64]]:
-    """Mean depth over each facet of the first shape, with its mesh."""
+    """Return the mean depth over each facet of the first shape, with its mesh."""
     from abut.contact.volumes.host_query import parts_at
 
     vertices, faces = volumes.mesh(first)
@@ -175,7 +176,7 @@ def _thickness(
 
 
 def _pose(result: Any, k: int, frame: Any) -> tuple[Numbers, Numbers]:
-    """Origin and axes of a frame in space at an output."""
+    """Return origin and axes of a frame in space at an output."""
     body = frame.body
     p, q = np.zeros(3), np.array(rotations.IDENTITY)
     if f"{body.name}.position" in result:

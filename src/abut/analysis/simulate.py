@@ -1,4 +1,4 @@
-"""``simulate`` and ``simulate_many``: from a model to results."""
+"""``simulate``: time integration of a model, from assembly to results; and ``compile``, ``assemble``."""
 
 from __future__ import annotations
 
@@ -45,18 +45,18 @@ from abut.units import Scalar, quantity
 
 log = logging.getLogger("abut")
 
-#: What makes the recorder of a run, given its channels, its attributes and what makes its drawing.
+#: Function that makes the recorder of a run, from its channels, its attributes and the function that makes its drawing.
 Recording = Callable[[Sequence[Channel], Mapping[str, Any], Sketch], Recorder]
 
-MOST = 1e8  #: outputs of a run
+MOST = 1e8  #: largest number of outputs of a run
 
 
 def output_times(end: Any, step: Any, start: Any, times: Any, verb: str = "simulate") -> NDArray[np.float64]:
-    """The output times: every ``step`` from ``start`` to ``end``, or those given.
+    """Return the output times: every ``step`` from ``start`` to ``end``, or those given.
 
     Raises:
         InvalidValue: no span, no positive step, or times that do not ascend.
-        RunError: no memory is left for them.
+        RunError: insufficient memory for them.
     """
     if times is not None:
         if end is not None or step is not None:
@@ -88,7 +88,7 @@ def output_times(end: Any, step: Any, start: Any, times: Any, verb: str = "simul
 
 
 def _of_few_outputs(instants: NDArray[np.float64], step: float) -> list[str]:
-    """The sentence about a run that ends before its first output step; none of others."""
+    """Return the sentence about a run that ends before its first output step; otherwise empty."""
     span = float(instants[-1] - instants[0])
     if step <= span * (1.0 + 1e-6):
         return []
@@ -99,7 +99,7 @@ def _of_few_outputs(instants: NDArray[np.float64], step: float) -> list[str]:
 
 
 def _decimal(times: NDArray[np.floating[Any]]) -> NDArray[np.float64]:
-    """Times that are short decimals but for rounding, as 0.30000000000000004, as these decimals: they are looked up, and read in tables."""
+    """Round times that differ from short decimals by rounding only, as 0.30000000000000004, to these decimals, for look-up and tables."""
     with np.errstate(divide="ignore"):
         digits = 11.0 - np.floor(np.log10(np.abs(times)))
     power = 10.0 ** np.clip(digits, -300.0, 300.0)
@@ -123,35 +123,35 @@ def simulate(
     events: bool = False,
     redundant: str | None = None,
 ) -> Result:
-    """March a model through time.
+    """Simulate a model by time integration.
 
     Args:
         model: The machine.
         end: Time to stop at [s].
-        step: Output interval [s]; a thousandth of the span if not given. It does not steer accuracy: the method
+        step: Output interval [s]; a thousandth of the span if not given. It does not affect accuracy: the method
             chooses its own steps.
         start: Time to start at [s].
         times: Output times instead of end and step; the first is the start.
-        integrator: A method such as ``abut.Radau(rtol=1e-7)``; chosen for the model, and said why, if not given. An explicit one so
-            chosen gives way to Radau where the machine has come to rest, or is stiff for long, with a hundred thousand steps to come;
-            ``result.warnings`` say so.
+        integrator: A method such as ``abut.Radau(rtol=1e-7)``; if not given it is chosen for the model, and the reason is logged. A default
+            explicit method is replaced by Radau if the machine has come to rest, or is stiff for long, with a hundred thousand steps to go;
+            ``result.warnings`` report it.
         save: File to stream the results to (NetCDF); memory then does not grow with the run.
-        progress: Told of compiling, advance and end; see ``abut.results.Progress``.
-        recording: Makes the recorder that takes the rows, of the run's channels, attributes and drawing, instead of
-            ``save``; so a run can be watched by whoever reads what the recorder writes.
-        device: "cpu", or a GPU as Warp names it ("cuda:0").
-        coordinates: ``abut.JointCoordinates()`` or ``abut.AbsoluteCoordinates()``, in which the machine is marched; chosen for the machine
-            if not given. ``result.statistics["coordinates"]`` tells which, and why.
-        events: Whether there are outputs at onset, peak and release of every touch too; ``result.is_event_row`` marks them, and all
-            other outputs keep their bits. Contacts are then followed step by step, which costs about a millisecond a step while something
-            touches, and about a tenth of that at every step of a method of constant steps.
-        redundant: Which split is shown of loads that equilibrium does not determine: "least norm", "adams" or "compliance", see
+        progress: Receives compiling, advance and end; see ``abut.results.Progress``.
+        recording: Makes the recorder of the rows, from the run's channels, attributes and drawing, instead of
+            ``save``; so a reader of the recorder's output can follow the run.
+        device: "cpu", or a GPU by its name in Warp ("cuda:0").
+        coordinates: ``abut.JointCoordinates()`` or ``abut.AbsoluteCoordinates()``, the coordinates of time integration; chosen for the
+            machine if not given. ``result.statistics["coordinates"]`` contains the choice and its reason.
+        events: True for additional outputs at onset, peak and release of every touch; ``result.is_event_row`` marks them, and all
+            other outputs keep their bits. Contacts are then followed step by step, which costs about a millisecond a step during a
+            touch, and about a tenth of that at every step of a method of constant steps.
+        redundant: Split of loads that equilibrium does not determine: "least norm", "adams" or "compliance", see
             `abut.Model`; the model's own if not given. `abut.load_splits` compares them. "compliance", and every split of loops in joint
             coordinates, takes 0.03 to 0.15 ms an output, and peaks of these loads are then those at outputs.
 
     Returns:
-        The results; ``result.status`` says how the run ended. A run that fails, or that Ctrl-C stops, keeps
-        everything up to there.
+        The results; ``result.status`` reports how the run ended. A run that fails, or that Ctrl-C stops, contains
+        all results up to then.
 
     Raises:
         InvalidValue, WrongUnit: bad arguments.
@@ -170,7 +170,7 @@ def simulate(
             raise InvalidValue(
                 f'JointCoordinates: "{elastic[0].name}" is elastic while it touches; take abut.AbsoluteCoordinates()'
             )
-        from abut.analysis.hybrid.hybrid_run import simulate_hybrid  # which marches such machines in legs
+        from abut.analysis.hybrid.hybrid_run import simulate_hybrid  # integrates such machines in segments
 
         with naming_outputs("simulate", len(instants)):
             return simulate_hybrid(model, instants, integrator, make, progress, device, save, events)
@@ -189,15 +189,15 @@ def simulate(
 
 
 class Simulation:
-    """A march in legs: each gives a result of its own, and the next goes on from where the machine is, with all that it remembers.
+    """Time integration in segments: each has its own result, and the next continues from the state of the machine, with its whole memory.
 
     Args:
         model: The machine.
-        instants: Output times of the first leg [s].
+        instants: Output times of the first segment [s].
         integrator: The method; the default one if None.
         device: As in `simulate`.
         progress: As in `simulate`.
-        recalled: Puts into the assembled system what it is to begin with beside the model's own numbers.
+        recalled: Sets initial data of the assembled system in addition to the model's own numbers.
         coordinates: As in `simulate`.
         watched: Whether extremes are recorded on the steps of the solver.
         events: As in `simulate`.
@@ -219,7 +219,7 @@ class Simulation:
         watched: bool = True,
         events: bool = False,
     ) -> None:
-        method, self.why = chosen(model, integrator)  # why this method; empty where it is given
+        method, self.why = chosen(model, integrator)  # reason of the choice; empty if the method is given
         jointed, self.where = coordinates_for(
             model, method, coordinates, device, (float(instants[0]), float(instants[-1]))
         )  # which coordinates, and why
@@ -248,20 +248,20 @@ class Simulation:
 
     @property
     def done(self) -> bool:
-        """Whether the last leg has come to its end, so that another can go on from there."""
+        """True if the last segment has reached its end, so that another can continue from there."""
         return bool(self.going.run.state.count.numpy()[0, status_codes.STATUS] == status_codes.DONE)
 
     def on(self, instants: NDArray[np.float64]) -> None:
-        """The output times of the next leg [s]; the first is where the last leg has ended. Delays and requests keep their past."""
+        """Set the output times of the next segment [s]; the first is the end of the last segment. Delays and requests keep their past."""
         self.going.on(instants)
         expect_energy_change(self.going.run)  # numbers may have been changed
-        self.warnings = []  # the first leg has told them
+        self.warnings = []  # the first segment has reported them
 
     def _now(self) -> float:
         return float(self.going.run.state.time.numpy()[0])
 
     def leg(self, make: Recording) -> Result:
-        """March to the end of this leg."""
+        """Integrate to the end of this segment."""
         attributes = {"name": self.model.name, "model": self.model.summary()}
         recorder = make(self.requests.channels, attributes, partial(draw, self.model))
         status: Status | None = None
@@ -297,7 +297,7 @@ class Simulation:
             *self.requests.sentences(run),
         ]
         if status.kind == "failed":
-            from abut.analysis.doctor.failure_checks import causes  # with the mechanics behind it
+            from abut.analysis.doctor.failure_checks import causes  # imports mechanics too
 
             told += causes(run)
         result = recorder.finish(statistics, status, told, self.requests.extremes(run.recorded_extremes()))
@@ -308,12 +308,12 @@ class Simulation:
 
 @dataclasses.dataclass(frozen=True)
 class Compiled:
-    """What `compile` did; as text, a sentence."""
+    """Report of `compile`; as text, a sentence."""
 
-    seconds: float  #: that it took
+    seconds: float  #: time of compiling or loading [s]
     compiled: bool  #: by the compiler; else the kernels came from the cache
-    why: str  #: they had to be compiled
-    features: tuple[str, ...] = dataclasses.field(repr=False)  #: what they are made for, in words
+    why: str  #: reason of the compilation
+    features: tuple[str, ...] = dataclasses.field(repr=False)  #: supported features, in words
 
     def __str__(self) -> str:
         if self.compiled:
@@ -326,17 +326,17 @@ def compile(
 ) -> Compiled:
     """Compile with all optimisations, or load from the cache, the kernels that `simulate` needs.
 
-    A run needs no such call: it begins by drafts, which are there in seconds and give the same bits, and a process of its own optimises
-    those that run long. Before a benchmark or a study this spares them the drafts.
+    A run does not need this call: it begins with draft kernels, which compile in seconds and produce the same bits, and a separate process
+    optimises those that run long. Before a benchmark or a study this call avoids the drafts.
 
     Args:
         model: The machine.
-        integrator: The method of the run; the one that is chosen for the model if not given.
+        integrator: The method of the run; the default one for the model if not given.
         device: As in `simulate`.
         coordinates: As in `simulate`.
 
     Returns:
-        What was compiled, what came from the cache, how long that took, and why something had to be compiled.
+        Which kernels were compiled, which came from the cache, the time, and the reason of any compilation.
 
     Raises:
         InvalidValue, WrongUnit: bad arguments.
@@ -354,7 +354,7 @@ def compile(
 def _integrate_run(
     going: IntegratorSwitch, requests: Requests, recorder: Recorder, said: Progress, events: EventRows | None
 ) -> None:
-    """Go on, chunk by chunk, until the run ends; each is recorded and told."""
+    """Integrate chunk by chunk until the run ends; each is recorded and reported."""
     run = going.run
     instants = run.times
 
@@ -368,7 +368,7 @@ def _integrate_run(
         if len(at):
             recorder.append(at, requests.extend(at, rows))
 
-    # where contacts are held, the first look jumps velocities and finds the forces: only then is the first row what it is to be
+    # with rigid contacts, the first evaluation changes velocities and finds the forces: only after it is the first row correct
     begun = not run.system.layout.held or run.state.cursor.numpy()[0] > 0
     if begun:
         record(Outputs(0, run.first()))
@@ -406,7 +406,7 @@ def _end(run: Run, requests: Requests, recorder: Recorder, events: EventRows | N
 
 
 def initial_messages(model: Any, assembly: Assembly, run: Run, lane: int = 0) -> list[str]:
-    """What a user should know of a lane of a run before it has marched, as sentences."""
+    """Return messages about a lane of a run before time integration, as sentences."""
     slips = [
         f"{one.part}: {one.sentence}" for one in unit_findings(model) if one.found not in str(model.notes)
     ]
@@ -414,11 +414,11 @@ def initial_messages(model: Any, assembly: Assembly, run: Run, lane: int = 0) ->
 
 
 def assemble(model: Any, start: Scalar = 0.0) -> Assembly:
-    """Close the joints from the given pose, without marching, and say what that changed.
+    """Close the joints from the given pose, without time integration, and report the changes.
 
     Args:
         model: The machine.
-        start: Time at which motions and forces are held [s].
+        start: Time at which motions and forces are evaluated [s].
 
     Raises:
         InvalidValue: it is no model, or has no body; the time is no finite number.

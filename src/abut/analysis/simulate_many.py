@@ -1,4 +1,4 @@
-"""``simulate_many``: variations of one model, in one compiled kernel, on all cores or on a GPU."""
+"""``simulate_many``: time integration of variants of one model in one compiled kernel, on all cores or on a GPU."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from abut.results.progress import ProgressReporter
 
 T = TypeVar("T")
 
-THREADS = "ABUT_THREADS"  #: variable of the environment: how many cores, where a call does not say
+THREADS = "ABUT_THREADS"  #: environment variable: default number of cores
 
 
 def simulate_many(
@@ -53,7 +53,7 @@ def simulate_many(
     coordinates: Any = None,
     redundant: str | None = None,
 ) -> Results:
-    """March a model with varied numbers: lane k takes the k-th value of every path.
+    """Simulate a model with varied numbers: lane k has the k-th value of every path.
 
     Args:
         model: The machine.
@@ -63,18 +63,18 @@ def simulate_many(
         step: Output interval [s].
         start: Time to start at [s].
         times: Output times instead of end and step.
-        integrator: The method, as for ``simulate``; by the default a lane that rests, or is stiff for long, goes on by an implicit one, as
-            there. On a GPU all keep it to their ends, and such lanes are told.
-        threads: Blocks of lanes marched at once on a CPU; all cores if not given. The answers do not depend on it.
-        progress: Told of the advance of all lanes together, see ``abut.results.Progress``.
-        device: "cpu", or a GPU as Warp names it ("cuda:0"), on which all lanes march at once.
+        integrator: The method, as for ``simulate``; with the default a lane at rest, or stiff for long, switches to an implicit one, as
+            there. On a GPU all lanes keep the method to their ends, and such lanes are reported.
+        threads: Blocks of lanes integrated at once on a CPU; all cores if not given. The results do not depend on it.
+        progress: Receives the advance of all lanes together, see ``abut.results.Progress``.
+        device: "cpu", or a GPU by its name in Warp ("cuda:0"), on which all lanes are integrated at once.
         coordinates: As for ``simulate``.
         redundant: As for ``simulate``.
 
     Returns:
-        One result a lane. On a CPU each equals, bit for bit, what ``simulate`` gives for that lane's model with the same integrator
-        (the one chosen for ``model`` if none is given). A lane that fails keeps its results and its status; the others go on. Ctrl-C
-        stops all, and what they have is kept.
+        One result a lane. On a CPU each equals, bit for bit, the result of ``simulate`` for that lane's model with the same integrator
+        (the one chosen for ``model`` if none is given). A lane that fails keeps its results and its status; the others continue. Ctrl-C
+        stops all, and their results up to then are returned.
 
     Raises:
         InvalidValue: no variations, or lists of different lengths.
@@ -86,7 +86,7 @@ def simulate_many(
     method, _ = chosen(model, integrator)
     lanes = Lanes(model, variations, method, instants, device, integrator is None, coordinates)
     watch = Watch(progress, instants, len(lanes))
-    with progress_listener(progress):  # compiled here, for Ctrl-C is heard by the main thread alone
+    with progress_listener(progress):  # compiled here, because only the main thread receives Ctrl-C
         first = lanes.system(range(1))
     watch.compiled(compile_seconds() - first.compiled)
     check_memory("simulate_many", len(instants), first.layout.columns.width, len(lanes))
@@ -97,7 +97,7 @@ def simulate_many(
 
 
 def _integrate_lanes(lanes: Lanes, threads: int, watch: Watch) -> list[Result]:
-    """All lanes, marched to their ends by some threads."""
+    """Integrate all lanes to their ends in a number of threads."""
     size = lanes.block_size(threads)
     blocks = [range(begin, min(begin + size, len(lanes))) for begin in range(0, len(lanes), size)]
     done: dict[int, Any] = {}
@@ -116,7 +116,7 @@ def _integrate_lanes(lanes: Lanes, threads: int, watch: Watch) -> list[Result]:
 
 
 def workers(threads: int | None) -> int:
-    """How many threads march."""
+    """Return the number of threads for time integration."""
     told = os.environ.get(THREADS, "0")
     if not told.isdecimal():
         raise InvalidValue(f"{THREADS} is {told!r} in the environment; it must be a number of threads")
@@ -128,7 +128,7 @@ def workers(threads: int | None) -> int:
 
 
 def _check(variations: Any) -> None:
-    """Refuse what are no lists of values of one length, by path."""
+    """Refuse variations that are not lists of values of one length, by path."""
     if not isinstance(variations, Mapping) or not all(hasattr(v, "__len__") for v in variations.values()):
         raise InvalidValue(
             f'simulate_many: variations are lists of values by path, as {{"spring.stiffness": [1e3, 2e3]}}, got {variations!r}'
@@ -146,12 +146,12 @@ def _check(variations: Any) -> None:
 
 
 class Watch(ProgressReporter):
-    """What the lanes' threads share: whether to stop, and how far they are.
+    """State shared by the lanes' threads: the stop request and the progress.
 
     Args:
-        progress: told of their advance.
+        progress: receives their advance.
         instants: output times.
-        lanes: how many lanes there are.
+        lanes: number of lanes.
     """
 
     def __init__(self, progress: Progress | None, instants: NDArray[np.float64], lanes: int) -> None:
@@ -161,7 +161,7 @@ class Watch(ProgressReporter):
         self._steps = np.zeros(lanes, dtype=np.int64)
 
     def until_stopped(self, future: Future[dict[int, Any]]) -> dict[int, Any]:
-        """What a block gives; Ctrl-C meanwhile stops all blocks, which then give what they have."""
+        """Return the result of a block; Ctrl-C meanwhile stops all blocks, which then return their results up to then."""
         try:
             return future.result()
         except KeyboardInterrupt:
@@ -169,7 +169,7 @@ class Watch(ProgressReporter):
             return future.result()
 
     def wait(self, ready: Callable[[], Any]) -> None:
-        """Until it is ready, unless all was stopped; Ctrl-C meanwhile stops all."""
+        """Wait until it is ready, unless all was stopped; Ctrl-C meanwhile stops all."""
         if not self.stopped.is_set():
             try:
                 with progress_listener(self._said):
@@ -178,18 +178,18 @@ class Watch(ProgressReporter):
                 self.stopped.set()
 
     def end_late(self, run: Run, lanes: Sequence[int], seconds: float, attempts: NDArray[np.int32]) -> bool:
-        """End lanes that have taken longer than they may; whether there was one.
+        """End lanes that have exceeded their time limit; return True if there was one.
 
         Args:
-            run: whose lanes they are.
+            run: of the lanes.
             lanes: their numbers among all.
-            seconds: that the last launch took.
-            attempts: at steps, that each had made before.
+            seconds: duration of the last launch.
+            attempts: number of steps that each had attempted before.
         """
         return False
 
     def lanes_at(self, lanes: Sequence[int], times: NDArray[np.float64], steps: NDArray[np.int64]) -> None:
-        """Some lanes have come to these times [s]: the slowest's time is told, and the part of all spans that is done."""
+        """Record the times [s] that lanes have reached, and report the slowest time and the completed fraction of all spans."""
         with self._lock:
             self._time[list(lanes)], self._steps[list(lanes)] = times, steps
             part = float(np.mean(self._time - self._begin)) / (self._end - self._begin)
@@ -198,17 +198,17 @@ class Watch(ProgressReporter):
 
 @dataclasses.dataclass
 class FinishedLane:
-    """A lane that has come to its end, or left its block."""
+    """Lane that has reached its end, or left its block."""
 
     lane: int
     run: Run
-    place: int  #: among the lanes of the run
+    place: int  #: index among the lanes of the run
     assembly: Assembly
-    rows: NDArray[np.float64]  #: of results, up to where it came
-    _told: Any = dataclasses.field(default=None, init=False, repr=False)  #: `table`, once it was asked for
+    rows: NDArray[np.float64]  #: rows of results, up to the time that it reached
+    _told: Any = dataclasses.field(default=None, init=False, repr=False)  #: cached value of `table`
 
     def table(self, lanes: Lanes) -> tuple[Requests, NDArray[np.float64], NDArray[np.float64]]:
-        """What the model's requests tell, the output times that it came to, and the rows of all channels there."""
+        """Return the model's requests, the output times that the lane reached, and the rows of all channels there."""
         if self._told is None:
             at = self.run.times[: len(self.rows)]
             requests = Requests(self.run.system.models[self.place], self.run.channels, self.run.system)
@@ -219,12 +219,12 @@ class FinishedLane:
         return told
 
     def result(self, lanes: Lanes, handed: str = "") -> Result:
-        """The rows as a result; ``handed`` says by what other method it went on."""
+        """Return the rows as a result; ``handed`` is the sentence about a switch to another method."""
         run, k = self.run, self.place
         requests, at, rows = self.table(lanes)
         assert lanes.channels is not None
         idling, status = IdleStepCounter(run, k), run.status(k)
-        if lanes.free and not run.method.implicit and not lanes.may_change(run):  # as in `Handing`
+        if lanes.free and not run.method.implicit and not lanes.may_change(run):  # as in `IntegratorSwitch`
             idling.see(at, self.rows)
         return Result.from_rows(
             lanes.channels,
@@ -248,27 +248,27 @@ class FinishedLane:
 
 
 def _causes(run: Run, lane: int, status: Status) -> list[str]:
-    """Of a lane that failed, what is most likely to have led there."""
+    """Return the most probable causes of a failed lane."""
     if status.kind != "failed":
         return []
-    from abut.analysis.doctor.failure_checks import causes  # with the mechanics behind it
+    from abut.analysis.doctor.failure_checks import causes  # imports mechanics too
 
     return causes(run, lane)
 
 
-#: Makes of a lane that has ended what is kept of it; the text says by what other method it went on.
+#: Function that converts a finished lane to the returned data; its text is the sentence about a switch to another method.
 Finish = Callable[[FinishedLane, Lanes, str], T]
 
 
 @dataclasses.dataclass
 class SeparateLane:
-    """A lane that goes on by another method than its block, or by another order of elimination."""
+    """Lane that continues with another method than its block, or with another order of elimination."""
 
     ended: FinishedLane
-    looks: StiffnessDetector | None  #: that say by which method
+    looks: StiffnessDetector | None  #: detector that chooses the method
 
     def to_its_end(self, lanes: Lanes, watch: Watch, finish: Finish[T]) -> dict[int, T]:
-        """March on, alone, unless all was stopped."""
+        """Integrate the lane to its end, alone, unless all was stopped."""
         before = self.ended
         if watch.stopped.is_set():
             before.run.put_status(before.place, status_codes.PAUSED)
@@ -287,13 +287,13 @@ class SeparateLane:
 
 
 def integrate_lanes_here(lanes: Lanes, size: int, watch: Watch, finish: Finish[T]) -> dict[int, T]:
-    """All lanes, to their ends, in this thread: so many at once, and those that go on by another method after their block.
+    """Integrate all lanes to their ends in this thread: in blocks of ``size``, and lanes that switch to another method after their block.
 
     Args:
         lanes: The machines.
-        size: How many march at once, at most.
-        watch: Told of their advance; where it says stop, lanes end where they are.
-        finish: Makes of a lane that has come to its end what is kept of it; nothing else stays.
+        size: Largest number of lanes integrated at once.
+        watch: Receives their advance; after a stop request lanes end at their present time.
+        finish: Converts a finished lane to the data that are returned; nothing else is stored.
 
     Raises:
         RunError: a lane's mechanism cannot be assembled.
@@ -312,8 +312,8 @@ def integrate_lanes_here(lanes: Lanes, size: int, watch: Watch, finish: Finish[T
 def _integrate_block(
     lanes: Lanes, block: Sequence[int], watch: Watch, finish: Finish[T]
 ) -> dict[int, T | SeparateLane]:
-    """Some lanes, to their ends, or to where they go on by another method. Those whose equations would be eliminated in another order than
-    the first's march apart.
+    """Integrate some lanes to their ends, or to a switch to another method. Lanes whose equations need another order of elimination
+    than the first's are integrated separately.
     """
     system = lanes.system(block)
     try:
@@ -339,7 +339,7 @@ def _integrate_block(
         out[lane] = SeparateLane(ended, by) if left[k] else finish(ended, lanes, "")
     if not left.any():
         run.exchange.close()
-        system.release()  # the next block may have its arrays
+        system.release()  # the next block may use its arrays
     return out
 
 
@@ -354,7 +354,7 @@ def _rows(
     begun: Sequence[NDArray[np.float64]],
     looks: Sequence[StiffnessDetector] = (),
 ) -> list[NDArray[np.float64]]:
-    """The rows of results of each lane, after those that it has begun with; lanes that turn out to be stiff leave the march."""
+    """Return the rows of results of each lane, including its earlier ones; lanes that turn out to be stiff leave the block."""
     table = np.full((len(block), len(run.times), run.system.layout.columns.width), np.nan)
     for lane, rows in zip(table, begun, strict=True):
         lane[: len(rows)] = rows

@@ -1,11 +1,11 @@
-"""``statics``: the pose in which a machine stays at rest; ``quasi_statics``: such poses one after another.
+"""``statics``: static equilibrium of a machine; ``quasi_statics``: a sequence of equilibria.
 
     Zᵀ F(q, 0, t) = 0,    Φ(q, t) = 0
 
-Prescribed motions are held where they are at the time, velocities are zero. Newton's method (``balance``) finds the pose; where it comes no
-further, and the machine bears loads where it stands, these are put on in steps (``stepping``); where that ends short of all of them, the
-machine is let go with a march whose velocities are taken away at each peak of the kinetic energy (kinetic damping), and Newton's method
-goes on from there.
+Prescribed motions are fixed at their values at the time, velocities are zero. Newton's method (`equilibrium.newton`) searches for the
+pose. If it fails, and the machine supports loads in its initial pose, these are applied in steps (`equilibrium.load_steps`). If that does
+not reach all loads, the machine is released in a time integration whose velocities are set to zero at each peak of the kinetic energy
+(kinetic damping), and Newton's method continues from there.
 
 Source of kinetic damping: Cundall, Explicit finite-difference methods in geomechanics (1976); Barnes, Int. J. Space
 Struct. 14 (1999) 89, sec. 3.
@@ -51,22 +51,22 @@ __all__ = ["Equilibrium", "quasi_statics", "statics"]
 
 NEWTON, MARCH = "Newton's method", "Newton's method after a march with kinetic damping"
 STEPPED = "Newton's method in load steps"
-STOPS = 12  #: times that a march is stopped at a peak of the kinetic energy
-AFTER = 50  #: steps of Newton's method after each stop
-SPAN = 40.0  #: a march lasts so many times √(length/g) at most
-MARCHED = 100_000  #: steps of all marches; a machine that has not come to rest by then runs away
+STOPS = 12  #: largest number of stops at a peak of the kinetic energy
+AFTER = 50  #: largest number of Newton steps after each stop
+SPAN = 40.0  #: largest duration of the time integration, in units of √(length/g)
+MARCHED = 100_000  #: largest number of steps of all time integrations; a machine that is not at rest by then moves away
 
 
 @dataclasses.dataclass(frozen=True)
 class Equilibrium:
-    """A pose in which a machine stays at rest.
+    """Static equilibrium of a machine.
 
-    ``model`` is the machine put there, at rest, ready for ``abut.simulate``; ``result`` one row with every channel of a
+    ``model`` is the machine in this pose, at rest, ready for ``abut.simulate``; ``result`` one row with every channel of a
     run (reactions, contact forces, penetrations, energies). ``state`` [bodies, 13] is position, quaternion (x, y, z, w)
-    and zero velocities. ``residual`` [bodies, 6] is what is left out of balance on each body, force [N] and torque about
-    the centre of mass [N m] in global axes. ``iterations`` counts Newton's steps, and ``found`` says by what.
-    ``stable`` is whether no motion leads away: else ``warnings`` name those that do. ``neutral`` are the motions that
-    no force opposes nor drives, in words; along them the machine was left where it was.
+    and zero velocities. ``residual`` [bodies, 6] is the imbalance of each body, force [N] and torque about
+    the centre of mass [N m] in global axes. ``iterations`` counts Newton's steps, and ``found`` names the method that found it.
+    ``stable`` is True if no motion leads away: otherwise ``warnings`` name those that do. ``neutral`` are the motions that
+    no force opposes nor drives, in words; along them the machine was not moved.
     """
 
     model: Any
@@ -85,7 +85,7 @@ class Equilibrium:
 
     @property
     def warnings(self) -> list[str]:
-        """What a user should know, as sentences."""
+        """Messages to the user, as sentences."""
         return self.result.warnings
 
     @property
@@ -126,34 +126,34 @@ def statics(
     device: str = "cpu",
     redundant: str | None = None,
 ) -> Equilibrium:
-    """Find the pose in which all forces balance, near the given one and downhill from it.
+    """Find the static equilibrium near the given pose and downhill from it.
 
     Args:
-        model: The machine. Its velocities do not count; contacts may overlap or stand apart: bodies are pressed out
-            of each other, or come down.
-        at: Time at which motions and forces are held [s]. A motion given by its velocity or acceleration stands at its
+        model: The machine. Its velocities do not count; contacts may overlap or be open: the search separates
+            overlapping bodies, and lowers unsupported ones.
+        at: Time at which motions and forces are evaluated [s]. A motion given by its velocity or acceleration has its
             initial value then.
-        tolerance: Largest force out of balance beside the forces that act, 1e-14 … 1e-2; torques count at the machine's length.
-            Where contacts are so stiff that rounding of the positions weighs more, rounding decides.
-        iterations: Steps of Newton's method before giving up; of all load steps together ten times as many.
-        load_steps: In how many steps the loads are put on: weight, forces, springs that are not at rest, contacts that overlap, and motions
-            from where the model stands. None puts them on at once, and in steps where that finds no balance, as beams and structures that
-            bend far may need. 1 puts them on at once only. More begin with so many steps, which is how to stay on the balance that loads
-            lead to where there are several. Steps that find none are halved, down to 1/4096 of the loads.
-        march: Whether to let the machine move, and stop it, where Newton's method comes no further (compiles the march).
-        progress: Told of compiling, of each step of Newton's method and of the end; see ``abut.results.Progress``.
-        device: "cpu", or a GPU as Warp names it ("cuda:0").
+        tolerance: Largest force imbalance relative to the acting forces, 1e-14 … 1e-2; torques are divided by the machine's length.
+            If contacts are so stiff that rounding of the positions is larger, rounding determines the accuracy.
+        iterations: Largest number of steps of Newton's method; ten times as many for all load steps together.
+        load_steps: Number of steps in which the loads are applied: weight, forces, springs under load, contacts that overlap, and motions
+            from the initial pose of the model. None applies them at once, and in steps if that fails, as beams and structures with
+            large deflections may need. 1 applies them at once only. Larger numbers begin with so many steps, to follow the equilibrium of
+            increasing loads if there are several. Failed steps are halved, down to 1/4096 of the loads.
+        march: True to release the machine in a time integration, and to stop it, if Newton's method fails (compiles the time integration).
+        progress: Receives compiling, each step of Newton's method and the end; see ``abut.results.Progress``.
+        device: "cpu", or a GPU by its name in Warp ("cuda:0").
         redundant: As for ``simulate``.
 
     Returns:
-        The equilibrium. Friction that depends on the speed of slip alone does nothing at rest, so that the pose is the one
-        without friction; what laws carry along (bristles, relaxing stress) is zero. States of signals have the values at which their
-        rates vanish; one whose value has no say in its own rate keeps its value, and that is told.
+        The equilibrium. Friction that depends on the speed of slip alone has no effect at rest, so the pose is the one
+        without friction; internal states of laws (bristles, relaxing stress) are zero. States of signals have the values at which their
+        rates vanish; a state with no effect on its own rate keeps its value, which is reported.
 
     Raises:
         InvalidValue, WrongUnit: bad arguments.
-        RunError: the mechanism cannot be assembled; or no balance was found: says up to which part of the loads there was one, which body
-            is pushed, by how much, where to, and what acts on it.
+        RunError: the mechanism cannot be assembled; or no equilibrium was found: the message contains the largest part of the loads with an
+            equilibrium, the unbalanced body, the size and direction of the imbalance, and the things that act on the body.
     """
     _check_search(tolerance, iterations, "statics")
     many = check_load_steps(load_steps)
@@ -182,7 +182,7 @@ def quasi_statics(
     device: str = "cpu",
     redundant: str | None = None,
 ) -> Result:
-    """Equilibria one after another, as motions and forces change with time so slowly that no inertia counts.
+    """Find a sequence of equilibria, as motions and forces change with time so slowly that inertia is negligible.
 
     Args:
         model: The machine.
@@ -192,19 +192,19 @@ def quasi_statics(
         times: Output times instead of end and step.
         tolerance: As for ``statics``.
         iterations: Steps of Newton's method at each time.
-        progress: Told of compiling, of each output and of the end; see ``abut.results.Progress``.
-        device: "cpu", or a GPU as Warp names it ("cuda:0").
+        progress: Receives compiling, each output and the end; see ``abut.results.Progress``.
+        device: "cpu", or a GPU by its name in Warp ("cuda:0").
         redundant: As for ``simulate``.
 
     Returns:
-        One row a time, with the channels of ``simulate``; velocities and accelerations are zero. Each search begins from
-        the last pose, carried on as it was changing. Where the balance that was followed ends (a snap-through, a loss of
-        contact), the machine goes downhill to another one, and a warning says when and who. Where there is none, the status says
-        when and who, and what was found is kept.
+        One row a time, with the channels of ``simulate``; velocities and accelerations are zero. Each search begins at
+        an extrapolation of the last poses. If the followed equilibrium ends (a snap-through, a loss of
+        contact), the machine goes downhill to another one, and a warning reports time and bodies. If there is none, the status reports
+        time and bodies, and the results up to then are returned.
 
     Raises:
         InvalidValue, WrongUnit: bad arguments.
-        RunError: no balance at the start.
+        RunError: no equilibrium at the start.
     """
     _check_search(tolerance, iterations, "quasi_statics")
     model = with_redundant(model, redundant)
@@ -225,7 +225,7 @@ def quasi_statics(
 
 
 def _follow(search: Search, observer: Observer, said: ProgressReporter, pose: Any, instants: Any) -> Status:
-    """Take the balances at all times after the first; returns how that ended."""
+    """Record the equilibria at all times after the first; return the final status."""
     for instant in instants[1:]:
         try:
             found, balanced = search.follow(float(instant))
@@ -249,7 +249,7 @@ def _check_search(tolerance: float, iterations: int, verb: str) -> None:
 
 
 class Search:
-    """Newton's method, and the march that helps it on."""
+    """Search for equilibrium by Newton's method, load steps, and time integration with kinetic damping."""
 
     def __init__(
         self,
@@ -267,7 +267,7 @@ class Search:
         self.system = System([model], _large(model), device, start=start)
         self.drawn = np.array(
             self.system.work.y.numpy()[0, : self.system.layout.bodies]
-        )  #: the state before assembly
+        )  #: state before assembly
         self.assembly: Assembly = assemble_system(self.system, start)[0]
         self.probe = Probe(self.system)
         self.system.work.waves.still.fill_(1)
@@ -276,7 +276,7 @@ class Search:
         self.balance = Balance(model, self.probe, tolerance, most)
         self.loading = LoadSteps(self.balance, self.holder)
         self.found = NEWTON
-        self.left = MARCHED  #: steps that marches may still take
+        self.left = MARCHED  #: remaining number of steps of time integration
         self.notes = [*model.notes, *self.assembly.sentences, *_left_out(model)]
         self.notes += [*_free_state_messages(self.system), *constants(self.system.models[0])]
 
@@ -289,10 +289,10 @@ class Search:
         return numbers
 
     def first(self, instant: float) -> Pose:
-        """The first equilibrium.
+        """Return the first equilibrium.
 
         Raises:
-            RunError: there is none: says who does not balance.
+            RunError: there is none: names the unbalanced body.
         """
         pose, balanced = self.find(instant)
         if not balanced:
@@ -300,7 +300,9 @@ class Search:
         return pose
 
     def find(self, instant: float) -> tuple[Pose, bool]:
-        """The first equilibrium: by Newton's method, else in load steps, else by a march and Newton's method after each stop."""
+        """Find the first equilibrium: by Newton's method, otherwise in load steps, otherwise by time integration and Newton's method
+        after each stop.
+        """
         state = self.probe.state
         state[:, 7:13] = 0.0
         if self.load_steps in (None, 1):
@@ -321,7 +323,7 @@ class Search:
         return self._integrate(pose, False, instant)
 
     def _load_stepped_equilibrium(self, state: NDArray[np.float64], instant: float) -> tuple[Pose, bool]:
-        """The first equilibrium in load steps, from the assembled state, or with motions from where the model as it was given has them."""
+        """Find the first equilibrium in load steps, from the assembled state, or with motions from their values in the given model."""
         begin, end = self.holder.where(self.drawn, instant), self.holder.values
         if np.abs(end - begin).max(initial=0.0) > 1e-9:
             drawn = np.array(self.drawn)
@@ -338,8 +340,8 @@ class Search:
         return self.loading.go(start, np.zeros_like(start.load), begin, self.load_steps)
 
     def _integrate(self, pose: Pose, balanced: bool, instant: float) -> tuple[Pose, bool]:
-        """What was found; where that is no balance, what marches and Newton's method after each stop lead to."""
-        lost = self.probe.unfound() or self.balance.left is not None  # a march would go the same way
+        """Return a found equilibrium; otherwise search by time integration and Newton's method after each stop."""
+        lost = self.probe.unfound() or self.balance.left is not None  # integration would end likewise
         if balanced or lost or not self.march or pose.equations.gap > 1e-9:
             return pose, balanced
         self.balance.most = min(self.balance.most, AFTER)
@@ -354,7 +356,7 @@ class Search:
         return pose, balanced
 
     def balanced(self, near: Equations, instant: float) -> tuple[Pose, bool]:
-        """Newton's method from a pose, with the motions held where they are at a time."""
+        """Apply Newton's method from a pose, with the motions fixed at their values at a time."""
         self.holder.hold(near.state, instant)
         here = self.probe.close(near.state, instant)
         if here.gap > 1e-9:
@@ -372,12 +374,12 @@ class Search:
         return pose, balanced
 
     def begin(self, pose: Pose) -> None:
-        """Where ``follow`` goes on from."""
+        """Set the pose from which ``follow`` continues."""
         self._poses = [pose]
         self.jumps: list[str] = []
 
     def follow(self, instant: float) -> tuple[Pose, bool]:
-        """The next equilibrium, near where the last two point to."""
+        """Find the next equilibrium, near the extrapolation of the last two."""
         last = self._poses[-1].equations
         near, memory = last, self.system.memory()
         if len(self._poses) > 1:
@@ -405,13 +407,13 @@ class Search:
         return pose, balanced
 
     def _carried_on(self, last: Equations, instant: float) -> tuple[Pose, bool]:
-        """The next equilibrium, what has changed of loads and motions since the last one being put on in steps."""
+        """Find the next equilibrium by applying changes of loads and motions since the last one in steps."""
         self.holder.hold(last.state, instant)
         begin = self.holder.where(last.state, instant)
         return self.loading.go(self.probe.look(last.state, instant), last.load, begin)
 
     def _let_go(self, here: Equations, instant: float) -> NDArray[np.float64]:
-        """Where the machine stands at the first peak of its kinetic energy, let go from rest."""
+        """Return the state of the machine at the first peak of its kinetic energy, after a release from rest."""
         gravity = float(np.linalg.norm(self.model.gravity)) or 1.0
         span = SPAN * np.sqrt(self.balance.length / gravity) / STOPS
         run = simulate(
@@ -435,7 +437,7 @@ class Search:
         return np.asarray(states[-1])
 
     def equilibrium(self, pose: Pose) -> Equilibrium:
-        """What was found, with its stability, as the user gets it."""
+        """Return the equilibrium for the user, with its stability."""
         statistics = self.statistics
         values, motions, idle = self.balance.modes(pose)
         length = self.balance.length
@@ -464,7 +466,7 @@ class Search:
         )
 
     def _went_on(self) -> list[str]:
-        """Where, on the way to all loads, the balance that was followed ended, as sentences."""
+        """Return sentences about the ends of followed equilibria on the path to all loads."""
         length = self.balance.length
         return [
             f"the balance that was followed ended at {share:.4g} of the loads: {quote_names(movers(self.model, went, length))} went on to "
@@ -473,7 +475,7 @@ class Search:
         ]
 
     def imbalance_message(self, pose: Pose) -> str:
-        """Who does not balance, in a sentence."""
+        """Return a sentence that names the unbalanced body."""
         if what := self.probe.unfound():
             return (
                 f"statics at t = {pose.equations.time:.9g} s: {what} has no solution at rest near where it begins; look at its "
@@ -496,7 +498,7 @@ class Search:
         )
 
     def _remedy(self) -> str:
-        """What would bring balance, as the end of a sentence."""
+        """Return the remedy for a missing equilibrium, as the end of a sentence."""
         other = (
             "stiffen what gives way there or load it less"
             if self.loading.share
@@ -505,7 +507,7 @@ class Search:
         return f"; hold or support it in that direction, {other}, or raise iterations"
 
     def _borne(self) -> str:
-        """That there is no balance, or up to which part of the loads there is one; the beginning of a sentence."""
+        """Return the beginning of a sentence: no equilibrium, or the part of the loads up to which there is one."""
         loading, steps = self.loading, self.balance.steps
         if not loading.share:
             return f"no balance after {steps} steps; "
@@ -515,7 +517,9 @@ class Search:
         )
 
     def _unbalanced_body(self, pose: Pose) -> tuple[str, list[Any]]:
-        """Who is out of balance, by how much and where to, in words, and what acts on it; or which joint does not close."""
+        """Return the unbalanced body with size and direction of the imbalance in words, and the things that act on it; or the joint
+        that does not close.
+        """
         here, left, length = pose.equations, pose.imbalance, self.balance.length
         if here.gap > 1e-9:
             name, label = self.probe.rows[int(np.argmax(np.abs(here.residual)))]
@@ -537,7 +541,7 @@ class Search:
         return said, acting
 
     def _absent(self, acting: Sequence[Any]) -> str:
-        """What holds machines elsewhere: friction of what acts, and what a lenient reader left out; in words, or nothing."""
+        """Describe missing supports: friction of the acting contacts, and statements that a lenient reader omitted; empty for none."""
         said = ""
         if rubbing := [one for one in acting if getattr(one, "friction", None)]:
             said += f"; friction, as in {quote_names([one.name for one in rubbing])}, follows slip and holds nothing at rest"
@@ -546,7 +550,7 @@ class Search:
         return said
 
     def _driven_away(self, pose: Pose) -> str:
-        """Who is driven away and held by nothing, in a sentence; empty where a force drives none where the flight begins."""
+        """Return a sentence about bodies that are driven away without support; empty if no force drives any where this motion begins."""
         length = self.balance.length
         motions = simple(self.balance.unheld(pose)).T
         if not len(motions):
@@ -568,19 +572,19 @@ class Search:
 
 
 def _large(model: Any) -> bool:
-    """Whether a machine is so large that derivatives of its forces, which cost compiling, spare more than that."""
+    """Return True if a machine is so large that derivatives of its forces save more time than their compilation takes."""
     check_model(model)
     rows = sum(len(joint.equations) for joint in model.joints) + len(model.motions)
     return 6 * len(model.bodies) - rows > MANY
 
 
 def _abbreviate(motions: Sequence[str]) -> str:
-    """Some motions in words, the rest counted."""
+    """Return some motions in words, the rest counted."""
     return "; ".join(motions[:4]) + (f" and {len(motions) - 4} more motions" if len(motions) > 4 else "")
 
 
 def _free_state_messages(system: System) -> list[str]:
-    """States that no balance settles."""
+    """Return messages about states that equilibrium does not determine."""
     wiring = system.layout.wiring
     kept = [
         wiring.unknowns[k].name for k in wiring.states if not (wiring.unknowns[k].held or wiring.settles(k))
@@ -594,7 +598,7 @@ def _free_state_messages(system: System) -> list[str]:
 
 
 def _left_out(model: Any) -> list[str]:
-    """What takes no part in a balance."""
+    """Return a message about internal states of laws, which are zero in statics."""
     carried = [c.name for c in model.contacts if any(law.anatomy.carried for law in c.laws)]
     if not carried:
         return []

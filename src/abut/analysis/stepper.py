@@ -1,4 +1,4 @@
-"""A machine that goes on from communication point to communication point, by whoever steers it."""
+"""``Stepper``: time integration of a machine from one communication point to the next, controlled by the caller."""
 
 from __future__ import annotations
 
@@ -31,29 +31,29 @@ WHAT = "Stepper"
 
 
 class Stepper:
-    """A machine that goes on for as long as it is told, whose inputs may be changed between.
+    """Stepper of a machine: it integrates for given times, and its inputs may be changed between.
 
         stepper = abut.Stepper(model, inputs=["torque"], outputs=["pin.displacement"])
         while stepper.time < 2.0:
             angle = stepper.outputs["pin.displacement"]
             stepper.step("1 ms", {"torque": -5.0 * angle})
 
-    It is compiled once, and marches by its own steps within those that it is told; an input that changes ends one. What it remembers
-    (contacts, impacts, turns, delays, the past of a method) goes on over communication points, so that without inputs it comes to what
-    `abut.simulate` comes to, within the tolerance of the method.
+    The machine is compiled once, and integrated by its own steps within the given ones; a changed input ends an integration step. Its
+    memory (contacts, impacts, turns, delays, the past of a method) continues over communication points. So without inputs the results are
+    those of `abut.simulate`, within the tolerance of the method.
 
     Args:
         model: The machine.
-        inputs: Names of what is given: signals ``abut.signals.Input``, and numbers of laws, forces and motions by their paths, as
+        inputs: Names of inputs: signals ``abut.signals.Input``, and numbers of laws, forces and motions by their paths, as
             "spring.stiffness" or "drive.parameters.speed".
         outputs: Names of channels, or of components of one; all if not given.
-        linear: Those signals among the inputs that go on in a line between communication points: u + (u − u₋₁)/(t − t₋₁) τ. The others are
-            held. What is held errs by as much as a step is long, a line by its square.
+        linear: Those signals among the inputs that are extrapolated linearly between communication points: u + (u − u₋₁)/(t − t₋₁) τ. The
+            others are constant. The error of a constant input is proportional to the step, that of a linear one to its square.
         start: Time to begin at [s].
-        integrator: The method; chosen for the model if not given, and then kept to the end.
-        coordinates: As of `abut.simulate`.
-        progress: Told of compiling.
-        redundant: As of `abut.simulate`; `undetermined` names the loads that it concerns.
+        integrator: The method; chosen for the model if not given, and then used to the end.
+        coordinates: As for `abut.simulate`.
+        progress: Receives compiling.
+        redundant: As for `abut.simulate`; `undetermined` names the loads that it concerns.
 
     Raises:
         InvalidValue, UnknownName, WrongUnit: bad arguments.
@@ -78,13 +78,13 @@ class Stepper:
         self.model = model
         self._start = units.quantity(start, "s", what=f"{WHAT}: start")
         method, self.why = chosen(model, integrator)
-        self.time, self.ended = self._start, ""  #: where it is [s]; why it does not go on, where it does not
+        self.time, self.ended = self._start, ""  #: present time [s]; the reason of a stop, if any
         self._before: dict[str, tuple[float, float]] = {}
         before = compilations()
         self._begin(method, self._coordinates(as_name_list(inputs, "inputs"), coordinates), progress)
         self.compiled = (
             compilations() > before
-        )  #: whether a kernel was compiled for it, for the cache did not hold it
+        )  #: whether a kernel was compiled for it, because it was not in the cache
         run = self._run
         self.inputs: dict[str, RunInput] = run_inputs(
             as_name_list(inputs, "inputs"), as_name_list(linear, "linear"), run, WHAT
@@ -94,21 +94,22 @@ class Stepper:
         self._values = {name: one.start for name, one in self.inputs.items()}
         try:
             self._first: StepperSnapshot | str = self.save()
-        except InputError as problem:  # something beside the machine goes on only forwards
+        except InputError as problem:  # something outside the machine can only continue forwards
             self._first = str(problem)
 
     # --- the loop --------------------------------------------------------------------------------------------------
 
     def step(self, h: Any, inputs: Mapping[str, Any] | None = None) -> dict[str, float]:
-        """Go on for h, with these inputs from now on; the outputs there.
+        """Integrate for h, with these inputs from now on; return the outputs at the end.
 
         Args:
-            h: The communication step [s], > 0, as long as one likes.
-            inputs: Values by name, SI or texts with a unit; those that are not given stay (one in a line goes on in it).
+            h: The communication step [s], > 0, of any length.
+            inputs: Values by name, SI or texts with a unit; inputs that are not given are unchanged (a linear one continues linearly).
 
         Raises:
-            InvalidValue, UnknownName: a bad step, or an input that is none.
-            RunError: the machine cannot go on: what failed, where, when and why. It stays where it failed until `restore` or `reset`.
+            InvalidValue, UnknownName: a bad step, or a name that is no input.
+            RunError: the machine cannot continue: the message contains the fault, its place, time and reason. The stepper remains there
+                until `restore` or `reset`.
         """
         h = units.positive(h, "s", what=f"{WHAT}: the step")
         if self.ended:
@@ -132,7 +133,7 @@ class Stepper:
 
     @property
     def outputs(self) -> dict[str, float]:
-        """The outputs at the communication point [SI], by name."""
+        """Outputs at the communication point [SI], by name."""
         return dict(zip(self._names, self._row[self._columns].tolist(), strict=True))
 
     @property
@@ -147,15 +148,15 @@ class Stepper:
 
     @property
     def channels(self) -> dict[str, Channel]:
-        """Of each output, the channel that it is, or is a component of."""
+        """Channel of each output; an output may be a component of it."""
         return {name: self._layout.find(name)[0] for name in self._names}
 
     def changeable(self, path: str) -> None:
-        """Whether the number at a path can be changed while the machine goes on.
+        """Check that the number at a path can be changed during a run.
 
         Raises:
             UnknownName: there is none.
-            InvalidValue: it is settled when a machine begins, and why.
+            InvalidValue: it is fixed at the start of a machine, with the reason.
         """
         place_of(path, self._run, WHAT)
 
@@ -163,7 +164,7 @@ class Stepper:
 
     @property
     def kernels(self) -> tuple[Kernel, ...]:
-        """What was compiled for it."""
+        """Kernels of the machine."""
         return (self._run.system.studying, self._run.kernel)
 
     def optimise(self) -> None:
@@ -174,10 +175,10 @@ class Stepper:
     # --- states ----------------------------------------------------------------------------------------------------
 
     def save(self) -> StepperSnapshot:
-        """Where it is, with all that it remembers.
+        """Return a snapshot of the stepper, with its whole memory.
 
         Raises:
-            InputError: something beside the machine, as a controller or a unit of another program, cannot be saved.
+            InputError: something outside the machine, as a controller or a unit of another program, cannot be saved.
         """
         arrays = state_of(self._run) | self._run.exchange.memory()
         arrays["numbers"] = self._run.system.machine.number.numpy().copy()
@@ -187,7 +188,7 @@ class Stepper:
         )
 
     def restore(self, saved: StepperSnapshot) -> None:
-        """Go on from where it was; what follows has the same bits as what followed then.
+        """Resume from a snapshot; the following results have the same bits as those that followed then.
 
         Raises:
             InvalidValue: it was saved by another machine, or one with other inputs.
@@ -211,10 +212,10 @@ class Stepper:
             vars(one).update(copy.deepcopy(dict(memory)))
 
     def reset(self) -> None:
-        """Go back to where it began, with the inputs as they are in the model.
+        """Return to the start, with the inputs of the model.
 
         Raises:
-            InvalidValue: something beside the machine, as a unit of another program, cannot go back.
+            InvalidValue: something outside the machine, as a unit of another program, cannot go back.
         """
         if isinstance(self._first, str):
             raise InvalidValue(f"{WHAT}: cannot go back: {self._first}; make another stepper")
@@ -223,7 +224,7 @@ class Stepper:
     # --- within ----------------------------------------------------------------------------------------------------
 
     def _begin(self, method: Method, coordinates: Any, progress: Progress | None) -> None:
-        """The machine at its start."""
+        """Create the machine at its start."""
         instants = np.array([self._start, self._start + 1.0])
         self._journey = Simulation(
             self.model, instants, method, "cpu", progress, coordinates=coordinates, watched=False
@@ -233,7 +234,7 @@ class Stepper:
         self._row = np.array(first[0])
 
     def _coordinates(self, inputs: Sequence[str], given: Any) -> Any:
-        """The coordinates where an input is a number of a motion, whose rate then jumps: bodies in space.
+        """Return the coordinates: absolute ones if an input is a number of a motion, whose rate then jumps.
 
         Raises:
             InvalidValue: joint coordinates are given.
@@ -248,7 +249,7 @@ class Stepper:
         return AbsoluteCoordinates() if steered and given is None else given
 
     def _integrate(self) -> NDArray[np.float64]:
-        """March to the end of the step; the rows of outputs that were reached."""
+        """Integrate to the end of the step; return the rows of outputs that were reached."""
         rows, over = np.zeros((0, len(self._row))), False
         while not over:
             (new,), over = self._run.chunk()
@@ -258,14 +259,14 @@ class Stepper:
         return rows
 
     def _end(self, status: Status) -> None:
-        """Note why it does not go on."""
+        """Store the reason why it does not continue."""
         self.ended, self.time = status.sentence, float(self._run.state.time.numpy()[0])
         if self._run.sensor() is not None:
             at = np.array([self.time])
             self._row = np.array(self._journey.requests.extend(at, self._run.last())[0])
 
     def _labels(self, outputs: str | Sequence[str] | None) -> list[str]:
-        """The names of all outputs, each of one number; notes where they stand in a row."""
+        """Return the names of all outputs, each of one number; store their columns in a row."""
         if outputs is None:
             outputs = list(self._layout.channels)
         names: list[str] = []
@@ -305,7 +306,7 @@ class Stepper:
         self._values |= values
 
     def _line(self, name: str, value: float) -> tuple[float, float]:
-        """A signal's value now and its slope from here on."""
+        """Return a signal's value now and its slope from here on."""
         if not self.inputs[name].linear:
             return value, 0.0
         then, before = self._before.get(name, (self.time, value))
@@ -314,7 +315,7 @@ class Stepper:
 
 
 def as_name_list(names: Any, what: str) -> list[str]:
-    """Names as a list; one alone may stand without."""
+    """Return names as a list; a single name may be given without one."""
     if isinstance(names, str):
         return [names]
     try:

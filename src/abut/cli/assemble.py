@@ -1,4 +1,4 @@
-"""``abut assemble``: a script that makes a machine of a STEP assembly, to be edited."""
+"""Command ``abut assemble``: write a script that builds a machine from a STEP assembly, to be edited."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ __all__ = ["assemble"]
     argument("--lenient", "", "leave out parts without volume, or whose facets do not close"),
 )
 def assemble(options: argparse.Namespace, voice: Voice) -> int:
-    """Read the parts of a STEP assembly, see where they bear on each other, and write a Python script that makes a machine of them: a
-    body for each part, with its mass, place and colour; a joint where faces propose one, with the faces that it rests on and how sure that
-    is; what is doubtful, and a motion, as comments. Edit it, and run it with `abut run`. Needs OCCT: pip install "abut[cad]".
+    """Read the parts of a STEP assembly, find the faces in contact, and write a Python script that builds a machine from them: a
+    body for each part, with its mass, position and colour; a joint where faces suggest one, with these faces and the certainty of the
+    proposal; doubtful joints, and a motion, as comments. Edit it, and run it with `abut run`. Needs OCCT: pip install "abut[cad]".
 
-      pin in bore            Cylindrical; with a shoulder Revolute; two beside each other Translational
+      pin in bore            Cylindrical; with a shoulder Revolute; two in parallel Translational
       ball in seat, in bore  Spherical, InLine
       plane faces            two ways Translational; three ways, or bolted, Fixed; a single one is doubtful
-      screws, pins           held by the part in which they sit
+      screws, pins           fixed to the part that contains them
 
     examples:
       abut assemble press.step
@@ -73,10 +73,10 @@ def assemble(options: argparse.Namespace, voice: Voice) -> int:
 
 
 def by_part(given: Sequence[str] | None, what: str) -> Any:
-    """One value for all parts, or values by part.
+    """Return one value for all parts, or values by part.
 
     Raises:
-        InvalidValue: both, or several for all.
+        InvalidValue: both are given, or several for all.
     """
     if not given:
         return None
@@ -98,7 +98,7 @@ def _number(text: str) -> Any:
 
 
 def _format_assembly(found: CadAssembly) -> list[str]:
-    """What was found, for people."""
+    """Return the assembly as text for people."""
     lines = [f"{found.path}: {plural(len(found.parts), 'part')}, {found.count}", ""]
     width = max((len(one.name) for one in found.joints), default=0)
     for one in found.joints:
@@ -110,7 +110,7 @@ def _format_assembly(found: CadAssembly) -> list[str]:
 
 
 def _data(found: CadAssembly, path: Path) -> dict[str, Any]:
-    """The same for programs."""
+    """Return the assembly as data for programs."""
     return {
         "written": path,
         "parts": [

@@ -1,4 +1,4 @@
-"""What ``abut cache`` prints: what is kept of compiled kernels and reduced bodies, how much it takes, and what was removed."""
+"""Command ``abut cache``: list, measure or clear the cache of compiled kernels and reduced bodies."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from abut.plug import kernel_cache
 from abut.plug.kernel_cache import Entry
 
 DAY = 86400.0
-WIDTH = 96  #: letters of what a kernel is for
+WIDTH = 96  #: characters of a kernel's features
 
 
 @command(
@@ -32,19 +32,19 @@ WIDTH = 96  #: letters of what a kernel is for
     ),
 )
 def cache(options: argparse.Namespace, voice: Voice) -> int:
-    """List what is kept of compiled kernels and reduced bodies, tell how much it takes, or remove it.
+    """List the cached kernels and reduced bodies, show their size, or remove them.
 
-      list    each entry: last use, size, and what the kernel is for, the longest unused first
-      size    how many entries there are, and what they take
+      list    each entry: last use, size, and the kernel's features, the longest unused first
+      size    number of entries, and their size
       clear   remove them; the next run of a machine compiles again
 
-    Entries that were not used for 90 days go by themselves, and the longest unused ones while all take more than 4 GB: other
-    bounds by the variables ABUT_CACHE_DAYS and ABUT_CACHE_GB. WARP_CACHE_PATH names another folder.
+    Entries unused for 90 days are removed automatically, and the longest unused ones while the size exceeds 4 GB. The variables
+    ABUT_CACHE_DAYS and ABUT_CACHE_GB set other limits. WARP_CACHE_PATH names another folder.
 
     examples:
-      abut cache                    how much is kept, and where
+      abut cache                    size and folder
       abut cache list               each entry
-      abut cache clear --older 30   what was not used for a month
+      abut cache clear --older 30   entries that were not used for a month
     """
     if not options.older >= 0.0:
         raise InvalidValue.of("--older", options.older, "be a number of days, 0 or more")
@@ -79,7 +79,7 @@ def cache(options: argparse.Namespace, voice: Voice) -> int:
 
 
 def _lines(found: Sequence[Entry], now: float) -> list[str]:
-    """One for each entry."""
+    """Return one line for each entry."""
     days = [(now - one.used) / DAY for one in found]
     texts = [_short(", ".join(one.features) or one.name) for one in found]
     return [

@@ -1,4 +1,4 @@
-"""What ``abut check`` prints: the parts of a model or file, and what is amiss with them."""
+"""Command ``abut check``: check the parts of a model or file, and print the findings."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from abut.shapes.files.read_mesh import STEP_FILES
 
 @dataclass(frozen=True)
 class CheckReport:
-    """What was looked at, and what was found; `str` is the text for people."""
+    """Report of a check: the parts that were checked, and the findings; `str` is the text for people."""
 
     title: str
     parts: Sequence[PartSheet]
@@ -32,7 +32,7 @@ class CheckReport:
 
     @property
     def sound(self) -> bool:
-        """Whether a run can be trusted."""
+        """True if the findings allow a reliable run."""
         return all(finding.severity is not Severity.WRONG for finding in self.findings)
 
     def __str__(self) -> str:
@@ -51,15 +51,15 @@ class CheckReport:
     ),
 )
 def check(options: argparse.Namespace, voice: Voice) -> int:
-    """Look over the shapes of a model or of a file before a run, and say what is amiss, on which part, and the mend.
+    """Check the shapes of a model or of a file before a run, and print each problem with its part and remedy.
 
-      wrong      a run would compute something else than what is meant (exit code 1)
-      doubtful   possible, and more often a slip
-      note       worth knowing
+      wrong      a run would compute something else than intended (exit code 1)
+      doubtful   possible, but more often a mistake
+      note       information
 
-    Are meshes closed, turned outward, free of crossings, slivers and doubles? Are sizes, densities and inertias plausible,
-    or does one look like a slip of unit? Do shapes stand in each other at the start? Are gravity, moduli and the numbers of
-    contacts and friction those of a machine in SI, as `abut doctor` asks?
+    Are meshes closed, oriented outward, free of self-intersections, slivers and duplicates? Are sizes, densities and inertias
+    plausible, or is a unit probably wrong? Do shapes overlap at the start? Are gravity, moduli and the numbers of contacts and
+    friction plausible for a machine in SI units, as in `abut doctor`?
 
     MODEL is a Python script that defines `model`, an Adams model (.adm, .cmd), or a file of geometry: STEP, STL, OBJ, PLY, 3MF.
 
@@ -75,10 +75,10 @@ def check(options: argparse.Namespace, voice: Voice) -> int:
 
 
 def check_path(path: Path, unit: str | None, tolerance: str | None) -> CheckReport:
-    """The findings about a model or a file of geometry.
+    """Return the findings about a model or a file of geometry.
 
     Raises:
-        InputError: the file cannot be read, or is of no known kind.
+        InputError: the file cannot be read, or its kind is unknown.
     """
     if path.suffix.lower() in READERS and path.suffix.lower() not in STEP_FILES:
         model = abut.read(path)
@@ -98,7 +98,7 @@ def check_path(path: Path, unit: str | None, tolerance: str | None) -> CheckRepo
 
 
 def _reader_findings(model: Model) -> Iterator[Finding]:
-    """What the reader of its file told, as far as it is no finding already."""
+    """Iterate over the notes of the file's reader that are not findings already."""
     known = [finding.found for finding in getattr(model.numbering, "findings", ())]
     for note in model.notes:
         if not any(found in note for found in known):
@@ -107,7 +107,7 @@ def _reader_findings(model: Model) -> Iterator[Finding]:
 
 
 def _table(parts: Sequence[PartSheet]) -> Iterator[str]:
-    """Name, size, volume and facets of each part."""
+    """Iterate over lines with name, size, volume and facets of each part."""
     if not parts:
         return
     rows = [("part", "size", "volume", "facets")]

@@ -3,14 +3,14 @@
 examples:
   abut run drop.py                             drop.py defines `model` and `end`
   abut run crank.adm --end 0.5 --step 1e-4     an Adams dataset
-  abut study run press.py                      press.py defines `study`: many variants, kept as they come
+  abut study run press.py                      press.py defines `study`: many variants, stored as they finish
   abut view drop.py                            open it in the browser: change numbers, run, watch, compare
   abut report drop.nc                          make drop.html from a result
   abut params sphere:R=20mm:"dry steel" plane:"dry steel" --speed "1 m/s"
-                                               which numbers for this contact, and why
-  abut assemble press.step                     press.py: its parts as bodies, with joints where they bear on each other
-  abut check latch.step                        closed? turned outward? of plausible size? in each other?
-  abut doctor latch.py --try                   why does it fail, or run badly; changes tried in short runs
+                                               numbers for this contact, with formulas and sources
+  abut assemble press.step                     press.py: its parts as bodies, with joints where faces are in contact
+  abut check latch.step                        closed? oriented outward? of plausible size? overlapping?
+  abut doctor latch.py --try                   why it fails, or runs badly; changes tried in short runs
   abut linearize suspension.py                 natural frequencies, damping ratios and modes about its pose
   abut equations pendulum.py --latex           equations of motion in closed form; --markdown, --python, --c
   abut export crank.py --fmu --inputs torque   a unit of FMI, for Simulink, Dymola, FMPy and others
@@ -21,7 +21,7 @@ examples:
 
 exit codes:
   0  done
-  1  the run failed or was interrupted; what was computed is kept; or a check found what makes a run wrong
+  1  the run failed or was interrupted; computed outputs are kept; or a check found an error of the model
   2  the input is wrong
 """
 
@@ -58,8 +58,8 @@ from abut.plug import compiling
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command with these arguments (those of the process if None); gives the exit code."""
-    logging.getLogger("abut").addHandler(logging.NullHandler())  # warnings are told with the result
+    """Run the command with these arguments (those of the process if None) and return the exit code."""
+    logging.getLogger("abut").addHandler(logging.NullHandler())  # warnings are reported with the result
     given = list(sys.argv[1:] if arguments is None else arguments)
     parser = _parser()
     if not given:
@@ -83,10 +83,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code = voice.complain("interrupted before anything was computed", 1)
         compiling.exit_process(code)
         return code
-    except BrokenPipeError:  # whoever read our output has gone, as in `abut laws | head`
+    except BrokenPipeError:  # the reader of the output has ended, as in `abut laws | head`
         sys.stderr.close()
         return 0
-    except OSError as problem:  # of a file or a folder that no sentence of ours is about
+    except OSError as problem:  # an error of a file or a folder without a message of abut
         if options.debug:
             raise
         named = f"{problem.filename}: " if problem.filename else ""
@@ -94,7 +94,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _unknown_command_message(given: Sequence[str], known: Sequence[str]) -> str:
-    """The sentence about a first word that is no command: the nearest, or the command for the file that it is."""
+    """Return the message about a first word that is no command: the nearest command, or the command for this kind of file."""
     word = given[0]
     if Path(word).suffix and Path(word).exists():
         command = "report" if Path(word).suffix.lower() in (".nc", ".res", ".req") else "run"
@@ -129,7 +129,7 @@ COMMANDS = (
 
 
 def _versions() -> str:
-    """What a report of a fault begins with: abut, and what it runs in."""
+    """Return the first line of a bug report: versions of abut, Python and Warp."""
     warp = importlib.metadata.version("warp-lang")  # importing it takes half a second
     return f"abut {abut.__version__}, Python {platform.python_version()}, Warp {warp}"
 

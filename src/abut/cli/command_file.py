@@ -1,4 +1,4 @@
-"""``abut run`` of an Adams command file: its analyses one after another, its modes printed."""
+"""Command ``abut run`` for an Adams command file: its analyses one after another, with its modes printed."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ OPTIONS = (
     "rtol",
     "coordinates",
     "device",
-)  #: of `abut run`, which a command file says itself
+)  #: options of `abut run` that a command file defines itself
 
 Say = Callable[[str], None]
-#: Gives the name for output files, and what makes and saves the run.
+#: Function that returns the name for output files, and a function that makes and saves the run.
 Preparing = Callable[[argparse.Namespace, Voice, Say], tuple[str, Callable[[Path], Result | None]]]
 
 
 def prepare_run(
     options: argparse.Namespace, voice: Voice, say: Say
 ) -> tuple[str, Callable[[Path], Result | None]]:
-    """The name for output files, and what runs the commands and saves the result at a path; None where there is none.
+    """Return the name for output files, and a function that runs the commands and saves the result at a path (None without result).
 
     Raises:
         InputError: the file cannot be read, or an option contradicts it.

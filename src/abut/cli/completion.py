@@ -1,4 +1,4 @@
-"""``abut completion``: scripts by which shells complete commands, options and file names."""
+"""Command ``abut completion``: scripts with which shells complete commands, options and file names."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ SHELLS = ("bash", "zsh", "fish")
 
 
 def script(shell: str, commands: Mapping[str, Sequence[str]]) -> str:
-    """The script for a shell, of commands and their options."""
+    """Return the script for a shell, from commands and their options."""
     return {"bash": _bash, "zsh": _zsh, "fish": _fish}[shell](commands)
 
 
 def _cases(commands: Mapping[str, Sequence[str]], variable: str) -> str:
-    """What a variable is set to by each command."""
+    """Return the assignment to a variable for each command."""
     return "\n".join(
         f'        {name}) {variable}="{" ".join(options)}" ;;' for name, options in commands.items()
     )

@@ -1,4 +1,4 @@
-"""How a command is declared: its help is the docstring of the function that carries it out, its arguments are rows beside it."""
+"""Declaration of commands: the help is the docstring of the function that executes the command, arguments are rows of a table."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from abut.cli.output import Voice
 __all__ = ["STYLE", "Argument", "Command", "argument", "command"]
 
 STYLE: dict[str, Any] = {"formatter_class": argparse.RawDescriptionHelpFormatter, "allow_abbrev": False}
-EXAMPLES = "examples:"  #: with what the part of a help begins that stands behind the arguments
+EXAMPLES = "examples:"  #: heading of the part of a help that follows the arguments
 
-#: What carries a command out, told the options and how to speak; gives the exit code.
+#: Function that executes a command with its options and output channel; returns the exit code.
 Act = Callable[[argparse.Namespace, Voice], int]
 
 
 @dataclass(frozen=True)
 class Argument:
-    """One argument: its names, and what `argparse` is told of it."""
+    """Argument of a command: its names, and its options for `argparse`."""
 
     names: tuple[str, ...]
     told: dict[str, Any]
 
 
 def argument(names: str, metavar: str, text: str, **told: Any) -> Argument:
-    """An argument by its names, with spaces between; without a metavar it is a flag."""
+    """Return an argument by its names, separated by spaces; without a metavar it is a flag."""
     kind = {"metavar": metavar} if metavar else {"action": "store_true"}
     return Argument(tuple(names.split()), {"help": text, **kind, **told})
 
@@ -42,7 +42,7 @@ COMMON = (
 
 @dataclass(frozen=True)
 class Command:
-    """A command: its name, what it does in a few words, its arguments, and what carries it out."""
+    """Command: its name, its title, its arguments, and the function that executes it."""
 
     name: str
     title: str
@@ -51,12 +51,12 @@ class Command:
 
     @property
     def options(self) -> list[str]:
-        """What may be given with a dash."""
+        """Return the options that begin with a dash."""
         names = [name for one in (*COMMON, *self.arguments) for name in one.names]
         return sorted(["-h", "--help", *(name for name in names if name.startswith("-"))])
 
     def enter(self, commands: Any) -> None:
-        """Add it to the parser's commands."""
+        """Add the command to the parser's commands."""
         text, mark, examples = inspect.cleandoc(self.act.__doc__ or "").partition(EXAMPLES)
         parser = commands.add_parser(
             self.name, help=self.title, description=text, epilog=mark + examples, **STYLE

@@ -1,4 +1,4 @@
-"""What ``abut doctor`` prints: what keeps a machine from running well, and what became of changes that were tried."""
+"""Command ``abut doctor``: diagnose why a machine fails or runs badly, and print the findings and the effect of changes tried."""
 
 from __future__ import annotations
 
@@ -39,20 +39,20 @@ WORDS = len(max((severity.value for severity in Severity), key=len))
     argument("--lenient", "", "leave out what a dataset holds and abut does not do"),
 )
 def doctor(options: argparse.Namespace, voice: Voice) -> int:
-    """Say what keeps a machine from running well, or kept it: the number that is wrong and that which it is compared with, the contact,
-    joint or body, the formula and its source, and one change to try.
+    """Diagnose why a machine fails or runs badly: print the wrong number and its reference value, the contact, joint or body, the formula
+    and its source, and one change to try.
 
-      wrong      a run fails by it, or computes something else than what is meant (exit code 1)
-      doubtful   possible, and more often a slip
-      note       worth knowing
+      wrong      a run fails because of it, or computes something else than intended (exit code 1)
+      doubtful   possible, but more often a mistake
+      note       information
 
-    Of a model: stiffness beside energy, weight, sizes and steps, damping, friction's transition speeds beside the tolerance, units off by
-    1000, light parts, redundant joints, shapes in each other. Of a result: why it ended, how deep contacts went, chattering, energy.
+    For a model: stiffness compared with energy, weight, sizes and steps, damping, friction's transition speeds compared with the tolerance,
+    units wrong by 1000, light parts, redundant joints, overlapping shapes. For a result: why it ended, penetrations, chattering, energy.
 
     examples:
       abut doctor press.py
       abut doctor press.py --try                        the changes, each in a short run
-      abut doctor press.nc --model press.py --try       of a run that failed: up to there and a little further
+      abut doctor press.nc --model press.py --try       a failed run: up to the failure and a little further
       abut doctor crank.adm --end 0.5 --try
     """
     found = diagnose_path(options)
@@ -68,7 +68,7 @@ def doctor(options: argparse.Namespace, voice: Voice) -> int:
 
 
 def diagnose_path(options: argparse.Namespace) -> Any:
-    """The diagnosis of the file.
+    """Return the diagnosis of the file.
 
     Raises:
         InputError: the file is neither a model nor a result, or an option is wrong.
@@ -111,7 +111,7 @@ def _of_model(path: Path, options: argparse.Namespace) -> Any:
 
 
 def finding_data(finding: Finding) -> dict[str, Any]:
-    """A finding for programs."""
+    """Return a finding as data for programs."""
     told: dict[str, Any] = {
         "severity": finding.severity.value,
         "part": finding.part,
@@ -126,7 +126,7 @@ def finding_data(finding: Finding) -> dict[str, Any]:
 
 
 def format_findings(findings: Sequence[Finding]) -> Iterator[str]:
-    """Each finding with its mend, reason and change below it, and the sum."""
+    """Iterate over lines: each finding with its remedy, reason and change, and the total."""
     inner = " " * (WORDS + 4)
     for finding in findings:
         yield ""

@@ -1,4 +1,4 @@
-"""``abut equations``: the equations of motion of a model in closed form."""
+"""Command ``abut equations``: the equations of motion of a model in closed form."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from abut.formats.run_request import read_model_and_names
 __all__ = ["equations"]
 
 KINDS = ("latex", "markdown", "python", "c")
-DIGITS = 6  #: of numbers in place of symbols, in what is read by people
+DIGITS = 6  #: digits of numbers in place of symbols, in text for people
 
 
 @command(
@@ -28,7 +28,7 @@ DIGITS = 6  #: of numbers in place of symbols, in what is read by people
 )
 def equations(options: argparse.Namespace, voice: Voice) -> int:
     """Derive M(q) q̈ + k(q, q̇) = f(q, q̇, t) + Gᵀ λ by Newton's and Euler's equations with Jacobians, in the coordinates of the joints, with
-    symbols named as the model's things, and print it. Needs SymPy: pip install "abut[symbolic]".
+    symbols named after the model's things, and print them. Needs SymPy: pip install "abut[symbolic]".
 
     MODEL is a Python script that defines `model`, or an Adams model (.adm, .cmd).
 

@@ -1,4 +1,4 @@
-"""``abut export``: a machine for other programs that simulate it beside their own."""
+"""Command ``abut export``: export a machine for co-simulation in other programs."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ __all__ = ["export"]
     argument("-o --output", "UNIT", "the unit (default: MODEL with .fmu, here)", type=Path),
 )
 def export(options: argparse.Namespace, voice: Voice) -> int:
-    """Write a machine as a unit of FMI, which other programs (Simulink, Dymola, OpenModelica, FMPy, …) run beside their own models.
+    """Write a machine as a unit of FMI, which other programs (Simulink, Dymola, OpenModelica, FMPy, …) run with their own models.
 
-    The unit holds MODEL, what it reads from its folder, and the compiled kernels. It runs where `abut` is installed in the Python that
-    the importing program loads, without network; where processor and abut are the same it compiles nothing. Its inputs and outputs are
-    numbers in SI units. Needs the extra fmi: pip install "abut[fmi]".
+    The unit contains MODEL, the files that it reads from its folder, and the compiled kernels. It runs without network if `abut` is
+    installed in the Python that the importing program loads. With the same processor and version of abut it compiles nothing. Its inputs
+    and outputs are numbers in SI units. Needs the extra fmi: pip install "abut[fmi]".
 
     examples:
       abut export crank.py --fmu --inputs torque --outputs pin.displacement slider.velocity.x -o crank.fmu
@@ -84,12 +84,12 @@ def export(options: argparse.Namespace, voice: Voice) -> int:
 
 
 def _words(given: list[str] | None) -> list[str] | None:
-    """Names, with spaces or commas between them."""
+    """Return names that are separated by spaces or commas."""
     return None if given is None else [word for text in given for word in text.split(",") if word]
 
 
 def _number(text: str | None) -> float | str | None:
-    """A bare number as seconds."""
+    """Return a plain number as seconds."""
     try:
         return None if text is None else float(text)
     except ValueError:

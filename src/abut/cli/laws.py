@@ -1,4 +1,4 @@
-"""The table behind ``abut laws``: every registered law, pair, joint, motion, force and integrator."""
+"""Command ``abut laws``: table of every registered law, pair, joint, motion, force and integrator."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from abut.errors import UnknownName
 from abut.plug.docstrings import argument_texts, first_sentence
 from abut.view.unit_format import shown_number, shown_unit, shown_value
 
-#: Told once for the family, not for each of its members.
+#: Arguments listed once for the family, not for each of its members.
 COMMON = {"name", "i", "j", "at", "axis", "x", "on"}
 
 
 @dataclass(frozen=True)
 class Line:
-    """One parameter: its name, symbol, unit, default and meaning."""
+    """Line of a parameter: its name, symbol, unit, default and meaning."""
 
     name: str
     symbol: str
@@ -34,7 +34,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Family:
-    """A registry, how its members are written, and how their parameters are found."""
+    """Registry of laws or elements, with the usage of its members and the function that finds their parameters."""
 
     title: str
     usage: str
@@ -43,12 +43,12 @@ class Family:
 
     @property
     def equations(self) -> bool:
-        """Whether its members are laws, whose docstrings hold an equation and a source."""
+        """True if its members are laws, whose docstrings contain an equation and a source."""
         return self.lines is _parameter_lines
 
     @property
     def members(self) -> dict[str, Any]:
-        """What is registered, by name: a pair's is made of those of its shapes, for which its function stands."""
+        """Return the registered members by name; a pair has the names of its shapes, and its function represents it."""
         if self.registry is plug.PAIRS:
             return {"–".join(key): pair.function for key, pair in self.registry.items()}
         return dict(self.registry)
@@ -65,23 +65,23 @@ def laws(options: argparse.Namespace, voice: Voice) -> int:
     examples:
       abut laws                everything
       abut laws integrators    one family
-      abut laws impact         what has "impact" in its name
+      abut laws impact         members with "impact" in their name
     """
     voice.answer(list_laws(options.word), families(options.word) if voice.json else None)
     return 0
 
 
 def list_laws(word: str = "") -> str:
-    """The families and members whose title or name contains ``word``, as text.
+    """Return the families and members whose title or name contains ``word``, as text.
 
     Raises:
-        UnknownName: nothing has this word in its name.
+        UnknownName: no name contains this word.
     """
     return "\n\n".join("\n".join(_family(family, members)) for family, members in _matching_families(word))
 
 
 def families(word: str = "") -> list[dict[str, Any]]:
-    """The same as data.
+    """Return these families as data.
 
     Raises:
         UnknownName: as `list_laws`.
@@ -100,7 +100,7 @@ def families(word: str = "") -> list[dict[str, Any]]:
 
 
 def _matching_families(word: str) -> list[tuple[Family, dict[str, Any]]]:
-    """The families, and of each the members, whose title or name contains a word."""
+    """Return the families, and the members of each, whose title or name contains a word."""
     every = [(family, family.members) for family in FAMILIES]
     wanted = word.lower().removesuffix("s") if len(word) > 3 else word.lower()
     found = []
@@ -138,8 +138,8 @@ def _family(family: Family, members: Mapping[str, Any]) -> Iterator[str]:
 
 
 def equation(law: Any) -> list[str]:
-    """The indented lines of a law's docstring, or of its file's, or else there the lines with an equals sign."""
-    file = sys.modules.get(law.__module__)  # a script that was run, not imported, is none
+    """Return the indented lines of the docstring of a law, or of its module, or the lines with an equals sign there."""
+    file = sys.modules.get(law.__module__)  # a script that was run, not imported, is not a module
     texts = [inspect.cleandoc(text or "") for text in (law.__doc__, file and file.__doc__)]
     for text in texts:
         lines = [line for line in text.splitlines() if line.startswith("    ")]
@@ -149,7 +149,7 @@ def equation(law: Any) -> list[str]:
 
 
 def _docstring_paragraph(thing: Any, word: str) -> str:
-    """The paragraph of a docstring that begins with a word and a colon, in one line."""
+    """Return the paragraph of a docstring that begins with a word and a colon, in one line."""
     found = re.search(
         rf"^{word}: .*?(?=^\w+: |\n\s*\n|\Z)", inspect.getdoc(thing) or "", re.DOTALL | re.MULTILINE
     )
@@ -160,11 +160,11 @@ def _unit(line: Line) -> str:
     return " ".join(part for part in (line.symbol, line.unit and f"[{line.unit}]") if part)
 
 
-# --- where parameters are found ------------------------------------------------------------------------------------
+# --- parameters ------------------------------------------------------------------------------------
 
 
 def _parameter_lines(law: Any) -> list[Line]:
-    """A law's parameters, from the comments behind its annotated numbers."""
+    """Return a law's parameters, from the comments after its annotated numbers."""
     return [
         Line(
             parameter.name,
@@ -178,7 +178,7 @@ def _parameter_lines(law: Any) -> list[Line]:
 
 
 def _signature(cls: type) -> list[Line]:
-    """A class's parameters, from its signature and the Args of its docstring and of those it inherits."""
+    """Return a class's parameters, from its signature and the Args of its docstring and those of its base classes."""
     told = argument_texts(cls)
     lines = []
     for name, parameter in inspect.signature(cls).parameters.items():

@@ -1,4 +1,4 @@
-"""``abut linearize``: the modes of a model about its pose, and what to know of them."""
+"""Command ``abut linearize``: the modes of a model about its pose, with notes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from abut.model.model import plural
 
 __all__ = ["linearize"]
 
-TOLD = ("frequency", "damped_frequency", "damping_ratio", "eigenvalue", "rigid")  #: of each mode, as data
+TOLD = ("frequency", "damped_frequency", "damping_ratio", "eigenvalue", "rigid")  #: data of each mode
 
 
 @command(
@@ -28,14 +28,14 @@ TOLD = ("frequency", "damped_frequency", "damping_ratio", "eigenvalue", "rigid")
 )
 def linearize(options: argparse.Namespace, voice: Voice) -> int:
     """Linearise a machine about its pose, or about an output of a saved run, and print its modes: natural frequency, damping
-    ratio and eigenvalue of each, the body that moves most, rigid-body motions and what is unstable.
+    ratio and eigenvalue of each, the body that moves most, rigid-body motions and unstable modes.
 
-    Contacts that touch stay touching. MODEL is a Python script that defines `model`, or an Adams model (.adm, .cmd).
+    Closed contacts stay closed. MODEL is a Python script that defines `model`, or an Adams model (.adm, .cmd).
 
     examples:
       abut linearize suspension.py
       abut linearize suspension.py --state suspension.nc       about the end of a run
-      abut linearize rotor.py --axes shaft                     in axes that turn with the shaft
+      abut linearize rotor.py --axes shaft                     in axes that rotate with the shaft
     """
     machine, _ = read_model_and_names(options.model)
     result = None if options.state is None else abut.load(options.state)

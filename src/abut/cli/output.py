@@ -1,4 +1,4 @@
-"""How the command talks: sentences for people, one JSON object for programs (``--json``), or nothing but errors (``--quiet``)."""
+"""Output of the commands: sentences for people, one JSON object for programs (``--json``), or only errors (``--quiet``)."""
 
 from __future__ import annotations
 
@@ -11,34 +11,34 @@ from typing import Any, TextIO
 
 from abut.results.json_data import plain
 
-WIDTH = 110  #: letters of a line
+WIDTH = 110  #: characters of a line
 
 
 @dataclasses.dataclass(frozen=True)
 class Voice:
-    """What is said where."""
+    """Output channel of a command, with its verbosity and format."""
 
     quiet: bool = False
     json: bool = False
 
     @property
     def progress(self) -> TextIO:
-        """Where progress is shown."""
+        """Stream for progress displays."""
         return io.StringIO() if self.quiet else sys.stderr
 
     def say(self, text: str) -> None:
-        """A line for people."""
+        """Write a line for people."""
         if not (self.quiet or self.json):
             sys.stdout.write(f"{text}\n")
             sys.stdout.flush()
 
     def answer(self, text: str, data: Any) -> None:
-        """What was asked for: as text, or as data. Silence does not hold it back."""
+        """Write the requested output as text, or as data, even with ``--quiet``."""
         sys.stdout.write(f"{json.dumps(plain(data), ensure_ascii=False, indent=1) if self.json else text}\n")
         sys.stdout.flush()
 
     def complain(self, sentence: str, code: int) -> int:
-        """An error; gives the exit code."""
+        """Write an error and return the exit code."""
         if self.json:
             self.answer("", {"error": sentence, "exit_code": code})
         sys.stderr.write(f"abut: {sentence}\n")
@@ -46,12 +46,12 @@ class Voice:
 
 
 def wrap_text(text: str, first: str = "", rest: str = "") -> list[str]:
-    """A text as lines, the first indented by one text and the others by another."""
+    """Wrap a text to lines, the first with one indent and the others with another."""
     return textwrap.wrap(
         text.rstrip(), WIDTH, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False
     )
 
 
 def format_warning(sentence: str) -> str:
-    """A warning for people."""
+    """Return a warning for people."""
     return "\n".join(wrap_text(f"warning: {sentence}", rest="  "))

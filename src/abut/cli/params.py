@@ -1,4 +1,4 @@
-"""``abut params``: the numbers of a contact of two bodies written as ``sphere:R=20mm:dry steel``."""
+"""Command ``abut params``: the numbers of a contact of two bodies, written as ``sphere:R=20mm:dry steel``."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from abut.view.unit_format import shown_number, shown_unit
 
 __all__ = ["params"]
 
-#: What a point contact is asked for and a line contact is not, and the other way round, with the unit of each.
+#: Options of point contacts only, and of line contacts only, with the unit of each.
 AT_POINTS = {"speed": "m/s", "restitution": "1", "error": "m/s"}
 ALONG_LINES = {"force": "N", "sliding": "m/s"}
 MASS = {"mass": "kg"}
@@ -45,13 +45,13 @@ def params(options: argparse.Namespace, voice: Voice) -> int:
     A BODY is a shape and a material, with colons between:
 
       sphere:R=20mm:MATERIAL     a ball; its mass is that of the material, or m=0.26kg
-      cavity:R=21mm:MATERIAL     the hollow of a fixed socket
-      cylinder:R=20mm:L=30mm:MATERIAL  a roller, or m=0.26kg; on another beside it, in a bore, on a flat: needs --force
-      bore:R=21mm:L=30mm:MATERIAL      the hollow of a fixed ring
+      cavity:R=21mm:MATERIAL     the cavity of a fixed socket
+      cylinder:R=20mm:L=30mm:MATERIAL  a roller, or m=0.26kg; on a parallel one, in a bore, on a flat: needs --force
+      bore:R=21mm:L=30mm:MATERIAL      the bore of a fixed ring
       plane:MATERIAL             a fixed flat
       gear:z=20:m=4mm:MATERIAL   a spur gear's flank at the pitch point; alpha=20deg, z<0 for an internal gear
 
-    MATERIAL is a name such as "dry steel", which also names the surface; a pair that no source has is refused.
+    MATERIAL is a name such as "dry steel", which also names the surface; a pair without a source is refused.
 
     examples:
       abut params sphere:R=20mm:"dry steel" plane:"dry steel" --speed "1 m/s"
@@ -66,10 +66,10 @@ def params(options: argparse.Namespace, voice: Voice) -> int:
 
 
 def _advise_contact(options: argparse.Namespace) -> advice.Advice:
-    """The advice for two bodies: of cylinders by line contact, of all others by Hertz' point contact.
+    """Return the advice for two bodies: for cylinders by line contact, for all others by Hertz' point contact.
 
     Raises:
-        InputError: a body that cannot be read, a material or pair that is not known, a number missing or outside its range.
+        InputError: a body that cannot be read, an unknown material or pair, a number that is missing or outside its range.
     """
     library = known.shipped() if options.materials is None else known.load(options.materials)
     model = Model("params")
@@ -102,7 +102,7 @@ def _advise_contact(options: argparse.Namespace) -> advice.Advice:
 
 
 def _check_line(kinds: list[str]) -> None:
-    """Refuse what are not two cylinders side by side, one in a bore, or one on a flat."""
+    """Raise an error unless these are two parallel cylinders, one in a bore, or one on a flat."""
     if "cylinder" not in kinds or not {*kinds} <= {*LINES, "plane"}:
         raise InvalidValue(
             f"{' and '.join(kinds)}: touch along no line; a cylinder does on another cylinder, in a bore and on a plane"
@@ -110,13 +110,13 @@ def _check_line(kinds: list[str]) -> None:
 
 
 def _numbers(options: argparse.Namespace, asked: dict[str, str]) -> dict[str, Any]:
-    """Those of some options that were given, by name; each is asked for in a unit."""
+    """Return the values of the given options, by name, each converted to its unit."""
     given = {name: getattr(options, name) for name in asked}
     return {name: _number(text, asked[name], f"--{name}") for name, text in given.items() if text is not None}
 
 
 def _as_data(made: advice.Advice) -> dict[str, Any]:
-    """The advice as data."""
+    """Return the advice as data."""
     laws = {"normal": made.law, "exact": made.exact, "friction": made.friction}
     written = {
         role: {"law": type(law).__name__, "parameters": {p.name: getattr(law, p.name) for p in law.declared}}
@@ -148,7 +148,7 @@ class _Side:
 
 
 def _body(text: str, library: known.Library, model: Model, name: str) -> _Side:
-    """One body from ``kind:key=value:…:material``."""
+    """Return one body from ``kind:key=value:…:material``."""
     kind, *parts = (part.strip() for part in text.split(":"))
     if kind not in KINDS:
         raise UnknownName.of(f'kind of body in "{text}" named', kind, KINDS)
@@ -177,7 +177,7 @@ def _cavity(numbers: dict[str, float], material: known.Material, model: Model, n
 
 
 def _cylinder(numbers: dict[str, float], material: known.Material, model: Model, name: str) -> Cylinder:
-    """About z; the first rests on y = 0 from above, the second from below."""
+    """Return a cylinder about z; the first touches y = 0 from above, the second from below."""
     weight: Any = {"mass": numbers["m"]} if "m" in numbers else {"density": material.density}
     radius, side = numbers["R"], -1.0 if model.bodies else 1.0
     place = (0.0, side * radius, 0.0)
@@ -192,7 +192,7 @@ def _bore(numbers: dict[str, float], material: known.Material, model: Model, nam
 
 
 def _plane(numbers: dict[str, float], material: known.Material, model: Model, name: str) -> HalfSpace:
-    """Through y = 0, as cylinders need it; balls have no place here."""
+    """Return a half-space through y = 0, as cylinders need it; the position has no effect on spheres."""
     return HalfSpace(model.ground.frame(), normal="y")
 
 

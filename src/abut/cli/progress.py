@@ -12,12 +12,12 @@ from abut.errors import Status
 if TYPE_CHECKING:
     from rich.progress import Progress as Bars
 
-BETWEEN_LINES = 2.0  #: seconds of wall clock between two plain lines
+BETWEEN_LINES = 2.0  #: interval of wall clock between two plain lines [s]
 
 
 @contextmanager
 def for_terminal(stream: TextIO) -> Iterator[Lines | Bar]:
-    """The display that suits the stream, taken down at the end whatever happens."""
+    """Provide the display that suits the stream, removed at the end in any case."""
     if not stream.isatty():
         yield Lines(stream)
         return
@@ -36,29 +36,29 @@ def for_terminal(stream: TextIO) -> Iterator[Lines | Bar]:
 
 
 class Lines:
-    """One line now and then; a short run stays silent."""
+    """Progress display with an occasional line; a short run prints nothing."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
         self._next = clock.monotonic() + BETWEEN_LINES
 
     def waiting(self, what: str) -> None:
-        """Tell what the run waits for."""
+        """Print what the run waits for."""
         self.note(f"{what} …")
 
     def compiling(self, seconds: float) -> None:
-        """Tell how long compiling took."""
+        """Print the time of compilation."""
         self._stream.write(f"{_compile_message(seconds)}\n")
 
     def advance(self, fraction: float, time: float, steps: int) -> None:
-        """Tell where the run is, if the last line is old enough."""
+        """Print the time of the run, if the last line is old enough."""
         if clock.monotonic() >= self._next:
             self._next = clock.monotonic() + BETWEEN_LINES
             self._stream.write(f"{100 * fraction:3.0f} %  t = {time:.6g} s  {steps} steps\n")
             self._stream.flush()
 
     def variants(self, done: int, total: int, failed: int, rate: float, left: float) -> None:
-        """Tell how many variants of a study are done, if the last line is old enough."""
+        """Print how many variants of a study are done, if the last line is old enough."""
         if clock.monotonic() >= self._next:
             self._next = clock.monotonic() + BETWEEN_LINES
             self.note(
@@ -66,27 +66,27 @@ class Lines:
             )
 
     def finished(self, status: Status) -> None:
-        """The command itself tells how the run ended."""
+        """Do nothing, since the command itself reports the end of the run."""
 
     def note(self, sentence: str) -> None:
-        """Tell what is done next."""
+        """Print the next activity."""
         self._stream.write(f"{sentence}\n")
         self._stream.flush()
 
 
 class Bar:
-    """A bar with the simulated time and the number of steps."""
+    """Progress bar with the simulated time and the number of steps."""
 
     def __init__(self, bars: Bars) -> None:
         self._bars = bars
         self._task = bars.add_task("preparing", total=None)
 
     def waiting(self, what: str) -> None:
-        """A bar that moves without an end, and what it waits for."""
+        """Show an indeterminate bar, and what it waits for."""
         self._bars.update(self._task, total=None, description=what, refresh=True)
 
     def compiling(self, seconds: float) -> None:
-        """Leave a line above the bar."""
+        """Print a line above the bar."""
         self._bars.console.print(_compile_message(seconds), highlight=False)
 
     def advance(self, fraction: float, time: float, steps: int) -> None:
@@ -105,7 +105,7 @@ class Bar:
             self._bars.update(self._task, total=1.0, completed=1.0)
 
     def note(self, sentence: str) -> None:
-        """Leave a line above the bar, which begins anew."""
+        """Print a line above the bar, which starts again."""
         self._bars.console.print(sentence, highlight=False, markup=False)
         self._bars.update(self._task, completed=0.0, description="")
 
@@ -115,13 +115,13 @@ def _compile_message(seconds: float) -> str:
 
 
 def _count_message(done: int, total: int, failed: int, rate: float) -> str:
-    """How many variants, and how fast."""
+    """Return the number of variants, and their rate."""
     bad = f", {failed} failed" if failed else ""
     return f"{done} of {total} variants{bad}, {rate:.3g} a second"
 
 
 def _time_left(seconds: float) -> str:
-    """The time left, as people say it."""
+    """Return the remaining time in words."""
     if seconds == float("inf"):
         return "time left unknown"
     if seconds < 60.0:

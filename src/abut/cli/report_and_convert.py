@@ -1,4 +1,4 @@
-"""``abut report`` and ``abut convert``: what is made of files that were saved."""
+"""Commands ``abut report`` and ``abut convert``: pages and other formats from saved files."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ __all__ = ["convert", "report"]
     ),
 )
 def report(options: argparse.Namespace, voice: Voice) -> int:
-    """Make the page of a result: the machine moving, plots, contact tracks, statistics and the model, in one file that needs
-    no network. Further results are laid over the first.
+    """Make the page of a result: the moving machine, plots, contact tracks, statistics and the model, in one file that needs
+    no network. Further results are superimposed on the first.
 
     examples:
       abut report drop.nc
@@ -32,7 +32,7 @@ def report(options: argparse.Namespace, voice: Voice) -> int:
     results = [conversion.read_result(path) for path in options.result]
     names = [result.name for result in results]
     for path, result in zip(options.result, results, strict=True):
-        if names.count(result.name) > 1:  # told apart by their files
+        if names.count(result.name) > 1:  # distinguished by their files
             result.attributes["name"] = f"{result.name} ({path.stem})"
     first, *others = results
     stem = "_".join(dict.fromkeys(path.stem for path in options.result))[:80]
@@ -51,22 +51,22 @@ def report(options: argparse.Namespace, voice: Voice) -> int:
     argument("--lenient", "", "leave out what a format cannot say, and list it in the file"),
 )
 def convert(options: argparse.Namespace, voice: Voice) -> int:
-    """Write a result, or a model, in another format; the suffixes tell which.
+    """Write a result, or a model, in another format, selected by the suffixes.
 
       .nc    abut's own, which xarray and MATLAB open                     read and written
       .res   Adams' XML result file: parts, loads and all other channels  read and written
       .req   Adams' request file: the requests of a dataset, 6 digits     read and written
       .csv   a table of all channels                                      written
-      .parquet  the same, as pandas, Polars and DuckDB read it            written
-      .glb   the machine moving, for browsers, Blender, PowerPoint (glTF) written
-      .pvd   the machine moving, for ParaView, with .vtu files beside it  written
+      .parquet  a table for pandas, Polars and DuckDB                     written
+      .glb   the moving machine, for browsers, Blender, PowerPoint (glTF) written
+      .pvd   the moving machine, for ParaView, with separate .vtu files   written
 
       .adm   an Adams dataset                                             read and written
       .cmd   commands of Adams View that build a model                    read
-      .urdf  a robot, as ROS has it: a tree of links                      read and written
-      .xml   a robot, as MuJoCo has it (MJCF)                             read and written
-      .sdf   a robot, as Gazebo has it                                    read
-      .step  an assembly from CAD, with joints as its faces propose       read
+      .urdf  a robot for ROS: a tree of links                             read and written
+      .xml   a robot for MuJoCo (MJCF)                                    read and written
+      .sdf   a robot for Gazebo                                           read
+      .step  an assembly from CAD, with joints proposed from its faces    read
       .py    a script that defines `model`                                read
 
     examples:
@@ -75,7 +75,7 @@ def convert(options: argparse.Namespace, voice: Voice) -> int:
       abut convert measured.res measured.csv
       abut convert crank.py crank.adm
       abut convert arm.urdf arm.xml
-      abut convert run.nc                          makes NetCDF of the journal that a killed run has left
+      abut convert run.nc                          converts the journal of a killed run to NetCDF
     """
     path = conversion.convert(options.source, options.target, lenient=options.lenient)
     voice.answer(str(path), {"written": path})

@@ -1,4 +1,4 @@
-"""``abut run``: a model, or an Adams command file, simulated, kept and shown on a page."""
+"""Command ``abut run``: simulate a model, or execute an Adams command file, and write the result and its page."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from abut.results.extremes import Peak
 
 __all__ = ["run"]
 
-LINES = 5  #: contacts whose forces are told
+LINES = 5  #: number of contacts whose forces are reported
 
 
 @command(
@@ -75,12 +75,12 @@ LINES = 5  #: contacts whose forces are told
 )
 def run(options: argparse.Namespace, voice: Voice) -> int:
     """Simulate a model and write two files named after it: the result (.nc), which `abut.load`, xarray and MATLAB
-    open, and a page to look at (.html).
+    open, and a page (.html).
 
     MODEL is a Python script that defines `model`, an Adams dataset (.adm), commands of Adams View (.cmd), a robot (.urdf, MJCF as .xml,
     .sdf; folders of packages in ROS_PACKAGE_PATH), or an assembly from CAD (.step; better: `abut assemble`). A script may also define
-    `end`, `step` and `integrator`, which serve where no option is given. The whole script is run first; what only a
-    direct run should do belongs under `if __name__ == "__main__":`. An Adams command file (.acf) is carried out, analysis by
+    `end`, `step` and `integrator`, which apply if no option is given. The whole script is run first; code for a
+    direct run only belongs under `if __name__ == "__main__":`. An Adams command file (.acf) is executed, analysis by
     analysis, on the dataset that it names.
 
     examples:
@@ -89,15 +89,15 @@ def run(options: argparse.Namespace, voice: Voice) -> int:
       abut run crank.adm --end 0.5 --integrator bdf --rtol 1e-8 --csv
       abut run crank.cmd --end 0.5                 the commands of Adams View that build it
       abut run arm.urdf --end 2                    a robot, as it falls
-      abut run crank.acf                           as its commands say, with a log (.msg)
+      abut run crank.acf                           its commands, with a log (.msg)
 
-    A run that fails, or is stopped with Ctrl-C, keeps what it has computed, and its page says what happened.
+    A run that fails, or is stopped with Ctrl-C, keeps the computed outputs, and its page reports what happened.
     """
     if options.threads is not None:
         from abut.analysis.simulate_many import THREADS
 
         os.environ[THREADS] = str(_count(options.threads, "--threads"))
-    lines: list[str] = []  # what a program is told of a command file
+    lines: list[str] = []  # output for programs about a command file
     say = lines.append if voice.json else voice.say
     prepared = RUNNERS.get(options.model.suffix.lower(), _prepare_run)
     name, simulated = prepared(options, voice, say)
@@ -139,14 +139,14 @@ def run(options: argparse.Namespace, voice: Voice) -> int:
 
 
 def contact_peaks(result: Result) -> list[tuple[Peak, int]]:
-    """The largest normal force of each contact that touched, on the steps of the solver, and how often it touched; the largest first."""
+    """Return the largest normal force of each contact that touched, on the solver's steps, and its number of touches; the largest first."""
     touches = Counter(one.contact for one in result.touches if not one.point)
     peaks = [(result.peak(f"{contact}.normal_force"), many) for contact, many in touches.items()]
     return sorted(peaks, key=lambda one: -one[0].value)
 
 
 def _write_outputs(result: Result, path: Path, options: argparse.Namespace) -> dict[str, Path]:
-    """Write what is asked for beside the result at a path; all files, by what they are."""
+    """Write the requested files for the result at a path; return all files by kind."""
     files = {"result": path}
     if not options.no_report:
         files["page"] = result.report(path.with_suffix(".html"))
@@ -162,7 +162,7 @@ def _count(number: int, what: str) -> int:
 
 
 def _with_values(model: Any, given: Sequence[str]) -> Any:
-    """The model with the values of --set.
+    """Return the model with the values of --set.
 
     Raises:
         InputError: one has no name or no value, or the model has no such value.
@@ -182,7 +182,7 @@ def _with_values(model: Any, given: Sequence[str]) -> Any:
 def _prepare_run(
     options: argparse.Namespace, voice: Voice, say: command_file.Say
 ) -> tuple[str, Callable[[Path], Result | None]]:
-    """The name for output files, and what makes the run of a model."""
+    """Return the name for output files, and a function that makes the run of a model."""
     described = task(
         options.model, options.end, options.step, options.integrator, options.rtol, lenient=options.lenient
     )
@@ -196,14 +196,14 @@ def _prepare_run(
     return options.model.stem, partial(_run_simulation, described, voice, say, asked)
 
 
-#: What prepares the run of a file that is no model, by its suffix.
+#: Function that prepares the run of a file that is not a model, by its suffix.
 RUNNERS: dict[str, command_file.Preparing] = {".acf": command_file.prepare_run}
 
 
 def _run_simulation(
     described: Task, voice: Voice, say: command_file.Say, asked: Mapping[str, Any], path: Path
 ) -> Result:
-    """Run with a progress display; tells how it went in one line."""
+    """Run with a progress display, and print the outcome in one line."""
     say(f"{described.model.name}: {described.sentence}")
     with for_terminal(voice.progress) as progress:
         result: Result = abut.simulate(

@@ -1,4 +1,4 @@
-"""``abut study``: many variants of a machine run, looked after, gone on with and reported."""
+"""Command ``abut study``: run many variants of a machine, monitor, resume and report them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from abut.formats import script
 
 __all__ = ["study"]
 
-REASONS = 5  #: that `status` tells
+REASONS = 5  #: number of reasons listed by `status`
 
 
 @command(
@@ -63,11 +63,11 @@ REASONS = 5  #: that `status` tells
     argument("--no-browser", "", "do not open a browser"),
 )
 def study(options: argparse.Namespace, voice: Voice) -> int:
-    """Run a study, tell how far a store has come, go on with it, write a page about it, or see one of its variants move.
+    """Run a study, show the progress of a store, resume it, write a page about it, or show one of its variants in motion.
 
-    A script defines `study = abut.Study(…)`; what only a direct run should do belongs under `if __name__ == "__main__":`. Results go to a
-    Zarr store, which `abut.study.open` gives as an xarray.Dataset, while it runs too. Ctrl-C, a crash or a lost cluster lose nothing that
-    was done: `resume` runs only what is missing. Variants that fail are rows with their reasons.
+    A script defines `study = abut.Study(…)`; code for a direct run only belongs under `if __name__ == "__main__":`. Results are written to
+    a Zarr store, which `abut.study.open` opens as an xarray.Dataset, also during the run. After Ctrl-C, a crash or a lost cluster, finished
+    variants are kept: `resume` runs only the missing ones. Variants that fail are rows with their reasons.
 
     examples:
       abut study run press.py
@@ -76,7 +76,7 @@ def study(options: argparse.Namespace, voice: Voice) -> int:
       abut study resume press.zarr
       abut study report press.zarr                         one page, press.html, that needs no network
       abut study report press.zarr --serve                 the same in the browser: a click runs a variant again
-      abut study show press.zarr --variant 17              run it again and see it move
+      abut study show press.zarr --variant 17              run it again and show its motion
     """
     act: dict[str, Callable[[argparse.Namespace, Voice], int]] = {
         "run": _start_study,
@@ -105,10 +105,10 @@ def _resume(options: argparse.Namespace, voice: Voice) -> int:
 
 
 def _script_of(store: Path, told: dict[str, Any]) -> Path:
-    """The script that made a store.
+    """Return the script that made a store.
 
     Raises:
-        InputError: it is not there.
+        InputError: it does not exist.
     """
     path = Path(told.get("script", ""))
     if path.suffix != ".py" or not path.is_file():
@@ -148,7 +148,7 @@ def _run_study(path: Path, store: Path, resume: bool, options: argparse.Namespac
 
 
 def _seconds(text: str | None) -> float | str | None:
-    """A bare number as seconds."""
+    """Return a plain number as seconds."""
     try:
         return None if text is None else float(text)
     except ValueError:
@@ -156,7 +156,7 @@ def _seconds(text: str | None) -> float | str | None:
 
 
 def _in_script(path: Path) -> Any:
-    """The study that a script defines.
+    """Return the study that a script defines.
 
     Raises:
         UnreadableFile: there is none, or several and none is called `study`.
@@ -177,7 +177,7 @@ def _in_script(path: Path) -> Any:
 
 
 def _counts(dataset: Any) -> dict[str, int]:
-    """How many variants are in which state."""
+    """Return the number of variants in each state."""
     from abut.study.status import FAILED, FINISHED, NOT_RUN
 
     status = dataset["status"].values
@@ -256,18 +256,18 @@ def _show(options: argparse.Namespace, voice: Voice) -> int:
 
 
 def _again(store: Path) -> str:
-    """The command that runs a variant again."""
+    """Return the command that runs a variant again."""
     return f"abut study show {shlex.quote(str(store))} --variant {{variant}}"
 
 
 def _runner(store: Path, dataset: Any) -> Callable[[int], Any]:
-    """What runs a variant of a store again, by the script that made it."""
+    """Return a function that runs a variant of a store again, with the script that made it."""
     described = _in_script(_script_of(store, json.loads(dataset.attrs["manifest"])))
     if json.loads(dataset.attrs["design"])["name"] != "search":
         return lambda variant: described.simulate(variant)
 
     def again(variant: int) -> Any:
-        """A variant that a search chose, by its values."""
+        """Run again a variant that a search chose, by its values."""
         values = {}
         for name, one in described.parameters.items():
             value = dataset[name].values[variant]

@@ -1,4 +1,4 @@
-"""``abut validate``: the physics tests run here, as a page and as sheets."""
+"""Command ``abut validate``: run the physics tests, and write their results as a page and as sheets."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ if TYPE_CHECKING:
     argument("--no-run", "", "write the pages of what FOLDER has, without running anything"),
 )
 def validate(options: argparse.Namespace, voice: Voice) -> int:
-    """Run the physics tests that stand for published numbers, closed forms and other programs, and write what came out.
+    """Run the physics tests that compare with published numbers, closed forms and other programs, and write their results.
 
-    FOLDER gets validation.md (a table by family of phenomena, with machine and versions), validation_sheets.html (a sheet for each
+    FOLDER receives validation.md (a table by family of phenomena, with machine and versions), validation_sheets.html (a sheet for each
     phenomenon: equation, source, target, difference, figures; fit to be printed) and validation.jsonl (the rows, written as they come).
-    What FOLDER has of tests that are not run stays. Works in a checkout of abut: tests do not come with the package.
+    Earlier results in FOLDER of tests that are not run are kept. Works in a checkout of abut: the package does not contain the tests.
 
     examples:
-      abut validate                    all but those of minutes; an hour on a new machine, whose kernels are compiled first
+      abut validate                    all but those of minutes; an hour on a new machine, which compiles kernels first
       abut validate --quick --pdf      the shorter ones, and the sheets as PDF
-      abut validate -k hertz -o docs   some anew, into the page that the documentation shows
+      abut validate -k hertz -o docs   some again, into the page that the documentation shows
     """
     from abut.errors import InvalidValue, RunError, UnreadableFile
     from abut.validation.entries import RECORD
@@ -51,7 +51,7 @@ def validate(options: argparse.Namespace, voice: Voice) -> int:
         raise UnreadableFile.of(
             folder / RECORD, "there is no such file; abut validate without --no-run writes it"
         )
-    browser = chromium() if options.pdf else ""  # whether there is one is told before an hour of tests
+    browser = chromium() if options.pdf else ""  # report a missing browser before an hour of tests
     stopped = False
     if not options.no_run:
         try:
@@ -64,7 +64,7 @@ def validate(options: argparse.Namespace, voice: Voice) -> int:
         except KeyboardInterrupt:
             stopped = True
         except RunError:
-            write_pages(root, folder)  # what there is, before it is told
+            write_pages(root, folder)  # write the existing results before the error is reported
             raise
     found = write_pages(root, folder)
     pages = [folder / "validation.md", folder / SHEETS]
@@ -74,7 +74,7 @@ def validate(options: argparse.Namespace, voice: Voice) -> int:
 
 
 def _report_result(found: Validation, pages: list[Path], stopped: bool, voice: Voice) -> int:
-    """Say what came out, where it stands; gives the exit code."""
+    """Print the result and the paths of the pages; return the exit code."""
     from abut.validation.entries import count_tests
 
     counts = count_tests(found.found)

@@ -1,4 +1,4 @@
-"""``abut view``: the live application in the browser."""
+"""Command ``abut view``: the live application in the browser."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ __all__ = ["view"]
     argument("--no-browser", "", "do not open a browser"),
 )
 def view(options: argparse.Namespace, voice: Voice) -> int:
-    """Open a model in the browser: see it, change its numbers, run it, watch it while it runs, compare runs, export.
+    """Open a model in the browser: show it, change its numbers, run it, watch the run, compare runs, export.
 
     MODEL is a Python script that defines `model`, an Adams model (.adm, .cmd), or a result that abut saved (.nc), which can be
-    looked at and exported. The solver runs in a process of its own: stopping it, or its crash, leaves the page and what was
-    computed as they are. The page is served on this machine only (127.0.0.1), to whoever has the address with its token.
+    viewed and exported. The solver runs in a separate process: stopping it, or its crash, affects neither the page nor the
+    computed outputs. The page is served on this machine only (127.0.0.1), at an address with a secret token.
 
     examples:
       abut view drop.py
@@ -35,7 +35,7 @@ def view(options: argparse.Namespace, voice: Voice) -> int:
     Ctrl-C ends the server. Runs are kept until then; save those you want with "Export" in the page.
 
     A result that cannot be read ends the command with exit code 2. A model that cannot be read is reported here and in the page, which
-    waits for it: correct the file and press "Read it again". The exit code is 2 where it could not be read at the end.
+    waits for it: correct the file and press "Read it again". The exit code is 2 if it could not be read at the end.
     """
     from abut.live.server import serve
 

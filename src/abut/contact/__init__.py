@@ -1,4 +1,4 @@
-"""Contacts: laws in ``normal``, ``friction`` and ``moment``, geometry in ``pairs``, one file each;
+"""Contacts: laws in ``normal``, ``friction`` and ``moment``, geometry in ``pairs``, ``curves``, ``volumes`` and ``elastic_surfaces``;
 joints made of contacts in ``clearance``.
 """
 

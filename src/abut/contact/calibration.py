@@ -1,4 +1,4 @@
-"""Damping that gives a wanted restitution, found by integrating the impact; and over which speeds it holds."""
+"""Calibration of the damping of a contact law for a required restitution, by integration of the impact."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from abut.errors import InvalidValue
 from abut.plug.brief import short_repr
 from abut.units import Scalar
 
-FACTORS = (0.25, 0.5, 1.0, 2.0, 4.0)  #: speeds, over the calibrated one, at which the validity is told
+FACTORS = (0.25, 0.5, 1.0, 2.0, 4.0)  #: ratios to the calibrated speed at which the restitution is reported
 
 
 @short_repr
 @dataclass(frozen=True)
 class Calibration:
-    """For which impact a law's damping was chosen, and what it gives at others."""
+    """Impact for which the damping of a law was calibrated, and the restitution at other speeds."""
 
-    restitution: float  #: e wanted, and met at ``speed`` and ``mass``
+    restitution: float  #: required e, reached at ``speed`` and ``mass``
     speed: float  #: v [m/s]
     mass: float  #: m [kg]
     elsewhere: tuple[tuple[float, float], ...]  #: (speed [m/s], restitution) around it
 
     @property
     def validity(self) -> str:
-        """A sentence: what the law gives at the calibrated speed, and below and above it."""
+        """Sentence with the restitution at the calibrated speed, and at speeds below and above it."""
         others = ", ".join(f"{e:.3f} at {v:.3g} m/s" for v, e in self.elsewhere if v != self.speed)
         return (
             f"rebounds with {self.restitution:.4g} of {self.speed:.4g} m/s for {self.mass:.4g} kg, one central "
@@ -36,12 +36,12 @@ class Calibration:
 
 
 def damping_for(make: Callable[[float], Any], restitution: float, speed: float, mass: float) -> float:
-    """The damping C [N·s/m] with which ``make(C)`` rebounds with ``restitution``.
+    """Return the damping C [N·s/m] with which ``make(C)`` rebounds with ``restitution``.
 
-    Solves e(C) = e by Brent's method, each e(C) an integrated impact (`rebound`), to 1e-9 in e or so.
+    Solves e(C) = e by Brent's method to about 1e-9 in e; each e(C) is one integrated impact (`rebound`).
 
     Raises:
-        InvalidValue: no damping up to a million times m v/δ gives so little restitution.
+        InvalidValue: no damping up to a million times m v/δ reduces the restitution that far.
     """
     from scipy.optimize import brentq
 
@@ -68,7 +68,7 @@ def damping_for(make: Callable[[float], Any], restitution: float, speed: float, 
 def calibrate_damping(
     make: Callable[[float], Any], restitution: Scalar, speed: Scalar, mass: Scalar
 ) -> tuple[Any, Calibration]:
-    """The law ``make(C)`` with C chosen for a restitution, and what it is worth.
+    """Return the law ``make(C)`` with C calibrated for a restitution, and the `Calibration`.
 
     Raises:
         InvalidValue: a restitution not in (0, 1], a speed or mass not above zero.

@@ -1,4 +1,4 @@
-"""A contact: two shapes, or many, how they push, how they rub."""
+"""Contact: one or many shapes on either side, with their normal, friction and moment laws and their geometry."""
 
 from __future__ import annotations
 
@@ -16,36 +16,36 @@ from abut.contact.shape_chain import Strand
 from abut.errors import InvalidValue
 from abut.model import Part
 
-FEW = 64  #: up to so many meetings all are always looked at; beyond, neighbours are searched for
-SHOWN = 32  #: up to so many meetings each incident has channels of its own
+FEW = 64  #: up to this number of shape pairs, all are evaluated in every step; beyond, neighbours are searched for
+SHOWN = 32  #: up to this number of shape pairs, each contact point has its own channels
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class Contact:
-    """Lets shapes touch.
+    """Contact between shapes of different bodies.
 
     Args:
         name: Identifier, unique in the model.
         shape_i, shape_j: Shapes on two bodies, or lists of shapes: each of the first may touch each of the second. With
-            one list alone (``shape_j=None``) all its shapes may touch each other. Shapes of one body never touch, but for surfaces
-            that bend: two of them, or one and the same. ``beam.shapes()``, alone or twice, lets a beam or rope touch itself: each
-            part those from which it is half a turn around its section away, along the curve, or more.
+            one list alone (``shape_j=None``) all its shapes may touch each other. Shapes of one body never touch, except elastic
+            surfaces: two of them, or one surface with itself. ``beam.shapes()``, alone or twice, enables self-contact of a beam
+            or rope: each part can touch the parts at least half a section circumference away along the curve.
         normal: A normal law, such as ``abut.normal.Impact(…)``.
         friction: A friction law, or None.
         rolling: A moment law that resists rolling, or None.
         spin: A moment law that resists drilling about the normal, or None.
-        geometry: ``abut.Volumes(…)`` to take the volume of intersection of facets, ``abut.Curves(…)`` to take plane curves;
-            otherwise a closed form is taken where there is one (``abut laws`` lists the pairs), else the curves of
-            shapes that lie in one plane, else the volume.
+        geometry: ``abut.Volumes(…)`` to use the volume of intersection of facets, ``abut.Curves(…)`` to use plane curves;
+            by default a closed form where there is one (``abut laws`` lists the pairs), else the curves of
+            shapes in one plane, else the volume.
 
-    Channels: ``name.normal_force``, ``name.friction_force`` (vectors on the first shapes' bodies, summed over incidents)
-    [N], ``name.normal_magnitude`` [N], ``name.penetration`` [m], ``name.touching`` (how many incidents touch); for each
-    incident k ``name.track{k}.…``, unless more than 32 pairs of shapes may touch; by plane curves these have curvature and
-    rolling speeds too. With more than 64 pairs in closed form, neighbours are searched for while the machine moves, and
-    only they are computed.
+    Channels: ``name.normal_force``, ``name.friction_force`` (vectors on the first shapes' bodies, summed over contact points)
+    [N], ``name.normal_magnitude`` [N], ``name.penetration`` [m], ``name.touching`` (number of closed contact points); for each
+    contact point k ``name.track{k}.…``, unless more than 32 pairs of shapes may touch; with plane curves these include curvature
+    and rolling speeds. With more than 64 pairs in closed form, a neighbour search runs during time integration, and
+    only neighbours are computed.
 
     Raises:
-        InvalidValue: no geometry for a pair (the known pairs are listed), one body only, or a law of the wrong family.
+        InvalidValue: no geometry for a pair (the message lists the available pairs), one body only, or a law of the wrong family.
     """
 
     name: str
@@ -89,7 +89,7 @@ class Contact:
         self._check_geometry(what)
 
     def _check_laws(self, what: str) -> None:
-        """Each law is one of the family that its place asks for; only a normal law must be there."""
+        """Check that each law belongs to the family of its argument; only the normal law is required."""
         for role, law, family, known in (
             ("normal", self.normal, "normal", plug.NORMAL_LAWS | plug.RIGID_LAWS),
             ("friction", self.friction, "friction", plug.FRICTION_LAWS),
@@ -101,7 +101,7 @@ class Contact:
                 raise InvalidValue(f"{what}: {role}={law!r} is no {family} law; known: {names}")
 
     def _check_geometry(self, what: str) -> None:
-        """Every pair of its shapes can meet, on two bodies, by the geometry that is asked for."""
+        """Check that every pair of shapes is on two bodies and that the requested geometry supports it."""
         if not (self.geometry is None or type(self.geometry) in (Volumes, Curves)):
             raise InvalidValue(
                 f"{what}: geometry={self.geometry!r} must be abut.Volumes(…), abut.Curves(…) or None"
@@ -126,7 +126,7 @@ class Contact:
                 )
 
     def _check_rigid(self, what: str) -> None:
-        """A contact that does not give has points, a coefficient of friction, and no law that hangs on a depth."""
+        """Check that a rigid contact has contact points, a coefficient of friction, and no law that depends on a depth."""
         law = type(self.normal).__name__
         depthless = self.friction is not None and self.friction.anatomy.asked.isdisjoint(
             ("depth", "normal_rate")
@@ -158,12 +158,12 @@ class Contact:
 
     @property
     def rigid(self) -> bool:
-        """Whether it does not give, so that impacts are jumps."""
+        """True if the contact is rigid, so that impacts are velocity jumps."""
         return type(self.normal).__name__ in plug.RIGID_LAWS
 
     @property
     def regularised_friction(self) -> Any:
-        """The friction law where its force is a function of the slip speed; None without friction, and of rigid contacts.
+        """Friction law whose force is a function of the slip speed; None without friction, and for rigid contacts.
 
         A rigid contact has Coulomb's cone or bristles, and no transition velocity.
         """
@@ -171,20 +171,20 @@ class Contact:
 
     @property
     def has_friction_states(self) -> bool:
-        """Whether bristles, or the spin, say what friction of a contact that does not give is, and not a cone."""
+        """True if a rigid contact has friction by a bristle state or the spin, instead of Coulomb's cone."""
         law = self.friction
         return self.rigid and law is not None and (law.anatomy.vector or "coefficient" not in law.functions)
 
     @property
     def stabilised(self) -> tuple[float, float] | None:
-        """α [1/s] and β [1/s²] of the equation by which it is held, of a contact that does not give; None where it is projected."""
+        """α [1/s] and β [1/s²] of the stabilized constraint of a rigid contact; None if the constraint is projected."""
         numbers = {"alpha", "beta"}
         held = self.rigid and numbers <= set(self.normal.anatomy.parameters)
         return (self.normal.alpha, self.normal.beta) if held else None
 
     @property
     def sticks(self) -> bool:
-        """Whether at rest an equation holds its surfaces."""
+        """True if a constraint prevents slip of the surfaces at rest."""
         if not self.rigid or self.friction is None:
             return False
         return not self.has_friction_states or getattr(self.friction, "stick", 0.0) > 0.0
@@ -197,23 +197,23 @@ class Contact:
         return f'Contact("{self.name}", {", ".join([between, *told])})'
 
     def __getstate__(self) -> dict[str, Any]:
-        """What a copy in another process is made of: the fields, without the compiled geometry."""
+        """Return the fields for a copy in another process, without the compiled geometry."""
         return {f.name: getattr(self, f.name) for f in dataclasses.fields(self)}
 
     @property
     def sides(self) -> tuple[tuple[Any, ...], tuple[Any, ...] | None]:
-        """The first shapes and the second; None where all of one list may touch each other."""
+        """First shapes and second shapes; the latter None if all shapes of one list may touch each other."""
         i, j = (s if isinstance(s, tuple) else (s,) for s in (self.shape_i, self.shape_j))
         return i, None if j == (None,) else j
 
     @property
     def paired(self) -> bool:
-        """Whether shapes of two lists touch in order, and not each of one each of the other."""
+        """True if the shapes of two lists touch pairwise in order, instead of each with each."""
         return isinstance(self.geometry, Curves) and self.geometry.paired
 
     @property
     def is_self_contact(self) -> bool:
-        """Whether a beam or a rope touches itself."""
+        """True if a beam or a rope may touch itself."""
         first, second = self.sides
         return isinstance(first, Strand) and (second is None or first.along(second))
 
@@ -225,7 +225,7 @@ class Contact:
 
     @property
     def laws(self) -> tuple[Any, ...]:
-        """The laws that it has: normal, friction, rolling, spin."""
+        """The laws of the contact: normal, friction, rolling, spin."""
         return tuple(law for law in (self.normal, self.friction, self.rolling, self.spin) if law is not None)
 
     @property
@@ -234,8 +234,8 @@ class Contact:
         return tuple({id(s.frame.body): s.frame.body for s in self.shapes}.values())
 
     def couples(self) -> Iterator[tuple[Any, Any]]:
-        """Shapes that may touch: on different bodies, and not both on the ground; surfaces that bend of one body; parts of one beam or
-        rope that are no neighbours.
+        """Pairs of shapes that may touch: on different bodies, and not both on the ground; elastic surfaces of one body; parts of one beam
+        or rope that are not neighbours.
         """
         first, second = self.sides
         both: Iterable[tuple[Any, Any]]
@@ -249,7 +249,7 @@ class Contact:
 
     @cached_property
     def kinds(self) -> dict[tuple[type, type], ContactPair]:
-        """One meeting of each pair of kinds of shapes, for an example."""
+        """Example pair of shapes for each pair of kinds of shapes."""
         out: dict[tuple[type, type], ContactPair] = {}
         for a, b in self.couples():
             if (type(a), type(b)) not in out:
@@ -258,39 +258,39 @@ class Contact:
 
     @cached_property
     def count(self) -> int:
-        """How many pairs of shapes may touch."""
+        """Number of pairs of shapes that may touch."""
         return sum(1 for _ in self.couples())
 
     @property
     def searches_neighbors(self) -> bool:
-        """Whether neighbours are searched for: many pairs, all in closed form, and not within one beam or rope."""
+        """True if neighbours are searched for: many pairs, all in closed form, and not within one beam or rope."""
         return (
             self.count > FEW and not self.is_self_contact and all(m.closed_form for m in self.kinds.values())
         )
 
     @property
     def planar(self) -> bool:
-        """Whether all its shapes touch by plane curves."""
+        """True if all its shapes touch by plane curves."""
         return all(m.curves is not None for m in self.kinds.values())
 
     @property
     def shown(self) -> bool:
-        """Whether each incident has channels of its own."""
+        """True if each contact point has its own channels."""
         return self.count <= SHOWN
 
     @cached_property
     def meetings(self) -> tuple[ContactPair, ...]:
-        """The geometry of every pair of shapes that may touch, unless it is crowded."""
+        """Geometry of every pair of shapes that may touch, unless neighbours are searched for."""
         return () if self.searches_neighbors else tuple(self._contact_pair(a, b) for a, b in self.couples())
 
     @property
     def incidents(self) -> int:
-        """How many features can touch at once, where that does not depend on neighbours."""
+        """Largest number of simultaneous contact points, where that does not depend on neighbours."""
         return sum(m.incidents for m in self.meetings)
 
     @property
     def routes(self) -> tuple[str, ...]:
-        """What it is computed by, and why, one sentence for each pair of kinds of shapes."""
+        """Method of computation and its reason, one sentence for each pair of kinds of shapes."""
         crowd = f", neighbours searched for among {self.count} pairs" if self.searches_neighbors else ""
         return tuple(dict.fromkeys(m.route + crowd for m in self.kinds.values()))
 
@@ -303,7 +303,7 @@ def _bends(shape: Any) -> bool:
 
 
 def _side(shapes: Any) -> str:
-    """A shape and its body, or how many shapes of which kinds."""
+    """Return a shape and its body, or the number of shapes of each kind, for messages."""
     if isinstance(shapes, tuple):
         kinds = Counter(type(shape).__name__ for shape in shapes)
         return ", ".join(f"{count} {kind}" for kind, count in kinds.items())

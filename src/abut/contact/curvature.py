@@ -1,4 +1,4 @@
-"""The radii that a shape shows to what touches it, as Hertz wants them: convex > 0, hollow < 0, flat infinite."""
+"""Principal radii of curvature of shapes, as used by Hertz' theory: convex > 0, hollow < 0, flat infinite."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from abut.mechanics.solids import effective_radius
 
 @singledispatch
 def radius_of(shape: Any) -> float:
-    """R [m] of a round or flat shape; register another kind of shape with ``radius_of.register``.
+    """Return R [m] of a round or flat shape; register another kind of shape with ``radius_of.register``.
 
     Raises:
-        InvalidValue: the shape is not round or flat all over, so that Hertz' point contact does not apply.
+        InvalidValue: the shape is not round or flat everywhere, so that Hertz' point contact does not apply.
     """
     if not hasattr(shape, "frame"):
         raise InvalidValue(
@@ -49,7 +49,7 @@ def _(shape: shapes.HalfSpace) -> float:
 
 @singledispatch
 def principal_radii(shape: Any) -> tuple[float, float]:
-    """(R′, R″) [m] in the plane across the shape's axis and in that along it, where it has the same two wherever it is touched.
+    """Return (R′, R″) [m] in the plane across the shape's axis and in that along it, if they are the same at every place of the surface.
 
     Raises:
         InvalidValue: the shape's curvature differs from place to place.
@@ -60,7 +60,7 @@ def principal_radii(shape: Any) -> tuple[float, float]:
 
 @principal_radii.register
 def _(shape: shapes.Cylinder) -> tuple[float, float]:
-    """Its shell."""
+    """Return the radii of the lateral surface."""
     return shape.radius, math.inf
 
 
@@ -71,7 +71,7 @@ def _(shape: shapes.CylindricalCavity) -> tuple[float, float]:
 
 @principal_radii.register
 def _(shape: shapes.ToroidalCavity) -> tuple[float, float]:
-    """The bottom of the groove: an inner ring is convex around its axis, an outer one hollow."""
+    """Return the radii at the bottom of the groove: an inner ring is convex around its axis, an outer one hollow."""
     if shape.side is None:
         raise InvalidValue(
             "ToroidalCavity: a whole hollow ring has other radii inside than outside; give side=Side.INNER or Side.OUTER"
@@ -80,7 +80,7 @@ def _(shape: shapes.ToroidalCavity) -> tuple[float, float]:
 
 
 def pair_radius(shape_a: Any, shape_b: Any) -> float:
-    """R [m] of the ball that is as stiff on a plane as the two shapes are on each other, F = 4/3 E* R^½ δ^{3/2}.
+    """Return R [m] of the ball that is as stiff on a plane as the two shapes are on each other, F = 4/3 E* R^½ δ^{3/2}.
 
         1/R = 1/R₁ + 1/R₂                       two round shapes (Johnson 1985, eq. 4.7)
         R = (3 K/4 E*)², K from the ellipse     else (Johnson 1985, sec. 4.2), exact
@@ -102,20 +102,20 @@ def pair_radius(shape_a: Any, shape_b: Any) -> float:
 
 
 def written(shape: Any) -> str:
-    """The kind of a shape, or what was given in place of one."""
+    """Return the kind of a shape, or the text of the value given instead of one."""
     if hasattr(shape, "frame"):
         return f"a {type(shape).__name__}"
     return f"the class {shape.__name__}" if isinstance(shape, type) else f"{shape!r:.80}"
 
 
 def _between_axes(shape_a: Any, shape_b: Any) -> float:
-    """The angle [rad] between the z axes of two shapes' frames, 0 to π/2."""
+    """Return the angle [rad] between the z axes of two shapes' frames, 0 to π/2."""
     a, b = (shape.frame.global_axes[:, 2] for shape in (shape_a, shape_b))
     return math.atan2(float(np.linalg.norm(np.cross(a, b))), abs(float(np.dot(a, b))))
 
 
 def pair_mass(shape_a: Any, shape_b: Any) -> float:
-    """The mass that an impact feels, 1/m = 1/m₁ + 1/m₂ [kg]; ground is infinitely heavy.
+    """Return the effective mass in an impact, 1/m = 1/m₁ + 1/m₂ [kg]; the mass of the ground is infinite.
 
     Valid: central impact, the line of centres through both centres of mass.
 

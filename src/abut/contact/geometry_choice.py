@@ -1,5 +1,5 @@
-"""Which geometry two shapes touch by: a closed form where there is one, else their curves where both lie in one plane, else the volume
-of intersection of their facets.
+"""Selection of the contact geometry of two shapes: a closed form where there is one, else their curves if both are in one plane, else
+the volume of intersection of their facets.
 """
 
 from __future__ import annotations
@@ -21,26 +21,26 @@ from abut.model.rotations import to_matrix
 
 __all__ = ["ContactPair", "Geometry", "Volumes", "contact_pair"]
 
-CLOSE = 1e-7  #: distance between edges and the true outline in the plane, likewise
-FINE = 2e-3  #: distance between facets and the true surface, of the bounding radius, where none is asked for
+CLOSE = 1e-7  #: distance between edges and a plane outline, relative to its bounding radius
+FINE = 2e-3  #: distance between facets and the true surface, relative to the bounding radius, by default
 
 
 @dataclasses.dataclass(frozen=True)
 class Volumes:
-    """Contact of solids by the volume that their facets have in common: for any shapes, convex or not.
+    """Contact of solids by the volume of intersection of their facets: for any shapes, convex or not.
 
-    The volume is split into its connected parts; each is one incident with its centroid, normal (the direction in which the
-    volume falls fastest), depth, area. Facets of round surfaces are curved, so that a coarse tessellation
+    The volume is split into its connected parts; each is one contact point with its centroid, normal (the direction in which the
+    volume decreases fastest), depth, area. Facets of round surfaces are curved, so that a coarse tessellation
     rolls smoothly.
 
     Args:
         facets: Largest distance between facets and the true surface [m], where a shape is tessellated for contact; 0.2 % of the
-            shape's bounding radius if not given (a ball then has some 2,500). Meshes and STEP parts keep the facets they have. Of
-            outlines in the plane, between parabolas and the curve; 1e-7 of its bounding radius if not given.
+            shape's bounding radius if not given (a ball then has about 2,500). Meshes and STEP parts keep their own facets. For
+            plane outlines, the distance between parabolas and the curve; 1e-7 of its bounding radius if not given.
         crease: Edges that turn by more than this are sharp [rad], others are round; 0 … π.
-        parts: Most parts that can touch at once, 1 … 64.
+        parts: Largest number of parts that can touch at once, 1 … 64.
 
-    Beware: a law's damping acts over the whole patch, and so resists rolling, which it does not in a closed form.
+    Beware: the damping of a law acts over the whole patch, and so resists rolling; in a closed form it does not.
 
     Raises:
         InvalidValue: a number out of its range.
@@ -60,7 +60,7 @@ class Volumes:
             raise InvalidValue.of("Volumes: parts", self.parts, "be a whole number from 1 to 64")
 
     def mesh(self, shape: Any) -> Any:
-        """Vertices (n, 3) [m] and faces (m, 3) of a shape for contact."""
+        """Return vertices (n, 3) [m] and faces (m, 3) of a shape for contact."""
         if self.facets is None and hasattr(shape, "tolerance"):
             return shape.triangles()
         return shape.triangles(self.facets or FINE * shape.bounding_radius)
@@ -68,11 +68,11 @@ class Volumes:
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class ContactPair:
-    """Two shapes of a contact, in the order in which their geometry knows them."""
+    """Two shapes of a contact, in the order of their geometry, with the method that computes their contact points."""
 
     first: Any
     second: Any
-    swapped: bool  #: whether the contact names them the other way round
+    swapped: bool  #: whether the contact lists them in the opposite order
     pair: Any = None  #: entry of the registry of pairs, or None:
     volumes: Volumes | None = None  #: by facets
     curves: Curves | None = None  #: by plane curves
@@ -87,19 +87,19 @@ class ContactPair:
 
     @cached_property
     def rigid(self) -> Any:
-        """What stands for the second shape where that does not bend and is touched by its facets or edges."""
+        """Facets or edges that represent a second shape that is rigid and is touched by its facets or edges."""
         if self.flat and self.volumes is not None:
             return rigid_ribbon(self.second, _close(self.second, self.volumes), self.what)
         return rigid_surface(self.second, self.volumes)
 
     @property
     def opposite(self) -> Any:
-        """The surface or outline that the first one touches by the facets or edges of both."""
+        """Surface or outline that the first one touches by the facets or edges of both."""
         return self.second if hasattr(self.second, "modal") else self.rigid
 
     @property
     def incidents(self) -> int:
-        """How many features can touch at once."""
+        """Largest number of simultaneous contact points."""
         if self.curves is not None:
             sizes = [
                 1 if math.isinf(s.bounding_radius) else len(outline_of(s).features)
@@ -110,12 +110,12 @@ class ContactPair:
 
     @property
     def closed_form(self) -> bool:
-        """Whether it is an entry of the registry of pairs."""
+        """True if the pair is computed by an entry of the registry of pairs."""
         return self.pair is not None and not self.skin
 
     @property
     def route(self) -> str:
-        """What the contact is computed by, and why, in words."""
+        """Method of computation and its reason, in words."""
         kinds = f"{type(self.first).__name__}–{type(self.second).__name__}"
         if self.curves is not None:
             return f"{kinds} by plane curves ({self.why})"
@@ -128,18 +128,18 @@ class ContactPair:
         return f"{kinds} by volume of intersection ({self.why})"
 
 
-#: What a contact may ask for.
+#: Geometries that a contact may request.
 Geometry = Volumes | Curves
 
 
 def contact_pair(
     shape_i: Any, shape_j: Any, geometry: Geometry | None, laws: tuple[Any, ...], what: str
 ) -> ContactPair:
-    """The geometry of two shapes: what the contact or its laws ask for, else the closed form, else their curves if one of them is made
-    of curves and both lie in one plane, else their facets.
+    """Return the geometry of two shapes: the one requested by the contact or its laws, else the closed form, else their curves if one of
+    them consists of curves and both are in one plane, else their facets.
 
     Raises:
-        InvalidValue: what is asked for cannot be, or there is no closed form, no common plane, and one of them has no facets.
+        InvalidValue: the requested geometry is impossible, or there is no closed form, no common plane, and one of them has no facets.
     """
     i, j = contact_kind(shape_i), contact_kind(shape_j)
     bulky = sorted({name for law in laws for name in law.anatomy.asked.intersection(plug.BULK)})
@@ -178,12 +178,12 @@ def contact_pair(
 
 
 def contact_kind(shape: Any) -> str:
-    """The kind of shape whose closed forms a shape has: its own, unless its class names another."""
+    """Return the kind of shape whose closed forms apply to a shape: its own, unless its class names another."""
     return str(getattr(shape, "contact_kind", type(shape).__name__))
 
 
 def _has_closed_form(first: str, second: str, laws: tuple[Any, ...]) -> bool:
-    """Whether there is a closed form for contacts with these laws."""
+    """Return True if there is a closed form for contacts with these laws."""
     found = plug.PAIRS.get((first, second))
     if found is None:
         return False
@@ -191,11 +191,11 @@ def _has_closed_form(first: str, second: str, laws: tuple[Any, ...]) -> bool:
 
 
 def _by_skin(shape_i: Any, shape_j: Any, geometry: Geometry | None, bulky: bool, what: str) -> ContactPair:
-    """A surface that bends: the nearest place of a ball; the area in touch with a shape that a ball touches in closed form, by points of
-    the surface; or the area in touch with another surface, or with any shape that has facets, between the facets of both.
+    """Return the pair of an elastic surface and another shape, by one of three methods: the nearest place of a ball; points of the surface,
+    against a shape that has a closed form with a ball; or facets of both, against another surface or a faceted shape.
 
     Raises:
-        InvalidValue: curves are asked for, or the other shape has neither a closed form nor facets.
+        InvalidValue: curves are requested, or the other shape has neither a closed form nor facets.
     """
     swapped = not hasattr(shape_i, "modal")
     skin, other = (shape_j, shape_i) if swapped else (shape_i, shape_j)
@@ -226,8 +226,8 @@ def _by_skin(shape_i: Any, shape_j: Any, geometry: Geometry | None, bulky: bool,
 def _by_outlines(
     shape_i: Any, shape_j: Any, geometry: Geometry | None, bulky: list[str], what: str
 ) -> ContactPair:
-    """An outline or a point of an elastic body: common normals with plane shapes of both kinds; or the length in touch, where the law asks
-    for what only that has, or the contact does.
+    """Return the pair of an outline or a point of an elastic body and another shape: common normals with plane shapes; or the contact
+    length, where the contact or its law requires it.
     """
     if bulky or type(geometry) is Volumes:
         return _over_length(shape_i, shape_j, geometry if type(geometry) is Volumes else Volumes(), what)
@@ -236,10 +236,10 @@ def _by_outlines(
 
 
 def _over_length(shape_i: Any, shape_j: Any, volumes: Volumes, what: str) -> ContactPair:
-    """An outline of an elastic body in a half-space seen edge on, or edge by edge in another outline, rigid or not.
+    """Return the pair of an elastic outline with a half-space seen edge on, or edge by edge with another outline, rigid or elastic.
 
     Raises:
-        InvalidValue: they lie in no common plane, one of them has no length, or an outline is to touch itself and never faces itself.
+        InvalidValue: they have no common plane, one of them has no length, or an outline in self-contact never faces itself.
     """
     problem = _out_of_plane(shape_i, shape_j, Curves())
     if problem:
@@ -260,17 +260,17 @@ def _over_length(shape_i: Any, shape_j: Any, volumes: Volumes, what: str) -> Con
     out = ContactPair(
         ribbon, second, swapped, None, volumes, why=why, what=what, skin=True, faced=True, flat=True
     )
-    _ = out.opposite  # which says what cannot be
+    _ = out.opposite  # raises the error for the impossible geometry
     return out
 
 
 def _close(shape: Any, volumes: Volumes) -> float:
-    """How far edges may be from an outline [m]."""
+    """Return the largest permitted distance of edges from an outline [m]."""
     return float(volumes.facets or CLOSE * shape.bounding_radius)
 
 
 def _curves_for(geometry: Geometry | None, planar: list[str], what: str) -> Curves:
-    """The curves that a law needs, whatever closed forms there are."""
+    """Return the curves that a law needs, even if there is a closed form."""
     if type(geometry) is Volumes:
         raise InvalidValue(
             f"{what}: geometry=Volumes(…), but the law asks for {planar[0]}, which only contact by curves has; leave geometry out, "
@@ -289,7 +289,7 @@ def _by_curves(shape_i: Any, shape_j: Any, curves: Curves, why: str, what: str) 
 
 
 def _out_of_plane(shape_i: Any, shape_j: Any, curves: Curves) -> str:
-    """Why two shapes cannot touch by curves; "" if they can."""
+    """Return the reason why two shapes cannot touch by curves; "" if they can."""
     flat = [math.isinf(shape.bounding_radius) for shape in (shape_i, shape_j)]
     if all(flat):
         return "two half-spaces have no curves"
@@ -312,7 +312,7 @@ def _out_of_plane(shape_i: Any, shape_j: Any, curves: Curves) -> str:
 
 
 def _axis(frame: Frame) -> list[float]:
-    """z of a frame in space, where its body starts."""
+    """Return z of a frame in space, in the initial pose of its body."""
     body = getattr(frame.body, "orientation", (1.0, 0.0, 0.0, 0.0))
     return [float(x) for x in to_matrix(body) @ to_matrix(frame.orientation)[:, 2]]
 

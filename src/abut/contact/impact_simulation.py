@@ -1,4 +1,4 @@
-"""One impact of a mass on a normal law, integrated: what the law really gives back."""
+"""Simulation of one impact of a mass on a normal law: restitution, peak force and depth, duration."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LONGEST = 1e2  #: durations of an elastic impact after which a mass that still t
 
 @dataclass(frozen=True)
 class Rebound:
-    """What an impact did."""
+    """Result of the impact of a mass on a normal law."""
 
     speed: float  #: v [m/s] at onset
     mass: float  #: m [kg]
@@ -35,12 +35,12 @@ class Rebound:
 
 
 def rebound(law: Any, speed: Scalar, mass: Scalar) -> Rebound:
-    """A mass meets a normal law at a speed, with nothing else acting on it.
+    """Integrate the impact of a mass on a normal law, without any other force.
 
         m δ̈ = −F(δ, δ̇),   δ(0) = 0,   δ̇(0) = v,   F ≥ 0 unless the law is adhesive
 
     Integrated in Python with SciPy's DOP853 at a relative tolerance of 1e-10, in pieces between the deepest point, the
-    release and changes of the force's sign, so that no step runs over a kink. The engine does the same within its own tolerances.
+    release and changes of the force's sign, so that no step contains a kink. The engine does the same within its own tolerances.
 
     Args:
         law: a normal law.
@@ -77,10 +77,10 @@ def rebound(law: Any, speed: Scalar, mass: Scalar) -> Rebound:
 
 
 def depth_scale(law: Any, speed: float, mass: float) -> float:
-    """The depth δ [m] at which F(δ) δ = m v²: a measure for how deep the impact goes.
+    """Return the depth δ [m] at which F(δ) δ = m v²: a measure of the depth of the impact.
 
     Raises:
-        InvalidValue: the law gives no force at any depth up to 1 km.
+        InvalidValue: the law has no sufficient force at any depth up to 1 km.
     """
     force = force_of(law)
     states = (0.0,) * len(law.anatomy.states)
@@ -100,7 +100,7 @@ def depth_scale(law: Any, speed: float, mass: float) -> float:
 
 
 class _Course:
-    """The course of an impact in units of a length and the speed, in pieces between which nothing has a kink.
+    """Time course of an impact in units of a length and the speed, in pieces that contain no kink.
 
     A piece ends at the deepest point, at the release, and where the law's force changes its sign: while it would pull, the
     mass flies freely unless the law is adhesive.
@@ -112,12 +112,12 @@ class _Course:
         self.force_of, self.evolve = force_of(law), _evolve_of(law)
 
     def inward(self) -> None:
-        """Up to the deepest point."""
+        """Integrate up to the deepest point."""
         self._piece(lambda t, y: float(y[1]), pushing=True)
         self.top = self.state[0]
 
     def outward(self) -> bool:
-        """From there to the release; whether it came."""
+        """Integrate from the deepest point to the release; return True if the release occurs."""
         pushing = True
         while self.time < LONGEST:
             ended = self._piece(lambda t, y: float(y[0]), pushing)
@@ -129,7 +129,7 @@ class _Course:
         return False
 
     def force(self, y: Any) -> float:
-        """The law's force [N], which may pull."""
+        """Return the law's force [N], which may pull."""
         return float(self.force_of(*self._law_inputs(y)))
 
     def _law_inputs(self, y: Any) -> tuple[float, float, float, float, tuple[float, ...]]:
@@ -150,7 +150,7 @@ class _Course:
         def finish(t: float, y: Any) -> float:
             return done(t, y)
 
-        least = 0.0 if pushing else 1e-12 * self.peak  # a force that stays at zero has not come back
+        least = 0.0 if pushing else 1e-12 * self.peak  # a force that remains zero has not returned
 
         def turn(
             t: float, y: Any
@@ -180,7 +180,7 @@ class _Course:
         return "done" if len(found.t_events[0]) else "turned"
 
     def _peak(self, piece: Any) -> float:
-        """The largest force over a piece [N]."""
+        """Return the largest force over a piece [N]."""
         import numpy as np
         from scipy.optimize import minimize_scalar
 
@@ -200,7 +200,7 @@ Call = Callable[[float, float, float, float, tuple[float, ...]], Any]
 
 
 def force_of(law: Any) -> Call:
-    """The law's force [N] as a function of depth, rate, speed at onset, largest depth and states."""
+    """Return the law's force [N] as a function of depth, rate, speed at onset, largest depth and states."""
     return lambda *given: ask(law, "force", _law_arguments(law, *given))
 
 

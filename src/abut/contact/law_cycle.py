@@ -1,4 +1,4 @@
-"""A law over one prescribed cycle, to look at: pressed in and out, or slid to and fro."""
+"""Force of a law over one prescribed cycle, for plots: penetration in and out, or slip back and forth."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ SAMPLES = 801
 
 
 def normal_force_cycle(law: Any, depth: float, speed: float) -> tuple[Array, Array]:
-    """Depth [m] and force [N] of a normal law along δ = a sin ωt, once in and out.
+    """Return depth [m] and force [N] of a normal law along δ = a sin ωt, once in and out.
 
         ω = v/a, so that v is the speed at onset
 
-    What the law carries along follows its own equation; the force is as the engine takes it, not below zero unless
+    State variables of the law follow its evolution equation; the force is that of the engine, not below zero unless
     the law is adhesive.
     """
     phase = np.linspace(0.0, math.pi, SAMPLES)
@@ -49,7 +49,7 @@ def normal_force_cycle(law: Any, depth: float, speed: float) -> tuple[Array, Arr
 def _integrate_law_states(
     law: Any, given: Callable[..., dict[str, Any]], count: int, phase: Array, time: float
 ) -> Array:
-    """The law's states at the phases."""
+    """Return the law's states at the phases."""
     if count == 0:
         return np.zeros((len(phase), 0))
     from scipy.integrate import solve_ivp
@@ -64,9 +64,9 @@ def _integrate_law_states(
 
 
 def friction_cycle(law: Any, speed: float, normal_force: float, period: float) -> tuple[Array, Array]:
-    """Slip speed and opposing force (or torque) of a friction or moment law along v = V sin(2πt/T), the second cycle.
+    """Return slip speed and opposing force (or torque) of a friction or moment law along v = V sin(2πt/T), the second cycle.
 
-    A law that carries nothing along has one value at each speed; one with a bristle shows its loop.
+    A law without states has one value at each speed; a law with a bristle shows its hysteresis loop.
 
     Args:
         law: a friction or a moment law.
@@ -87,7 +87,7 @@ def friction_cycle(law: Any, speed: float, normal_force: float, period: float) -
 def _bristle_cycle(
     law: Any, resist: Callable[..., Any], word: str, speed: float, normal_force: float, period: float
 ) -> tuple[Array, Array]:
-    """The same with a bristle, along x of the contact plane."""
+    """Return slip speed and opposing force of a law with a bristle, along x of the contact plane."""
     from scipy.integrate import solve_ivp
 
     anatomy, evolve = law.anatomy, partial(ask, law, "evolve")

@@ -1,4 +1,4 @@
-"""What laws require of their numbers, beside that none is below zero: whole checks, to be a law's ``check``, or parts of one."""
+"""Checks of the parameters of laws beyond "not negative": complete checks for a law's ``check``, or parts of one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["check_dynamic_below_static", "positive"]
 
 
 def positive(law: Any, *names: str) -> None:
-    """Refuse a zero among a law's numbers that divide: among those named, or among all.
+    """Raise an error for a zero among a law's numbers that divide: among those named, or among all.
 
     Raises:
         InvalidValue: with the number.
@@ -22,7 +22,7 @@ def positive(law: Any, *names: str) -> None:
 
 
 def check_dynamic_below_static(law: Any, need: str = "it needs dynamic ≤ static") -> None:
-    """Refuse a coefficient of friction that grows from ``static`` to ``dynamic``.
+    """Raise an error for a coefficient of friction that grows from ``static`` to ``dynamic``.
 
     Raises:
         InvalidValue: with both.

@@ -1,4 +1,4 @@
-"""Shapes in a row along a curve, such as those of a beam or a rope, which may touch each other where they are not neighbours."""
+"""Chains of shapes along a curve, such as those of a beam or a rope, which may touch each other if they are not neighbours."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ __all__ = ["Strand"]
 
 
 class Strand(tuple[Any, ...]):
-    """A tuple of shapes, each on the next body of a chain.
+    """Chain of shapes: a tuple of shapes, each on the next body of a chain.
 
-    Two of them are neighbours where less than half a turn around the section lies between them along the curve, π r: nothing that is bent
-    as tightly as its own section touches itself there.
+    Two shapes are neighbours if their distance along the curve is less than half the circumference of the section, π r: a beam bent
+    as tightly as its own section does not touch itself there.
 
     Args:
         shapes: in their order.
-        spans: where along the curve each begins and ends [m].
-        reach: r, how far the section reaches from the curve [m].
+        spans: start and end of each along the curve [m].
+        reach: r, largest distance of the section from the curve [m].
         around: length of a curve that is closed [m]; 0 for an open one.
     """
 
@@ -38,7 +38,7 @@ class Strand(tuple[Any, ...]):
         return self
 
     def along(self, other: Any) -> bool:
-        """Whether another one is of the same bodies."""
+        """Return True if another chain is on the same bodies."""
         return (
             isinstance(other, Strand)
             and len(self) == len(other)
@@ -46,14 +46,14 @@ class Strand(tuple[Any, ...]):
         )
 
     def couples(self, other: Strand) -> Iterator[tuple[Any, Any]]:
-        """Each of its shapes with each later one of another of the same bodies that is no neighbour."""
+        """Yield each shape with each later one of another chain of the same bodies that is not a neighbour."""
         for k in range(len(self)):
             for n in range(k + 1, len(other)):
                 if self._between(k, n) >= math.pi * self.reach:
                     yield self[k], other[n]
 
     def _between(self, k: int, n: int) -> float:
-        """The length of curve between two shapes [m]."""
+        """Return the length of curve between two shapes [m]."""
         apart = self.spans[n][0] - self.spans[k][1]
         if self.around > 0.0:
             apart = min(apart, self.around - self.spans[n][1] + self.spans[k][0])

@@ -1,6 +1,6 @@
-"""Relative kinematics: the coordinates between two frames, each defined once, for joints, motions, signals, forces and requests alike.
+"""Relative kinematics: the coordinates between two frames, each defined once, for joints, motions, signals, forces and requests.
 
-``terms`` names them, ``definitions`` says what they are, in plain functions that run in Python and compiled; ``compiled`` makes of these
-rates, second derivatives and what Newton's matrix needs; ``seen`` has motion along and seen from any frames; ``curves`` are coordinates of
-places on curves; ``stance`` evaluates all in trial poses, on the host.
+``terms`` names the coordinates, ``definitions`` defines them in plain functions that run in Python and compiled. ``coordinate_kernels``
+computes rates, second derivatives and the Newton matrix from these; ``relative_motion`` is motion relative to any frames; modules named
+``curve_…`` contain coordinates of places on curves; ``trial_pose`` evaluates all coordinates in trial poses, on the host.
 """

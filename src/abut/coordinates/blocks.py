@@ -1,7 +1,7 @@
 """Gradients and stiffness of forces between two bodies, as six-vectors and 6×6 blocks, compiled.
 
-A force n acts on I at the place of its frame, with the arm r_i from the centre of mass, and −n on J at its frame, with the arm r_j, or, of
-what J carries, at I's place, with r_j + d. All blocks follow from δa = δθ × a for what is fixed in a body, with
+A force n acts on I at the place of its frame, with the arm r_i from the centre of mass, and −n on J at its frame, with the arm r_j. If the
+direction is fixed in J, −n acts at I's place, with r_j + d. All blocks follow from δa = δθ × a for a vector fixed in a body, with
 (δ×a)×b = a(δ·b) − δ(a·b) and a×(δ×b) = δ(a·b) − b(a·δ).
 """
 
@@ -13,7 +13,7 @@ from abut.plug import routine
 
 @wp.struct
 class Relative:
-    """Two frames as seen at one instant, global axes."""
+    """Relative motion of two frames at one instant, global axes."""
 
     d: vec3  # p_I - p_J
     dv: vec3  # velocity of I's point relative to J's point
@@ -38,19 +38,19 @@ class Blocks:
 
 @routine
 def spatial(a: vec3, b: vec3):
-    """A row of six from its translational and rotational part."""
+    """Return a row of six from its translational and rotational part."""
     return vec6(a[0], a[1], a[2], b[0], b[1], b[2])
 
 
 @routine
 def angular_row(b: vec3):
-    """A row of six of its rotational part."""
+    """Return a row of six from its rotational part."""
     return vec6(0.0, 0.0, 0.0, b[0], b[1], b[2])
 
 
 @routine
 def column(a: mat33, k: int):
-    """The k-th column, an axis of the frame."""
+    """Return the k-th column, an axis of the frame."""
     return vec3(a[0, k], a[1, k], a[2, k])
 
 
@@ -65,7 +65,7 @@ def add_block(m: mat66, r: int, c: int, b: mat33):
 
 @routine
 def outer_minus(a: vec3, b: vec3):
-    """a bᵀ − (a·b) 1."""
+    """Return a bᵀ − (a·b) 1."""
     d = wp.dot(a, b)
     m = wp.outer(a, b)
     for i in range(3):
@@ -78,19 +78,19 @@ def outer_minus(a: vec3, b: vec3):
 
 @routine
 def places(n: vec3, s: Relative):
-    """Rows of n·(ḋ) by the velocities of both bodies, and so of a dependence on d by their poses."""
+    """Return rows of n·(ḋ) by the velocities of both bodies, and so of a dependence on d by their poses."""
     return spatial(n, wp.cross(s.ri, n)), -spatial(n, wp.cross(s.rj, n))
 
 
 @routine
 def tied(n: vec3, s: Relative):
-    """Rows of n·(ḋ − ω_J × d), the velocity of I's point as J sees it."""
+    """Return rows of n·(ḋ − ω_J × d), the velocity of I's point as seen from J."""
     return spatial(n, wp.cross(s.ri, n)), spatial(-n, -wp.cross(s.rj + s.d, n))
 
 
 @routine
 def drifts(n: vec3, s: Relative):
-    """∂/∂q of n·ḋ, n and all velocities held."""
+    """Return ∂/∂q of n·ḋ, at constant n and velocities."""
     return angular_row(wp.cross(s.ri, wp.cross(n, s.wi))), -angular_row(wp.cross(s.rj, wp.cross(n, s.wj)))
 
 
@@ -121,7 +121,7 @@ def couple(k: Blocks, h: mat33, ri: vec3, rj: vec3):
 
 @routine
 def carried_over(ti: mat66, tj: mat66, h: mat66, ui: mat66, uj: mat66):
-    """Tᵀ H U with the rows T = [t_i, t_j] along which something acts on both bodies, and U of what it depends on."""
+    """Return Tᵀ H U with the rows T = [t_i, t_j] of the action on both bodies, and U of the quantity on which it depends."""
     k = Blocks()
     k.ii = wp.transpose(ti) @ h @ ui
     k.ij = wp.transpose(ti) @ h @ uj

@@ -1,7 +1,7 @@
-"""Coordinates compiled: of each definition the value, the rate Ċ, what of C̈ is quadratic in the velocities, the gradient, and for the
-Newton matrix of implicit methods how the reaction and the rate change with the pose, ∂(gᵀf)/∂q and ∂Ċ/∂q.
+"""Compiled coordinates: for each definition the value, the rate Ċ, the part of C̈ quadratic in the velocities, the gradient, and, for the
+Newton matrix of implicit methods, the derivatives of reaction and rate by the pose, ∂(gᵀf)/∂q and ∂Ċ/∂q.
 
-With w = ω_I − ω_J, u = ḋ − ω_J × d, and n, g, N, M as in ``definitions``, by what carries n or g:
+With w = ω_I − ω_J, u = ḋ − ω_J × d, and n, g, N, M as in ``definitions``, by the frame in which n or g is fixed:
 
     SPACE     Ċ = n·ḋ,                       C̈|₀ = n·d̈_c + ḋ·N ḋ
     J         Ċ = n·ḋ + (ω_J × n)·d,         C̈|₀ = n·d̈_c + 2 (ω_J × n)·ḋ + (ω_J × (ω_J × n))·d + u·N u
@@ -53,7 +53,7 @@ __all__ = [
 
 @wp.struct
 class Coordinate:
-    """One coordinate: value, rate, quadratic part of the second derivative, and gradient."""
+    """Values of one coordinate: value, rate, quadratic part of the second derivative, and gradient."""
 
     value: f64
     rate: f64
@@ -67,12 +67,12 @@ class Evaluation(NamedTuple):
     """Three compiled functions of a coordinate, by (kind, ka, kb, s)."""
 
     see: Any  #: the `Coordinate`
-    lean: Any  #: its family, n f or g f, and the matrix N f or M f, for `add_stiffness`; f stands last
-    slope: Any  #: rows ∂Ċ/∂q on both bodies, velocities held
+    lean: Any  #: its family, n f or g f, and the matrix N f or M f, for `add_stiffness`; f is last
+    slope: Any  #: rows ∂Ċ/∂q on both bodies, at constant velocities
 
 
 class Family(NamedTuple):
-    """What follows from n or g by what carries it."""
+    """Functions for coordinates of one kind of direction n or g."""
 
     number: int
     of: Any  #: (value, n, s) → the `Coordinate`
@@ -113,13 +113,13 @@ def line_slope(n: vec3, bend: vec3, s: Relative):
 
 @routine
 def flow(s: Relative):
-    """Velocity of I's point as J's axes see it, in global axes."""
+    """Return the velocity of I's point as seen from J's axes, in global axes."""
     return rate_seen(s.d, s.dv, s.wj)
 
 
 @routine
 def of_vector(value: float, n: vec3, s: Relative):
-    """n·d by its value."""
+    """Return n·d as a coordinate, from its value."""
     c = Coordinate()
     wn = wp.cross(s.wj, n)
     c.value = value
@@ -133,7 +133,7 @@ def of_vector(value: float, n: vec3, s: Relative):
 
 @routine
 def vector_slope(n: vec3, s: Relative):
-    """∂/∂q of the rate of n·d, velocities held."""
+    """Return ∂/∂q of the rate of n·d, at constant velocities."""
     di, dj = drifts(n, s)
     pi, pj = places(wp.cross(s.wj, n), s)
     return di + pi, dj + pj + angular_row(wp.cross(n, flow(s)))
@@ -141,7 +141,7 @@ def vector_slope(n: vec3, s: Relative):
 
 @routine
 def of_place(value: float, n: vec3, bend: mat33, s: Relative):
-    """A function of I's place as seen in J, by its gradient and second derivatives in global axes."""
+    """Return a function of I's place as seen from J, from its gradient and second derivatives in global axes."""
     c = of_vector(value, n, s)
     u = flow(s)
     c.quad = c.quad + wp.dot(u, bend @ u)
@@ -156,7 +156,7 @@ def place_force(k: Blocks, n: vec3, bend: mat33, s: Relative):
 
 @routine
 def place_slope(n: vec3, bend: mat33, s: Relative):
-    """∂Ċ/∂q of such a function."""
+    """Return ∂Ċ/∂q of such a function."""
     gi, gj = vector_slope(n, s)
     hi, hj = tied(bend @ flow(s), s)
     return gi + hi, gj + hj
@@ -208,18 +208,18 @@ def turn_slope(g: vec3, bend: vec3, s: Relative):
 
 @routine
 def drift(s: Relative):
-    """By which N is multiplied."""
+    """Return the vector by which N is multiplied."""
     return s.dv
 
 
 @routine
 def spin(s: Relative):
-    """By which M is multiplied."""
+    """Return the vector by which M is multiplied."""
     return s.wi - s.wj
 
 
 STILL, LINE, BORNE, SLIDING, TWIST, TURNING = range(6)
-#: By what carries n or g.
+#: Families by the frame in which n or g is fixed.
 STEADY = {
     Borne.SPACE: Family(STILL, of_rest, drifts),
     Borne.J: Family(BORNE, of_vector, vector_slope),
@@ -235,7 +235,7 @@ BENT = {
 
 @routine
 def add_stiffness(k: Blocks, family: int, n: vec3, bend: mat33, s: Relative):
-    """Add ∂(gᵀf)/∂q by n f or g f, and N f or M f. Blocks are large: handing them through one function more costs a march 5 %."""
+    """Add ∂(gᵀf)/∂q by n f or g f, and N f or M f. Blocks are large: one more function call with them costs 5 % of the run time."""
     if family == TURNING:
         z = bend + wp.skew(n)
         k.ii = add_block(k.ii, 3, 3, bend)
@@ -304,7 +304,7 @@ def _curvature_evaluation(law: Any, bend: Any, motion: Any, by: Family) -> Evalu
 
 
 def _of(one: Definition) -> Evaluation:
-    """What follows from a definition, by (ka, kb, s)."""
+    """Return the evaluation of a definition, a function of (ka, kb, s)."""
     if one.bend is None:
         return _steady(one.law, STEADY[one.borne])
     return _curvature_evaluation(one.law, one.bend, *BENT[one.borne])
@@ -312,24 +312,24 @@ def _of(one: Definition) -> Evaluation:
 
 @routine
 def no_coordinate(kind: int, ka: int, kb: int, s: Relative):
-    """End of the chain."""
+    """Return a zero coordinate: end of the chain."""
     return Coordinate()
 
 
 @routine
 def no_lean(kind: int, ka: int, kb: int, s: Relative, f: float):
-    """End of the chain."""
+    """Return zeros: end of the chain."""
     return STILL, vec3(), mat33()
 
 
 @routine
 def no_slope(kind: int, ka: int, kb: int, s: Relative):
-    """End of the chain."""
+    """Return zeros: end of the chain."""
     return vec6(), vec6()
 
 
 def coordinates(kinds: Sequence[int]) -> Evaluation:
-    """The coordinates that a model uses, the first tried first."""
+    """Return a function for the coordinates that a model uses, the first tried first."""
     of = {kind: _of(DEFINITIONS[kind]) for kind in kinds}
     return Evaluation(
         chain(no_coordinate, {kind: one.see for kind, one in of.items()}),

@@ -1,7 +1,7 @@
-"""Coordinates of places on curves, compiled: the places are solved for where they are asked.
+"""Compiled coordinates of places on curves; the places are solved for at each evaluation.
 
-At the place of contact ∂g/∂α = ∂g/∂β = 0, so that the gap's gradient is that of the material points that touch; what they run along the
-curves, α̇ and β̇, comes in by the second derivatives, with κ_I − κ_J as pivot. Definitions and sources: ``curve_definitions``.
+At the place of contact ∂g/∂α = ∂g/∂β = 0, so that the gap's gradient is that of the material points that touch. Their motion along the
+curves, α̇ and β̇, enters by the second derivatives, with κ_I − κ_J as pivot. Definitions and sources: ``curve_definitions``.
 """
 
 import warp as wp
@@ -57,7 +57,7 @@ class CurvePoint:
 
 @wp.struct
 class Rail:
-    """A function of I's place as seen in J: value, gradient and second derivatives."""
+    """Function of I's place as seen from J: value, gradient and second derivatives."""
 
     value: f64
     n: vec3
@@ -74,25 +74,25 @@ class CurveContact:
     turn: vec3  # its derivative by β
     run: vec3  # derivative of I's point by α
     ahead: vec3  # of J's point by β
-    side: vec3  # that, turned left
+    side: vec3  # `ahead`, rotated left by a quarter turn
     m: wp.mat22d  # inverse of the derivatives of the two conditions by α, β
 
 
 @routine
 def low_of(a: A2, lane: int, at: int):
-    """α at the start."""
+    """Return α at the start."""
     return a[lane, at + FIRST_BREAK]
 
 
 @routine
 def high_of(a: A2, lane: int, at: int):
-    """α at the end."""
+    """Return α at the end."""
     return a[lane, at + FIRST_BREAK + int(a[lane, at + SpaceNumbers.pieces])]
 
 
 @routine
 def spot(a: A2, lane: int, at: int, alpha: float):
-    """The place at α; a closed curve goes round, an open one goes on beyond its ends as a parabola."""
+    """Return the place at α; a closed curve is periodic, an open one continues beyond its ends as a parabola."""
     n = int(a[lane, at + SpaceNumbers.pieces])
     order = int(a[lane, at + SpaceNumbers.order])
     first = at + FIRST_BREAK
@@ -129,7 +129,7 @@ def spot(a: A2, lane: int, at: int, alpha: float):
 
 @routine
 def follow(a: A2, lane: int, at: int, x: vec3, start: float):
-    """α of the nearest place to x, from where it was: Newton's steps onto c′·(x − c) = 0."""
+    """Return α of the nearest place to x, from the last one: Newton's method for c′·(x − c) = 0."""
     alpha = start + 0.0
     span = high_of(a, lane, at) - low_of(a, lane, at)
     for _k in range(ITERATIONS):
@@ -145,7 +145,7 @@ def follow(a: A2, lane: int, at: int, x: vec3, start: float):
 
 @routine
 def rail(a: A2, lane: int, at: int, row: int, s: Relative, alpha: float):
-    """φ₁, φ₂ or α, with ∇φ and ∇∇φ in global axes."""
+    """Return φ₁, φ₂ or α, with ∇φ and ∇∇φ in global axes."""
     c = spot(a, lane, at, alpha)
     u = vec3(
         a[lane, at + SpaceNumbers.across_x],
@@ -164,7 +164,7 @@ def rail(a: A2, lane: int, at: int, row: int, s: Relative, alpha: float):
 
 @routine
 def conditions(a: A2, lane: int, ati: int, atj: int, s: Relative, alpha: float, beta: float):
-    """r_J′·(y − r_J) and r_J′ × y′, and their derivatives by α, β."""
+    """Return r_J′·(y − r_J) and r_J′ × y′, and their derivatives by α, β."""
     p = spot(a, lane, ati, alpha)
     q = spot(a, lane, atj, beta)
     y = wp.transpose(s.aj) @ (s.d + s.ai @ p.c)
@@ -176,7 +176,7 @@ def conditions(a: A2, lane: int, ati: int, atj: int, s: Relative, alpha: float, 
 
 @routine
 def inverse_or_nan(m: wp.mat22d):
-    """The inverse; not a number where the curvatures are equal, so that the run ends instead of going on at random."""
+    """Return the inverse; not a number if the curvatures are equal, so that the run ends instead of continuing at random."""
     p = m[0, 0] * m[1, 1]
     q = m[0, 1] * m[1, 0]
     if wp.abs(p - q) <= EQUAL * (wp.abs(p) + wp.abs(q)):
@@ -186,7 +186,7 @@ def inverse_or_nan(m: wp.mat22d):
 
 @routine
 def follow_both(a: A2, lane: int, ati: int, atj: int, s: Relative, start: vec2):
-    """(α, β) of the common normal, from where it was."""
+    """Return (α, β) of the common normal, from the last ones."""
     x = start
     wide = high_of(a, lane, ati) - low_of(a, lane, ati)
     high = high_of(a, lane, atj) - low_of(a, lane, atj)
@@ -202,7 +202,7 @@ def follow_both(a: A2, lane: int, ati: int, atj: int, s: Relative, start: vec2):
 
 @routine
 def evaluate_curve_contact(a: A2, lane: int, ati: int, atj: int, s: Relative, x: vec2):
-    """What MEET needs of the two curves at (α, β)."""
+    """Return the quantities of the two curves at (α, β) that MEET needs."""
     p = spot(a, lane, ati, x[0])
     q = spot(a, lane, atj, x[1])
     _f, m = conditions(a, lane, ati, atj, s, x[0], x[1])
@@ -226,7 +226,7 @@ def evaluate_curve_contact(a: A2, lane: int, ati: int, atj: int, s: Relative, x:
 
 @routine
 def curve_rates(it: CurveContact):
-    """(α̇, β̇), and the rates of ∂g/∂α and ∂g/∂β with both held."""
+    """Return (α̇, β̇), and the rates of ∂g/∂α and ∂g/∂β at constant α and β."""
     v = flow(it.at)
     spin = wp.cross(it.at.wi - it.at.wj, it.run)
     rates = -(it.m @ vec2(wp.dot(it.ahead, v), wp.dot(it.side, spin)))
@@ -235,7 +235,7 @@ def curve_rates(it: CurveContact):
 
 @routine
 def meet(a: A2, lane: int, ati: int, atj: int, s: Relative, x: vec2):
-    """The gap as a coordinate."""
+    """Return the gap as a coordinate."""
     it = evaluate_curve_contact(a, lane, ati, atj, s, x)
     c = of_vector(it.gap, it.n, it.at)
     rates, b = curve_rates(it)
@@ -245,7 +245,7 @@ def meet(a: A2, lane: int, ati: int, atj: int, s: Relative, x: vec2):
 
 @routine
 def both(places: A2, lane: int, index: int):
-    """The places (α, β) that an equation between two curves follows."""
+    """Return the places (α, β) that an equation between two curves tracks."""
     return vec2(places[lane, index + TrackedPlaces.first], places[lane, index + TrackedPlaces.second])
 
 
@@ -253,7 +253,7 @@ def both(places: A2, lane: int, index: int):
 def curve_coordinate(
     a: A2, last: A2, turned: A2, lane: int, kind: int, ka: int, kb: int, index: int, s: Relative
 ):
-    """A coordinate of curves; places on them are counted on from their last accepted ones."""
+    """Return a coordinate of curves; places on them are tracked from their last accepted ones."""
     if kind == ON_CURVE:
         alpha = follow(a, lane, ka, wp.transpose(s.aj) @ s.d, last[lane, index])
         turned[lane, index] = alpha
@@ -271,14 +271,14 @@ def curve_coordinate(
 
 @routine
 def spin_rows(n: vec3, run: vec3):
-    """Rows of n·(ω_I − ω_J) × run."""
+    """Return rows of n·(ω_I − ω_J) × run."""
     t = wp.cross(run, n)
     return angular_row(t), -angular_row(t)
 
 
 @routine
 def moved_by(it: CurveContact):
-    """Rows of α and of β by the pose, on both bodies."""
+    """Return rows of α and of β by the pose, on both bodies."""
     pi, pj = tied(it.ahead, it.at)
     qi, qj = spin_rows(it.side, it.run)
     ai = -(pi * it.m[0, 0] + qi * it.m[0, 1])
@@ -310,7 +310,7 @@ def curved_stiffness(
 
 @routine
 def curved_slope(a: A2, turned: A2, lane: int, kind: int, ka: int, kb: int, index: int, s: Relative):
-    """∂Ċ/∂q on both bodies, velocities held."""
+    """Return ∂Ċ/∂q on both bodies, at constant velocities."""
     if kind == ON_CURVE:
         r = rail(a, lane, ka, kb, s, turned[lane, index])
         return place_slope(r.n, r.bend, s)

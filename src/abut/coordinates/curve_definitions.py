@@ -1,11 +1,11 @@
-"""Coordinates of places on curves, each defined once: what is seen from J at given places on the curves.
+"""Definitions of the coordinates of places on curves, each defined once, as seen from J at given places on the curves.
 
 ON_CURVE, rows 0 and 1: with x the place of I in J's axes, α from c′(α)·(x − c(α)) = 0, and the normals n₁ = u × c′/|…|,
 n₂ = c′ × n₁/|…| (u: `SpaceCurve.across`),
 
     φ_k(x) = n_k(α)·(x − c(α));      row 2 is α itself.
 
-All three are functions of x alone, so that ∇φ and H = ∇∇φ say everything; with δ = x − c, D = c′·c′ − c″·δ,
+All three are functions of x alone, so that ∇φ and H = ∇∇φ are sufficient; with δ = x − c, D = c′·c′ − c″·δ,
 
     ∇α = c′/D,    ∇φ = n + (n′·δ) ∇α,
     H_α = (c″c′ᵀ + c′c″ᵀ)/D² − c′c′ᵀ (3 c′·c″ − c‴·δ)/D³,
@@ -31,7 +31,7 @@ __all__ = ["common_normal", "gap", "off_curve", "off_curve_bend", "quarter_turn"
 
 @vector_function
 def direction(w: Vector, w1: Vector, w2: Vector) -> Any:
-    """w/|w| and its first two derivatives, from those of w."""
+    """Return w/|w| and its first two derivatives, from those of w."""
     s = length(w)
     n = w / s
     s1 = dot(n, w1)
@@ -41,7 +41,7 @@ def direction(w: Vector, w1: Vector, w2: Vector) -> Any:
 
 @vector_function
 def normal(row: int, t: Vector, b: Vector, d: Vector, u: Vector) -> Any:
-    """n₁ or n₂ and its first two derivatives by α."""
+    """Return n₁ or n₂ and its first two derivatives by α."""
     v = cross(u, t)
     v1 = cross(u, b)
     v2 = cross(u, d)
@@ -56,7 +56,7 @@ def normal(row: int, t: Vector, b: Vector, d: Vector, u: Vector) -> Any:
 def off_curve(
     row: int, alpha: float, x: Vector, c: Vector, t: Vector, b: Vector, d: Vector, u: Vector
 ) -> Any:
-    """φ₁, φ₂ or α, and its gradient."""
+    """Return φ₁, φ₂ or α, and its gradient."""
     by = t / (dot(t, t) - dot(b, x - c))
     if row == 2:
         return alpha, by
@@ -68,7 +68,7 @@ def off_curve(
 def off_curve_bend(
     row: int, alpha: float, x: Vector, c: Vector, t: Vector, b: Vector, d: Vector, u: Vector
 ) -> Any:
-    """H."""
+    """Return H."""
     delta = x - c
     across = dot(t, t) - dot(b, delta)
     by = t / across
@@ -84,19 +84,19 @@ def off_curve_bend(
 
 @vector_function
 def quarter_turn(v: Vector) -> Any:
-    """A vector's part in the plane, turned left by a quarter."""
+    """Return a vector's part in the plane, rotated left by a quarter turn."""
     return vector(-v[1], v[0], 0.0)
 
 
 @vector_function
 def flat(a: Vector, b: Vector) -> Any:
-    """The product of the parts in the plane."""
+    """Return the scalar product of the parts in the plane."""
     return a[0] * b[0] + a[1] * b[1]
 
 
 @vector_function
 def common_normal(y: Vector, y1: Vector, y2: Vector, c: Vector, t: Vector, b: Vector) -> Any:
-    """r_J′·(y − r_J) and r_J′ × y′, and the derivatives of both by α, β."""
+    """Return r_J′·(y − r_J) and r_J′ × y′, and the derivatives of both by α, β."""
     turned = quarter_turn(t)
     return (
         flat(t, y - c),
@@ -110,6 +110,6 @@ def common_normal(y: Vector, y1: Vector, y2: Vector, c: Vector, t: Vector, b: Ve
 
 @vector_function
 def gap(y: Vector, c: Vector, t: Vector, b: Vector) -> Any:
-    """g, n_J, and its derivative by β."""
+    """Return g, n_J, and its derivative by β."""
     n, n1, _n2 = direction(quarter_turn(t), quarter_turn(b), quarter_turn(b))
     return flat(n, y - c), n, n1

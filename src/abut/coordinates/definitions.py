@@ -1,4 +1,4 @@
-"""The coordinates between two frames, each defined once: value, gradient, and how the gradient changes with the pose.
+"""Definitions of the coordinates between two frames, each defined once: value, gradient, and derivative of the gradient by the pose.
 
 With I on the first body and J on the second, d = p_I − p_J, a an axis of I, b one of J, and R = R_Jᵀ R_I:
 
@@ -8,18 +8,18 @@ With I on the first body and J on the second, d = p_I − p_J, a an axis of I, b
     AXES a b    a·b
     ANGLE       atan2(x_I·y_J, x_I·x_J)     turn of I about z_J, counted beyond ±π by the caller
     TURN k      β_k,  R = R_x(β₁) R_y(β₂) R_z(β₃)     Bryant angles
-    SLIDE b     a rate only: b·ḋ, which no displacement has unless J's body keeps its direction
+    SLIDE b     a rate only: b·ḋ, which is no rate of a displacement unless J's body keeps its direction
     SPIN b      a rate only: b·(ω_I − ω_J)
 
-What is of places has the gradient n = ∂C/∂d, and what is of directions g with δC = g·ξ for a small turn ξ of I relative to J. Both turn
-with J, but for POINT and DISTANCE; where they change beside that,
+Coordinates of places have the gradient n = ∂C/∂d; those of directions have g with δC = g·ξ for a small rotation ξ of I relative to J.
+Both rotate with J, except for POINT and DISTANCE. Their further changes are
 
     δn = N δd,     δg = M ξ         as seen in J.
 
-From these follow rate, second derivative and all that Newton's matrix needs (`compiled`). Each is a plain function that runs on NumPy's
-arrays, also on many poses at once (leading axes), and compiled. Source: E. J. Haug, Computer Aided Kinematics and Dynamics of Mechanical
-Systems (1989), ch. 9 (dot-1 and dot-2 conditions); T. R. Kane, P. W. Likins & D. A. Levinson, Spacecraft Dynamics (1983), sec. 1.7, for
-the angles. M and N follow from δa = δθ × a for what is fixed in a body.
+From these follow rate, second derivative and the terms of the Newton matrix (`coordinate_kernels`). Each is a plain function that runs on
+NumPy's arrays, also on many poses at once (leading axes), and compiled. Source: E. J. Haug, Computer Aided Kinematics and Dynamics of
+Mechanical Systems (1989), ch. 9 (dot-1 and dot-2 conditions); T. R. Kane, P. W. Likins & D. A. Levinson, Spacecraft Dynamics (1983),
+sec. 1.7, for the angles. M and N follow from δa = δθ × a for a vector fixed in a body.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ __all__ = ["DEFINITIONS", "Borne", "Definition"]
 
 
 class Borne(enum.Enum):
-    """What carries the direction along which a coordinate acts, and where its reaction acts on the second body."""
+    """Frame in which the direction of a coordinate is fixed, and place of its reaction on the second body."""
 
     SPACE = "n rests in space; the reaction acts at J"
     J = "n turns with J; the reaction acts at I's place"
@@ -58,37 +58,37 @@ class Borne(enum.Enum):
 
 @dataclass(frozen=True)
 class Definition:
-    """One coordinate."""
+    """Definition of one coordinate."""
 
     borne: Borne
     law: Func  #: (value, n) or (value, g)
-    bend: Func | None = None  #: N x or M x of a vector behind the rest; none where it vanishes
+    bend: Func | None = None  #: N x or M x of a vector x after the other arguments; None where it vanishes
 
 
 @vector_function
 def point(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
-    """e_k·d."""
+    """Return e_k·d."""
     n = unit(b)
     return dot(n, d), n
 
 
 @vector_function
 def along(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
-    """b·d."""
+    """Return b·d."""
     n = column(j, b)
     return dot(n, d), n
 
 
 @vector_function
 def distance(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
-    """|d|, n = d/|d|."""
+    """Return |d|, n = d/|d|."""
     size = larger(length(d), 1.0e-300)
     return size, d / size
 
 
 @vector_function
 def distance_bend(a: int, b: int, d: Vector, i: Matrix, j: Matrix, x: Vector) -> Vector:
-    """N x = (x − n (n·x))/|d|."""
+    """Return N x = (x − n (n·x))/|d|."""
     size = larger(length(d), 1.0e-300)
     n = d / size
     return (x - n * dot(n, x)) / size
@@ -96,19 +96,19 @@ def distance_bend(a: int, b: int, d: Vector, i: Matrix, j: Matrix, x: Vector) ->
 
 @vector_function
 def axes(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
-    """a·b, g = a × b."""
+    """Return a·b, g = a × b."""
     return dot(column(i, a), column(j, b)), cross(column(i, a), column(j, b))
 
 
 @vector_function
 def axes_bend(a: int, b: int, d: Vector, i: Matrix, j: Matrix, x: Vector) -> Vector:
-    """M ξ = (ξ × a) × b."""
+    """Return M ξ = (ξ × a) × b."""
     return cross(cross(x, column(i, a)), column(j, b))
 
 
 @vector_function
 def angle(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
-    """atan2(v, u) with x_I = u x_J + v y_J + w z_J; g = z_J − w r/ρ², r = u x_J + v y_J, ρ² = u² + v²."""
+    """Return atan2(v, u) with x_I = u x_J + v y_J + w z_J; g = z_J − w r/ρ², r = u x_J + v y_J, ρ² = u² + v²."""
     u = dot(column(i, 0), column(j, 0))
     v = dot(column(i, 0), column(j, 1))
     w = dot(column(i, 0), column(j, 2))
@@ -118,7 +118,7 @@ def angle(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
 
 @vector_function
 def angle_bend(a: int, b: int, d: Vector, i: Matrix, j: Matrix, x: Vector) -> Vector:
-    """M ξ = −(w r/ρ²)˙ with ẇ = z_J·(ξ × x_I), ṙ = ξ × x_I − ẇ z_J, (1/ρ²)˙ = 2 w ẇ/ρ⁴."""
+    """Return M ξ = −(w r/ρ²)˙ with ẇ = z_J·(ξ × x_I), ṙ = ξ × x_I − ẇ z_J, (1/ρ²)˙ = 2 w ẇ/ρ⁴."""
     z = column(j, 2)
     w = dot(column(i, 0), z)
     r = column(i, 0) - z * w
@@ -130,7 +130,9 @@ def angle_bend(a: int, b: int, d: Vector, i: Matrix, j: Matrix, x: Vector) -> Ve
 
 @vector_function
 def turn(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
-    """β of number a, and g of the basis dual to x_J, the line of nodes and z_I, about which the three angles turn: β̇ = g·(ω_I − ω_J)."""
+    """Return β of number a, and g of the basis dual to x_J, the line of nodes and z_I, about which the three angles turn: β̇ = g·(ω_I −
+    ω_J).
+    """
     node = cross(column(i, 2), column(j, 0))  # of length cos β₂
     c = length(node)
     node = node / c
@@ -145,7 +147,7 @@ def turn(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
 
 @vector_function
 def turn_bend(a: int, b: int, d: Vector, i: Matrix, j: Matrix, x: Vector) -> Vector:
-    """M ξ = −c [(g·g₃) β̇₁ g₂ − (g·g₂) β̇₁ g₃ + (g·g₁) β̇₂ g₃], β̇ = g·ξ, by the dual basis with the line of nodes g₂; c = cos β₂."""
+    """Return M ξ = −c [(g·g₃) β̇₁ g₂ − (g·g₂) β̇₁ g₃ + (g·g₁) β̇₂ g₃], β̇ = g·ξ, by the dual basis with the node line g₂; c = cos β₂."""
     node = cross(column(i, 2), column(j, 0))
     c = length(node)
     node = node / c
@@ -162,13 +164,13 @@ def turn_bend(a: int, b: int, d: Vector, i: Matrix, j: Matrix, x: Vector) -> Vec
 
 @vector_function
 def slide(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
-    """n = b, of no value."""
+    """Return n = b, without a value."""
     return 0.0, column(j, b)
 
 
 @vector_function
 def spin(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
-    """g = b, of no value."""
+    """Return g = b, without a value."""
     return 0.0, column(j, b)
 
 

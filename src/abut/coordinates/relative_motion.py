@@ -1,4 +1,4 @@
-"""Motion of points and frames as seen from a body that moves, each law once: in Python, over many instants, and compiled.
+"""Motion of points and frames as seen from a moving body, each law defined once: in Python, over many instants, and compiled.
 
 With d = p_I − p_J and w = ω_I − ω_J, its derivatives ẋ taken in space, and x′, x″ those taken in the axes of a body L:
 
@@ -18,23 +18,23 @@ __all__ = ["point_acceleration", "point_velocity", "rate_seen", "second_rate_see
 
 @vector_function
 def point_velocity(v: Vector, w: Vector, r: Vector) -> Vector:
-    """v_P of a body's point at r from where it has v."""
+    """Return v_P of a body's point at r from the point with velocity v."""
     return v + cross(w, r)
 
 
 @vector_function
 def point_acceleration(a: Vector, turn: Vector, w: Vector, r: Vector) -> Vector:
-    """a_P likewise; ``turn`` is α."""
+    """Return the acceleration a_P of a point; ``turn`` is α."""
     return a + cross(turn, r) + cross(w, cross(w, r))
 
 
 @vector_function
 def rate_seen(d: Vector, rate: Vector, w: Vector) -> Vector:
-    """d′ by ḋ and ω_L."""
+    """Return d′ by ḋ and ω_L."""
     return rate - cross(w, d)
 
 
 @vector_function
 def second_rate_seen(d: Vector, rate: Vector, second: Vector, w: Vector, turn: Vector) -> Vector:
-    """d″ by ḋ, d̈, ω_L and α_L."""
+    """Return d″ by ḋ, d̈, ω_L and α_L."""
     return second - cross(turn, d) - cross(w, rate) * 2.0 + cross(w, cross(w, d))

@@ -1,4 +1,4 @@
-"""The six coordinates of I in J's axes together, compiled: displacement and Bryant angles, and their rates as J sees them."""
+"""Six coordinates of I in J's axes together, compiled: displacement and Bryant angles, and their rates as seen from J."""
 
 import warp as wp
 
@@ -13,7 +13,7 @@ __all__ = ["bryant", "six", "spans"]
 
 @routine
 def six(s: Relative):
-    """Displacement and Bryant angles, and velocity relative to J and ω_I − ω_J."""
+    """Return displacement and Bryant angles, and velocity relative to J and ω_I − ω_J."""
     axes = wp.transpose(s.aj)
     r = vec3()
     for k in range(3):
@@ -24,7 +24,7 @@ def six(s: Relative):
 
 @routine
 def spans(s: Relative):
-    """How shift and turn of I in J's axes follow from the motion of the first body, and of the second."""
+    """Return the matrices from the motion of the first and the second body to displacement and rotation of I in J's axes."""
     axes = wp.transpose(s.aj)
     ti = mat66()
     tj = mat66()
@@ -35,7 +35,7 @@ def spans(s: Relative):
 
 @routine
 def bryant(s: Relative):
-    """How the six coordinates change with shift and small turn of I in J's axes."""
+    """Return the derivative of the six coordinates by displacement and small rotation of I in J's axes."""
     out = wp.identity(n=6, dtype=f64)
     for k in range(3):
         _value, g = turn(k, 0, s.d, s.ai, s.aj)

@@ -1,4 +1,4 @@
-"""Second derivatives of coordinates between frames as the host sees them, by their accelerations."""
+"""Second derivatives of coordinates between frames from the accelerations, on the host."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ class Swept(NamedTuple):
 
 
 def second(term: Term, i: Swept, j: Swept) -> float:
-    """C̈ of a coordinate, of those that are no places on curves.
+    """Return C̈ of a coordinate that is not a place on a curve.
 
-    The formulas are those of `coordinates.coordinate_kernels`, with all of d̈ and ω̇ in place of their centripetal parts.
+    The formulas are those of `coordinates.coordinate_kernels`, with the complete d̈ and ω̇ instead of their centripetal parts.
     """
     one = DEFINITIONS[term.kind]
     d, flow, push = i.at - j.at, i.velocity - j.velocity, i.acceleration - j.acceleration

@@ -1,6 +1,6 @@
-"""Coordinates between frames as the host sees them, in trial poses of the bodies: their values, and how their rates follow.
+"""Coordinates between frames in trial poses of the bodies, on the host: their values and gradients.
 
-They serve to find poses and velocities to begin with (``joints.initial_conditions``), so that no second derivatives are needed.
+They are used for initial poses and velocities (``joints.initial_conditions``), so that no second derivatives are needed.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ class FrameInPose:
     arm: Array = field(repr=False)  #: from the body's centre of mass
 
     def offset(self, by: Array) -> FrameInPose:
-        """The frame on the same body beside itself."""
+        """Return the frame on the same body, displaced by a vector."""
         return FrameInPose(self.body, self.at + by, self.axes, self.arm + by)
 
 
 @dataclass(frozen=True)
 class CoordinateGradient:
-    """The rate of a coordinate: push·v + turn·ω on I, likewise on J, with v of the frame's origin."""
+    """Gradient of a coordinate; its rate is push·v + turn·ω on I, likewise on J, with v of the frame's origin."""
 
     i: tuple[Array, Array]
     j: tuple[Array, Array]
@@ -55,7 +55,7 @@ class TrialPose:
     """Bodies in a trial pose.
 
     Args:
-        bodies: the model's, as many as matter; they are left where they are.
+        bodies: relevant bodies of the model; they are not moved.
     """
 
     def __init__(self, bodies: Sequence[Any]) -> None:
@@ -68,7 +68,7 @@ class TrialPose:
         self._sights: dict[int, FrameInPose] = {}  #: of frames in this pose
 
     def copy(self) -> TrialPose:
-        """The same pose."""
+        """Return a copy of the pose."""
         new = object.__new__(TrialPose)
         new.bodies, new.number, new._axes = self.bodies, self.number, self._axes
         new.at, new.turned, new.spots = self.at.copy(), self.turned.copy(), dict(self.spots)
@@ -81,7 +81,7 @@ class TrialPose:
         self._sights.clear()
 
     def sight(self, frame: Any) -> FrameInPose:
-        """Where a frame is."""
+        """Return the pose of a frame."""
         key = id(frame)
         if key not in self._sights:
             self._sights[key] = self._locate_frame(frame, key)
@@ -97,14 +97,14 @@ class TrialPose:
         return FrameInPose(k, self.at[k] + arm, self.turned[k] @ self._axes[key], arm)
 
     def evaluate(self, term: Term, frames: Frames) -> tuple[float, CoordinateGradient]:
-        """A coordinate's value [m, rad, or of a parameter], and how its rate follows."""
+        """Return a coordinate's value [m, rad, or of a parameter], and its gradient."""
         i, j = (self.sight(frame) for frame in frames)
         return self.evaluate_from(term, frames, i, j)
 
     def evaluate_from(
         self, term: Term, frames: Frames, i: FrameInPose, j: FrameInPose
     ) -> tuple[float, CoordinateGradient]:
-        """The same of frames that are there."""
+        """Return value and gradient of a coordinate between given frames in space."""
         if term.kind >= MEET:
             return _curve_contact(self, term, frames, i, j)
         if term.kind == ON_CURVE:
@@ -112,7 +112,7 @@ class TrialPose:
         return _between(term, i, j)
 
     def row(self, summands: Sequence[Summand]) -> tuple[float, dict[int, Array]]:
-        """The value of a sum of coordinates, and its gradient by the velocities (v, ω) of each body that it moves with."""
+        """Return the value of a sum of coordinates, and its gradient by the velocities (v, ω) of each body involved."""
         total, row = 0.0, dict[int, Array]()
         for term, frames, number in summands:
             value, pushes = self.evaluate(term, frames)
@@ -140,7 +140,7 @@ class TrialPoseSeries:
         self._sights: dict[int, FrameInPose] = {}
 
     def sight(self, frame: Any) -> FrameInPose:
-        """Place and axes of a frame in all poses."""
+        """Return place and axes of a frame in all poses."""
         key = id(frame)
         if key not in self._sights:
             k = self._number.get(id(frame.body), -1)
@@ -157,7 +157,7 @@ class TrialPoseSeries:
         return self._sights[key]
 
     def pushes(self, term: Term, frames: Frames) -> CoordinateGradient:
-        """Gradient of a coordinate on both frames; every vector is (3, n)."""
+        """Return gradient of a coordinate on both frames; every vector is (3, n)."""
         one = DEFINITIONS[term.kind]
         i, j = (self.sight(frame) for frame in frames)
         gradient = one.law(term.a, term.b, i.at - j.at, i.axes, j.axes)[1]
@@ -170,12 +170,12 @@ class TrialPoseSeries:
 
 
 def coordinate_value(term: Term, i: Any, j: Any) -> float:
-    """The value of a coordinate [m or rad] between two frames as their bodies are placed, angles within ±π; 0 of a velocity."""
+    """Return the value of a coordinate [m or rad] between two frames with their bodies as placed, angles within ±π; 0 for a velocity."""
     return TrialPose(()).evaluate(term, (i, j))[0]
 
 
 def wraps(summands: Sequence[Summand]) -> float:
-    """What a sum may differ by without any difference: a whole turn of a single angle, one round of a closed curve; 0 for the rest."""
+    """Return the period of a sum: a whole turn for a single angle, the parameter range of a closed curve; 0 for the rest."""
     if len(summands) != 1:
         return 0.0
     term, _, number = summands[0]
@@ -192,17 +192,17 @@ def wraps(summands: Sequence[Summand]) -> float:
 
 
 def _apart(n: Array, i: FrameInPose, j: FrameInPose) -> CoordinateGradient:
-    """By the motion of I's origin relative to J's along n."""
+    """Return the gradient of a displacement of I's origin relative to J's along n."""
     return CoordinateGradient((n, _NONE), (-n, _NONE))
 
 
 def _borne(n: Array, i: FrameInPose, j: FrameInPose) -> CoordinateGradient:
-    """By a direction that J carries."""
+    """Return the gradient of a displacement along a direction fixed in J."""
     return CoordinateGradient((n, _NONE), (-n, -cross(i.at - j.at, n)))
 
 
 def _twist(g: Array, i: FrameInPose, j: FrameInPose) -> CoordinateGradient:
-    """By a turn."""
+    """Return the gradient of a rotation."""
     return CoordinateGradient((_NONE, g), (_NONE, -g))
 
 
@@ -219,7 +219,7 @@ def _between(term: Term, i: FrameInPose, j: FrameInPose) -> tuple[float, Coordin
 
 
 def _spot(stance: TrialPose, term: Term, frames: Frames) -> tuple[tuple[int, ...], Array]:
-    """Where on its curves a coordinate was last, and under which key that is kept."""
+    """Return the key of a coordinate on curves, and its last places on them."""
     assert term.begin is not None
     key = (*map(id, frames), *map(id, term.curves))
     if key not in stance.spots:
@@ -230,7 +230,7 @@ def _spot(stance: TrialPose, term: Term, frames: Frames) -> tuple[tuple[int, ...
 def _on_curve(
     stance: TrialPose, term: Term, frames: Frames, i: FrameInPose, j: FrameInPose
 ) -> tuple[float, CoordinateGradient]:
-    """Off a curve along its normals (0, 1), or along it by its parameter (2), at the place nearest to the last one."""
+    """Return the distance from a curve along its normals (0, 1), or its parameter (2), at the place nearest to the last one."""
     curve, x = term.curves[0], j.axes.T @ (i.at - j.at)
     key, last = _spot(stance, term, frames)
     alpha = curve.near(float(last[0]), x)
@@ -242,7 +242,7 @@ def _on_curve(
 def _curve_contact(
     stance: TrialPose, term: Term, frames: Frames, i: FrameInPose, j: FrameInPose
 ) -> tuple[float, CoordinateGradient]:
-    """The gap between two plane curves (0), or the place of contact on the first (1) or second (2)."""
+    """Return the gap between two plane curves (0), or the place of contact on the first (1) or second (2)."""
     key, last = _spot(stance, term, frames)
     spots = last.copy()
     wide = [curve.ends[1] - curve.ends[0] for curve in term.curves]
@@ -267,13 +267,15 @@ def _curve_contact(
 
 
 def _shift_to_origin(pushes: CoordinateGradient, touching: FrameInPose, i: FrameInPose) -> CoordinateGradient:
-    """What was said of a place of contact said of I's origin."""
+    """Return the gradient at I's origin from that at a place of contact."""
     push, turn = pushes.i
     return CoordinateGradient((push, turn + cross(touching.at - i.at, push)), pushes.j)
 
 
 def _conditions(term: Term, i: FrameInPose, j: FrameInPose, spots: Array) -> tuple[Any, ...]:
-    """What vanishes where both curves meet, by α, β; both places, and that on the first with its derivatives as J sees it."""
+    """Return the residuals of curve contact and their derivatives by α, β; both places, and that on the first with its derivatives as seen
+    from J.
+    """
     p, q = (curve.place(float(x)) for curve, x in zip(term.curves, spots, strict=True))
     y, y1, y2 = (j.axes.T @ (i.axes @ vector) for vector in p[:3])
     y = y + j.axes.T @ (i.at - j.at)

@@ -1,4 +1,4 @@
-"""Finite elements: meshes, the matrices of elastic bodies, static solutions, natural modes and stresses; bodies that touch."""
+"""Finite elements: meshes, matrices of elastic bodies, static solutions, natural modes and stresses; contact of finite-element bodies."""
 
 from abut.arguments import guard
 from abut.fem import laws

@@ -1,4 +1,4 @@
-"""Where a line crosses the outside of a body."""
+"""Intersections of a line with the boundary of a body."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from numpy.typing import NDArray
 __all__ = ["crossings"]
 
 Numbers = NDArray[np.float64]
-EDGE = 1e-9  #: of a triangle, how far beyond its edge it is still crossed
+EDGE = 1e-9  #: of a triangle, tolerated distance of an intersection beyond its edge
 
 
 def crossings(arm: Numbers, axis: Numbers) -> Numbers:
-    """Distances along an axis (d,) from the origin at which a line crosses triangles (f, 3, 3), or in a plane sides (f, 2, 2) [m].
+    """Return distances along an axis (d,) from the origin at which a line crosses triangles (f, 3, 3), or in a plane sides (f, 2, 2) [m].
 
     Source: Möller & Trumbore, J. Graphics Tools 2 (1997) 21.
     """

@@ -1,4 +1,4 @@
-"""Numbers of explicit integration with finite elements, checked where they are given."""
+"""Parameters of explicit time integration with finite elements, checked on input."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LEAST_FACTOR = 1e-3  #: of the stable step: a run would take a thousand times as
 
 
 class ExplicitOptions(NamedTuple):
-    """As of `abut.fem.explicit.run`."""
+    """Numerical options of `abut.fem.explicit.run`."""
 
     hourglass: float
     hourglass_viscosity: float
@@ -25,7 +25,7 @@ class ExplicitOptions(NamedTuple):
 def check_explicit_options(
     hourglass: Any, hourglass_viscosity: Any, viscosity: Sequence[Any], factor: Any
 ) -> ExplicitOptions:
-    """The options as numbers.
+    """Convert the options to numbers and check their ranges.
 
     Raises:
         InvalidValue: a negative number or one that is not finite, another number of viscosities than two, or a factor outside

@@ -1,4 +1,4 @@
-"""Watches the documented ranges of material laws in the converged steps of an analysis (`abut.plug.ranges`)."""
+"""Checks of strains in converged steps against the documented ranges of material laws (`abut.plug.ranges`)."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from abut.plug.ranges import Range, range_message
 __all__ = ["StrainWatch"]
 
 Numbers = NDArray[np.float64]
-MORE = 1.02  #: times the largest displacement so far, from which on a step between two rows is looked at
+MORE = 1.02  #: times the largest displacement so far, above which a step between two rows is checked
 
 
 @dataclasses.dataclass(frozen=True)
 class Points:
-    """Integration points of elements, as the ranges of laws ask for them.
+    """Integration points of elements, in the form that the ranges of laws use.
 
     Args:
         gradient: of displacements by undeformed places, (p, 3, 3).
-        memory: what the law remembers of them, (p, m).
+        memory: state of the law, (p, m).
     """
 
     gradient: Numbers
@@ -38,7 +38,7 @@ class Points:
 
 @dataclasses.dataclass
 class _Excess:
-    """Where a range was left: the first step beyond it and the value there, the step and value farthest out, and their place."""
+    """A violation of a range: first step beyond it and the value there, step and value farthest out, and their place."""
 
     first: tuple[float, float]
     farthest: tuple[float, float]
@@ -46,11 +46,11 @@ class _Excess:
 
 
 class StrainWatch:
-    """Looks at the strains of the bodies of a problem.
+    """Checks the strains of the bodies of a problem.
 
     Args:
         setting: The problem.
-        time_unit: Of what steps are counted by; none of load factors.
+        time_unit: Unit of the steps' coordinate; empty for load factors.
     """
 
     def __init__(self, setting: Setting, time_unit: str) -> None:
@@ -92,7 +92,7 @@ class StrainWatch:
                 left.first = t, value
 
     def warnings(self) -> tuple[str, ...]:
-        """A sentence for each range that was left."""
+        """Return a message for each range that was violated."""
         return tuple(
             range_message(
                 f'body "{name}", law {kind}, near {left.place} m',
@@ -109,7 +109,7 @@ class StrainWatch:
 
 
 def _pieces(block: Block, u: Numbers, memory: Numbers) -> Iterator[tuple[slice, Points]]:
-    """Batches of elements of a block; of plane stress with the strain through the thickness."""
+    """Yield batches of elements of a block; in plane stress with the strain through the thickness."""
     q = block.weights.shape[1]
     for first in range(0, len(block.weights), BATCH):
         which = slice(first, min(first + BATCH, len(block.weights)))
@@ -122,6 +122,6 @@ def _pieces(block: Block, u: Numbers, memory: Numbers) -> Iterator[tuple[slice, 
 
 
 def _place(continuum: Any, block: Block, which: slice, k: int) -> str:
-    """Middle of the element of a point [m]."""
+    """Return the middle of the element of a point [m]."""
     nodes = block.group.nodes[which.start + k // block.weights.shape[1]]
     return str(continuum.body.mesh.positions[nodes].mean(axis=0).round(6).tolist())

@@ -1,4 +1,4 @@
-"""Bodies that bend: reduction of finite-element models to a few modes, and what a floating frame needs to know of them; beams and ropes."""
+"""Flexible bodies: reduction of finite-element models to a few modes for a floating frame of reference; beams and ropes."""
 
 from abut.arguments import guard
 from abut.flexible.beam.beam import Beam

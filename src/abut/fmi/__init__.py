@@ -1,7 +1,7 @@
-"""Machines as units of FMI, the Functional Mock-up Interface, for co-simulation: versions 2.0 and 3.0.
+"""Export of machines as FMUs (Functional Mock-up Interface) for co-simulation: versions 2.0 and 3.0.
 
-What runs in the unit is `abut.Stepper`. The C interface is that of pythonfmu and pythonfmu3 (MIT), whose libraries are put into the
-archive as they ship them; what they know of a machine is in ``unit``, what an importer reads of it is written by ``description``.
+An FMU integrates its machine with `abut.Stepper`. The C interface is that of pythonfmu and pythonfmu3 (MIT); the archive contains their
+libraries as they ship them. ``runtime`` implements the calls of that interface, ``description`` writes what an importer reads.
 """
 
 from abut.arguments import guard

@@ -1,4 +1,4 @@
-"""``modelDescription.xml`` of a unit: what importers read of it.
+"""``modelDescription.xml`` of an FMU, from which importers read its variables and capabilities.
 
 Source: FMI Specification 2.0.4, ch. 2.2 and 4.3; FMI Specification 3.0.1, ch. 2.4 and 4.3.
 """
@@ -15,7 +15,7 @@ from abut.fmi.variables import Variable, base_of, has_structured_names
 
 __all__ = ["CATEGORIES", "Unit", "model_description_xml"]
 
-#: What a unit logs, by category.
+#: Log categories of an FMU and their descriptions.
 CATEGORIES = {
     "logStatusWarning": "What a user should know, as of the model or a kernel that had to be compiled",
     "logStatusError": "Why the machine cannot go on: what failed, where, when",
@@ -25,23 +25,23 @@ CATEGORIES = {
 
 @dataclasses.dataclass(frozen=True)
 class Unit:
-    """What is told of a unit as a whole."""
+    """Attributes of an FMU as a whole, for its model description."""
 
     name: str  #: of the machine
     identifier: str  #: of the library and its functions: a C identifier
-    token: str  #: by which an importer and the unit know each other
+    token: str  #: instantiation token (2.0: GUID) that identifies the FMU to an importer
     tool: str
-    step: float | None  #: communication step that is advised [s]
-    end: float | None  #: end of the run that the machine's file asks for [s]
+    step: float | None  #: recommended communication step [s]
+    end: float | None  #: end time that the machine's file defines [s]
 
 
 def model_description_xml(unit: Unit, version: str, variables: Sequence[Variable]) -> bytes:
-    """The text of the file.
+    """Return the content of ``modelDescription.xml``.
 
     Args:
         unit: The unit.
         version: "2.0" or "3.0".
-        variables: What it shows; the place of each is its reference.
+        variables: Variables of the FMU; the index of each is its value reference.
     """
     three = version == "3.0"
     made = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
@@ -79,7 +79,7 @@ def model_description_xml(unit: Unit, version: str, variables: Sequence[Variable
 
 
 def _units(root: Element, variables: Sequence[Variable]) -> None:
-    """Each unit once, by SI's base units."""
+    """Write each unit once, with its exponents of SI base units."""
     names = dict.fromkeys(variable.unit for variable in variables if variable.unit)
     if not names:
         return
@@ -93,14 +93,14 @@ def _units(root: Element, variables: Sequence[Variable]) -> None:
 
 
 def _number(variable: Variable) -> dict[str, str]:
-    """Unit, quantity and start of a variable."""
+    """Return unit, quantity and start value of a variable."""
     told = {"quantity": variable.quantity, "unit": variable.unit}
     start = {} if variable.start is None else {"start": repr(float(variable.start))}
     return {key: value for key, value in told.items() if value} | start
 
 
 def _of(variable: Variable, reference: int) -> dict[str, str]:
-    """What both versions say of a variable."""
+    """Return the attributes of a variable that versions 2.0 and 3.0 share."""
     text = {"description": variable.text} if variable.text else {}
     told = {"name": variable.name, "valueReference": str(reference), **text}
     told |= {"causality": variable.causality, "variability": variable.variability}
@@ -109,7 +109,7 @@ def _of(variable: Variable, reference: int) -> dict[str, str]:
 
 
 def _variables_2(root: Element, variables: Sequence[Variable]) -> None:
-    """As version 2.0 has them; outputs are told by their places, from 1 on."""
+    """Write the variables for version 2.0; the model structure refers to outputs by their index, from 1 on."""
     rows = SubElement(root, "ModelVariables")
     for reference, variable in enumerate(variables):
         SubElement(SubElement(rows, "ScalarVariable", _of(variable, reference)), "Real", _number(variable))
@@ -122,7 +122,7 @@ def _variables_2(root: Element, variables: Sequence[Variable]) -> None:
 
 
 def _variables_3(root: Element, variables: Sequence[Variable]) -> None:
-    """As version 3.0 has them; outputs are told by their references."""
+    """Write the variables for version 3.0; the model structure refers to outputs by their value references."""
     rows = SubElement(root, "ModelVariables")
     for reference, variable in enumerate(variables):
         SubElement(rows, "Float64", _of(variable, reference) | _number(variable))

@@ -1,4 +1,4 @@
-"""``export_fmu``: a machine's file as an archive that importers of FMI read."""
+"""``export_fmu``: writes a machine's file into an FMU, an archive that FMI importers read."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ from abut.version import VERSION
 
 __all__ = ["export_fmu"]
 
-FIRST = 1e-9  #: s: a step after which all kernels are there, or it is known that the machine cannot begin
+FIRST = 1e-9  #: first step [s]: compiles all kernels and shows whether the machine can start
 
 
 @dataclasses.dataclass(frozen=True)
 class Version:
-    """A version of FMI: who brings its C interface, and how that finds us."""
+    """A version of FMI, with the package that provides its C interface and the class name that this interface looks for."""
 
     number: str
     package: str
     slave: str
 
     def libraries(self) -> Iterable[tuple[str, bytes]]:
-        """The interface's libraries: platform and file's suffix, as "linux64" and ".so", with what is in the file.
+        """Yield the libraries of the interface: platform and suffix (such as "linux64" and ".so"), and content.
 
         Raises:
             MissingExtra: the package is not installed.
@@ -97,27 +97,27 @@ def export_fmu(
     files: Sequence[str | os.PathLike[str]] = (),
     optimise: bool = True,
 ) -> Path:
-    """Make a unit of FMI for co-simulation of a machine: an archive that other programs import, and `abut` runs where it is installed.
+    """Export a machine as an FMU for co-simulation: an archive that other programs import and `abut` runs where it is installed.
 
-    The unit holds the machine's file, the modules and data beside it that the file read, and the compiled kernels, so that where
-    processor, abut and Warp are the same nothing is compiled at the first step.
+    The FMU contains the machine's file, the modules and data files next to it that the file reads, and the compiled kernels. Where
+    processor, abut and Warp are the same, nothing is compiled at the first step.
 
     Args:
-        source: The machine's file: a script that defines ``model`` (``end``, ``step`` and ``integrator`` count too), a dataset, a robot.
-        path: The unit, a file ``.fmu``.
-        version: Of FMI: 2 or 3.
+        source: The machine's file: a script that defines ``model`` (``end``, ``step`` and ``integrator`` are used too), a dataset, a robot.
+        path: The FMU, a file ``.fmu``.
+        version: Version of FMI: 2 or 3.
         inputs: Names of signals ``abut.signals.Input``, and paths of numbers such as "spring.stiffness", as of `abut.Stepper`.
         outputs: Channels, or components of one; all if not given.
-        parameters: Paths of numbers that an importer may set: before the run, and where nothing but a law's, a force's or a motion's
-            numbers hang on them also while it goes on (variability "tunable").
-        linear: Those signals among the inputs that go on in a line between communication points; the others are held.
-        step: The communication step that importers are advised [s]; they may take any.
+        parameters: Paths of numbers that an importer may set before the run. Where only numbers of a law, a force or a motion depend
+            on them, an importer may set them during the run too (variability "tunable").
+        linear: Those signals among the inputs that change linearly between communication points; the others are constant there.
+        step: The communication step recommended to importers [s]; they may use any other.
         integrator: A method by name; that of the file, or the one chosen for the model, if not given.
         rtol: Its relative tolerance.
         coordinates: "absolute" or "joint"; chosen for the machine if not given.
-        files: Further files, or folders, beside the model's that it reads.
-        optimise: Wait for kernels with all optimisations (10 to 70 s of a new kind of machine); else drafts are carried, which run a
-            fiftieth as fast and give the same bits.
+        files: Further files or folders in the folder of the model's file that the model reads.
+        optimise: Wait for kernels with all optimisations (10 to 70 s for a new kind of machine). Otherwise the FMU contains unoptimised
+            kernels, which run a fiftieth as fast and produce bit-identical results.
 
     Returns:
         The path.
@@ -162,9 +162,9 @@ def export_fmu(
 def _texts(
     machine: Machine, version: Version, stem: str, step: float | None, end: float | None
 ) -> dict[str, bytes]:
-    """What is written of a machine, by its place in the archive."""
+    """Return the generated text files of the FMU, by their path in the archive."""
     token = str(uuid.uuid4())
-    module = f"abut_{token.replace('-', '_')}"  # of a name of its own: units share a process, and its modules
+    module = f"abut_{token.replace('-', '_')}"  # unique name: FMUs share a process and its modules
     unit = Unit(machine.name, _identifier(stem), token, f"abut {VERSION}", step, end)
     code = MODULE.format(package=version.package, slave=version.slave, version=VERSION)
     return {
@@ -177,13 +177,13 @@ def _texts(
 
 
 def _identifier(stem: str) -> str:
-    """A C identifier, by which importers find the library."""
+    """Return a C identifier, by which importers find the library."""
     word = re.sub(r"\W", "_", stem, flags=re.ASCII)
     return word if word[:1].isalpha() else f"unit_{word}"
 
 
 def _check(target: Path, form: str, coordinates: str | None) -> None:
-    """Refuse what is no unit's name, no version, no coordinates, and a place that cannot be written."""
+    """Refuse a wrong suffix, FMI version or coordinates, and a target that cannot be written."""
     if target.suffix.lower() != ".fmu":
         raise InvalidValue(
             f'export: a unit is a file .fmu, got "{target}"; write it as "{target.with_suffix(".fmu")}"'
@@ -196,7 +196,7 @@ def _check(target: Path, form: str, coordinates: str | None) -> None:
 
 
 class ReadFileTracker:
-    """Notes which files of its own folder a machine's file reads, modules among them."""
+    """Recorder of the files in a folder that a machine's file reads, imported modules included."""
 
     def __init__(self, source: Path) -> None:
         self.source, self.root = source, source.resolve().parent
@@ -209,7 +209,7 @@ class ReadFileTracker:
         return self
 
     def __exit__(self, *_: Any) -> None:
-        self._on = False  # such a hook stays
+        self._on = False  # an audit hook cannot be removed
         for name in set(sys.modules) - self._before:
             if file := getattr(sys.modules[name], "__file__", None):
                 self._add(file)
@@ -234,10 +234,10 @@ class ReadFileTracker:
             self.seen[path] = None
 
     def kept(self, further: Sequence[str | os.PathLike[str]]) -> dict[str, Path]:
-        """Files by their path from the machine's folder, with those that are named beside them.
+        """Return the recorded files and the further ones given, by their path relative to the machine's folder.
 
         Raises:
-            UnreadableFile: one that is named is not there, or not beside the machine's file.
+            UnreadableFile: a given file does not exist, or is outside the folder of the machine's file.
         """
         if isinstance(further, str):
             raise InvalidValue(
@@ -261,7 +261,7 @@ def _is_write_mode(mode: Any) -> bool:
 
 
 def _licence(package: str) -> dict[str, bytes]:
-    """The licence of the C interface, which the archive carries."""
+    """Return the licence of the C interface, which the archive contains."""
     for file in importlib.metadata.files(package) or ():
         if "LICENSE" in file.name.upper():
             return {f"documentation/licenses/{package}.txt": Path(str(file.locate())).read_bytes()}
@@ -269,7 +269,7 @@ def _licence(package: str) -> dict[str, bytes]:
 
 
 def _write_archive(target: Path, texts: dict[str, bytes], kept: dict[str, Path]) -> Path:
-    """Write the archive whole, or not at all.
+    """Write the archive completely, or not at all.
 
     Raises:
         InputError: it cannot be written.

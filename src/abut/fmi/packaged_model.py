@@ -1,4 +1,4 @@
-"""The machine of a unit: its file, what is given and shown, and how it begins; written when a unit is made, read where it runs."""
+"""Configuration of the machine in an FMU: its file, inputs, outputs and method; written at export, read at run time."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from abut.version import VERSION
 __all__ = ["CONFIGURATION", "FOLDER", "KERNELS", "Machine"]
 
 CONFIGURATION = "abut.json"  #: among a unit's resources
-FOLDER = "machine"  #: where the machine's file and its data lie there
-KERNELS = "kernels"  #: where its kernels lie there
+FOLDER = "machine"  #: folder of the machine's file and its data there
+KERNELS = "kernels"  #: folder of its kernels there
 COORDINATES = {"absolute": AbsoluteCoordinates, "joint": JointCoordinates}
 
 
 @dataclasses.dataclass(frozen=True)
 class Machine:
-    """A machine in a file, as a unit begins it."""
+    """A machine in a file, with the settings with which an FMU starts it."""
 
     file: str  #: in the folder
     inputs: tuple[str, ...] = ()
@@ -36,14 +36,14 @@ class Machine:
     integrator: str | None = None
     rtol: str | None = None
     coordinates: str | None = None
-    abut: str = VERSION  #: of which the unit was made
+    abut: str = VERSION  #: version that exported the FMU
     name: str = ""
     variables: tuple[Variable, ...] = ()
     folder: Path = dataclasses.field(default=Path(), compare=False)  #: of the file and its data
 
     @classmethod
     def of(cls, path: Path) -> Machine:
-        """What a unit's configuration tells.
+        """Return the machine described by an FMU's configuration file.
 
         Raises:
             InputError: it cannot be read.
@@ -60,7 +60,7 @@ class Machine:
             ) from problem
 
     def told(self) -> str:
-        """As a unit's configuration."""
+        """Return the configuration as JSON text."""
         kept = {field.name for field in dataclasses.fields(self)} - {"folder", "variables"}
         values = {name: getattr(self, name) for name in sorted(kept)}
         return json.dumps(
@@ -68,7 +68,7 @@ class Machine:
         )
 
     def read(self) -> tuple[Any, dict[str, Any]]:
-        """The model in its file, and the names that a script leaves beside it.
+        """Return the model in the machine's file, and the names that a script defines.
 
         Raises:
             AbutError: it cannot be read.
@@ -76,10 +76,10 @@ class Machine:
         return read_model_and_names(self.folder / self.file)
 
     def stepper(self, model: Any, names: Mapping[str, Any], start: float = 0.0) -> Stepper:
-        """The machine at its start.
+        """Return the machine at its start, ready to step.
 
         Raises:
-            AbutError: it cannot begin.
+            AbutError: it cannot start.
         """
         told = {"integrator": names.get("integrator")}
         method = plan(model, told, "1", None, self.integrator, self.rtol).integrator
@@ -94,12 +94,12 @@ class Machine:
         return Stepper(model, (*self.inputs, *tunable), self.outputs, **how)
 
     def begin(self, values: Mapping[str, float], start: float, read: Any) -> tuple[Stepper, list[str]]:
-        """The machine at its start with these inputs and parameters, and what is to be told of it.
+        """Return the machine at its start with these inputs and parameters, and messages about it.
 
         Args:
-            values: By name.
+            values: Values of inputs and parameters by name.
             start: Time [s].
-            read: What `read` gave.
+            read: The result of `read`.
 
         Raises:
             AbutError: it cannot begin.

@@ -1,7 +1,7 @@
-"""A machine within a unit: what the C interface of pythonfmu (FMI 2.0) and pythonfmu3 (FMI 3.0) calls.
+"""Co-simulation slave in an FMU: the methods that the C interface of pythonfmu (FMI 2.0) and pythonfmu3 (FMI 3.0) calls.
 
-The interface makes an object of the class that the unit's module defines, for each instance, and calls it for every function of FMI;
-it knows that class by one of the names `Fmi2Slave` and `Fmi3Slave` among those it is made of. Neither package is needed here.
+For each instance, the interface creates an object of the class that the FMU's module defines, and calls it for every FMI function.
+It recognises that class by `Fmi2Slave` or `Fmi3Slave` among the names of its base classes. Neither package is needed here.
 """
 
 from __future__ import annotations
@@ -19,20 +19,23 @@ from abut.analysis.stepper import Stepper
 from abut.errors import AbutError, InvalidValue
 from abut.fmi.packaged_model import CONFIGURATION, Machine
 
-OK, WARNING, DISCARD, ERROR = range(4)  #: of FMI's status
-NEAR = 1e-9  #: of a communication step, or of the time: by how much an importer's time may differ from ours
+OK, WARNING, DISCARD, ERROR = range(4)  #: FMI status codes
+NEAR = 1e-9  #: tolerance between the importer's time and ours, relative to the communication step or the time
 
 __all__ = ["Fmi2Slave", "Fmi3Slave", "increase_reference_count"]
 
 
 def increase_reference_count(names: dict[str, Any]) -> None:
-    """Hold a module's names once more: pythonfmu 0.7 lets go of them once too often for each instance, and Python frees them in use."""
+    """Add one reference to a module's names.
+
+    pythonfmu 0.7 releases them once too often for each instance, so Python would free them while they are in use.
+    """
     ctypes.pythonapi.Py_IncRef(ctypes.py_object(names))
 
 
 @dataclasses.dataclass
 class Message:
-    """What is logged."""
+    """Log entry, as the interface reads it."""
 
     status: int
     msg: str
@@ -42,7 +45,7 @@ class Message:
 
 @dataclasses.dataclass
 class Result:
-    """What a step came to, as the interface of version 3.0 reads it."""
+    """Result of a step, as the interface of version 3.0 reads it."""
 
     status: int = OK
     terminateSimulation: bool = False  # noqa: N815  the interface's name
@@ -52,17 +55,17 @@ class Result:
 
 @dataclasses.dataclass(eq=False)
 class State:
-    """What an importer keeps of a unit."""
+    """Saved state of an FMU, which an importer can restore."""
 
     values: dict[str, float]
     given: list[str]
     start: float
     initialised: bool
-    saved: StepperSnapshot | None  #: none before the machine has begun
+    saved: StepperSnapshot | None  #: None before the machine has started
 
 
 class Slave:
-    """An instance of a unit."""
+    """Instance of an FMU."""
 
     def __init__(self, **told: Any) -> None:
         self.instance_name = str(told["instance_name"])
@@ -71,36 +74,36 @@ class Slave:
         self.machine = Machine.of(self.resources / CONFIGURATION)
         self.values = {v.name: v.start for v in self.machine.variables if v.start is not None}
         self.warned: set[str] = set()  #: sentences that were logged
-        self.given: set[str] = set()  #: inputs that the next step is told
+        self.given: set[str] = set()  #: inputs to pass to the next step
         self.start = 0.0
         self.initialised = False
         self.stepper: Stepper | None = None
-        self._read: Any = None  #: the machine's file, once it was
+        self._read: Any = None  #: content of the machine's file, once read
 
-    # --- what the interface calls ----------------------------------------------------------------------------------
+    # --- called by the interface -----------------------------------------------------------------------------------
 
     def _get_log_queue(self) -> list[Message]:
         return self.messages
 
     def setup_experiment(self, start: float, *_: Any) -> None:
-        """Where time begins."""
+        """Set the start time."""
         self.start = float(start)
 
     def enter_initialization_mode(self) -> None:
-        """Nothing yet: parameters may still come."""
+        """Do nothing: parameters may still change."""
 
     def exit_initialization_mode(self) -> None:
-        """Begin."""
+        """Start the machine."""
         self.begun()
         self.initialised = True
 
     def terminate(self) -> None:
-        """Nothing is left behind but what the motion has shown, as a drift of the energy balance, for the importer's logger."""
+        """Send the warnings of the run, such as a drift of the energy balance, to the importer's logger."""
         for sentence in self.stepper.warnings if self.stepper is not None else ():
             self.warn(sentence)
 
     def get(self, references: Sequence[int]) -> list[float]:
-        """The values of variables."""
+        """Return the values of variables."""
         stepper = None
         out = []
         for reference in references:
@@ -115,7 +118,7 @@ class Slave:
         return out
 
     def set(self, references: Sequence[int], values: Sequence[float]) -> None:
-        """Give inputs and parameters."""
+        """Set inputs and parameters."""
         for reference, value in zip(references, values, strict=True):
             variable = self.machine.variables[reference]
             if variable.kind in ("time", "output") or (self.initialised and variable.variability == "fixed"):
@@ -128,10 +131,10 @@ class Slave:
             self.values[variable.name] = float(value)
             self.given.add(variable.name)
         if not self.initialised:
-            self.stepper = None  # what it begins with has changed
+            self.stepper = None  # its initial values have changed
 
     def went(self, time: float, step: float) -> Result:
-        """A step."""
+        """Perform a step and return its status."""
         try:
             stepper = self.begun()
             if abs(stepper.time - time) > NEAR * max(step, abs(time)):
@@ -162,7 +165,7 @@ class Slave:
     def _set_fmu_state(self, state: State) -> None:
         fixed = [v.name for v in self.machine.variables if v.variability == "fixed"]
         if any(self.values[name] != state.values[name] for name in fixed):
-            self.stepper = None  # it began as another machine
+            self.stepper = None  # it was started with other parameters
         self.values, self.given, self.start = dict(state.values), set(state.given), state.start
         self.initialised = state.initialised
         if state.saved is None:
@@ -189,13 +192,13 @@ class Slave:
             values, given, start, initialised, StepperSnapshot.from_bytes(data[size:]) if begun else None
         )
 
-    # --- within ----------------------------------------------------------------------------------------------------
+    # --- internal ----------------------------------------------------------------------------------------------------
 
     def begun(self) -> Stepper:
-        """The machine, which begins when it is first asked for.
+        """Return the machine, started at the first call.
 
         Raises:
-            AbutError: it cannot; it was logged.
+            AbutError: it cannot start; the error was logged.
         """
         if self.stepper is None:
             try:
@@ -209,56 +212,59 @@ class Slave:
         return self.stepper
 
     def warn(self, sentence: str) -> None:
-        """Let the importer's logger have a sentence about the machine, once."""
+        """Send a message about the machine to the importer's logger, once."""
         if sentence not in self.warned:
             self.warned.add(sentence)
             self.log(f"{self.machine.name}: {sentence}", WARNING)
 
     def refused(self, problem: AbutError) -> AbutError:
-        """A problem, which is logged."""
+        """Log an error and return it."""
         self.log(str(problem), ERROR)
         return problem
 
     def log(self, text: str, status: int) -> None:
-        """Let the importer's logger have a sentence."""
+        """Send a message to the importer's logger."""
         category = {WARNING: "logStatusWarning", ERROR: "logStatusError"}.get(status, "logAll")
         self.messages.append(Message(status, text, category))
 
 
 class Fmi2Slave(Slave):
-    """As the interface of version 2.0 calls it."""
+    """Instance of an FMU for the interface of version 2.0."""
 
     def log(self, text: str, status: int) -> None:
-        """As of any; errors go to Python's logger too: this interface passes nothing on unless the importer has switched logging on."""
+        """Send a message to the importer's logger, and errors to Python's logger too.
+
+        The 2.0 interface passes messages on only if the importer has switched logging on.
+        """
         super().log(text, status)
         if status == ERROR:
             logging.getLogger("abut").error(text)
 
     def get_real(self, references: Sequence[int]) -> list[float]:
-        """Values."""
+        """Return the values of variables."""
         return self.get(references)
 
     def set_real(self, references: Sequence[int], values: Sequence[float]) -> None:
-        """Values."""
+        """Set inputs and parameters."""
         self.set(references, values)
 
     def do_step(self, time: float, step: float) -> bool:
-        """A step; false where the machine could not go on, or a sensor has ended the run."""
+        """Perform a step; return False if the machine could not continue or a sensor has ended the run."""
         result = self.went(time, step)
         return result.status == OK and not result.terminateSimulation
 
 
 class Fmi3Slave(Slave):
-    """As the interface of version 3.0 calls it."""
+    """Instance of an FMU for the interface of version 3.0."""
 
     def get_float64(self, references: Sequence[int]) -> list[float]:
-        """Values."""
+        """Return the values of variables."""
         return self.get(references)
 
     def set_float64(self, references: Sequence[int], values: Sequence[float]) -> None:
-        """Values."""
+        """Set inputs and parameters."""
         self.set(references, values)
 
     def do_step(self, time: float, step: float) -> Result:
-        """A step."""
+        """Perform a step and return its status."""
         return self.went(time, step)

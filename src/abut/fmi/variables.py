@@ -1,4 +1,4 @@
-"""What a unit shows of its machine: time, inputs, parameters and outputs, each with its unit, start and description."""
+"""Variables of an FMU: time, inputs, parameters and outputs, each with its unit, start value and description."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from abut.model.paths import number_at, unit_at
 
 __all__ = ["Variable", "base_of", "has_structured_names", "variables_of"]
 
-#: What a number in an SI unit is, by the unit.
+#: Physical quantity of a number, by its SI unit.
 QUANTITIES = {
     "m": "Length", "rad": "Angle", "m/s": "Velocity", "rad/s": "AngularVelocity", "m/s^2": "Acceleration",
     "rad/s^2": "AngularAcceleration", "N": "Force", "N*m": "Torque", "J": "Energy", "W": "Power", "kg": "Mass", "s": "Time",
     "N/m": "Stiffness", "N*s/m": "Damping", "Pa": "Pressure", "Hz": "Frequency",
 }  # fmt: skip
-#: A name as FMI's structured naming has it: identifiers with dots between.
+#: A name in FMI's structured naming convention: identifiers separated by dots.
 STRUCTURED = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*", re.ASCII)
 
 
 @dataclasses.dataclass(frozen=True)
 class Variable:
-    """A number that a unit shows."""
+    """A variable of an FMU."""
 
     name: str
-    kind: str  #: "time", "input", "parameter" or "output": its causality, of time "independent"
+    kind: str  #: "time", "input", "parameter" or "output": its causality; that of time is "independent"
     variability: str
     unit: str = ""
     start: float | None = None
@@ -36,24 +36,24 @@ class Variable:
 
     @property
     def causality(self) -> str:
-        """As FMI has it."""
+        """Causality as FMI defines it."""
         return "independent" if self.kind == "time" else self.kind
 
     @property
     def quantity(self) -> str:
-        """What it is, where the unit tells."""
+        """Physical quantity, "" if its unit has none."""
         return QUANTITIES.get(self.unit, "")
 
 
 def variables_of(stepper: Stepper, parameters: Sequence[str]) -> list[Variable]:
-    """All that a unit shows of a machine; the place of each is its reference.
+    """Return all variables of an FMU; the index of each is its value reference.
 
     Args:
         stepper: The machine.
-        parameters: Numbers of it by their paths.
+        parameters: Paths of numbers in the machine.
 
     Raises:
-        UnknownName, InvalidValue: no such number, or one that stands twice.
+        UnknownName, InvalidValue: no such number, or a name that is used twice.
     """
     out = [Variable("time", "time", "continuous", "s", None, "time")]
     for one in stepper.inputs.values():
@@ -91,7 +91,7 @@ def variables_of(stepper: Stepper, parameters: Sequence[str]) -> list[Variable]:
 
 
 def _variability(stepper: Stepper, path: str) -> str:
-    """Whether a parameter may be changed while the machine goes on."""
+    """Return "tunable" if a parameter may change during the run, else "fixed"."""
     try:
         stepper.changeable(path)
     except AbutError:
@@ -100,12 +100,12 @@ def _variability(stepper: Stepper, path: str) -> str:
 
 
 def has_structured_names(variables: Sequence[Variable]) -> bool:
-    """Whether all names are as FMI's structured naming has them."""
+    """Return True if all names follow FMI's structured naming convention."""
     return all(STRUCTURED.fullmatch(variable.name) for variable in variables)
 
 
 def base_of(unit: str) -> dict[str, int] | None:
-    """The powers of SI's base units in a unit, rad among them; None where they are no whole numbers."""
+    """Return the exponents of SI base units (and rad) in a unit; None where they are not integers."""
     try:
         powers = units.powers_of(unit, what="export")
     except AbutError:

@@ -1,4 +1,4 @@
-"""Bushing: springs and dampers in all six directions, between two frames that may turn far."""
+"""Bushing: springs and dampers in all six directions between two frames, valid for large relative rotations."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FORMS = ("symmetric", "adams")  #: of the load for large rotations
 
 
 def jumping_angle(bushing: Any, seen: RangeSample) -> Numbers:
-    """|ψ| where a half turn is in the way: with torsional stiffness or a preload, or matrices that are not the same all across ψ."""
+    """Return |ψ| if a half turn is a limit: with torsional stiffness or a preload, or matrices that are not the same all across ψ."""
     turn = seen.turn(bushing.i, bushing.j)
     angle = rotation_angle(turn)
     held = any(bushing.torsional_stiffness + bushing.torque_preload + bushing.preload)
@@ -37,7 +37,7 @@ def jumping_angle(bushing: Any, seen: RangeSample) -> Numbers:
     return out
 
 
-FAR = 3.0  #: where the middle axes are about to jump [rad]
+FAR = 3.0  #: near the angle at which the middle axes jump [rad]
 SYMMETRIC = Range(
     "rotation |ψ|",
     jumping_angle,
@@ -58,19 +58,19 @@ ADAMS = Range(
 class Bushing(Element):
     """Six uncoupled springs and dampers between two frames, with axes half-way between both frames or in J.
 
-    ψ is the rotation vector of I relative to J, d the displacement of I's origin from J's. M are the middle axes: J's axes turned by ψ/2,
-    which are also I's axes turned by −ψ/2. With ``form="symmetric"``
+    ψ is the rotation vector of I relative to J, d the displacement of I's origin from J's. M are the middle axes: J's axes rotated by ψ/2,
+    which are also I's axes rotated by −ψ/2. With ``form="symmetric"``
 
         x = Mᵀ d,   U = ½ Σ K_k x_k² − F₀·x + ½ Σ Kt_k ψ_k² − T₀·ψ
         v = Mᵀ (ḋ − ½ (ω_I + ω_J) × d),   w = Mᵀ (ω_I − ω_J),   dissipated power P = Σ C_k v_k² + Σ Ct_k w_k²
 
-    The elastic load is the exact derivative of U, the damping load that of P/2. So energy is kept whatever the motion, a common rigid
-    motion changes nothing, and I and J may be swapped (preloads then change their sign). With ``form="adams"``
+    The elastic load is the exact derivative of U, the damping load that of P/2. Energy is therefore conserved for any motion. A common
+    rigid motion has no effect, and I and J may be swapped (preloads then change their sign). With ``form="adams"``
 
         F_k = −K_k x_k − C_k ẋ_k + F₀_k,   T_k = −Kt_k β_k − Ct_k ω_k + T₀_k   in the axes of J
 
     x is the displacement in J's axes, ẋ its rate as seen from J, β the Bryant angles (1-2-3), ω the relative angular velocity. The
-    reaction acts on J's body at I. This is the statement BUSHING of Adams, and the form for a rotor that turns in bearings of unequal
+    reaction acts on J's body at I. This is the statement BUSHING of Adams. Use it for a rotor in bearings of unequal
     stiffness, whose axes stay in J. Both forms agree to first order in ψ.
 
     Valid: symmetric, |ψ| up to 3 rad: at π the middle axes and ψ jump. That has no effect without torsional stiffness and preload, if K
@@ -104,14 +104,14 @@ class Bushing(Element):
     form: str = FORMS[0]
 
     def check(self) -> None:
-        """Stiffness and damping may not be negative."""
+        """Check that stiffness and damping are not negative."""
         self.not_negative("stiffness", "damping", "torsional_stiffness", "torsional_damping")
         if self.form not in FORMS:
             raise UnknownName.of(f"{self.what}: form", self.form, FORMS)
 
     @property
     def steepest(self) -> tuple[tuple[float, float], tuple[float, float]]:
-        """The largest of K and C, and of Kt and Ct."""
+        """Largest of K and C, and of Kt and Ct."""
         return (max(self.stiffness), max(self.damping)), (
             max(self.torsional_stiffness),
             max(self.torsional_damping),
@@ -119,7 +119,7 @@ class Bushing(Element):
 
     @property
     def laws(self) -> dict[int, Law]:
-        """In Adams' form F_k and T_k as functions of x_k and β_k and their rates; directions without any have none."""
+        """Laws F_k and T_k of Adams' form as functions of x_k and β_k and their rates; directions without numbers are absent."""
         if self.form != "adams":
             return {}
         springs = zip(
@@ -134,19 +134,19 @@ class Bushing(Element):
 
     @property
     def ranges(self) -> tuple[Range, ...]:
-        """Of its form."""
+        """Validity ranges of the selected form."""
         if self.form == "adams":
             return (ADAMS,) if any(self.torsional_stiffness) else ()
         return (SYMMETRIC,)
 
     @cached_property
     def expression(self) -> plug.Expression:
-        """The law of its form."""
+        """Expression of the law of the selected form."""
         return method_expression(self, "wrench" if self.form != "adams" else "wrench_in_j")
 
     @cached_property
     def ledger_expression(self) -> plug.Expression:
-        """What the law of its form stores and dissipates."""
+        """Expression for the stored and dissipated energy of the selected form."""
         return method_expression(self, "ledger" if self.form != "adams" else "ledger_in_j")
 
     def wrench(p, place, turn, velocity, spin):
@@ -183,7 +183,7 @@ class Bushing(Element):
 
 @vector_function
 def quarter_turn(turn: Matrix) -> Vector:
-    """Of a rotation matrix, 0 ≤ ψ ≤ π, by the largest component of its quaternion."""
+    """Compute tan(ψ/4) times the unit rotation axis from a rotation matrix, 0 ≤ ψ ≤ π, by the largest component of its quaternion."""
     w = 1.0 + turn[0, 0] + turn[1, 1] + turn[2, 2]
     x = 1.0 + turn[0, 0] - turn[1, 1] - turn[2, 2]
     y = 1.0 - turn[0, 0] + turn[1, 1] - turn[2, 2]
@@ -201,7 +201,7 @@ def quarter_turn(turn: Matrix) -> Vector:
 
 @vector_function
 def reciprocal(square: float, w: float) -> Any:
-    """±1/(2 √square + |w|), of the sign of w: what makes tan(ψ/4) of a quaternion that was multiplied by 4 times its largest component."""
+    """Return ±1/(2 √square + |w|) with the sign of w: the factor to tan(ψ/4) for a quaternion scaled by 4 times its largest component."""
     size = 2.0 * np.sqrt(square)
     if w < 0.0:
         return 1.0 / (w - size)
@@ -210,14 +210,14 @@ def reciprocal(square: float, w: float) -> Any:
 
 @vector_function
 def rotate(s: Vector, v: Vector) -> Vector:
-    """M v: v turned by ψ/2."""
+    """Return M v: v rotated by ψ/2."""
     across = cross(s, v)
     return v + (across + cross(s, across)) * (2.0 / (1.0 + dot(s, s)))
 
 
 @vector_function
 def rotate_back(s: Vector, v: Vector) -> Vector:
-    """Mᵀ v."""
+    """Return Mᵀ v."""
     across = cross(v, s)
     return v + (across - cross(s, across)) * (2.0 / (1.0 + dot(s, s)))
 
@@ -240,7 +240,7 @@ def arctangent_ratio(z: float) -> Any:
 
 @vector_function
 def rotation_vector(s: Vector) -> Vector:
-    """ψ = 4 atan|s| s/|s|."""
+    """Return ψ = 4 atan|s| s/|s|."""
     z = dot(s, s)
     return s * (4.0 + 4.0 * z * arctangent_ratio(z))
 
@@ -257,13 +257,13 @@ def torque_of_twist(s: Vector, m: Vector) -> Vector:
 
 @vector_function
 def proportional(c: Vector, v: Vector) -> Vector:
-    """−C v."""
+    """Return −C v."""
     return vector(-c[0] * v[0], -c[1] * v[1], -c[2] * v[2])
 
 
 @vector_function
 def springs(k: Vector, c: Vector, preload: Vector, x: Vector, v: Vector) -> Vector:
-    """Three springs and dampers."""
+    """Return the load of three springs and dampers."""
     return vector(
         -k[0] * x[0] - c[0] * v[0] + preload[0],
         -k[1] * x[1] - c[1] * v[1] + preload[1],
@@ -273,7 +273,7 @@ def springs(k: Vector, c: Vector, preload: Vector, x: Vector, v: Vector) -> Vect
 
 @vector_function
 def stored_in(sum: float, k: Vector, preload: Vector, x: Vector) -> Any:
-    """What three springs store, and a sum."""
+    """Return `sum` plus the energy that three springs store."""
     first = sum + x[0] * (0.5 * k[0] * x[0] - preload[0])
     second = first + x[1] * (0.5 * k[1] * x[1] - preload[1])
     return second + x[2] * (0.5 * k[2] * x[2] - preload[2])
@@ -281,5 +281,5 @@ def stored_in(sum: float, k: Vector, preload: Vector, x: Vector) -> Any:
 
 @vector_function
 def lost_in(sum: float, c: Vector, v: Vector) -> Any:
-    """What three dampers take, and a sum."""
+    """Return `sum` plus the power that three dampers dissipate."""
     return sum + c[0] * v[0] * v[0] + c[1] * v[1] * v[1] + c[2] * v[2] * v[2]

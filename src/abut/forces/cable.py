@@ -1,4 +1,4 @@
-"""A piece of rope between two points, which pulls and never pushes."""
+"""A massless rope segment between two points, which transmits tension only."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ __all__ = ["Cable"]
 
 @force
 class Cable(Element):
-    """A piece of rope without mass between the origins of its frames: tension, no bending, and nothing where it is slack.
+    """A massless rope segment between the origins of its frames: it transmits tension, no bending moment, and no force when slack.
 
         ε = (|d| − l)/l,   g(ε) = 0, ε²/2δ, ε − δ/2   for ε < 0, < δ, ≥ δ
         N = E A (g(ε + τ ε̇) for ε̇ < 0,   g(ε) + g′(ε) τ ε̇ for ε̇ ≥ 0)
 
-    N is smooth, grows from nothing over the strain δ, and is never below zero: what damping takes from it while the rope goes slack ends
-    with the tension. Stored energy E A l ∫g dε is booked in ``energy.elastic``, what τ takes in ``energy.dissipated``.
+    N is smooth, grows from zero over the strain δ, and is never below zero: the damping force vanishes with the tension when the rope
+    goes slack. Stored energy E A l ∫g dε is booked in ``energy.elastic``, the dissipation of τ in ``energy.dissipated``.
 
-    Valid: pieces short against what bends the rope; sag between them is that of a polygon.
+    Valid: pieces short compared with the radius at which the rope is bent; the sag between them is that of a polygon.
 
     Args:
         length: l [m] > 0, unstretched.
@@ -40,19 +40,19 @@ class Cable(Element):
     easing: float = number("1", 1e-6)
 
     def check(self) -> None:
-        """Numbers above zero."""
+        """Check that the numbers are above zero."""
         for name, unit in (("length", "m"), ("axial", "N"), ("easing", "1")):
             positive(getattr(self, name), unit, what=f"{self.what}: {name}")
         self.not_negative("damping_time")
 
     @property
     def steepest(self) -> tuple[tuple[float, float], tuple[float, float]]:
-        """Of a taut one."""
+        """Largest stiffness and damping, those of a taut segment."""
         k = self.axial / self.length
         return (k, k * self.damping_time), (0.0, 0.0)
 
     def along(p, length, rate):
-        """−N."""
+        """Return −N."""
         now = length / p.length - 1.0
         more = p.damping_time * rate / p.length
         eased = now
@@ -71,7 +71,7 @@ class Cable(Element):
         return -p.axial * pull
 
     def ledger(p, length, rate):
-        """E A l ∫g dε; (N − E A g) times the rate."""
+        """Return E A l ∫g dε; (N − E A g) times the rate."""
         now = length / p.length - 1.0
         more = p.damping_time * rate / p.length
         taut = 0.0

@@ -1,4 +1,4 @@
-"""What every force element is: a name, two frames, and numbers with units."""
+"""Base class of force elements: a name, two frames, and parameters with units."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from abut.model import Frame, Part
 from abut.plug.dependencies import dependent_property
 from abut.plug.forces import LoadKind, method_expression
 
-#: The six coordinates of I in J's axes, and their rates, by the names that functions have for them.
+#: The six coordinates of I in J's axes, and their rates, by their names in functions.
 PLACES, RATES = ("x", "y", "z", "rx", "ry", "rz"), ("vx", "vy", "vz", "wx", "wy", "wz")
 
 
@@ -33,11 +33,11 @@ def six_by_six(value: Any, what: str, columns: int = 6) -> Matrix:
 
 @dataclasses.dataclass(frozen=True)
 class Law:
-    """One component of an element's load as a function, for signals: of its own motion, time, and signals.
+    """Component of an element's load as a function, for signals: of the element's relative motion, time, and signals.
 
     Args:
         expression: The prepared function.
-        seen: What each of its arguments is, by name: one of those that functions of such an element are offered, or an input.
+        seen: Source of each argument, by name: one of the quantities offered to functions of such an element, or an input.
     """
 
     expression: plug.Expression
@@ -45,20 +45,20 @@ class Law:
 
     @classmethod
     def of(cls, expression: plug.Expression) -> Law:
-        """Of a function whose arguments are called what they are."""
+        """Create the law of a function whose argument names equal the names of their sources."""
         return cls(expression, {name: name for name in expression.used})
 
 
 def spring_law(stiffness: float, damping: float, preload: float, place: str, rate: str, what: str) -> Law:
-    """F = F₀ − k x − c ẋ: the same compiled function for all.
+    """Return F = F₀ − k x − c ẋ as a law; all share one compiled function.
 
     Args:
         stiffness: k.
         damping: c.
         preload: F₀, at x = 0.
-        place: What x is called among what functions of the element are offered.
-        rate: What ẋ is called.
-        what: Whose it is, for messages.
+        place: Name of x among the quantities offered to functions of the element.
+        rate: Name of ẋ.
+        what: The element, for messages.
     """
     given = {"stiffness": stiffness, "damping": damping, "preload": preload}
     return Law(plug.expression(_spring, ("x", "v"), given, what), {"x": place, "v": rate})
@@ -70,7 +70,7 @@ def _spring(x: float, v: float, stiffness: float, damping: float, preload: float
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class Element:
-    """A force between two frames; acts on the first body at frame I, its reaction on the second.
+    """Base class of a force between two frames; it acts on the first body at frame I, its reaction on the second.
 
     Channels: ``name.force`` [N] and ``name.torque`` [N·m] on the first body at frame I, global axes.
     """
@@ -86,7 +86,7 @@ class Element:
         self.validate()
 
     def validate(self) -> None:
-        """Read the quantities, check the frames, then whatever the particular element asks for."""
+        """Read the quantities, check the frames, then call the checks of the particular element."""
         if not hasattr(type(self), "way"):
             raise InvalidValue(
                 f"{self.what}: its class states no law; put @abut.plug.force above it and a method along, about or wrench into it"
@@ -116,7 +116,7 @@ class Element:
 
     @property
     def what(self) -> str:
-        """Kind and name, as messages call it."""
+        """Kind and name, for messages."""
         return f'{type(self).__name__} "{self.name}"'
 
     @property
@@ -126,37 +126,37 @@ class Element:
 
     @property
     def frames(self) -> tuple[Frame, ...]:
-        """All frames that it looks at."""
+        """All frames of which the element uses the motion."""
         return (self.i, self.j)
 
     @property
     def steepest(self) -> tuple[tuple[float, float], tuple[float, float]]:
-        """Largest stiffness and damping in shifting [N/m, N·s/m], then in turning [N·m/rad, N·m·s/rad]; zero where functions give them."""
+        """Largest translational stiffness and damping [N/m, N·s/m], then rotational [N·m/rad, N·m·s/rad]; 0 for function laws."""
         return (0.0, 0.0), (0.0, 0.0)
 
     @dependent_property
     def expression(self) -> plug.Expression:
-        """The law that its class states."""
+        """Prepared function of the law that the class declares."""
         return method_expression(self, self.way.name)
 
     @dependent_property
     def ledger_expression(self) -> plug.Expression | None:
-        """What its class states of where its power goes; all is supplied where it says nothing."""
+        """Energy expression that the class declares; without one all power counts as supplied."""
         return method_expression(self, "ledger") if hasattr(type(self), "ledger") else None
 
     @property
     def expressions(self) -> dict[int, plug.Expression]:
-        """Its functions by component: of the one that it has, or of 0…5 in J's axes."""
+        """Prepared functions by component: key 0 for a single function, or 0…5 for components in J's axes."""
         return {} if self.way.kinds else {0: self.expression}
 
     @property
     def laws(self) -> dict[int, Law]:
-        """Its load as functions by component, for signals; none where it is told by what was put into the equations."""
+        """Load as functions by component, for signals; empty if the load cannot be expressed by them."""
         return {k: Law.of(e) for k, e in self.expressions.items()}
 
     @property
     def numbers(self) -> tuple[float, ...]:
-        """What the compiled element reads: parameters and literals of all its functions, one after the other."""
+        """Numbers that the compiled element reads: parameters and literals of all its functions, in sequence."""
         stated = self.expressions.values() or (self.expression,)
         return tuple(x for expression in stated for x in expression.numbers)
 
@@ -169,7 +169,7 @@ class Element:
 
 
 def steepest(k: Matrix, c: Matrix) -> tuple[tuple[float, float], tuple[float, float]]:
-    """The largest stiffness and damping of two 6×6 matrices, in shifting and in turning."""
+    """Return the largest stiffness and damping of two 6×6 matrices, translational and rotational."""
     first, last = slice(0, 3), slice(3, 6)
     return tuple(
         (float(np.linalg.norm(k[at, at], 2)), float(np.linalg.norm(c[at, at], 2))) for at in (first, last)

@@ -22,17 +22,17 @@ def _row(
     c1: float, c2: float, c3: float, c4: float, c5: float, c6: float,
     f: float,
 ) -> float:  # fmt: skip
-    """One row of F₀ − K q − C q̇: the same compiled function for all rows of all fields."""
+    """Evaluate one row of F₀ − K q − C q̇; all rows of all fields share this compiled function."""
     elastic = k1 * x + k2 * y + k3 * z + k4 * rx + k5 * ry + k6 * rz
     return f - elastic - (c1 * vx + c2 * vy + c3 * vz + c4 * wx + c5 * wy + c6 * wz)
 
 
-SMALL = 0.3  #: up to which Bryant angles are taken for a rotation vector [rad]
+SMALL = 0.3  #: up to which Bryant angles approximate a rotation vector [rad]
 _NAMES = tuple(f"{letter}{k}" for letter in "kc" for k in range(1, 7))
 
 
 class Linear(Element):
-    """A force linear in the six relative coordinates and their rates; what is special gives K, C and F₀ + K q₀."""
+    """A force linear in the six relative coordinates and their rates; subclasses supply K, C and F₀ + K q₀."""
 
     way = COMPONENTS
 
@@ -43,12 +43,12 @@ class Linear(Element):
 
     @property
     def steepest(self) -> tuple[tuple[float, float], tuple[float, float]]:
-        """Of K and C."""
+        """Largest stiffness and damping of K and C."""
         return steepest(*self.matrices[:2])
 
     @cached_property
     def expressions(self) -> dict[int, plug.Expression]:
-        """The prepared functions by component 0…5; rows of noughts have none."""
+        """Prepared functions by component 0…5; rows of zeros have none."""
         k, c, load = self.matrices
         out: dict[int, plug.Expression] = {}
         for row in range(6):
@@ -68,7 +68,7 @@ class Field(Linear):
     angles (1-2-3). The reaction acts on J's body at the same point.
 
     Valid: small angles, √(β_a β_b) of the two largest up to 0.3 rad; about one axis alone any.
-    What it stores and dissipates is booked in ``energy.work``.
+    Stored and dissipated energy are booked in ``energy.work``.
 
     Args:
         stiffness: K, 6 rows of 6 numbers [N/m, N/rad; N·m/m, N·m/rad].
@@ -96,7 +96,7 @@ class Field(Linear):
     preload: Any = (0.0,) * 6
 
     def check(self) -> None:
-        """Two matrices and two lists of six."""
+        """Check two matrices and two lists of six."""
         linear(self)
 
     @property
@@ -107,7 +107,7 @@ class Field(Linear):
 
 @plug.force
 class Beam(Linear):
-    """A straight uniform beam without mass from J to I, along J's x axis (Timoshenko).
+    """A straight uniform massless beam from J to I, along J's x axis (Timoshenko).
 
         (F, T) = −K (q − q₀) − C q̇,   q₀ = (l, 0, 0, 0, 0, 0)
 
@@ -116,9 +116,9 @@ class Beam(Linear):
         K₅₅ = (4 + P_z) E I_yy/(l (1 + P_z)),   K₆₆ = (4 + P_y) E I_zz/(l (1 + P_y))
         P_y = 12 E I_zz a_y/(G A l²),   P_z = 12 E I_yy a_z/(G A l²)
 
-    Valid: deflections up to 0.2 l, bending angles up to 0.3 rad; a softly bent shaft needs several in a row.
-    What it stores and dissipates is booked in ``energy.work``.
-    Source: J. S. Przemieniecki, Theory of Matrix Structural Analysis, McGraw-Hill 1968, eq. 5.116, of which this is the
+    Valid: deflections up to 0.2 l, bending angles up to 0.3 rad; a flexible shaft needs several in a row.
+    Stored and dissipated energy are booked in ``energy.work``.
+    Source: J. S. Przemieniecki, Theory of Matrix Structural Analysis, McGraw-Hill 1968, eq. 5.116; this is its
     block of the second end.
 
     Args:
@@ -128,7 +128,7 @@ class Beam(Linear):
         bending: (I_yy, I_zz) [m⁴] ≥ 0.
         youngs_modulus: E [Pa] > 0.
         shear_modulus: G [Pa] > 0.
-        shear_ratio: (a_y, a_z) [-] ≥ 0, 1.2 for a rectangle, 10/9 for a circle; 0 leaves shear out.
+        shear_ratio: (a_y, a_z) [-] ≥ 0, 1.2 for a rectangle, 10/9 for a circle; 0 neglects shear.
         damping_ratio: τ [s] ≥ 0, C = τ K.
         damping: C itself, 6 rows of 6 numbers in SI, in place of τ.
 
@@ -163,7 +163,7 @@ class Beam(Linear):
     damping: Any = None
 
     def check(self) -> None:
-        """As of every beam, and shear ratios not below zero."""
+        """Check the parameters common to all beams, and that shear ratios are not below zero."""
         uniform(self)
         self.not_negative("shear_ratio")
 
@@ -173,7 +173,7 @@ class Beam(Linear):
         e, g, area, span = self.youngs_modulus, self.shear_modulus, self.area, self.length
         k = np.zeros((6, 6))
         k[0, 0], k[3, 3] = e * area / span, g * self.torsion / span
-        # bending in xy turns about z, in xz about y, where a push along +z turns the end by −y
+        # bending in xy rotates about z, in xz about y, where a force along +z rotates the end by −y
         planes = ((1, 5, -1.0, self.bending[1], self.shear_ratio[0]), (2, 4, 1.0, *self._about_y))
         for push, turn, sign, inertia, ratio in planes:
             shear = 12.0 * e * inertia * ratio / (g * area * span**2)

@@ -26,7 +26,7 @@ class LineForce(Element):
         function: Plain Python function; its arguments are any of ``t`` [s], ``length`` [m], ``rate`` [m/s] and the
             names of ``inputs`` (of a state also its name with ``_rate``), and the names in ``parameters``.
         parameters: Numbers by name; changing one never recompiles.
-        inputs: Signals that the function looks at, see ``abut.signals``; a mapping where its arguments are called otherwise.
+        inputs: Signals that the function reads, see ``abut.signals``; a mapping where its arguments have other names.
     """
 
     function: Function
@@ -36,7 +36,7 @@ class LineForce(Element):
     way = ALONG
 
     def check(self) -> None:
-        """The function must be compilable and its arguments known."""
+        """Check that the function can be compiled and its arguments are known."""
         object.__setattr__(self, "inputs", inputs_by_argument(self.inputs, self.what))
         distinct(self.inputs, self.way.offered, self.what)  # type: ignore[arg-type]
         if not isinstance(
@@ -46,12 +46,12 @@ class LineForce(Element):
 
     @property
     def known(self) -> dict[str, tuple[Any, str]]:
-        """What the function may be given of signals: signal and port by name."""
+        """Signals that the function may use as arguments: signal and port by name."""
         return offered_by(self.inputs)  # type: ignore[arg-type]
 
     @dependent_property
     def expression(self) -> plug.Expression:
-        """The prepared function."""
+        """Prepared function."""
         return plug.expression(self.function, (*self.way.offered, *self.known), self.parameters, self.what)
 
 
@@ -62,7 +62,7 @@ class AxialTorque(LineForce):
         T = f(t, angle, rate, …)   on the first body about z_J; −T on the second
 
     Args:
-        function: Its arguments are any of ``t`` [s], ``angle`` [rad] (turn of I about z_J, counted beyond ±π),
+        function: Its arguments are any of ``t`` [s], ``angle`` [rad] (rotation of I about z_J, counted beyond ±π),
             ``rate`` [rad/s], the names of ``inputs`` and the names in ``parameters``.
     """
 
@@ -94,7 +94,7 @@ class Force(Element):
     way = COMPONENTS
 
     def check(self) -> None:
-        """At least one component; all must be compilable."""
+        """Check that at least one component is given and that all can be compiled."""
         object.__setattr__(self, "inputs", inputs_by_argument(self.inputs, self.what))
         distinct(self.inputs, self.way.offered, self.what)  # type: ignore[arg-type]
         given = [function for function in map(self.__getattribute__, NAMES) if function is not None]
@@ -105,12 +105,12 @@ class Force(Element):
 
     @property
     def known(self) -> dict[str, tuple[Any, str]]:
-        """What the functions may be given of signals: signal and port by name."""
+        """Signals that the functions may use as arguments: signal and port by name."""
         return offered_by(self.inputs)  # type: ignore[arg-type]
 
     @dependent_property
     def expressions(self) -> dict[int, plug.Expression]:
-        """The prepared functions by component 0…5; a parameter serves every component that names it."""
+        """Prepared functions by component 0…5; a parameter serves every component that names it."""
         if not (self.parameters is None or isinstance(self.parameters, Mapping)):
             raise InvalidValue.of(
                 f"{self.what}: parameters", self.parameters, "be numbers by name, such as {'k': 1.0}"

@@ -1,4 +1,4 @@
-"""A journal that swims in oil."""
+"""Hydrodynamic journal bearing: oil-film force and torque between a journal and its bearing."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ __all__ = ["HydrodynamicJournal"]
 class HydrodynamicJournal(Element):
     """The oil film between a journal (first body, its centre at I) and its bearing (second body, its axis z of J).
 
-    The film's force follows from where the journal's centre is in the xy plane of J, how it moves as seen from J, and ω, its turning
-    relative to the bearing; see `ShortBearing` and `LongBearing` for F. The torque on the journal is
+    The film's force depends on the position of the journal's centre in the xy plane of J, its velocity as seen from J, and ω, its angular
+    velocity relative to the bearing; see `ShortBearing` and `LongBearing` for F. The torque on the journal is
 
         T = −2π μ R³ L ω/(c √(1 − ε²)) − ½ (e⃗ × F)·ẑ
 
-    Couette's drag all around, which counts the ruptured half as full and so is an upper bound, and what the pressure adds; the bearing
-    feels −T − (e⃗ × F)·ẑ about its own centre.
+    The first term is Couette's drag over the full circumference. It counts the ruptured half as full and so is an upper bound. The second
+    is the moment of the pressure. The bearing receives −T − (e⃗ × F)·ẑ about its own centre.
 
-    Where the film is thinner than two heights h of the roughness, it is taken to be h (1 + x³ (2 − x)) with x = (c − e)/(2h), h at
-    least, so that its force stays finite; from e = c to e = c + h the force goes over to nothing by a quintic step. Dry contact, which
-    begins at e = c, is none of this element's: add the contact of pin and bore, or take a joint with clearance and the film in it by `of`.
-    Both are smooth to the second derivative. The journal's tilt is not looked at.
+    Where the film is thinner than two heights h of the roughness, its thickness is taken as h (1 + x³ (2 − x)) with x = (c − e)/(2h), at
+    least h, so that its force stays finite. From e = c to e = c + h a quintic step reduces the force to zero. This element excludes dry
+    contact, which begins at e = c: add the contact of pin and bore, or take a joint with clearance and the film in it by `of`.
+    Both transitions are smooth to the second derivative. Tilt of the journal is neglected.
 
     Args:
         name: Its name; channels ``name.force`` [N] and ``name.torque`` [N·m] on the journal, global axes.
@@ -44,10 +44,10 @@ class HydrodynamicJournal(Element):
         radius: R [m] > 0.
         clearance: c [m] > 0, radial, below R.
         roughness: h [m], above 0 and at most c/4; c/100 if not given. Both surfaces' heights together.
-        spin: What the journal turns faster than its body [rad/s], as a shaft that is modelled without its turning.
+        spin: Additional angular velocity of the journal relative to its body [rad/s], for a shaft whose rotation is not modelled.
 
     Raises:
-        InvalidValue: a number outside its range; a film that is none.
+        InvalidValue: a number outside its range; an invalid film.
         WrongUnit: a string of another dimension.
     """
 
@@ -61,7 +61,7 @@ class HydrodynamicJournal(Element):
 
     @property
     def ranges(self) -> tuple[Range, ...]:
-        """Those of its film."""
+        """Validity ranges of the film."""
         found: tuple[Range, ...] = getattr(self.film, "ranges", ())
         return found
 
@@ -69,11 +69,11 @@ class HydrodynamicJournal(Element):
     def of(
         cls, joint: Any, film: Film, *, roughness: Any = None, spin: Any = 0.0, name: str | None = None
     ) -> Self:
-        """The film in a joint with clearance, which carries where the film ends.
+        """Return the film element of a joint with clearance, which carries load where the film ends.
 
         Args:
             joint: `abut.Journal`, `abut.PlanarJournal` or `abut.Sleeve`.
-            film: what is between pin and bore.
+            film: `ShortBearing` or `LongBearing`.
             roughness: h [m], as above.
             spin: as above [rad/s].
             name: the joint's with ``_film``, if not given.
@@ -110,7 +110,7 @@ class HydrodynamicJournal(Element):
         )
 
     def check(self) -> None:
-        """Sizes must be sizes, the film a film."""
+        """Check the sizes and the film."""
         check_film(self.film, self.what)
         for name in ("radius", "clearance"):
             units.positive(getattr(self, name), "m", what=f"{self.what}: {name}")
@@ -128,7 +128,7 @@ class HydrodynamicJournal(Element):
 
     @cached_property
     def expressions(self) -> dict[int, plug.Expression]:
-        """The prepared functions of F_x, F_y and T_z."""
+        """Prepared functions of F_x, F_y and T_z."""
         viscosity, length = self.film.numbers
         given = {
             "scale": self.film.scale(self.radius, self.clearance),
@@ -142,12 +142,12 @@ class HydrodynamicJournal(Element):
 
     @property
     def steepest(self) -> tuple[tuple[float, float], tuple[float, float]]:
-        """That of the squeeze in shifting."""
+        """Damping of the squeeze film in translation."""
         return (0.0, self.damping), (0.0, 0.0)
 
     @property
     def damping(self) -> float:
-        """c [N·s/m] against being squeezed at ε = 0.9, by which the integrator is chosen."""
+        """Squeeze damping c [N·s/m] at ε = 0.9, used in the choice of the integrator."""
         pace = self.clearance
         return float(-self.force((0.9 * self.clearance, 0.0), (pace, 0.0), -self.spin)[0] / pace)
 
@@ -157,7 +157,7 @@ class HydrodynamicJournal(Element):
         velocity: Sequence[Scalar] | str = (0.0, 0.0),
         speed: Scalar = 0.0,
     ) -> tuple[float, float, float]:
-        """F_x, F_y [N] and T_z [N·m] on the journal, in J's axes.
+        """Return F_x, F_y [N] and T_z [N·m] on the journal, in J's axes.
 
         Args:
             place: e⃗ [m] of the journal's centre in J's xy plane.

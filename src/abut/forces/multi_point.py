@@ -1,4 +1,4 @@
-"""Linear forces at several places that depend on the displacements of all of them."""
+"""Linear forces at several frames that depend on the displacements of all of them."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from abut.plug.ranges import Range, mixed_angle
 
 @force
 class LinkedForce(Element):
-    """A force and torque at one frame that depend linearly on the displacements of several: one end of a ``MultiPoint``.
+    """A force and torque at one frame, linear in the displacements of several frames: one end of a ``MultiPoint``.
 
         (F, T) = F₀ − Σ_k K_k (q_k − q₀_k) − Σ_k C_k q̇_k,   q_k = (x, y, z, β₁, β₂, β₃) of frame k in J's axes
 
-    The reaction acts on J's body at the same point; what each q holds is as in ``Field``.
+    The reaction acts on J's body at the same point; the components of q are as in ``Field``.
 
     Valid: small angles, √(β_a β_b) of the two largest of each frame up to 0.3 rad; about one axis alone any.
 
@@ -63,7 +63,7 @@ class LinkedForce(Element):
     expressions: ClassVar[dict[int, Any]] = {}
 
     def check(self) -> None:
-        """Frames, and as many numbers as they need."""
+        """Check the frames, and the sizes of matrices and lists."""
         object.__setattr__(self, "among", tuple(self.among))
         if not self.among or not all(hasattr(place, "global_position") for place in self.among):
             raise InvalidValue(f"{self.what}: among= must be frames; write body.frame(…) for each")
@@ -75,17 +75,17 @@ class LinkedForce(Element):
 
     @property
     def frames(self) -> tuple[Frame, ...]:
-        """The two where loads act, then those that are looked at."""
+        """The two frames of the load, then those of the displacements."""
         return (self.i, self.j, *self.among)
 
     @property
     def bodies(self) -> tuple[Part, ...]:
-        """The two that are loaded, then those that are looked at."""
+        """The two loaded bodies, then those of the displacements."""
         return tuple(frame.body for frame in self.frames)
 
     @property
     def steepest(self) -> tuple[tuple[float, float], tuple[float, float]]:
-        """Of the block that is largest."""
+        """Largest stiffness and damping among the blocks."""
         found = [
             steepest(self.stiffness[:, k : k + 6], self.damping[:, k : k + 6])
             for k in range(0, 6 * len(self.among), 6)
@@ -117,12 +117,12 @@ class MultiPoint:
         f = f₀ − K (q − q₀) − C q̇,   f = (F₁, T₁, F₂, T₂, …),   q = (q₁, q₂, …)
 
     q_k = (x, y, z, β₁, β₂, β₃) are the displacement and the Bryant angles (1-2-3) of frame k in J's axes, (F_k, T_k) act on its body
-    at frame k in J's axes, the reactions on J's body at the same points. Displacements may be of any size. A symmetric K without C keeps
-    energy; what is stored is booked in ``energy.work``.
+    at frame k in J's axes, the reactions on J's body at the same points. Displacements may be of any size. A symmetric K without C
+    conserves energy; stored energy is booked in ``energy.work``.
 
     Valid: small angles, as of `LinkedForce`: √(β_a β_b) of the two largest of each frame up to 0.3 rad; about one axis alone any.
 
-    ``model.add`` takes it as it takes one thing: it becomes a ``LinkedForce`` a frame, ``name_1``, ``name_2``, …
+    ``model.add`` accepts it like a single element and adds one ``LinkedForce`` per frame: ``name_1``, ``name_2``, …
 
     Args:
         frames: k = 1 … n, on other bodies than J; two may be on one body.
@@ -169,7 +169,7 @@ class MultiPoint:
 
     @cached_property
     def things(self) -> tuple[LinkedForce, ...]:
-        """What is added to the model."""
+        """Elements to add to the model."""
         return tuple(
             LinkedForce(
                 f"{self.name}_{k + 1}",

@@ -1,4 +1,4 @@
-"""Oil films between a journal and its bearing: the two closed forms of Reynolds' equation, with half of the film."""
+"""Oil films between a journal and its bearing: two closed-form solutions of Reynolds' equation with a half film."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ Component = Callable[..., float]
 
 
 class Film(Protocol):
-    """What a journal asks of an oil film."""
+    """Interface of an oil film as a journal bearing uses it."""
 
     components: ClassVar[tuple[Component, ...]]  #: F_x, F_y and T_z as functions of the motion
 
     def scale(self, radius: float, clearance: float) -> float:
-        """What the dimensionless force is multiplied by [N·s]."""
+        """Return the factor of the dimensionless force [N·s]."""
 
     @property
     def numbers(self) -> tuple[float, float]:
@@ -34,7 +34,7 @@ class Film(Protocol):
 
 
 def thickness(u: float) -> float:
-    """How thick the thinnest place of the film is taken to be, in heights of the roughness, where it is u of them."""
+    """Return the effective minimum film thickness, in heights of the roughness, for a geometric minimum of u of them."""
     if u >= 2.0:
         return u
     if u <= 0.0:
@@ -43,7 +43,7 @@ def thickness(u: float) -> float:
 
 
 def share(u: float) -> float:
-    """How much of the film is left where its thinnest place is u heights of the roughness: 1 at nothing, 0 one height beyond."""
+    """Return the remaining share of the film for a minimum thickness of u roughness heights: 1 for u ≥ 0, 0 for u ≤ −1."""
     if u >= 0.0:
         return 1.0
     if u <= -1.0:
@@ -61,14 +61,14 @@ def drawn_in(x: float, y: float, clearance: float, roughness: float) -> float:
 
 
 def film_fraction(x: float, y: float, clearance: float, roughness: float) -> float:
-    """How much of the film is left at an eccentricity."""
+    """Return the remaining share of the film at an eccentricity."""
     if x * x + y * y <= clearance * clearance:
         return 1.0
     return share((clearance - math.sqrt(x * x + y * y)) / roughness)
 
 
 def shear_torque(x: float, y: float, omega: float, drag: float, clearance: float, roughness: float) -> float:
-    """Torque of the sheared film on the journal, but for what its pressure does to it [N·m]: −2π μ R³ L ω/(c √(1 − ε²))."""
+    """Return the drag torque of the sheared film on the journal, without that of its pressure [N·m]: −2π μ R³ L ω/(c √(1 − ε²))."""
     k = drawn_in(x, y, clearance, roughness)
     return (
         -drag * omega * film_fraction(x, y, clearance, roughness) / math.sqrt(1.0 - k * k * (x * x + y * y))
@@ -111,7 +111,7 @@ def sternlicht(nx: float, ny: float, ex: float, ey: float, bx: float, by: float)
 
 
 def components_of(pressed: Component) -> tuple[Component, ...]:
-    """F_x, F_y and T_z of a journal's motion, from what a full film presses with along a direction: drawn in and faded."""
+    """Return F_x, F_y and T_z of a journal's motion from the pressure force of a full film along a direction, with both transitions."""
 
     def along(
         nx: float, ny: float, x: float, y: float, vx: float, vy: float, omega: float,
@@ -137,7 +137,7 @@ def components_of(pressed: Component) -> tuple[Component, ...]:
         x: float, y: float, vx: float, vy: float, wz: float,
         scale: float, clearance: float, roughness: float, spin: float, drag: float,
     ) -> float:  # fmt: skip
-        """About the journal's centre."""
+        """Return the torque about the journal's centre."""
         pressure = scale * along(-y, x, x, y, vx, vy, wz + spin, clearance, roughness)
         return shear_torque(x, y, wz + spin, drag, clearance, roughness) - 0.5 * pressure
 
@@ -147,7 +147,7 @@ def components_of(pressed: Component) -> tuple[Component, ...]:
 # --- films ----------------
 
 
-#: Curvature is left out of Reynolds' equation, an error of c/R.
+#: Curvature is neglected in Reynolds' equation, an error of c/R.
 THIN = Range(
     "clearance over radius",
     lambda journal, seen: journal.clearance / journal.radius,
@@ -174,7 +174,7 @@ class _Film:
 
 @dataclasses.dataclass(frozen=True)
 class ShortBearing(_Film):
-    """The film of a bearing much shorter than wide: oil leaves by its sides.
+    """The film of a bearing much shorter than wide: oil flows out at its sides.
 
     With the eccentricity ε⃗ = e⃗/c and b⃗ = (ė⃗ − ½ ω ẑ × e⃗)/c, both as seen from the bearing, and ω of the journal relative to it,
 
@@ -182,7 +182,7 @@ class ShortBearing(_Film):
         p = b⃗·ε⃗/|b⃗|,   q = (b⃗ × ε⃗)·ẑ/|b⃗|,   G = 2 (π/2 + arctan(p/D))/D,   V = (2 + p G)/D²,   S = q/(1 − q²)
 
     the integral of the pressure P(α) = μ L³ c (b⃗·n⃗)/h³, h = c − e⃗·n⃗, over the half of the film in which it is positive (Gümbel).
-    Turning steadily under W it is Ocvirk's: W = μ R L³ ω ε √(16 ε² + π² (1 − ε²))/(4c² (1 − ε²)²), tan φ = π √(1 − ε²)/(4ε).
+    In steady rotation under W it is Ocvirk's: W = μ R L³ ω ε √(16 ε² + π² (1 − ε²))/(4c² (1 − ε²)²), tan φ = π √(1 − ε²)/(4ε).
 
     Valid: L below half the diameter, c below R/20; laminar, of one viscosity, without inertia of the oil; the oil is fed at no pressure.
     Source: Ocvirk, NACA TN 2808 (1952); Capone, L'Energia Elettrica 68 (1991) 105-110, for this form.
@@ -228,7 +228,7 @@ class LongBearing(_Film):
         F_r = −μ L R³/c² · 6 ε̇ [±4kε² + (2 + ε²) π a]/((2 + ε²) (1 − ε²)^{3/2})
         F_t =  μ L R³/c² · 6 π ε (ω − 2γ̇) a/((2 + ε²) √(1 − ε²))
 
-    Turning steadily it is half of Sommerfeld's film: W = 6 μ ω L R³ ε √(4 ε² + π² (1 − ε²))/(c² (2 + ε²) (1 − ε²)); while it is
+    In steady rotation it is half of Sommerfeld's film: W = 6 μ ω L R³ ε √(4 ε² + π² (1 − ε²))/(c² (2 + ε²) (1 − ε²)); while it is
     squeezed, a is a fit by the authors to the share of the film that is under pressure.
 
     Valid: L above twice the diameter, c below R/20; else as of `ShortBearing`.
@@ -263,10 +263,10 @@ class LongBearing(_Film):
 
 
 def check_film(film: Any, what: str) -> None:
-    """Refuse what is no film.
+    """Check that an object is an oil film.
 
     Raises:
-        InvalidValue: it is none.
+        InvalidValue: it is not.
     """
     if not (hasattr(film, "components") and hasattr(film, "scale") and hasattr(film, "numbers")):
         raise InvalidValue(

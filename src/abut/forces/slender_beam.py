@@ -1,4 +1,4 @@
-"""A slender beam between two frames whose ends may turn and shift far."""
+"""Slender beam between two frames, for large displacements and rotations of its ends."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from abut.plug.ranges import Numbers, Range, RangeSample
 
 
 def chord_angle(beam: Any, seen: RangeSample) -> Numbers:
-    """The larger angle between the chord and the x axes of both ends [rad] (n,)."""
+    """Return the larger angle between the chord and the x axes of both ends [rad] (n,)."""
     place, turn = seen.place(beam.i, beam.j), seen.turn(beam.i, beam.j)
     chord = place / np.linalg.norm(place, axis=1)[:, None]
     along = np.minimum(chord[:, 0], np.sum(chord * turn[:, :, 0], axis=1))
@@ -21,7 +21,7 @@ def chord_angle(beam: Any, seen: RangeSample) -> Numbers:
 
 
 def twist_angle(beam: Any, seen: RangeSample) -> Numbers:
-    """|φ| [rad] (n,): of the quaternion (w, x, …) of I as seen from J, 2 arctan(x/w)."""
+    """Return |φ| [rad] (n,): of the quaternion (w, x, …) of I as seen from J, 2 arctan(x/w)."""
     turn = seen.turn(beam.i, beam.j)
     sine, cosine = turn[:, 2, 1] - turn[:, 1, 2], 1.0 + np.trace(turn, axis1=1, axis2=2)
     return np.asarray(np.abs(2.0 * np.arctan2(sine, cosine)))
@@ -29,19 +29,20 @@ def twist_angle(beam: Any, seen: RangeSample) -> Numbers:
 
 @force
 class SlenderBeam(Element):
-    """A straight uniform beam without mass from J to I, along the x axes of both, that follows its chord (Euler-Bernoulli).
+    """A straight uniform massless beam from J to I, along the x axes of both, that follows its chord (Euler-Bernoulli).
 
         U = E A l ε²/2 + Σ_(y, z) 2 E I (θ_J² + θ_J θ_I + θ_I²)/l + G I_xx φ²/(2 l)
         ε = (|d| − l)/l + Σ_(y, z) (2 θ_J² − θ_J θ_I + 2 θ_I²)/30
 
     d leads from J to I; θ_J and θ_I are the rotations that take the direction of the chord to the x axes of J and I, about J's and I's own
-    y and z axes [rad]; φ is the twist that is left when I's x axis is turned back onto J's by the shortest way. Loads are the derivatives
-    of U, so that energy is kept whatever the motion; ε holds the shortening of a cubic deflection, by which a pull stiffens the beam and a
-    push bends it out. For small deflections this is ``Beam`` without shear. Damping: each of ε, θ, φ by itself plus τ times its rate.
+    y and z axes [rad]; φ is the twist that remains after the shortest rotation of I's x axis onto J's. Loads are the derivatives of U,
+    so that energy is conserved for any motion. ε includes the shortening of a cubic deflection, so tension stiffens the beam in bending
+    and compression softens it. For small deflections this is ``Beam`` without shear. Damping: each of ε, θ, φ by itself plus τ times its
+    rate.
 
     Valid: θ up to about 0.5 rad and φ up to about 1 rad an element, wherever the ends are in space; a beam that bends
-    further needs several in a row. One errs by 1 % at the tip of a cantilever under 2 E I/l², and n by n⁻⁴ of that.
-    Stored energy is booked in ``energy.elastic``, what τ takes in ``energy.dissipated``, what a matrix takes in ``energy.work``.
+    further needs several in a row. The error of one is 1 % at the tip of a cantilever under 2 E I/l², and n by n⁻⁴ of that.
+    Stored energy is booked in ``energy.elastic``, the dissipation of τ in ``energy.dissipated``, that of a matrix in ``energy.work``.
     Source: T. Belytschko, L. W. Glaum, Computers & Structures 10 (1979) 175 for the plane; M. A. Crisfield, Comput. Methods Appl. Mech.
     Eng. 81 (1990) 131 for motion in space.
 
@@ -89,7 +90,7 @@ class SlenderBeam(Element):
     expressions: ClassVar[dict[int, Any]] = {}
 
     def check(self) -> None:
-        """As of every beam."""
+        """Check the parameters common to all beams."""
         uniform(self)
 
     @property
@@ -100,7 +101,7 @@ class SlenderBeam(Element):
 
     @property
     def steepest(self) -> tuple[tuple[float, float], tuple[float, float]]:
-        """Of the straight beam."""
+        """Largest stiffness and damping of the straight beam."""
         (ea, ey, ez, gj), span = self.rigidities, self.length
         k = np.diag([ea, 12 * ez / span**2, 12 * ey / span**2, gj, 4 * ey, 4 * ez]) / span
         return steepest(k, self.damping_ratio * k if self.damping is None else self.damping)

@@ -31,7 +31,7 @@ class SpringDamper(Element):
     preload: Any = number("N", 0.0)
 
     def check(self) -> None:
-        """Stiffness, damping and length may not be negative; the line needs a direction."""
+        """Check that stiffness, damping and length are not negative, and that the line has a direction."""
         if self.length is None:
             now = math.dist(self.i.global_position, self.j.global_position)
             object.__setattr__(self, "length", 0.0 if coincide(self.i, self.j) else now)
@@ -43,12 +43,12 @@ class SpringDamper(Element):
 
     @property
     def steepest(self) -> tuple[tuple[float, float], tuple[float, float]]:
-        """k and c in shifting."""
+        """Largest stiffness and damping: k and c in translation."""
         return (self.stiffness, self.damping), (0.0, 0.0)
 
     @property
     def laws(self) -> dict[int, Law]:
-        """F as a function of length and rate."""
+        """Law of F as a function of length and rate."""
         rest = self.preload + self.stiffness * self.length
         return {0: spring_law(self.stiffness, self.damping, rest, "length", "rate", self.what)}
 

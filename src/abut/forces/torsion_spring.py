@@ -15,7 +15,7 @@ class TorsionSpring(Element):
 
         T = −k (θ − θ₀) − c θ̇ + T₀   about z_J, on the first body; −T on the second
 
-    θ is the turn of I about z_J, counted beyond ±π.
+    θ is the rotation of I about z_J, counted beyond ±π.
 
     Args:
         stiffness: k [N·m/rad], ≥ 0.
@@ -30,17 +30,17 @@ class TorsionSpring(Element):
     preload: Any = number("N*m", 0.0)
 
     def check(self) -> None:
-        """Stiffness and damping may not be negative."""
+        """Check that stiffness and damping are not negative."""
         self.not_negative("stiffness", "damping")
 
     @property
     def steepest(self) -> tuple[tuple[float, float], tuple[float, float]]:
-        """k and c in turning."""
+        """Largest stiffness and damping: k and c in rotation."""
         return (0.0, 0.0), (self.stiffness, self.damping)
 
     @property
     def laws(self) -> dict[int, Law]:
-        """T as a function of angle and rate."""
+        """Law of T as a function of angle and rate."""
         rest = self.preload + self.stiffness * self.angle
         return {0: spring_law(self.stiffness, self.damping, rest, "angle", "rate", self.what)}
 

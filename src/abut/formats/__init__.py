@@ -1,4 +1,4 @@
-"""Readers and writers of model files: one line in `READERS` or `WRITERS` makes a suffix known."""
+"""Readers and writers of model files; an entry in `READERS` or `WRITERS` adds a suffix."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from abut.model import Model, check_model
 from abut.plug.files import refuse_pipe
 from abut.results import Result
 
-#: Suffix → what reads a model, leniently or not.
+#: Suffix → reader of a model, lenient or not.
 READERS: dict[str, Callable[..., Model]] = {
     ".adm": adams.read_adm,
     ".cmd": view.read_cmd,
@@ -31,19 +31,19 @@ READERS: dict[str, Callable[..., Model]] = {
     ".step": cad.read_step_model,
     ".stp": cad.read_step_model,
 }
-#: Suffix → what opens a result of another program; of any other suffix it is one that abut saved.
+#: Suffix → reader of a result of another program; results with any other suffix are abut's own.
 RESULTS: dict[str, Callable[[Path], Result]] = {
     ".res": adams_results.read_result_file,
     ".req": request_file.read_request_file,
 }
 _RESULT = "this is a result: open it with abut.load, `abut report` or `abut convert`"
-#: Suffix → what to do with what is no model.
+#: Suffix → what to do with a file that is not a model.
 OTHERS = {
     ".acf": "this is a command file: carry it out with `abut run`, or read the dataset that it names",
     ".xacro": 'this is a macro of ROS: write the robot it stands for by "xacro FILE > robot.urdf", and read that',
     **dict.fromkeys((".nc", ".res", ".req"), _RESULT),
 }
-#: Suffix → what writes a model; further arguments are its own.
+#: Suffix → writer of a model; its further arguments depend on the format.
 WRITERS: dict[str, Callable[..., Path]] = {
     ".adm": dataset.write,
     ".urdf": urdf.write,
@@ -53,21 +53,23 @@ WRITERS: dict[str, Callable[..., Path]] = {
 
 
 def read(path: str | Path, *, lenient: bool = False, **options: Any) -> Model:
-    """The model in a file: an Adams dataset (`.adm`), commands of Adams View (`.cmd`), a robot as URDF (`.urdf`), MJCF (`.xml`, `.mjcf`) or
-    SDF (`.sdf`, `.world`), an assembly from CAD (`.step`, `.stp`) with the joints that its faces propose, or a Python script that defines
-    `model` (`.py`).
+    """Return the model in a file, in the format that its suffix names.
+
+    Formats: an Adams dataset (`.adm`), commands of Adams View (`.cmd`), a robot as URDF (`.urdf`), MJCF (`.xml`, `.mjcf`) or SDF (`.sdf`,
+    `.world`), an assembly from CAD (`.step`, `.stp`) with the joints that its faces propose, or a Python script that defines `model`
+    (`.py`).
 
     Args:
         path: the file.
-        lenient: leave out the statements or commands that abut does not do, and list them in the model's `notes`.
-        **options: of the format; of robots see `abut.formats.urdf.read`, `abut.formats.mjcf.read` and `abut.formats.sdf.read`, of
+        lenient: leave out the statements or commands that abut does not support, and list them in the model's `notes`.
+        **options: options of the format; for robots see `abut.formats.urdf.read`, `abut.formats.mjcf.read` and `abut.formats.sdf.read`, for
             assemblies `abut.read_assembly`.
 
     Raises:
-        InputError: another suffix.
+        InputError: an unknown suffix.
         UnknownName: the format has no such option.
-        UnreadableFile: the file cannot be read as what it says it is.
-        UnsupportedStatement: a statement or command whose physics abut does not have.
+        UnreadableFile: the file cannot be read in the format of its suffix.
+        UnsupportedStatement: a statement or command whose physics abut does not model.
     """
     reader: Callable[..., Model] = by_suffix(READERS, Path(path), "reader", "a model file ends in", OTHERS)
     refuse_pipe(path)
@@ -83,10 +85,10 @@ def read(path: str | Path, *, lenient: bool = False, **options: Any) -> Model:
 def by_suffix(
     table: Mapping[str, Any], path: Path, kind: str, known: str, others: Mapping[str, str] | None = None
 ) -> Any:
-    """What reads or writes a file, by its suffix.
+    """Return the reader or writer of a file, chosen by its suffix.
 
     Raises:
-        InputError: nothing in the table does; what to do about other suffixes that are known is told.
+        InputError: the table has no entry; for other known suffixes the message includes the remedy.
     """
     suffix = path.suffix.lower()
     if suffix not in table:
@@ -101,7 +103,7 @@ def load(path: str | Path) -> Result:
     file or request file of Adams (`.res`, `.req`).
 
     Raises:
-        UnreadableFile: there is no such file, it is cut short, or another program wrote it.
+        UnreadableFile: the file does not exist, is truncated, or was written by another program.
     """
     path = Path(path)
     refuse_pipe(path)
@@ -109,20 +111,21 @@ def load(path: str | Path) -> Result:
 
 
 def write(model: Model, path: str | Path, **options: Any) -> Path:
-    """Write a model into a file, in the format that its suffix names: an Adams dataset (`.adm`), URDF (`.urdf`) or MJCF (`.xml`); gives the
-    path.
+    """Write a model into a file, in the format that its suffix names; return the path.
 
-    `abut.read` gives the same machine again; see `abut.formats.adams.write.dataset.write` for what may be given beside the path.
+    Formats: an Adams dataset (`.adm`), URDF (`.urdf`) or MJCF (`.xml`, `.mjcf`).
+
+    `abut.read` returns the same machine again; see `abut.formats.adams.write.dataset.write` for further arguments.
 
     Args:
-        model: what is written.
-        path: of the file.
-        **options: of the format; of a dataset the units (`length="mm"`, …) and `lenient=True`, to leave out what Adams cannot
-            say.
+        model: the model to write.
+        path: path of the file.
+        **options: options of the format; for a dataset the units (`length="mm"`, …) and `lenient=True`, to leave out what Adams cannot
+            express.
 
     Raises:
-        InputError: another suffix, or the file cannot be written.
-        UnsupportedStatement: what the format cannot say, with what to do instead.
+        InputError: an unknown suffix, or the file cannot be written.
+        UnsupportedStatement: something that the format cannot express, with the remedy.
     """
     writer: Callable[..., Path] = by_suffix(WRITERS, Path(path), "writer", "a model is written as")
     check_model(model)

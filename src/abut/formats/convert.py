@@ -1,4 +1,4 @@
-"""Results, and models, from one format into another: one line in `READERS` or `WRITERS` makes a suffix known."""
+"""Conversion of results and models between file formats; an entry in `READERS` or `WRITERS` adds a suffix."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from abut.results import Result
 from abut.results.journal import is_journal
 from abut.results.recorder import finish_journal
 
-#: Suffix → what reads a result; whatever else ends so is not a result.
+#: Suffix → reader of a result; files with another suffix are not results.
 READERS: dict[str, Callable[[Path], Result]] = {".nc": Result.load, **formats.RESULTS}
-#: Suffix → what writes one.
+#: Suffix → writer of a result.
 WRITERS: dict[str, Callable[[Result, Path], Path]] = {
     ".nc": Result.save,
     ".csv": Result.to_csv,
@@ -24,7 +24,7 @@ WRITERS: dict[str, Callable[[Result, Path], Path]] = {
     ".res": xml.write,
     ".req": request_file.write,
 }
-#: Suffix → why it is refused.
+#: Suffix → reason why it is refused.
 REFUSED = {
     **dict.fromkeys(
         (*formats.READERS, ".acf"),
@@ -37,11 +37,11 @@ REFUSED = {
 
 
 def read_result(path: str | Path) -> Result:
-    """The result in a file: abut's own (.nc), or an XML result file or request file of Adams (.res, .req).
+    """Return the result in a file: abut's own (.nc), or an XML result file or request file of Adams (.res, .req).
 
     Raises:
-        InputError: another suffix; a model is none.
-        UnreadableFile: the file cannot be read as what it says it is.
+        InputError: an unknown suffix; a model is not a result.
+        UnreadableFile: the file cannot be read in the format of its suffix.
     """
     path = Path(path)
     suffix = path.suffix.lower()
@@ -52,17 +52,17 @@ def read_result(path: str | Path) -> Result:
 
 
 def convert(source: str | Path, target: str | Path | None = None, *, lenient: bool = False) -> Path:
-    """Write what is in one file into another, each in the format that its suffix names; gives the target.
+    """Write the content of one file into another, each in the format that its suffix names; return the target.
 
     Args:
         source: a result, or a model where the target is one.
-        target: of either kind; if not given, the source, which must be the journal of a run that was cut off, becomes a NetCDF-4 file.
-        lenient: leave out what the reader or writer of a model does not do, instead of refusing.
+        target: of the same kind; if not given, the source must be the journal of an interrupted run and becomes a NetCDF-4 file.
+        lenient: leave out what the reader or writer of a model does not support, instead of refusing it.
 
     Raises:
         InputError: a suffix for which there is no reader or writer, or the target cannot be written, or is the source.
-        UnreadableFile: the source cannot be read as what it says it is.
-        UnsupportedStatement: of a model, what cannot be read or written.
+        UnreadableFile: the source cannot be read in the format of its suffix.
+        UnsupportedStatement: something in a model that cannot be read or written.
     """
     if is_journal(source) and (target is None or Path(target).suffix.lower() == ".nc"):
         return finish_journal(source, source if target is None else target)

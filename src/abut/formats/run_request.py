@@ -1,4 +1,4 @@
-"""What a run is asked to do: a model, the times, a method; from a file, with what was asked for before it."""
+"""Run requests: model, end time, output interval and method, combined from a file and from options."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclasses.dataclass(frozen=True)
 class Task:
-    """A run to make: times in [s]; ``abut.simulate`` chooses the step and the integrator that are not given."""
+    """A requested run: times in [s]; ``abut.simulate`` chooses the step and the integrator that are not given."""
 
     model: Model
     end: float
@@ -26,7 +26,7 @@ class Task:
 
     @property
     def sentence(self) -> str:
-        """What will be run, in a few words."""
+        """Short description of the run."""
         outputs = "" if self.step is None else f", an output every {self.step:.6g} s"
         method = "" if self.integrator is None else f", {type(self.integrator).__name__}"
         return f"{self.end:.6g} s{outputs}{method}"
@@ -41,15 +41,15 @@ def task(
     *,
     lenient: bool = False,
 ) -> Task:
-    """The run that a file and the options describe; an option comes before the file's own value.
+    """Return the run that a file and the options describe; an option overrides the file's own value.
 
     Args:
         path: the file.
-        end: time to stop at, seconds or with a unit.
-        step: output interval, likewise.
-        integrator: the name of a method.
+        end: end time, in seconds or with a unit.
+        step: output interval, in seconds or with a unit.
+        integrator: name of an integrator.
         rtol: its relative tolerance.
-        lenient: leave out what a dataset holds and abut does not do.
+        lenient: leave out what a dataset contains and abut does not support.
 
     Raises:
         InputError: the file cannot be read, no end is given, or an option is wrong.
@@ -62,14 +62,14 @@ def task(
 
 
 def read_model_and_names(path: Path, *, lenient: bool = False) -> tuple[Model, dict[str, Any]]:
-    """The model in a file, and the names that a script leaves beside it (none for another file).
+    """Return the model in a file, and the names that a script defines (none for another file).
 
     Args:
         path: the file.
-        lenient: leave out what a dataset holds and abut does not do; it is told in the model's notes.
+        lenient: leave out what a dataset contains and abut does not support; the model's notes list it.
 
     Raises:
-        InputError: the file cannot be read as what its suffix says.
+        InputError: the file cannot be read in the format of its suffix.
     """
     if path.suffix.lower() != ".py":
         return read(path, lenient=lenient), {}
@@ -86,19 +86,19 @@ def plan(
     rtol: str | None,
     mark: str = "",
 ) -> Task:
-    """The run of a model: what is asked for comes before what stands among a script's names.
+    """Return the run of a model; arguments override a script's names.
 
     Args:
         model: The machine.
-        names: What a script left; its `end`, `step` and `integrator` count.
-        end: Time to stop at, seconds or with a unit.
-        step: Output interval, likewise.
-        integrator: The name of a method.
+        names: Names that a script defines; `end`, `step` and `integrator` are used.
+        end: End time, in seconds or with a unit.
+        step: Output interval, in seconds or with a unit.
+        integrator: Name of an integrator.
         rtol: Its relative tolerance.
-        mark: What stands before the names of options in messages.
+        mark: Prefix of option names in messages.
 
     Raises:
-        InputError: nothing tells when to end, or something asked for is wrong.
+        InputError: no end time is given, or a value is wrong.
     """
     last = parse_time(f"{mark}end", end if end is not None else names.get("end"))
     if last is None:
@@ -108,12 +108,12 @@ def plan(
 
 
 def parse_time(name: str, value: Any) -> float | None:
-    """A positive time in seconds; bare numbers in options are seconds."""
+    """Return a positive time in seconds; bare numbers in options are seconds."""
     return None if value is None else units.positive(_number(value), "s", what=name)
 
 
 def _number(value: Any) -> Any:
-    """Text that is a bare number as that number."""
+    """Return text that is a bare number as that number, anything else unchanged."""
     try:
         return float(value) if isinstance(value, str) else value
     except ValueError:
@@ -121,7 +121,7 @@ def _number(value: Any) -> Any:
 
 
 def _method(model: Model, chosen: Any, rtol: str | None, mark: str) -> Any:
-    """The integrator asked for, by name or as an object, with the tolerance asked for.
+    """Return the integrator given by name or as an object, with the given tolerance.
 
     Raises:
         InputError: there is no such integrator, or it has no tolerance.
@@ -142,7 +142,7 @@ def _method(model: Model, chosen: Any, rtol: str | None, mark: str) -> Any:
 
 
 def _class_of(name: str) -> Any:
-    """An integrator by its name, in any spelling: ``generalized-alpha`` is ``GeneralizedAlpha``."""
+    """Return an integrator class by its name, in any spelling: ``generalized-alpha`` is ``GeneralizedAlpha``."""
     spelled = {_plain(known): cls for known, cls in plug.INTEGRATORS.items()}
     if _plain(name) not in spelled:
         raise UnknownName.of("integrator", name, plug.INTEGRATORS)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def read_script(path: Path, *, lenient: bool = False) -> Model:
-    """Run a script, not as ``__main__``, and give the Model that it leaves in the name `model`; leniently nothing is left out.
+    """Run a script, not as ``__main__``, and return the Model named `model`; `lenient` has no effect.
 
     Raises:
         UnreadableFile: the script cannot be opened, fails, or defines no `model`.
@@ -25,11 +25,11 @@ def read_script(path: Path, *, lenient: bool = False) -> Model:
 
 
 def run_script(path: Path) -> dict[str, Any]:
-    """Run a script, not as ``__main__``, and give the names that it leaves; it may import its neighbours.
+    """Run a script, not as ``__main__``, and return its global names; it may import modules from its folder.
 
     Raises:
         UnreadableFile: the script cannot be opened or fails.
-        AbutError: what the script describes is wrong; a note tells the line.
+        AbutError: the script describes a wrong model; a note on the exception gives the line.
     """
     if not path.is_file():
         raise UnreadableFile.of(path, "cannot be opened; check the path")
@@ -52,7 +52,7 @@ def run_script(path: Path) -> dict[str, Any]:
 
 
 def model_in(names: dict[str, Any], path: Path) -> Model:
-    """The Model among a script's names.
+    """Return the Model among a script's names.
 
     Raises:
         UnreadableFile: there is no `model`, or it is something else.
@@ -65,7 +65,7 @@ def model_in(names: dict[str, Any], path: Path) -> Model:
 
 
 def _line_in(path: Path, problem: BaseException) -> int | None:
-    """The last line of the script itself in the trace of an exception."""
+    """Return the last line of the script itself in the traceback of an exception."""
     frames = traceback.walk_tb(problem.__traceback__)
     lines = [line for frame, line in frames if frame.f_code.co_filename == str(path)]
     return lines[-1] if lines else None

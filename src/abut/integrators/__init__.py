@@ -1,4 +1,4 @@
-"""Integration methods, one file each: an options class here, its compiled step beside it."""
+"""Integration methods, one package each: an options class and its compiled step."""
 
 from abut.arguments import guard
 from abut.integrators.adams_bashforth.options import AdamsBashforthMoulton

@@ -1,4 +1,4 @@
-"""What every integration method is: tolerances, bounds on the step, and the kernel that marches with it."""
+"""Base class of the integration methods: tolerances, step bounds, and the kernel of the time integration."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from abut.errors import InvalidValue
 from abut.kernels.march_columns import Partition, Split, Weight
 from abut.model.distances import largest_distance
 
-ONSET = 1e-6  #: of the smallest shape, where an onset is located to
-STANDSTILL = 1e-16  #: of the time in which a machine goes through itself, one in which no coordinate changes
+ONSET = 1e-6  #: tolerance of the depth at an onset, as a fraction of the smallest shape
+STANDSTILL = 1e-16  #: fraction of the time in which a machine moves by its own length, within which no coordinate changes
 
 
 @dataclasses.dataclass(frozen=True)
@@ -24,13 +24,13 @@ class Scales:
     length: float  #: [m]
     speed: float  #: [m/s]
     mass: float  #: largest mass [kg]
-    onset: float = math.inf  #: depth at which a contact may be said to begin [m]
+    onset: float = math.inf  #: tolerance of the depth at which a contact begins [m]
 
 
 def scales_of(model: Any) -> Scales:
-    """Characteristic length (extent of bodies, frames and shapes) and speed (initial speeds, or free fall over that length).
+    """Compute the characteristic length (extent of bodies, frames and shapes) and speed (initial speeds, or free fall over that length).
 
-    A rigid motion of the whole model changes neither: of the ground only the frames that joints and forces use count, and the distance of
+    A rigid motion of the whole model changes neither. Of the ground, only the frames of joints and forces count, and the distance of
     bodies from half-spaces.
 
     Raises:
@@ -43,7 +43,7 @@ def scales_of(model: Any) -> Scales:
 def _scales(model: Any) -> Scales:
     if not model.bodies:
         raise InvalidValue(f'model "{model.name}" has no body; add one with model.add(abut.Body(…))')
-    # what stands for modes has amplitudes in place of a position
+    # a body that represents modes has amplitudes instead of a position
     points = [np.asarray(b.position) for b in model.bodies if b.spatial]
     extent = 0.0
     for thing in (*model.joints, *model.forces):
@@ -69,7 +69,7 @@ def _scales(model: Any) -> Scales:
 
 
 def partition_noted(memo: Any) -> dict[str, Any]:
-    """Statistics of independent coordinates: how many, and how often they were changed."""
+    """Return statistics of independent coordinates: their number, and how often they were changed."""
     return {
         "independent_coordinates": int(memo[Split.count]),
         "partitions_changed": max(0, int(memo[Split.chosen]) - 1),
@@ -77,7 +77,7 @@ def partition_noted(memo: Any) -> dict[str, Any]:
 
 
 def partition_remarks(memo: Any) -> list[str]:
-    """Where there are more freedoms than are held as independent coordinates."""
+    """Report a machine with more freedoms than can be independent coordinates."""
     if not memo[Split.more] > 0.0:
         return []
     return [
@@ -87,9 +87,9 @@ def partition_remarks(memo: Any) -> list[str]:
 
 
 def _height(plane: Any, bodies: Any, ground: Any) -> float:
-    """Largest distance of the bodies that may touch a shape without bounds from it [m]: from a plane along its normal.
+    """Return the largest distance of the bodies that may touch an unbounded shape from it [m]: from a plane along its normal.
 
-    The ground and the body that carries the shape have no distance from it.
+    The ground and the body of the shape have no distance from it.
     """
     others = [b for b in bodies if b is not ground and b is not plane.frame.body]
     away = [np.asarray(b.position) - np.asarray(plane.frame.global_position) for b in others]
@@ -103,10 +103,10 @@ class Method:
     """Common options.
 
     Args:
-        rtol: Relative tolerance of the local error, > 0, of use from 1e-12 to 1e-1: of how far each body has been from where it
-            began, at most of the size of what it has to do with; of its turn, speed and spin likewise.
-        atol: Error of positions that is allowed beside that [m]; none if not given.
-        max_step: Largest step [s]. Give it where a function jumps for a shorter time than the machine's motion would show, at times that
+        rtol: Relative tolerance of the local error, > 0, useful from 1e-12 to 1e-1. It refers to the largest distance of each body from its
+            initial place, at most the size of its surroundings; likewise for rotation, speed and angular speed.
+        atol: Additional absolute tolerance of positions [m]; none if not given.
+        max_step: Largest step [s]. Set it where a function jumps for a shorter time than the machine's motion would show, at times that
             cannot be read from the function.
         initial_step: First step [s]; estimated if not given.
         max_steps: Stop with a message after so many steps; 0 means no bound.
@@ -124,27 +124,27 @@ class Method:
 
     implicit: ClassVar[bool] = False
     order: ClassVar[int] = 1
-    rigid: ClassVar[bool] = False  #: finds the impulses of contacts that do not give
-    holds: ClassVar[bool] = False  #: holds these by equations, from one event to the next
+    rigid: ClassVar[bool] = False  #: computes the impulses of rigid contacts
+    holds: ClassVar[bool] = False  #: constrains rigid contacts by equations between events
     logged_multipliers: ClassVar[
         int
     ] = -1  #: column of `March.d` with those that balance the accepted state; −1: its own do
     doubled: ClassVar[bool] = False  #: needs a second matrix of twice the size
-    partitioned = False  #: whether it goes back onto constraints by dependent coordinates (`march.partition`): an option of some
+    partitioned = False  #: whether it projects onto constraints by dependent coordinates (`march.partition`): an option of some methods
 
     @property
     def nominal_order(self) -> int:
-        """Order to report where the method does not change it."""
+        """Order to report for methods of constant order."""
         return self.order
 
     @property
     def ends_on_outputs(self) -> int:
-        """Whether steps end on outputs: 0 never, 1 always, 2 where a step holds a single output."""
+        """Condition for steps to end on outputs: 0 never, 1 always, 2 where a step contains a single output."""
         return 0
 
     @property
     def fixed_step(self) -> bool:
-        """Whether contacts begin and end where steps find them, with no event located."""
+        """True if contacts begin and end at steps, without located events."""
         return False
 
     def __post_init__(self) -> None:
@@ -165,26 +165,26 @@ class Method:
         self.check()
 
     def check(self) -> None:
-        """Checks of the particular method."""
+        """Check the options of the particular method."""
 
     @property
     def exponent(self) -> float:
-        """Step control: h ∝ error^(−exponent)."""
+        """Exponent of the step control: h ∝ error^(−exponent)."""
         return 1.0 / (self.order + 1)
 
     @property
     def stages(self) -> int:
-        """Body-state arrays that the method keeps."""
+        """Number of body-state arrays that the method stores."""
         return 1
 
     @property
     def history(self) -> int:
-        """Node arrays that the method keeps: of one that partitions coordinates, columns of the mobility."""
+        """Number of node arrays that the method stores, columns of the mobility included if it partitions coordinates."""
         return Partition.WIDTH if self.partitioned else 1
 
     @property
     def keeps_factors(self) -> bool:
-        """Whether the method keeps the factors of its matrix for later iterations."""
+        """True if the method reuses the factors of its matrix in later iterations."""
         return False
 
     def table(self) -> Any:
@@ -192,19 +192,19 @@ class Method:
         return np.zeros((1, 1))
 
     def lane_statistics(self, memo: Any) -> dict[str, Any]:
-        """Further statistics of a lane, from what the method remembers of it (``March.memo``)."""
+        """Return further statistics of a lane from the method's memory (``March.memo``)."""
         return partition_noted(memo) if self.partitioned else {}
 
     def remarks(self, memo: Any) -> list[str]:
-        """What a user should know after a run, from the same, as sentences."""
+        """Return remarks for the user after a run, from the method's memory, as sentences."""
         return partition_remarks(memo) if self.partitioned else []
 
     def kernel(self, functions: Any) -> Any:
-        """The march kernel for these functions."""
+        """Return the time integration kernel for these functions."""
         raise AttributeError(f"{type(self).__name__} has no kernel")
 
     def weights(self, scales: Scales) -> Any:
-        """``March.weight``: tolerances and bounds, see ``integrators.march.loop``."""
+        """Return ``March.weight``: tolerances and bounds, see ``integrators.march.loop``."""
         rtol = self.rtol
         atol = 0.0 if self.atol is None else self.atol
         speed = rtol * scales.speed
@@ -230,7 +230,7 @@ class Method:
         )
 
     def first_step(self, scales: Scales, span: float, acceleration: float) -> float:
-        """Step to try first: small against the time in which the initial acceleration moves the model by its tolerance."""
+        """Return the initial step: small against the time in which the initial acceleration moves the model by its tolerance."""
         if self.initial_step is not None:
             return float(self.initial_step)
         reach = scales.speed / max(acceleration, scales.speed / span)

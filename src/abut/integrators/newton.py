@@ -1,6 +1,6 @@
 """The corrector of the implicit methods: Newton's method on velocities and multipliers.
 
-Every method here ties position and acceleration at the end of a step linearly to the velocity there,
+Every such method relates position and acceleration at the end of a step linearly to the velocity there,
 
     v̇ = v̇* + (V − V*)/c_a,   δq = c_q δV,
 
@@ -9,11 +9,11 @@ so that with r = c_a (M v̇ − F + Gᵀλ) one Newton step solves
     ⎡ M − c_a ∂F/∂v − c_a c_q ∂(F − Gᵀλ)/∂q    Gᵀ ⎤ ⎡ δV      ⎤     ⎡ r ⎤
     ⎣ G                                        −ε ⎦ ⎣ c_a δλ  ⎦ = − ⎣ g ⎦
 
-with g = C/c_q on the position level (I3), or g = G v − f' on the velocity level (SI2, SI1); there a second
-solve with the same matrix finds δP that takes the positions onto C = 0, G (c_q δV + δP) = −C (Gear, Gupta & Leimkuhler, J. Comput.
-Appl. Math. 12 (1985) 77). So δq across the constraints does not follow δV there, and c_q ∂(G v)/∂q has no place beside G: with it the
-matrix is singular at some step near each pose in which constraints come to repeat others, and no step would lead past it.
-Only what ties velocities, and leaves positions free, has that term.
+with g = C/c_q on the position level (I3), or g = G v − f' on the velocity level (SI2, SI1). On the velocity level a second
+solve with the same matrix computes the δP that projects the positions onto C = 0, G (c_q δV + δP) = −C (Gear, Gupta & Leimkuhler,
+J. Comput. Appl. Math. 12 (1985) 77). There δq across the constraints does not depend on δV, so c_q ∂(G v)/∂q is not added to G. With
+that term the matrix would be singular at some step near each pose in which constraints become redundant, and no step could pass it.
+Only constraints on velocities that leave positions free have that term.
 """
 
 from typing import Any
@@ -36,16 +36,16 @@ from abut.system.dynamics.equations import acceleration_weights
 from abut.system.dynamics.light_body_kernels import floats, inert
 from abut.system.tree.equations import factored_skew, solved_rates
 
-BITS = wp.constant(30)  # iterations that `Corrector.spared` tells of
-SUSPECT = f64(0.01)  #: of accelerations, an error for which multipliers are looked at
-#: Largest residual of G a = γ, of the terms of the equation, at which multipliers are taken for reactions.
+BITS = wp.constant(30)  # iterations recorded in `Corrector.spared`
+SUSPECT = f64(0.01)  #: relative error of accelerations above which multipliers are checked
+#: Largest residual of G a = γ, relative to the terms of the equation, at which multipliers count as reactions.
 SHARE = f64(1.0e-3)
-ITERATIONS = f64(12.0)  #: of Newton's method in a step, at most, where nothing else is said
+ITERATIONS = f64(12.0)  #: default largest number of Newton iterations in a step
 
 
 @routine
 def newton_weights(s: March, lane: int):
-    """Coefficients of the Newton matrix."""
+    """Return the coefficients of the Newton matrix."""
     c = Weights()
     c.mass = 1.0
     c.euler = s.memo[lane, Corrector.by_acceleration] / s.memo[lane, Corrector.step]
@@ -60,18 +60,18 @@ def newton_weights(s: March, lane: int):
 
 @routine
 def look_anew(w: Work, lane: int):
-    """Forget the least forces so far: what an iteration passed through on its way to the solution was never in the step."""
+    """Reset the least forces so far: states of intermediate iterations are not part of the step."""
     for k in range(w.live[lane]):
         w.low[lane, k] = 1.0e300
 
 
 @routine
 def residual(m: Machine, w: Work, s: March, lane: int, euler: int):
-    """Right-hand side of the Newton step at the state just assembled; ``euler`` 1: with Euler's rule in ``inert``."""
+    """Compute the right-hand side of the Newton step at the state just assembled; ``euler`` 1: with Euler's rule in ``inert``."""
     ca = s.memo[lane, Corrector.by_acceleration]
     for b in range(m.bodies):
         a = rate_of(w.dy[lane, b])
-        if m.tree.branches > 0:  # whose rows are not the bodies' own
+        if m.tree.branches > 0:  # rows of joint coordinates, not of bodies
             a = w.limbs.pull[lane, b]
         inertial = mass_product(m, w, lane, b, a)
         if m.floating == 1:
@@ -96,7 +96,7 @@ def residual(m: Machine, w: Work, s: March, lane: int, euler: int):
 
 @routine
 def jumps(m: Machine, w: Work, s: March, lane: int):
-    """Whether accelerations, or rates of what is carried along, just evaluated differ from the accepted by what counts in the next step."""
+    """Return True if accelerations or internal state rates differ from the accepted ones by more than the tolerance of the next step."""
     h = s.step[lane]
     for b in range(m.bodies):
         e = (w.dy[lane, b] - s.f0[lane, b]) * h
@@ -113,7 +113,7 @@ def jumps(m: Machine, w: Work, s: March, lane: int):
 
 
 def make_fresh_start(functions: Any) -> Any:
-    """``fresh_start(m, w, s, lane)``: accelerations and multipliers at the accepted state; 0, or the status of a breakdown."""
+    """Return ``fresh_start(m, w, s, lane)``: accelerations and multipliers at the accepted state; 0, or the status of a breakdown."""
     accelerate, derive, record_start = functions.solve, functions.derive, start_recorder(functions)
 
     @routine
@@ -136,7 +136,7 @@ def make_fresh_start(functions: Any) -> Any:
 
 
 def beginning_fresh(functions: Any, fresh_start: Any) -> tuple[int, Any]:
-    """As ``events.rigid.beginning``, of a machine that was just assembled for its accelerations; ``fresh_start`` as of
+    """Return a step start as ``events.rigid.beginning`` for a machine assembled for its accelerations; ``fresh_start`` as of
     `make_fresh_start`.
     """
     accelerate = functions.solve
@@ -155,7 +155,7 @@ def beginning_fresh(functions: Any, fresh_start: Any) -> tuple[int, Any]:
             return status, 0
         status, back = look_held(m, w, s, lane, number, again)
         if back > 0:
-            s.count[lane, FRESH] = 0  # what is not settled is begun afresh again
+            s.count[lane, FRESH] = 0  # an unsettled start is repeated
         return status, back
 
     @routine
@@ -167,7 +167,7 @@ def beginning_fresh(functions: Any, fresh_start: Any) -> tuple[int, Any]:
 
 @routine
 def spares(s: March, lane: int, it: int):
-    """1 where an iteration takes the matrix, factored, of one before; never the first of a step, nor one that has no bit."""
+    """Return 1 if an iteration reuses the factored matrix of the previous one; never the first of a step, nor one without a bit."""
     if it >= BITS:
         return 0
     return (int(s.memo[lane, Corrector.spared]) >> it) & 1
@@ -175,7 +175,7 @@ def spares(s: March, lane: int, it: int):
 
 @routine
 def weights_of(s: March, lane: int, stage: int, it: int):
-    """What is assembled: accelerations before the step (stage ≤ 0), Newton's matrix where it is not spared (1), or none (2)."""
+    """Select what is assembled: accelerations before the step (stage ≤ 0), Newton's matrix unless it is reused (1), or no matrix (2)."""
     if stage <= 0:
         return acceleration_weights()
     c = newton_weights(s, lane)
@@ -187,7 +187,7 @@ def weights_of(s: March, lane: int, stage: int, it: int):
 
 @routine
 def factor_blocks(m: Machine, w: Work, lane: int):
-    """Factor the matrix; 0, or 1 + the node whose pivot broke down."""
+    """Factor the matrix; return 0, or 1 + the node whose pivot broke down."""
     return factor(m.program, m.nodes, w.block, lane)
 
 
@@ -198,11 +198,11 @@ def solve_blocks(m: Machine, w: Work, lane: int):
 
 
 def make_factors(factor_matrix: Any) -> Any:
-    """``factors(m, w, s, lane, it)``, by what factors the matrix."""
+    """Return ``factors(m, w, s, lane, it)`` for a given factorisation."""
 
     @routine
     def factors(m: Machine, w: Work, s: March, lane: int, it: int):
-        """Factor the matrix just assembled, or take the factors that were kept; 0, or 1 + the node whose pivot broke down."""
+        """Factor the matrix just assembled, or reuse the stored factors; return 0, or 1 + the node whose pivot broke down."""
         if spares(s, lane, it) == 1:
             for k in range(w.block.shape[1]):
                 w.block[lane, k] = s.real[lane, k]
@@ -219,8 +219,10 @@ def make_factors(factor_matrix: Any) -> Any:
 
 @routine
 def suspect_multipliers(m: Machine, w: Work, s: March, lane: int, h: float):
-    """1 where the method's multipliers may be no reactions: of index 3, where they are the residual over h² and swing for long after a
-    change of the step; else where a tolerable error of velocities, over h, is no small share of accelerations and loads.
+    """Return 1 if the method's multipliers may differ from the reactions.
+
+    Of index 3, they are the residual over h² and oscillate for long after a change of the step. Otherwise they are suspect where a
+    tolerable error of velocities, over h, is no small share of accelerations and loads.
     """
     if m.nodes == m.bodies:
         return int(0)
@@ -240,8 +242,9 @@ def suspect_multipliers(m: Machine, w: Work, s: March, lane: int, h: float):
 
 @routine
 def misses_constraints(m: Machine, w: Work, s: March, lane: int):
-    """1 where the method's accelerations miss an equation of G a = γ by more than `SHARE` of its terms, or of what counts beside others:
-    then its multipliers are off as much.
+    """Return 1 if the method's accelerations miss an equation of G a = γ by more than `SHARE` of its terms, or of the reference size.
+
+    Then its multipliers have a comparable error.
     """
     for k in range(m.bodies, m.nodes):
         w.rhs[lane, k] = -w.gamma[lane, k]
@@ -272,10 +275,11 @@ def absolute(v: vec6):
 
 
 def balanced_reactions(functions: Any) -> Any:
-    """``find(m, w, s, lane)``: for the step log, the multipliers that balance the accepted state, and by them what contacts that are held
-    bear; the method's own where these are as good.
+    """Return ``find(m, w, s, lane)``, which computes reactions for the step log.
 
-    The state was assembled last, without derivatives, so that its matrix is that of the accelerations.
+    It computes the multipliers that balance the accepted state, and from them the forces of constrained contacts. It uses the
+    method's own multipliers where these are as accurate. The state was assembled last, without derivatives, so that its matrix is that
+    of the accelerations.
     """
     solve, whole, move, carried = functions.solve, functions.whole, functions.move, functions.reactions
     look_held = functions.look_held
@@ -285,7 +289,7 @@ def balanced_reactions(functions: Any) -> Any:
         wrong = int(s.memo[lane, Corrector.suspect])
         if wrong == 1 and s.memo[lane, Corrector.level] > 0.0 and m.tree.branches == 0 and m.held == 0:
             wrong = misses_constraints(m, w, s, lane)
-        all = w.lam.shape[1]  # also of joints that carry bodies
+        all = w.lam.shape[1]  # includes the joints of the tree
         for k in range(m.bodies, all):
             s.d[lane, Correction.balanced, k] = w.lam[lane, k]
         if wrong == 1:
@@ -294,7 +298,7 @@ def balanced_reactions(functions: Any) -> Any:
             else:
                 for k in range(m.bodies, all):
                     w.lam[lane, k] = s.d[lane, Correction.balanced, k]
-        elif m.incidents == 0 and m.carried == 0:  # assembled last before the last correction
+        elif m.incidents == 0 and m.carried == 0:  # last assembled before the last correction
             move(m, w, lane)
         carried(m, w, lane)
         for k in range(m.bodies, all):
@@ -307,14 +311,14 @@ def balanced_reactions(functions: Any) -> Any:
 
 
 def make_newton_solve(factor_matrix: Any, solve_matrix: Any) -> Any:
-    """``solve_step(m, w, s, lane, it)``, by what factors and solves: a Newton step."""
+    """Return ``solve_step(m, w, s, lane, it)``, a Newton step, for a given factorisation and solution."""
     factors = make_factors(factor_matrix)
 
     @routine
     def solve_step(m: Machine, w: Work, s: March, lane: int, it: int):
-        """Factor and solve: velocity changes to ``s.d`` (`Correction.change`), multipliers updated, position corrections left in ``w.rhs``.
+        """Factor and solve: velocity changes to ``s.d`` (`Correction.change`), multipliers updated, position corrections in ``w.rhs``.
 
-        Three turns: the velocities; of constraints that repeat others, what their shift took of G δV = −g; the positions.
+        There are three solutions: the velocities; for redundant constraints, the effect of their shift on G δV = −g; the positions.
         """
         residual(m, w, s, lane, 1)
         broken = factors(m, w, s, lane, it)
@@ -352,8 +356,9 @@ def make_newton_solve(factor_matrix: Any, solve_matrix: Any) -> Any:
 
 @routine
 def judge(s: March, lane: int, it: int, change: float, last: float):
-    """0 to go on, 1 converged, else the status of a failure; the rate of convergence is remembered from step to step, so that a good
-    prediction passes after one iteration.
+    """Return 0 to continue, 1 if converged, else the status of a failure.
+
+    The rate of convergence is stored from step to step, so that a good prediction passes after one iteration.
     """
     s.count[lane, NEWTON] = s.count[lane, NEWTON] + 1
     rate = wp.max(s.memo[lane, Corrector.convergence], 1.0e-3)
@@ -374,7 +379,7 @@ def judge(s: March, lane: int, it: int, change: float, last: float):
 
 
 def make_newton_update(place: Any) -> Any:
-    """``update(m, w, s, lane, h)``: take the Newton step; its size."""
+    """Return ``update(m, w, s, lane, h)``, which applies the Newton step and returns its size."""
 
     @routine
     def update(m: Machine, w: Work, s: March, lane: int, h: float):
@@ -398,11 +403,11 @@ def make_newton_update(place: Any) -> Any:
 
 
 def newton_step(functions: Any, begin: Any, place: Any) -> Any:
-    """``correct(m, w, s, lane, t, h) -> status`` from the method's ``begin`` and ``place``.
+    """Return ``correct(m, w, s, lane, t, h) -> status`` from the method's ``begin`` and ``place``.
 
-    ``begin`` predicts, ``place`` gives one body's state from its velocity. One assembly site serves the accelerations at a fresh
-    start, the Newton iterations and the guards at the end. Corrections of positions stand in ``s.d`` (`Correction.place`); ``w.lam``
-    holds the multipliers.
+    ``begin`` predicts, ``place`` computes one body's state from its velocity. One assembly site serves the accelerations at a fresh
+    start, the Newton iterations and the guards at the end. Corrections of positions are in ``s.d`` (`Correction.place`); ``w.lam``
+    contains the multipliers.
     """
     assemble, update = functions.assemble, make_newton_update(place)
     anew, look = beginning_fresh(functions, make_fresh_start(functions))
@@ -413,13 +418,13 @@ def newton_step(functions: Any, begin: Any, place: Any) -> Any:
 
     @routine
     def restore_accepted(m: Machine, w: Work, s: March, lane: int):
-        """Take up the accepted state."""
+        """Restore the accepted state."""
         for b in range(m.bodies + 1 + m.carried):
             w.y[lane, b] = s.y0[lane, b]
 
     @routine
     def correct(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
-        # stage: 0 accelerations at the start, below with no contact held, 1 Newton, 2 guards at the end
+        # stage: 0 accelerations at the start, below 0 with no contact constrained, 1 Newton, 2 guards at the end
         stage = int(1)
         again = int(0)
         if s.count[lane, FRESH] <= 0:

@@ -1,4 +1,4 @@
-"""The columns and values that a march and the host agree on."""
+"""Columns and status codes shared by the time integration kernel and the host."""
 
 # columns of March.count
 (
@@ -15,7 +15,7 @@
     FAILED_NEWTON,
     RELOCATED,
     SOLVES,
-    LOST,  # Parts.status of a run that ended for it; of one that came to the end of a curve, which
+    LOST,  # Parts.status of a run that ended for it; the curve of a run that reached a curve's end
     SENSOR,  # number of the sensor that ended the run
 ) = range(15)
 COUNTS = 16
@@ -34,18 +34,23 @@ COUNTS = 16
     TOO_MANY_PARTS,
     OFF_CURVE,
     SENSED,
-    CONTRADICTORY,  # set by the host: constraints that repeat each other ask for different things
-    LOCKED,  # set by the host: a pose in which they block each other
-    CREEPING,  # the host is to look whether it is one
-    ASKING,  # the host is to solve the contacts of the present step that do not give
-    LEFT,  # set by the host: the lane goes on by another method
-    IMMOVABLE,  # a contact that does not give lies between bodies that nothing moves: LOST is 1 + its incident
-    PARADOX,  # no force keeps such a contact that slips closed: LOST is 1 + its incident
-    AMBIGUOUS,  # it may part or stay closed as well, likewise
-    UNDECIDED,  # of such contacts no impulses or forces were found: LOST is 1 + an incident
-    POOR,  # the host is to choose another order of elimination, for a pivot has become poor
-    UNANSWERED,  # set by the host: a signal that is asked at communication points failed
+    CONTRADICTORY,  # set by the host: redundant constraints contradict each other
+    LOCKED,  # set by the host: a pose in which constraints block each other
+    CREEPING,  # the host checks for such a pose
+    ASKING,  # the host solves the rigid contacts of the present step
+    LEFT,  # set by the host: the lane continues with another method
+    IMMOVABLE,  # a rigid contact connects immovable bodies: LOST is 1 + its contact point
+    PARADOX,  # no force keeps a slipping rigid contact closed: LOST is 1 + its contact point
+    AMBIGUOUS,  # it may open or stay closed, likewise
+    UNDECIDED,  # no impulses or forces of rigid contacts were found: LOST is 1 + a contact point
+    POOR,  # the host chooses another order of elimination because a pivot has become poor
+    UNANSWERED,  # set by the host: a signal evaluated at communication points failed
 ) = range(24)
 # verdicts on a step
-ACCEPTED, TOO_COARSE, UNSOLVED, EVENT = 1, 0, -1, -2  #: an event: accepted, where something happens
-AGAIN = 2  #: it is taken once more with another length, or the lane ends
+ACCEPTED, TOO_COARSE, UNSOLVED, EVENT = (
+    1,
+    0,
+    -1,
+    -2,
+)  #: an event: an accepted step that ends at a state change
+AGAIN = 2  #: the step is repeated with another length, or the lane ends

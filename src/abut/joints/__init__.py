@@ -1,4 +1,4 @@
-"""Ideal joints, one file each: every joint states its equations in the coordinates of ``joints.equations``."""
+"""Ideal joints, one file each: every joint defines its equations in the coordinates of ``joints.equations``."""
 
 from abut.arguments import guard
 from abut.joints.at_point import AtPoint

@@ -1,4 +1,4 @@
-"""Primitive: the origins coincide."""
+"""Atpoint primitive: the origins coincide."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from abut.plug import joint
 
 @joint
 class AtPoint(Joint):
-    """Primitive: the origins coincide.
+    """Atpoint primitive: the origins coincide.
 
         p_I = p_J
 

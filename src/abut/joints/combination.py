@@ -1,4 +1,4 @@
-"""Combination: displacements and turns between any frames are tied linearly."""
+"""Combination: a linear equation between displacements and turns of any frames."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from abut.plug import joint
 @joint
 @dataclasses.dataclass(frozen=True, init=False, eq=False, repr=False)
 class Combination(Joint):
-    """Ties displacements and turns q between any frames.
+    """Linear equation between displacements and turns q of any frames.
 
         Σ c_k · q_k = value
 
-    1 equation. A rope over pulleys, a bead on an inclined rod, a rack on its pinion: what a coupler says of joints, said of
-    frames. ``name.force`` and ``name.torque`` are the reaction between the frames of the first term, unless ``reported`` elsewhere.
+    1 equation. Examples: a rope over pulleys, a bead on an inclined rod, a rack on its pinion. A `Coupler` is the same for joints
+    instead of frames. ``name.force`` and ``name.torque`` are the reaction between the frames of the first term, or as ``reported``.
 
     Args:
         terms: (c, coordinate, i, j) each: a number, not zero; one of ``motions.X, Y, Z`` (displacement of I along J's axes),
-            ``RX, RY, RZ`` (turns about them) and ``DISTANCE`` (between the origins); and the two frames. Terms that say the same
+            ``RX, RY, RZ`` (turns about them) and ``DISTANCE`` (between the origins); and the two frames. Terms with the same
             coordinate of the same frames add up.
-        value: What the sum must be [m], or [rad] where there are only turns; as assembled if not given. Where displacements and
-            turns are mixed, c is a pure number before a displacement and a length per radian [m] before a turn.
-        reported: Frame at which ``name.force`` and ``name.torque`` tell all that it does to that frame's body.
+        value: Required value of the sum [m], or [rad] if there are only turns; as assembled if not given. If displacements and
+            turns are mixed, c is a pure number for a displacement and a length per radian [m] for a turn.
+        reported: Frame at which ``name.force`` and ``name.torque`` are the total reaction on that frame's body.
 
     Raises:
-        InvalidValue: no term is left, a number is 0, both frames of a term are on one body, or a distance is 0 as assembled.
+        InvalidValue: no term remains, a number is 0, both frames of a term are on one body, or a distance is 0 as assembled.
         WrongUnit: a number's unit is another.
     """
 
@@ -78,7 +78,7 @@ class Combination(Joint):
         self.validate()
 
     def validate(self) -> None:
-        """The numbers are finite, and none is zero."""
+        """Check that the numbers are finite, and none is zero."""
         what = f'Combination "{self.name}"'
         if not all(units.quantity(c, "1", what=f"{what}: numbers") for c in self.coefficients):
             raise InvalidValue(f"{what}: a number is 0; leave that term out instead")

@@ -1,4 +1,4 @@
-"""Homokinetic joint: both shafts (z axes) turn at the same speed at any angle between them."""
+"""Constant-velocity (homokinetic) joint: both shafts (z axes) turn at the same speed at any angle between them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from abut.plug import joint
 
 @joint
 class ConstantVelocity(Joint):
-    """Homokinetic joint: both shafts (z axes) turn at the same speed at any angle between them.
+    """Constant-velocity (homokinetic) joint: both shafts (z axes) turn at the same speed at any angle between them.
 
         p_I = p_J,   x_I·y_J − y_I·x_J = 0
 

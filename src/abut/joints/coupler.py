@@ -1,4 +1,4 @@
-"""Coupler: the coordinates of two or three joints are tied linearly."""
+"""Coupler: a linear equation between the coordinates of two or three joints."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from abut.plug import joint
 @joint
 @dataclasses.dataclass(frozen=True, init=False, eq=False, repr=False)
 class Coupler(Joint):
-    """Ties the coordinates q of two or three joints.
+    """Linear equation between the coordinates q of two or three joints.
 
         Σ ratio_k · q_k = as assembled
 
-    1 equation. q is a joint's rotation [rad] or translation [m]; for a cylindrical joint give ``coordinates``.
+    1 equation. q is a joint's rotation [rad] or translation [m]; for a cylindrical joint specify ``coordinates``.
 
     Args:
         joints: Two or three joints, each with a free coordinate.
         ratios: One number per joint, none zero.
-        coordinates: Which coordinate of each joint, names "rotation" or "translation"; the only free one if not
+        coordinates: Coordinate of each joint, named "rotation" or "translation"; the only free one if not
             given.
     """
 
@@ -59,7 +59,7 @@ class Coupler(Joint):
         self.validate()
 
     def validate(self) -> None:
-        """Every ratio is a number and not zero."""
+        """Check that every ratio is a number and not zero."""
         ratios = tuple(
             units.quantity(r, "1", what=f"{self.what}: ratio {k + 1}") for k, r in enumerate(self.ratios)
         )

@@ -1,4 +1,4 @@
-"""Curve on curve: two plane curves stay in touch, as a cam and its follower that never lifts off."""
+"""Curve-on-curve joint: two plane curves in permanent contact, as a cam and its follower without lift-off."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ MOST = 2000  #: places of each curve among which the nearest two are sought
 @joint
 @dataclasses.dataclass(frozen=True, init=False, eq=False, repr=False)
 class CurveOnCurve(Joint):
-    """Curve-to-curve constraint: a curve in the xy plane of I touches one in the xy plane of J, and does not leave it.
+    """Curve-on-curve constraint: a curve in the xy plane of I touches one in the xy plane of J permanently.
 
         n_J(β)·(r_I(α) − r_J(β)) = 0,   z_J·(p_I − p_J) = 0;   r_J′·(r_I − r_J) = 0,   r_J′ × r_I′ = 0 for α, β
 
-    2 equations, 4 freedoms. The first is the gap along the common normal, which may push and pull. The second keeps the origin of I in the
-    plane of J; that the planes stay parallel is for other joints to see to, and then it is all the same where in the plane it is kept. A
-    redundant row is what it becomes where they guide the bodies in the plane. The places α, β of contact are solved where they are asked,
-    from the last accepted ones on.
+    2 equations, 4 freedoms. The first is the gap along the common normal, which may push and pull. The second constrains the origin of I to
+    the plane of J. Other joints must keep the planes parallel; then the second holds at any place in the plane. It is
+    redundant if they guide the bodies in the plane. The places α, β of contact are solved for at each evaluation,
+    from the last accepted ones.
 
     Args:
         name: Identifier, unique in the model.
-        i, j: Frames that carry the curves, in whose axes they are given.
+        i, j: Frames of the curves, in whose axes they are given.
         curve_i, curve_j: Plane `Curve`s without corners, or `SpaceCurve`s with z = 0. Their curvatures must differ where they touch.
         near: Points (x, y) [m] on both, each in its frame's axes, near which they touch at the start; the nearest two if not given.
 
     Channels: those of every joint, the torque that of the force at the place of contact about I's origin; ``name.parameter_i`` and
     ``name.parameter_j``: α, β.
 
-    A run ends, and says so, where contact comes to the end of an open curve.
+    A run ends, with a message, if contact reaches the end of an open curve.
 
     Raises:
         InvalidValue: bodies instead of frames, both on one body, a curve with a corner or outside the plane.
@@ -68,7 +68,7 @@ class CurveOnCurve(Joint):
         self.validate()
 
     def validate(self) -> None:
-        """Take the curves as plane ones."""
+        """Convert the curves to plane ones."""
         for side in ("i", "j"):
             curve = space_curve(getattr(self, f"curve_{side}"), self.what)
             if not curve.flat:
@@ -83,7 +83,7 @@ class CurveOnCurve(Joint):
             assign(self, near=tuple(vector(p, "m", what=f"{self.what}: near", length=2) for p in pair))
 
     def begin(self) -> tuple[float, ...]:
-        """α and β at the start."""
+        """Return α and β at the start."""
         if self.near is not None:
             pairs = zip((self.curve_i, self.curve_j), self.near, strict=True)
             return tuple(curve.closest((*point, 0.0)) for curve, point in pairs)
@@ -109,7 +109,7 @@ class CurveOnCurve(Joint):
 
 
 def _some(curve: SpaceCurve) -> tuple[Any, Any]:
-    """So many of a curve's samples."""
+    """Return every n-th of a curve's samples, at most about `MOST`."""
     alphas, points = curve.samples
     step = 1 + len(alphas) // MOST
     return alphas[::step], points[::step]

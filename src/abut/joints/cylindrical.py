@@ -1,4 +1,4 @@
-"""I slides along and turns about the z axis of J."""
+"""Cylindrical joint: I slides along and turns about the z axis of J."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from abut.plug import joint
 
 @joint
 class Cylindrical(Joint):
-    """I slides along and turns about the z axis of J.
+    """Cylindrical joint: I slides along and turns about the z axis of J.
 
         x_J·d = y_J·d = 0,   z_I·x_J = z_I·y_J = 0
 

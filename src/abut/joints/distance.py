@@ -18,14 +18,14 @@ from abut.plug import joint
 @joint
 @dataclasses.dataclass(frozen=True, init=False, eq=False, repr=False)
 class Distance(Joint):
-    """Keeps the distance between two frames' origins.
+    """Massless rod: a fixed distance between two frames' origins.
 
         |p_I − p_J| = length
 
     1 equation, 5 freedoms.
 
     Args:
-        length: Distance to hold [m]; as assembled if not given.
+        length: Required distance [m]; as assembled if not given.
 
     Raises:
         InvalidValue: the origins coincide and no length is given: the rod would have no direction.
@@ -56,7 +56,7 @@ class Distance(Joint):
         self.validate()
 
     def validate(self) -> None:
-        """The length must be positive."""
+        """Check that the length is positive."""
         assign(self, length=_length(self.length, f'Distance "{self.name}": length'))
 
 

@@ -1,4 +1,4 @@
-"""What modal coordinates take from the equations of a joint: the place of an elastic body that it holds moves with these."""
+"""Contribution of modal coordinates to the equations of a joint: displacement of a frame on an elastic body."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ Numbers = NDArray[np.float64]
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class ElasticDisplacement:
-    """Σ φ_ak q_k + ½ q N_a q, which is taken from the six equations a of a joint; compiled in ``system.constraints.elastic_frame_kernels``.
+    """Σ φ_ak q_k + ½ q N_a q, subtracted from the six equations a of a joint; compiled in ``system.constraints.elastic_frame_kernels``.
 
     Args:
         shapes: φ, (6, m).
         pairs: N, symmetric, (6, m, m); None where all are zero.
-        frames: of the bodies that stand for the modes, three modes each, at their centres.
+        frames: of the bodies that represent the modes, three modes each, at their centres.
         ground: the frame in which those move.
     """
 
@@ -36,7 +36,7 @@ class ElasticDisplacement:
 
     @property
     def modes(self) -> int:
-        """m."""
+        """Number of modes m."""
         return int(self.shapes.shape[1])
 
     @property
@@ -53,24 +53,24 @@ class ElasticDisplacement:
 
     @cached_property
     def summands(self) -> tuple[tuple[Term, tuple[Frame, Frame], float], ...]:
-        """The modal coordinates as those of joints are said."""
+        """Modal coordinates in the form of a joint's summands."""
         return tuple((point(k % 3), (self.frames[k // 3], self.ground), 0.0) for k in range(self.modes))
 
     def row(self, equation: int, coefficients: Sequence[float]) -> _Row:
-        """An equation whole, for trial poses: its own coordinates, in front of which these stand, and then the modal ones."""
+        """Return a complete equation for trial poses: its own coordinates, with these coefficients, then the modal ones."""
         return _Row(self, equation, np.array(coefficients))
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class _Row:
-    """See `ElasticDisplacement.row`."""
+    """Equation of a joint with modal coordinates, see `ElasticDisplacement.row`."""
 
     of: ElasticDisplacement
     equation: int
     coefficients: Numbers
 
     def linear(self, values: Sequence[float]) -> tuple[float, Numbers, float]:
-        """What the equation is at these coordinates, the number in front of the rate of each, and what it changes by with time."""
+        """Return the residual of the equation at these coordinates, the coefficient of the rate of each, and its rate with time."""
         own, q = np.split(np.asarray(values, float), [len(self.coefficients)])
         shape = self.of.shapes[self.equation]
         bent: Any = 0.0 if self.of.pairs is None else self.of.pairs[self.equation] @ q

@@ -1,7 +1,7 @@
-"""Equations of joints: sums of coordinates between two frames, with coefficients, that are held.
+"""Equations of joints: sums of coordinates between two frames, with coefficients, with a prescribed value.
 
 ``point(k)``, ``along(b)``, ``axes(a, b)``, ``distance()``, ``angle()`` and ``turn(k)`` are the coordinates of
-``coordinates.definitions``, ``slide(b)`` and ``spin(b)`` its velocities that are the rate of none; ``on_curve(k)`` and ``meet()`` those of
+``coordinates.definitions``, ``slide(b)`` and ``spin(b)`` its quasi-velocities; ``on_curve(k)`` and ``meet()`` those of
 ``coordinates.curve_coordinate_kernels``.
 """
 
@@ -45,7 +45,7 @@ __all__ = [
 
 @dataclasses.dataclass(frozen=True)
 class Equation:
-    """Σ coefficient · coordinate = value; ``value`` is a number, an attribute of the joint, or None: as assembled."""
+    """Equation Σ coefficient · coordinate = value; ``value`` is a number, an attribute of the joint, or None: as assembled."""
 
     terms: tuple[Term, ...]
     value: float | str | None = 0.0
@@ -53,13 +53,13 @@ class Equation:
 
 
 def hold(*terms: Term, value: float | str | None = 0.0, label: str = "") -> Equation:
-    """An equation from its terms."""
+    """Return an equation from its terms."""
     return Equation(terms, value, label)
 
 
 #: The origins coincide.
 COINCIDENT = (hold(point(X), label="x"), hold(point(Y), label="y"), hold(point(Z), label="z"))
-#: I's origin stays on the z axis of J.
+#: I's origin is on the z axis of J.
 ON_LINE = (hold(along(X), label="across x"), hold(along(Y), label="across y"))
 #: The z axes are parallel.
 PARALLEL = (hold(axes(Z, X), label="tilt about y"), hold(axes(Z, Y), label="tilt about x"))

@@ -1,4 +1,4 @@
-"""The frames are welded together."""
+"""Fixed joint: the frames are welded together."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from abut.plug import joint
 
 @joint
 class Fixed(Joint):
-    """The frames are welded together.
+    """Fixed joint: the frames are welded together.
 
         p_I = p_J,   z_I·x_J = z_I·y_J = x_I·y_J = 0
 

@@ -1,17 +1,17 @@
-"""Friction in an ideal joint: a friction law, and what of the joint's own reaction presses the surfaces together.
+"""Friction in an ideal joint: a friction law, and the normal force that follows from the joint's own reaction.
 
-Every joint that rubs has one slip velocity s of its sliding surfaces, and one force N that presses them together:
+Every joint with friction has one slip velocity s of its sliding surfaces, and one force N that presses them together:
 
     N = |F_r| + (R_n/R_p) |F_a| + |T_b|/R_b + |T_z|/R_t + P          (a pin; without R_n and R_t unless given)
-    N = |F_r| + |T_b|/X + |T_z|/R_t + P,   X = X₀ + k (z − z₀)         (a slider, and a pin that slides)
+    N = |F_r| + |T_b|/X + |T_z|/R_t + P,   X = X₀ + k (z − z₀)         (a slider, and a sliding pin)
     N = |F| + P                                                   (a ball)
 
 F and T are the reaction on the first body at frame I, F_a and T_z along the axis, F_r and T_b across it. The law's traction μ⃗ N
 opposes s: on a pin s = R_p ω_z and the friction torque is R_p μ N, on a ball s = R_p ω, on a slider s is its speed; a cylindrical
 joint's surface slips along and around. Source: Adams' help, statement FRICTION: its parameters and its inputs, which are
-left out here where their arm is not given.
+omitted here if their arm is not given.
 
-The reaction changes with the friction and the friction with the reaction: both are solved together (``system.joint_friction.solve``).
+The reaction depends on the friction and the friction on the reaction: both are solved together (``system.joint_friction.solve``).
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ _UNITS = dict.fromkeys(_LENGTHS, "m") | {"max_force": "N", "max_torque": "N*m"}
 
 @dataclasses.dataclass(frozen=True)
 class Surface:
-    """What of a joint slides: which turns and whether the travel along z, which parameters it takes, and which it needs."""
+    """Sliding surface of a joint: the turns and the travel along z that slip, allowed parameters, and required ones."""
 
     turns: tuple[float, float, float] = (0.0, 0.0, 0.0)
     slides: float = 0.0
-    whole: bool = False  #: the whole reaction force presses, not only what is across the axis
+    whole: bool = False  #: the whole reaction force presses, not only its component across the axis
     takes: tuple[str, ...] = ()
     needs: tuple[str, ...] = ()
 
@@ -66,7 +66,7 @@ BALL = Surface((1.0, 1.0, 1.0), whole=True, takes=("radius", "max_torque"), need
 
 @dataclasses.dataclass(frozen=True)
 class Bearing:
-    """One pair of surfaces: the frames (the axis is the second's z), whether they are the joint's exchanged, numbers, law."""
+    """Pair of surfaces with friction: the frames (the axis is the second's z), whether they are exchanged, numbers, law."""
 
     first: Frame
     second: Frame
@@ -81,20 +81,20 @@ class JointFriction:
     """Friction between the surfaces of an ideal joint, pressed together by its reaction.
 
     Args:
-        law: A friction law in proportion to its normal force, as ``abut.friction.JointStiction(static=0.3, dynamic=0.2)``.
+        law: A friction law proportional to its normal force, as ``abut.friction.JointStiction(static=0.3, dynamic=0.2)``.
         radius: R_p of the pin or the ball [m], on whose surface the slip is.
         reaction: Whether the joint's reaction force presses.
-        friction_arm: R_n, at which the axial force rubs on a pin's shoulder [m]; without it that force does not rub.
-        bending_arm: R_b, by which a bending moment presses a pin [m]; without it that moment does not.
-        reaction_arm: R_t, by which the moment about a slider's axis presses it [m]; without it that moment does not.
-        overlap: X₀, the length over which a slider is held as modelled [m], which a bending moment is divided by.
-        overlap_change: k, by which that length changes with the travel: 1 grows with it, −1 shrinks, 0 stays.
-        preload: P, a force that always presses [N].
-        max_force, max_torque: What the friction force or torque never exceeds [N, N·m]; where both are given, the smaller.
-        arms: For a universal joint, whether the pin on the first body rubs, and whether that on the second.
+        friction_arm: R_n, radius of friction by the axial force on a pin's shoulder [m]; without it that force causes no friction.
+        bending_arm: R_b, arm by which a bending moment presses a pin [m]; without it that moment causes no friction.
+        reaction_arm: R_t, arm by which the moment about a slider's axis presses it [m]; without it that moment causes no friction.
+        overlap: X₀, the guided length of a slider as modelled [m]; the bending moment is divided by it.
+        overlap_change: k, change of that length with the travel: 1 grows with it, −1 shrinks, 0 constant.
+        preload: P, a constant pressing force [N].
+        max_force, max_torque: Limits of the friction force or torque [N, N·m]; if both are given, the smaller.
+        arms: For a universal joint, whether the pin on the first body has friction, and whether that on the second.
 
     Raises:
-        InvalidValue: a number out of range, or a law that is not in proportion to its normal force.
+        InvalidValue: a number out of range, or a law that is not proportional to its normal force.
     """
 
     law: Any
@@ -119,16 +119,16 @@ class JointFriction:
         require_proportion(self.law)
 
     def given(self) -> list[str]:
-        """The names of the parameters that are not as they are by themselves."""
+        """Return the names of the parameters that differ from their defaults."""
         plain = {f.name: f.default for f in dataclasses.fields(self)}
         return [name for name, value in plain.items() if getattr(self, name) != value]
 
 
 def require_proportion(law: Any) -> None:
-    """Refuse what is no friction law, or one whose traction is not in proportion to its normal force.
+    """Raise an error for a value that is no friction law, or a law whose traction is not proportional to its normal force.
 
     Raises:
-        InvalidValue: with the law, and which ones do.
+        InvalidValue: with the law, and the suitable ones.
     """
     name = type(law).__name__
     anatomy = getattr(type(law), "anatomy", None)
@@ -157,7 +157,7 @@ def require_proportion(law: Any) -> None:
 
 
 def _evaluate_law(law: Any, which: str, speed: float, bend: float, load: float) -> Any:
-    """What a law answers in plain Python."""
+    """Return the result of a law evaluated in plain Python."""
     anatomy = law.anatomy
     vector = anatomy.vector
     given = {"slip": np.array([speed, 0.0, 0.0]) if vector else speed, "normal_force": load}
@@ -167,10 +167,10 @@ def _evaluate_law(law: Any, which: str, speed: float, bend: float, load: float) 
 
 
 def friction_for_surface(friction: Any, surface: Surface | None, what: str) -> Any:
-    """What a joint was given as ``friction``: none, one, or a tuple of several that add up, each fit for its surface.
+    """Return the argument ``friction`` of a joint, checked for its surface: None, one, or a tuple of several that add up.
 
     Raises:
-        InvalidValue: no such joint rubs, or a parameter that its surface does not have, or one missing.
+        InvalidValue: a joint of this kind has no friction, or a parameter that its surface does not have, or one missing.
     """
     if friction is None:
         return None
@@ -193,7 +193,7 @@ def friction_for_surface(friction: Any, surface: Surface | None, what: str) -> A
 
 
 def bearings(frictions: Sequence[JointFriction], surface: Surface, i: Frame, j: Frame) -> list[Bearing]:
-    """The pairs of surfaces of a joint between frames i and j."""
+    """Return the pairs of surfaces of a joint between frames i and j."""
     found = []
     for friction in frictions:
         numbers = _numbers(friction, surface, i, j)
@@ -207,7 +207,9 @@ def bearings(frictions: Sequence[JointFriction], surface: Surface, i: Frame, j: 
 
 
 def _numbers(f: JointFriction, surface: Surface, i: Frame, j: Frame) -> tuple[float, ...]:
-    """As ``joint_friction.solve`` reads them: slip by turns and travel, weights of F_r, F_a, |F|, T_b, the overlap, T_z, P, the most."""
+    """Return the numbers for ``joint_friction.solve``: slip by turns and travel, weights of F_r, F_a, |F|, T_b, the overlap, T_z, P, the
+    limit.
+    """
     radius = f.radius or 0.0
     z = np.asarray(j.global_axes)[:, 2]
     travel = float(z @ (np.subtract(i.global_position, j.global_position)))

@@ -1,4 +1,4 @@
-"""Gear: two joints' coordinates run in a fixed ratio, given directly or by the pitch point."""
+"""Gear: a fixed ratio between two joints' coordinates, given directly or by the pitch point."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Gear(Coupler):
 
 
 def _pitch_speed(joint: Any, cv: Frame, what: str) -> float:
-    """Velocity along z of cv, per unit of the joint's coordinate, of a point of its first body."""
+    """Return the velocity along z of cv, per unit of the joint's coordinate, of a point of its first body."""
     term = only_free(joint, what).term
     z = _axis(joint.frame_j)
     if term.kind == ALONG:

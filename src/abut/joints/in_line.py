@@ -1,4 +1,4 @@
-"""Primitive: I's origin stays on the z axis of J."""
+"""Inline primitive: I's origin is on the z axis of J."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from abut.plug import joint
 
 @joint
 class InLine(Joint):
-    """Primitive: I's origin stays on the z axis of J.
+    """Inline primitive: I's origin is on the z axis of J.
 
         x_J·d = y_J·d = 0
 

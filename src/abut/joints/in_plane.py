@@ -1,4 +1,4 @@
-"""Primitive: I's origin stays in the xy plane of J."""
+"""Inplane primitive: I's origin is in the xy plane of J."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from abut.plug import joint
 
 @joint
 class InPlane(Joint):
-    """Primitive: I's origin stays in the xy plane of J.
+    """Inplane primitive: I's origin is in the xy plane of J.
 
         z_J·d = 0
 

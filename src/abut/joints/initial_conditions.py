@@ -1,15 +1,15 @@
-"""Poses and velocities to begin with: what joints and motions hold, and what is asked for beside it.
+"""Initial poses and velocities that satisfy joints, motions and additional conditions.
 
-Positions are changed along a path on which everything that is open closes evenly,
+Positions change along a path on which all residuals decrease evenly,
 
     C(q) − c = (1 − s)·(C(q₀) − c),   s from 0 to 1,
 
-by Newton's steps each of which is the smallest one, measured by the masses and inertias of what it moves,
+by Newton's method with the smallest steps, measured by the masses and inertias of the moved bodies,
 
     Δq = −M⁻¹Aᵀ(A M⁻¹Aᵀ)⁺ r,   A = ∂C/∂q,
 
-so that a mechanism follows as it can move, and does not fold over. Velocities are met by the smallest change, measured by its kinetic
-energy:
+so that a mechanism follows its own mobility, and does not change its branch. Velocities change by the smallest amount, measured by
+kinetic energy:
 
     V = V₀ + M⁻¹Aᵀ(A M⁻¹Aᵀ)⁺(ċ − A V₀)
 """
@@ -45,17 +45,17 @@ __all__ = [
 
 SURE = 1e-11  #: how near to its value a coordinate is brought, over the size of the machine or 1 rad
 AGREES = 1e-6  #: how far a rate may be off, over the largest
-ROUNDED = 1e-4  #: of a coordinate, what its rounding (some 1e-15 of it) is beside `SURE`
-_OPEN = 1e-6  #: beyond which it is not there, likewise; rounded numbers of a file leave redundant joints that far open
-_ROUNDS = 15  #: of Newton's steps in one piece of the path
-_TURN = 0.3  #: most by which a body may turn in one [rad]
-_SMALLEST = 1.0 / 1024.0  #: piece of the path
-_INSTANT = 1e-5  #: of the derivative of a motion [s]
-_DUMMY = 1e-6  #: of the heaviest body: what is lighter counts as that, so that bodies that only join others do not blur the rest
-_NOTHING = 1e-12  #: a row that short, beside the longest, says nothing
-_DAMPED = 1e-10  #: ε, by which rows that depend on others are borne
-_REFINED = 40  #: rounds of the iteration with it, at most
-_GAINED = 0.7  #: as long as each leaves no more than that of what was left
+ROUNDED = 1e-4  #: fraction of a coordinate whose rounding (about 1e-15 of it) is small compared with `SURE`
+_OPEN = 1e-6  #: relative residual above which a target is not reached; rounded numbers of files leave smaller ones in redundant joints
+_ROUNDS = 15  #: largest number of Newton's steps in one segment of the path
+_TURN = 0.3  #: largest rotation of a body in one segment [rad]
+_SMALLEST = 1.0 / 1024.0  #: smallest segment of the path
+_INSTANT = 1e-5  #: time step of the difference quotient of a motion [s]
+_DUMMY = 1e-6  #: least mass, relative to the heaviest body: lighter ones count as that, so that connecting bodies do not spoil the others
+_NOTHING = 1e-12  #: a row so short, relative to the longest, is ignored
+_DAMPED = 1e-10  #: ε, regularization for rows that depend on others
+_REFINED = 40  #: largest number of iterations with it
+_GAINED = 0.7  #: iterations continue while each reduces the residual to this fraction or less
 _NONE = np.zeros(0)
 
 Rows = Sequence[dict[int, Array]]
@@ -63,16 +63,16 @@ Rows = Sequence[dict[int, Array]]
 
 @dataclass(frozen=True)
 class CoordinateTarget:
-    """A sum of coordinates, the value it should have (none: any, kept from there on) and its rate."""
+    """Sum of coordinates, its required value (None: any, constant from there on) and its rate."""
 
     summands: tuple[Summand, ...]
     value: float | None
     rate: float
-    what: str = ""  #: who wants it
-    relation: Any = None  #: whose function gives the sum, and what stands in front of each coordinate
+    what: str = ""  #: name of the joint or motion that requires it
+    relation: Any = None  #: relation whose function defines the sum, and the coefficient of each coordinate
 
     def row(self, stance: TrialPose) -> tuple[float, dict[int, Array]]:
-        """What it is in a pose, and its gradient by the velocities of each body that it moves with."""
+        """Return its value in a pose, and its gradient by the velocities of each body involved."""
         if self.relation is None:
             return stance.row(self.summands)
         places = [stance.evaluate(term, frames)[0] for term, frames, _ in self.summands]
@@ -81,7 +81,7 @@ class CoordinateTarget:
         return gap, stance.row(summands)[1]
 
     def pace(self, stance: TrialPose) -> float:
-        """What its rate should be in a pose."""
+        """Return its required rate in a pose."""
         if self.relation is None:
             return self.rate
         pace = self.relation.linear([stance.evaluate(term, frames)[0] for term, frames, _ in self.summands])[
@@ -91,13 +91,13 @@ class CoordinateTarget:
 
     @property
     def is_length(self) -> bool:
-        """Metres (true), or radians and pure numbers."""
+        """True for metres; False for radians and pure numbers."""
         return any(term.is_length for term, _, _ in self.summands)
 
 
 @dataclass(frozen=True)
 class FixedCoordinates:
-    """Coordinates of a body that are not to change: X, Y, Z of a point of it, PSI, THETA, PHI (3-1-3) of axes in it."""
+    """Fixed coordinates of a body: X, Y, Z of a point of it, PSI, THETA, PHI (3-1-3) of axes in it."""
 
     fixed: frozenset[str]
     point: Array = field(repr=False)  #: in the body's axes, from its centre of mass [m]
@@ -106,11 +106,11 @@ class FixedCoordinates:
 
 
 class Unreachable(Exception):
-    """No pose on the way has what was asked for.
+    """No pose on the path reaches the targets.
 
     Attributes:
-        share: of the way that was gone, 0 to 1.
-        stuck: what stays open most.
+        share: completed fraction of the path, 0 to 1.
+        stuck: the target with the largest residual.
     """
 
     def __init__(self, share: float, stuck: CoordinateTarget) -> None:
@@ -121,7 +121,7 @@ class Unreachable(Exception):
 def constraint_targets(
     model: Any, at: float = 0.0, instead: Mapping[str, Sequence[CoordinateTarget]] | None = None
 ) -> Iterator[CoordinateTarget]:
-    """What joints and motions hold at a time [s]; of some joints, by name, something else instead of what runs along curves."""
+    """Yield the targets of joints and motions at a time [s]; for some joints, by name, other targets instead of those on curves."""
     for joint in model.joints:
         other = (instead or {}).get(joint.name)
         for k, equation in enumerate(joint.equations):
@@ -140,12 +140,12 @@ def constraint_targets(
         try:
             value, rate = _driven(motion, at)
         except (ArithmeticError, ValueError, TypeError):
-            continue  # a function without a number there, of which a run tells
+            continue  # a function without a value there, which a run reports
         yield CoordinateTarget(((motion.term, motion.frames, 1.0),), value, rate, motion.name)
 
 
 def _driven(motion: Any, at: float) -> tuple[float, float]:
-    """A motion's coordinate at a time [s], and its rate: of a displacement by differences ahead, as nothing need be before."""
+    """Return a motion's coordinate at a time [s], and its rate: for a displacement by forward differences, as the past may be undefined."""
     given = motion.expression
     if motion.level:
         return motion.start[0], float(given(t=at)) if motion.level == 1 else motion.start[1]
@@ -160,7 +160,7 @@ def _driven(motion: Any, at: float) -> tuple[float, float]:
 
 
 def free(bodies: Sequence[Any], wanted: Sequence[CoordinateTarget]) -> list[Any]:
-    """The bodies of which something is wanted, in their order."""
+    """Return the bodies involved in targets, in their order."""
     known = {id(f.body) for one in wanted for _, frames, _ in one.summands for f in frames}
     return [body for body in bodies if id(body) in known]
 
@@ -169,7 +169,7 @@ def free(bodies: Sequence[Any], wanted: Sequence[CoordinateTarget]) -> list[Any]
 
 
 def open_by(stance: TrialPose, wanted: Sequence[CoordinateTarget]) -> Array:
-    """How far each is from its value [m, rad], by the shortest way round."""
+    """Return the residual of each target [m, rad], over the shorter way around for closed coordinates."""
     return np.array([_open(one, one.row(stance)[0]) for one in wanted if one.value is not None])
 
 
@@ -182,27 +182,27 @@ def _open(one: CoordinateTarget, stands: float, aim: float = 0.0) -> float:
 def move_to_targets(
     stance: TrialPose, wanted: Sequence[CoordinateTarget], holds: Mapping[int, FixedCoordinates]
 ) -> TrialPose:
-    """The pose in which all have their values.
+    """Return the pose in which all targets have their values.
 
     Args:
-        stance: from which pose on.
-        wanted: what joints hold, and what is asked for.
-        holds: coordinates that do not change, by the number of the body.
+        stance: initial pose.
+        wanted: targets of joints, and additional targets.
+        holds: fixed coordinates, by the number of the body.
 
     Raises:
-        Unreachable: there is none on the way.
+        Unreachable: there is none on the path.
     """
     named = [one for one in wanted if one.value is not None]
     sizes = np.array([_size(stance) if one.is_length else 1.0 for one in named])
     first = open_by(stance, named)
     with np.errstate(
         over="ignore", invalid="ignore"
-    ):  # of absurd numbers the way ends where it is not finite
+    ):  # with absurd numbers the path ends where it is not finite
         return _follow_path(stance, named, _Path(named, sizes, first, holds))
 
 
 def _follow_path(stance: TrialPose, named: Sequence[CoordinateTarget], path: _Path) -> TrialPose:
-    """The way gone from piece to piece."""
+    """Follow the path segment by segment."""
     first = path.first
     turns = max((abs(x) for x, one in zip(first, named, strict=True) if not one.is_length), default=0.0)
     share, piece, here = 0.0, 1.0 / max(1.0, math.ceil(turns / _TURN)), path.begun(stance)
@@ -217,13 +217,13 @@ def _follow_path(stance: TrialPose, named: Sequence[CoordinateTarget], path: _Pa
 
 
 def _size(stance: TrialPose) -> float:
-    """Of the machine [m], wherever it is; far from the origin so large that rounding of coordinates stays below `SURE` of it."""
+    """Return the size of the machine [m]; far from the origin so large that rounding of coordinates is below `SURE` of it."""
     return max(largest_distance(stance.at), ROUNDED * float(np.abs(stance.at).max()), 1e-3)
 
 
 @dataclass
 class _PathPose:
-    """A pose on the way, and the Euler angles of the bodies of which some are held."""
+    """Pose on the path, and the Euler angles of bodies with fixed coordinates."""
 
     stance: TrialPose
     angles: dict[int, Array]
@@ -231,7 +231,7 @@ class _PathPose:
 
 @dataclass(frozen=True)
 class _Path:
-    """The way from one pose to another."""
+    """Path from one pose to another."""
 
     wanted: list[CoordinateTarget]
     sizes: Array
@@ -239,11 +239,11 @@ class _Path:
     holds: Mapping[int, FixedCoordinates]
 
     def begun(self, stance: TrialPose) -> _PathPose:
-        """The first pose."""
+        """Return the first pose."""
         return _PathPose(stance, {k: hold.angles.copy() for k, hold in self.holds.items()})
 
     def step(self, here: _PathPose, share: float) -> tuple[_PathPose | None, Array]:
-        """The pose at a share of the way, and what is open where Newton's steps come to none."""
+        """Return the pose at a fraction of the path, and the residuals if Newton's method fails."""
         now = _PathPose(here.stance.copy(), {k: a.copy() for k, a in here.angles.items()})
         left = self.first
         for _ in range(_ROUNDS):
@@ -261,7 +261,7 @@ class _Path:
                 ArithmeticError,
                 RuntimeError,
                 ValueError,
-            ):  # masses or places beyond what numbers can tell apart
+            ):  # masses or places beyond the resolution of floating-point numbers
                 break
             if max(rotation_angles(here.stance, now.stance), default=0.0) > 2.0 * _TURN:
                 break
@@ -269,7 +269,7 @@ class _Path:
         return (now if near else None), np.nan_to_num(np.abs(left) / self.sizes, nan=np.inf)
 
     def _go(self, now: _PathPose, rows: Rows, left: Array) -> None:
-        """One of Newton's steps."""
+        """Apply one step of Newton's method."""
         change = _smallest_change(
             rows, _roots(now.stance, {k: self._basis(now, k) for k in self.holds}), -left
         )
@@ -281,7 +281,7 @@ class _Path:
                 now.stance.move_body(k, now.stance.at[k] + shift, _by(turn) @ now.stance.turned[k])
 
     def _held_go(self, now: _PathPose, k: int, shift: Array, turn: Array) -> None:
-        """One body's part in it: its held coordinates stay what they are, to the last digit."""
+        """Apply one body's part of a step: its fixed coordinates remain unchanged, to the last digit."""
         hold, stance = self.holds[k], now.stance
         arm = stance.turned[k] @ hold.point
         place = stance.at[k] + arm
@@ -297,7 +297,7 @@ class _Path:
         stance.move_body(k, place - turned @ hold.point, turned)
 
     def _basis(self, now: _PathPose, k: int) -> Array:
-        """The velocities (v, ω) that a body is left, as columns."""
+        """Return the remaining velocities (v, ω) of a body, as columns."""
         hold = self.holds[k]
         arm = now.stance.turned[k] @ hold.point
         shifts = [
@@ -318,7 +318,7 @@ class _Path:
 
 
 def rotation_angles(before: TrialPose, after: TrialPose) -> Iterator[float]:
-    """By how much each body has turned [rad]."""
+    """Yield the angle by which each body has rotated [rad]."""
     for a, b in zip(before.turned, after.turned, strict=True):
         yield math.acos(min(1.0, max(-1.0, 0.5 * (float(np.trace(a.T @ b)) - 1.0))))
 
@@ -328,14 +328,14 @@ def _by(turn: Array) -> Array:
 
 
 def _euler(angles: Array) -> Array:
-    """R_z(ψ) R_x(θ) R_z(φ)."""
+    """Return R_z(ψ) R_x(θ) R_z(φ)."""
     (a, b, c), z, x = angles, (0.0, 0.0, 1.0), (1.0, 0.0, 0.0)
     first, second, third = (_by(np.multiply(axis, angle)) for axis, angle in ((z, a), (x, b), (z, c)))
     return first @ second @ third
 
 
 def _euler_axes(angles: Array) -> Array:
-    """The axes of ψ̇, θ̇, φ̇ as columns, global."""
+    """Return the axes of ψ̇, θ̇, φ̇ as columns, global."""
     psi, theta, _ = angles
     node = np.array([math.cos(psi), math.sin(psi), 0.0])
     third = np.array([math.sin(psi) * math.sin(theta), -math.cos(psi) * math.sin(theta), math.cos(theta)])
@@ -343,7 +343,7 @@ def _euler_axes(angles: Array) -> Array:
 
 
 def _roots(stance: TrialPose, bases: Mapping[int, Array]) -> list[Array]:
-    """For each body a matrix with root rootᵀ = M⁻¹, of the velocities that it is left where some of its are held."""
+    """Return for each body a matrix with root rootᵀ = M⁻¹, restricted to its remaining velocities if coordinates are fixed."""
     found = []
     heaviest = max((body.mass for body in stance.bodies), default=0.0)
     moments = [np.linalg.eigh(np.asarray(body.inertia)) for body in stance.bodies]
@@ -361,7 +361,7 @@ def _roots(stance: TrialPose, bases: Mapping[int, Array]) -> list[Array]:
 
 
 def _smallest_change(rows: Rows, roots: Sequence[Array], r: Array) -> Array:
-    """The smallest change x, xᵀ M x, with rows x = r, or nearest to it; rows that depend on others may be among them.
+    """Return the smallest change x, xᵀ M x, with rows x = r, or nearest to it; rows may depend on others.
 
     With B the rows times the roots, each scaled to length 1: x = root z, z ← z + Bᵀ (B Bᵀ + ε)⁻¹ (r − B z).
     """
@@ -395,7 +395,7 @@ def _smallest_change(rows: Rows, roots: Sequence[Array], r: Array) -> Array:
 
 @dataclass(frozen=True)
 class Rates:
-    """Rates that are wanted in a pose: rows by bodies, and what they times the velocities shall be."""
+    """Required rates in a pose: rows by bodies, and the values of their products with the velocities."""
 
     stance: TrialPose
     rows: list[dict[int, Array]]
@@ -403,27 +403,27 @@ class Rates:
 
     @classmethod
     def of(cls, stance: TrialPose, wanted: Sequence[CoordinateTarget]) -> Rates:
-        """As they are in a pose."""
+        """Return the rates of targets in a pose."""
         rows = [one.row(stance)[1] for one in wanted]
         return cls(stance, rows, np.array([one.pace(stance) for one in wanted]))
 
     def with_rows(self, others: Sequence[tuple[dict[int, Array], float]]) -> Rates:
-        """These and others."""
+        """Return these rates with additional rows."""
         rows, values = [row for row, _ in others], [value for _, value in others]
         return Rates(self.stance, [*self.rows, *rows], np.append(self.values, values))
 
     def nearest_velocities(self, before: Array, roots: Sequence[Array] | None = None) -> Array:
-        """The velocities (v, ω) of all bodies, one behind the other, that agree, or come nearest to it, by the smallest change.
+        """Return the velocities (v, ω) of all bodies, in sequence, that satisfy the rates, or are nearest to it, by the smallest change.
 
         Args:
-            before: the velocities that change.
-            roots: for each body a matrix with root rootᵀ = W⁻¹, W what its change is measured by; without them its mass and inertia.
+            before: the initial velocities.
+            roots: for each body a matrix with root rootᵀ = W⁻¹, W the weight of its change; by default its mass and inertia.
         """
         by = _roots(self.stance, {}) if roots is None else roots
         return np.asarray(before + _smallest_change(self.rows, by, self.values - self._by(before)))
 
     def slips(self, velocities: Array, before: Array) -> Array:
-        """By how much each is another one, over the largest rate there is or was before."""
+        """Return the error of each rate, relative to the largest rate present now or before."""
         largest = (float(np.abs(v).max(initial=1e-12)) for v in (velocities, before, self.values))
         return np.abs(self._by(velocities) - self.values) / max(largest)
 
@@ -434,9 +434,9 @@ class Rates:
 
 
 def consistent_velocities(model: Any) -> dict[str, Array]:
-    """The velocities (v, ω) with which a model's bodies begin a run, by their names: their own, where these agree with joints and motions.
+    """Return the initial velocities (v, ω) of a model's bodies, by name: the given ones if they agree with joints and motions.
 
-    Where none has any, none is given: what is at rest follows motions by itself.
+    If no body has a velocity, the result is empty: bodies at rest follow motions by themselves.
     """
     found = {body.name: np.array([*body.velocity, *body.angular_velocity]) for body in model.bodies}
     wanted = list(constraint_targets(model))

@@ -1,4 +1,4 @@
-"""What every joint is: a name, two frames, and equations that hold between them."""
+"""Base class of joints: a name, two frames, and equations between them."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ from abut.errors import InvalidValue
 from abut.joints.equations import Equation, Term, along, angle
 from abut.joints.friction import Bearing, JointFriction, Surface, bearings, friction_for_surface
 from abut.model import Frame, Part
-from abut.model.frame import Place as Place  # as what other joints know it
+from abut.model.frame import Place as Place  # re-exported for other joints
 from abut.model.frame import frame_of
 from abut.model.protocols import assign
 
 
 @dataclasses.dataclass(frozen=True, init=False, eq=False, repr=False)
 class Joint:
-    """Holds frame I (on the first body) to frame J (on the second).
+    """Joint between frame I (on the first body) and frame J (on the second).
 
     Args:
         name: Identifier, unique in the model.
         i, j: Frames; or bodies (or the ground), with ``at`` and ``axis``.
-        at: Point in global coordinates where both frames are put [m].
+        at: Point in global coordinates for both frames [m].
         axis: Global direction of the joint's z axis, "x", "-y", … or a vector.
         x: Global direction of its x axis, if that matters.
-        friction: What rubs in it, a :class:`abut.JointFriction` or several that add up; of joints that have a ``surface``.
+        friction: Friction, a :class:`abut.JointFriction` or several that add up; for joints that have a ``surface``.
 
     Channels: ``name.force`` [N] and ``name.torque`` [N·m] on the first body at frame I, global axes;
-    ``name.displacement`` where there
-    is one coordinate; with friction ``name.friction_force`` and ``name.friction_torque``, which the others do not hold.
+    ``name.displacement`` if there
+    is one coordinate; with friction ``name.friction_force`` and ``name.friction_torque``, which the others do not include.
 
     Raises:
-        InvalidValue: both frames on one body, bodies without ``at``, or friction where nothing slides.
+        InvalidValue: both frames on one body, bodies without ``at``, or friction in a joint without a sliding surface.
     """
 
     name: str
@@ -46,15 +46,15 @@ class Joint:
 
     family: ClassVar[str] = "joint"
     equations: ClassVar[tuple[Equation, ...]] = ()
-    #: The coordinates left free, by name.
+    #: The free coordinates, by name.
     free: ClassVar[dict[str, Term]] = {}
     #: Whether its equation is a user's function of its coordinates, see ``system.constraints.relations``.
     relates: ClassVar[bool] = False
-    #: What modal coordinates take from its equations (`joints.elastic_frame`).
+    #: Contribution of modal coordinates to its equations (`joints.elastic_frame`).
     bending: ClassVar[Any] = None
-    #: The frame at which its force and torque are told, if not frame I of its first term.
+    #: The frame at which its force and torque are reported, if not frame I of its first term.
     reported: ClassVar[Frame | None] = None
-    #: What slides in it, if anything may rub.
+    #: Its sliding surface, if it may have friction.
     surface: ClassVar[Surface | None] = None
 
     def __init__(
@@ -106,10 +106,10 @@ class Joint:
             )
 
     def with_friction(self, friction: Any) -> Any:
-        """This joint with friction, a :class:`abut.JointFriction` or several that add up.
+        """Return a copy of this joint with friction, a :class:`abut.JointFriction` or several that add up.
 
         Raises:
-            InvalidValue: nothing slides in this kind of joint, or the friction does not fit what does.
+            InvalidValue: this kind of joint has no sliding surface, or the friction does not fit it.
         """
         new = copy.copy(self)
         assign(new, friction=friction_for_surface(friction, self.surface, self.what))
@@ -125,40 +125,40 @@ class Joint:
 
     @property
     def observed(self) -> dict[str, Term]:
-        """What is shown of it, by name: the coordinates left free."""
+        """Coordinates in the results, by name: the free ones."""
         return self.free
 
     @property
     def bodies(self) -> tuple[Part, ...]:
-        """All bodies it holds together, each once."""
+        """All bodies that it connects, each once."""
         return tuple({id(frame.body): frame.body for pair in self.pairs for frame in pair}.values())
 
     @property
     def ties_velocities(self) -> bool:
-        """Whether it ties velocities, as no relation of displacements may."""
+        """True if it constrains velocities directly, as a non-holonomic relation does."""
         return False
 
     @property
     def pairs(self) -> tuple[tuple[Frame, Frame], ...]:
-        """The frame pairs that its terms speak of."""
+        """The frame pairs of its terms."""
         return ((self.frame_i, self.frame_j),)
 
     @property
     def frictions(self) -> tuple[JointFriction, ...]:
-        """Its friction, as many as add up."""
+        """Frictions of the joint, which add up."""
         if self.friction is None:
             return ()
         return self.friction if isinstance(self.friction, tuple) else (self.friction,)
 
     @property
     def bearings(self) -> tuple[Bearing, ...]:
-        """Its surfaces that rub."""
+        """Surfaces of the joint with friction."""
         if self.surface is None:
             return ()
         return tuple(bearings(self.frictions, self.surface, self.frame_i, self.frame_j))
 
     def coefficient(self, term: Term) -> float:
-        """The number in front of a term."""
+        """Return the coefficient of a term."""
         value = term.coefficient
         return float(getattr(self, value)) if isinstance(value, str) else value
 
@@ -166,7 +166,7 @@ class Joint:
         return f'{type(self).__name__}("{self.name}", {self.frame_i.body.name} – {self.frame_j.body.name})'
 
 
-#: The coordinates that joints leave free.
+#: The free coordinates of joints.
 SLIDE: dict[str, Term] = {"translation": along(2)}
 SPIN: dict[str, Term] = {"rotation": angle()}
 
@@ -180,7 +180,7 @@ class Coordinate:
 
 
 def only_free(joint: Any, what: str) -> Coordinate:
-    """The joint's one free coordinate.
+    """Return the joint's only free coordinate.
 
     Raises:
         InvalidValue: it has none, or several.
@@ -194,12 +194,12 @@ def only_free(joint: Any, what: str) -> Coordinate:
 
 
 def length(value: Any, what: str) -> float:
-    """A positive length."""
+    """Return a length, checked to be positive."""
     return units.positive(value, "m", what=what)
 
 
 def combination(joints: Sequence[Any], ratios: Sequence[Any], what: str) -> None:
-    """Two or three joints and as many ratios.
+    """Check that there are two or three joints and as many ratios.
 
     Raises:
         InvalidValue: otherwise.
@@ -214,7 +214,7 @@ def combination(joints: Sequence[Any], ratios: Sequence[Any], what: str) -> None
 
 
 def _is_default(cls: Any, name: str, value: Any) -> bool:
-    """Whether an argument of a joint is what it is where nobody gives it."""
+    """Return True if an argument of a joint has its default value."""
     usual = _defaults(cls).get(name, "z" if name != "x" else None)
     return value is usual or (isinstance(value, str) and value == usual)
 

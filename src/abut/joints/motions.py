@@ -2,7 +2,7 @@
 
     q(t) = f(t)   or   q̇(t) = f(t), q(0) = initial   or   q̈(t) = f(t), q(0) = initial, q̇(0) = initial_velocity
 
-The function is plain Python; its time derivatives come from ``kernels.jets``, exact. A velocity or
+The function is plain Python; its time derivatives are exact, by ``kernels.jets``. A velocity or
 acceleration is integrated by five-point
 Gauss rules within each step.
 """
@@ -38,7 +38,7 @@ SPIN_Z = Coordinate("WZ", spin(Z))
 
 
 def cosine(a: int, b: int) -> Coordinate:
-    """The cosine of the angle between an axis of I and one of J: 0, 1 or 2 for x, y or z."""
+    """Return the cosine of the angle between an axis of I and one of J: 0, 1 or 2 for x, y or z."""
     for axis in (a, b):
         if isinstance(axis, bool) or axis not in (0, 1, 2):
             raise InvalidValue(f"cosine: an axis is 0, 1 or 2 (x, y or z), got {axis!r}")
@@ -48,7 +48,7 @@ def cosine(a: int, b: int) -> Coordinate:
 @short_repr
 @dataclasses.dataclass(frozen=True, eq=False)
 class Motion:
-    """Prescribes a coordinate.
+    """Prescribed motion of a coordinate.
 
     Args:
         name: Identifier, unique in the model.
@@ -119,29 +119,29 @@ class Motion:
 
     @property
     def joint(self) -> Any:
-        """The joint it drives, or None."""
+        """The driven joint, or None."""
         return self.on if hasattr(self.on, "frame_i") else None
 
     @property
     def term(self) -> Term:
-        """The coordinate it prescribes."""
+        """The prescribed coordinate."""
         assert self.coordinate is not None
         return self.coordinate.term
 
     @property
     def start(self) -> tuple[float, float]:
-        """Coordinate and rate at the start, where the function does not give them."""
+        """Initial coordinate and rate, where the function does not define them."""
         return (0.0, 0.0)
 
     @property
     def bodies(self) -> tuple[Part, ...]:
-        """The bodies it moves against each other."""
+        """The bodies whose relative motion it prescribes."""
         i, j = self.frames
         return (i.body, j.body)
 
 
 def apart(coordinate: Coordinate, frames: tuple[Frame, Frame], what: str) -> None:
-    """Two frames whose distance is spoken of stand apart.
+    """Check that the origins of two frames are apart, so that their distance has a direction.
 
     Raises:
         InvalidValue: they coincide, so that the distance has no direction.
@@ -155,7 +155,7 @@ def apart(coordinate: Coordinate, frames: tuple[Frame, Frame], what: str) -> Non
 
 
 def of_place(coordinate: Coordinate, what: str) -> None:
-    """A coordinate is one of place, which can have a value.
+    """Check that a coordinate is one of position, which can have a value.
 
     Raises:
         InvalidValue: it is a velocity.

@@ -1,4 +1,4 @@
-"""Primitive: the frames keep the same orientation."""
+"""Orientation primitive: the frames have the same orientation."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from abut.plug import joint
 
 @joint
 class Orientation(Joint):
-    """Primitive: the frames keep the same orientation.
+    """Orientation primitive: the frames have the same orientation.
 
         z_I·x_J = z_I·y_J = x_I·y_J = 0
 

@@ -1,4 +1,4 @@
-"""Primitive: the z axes stay parallel."""
+"""Parallel-axes primitive: the z axes are parallel."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from abut.plug import joint
 
 @joint
 class ParallelAxes(Joint):
-    """Primitive: the z axes stay parallel.
+    """Parallel-axes primitive: the z axes are parallel.
 
         z_I·x_J = z_I·y_J = 0
 

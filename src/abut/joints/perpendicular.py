@@ -1,4 +1,4 @@
-"""Primitive: the z axes stay perpendicular."""
+"""Perpendicular primitive: the z axes are perpendicular."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from abut.plug import joint
 
 @joint
 class Perpendicular(Universal):
-    """Primitive: the z axes stay perpendicular.
+    """Perpendicular primitive: the z axes are perpendicular.
 
         z_I·z_J = 0
 

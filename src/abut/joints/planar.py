@@ -1,4 +1,4 @@
-"""I stays in the xy plane of J and turns about its z axis."""
+"""Planar joint: I moves in the xy plane of J and turns about its z axis."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from abut.plug import joint
 
 @joint
 class Planar(Joint):
-    """I stays in the xy plane of J and turns about its z axis.
+    """Planar joint: I moves in the xy plane of J and turns about its z axis.
 
         z_J·d = 0,   z_I·x_J = z_I·y_J = 0
 

@@ -1,4 +1,4 @@
-"""Point on curve: I's origin runs along a curve that J carries."""
+"""Point-on-curve joint: I's origin moves along a curve on J."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ __all__ = ["PointOnCurve"]
 @joint
 @dataclasses.dataclass(frozen=True, init=False, eq=False, repr=False)
 class PointOnCurve(Joint):
-    """Point-to-curve constraint: a bead on a wire, a pin in a slot, a carriage on a rail in space.
+    """Point-on-curve constraint: a bead on a wire, a pin in a slot, a carriage on a rail in space.
 
         n₁(α)·(x − c(α)) = n₂(α)·(x − c(α)) = 0,   c′(α)·(x − c(α)) = 0,   x = A_Jᵀ (p_I − p_J)
 
-    2 equations, 4 freedoms: I's origin may run along the curve, and I may turn as it likes. The third condition says which place α of the
-    curve is meant; it is solved where it is asked, from the last accepted place on, so that a closed curve is gone round any number of
-    times and a curve that crosses itself keeps its branch.
+    2 equations, 4 freedoms: I's origin moves along the curve, and I turns freely. The third condition defines the place α of the
+    curve. It is solved at each evaluation, from the last accepted place, so that a closed curve is passed any number of
+    times and the branch is kept where a curve crosses itself.
 
     Args:
         name: Identifier, unique in the model.
-        i: Frame whose origin runs along the curve.
-        j: Frame that carries the curve, in whose axes it is given.
+        i: Frame whose origin moves along the curve.
+        j: Frame of the curve, in whose axes it is given.
         curve: `abut.shapes.SpaceCurve`, or a plane `Curve` in x and y without corners.
-        near: A point [m] in J's axes near which it begins, where several places of the curve come close; the nearest to I if not given.
+        near: A point [m] in J's axes near which it begins, if several places of the curve are close; the nearest to I if not given.
 
-    Channels: those of every joint, the reaction acting at the point; ``name.parameter``: α, counted on where a closed curve goes round.
+    Channels: those of every joint, the reaction acting at the point; ``name.parameter``: α, which keeps counting on a closed curve.
     A motion on this joint prescribes α.
 
-    A run ends, and says so, where the point comes to the end of an open curve.
+    A run ends, with a message, if the point reaches the end of an open curve.
 
     Raises:
         InvalidValue: bodies instead of frames, both on one body, or a curve with a corner.
@@ -55,13 +55,13 @@ class PointOnCurve(Joint):
         self.validate()
 
     def validate(self) -> None:
-        """Take the curve as one of space."""
+        """Convert the curve to a space curve."""
         assign(self, curve=space_curve(self.curve, self.what))
         if self.near is not None:
             assign(self, near=vector(self.near, "m", what=f"{self.what}: near", length=3))
 
     def begin(self) -> tuple[float, ...]:
-        """α at the start."""
+        """Return α at the start."""
         point = self.near
         if point is None:
             away = np.subtract(self.frame_i.global_position, self.frame_j.global_position)
@@ -81,7 +81,7 @@ class PointOnCurve(Joint):
 
 
 def frames_of(i: Place, j: Place, what: str) -> tuple[Place, Place]:
-    """Two frames.
+    """Check that both arguments are frames.
 
     Raises:
         InvalidValue: one of them is a body.
@@ -97,10 +97,10 @@ def frames_of(i: Place, j: Place, what: str) -> tuple[Place, Place]:
 
 
 def space_curve(curve: Any, what: str) -> SpaceCurve:
-    """A curve that something is led along.
+    """Return a curve as a space curve, for a joint along it.
 
     Raises:
-        InvalidValue: it is none, or has a corner.
+        InvalidValue: it is no curve, or has a corner.
     """
     if isinstance(curve, SpaceCurve):
         return curve

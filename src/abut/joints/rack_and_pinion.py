@@ -17,11 +17,11 @@ from abut.plug import joint
 @joint
 @dataclasses.dataclass(frozen=True, init=False, eq=False, repr=False)
 class RackAndPinion(Joint):
-    """Ties the turn of the pinion (first body, about z_I) to the travel of the rack (second body, along z_J).
+    """Rack and pinion: couples the turn of the pinion (first body, about z_I) with the travel of the rack (second body, along z_J).
 
         z_J·d + (pitch_diameter/2)·θ = as assembled
 
-    θ is the turn of the pinion about its own z axis, relative to the rack, so that a positive turn sends the
+    θ is the turn of the pinion about its own z axis, relative to the rack, so that a positive turn moves the
     rack along +z_J; a negative
     pitch diameter reverses it. 1 equation; it needs joints that guide both parts.
 
@@ -51,7 +51,7 @@ class RackAndPinion(Joint):
         self.validate()
 
     def validate(self) -> None:
-        """The pitch diameter may not be zero."""
+        """Check that the pitch diameter is not zero."""
         what = f'RackAndPinion "{self.name}": pitch diameter'
         assign(self, pitch_diameter=units.quantity(self.pitch_diameter, "m", what=what))
         if self.pitch_diameter == 0.0:
@@ -63,5 +63,5 @@ class RackAndPinion(Joint):
 
     @property
     def pairs(self) -> tuple[tuple[Frame, Frame], ...]:
-        """The two frames, and the pinion's frame beside one on the rack with the pinion's initial axes."""
+        """The two frames, and a pair of the pinion's frame and one on the rack with the pinion's initial axes."""
         return ((self.frame_i, self.frame_j), (self.frame_i, self._beside))  # type: ignore[attr-defined]

@@ -21,38 +21,38 @@ from abut.plug.dependencies import dependent_property
 
 STEP = 1e-6  #: of an argument, for the derivatives as placed
 LINEAR = (
-    1e-9  #: by how much two velocities together may give something else than their parts, relative to these
+    1e-9  #: relative tolerance of linearity in the velocities: effect of two together against the sum of both
 )
 
 
 @joint
 @dataclasses.dataclass(frozen=True, init=False, eq=False, repr=False)
 class Relation(Joint):
-    """Ties coordinates q between any frames by a function.
+    """Equation between coordinates q of any frames by a function.
 
-        g(q₁, q₂, …, t) = 0   or, where the function asks for velocities,   h(q₁, …, q̇₁, …, t) = a(q, t)·q̇ + b(q, t) = 0
+        g(q₁, q₂, …, t) = 0   or, if the function uses velocities,   h(q₁, …, q̇₁, …, t) = a(q, t)·q̇ + b(q, t) = 0
 
-    1 equation. A ball in a bowl, a linkage that follows a law, a blade that cannot slide sideways, a wheel that rolls. The function is
+    1 equation. Examples: a ball in a bowl, a linkage with a given law, a blade that cannot slide sideways, a rolling wheel. The function is
     plain Python; its derivatives are exact (``kernels.jets``). Velocities must enter linearly (the Pfaffian form): only then
-    the reaction −λ ∂h/∂q̇ does no work beyond b. A relation of velocities may be one that no relation of displacements says
-    (non-holonomic); then poses are free that velocities are not.
+    the reaction −λ ∂h/∂q̇ does no work beyond b. A relation of velocities may be non-holonomic (no relation of displacements is
+    equivalent); then it restricts velocities, but not poses.
 
     Args:
-        function: Plain Python function of ``t``, the names of ``coordinates``, each with ``_rate`` behind it too, and ``parameters``.
+        function: Plain Python function of ``t``, the names of ``coordinates``, each also with the suffix ``_rate``, and ``parameters``.
         coordinates: By the name of an argument (coordinate, i, j): one of ``motions.X, Y, Z`` (displacement of I along J's axes [m]),
             ``RX, RY, RZ`` (turns about them [rad]), ``DISTANCE`` (between the origins [m]), ``motions.cosine(a, b)`` (between axis a of
-            I and axis b of J); of the velocities that are the rate of none ``VX, VY, VZ`` (of I's origin relative to J's, seen from space,
+            I and axis b of J); of the quasi-velocities ``VX, VY, VZ`` (of I's origin relative to J's, seen from space,
             along J's axes [m/s]) and ``WX, WY, WZ`` (angular velocity of I relative to J about them [rad/s]), with no ``_rate``.
         parameters: Numbers by name; changing one never recompiles.
 
-        reported: Frame at which ``name.force`` and ``name.torque`` tell all that it does to that frame's body; without it they are the
+        reported: Frame at which ``name.force`` and ``name.torque`` are the total reaction on that frame's body; without it they are the
             reaction between the frames of the first coordinate.
 
-    The residual that a run tells is
+    The residual that a run reports is
     g over the largest of its derivatives as placed, so that it is a length or an angle.
 
     Raises:
-        InvalidValue: nothing is tied as placed, velocities do not enter linearly, the function gives no number as placed, both
+        InvalidValue: it constrains nothing as placed, velocities do not enter linearly, the function returns no number as placed, both
             frames of a coordinate are on one body, or a distance is 0 as placed.
         UnknownName: an argument is none of these.
 
@@ -103,7 +103,7 @@ class Relation(Joint):
 
     @dependent_property
     def arguments(self) -> tuple[tuple[int, int], ...]:
-        """Of each argument that the function asks for: which coordinate (−1: time), and 1 where it is the rate."""
+        """Coordinate of each argument of the function (−1: time), with 1 if the argument is the rate."""
         names = list(self.coordinates)
         known = {"t": (-1, 0)}
         for k, (coordinate, _, _) in enumerate(self.coordinates.values()):
@@ -113,16 +113,16 @@ class Relation(Joint):
 
     @property
     def level(self) -> int:
-        """0 where it ties displacements, 1 where it ties velocities."""
+        """0 for a relation of displacements, 1 for one of velocities."""
         return max(level for _, level in self.arguments)
 
     @property
     def ties_velocities(self) -> bool:
-        """Whether its function asks for velocities."""
+        """True if its function uses velocities."""
         return self.level == 1
 
     def validate(self) -> None:
-        """Velocities enter linearly, and it holds something as placed."""
+        """Check that velocities enter linearly, and that it constrains something as placed."""
         base, levels = self._argument_values(self._placed_values), [level for _, level in self.arguments]
         for k in range(4 * self.level):
             u, v = ([math.cos(c + k + 2.7 * n) * level for n, level in enumerate(levels)] for c in (1.0, 3.0))
@@ -143,15 +143,15 @@ class Relation(Joint):
 
     @cached_property
     def _placed_values(self) -> list[float]:
-        """Its coordinates as placed."""
+        """Values of its coordinates as placed."""
         return [coordinate_value(one.term, i, j) for one, i, j in self.coordinates.values()]
 
     def _argument_values(self, places: Sequence[float]) -> list[float]:
-        """The arguments at values of the coordinates, at time 0 and at rest."""
+        """Return the arguments at values of the coordinates, at time 0 and at rest."""
         return [0.0 if k < 0 or level else places[k] for k, level in self.arguments]
 
     def _at(self, values: list[float]) -> float:
-        """The function of its arguments."""
+        """Return the function of its arguments."""
         given = dict(zip(self.expression.used, values, strict=True))
         try:
             y = self.expression(**given)
@@ -167,7 +167,7 @@ class Relation(Joint):
         return y
 
     def _slope(self, base: list[float], n: int) -> float:
-        """The derivative by an argument, by central differences."""
+        """Return the derivative by an argument, by central differences."""
         h = STEP * max(1.0, abs(base[n]))
         near, far = (
             [self._at([*base[:n], base[n] + s * h, *base[n + 1 :]]) for s in (-f, f)] for f in (1.0, 2.0)
@@ -181,7 +181,7 @@ class Relation(Joint):
         return rise / (2.0 * h) if abs(rise) > 1e-12 * (abs(near[0]) + abs(near[1])) else 0.0
 
     def _factors(self, places: Sequence[float]) -> list[float]:
-        """What stands in front of each coordinate's rate, at values of the coordinates."""
+        """Return the coefficient of each coordinate's rate, at values of the coordinates."""
         found, base = [0.0] * len(self.coordinates), self._argument_values(places)
         for n, (k, level) in enumerate(self.arguments):
             if k >= 0 and level == self.level:
@@ -190,7 +190,7 @@ class Relation(Joint):
 
     @cached_property
     def factor(self) -> float:
-        """By what the function is multiplied, so that the largest of its factors as placed is 1."""
+        """Factor of the function, such that the largest of its coefficients as placed is 1."""
         most = max(map(abs, self._factors(self._placed_values)))
         return 1.0 / most if most > 0.0 else 1.0
 
@@ -200,8 +200,8 @@ class Relation(Joint):
         return self.linear(self._placed_values)
 
     def linear(self, places: Sequence[float]) -> tuple[float, list[float], float]:
-        """At values of its coordinates, at time 0: the residual, that of velocities 0; what stands in front of each coordinate's
-        rate; and what the sum of these has to be.
+        """Return, at values of its coordinates and time 0: the residual, 0 for a relation of velocities; the coefficient of each
+        coordinate's rate; and the required value of their sum.
         """
         base, scale = self._argument_values(places), self.factor
         factors = [scale * c for c in self._factors(places)]
@@ -236,7 +236,7 @@ class Relation(Joint):
 
 
 def _check(coordinates: Any, what: str) -> None:
-    """Coordinates by names that no other argument has, each between two bodies."""
+    """Check that coordinates have names that no other argument has, each between two bodies."""
     if not isinstance(coordinates, Mapping) or not coordinates:
         raise InvalidValue(
             f'{what}: coordinates are named, as {{"x": (motions.X, i, j)}}, got {coordinates!r}'

@@ -1,4 +1,4 @@
-"""Hinge: the origins coincide and the z axes are one; turning about z is free."""
+"""Revolute joint: the origins coincide and the z axes are one; turning about z is free."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from abut.plug import joint
 
 @joint
 class Revolute(Joint):
-    """Hinge: the origins coincide and the z axes are one; turning about z is free.
+    """Revolute joint (hinge): the origins coincide and the z axes are one; turning about z is free.
 
         p_I = p_J,   z_I·x_J = z_I·y_J = 0
 

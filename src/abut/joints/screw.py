@@ -1,4 +1,4 @@
-"""Screw: sliding along z and turning about z are tied by the pitch."""
+"""Screw: sliding along z and turning about z are coupled by the pitch."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from abut.plug import joint
 @joint
 @dataclasses.dataclass(frozen=True, init=False, eq=False, repr=False)
 class Screw(Joint):
-    """Screw joint: one turn of I about z_J carries it by one pitch along z_J.
+    """Screw joint: one turn of I about z_J moves it by one pitch along z_J.
 
         x_J·d = y_J·d = 0,   z_I·x_J = z_I·y_J = 0,   z_J·d − pitch·θ/2π = as assembled
 
@@ -44,7 +44,7 @@ class Screw(Joint):
         self.validate()
 
     def validate(self) -> None:
-        """The pitch may not be zero."""
+        """Check that the pitch is not zero."""
         what = f'Screw "{self.name}": pitch'
         assign(self, pitch=units.quantity(self.pitch, "m", what=what))
         if self.pitch == 0.0:

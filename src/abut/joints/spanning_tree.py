@@ -1,7 +1,7 @@
-"""The spanning tree of a machine: which joint carries each body, and what it leaves free.
+"""Spanning tree of a machine: the joint by which each body is attached, and its free coordinates.
 
-A joint serves if its equations lock displacements along axes of J, and turns wholly, to one about z, or to two about the arms of a
-cross; what else it says is left over and becomes a constraint. Wanted is the tree with the fewest coordinates and, of these, the shortest
+A joint is suitable if its equations lock displacements along axes of J, and all turns, all but one about z, or all but two about the arms
+of a cross. Its other equations remain as constraints. The tree has the fewest coordinates and, of these, the shortest
 branches: Prim's algorithm from the ground, joints in the order of the model. A body that no joint reaches has six coordinates of its own.
 """
 
@@ -29,52 +29,52 @@ __all__ = [
     "without_twist",
 ]
 
-LOCKED, HINGE, CROSS, BALL = 0, 1, 2, 3  #: turns left free, and how many
+LOCKED, HINGE, CROSS, BALL = 0, 1, 2, 3  #: free turns, and their number
 EVEN = 5  #: two, about axes across the bisector of both z axes
 
 
 @dataclass(frozen=True)
 class Freedom:
-    """What a joint leaves free between its frames."""
+    """Free coordinates of a joint between its frames."""
 
     slides: tuple[int, ...]  #: axes of J along which I moves
     turns: int  #: LOCKED, HINGE (about z), CROSS, EVEN or BALL
-    left: tuple[Equation, ...] = ()  #: equations that this does not say
-    thread: Equation | None = None  #: the one that ties the slide along z to the turn about it
+    left: tuple[Equation, ...] = ()  #: equations that these coordinates do not satisfy by themselves
+    thread: Equation | None = None  #: the one that couples the slide along z with the turn about it
 
     @property
     def slots(self) -> tuple[int, ...]:
-        """Its rates: 0 … 2 along axes of J, 3 … 5 turns; of a screw the turn alone."""
+        """Rates of the free coordinates: 0 … 2 along axes of J, 3 … 5 turns; for a screw the turn alone."""
         return (
             *(self.slides if self.thread is None else ()),
             *range(3, 5 if self.turns == EVEN else 3 + self.turns),
         )
 
     def slot_of(self, term: Term) -> int | None:
-        """Which of its rates is that of a coordinate between its frames; None where it is none of them."""
+        """Return the rate in `slots` that corresponds to a coordinate between its frames, or None."""
         if self.thread is None and term.kind == ALONG and term.b in self.slides:
             return term.b
         return 3 if term.kind == ANGLE and self.turns == HINGE else None
 
     @property
     def count(self) -> int:
-        """How many coordinates."""
+        """Number of coordinates."""
         return len(self.slots)
 
 
-#: Of a body that no joint carries.
+#: Coordinates of a body that is attached by no joint.
 FREE = Freedom((X, Y, Z), BALL)
 
 
 @dataclass(frozen=True)
 class Branch:
-    """A body, and what carries it."""
+    """A body, and the joint that attaches it to its parent."""
 
     body: Any
     parent: Any  #: a body, or the ground
     freedom: Freedom
-    joint: Any = None  #: None of a free body
-    flipped: bool = False  #: whether the joint's second body is the one that is carried
+    joint: Any = None  #: None for a free body
+    flipped: bool = False  #: whether the joint's second body is the attached one
 
     @property
     def near(self) -> Any:
@@ -83,18 +83,18 @@ class Branch:
 
     @property
     def far(self) -> Any:
-        """Its frame on the body."""
+        """The joint's frame on the body."""
         return self.joint.frame_j if self.flipped else self.joint.frame_i
 
     @property
     def lead(self) -> float:
-        """How far a screw carries by a turn [m/rad]; 0 of other joints."""
+        """Advance of a screw by a turn [m/rad]; 0 for other joints."""
         thread = self.freedom.thread
         return 0.0 if thread is None else -self.joint.coefficient(thread.terms[1])
 
 
 def freedom_of(joint: Any) -> Freedom | None:
-    """What a joint leaves free, or None where it can carry nothing: it speaks of several pairs of frames, or says too little."""
+    """Return the free coordinates of a joint, or None if it is unsuitable: several pairs of frames, or no locked coordinate."""
     if len(joint.pairs) != 1 or joint.relates or joint.bending is not None:
         return None
     zero = {
@@ -125,14 +125,16 @@ def freedom_of(joint: Any) -> Freedom | None:
 
 
 def without_twist(free: Freedom) -> Freedom:
-    """The same, where of a ball joint that is all that is left over: x_I·y_J = y_I·x_J, so that I is turned about an axis across z."""
+    """Return the freedom without twist if the only remaining equation of a ball joint is x_I·y_J = y_I·x_J, so that I turns about an axis
+    across z.
+    """
     terms = [one.terms for one in free.left]
     twist = [(axes(X, Y), dataclasses.replace(axes(Y, X), coefficient=-1.0))]
     return dataclasses.replace(free, turns=EVEN, left=()) if free.turns == BALL and terms == twist else free
 
 
 def _is_screw(equation: Equation) -> bool:
-    """Whether it ties a displacement along z to a turn about it."""
+    """Return True if an equation couples a displacement along z with a turn about it."""
     first, *rest = equation.terms
     return (first.kind, first.b, first.coefficient) == (ALONG, Z, 1.0) and [one.kind for one in rest] == [
         ANGLE
@@ -140,9 +142,9 @@ def _is_screw(equation: Equation) -> bool:
 
 
 def tree_branches(model: Any, able: Callable[[Any], Freedom | None] = freedom_of) -> tuple[Branch, ...]:
-    """The branches, each behind that of its parent; ``able`` tells of a joint what it leaves free, if it may carry anything."""
+    """Return the branches, each after that of its parent; ``able`` returns the freedom of a suitable joint, or None."""
     frees = [(joint, able(joint)) for joint in model.joints]
-    near: dict[int, list[tuple[int, Any, Freedom]]] = {}  # joints that may carry, by each of their bodies
+    near: dict[int, list[tuple[int, Any, Freedom]]] = {}  # suitable joints, by each of their bodies
     for k, (joint, free) in enumerate((joint, free) for joint, free in frees if free is not None):
         for frame in (joint.frame_i, joint.frame_j):
             near.setdefault(id(frame.body), []).append((k, joint, free))

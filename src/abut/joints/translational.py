@@ -1,4 +1,4 @@
-"""Slider: I moves along the z axis of J without turning."""
+"""Translational joint: I moves along the z axis of J without turning."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from abut.plug import joint
 
 @joint
 class Translational(Joint):
-    """Slider: I moves along the z axis of J without turning.
+    """Translational joint (slider): I moves along the z axis of J without turning.
 
         x_J·d = y_J·d = 0,   z_I·x_J = z_I·y_J = x_I·y_J = 0
 

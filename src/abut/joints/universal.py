@@ -1,4 +1,4 @@
-"""Universal (Hooke, Cardan) joint: the origins coincide and the two axes of the cross stay perpendicular."""
+"""Universal (Hooke, Cardan) joint: the origins coincide and the two axes of the cross are perpendicular."""
 
 from __future__ import annotations
 

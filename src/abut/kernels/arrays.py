@@ -8,12 +8,12 @@ import warp as wp
 
 from abut.plug.kernel_cache import guard_warp, report_fall_back
 
-wp.config.log_level = max(wp.config.log_level, 40)  # errors only: the compile time is said once, by us
+wp.config.log_level = max(wp.config.log_level, 40)  # errors only: abut reports the compile time once
 wp.config.enable_backward = False
 
 
 def _initialise() -> None:
-    """Start Warp; its native part would tell every user without a GPU so, on stderr, past any Python setting."""
+    """Start Warp; without a GPU its native part prints a message to stderr that no Python setting suppresses."""
     sys.stderr.flush()
     saved, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
     try:
@@ -29,7 +29,7 @@ def _initialise() -> None:
 
 _initialise()
 
-if TYPE_CHECKING:  # what they can do is for Warp's compiler to say; their components are numbers
+if TYPE_CHECKING:  # Warp's compiler defines their operations; their components are numbers
     f64: TypeAlias = Any
     vec2: TypeAlias = Any
     vec3: TypeAlias = Any

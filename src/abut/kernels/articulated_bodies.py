@@ -1,11 +1,11 @@
-"""Accelerations along a tree of bodies that nothing but their joints couples: articulated bodies, whose inertia is symmetric.
+"""Accelerations along a tree of bodies that only joints couple, by the articulated-body algorithm with symmetric inertia.
 
-A joint's rates are eliminated one after the other, as if bodies without mass stood between them. With A the articulated inertia of a body,
-f what acts on it, s the motion that one rate u makes, and a = x + s u with what the others and the parent make of it in x,
+The rates of a joint are eliminated one after the other, as if massless bodies connected them. A is the articulated inertia of a body,
+f the load on it, s the motion by one rate u, and a = x + s u, where x is the motion by the other rates and the parent:
 
-    L = A s (sᵀ A s)⁻¹,     A ← A − L (A s)ᵀ,     f ← f − L sᵀ f,     u = (sᵀ A s)⁻¹ sᵀ f − Lᵀ x,
+    L = A s (sᵀ A s)⁻¹,     A ← A − L (A s)ᵀ,     f ← f − L sᵀ f,     u = (sᵀ A s)⁻¹ sᵀ f − Lᵀ x.
 
-and what is left goes to the parent by its motion, A_p ← A_p + Xᵀ A X and f_p ← f_p + Xᵀ f.
+The remainder is added to the parent through its motion, A_p ← A_p + Xᵀ A X and f_p ← f_p + Xᵀ f.
 
 Source: Featherstone, Rigid Body Dynamics Algorithms (2008), sec. 7.3; docs/equations.md.
 """
@@ -17,7 +17,7 @@ from abut.kernels.tree_structs import BranchRow
 
 __all__ = ["inward", "outward"]
 
-#: Loops that are written out; the half that is kept of a symmetric matrix a; names of `BranchRow`'s columns.
+#: Unrolled loops; the stored half of a symmetric matrix a; names of `BranchRow`'s columns.
 WORDS = f"""
     #define EACH(i, n) _Pragma("unroll") for (int i = 0; i < n; ++i)
     #define FROM(j, i, n) _Pragma("unroll") for (int j = i; j < n; ++j)
@@ -26,7 +26,7 @@ WORDS = f"""
     constexpr int GATHERS = {BranchRow.gathers};
 """
 
-#: Sums in halves that do not wait for each other: along a chain each body waits for the one before. What is fused is said.
+#: Sums in independent halves: along a chain each body depends on the one before. Fused operations are explicit.
 SUMS = """
     auto dot = [](const double *a, const double *b) {
         return fma(a[0], b[0], fma(a[1], b[1], a[2] * b[2])) + fma(a[3], b[3], fma(a[4], b[4], a[5] * b[5]));
@@ -138,9 +138,9 @@ def inward(
     rate: wp.array2d(dtype=vec6),
     lane: int,
 ) -> wp.int32:
-    """Eliminate the rates of all joints: L stands in ``gain`` then, and (sᵀ A s)⁻¹ sᵀ f in ``rate``; 1 where all sᵀ A s were above 0.
+    """Eliminate the rates of all joints, store L in ``gain`` and (sᵀ A s)⁻¹ sᵀ f in ``rate``, and return 1 if all sᵀ A s were above 0.
 
-    What does not go to the very next body waits in ``block``, which is zero before and after.
+    Contributions to a parent other than the very next body are stored in ``block``, which is zero before and after.
     """
 
 
@@ -180,4 +180,4 @@ def outward(
     rate: wp.array2d(dtype=vec6),
     lane: int,
 ):
-    """Motions of bodies in ``rhs``, and the rates of joints in ``rate``, by freedom."""
+    """Compute motions of bodies in ``rhs``, and the rates of joints in ``rate``, by freedom."""

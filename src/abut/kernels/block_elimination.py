@@ -1,13 +1,11 @@
-"""Sparse elimination in 6×6 blocks by a program that the host prepared.
+"""Sparse elimination in 6×6 blocks, by a program that the host prepares.
 
-A block matrix with static pattern is factored in place, A = L·U with the inverses of the pivots on the
-diagonal. The order and all
-addresses, fill included, come from ``system.dynamics.elimination``; within a block pivots stand in their natural order,
-which is safe because every
-body block is a (shifted) mass matrix and every constraint block a Schur complement of full rank.
+A block matrix with static pattern is factored in place, A = L·U, with the inverses of the pivots on the diagonal. The order and all
+addresses, fill included, come from ``system.dynamics.elimination``. Within a block the pivots keep their natural order. This is safe
+because every body block is a (shifted) mass matrix and every constraint block a Schur complement of full rank.
 
-Of a *narrow* node the first three unknowns alone take part: three modes of an elastic body. Of its blocks only that part is read and
-written, which is an eighth of the work where two such nodes meet.
+A *narrow* node has three unknowns only, for example three modes of an elastic body. Only that part of its blocks is read and written:
+one eighth of the work where two narrow nodes are coupled.
 """
 
 import warp as wp
@@ -18,9 +16,10 @@ from abut.plug.columns import Row, column
 
 
 class Pivot(Row):
-    """The program of elimination, by node in order. Of each neighbour, the narrow ones first, its number and the addresses of the
-    blocks (neighbour, node) and (node, neighbour) follow, then those of the blocks between any two neighbours. Where each begins stands
-    at the end.
+    """The program of elimination, by node in order.
+
+    For each neighbour, the narrow ones first, it lists the number and the addresses of the blocks (neighbour, node) and (node, neighbour).
+    The addresses of the blocks between any two neighbours follow. The start addresses of the entries are at the end.
     """
 
     node = column("its number k, of a narrow one −1 − k")
@@ -28,9 +27,9 @@ class Pivot(Row):
     narrow = column("how many of these are narrow")
 
 
-# The products of blocks are where a step spends its time. In Warp's language each of their 216 multiplications and additions is a statement
-# of its own, an eighth of all that the compiler reads; in C++ they are loops. Left to itself the optimiser makes vectors of pieces of rows,
-# written and read again at other widths, for which the processor waits: a march then takes nearly twice as long.
+# The products of blocks dominate the time of a step. In Warp's language each of their 216 multiplications and additions is a separate
+# statement, an eighth of all compiled source; in C++ they are loops. By default the optimiser vectorises pieces of rows and
+# writes and reads them at different widths, which stalls the processor: a time integration then takes nearly twice as long.
 
 
 @wp.func_native("""
@@ -52,7 +51,7 @@ class Pivot(Row):
     return a;
 """)
 def inverse(a: mat66) -> mat66:
-    """Gauss–Jordan inverse of a 6×6 block without pivoting."""
+    """Return the Gauss–Jordan inverse of a 6×6 block, without pivoting."""
 
 
 @wp.func_native("""
@@ -69,7 +68,7 @@ def inverse(a: mat66) -> mat66:
     return c;
 """)
 def product(a: mat66, b: mat66) -> mat66:
-    """a·b, rows of b inside: twice as fast as Warp's own product, which runs along columns."""
+    """Return a·b with rows of b in the inner loop: twice as fast as Warp's own product, which runs along columns."""
 
 
 @wp.func_native("""
@@ -81,10 +80,10 @@ def product(a: mat66, b: mat66) -> mat66:
     return y;
 """)
 def apply(a: mat66, x: vec6) -> vec6:
-    """a·x."""
+    """Return a·x."""
 
 
-# A pivot of three: its inverse in place; then A_ij -= A_i d⁻¹ A_j for all its neighbours, of which the first are narrow too.
+# A pivot of three unknowns is inverted in place; then A_ij -= A_i d⁻¹ A_j for all its neighbours, of which the first are narrow too.
 @wp.func_native("""
     double (*d)[6] = wp::index(block, lane, node).data;
     for (int k = 0; k < 3; ++k) {
@@ -124,7 +123,7 @@ def apply(a: mat66, x: vec6) -> vec6:
 def factor_narrow(
     program: I1, e: int, node: int, n: int, narrow: int, block: wp.array2d(dtype=mat66), lane: int
 ) -> f64:
-    """Eliminate a narrow node whose neighbours' entries begin at ``e``; the trace of the pivot's inverse."""
+    """Eliminate a narrow node whose neighbours' entries begin at ``e``, and return the trace of the pivot's inverse."""
 
 
 @wp.func_native("""
@@ -139,7 +138,7 @@ def factor_narrow(
 def take_part(
     block: wp.array2d(dtype=mat66), lane: int, target: int, left: int, right: int, rows: int, columns: int
 ):
-    """Subtract a·b of two blocks from a third, of which so many rows and columns take part."""
+    """Subtract a·b of two blocks from a third, limited to the given numbers of rows and columns."""
 
 
 @wp.func_native("""
@@ -161,7 +160,7 @@ def forward_narrow(
     rhs: wp.array2d(dtype=vec6),
     lane: int,
 ):
-    """Take a narrow node's unknowns out of its neighbours' right-hand sides."""
+    """Eliminate a narrow node's unknowns from the right-hand sides of its neighbours."""
 
 
 @wp.func_native("""
@@ -191,12 +190,12 @@ def back_narrow(
     rhs: wp.array2d(dtype=vec6),
     lane: int,
 ):
-    """A narrow node's unknowns from those of its neighbours."""
+    """Compute a narrow node's unknowns from those of its neighbours."""
 
 
 @routine
 def width(k: int, narrow: int):
-    """Unknowns of the k-th neighbour that take part."""
+    """Return the number of active unknowns of the k-th neighbour."""
     if k < narrow:
         return 3
     return 6
@@ -204,7 +203,7 @@ def width(k: int, narrow: int):
 
 @routine
 def factor(program: I1, nodes: int, block: wp.array2d(dtype=mat66), lane: int):
-    """Eliminate all nodes in order; returns 0, or 1 + the node whose pivot broke down."""
+    """Eliminate all nodes in order; return 0, or 1 + the node whose pivot broke down."""
     e = int(0)
     for _k in range(nodes):
         node = program[e + Pivot.node]
@@ -259,7 +258,7 @@ def solve(program: I1, nodes: int, block: wp.array2d(dtype=mat66), rhs: wp.array
             rhs[lane, other] = rhs[lane, other] - apply(block[lane, program[e + 3 * i + 1]], x)
         e += 3 * n + n * n
     for k in range(nodes):
-        e = program[program.shape[0] - 1 - k]  # the entries' addresses stand at the end, in elimination order
+        e = program[program.shape[0] - 1 - k]  # the entries' addresses are at the end, in elimination order
         node = program[e + Pivot.node]
         n = program[e + Pivot.neighbours]
         narrow = program[e + Pivot.narrow]

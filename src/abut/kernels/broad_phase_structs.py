@@ -1,4 +1,4 @@
-"""Who is near whom among many shapes: the arrays of ``system.contact.search.broad_phase``."""
+"""Neighbour lists among many shapes: arrays of ``system.contact.search.broad_phase``."""
 
 import warp as wp
 
@@ -7,7 +7,7 @@ from abut.plug.persistent import Persistent, persistent_quantity
 
 
 class Holder(Persistent, per="slot", accepted="m.crowds.holder", live="m.crowds.slots", lanes=False):
-    """Whom a slot is lent to."""
+    """Pair of members to which a slot is assigned."""
 
     first = persistent_quantity("member, −1: nobody", int, -1)
     second = persistent_quantity("member", int, -1)
@@ -17,23 +17,23 @@ class Holder(Persistent, per="slot", accepted="m.crowds.holder", live="m.crowds.
 
 @wp.struct
 class Crowds:
-    """Every crowd of a machine, one after another. A slot is an incident that is lent to two members while they are near."""
+    """All crowds of a machine, one after another. A slot is a contact point, assigned to two members while they are near each other."""
 
     crowds: int
     slots: int  # of all together
     crowd: I2  # `kernels.table_columns`, likewise ``member`` and ``meet``
-    margin: A1  # by crowd: members so near are looked at
+    margin: A1  # by crowd: distance within which members are examined
     least: A1  # the smallest that it may be
-    cell: A1  # edge of the cells in which they are sorted
+    cell: A1  # edge of the cells into which members are sorted
     member: I2
     size: A1  # bounding radius, or −1 for a half-space
     meet: I2  # by two kinds
     place: wp.array(dtype=vec3)  # where a member was when neighbours were last searched for
     facing: wp.array(dtype=vec3)  # and the normal of a half-space
     aside: wp.array(dtype=vec3)  # and the x axis of any
-    swing: A1  # how far its surface is from its place, where neighbours are looked for closer than by the balls around them, else 0
+    swing: A1  # largest distance of its surface from its place, where the search is finer than by bounding spheres, else 0
     holder: Holder.arrays(1)
-    free: I1  # slots not lent, a stack for each crowd
+    free: I1  # free slots, a stack for each crowd
     spare: I1  # how many, by crowd
     head: I1  # by member: the last slot in which it comes first
     next: I1  # by slot
@@ -43,5 +43,5 @@ class Crowds:
     searched: I1  # 0: never
     full: I1  # 1 + the crowd whose slots ran out
     apart: A1  # by slot: a lower bound of the distance when neighbours were last searched for
-    reach: A1  # how much nearer any two members can have come at the next evaluation
-    horizon: A1  # how long the present neighbours will do
+    reach: A1  # largest possible decrease of the distance of two members until the next evaluation
+    horizon: A1  # how long the present neighbours remain valid

@@ -1,4 +1,4 @@
-"""Contacts that do not give, all at once: the matrix that ties their impulses to each other."""
+"""Matrix that couples the impulses of all rigid contacts, with its factor and work vectors."""
 
 import warp as wp
 
@@ -25,7 +25,7 @@ class DenseVectors(Row):
 
 @wp.struct
 class Dense:
-    """By lane and place; rows of matrices, three for each place, are cut into vectors of three."""
+    """Delassus matrix and work vectors of rigid contacts, by lane and place; a place's three rows are stored as vectors of three."""
 
     most: I1  # by lane: how many places there is room for
     matrix: wp.array3d(dtype=vec3)  # [lane, row, place]: velocity by impulse [1/kg]

@@ -1,11 +1,11 @@
-"""What is remembered of contact points."""
+"""Persistent quantities of contact points."""
 
 from abut.kernels.arrays import vec3
 from abut.plug.persistent import Persistent, persistent_quantity
 
 
 class PointState(Persistent, per="contact point", accepted="w.point", live="m.incidents"):
-    """Whether a contact point touches, and what happened since it does."""
+    """Contact state of a contact point and its history since the onset."""
 
     mode = persistent_quantity(
         "0 free, 1 touching, 2 clamped (the law would pull), 3 sticking, 4 about to slip", int
@@ -26,7 +26,7 @@ class PointGuard(
     live="w.live[lane]",
     stored=False,
 ):
-    """What the guards of a contact point look at, at either end of a step."""
+    """Event functions (guards) of a contact point, at either end of a step."""
 
     depth = persistent_quantity("[m]")
     rate = persistent_quantity("of the depth [m/s]")

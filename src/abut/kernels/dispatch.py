@@ -1,6 +1,4 @@
-"""Functions by what a model uses: several of one kind as one, of which a number says which is asked, and what stands for those that it
-does not use, which are not compiled.
-"""
+"""Functions composed by the features of a model: dispatch by kind, and placeholders for unused functions, which are not compiled."""
 
 from __future__ import annotations
 
@@ -20,7 +18,7 @@ __all__ = ["chain", "compose_routine", "without"]
 def compose_routine(
     lines: Sequence[str], words: Mapping[str, Any], kinds: Mapping[str, Any], label: str
 ) -> Any:
-    """A routine whose text is made, line by line, with the words in it; structs of arrays are handed over by reference."""
+    """Compile a routine from generated source lines with the given names; structs of arrays are passed by reference."""
     source, reference = "\n".join(lines), cast(Any, wp.ref)
     told = {one: reference[one] for one in (Machine, Work, March)} | {float: f64}
 
@@ -32,17 +30,17 @@ def compose_routine(
 
 
 def _argument_types(function: Any) -> dict[str, Any]:
-    """What a routine is given."""
+    """Return the argument types of a routine."""
     return inspect.get_annotations(function.python, eval_str=True)
 
 
 def chain(end: Any, links: Sequence[Any] | Mapping[int, Any], *, answers: bool = True) -> Any:
-    """``f(kind, …)``: what the function of that kind answers, and ``end`` where there is none.
+    """Return ``f(kind, …)``: the result of the function of that kind, and of ``end`` where no function has that kind.
 
     Args:
-        end: A routine of ``kind`` and of all that the functions are given.
+        end: A routine of ``kind`` and of all arguments of the functions.
         links: The functions, by their kinds.
-        answers: Whether they answer anything.
+        answers: Whether they return anything.
     """
     by_kind = links if isinstance(links, Mapping) else dict(enumerate(links))
     if not by_kind:
@@ -61,11 +59,11 @@ def chain(end: Any, links: Sequence[Any] | Mapping[int, Any], *, answers: bool =
 
 @lru_cache(None, typed=True)
 def without(function: Any, *answer: Any) -> Any:
-    """What stands for a routine in a machine that has nothing for it to do.
+    """Return a placeholder for a routine that a machine does not use.
 
     Args:
         function: The routine.
-        answer: What it answers there: numbers, or types, of which it is zero; nothing if not given.
+        answer: What the placeholder returns: numbers, or types, for which it returns zero; nothing by default.
     """
     words = {f"T{k}": one for k, one in enumerate(answer) if not isinstance(one, (int, float))}
     text = [

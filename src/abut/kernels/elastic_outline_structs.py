@@ -1,4 +1,4 @@
-"""Plane outlines that bend with the modes of their bodies, and the room in which they are bent: structs of
+"""Plane outlines that deform with the modes of their bodies, and scratch arrays of the deformed outlines: structs of
 ``contact.curves.elastic_features``.
 """
 
@@ -9,7 +9,7 @@ from abut.plug.columns import Row, column
 
 
 class ContourRow(Row):
-    """``Contours.contour``: an outline that bends; its features, modes and boxes are numbered through all of them."""
+    """``Contours.contour``: an outline that deforms; its features, modes and boxes are numbered through all of them."""
 
     outline = column("its copy of the first lane among ``Outlines``; those of other lanes follow")
     feature = column("first feature of that copy; those of other copies follow")
@@ -23,7 +23,7 @@ class ContourRow(Row):
 
 
 class BentPairRow(Row):
-    """``Machine.bowing``: a contact by curves of which one side bends, or both."""
+    """``Machine.bowing``: a contact by curves of which one side deforms, or both."""
 
     contour_i = column("outline that bends of the first side, or −1")
     contour_j = column("of the second side")
@@ -31,16 +31,16 @@ class BentPairRow(Row):
 
 @wp.struct
 class Contours:
-    """Every outline of a machine that bends, in its own frame's axes, lengths in metres.
+    """All deformable outlines of a machine, in their own frames' axes, lengths in metres.
 
-    A feature is Σ c_i uⁱ, i = 0 … 3, whose coefficients are those of the undeformed outline and, by mode, what displacements add; of a
-    corner all but the first are zero.
+    A feature is Σ c_i uⁱ, i = 0 … 3. The coefficients are those of the undeformed outline plus, by mode, the contributions of the
+    displacements; all but the first are zero for a corner.
     """
 
     contour: I2
     place: wp.array(dtype=vec3)  # c_i of feature k at 4 k + i
     shape: wp.array(dtype=vec3)  # by feature, mode and i
-    before: I1  # by feature: the piece whose end it is, counted from the outline's first; −1: none
+    before: I1  # by feature: the piece that ends there, counted from the outline's first; −1: none
     after: I1
     most: A1  # by mode: the longest displacement of a node
     steepest: A1  # by mode: by how much it turns a tangent at most
@@ -48,7 +48,7 @@ class Contours:
 
 @wp.struct
 class OutlineScratch:
-    """Scratch, [lane, …]."""
+    """Scratch arrays of deformed outlines, [lane, …]."""
 
     q: A2  # modal coordinates, by outline and mode
-    turn: A2  # by column of an incident (`SwayRow`), by what angle it turns the tangent there
+    turn: A2  # by column of a contact point (`SwayRow`), rotation of the tangent there

@@ -1,4 +1,4 @@
-"""Surfaces that bend with the modes of their bodies, and the room in which what they touch is found: structs of
+"""Surfaces that deform with the modes of their bodies, and scratch arrays of their contact search: structs of
 ``contact.elastic_surfaces``.
 """
 
@@ -25,7 +25,7 @@ class SkinRow(Row):
 
 
 class DeformedRow(Row):
-    """``Machine.deformed``: a contact of a surface that bends."""
+    """``Machine.deformed``: a contact of a deformable surface."""
 
     skin = column("its surface")
     other = column("the surface that it touches, by facets; −1: a shape by its closed form with a ball")
@@ -40,16 +40,16 @@ class DeformedRow(Row):
 
 @wp.struct
 class ElasticSurfaces:
-    """Every surface of a machine that bends; in the axes of the frame that its modes refer to, lengths in metres."""
+    """All deformable surfaces of a machine, in the axes of the frame that their modes refer to, lengths in metres."""
 
     skin: I2
     place: wp.array(dtype=vec3)  # by node
     shape: wp.array(dtype=vec3)  # displacement by node and mode
-    corner: I1  # nodes of facet f stand at 3 f …
+    corner: I1  # nodes of facet f begin at 3 f
     normal: wp.array(dtype=vec3)  # by facet, outward, undeformed
     area: A1
     centre: wp.array(dtype=vec3)  # by facet, undeformed
-    beside_at: I1  # facets that share a node with facet f stand from beside_at[f] to beside_at[f + 1]
+    beside_at: I1  # facets that share a node with facet f: from beside_at[f] to beside_at[f + 1]
     beside: I1
     middle: wp.array(dtype=vec3)  # by box
     half: wp.array(dtype=vec3)
@@ -60,24 +60,24 @@ class ElasticSurfaces:
     most: A1  # by mode: the longest displacement of a node
     grain: A1  # by surface: mean edge of its facets
     thick: A1  # twice the body's volume over its surface
-    axis: wp.array(dtype=vec3)  # by box, direction about which its facets' normals lie, undeformed
-    angle: A1  # and how far off it they are at most
+    axis: wp.array(dtype=vec3)  # by box, mean direction of its facets' normals, undeformed
+    angle: A1  # and their largest angle from it
     start: I1  # its first facet
-    stop: I1  # the one behind its last
-    deep: A1  # by facet: half of what the body is thick below it
+    stop: I1  # one after its last facet
+    deep: A1  # by facet: half of the body's thickness below it
     sharp: I1  # by facet: bits of its sharp edges and corners
-    ball: A1  # radius about the origin that holds it, undeformed
+    ball: A1  # radius about the origin that contains it, undeformed
     width: A1  # of an outline, along z
 
 
 @wp.struct
 class FacetContact:
-    """A facet in touch, or two; sums over its points of depth g and area a across the normal n of what it touches."""
+    """A facet in contact, or two, with sums over its points of depth g and area a along the normal n of the opposing surface."""
 
     facet: int
     other: int  # the facet of the other surface, or −1
     following: int  # the one listed before of the same first facet, or −1
-    part: int  # to whose incident it belongs, or −1
+    part: int  # part whose contact point it belongs to, or −1
     weight: vec3  # by corner, ∫ g da
     cover: vec3  # by corner, ∫ da
     weight_j: vec3  # the same by the corners of the other facet
@@ -93,25 +93,23 @@ class FacetContact:
 
 @wp.struct
 class SurfaceScratch:
-    """Scratch, [lane, …]."""
+    """Scratch arrays of the contact search of deformable surfaces, [lane, …]."""
 
     q: A2  # modal coordinates, by surface and mode
     at: wp.array2d(dtype=vec3)  # deformed nodes in the frame's axes
     fresh: I2  # by node: the search for which it was deformed last
-    middle: wp.array2d(dtype=vec3)  # boxes as they stand, where two surfaces meet
+    middle: wp.array2d(dtype=vec3)  # deformed boxes, where two surfaces touch
     half: wp.array2d(dtype=vec3)
-    boxed: I2  # by box: the search for which that was looked at last
+    boxed: I2  # by box: the search in which that was last computed
     owner: I2  # by facet: its flake, the last one listed
     met: I2  # by facet: the search in which it was in touch last
     clock: I1  # searches so far
-    wide: A2  # by contact of outlines, what both have in common along z
+    wide: A2  # by contact of outlines, their common width along z
     flake: wp.array2d(dtype=FacetContact)
     flakes: I2  # by contact: how many
-    slot: I2  # by part: the incident that has it
+    slot: I2  # by part: its contact point
     stack: I2
     mate: I2  # of boxes of the other surface
-    ahead: A2  # how far a box that waits is at least
-    nearest: wp.array2d(
-        dtype=vec3
-    )  # of what does not touch, by contact: the nearest point, and the normal there
+    ahead: A2  # smallest possible distance of a box on the stack
+    nearest: wp.array2d(dtype=vec3)  # of surfaces apart, by contact: the nearest point, and the normal there
     normal: wp.array2d(dtype=vec3)

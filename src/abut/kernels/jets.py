@@ -1,7 +1,7 @@
-"""Exact first and second derivatives of a user's function along any motion of its arguments, by truncated Taylor arithmetic.
+"""Exact first and second derivatives of a user's function along any motion of its arguments, by truncated Taylor arithmetic (jets).
 
-A jet (f, f', f'') is carried through every operation of the function's source: products by Leibniz' rule, functions by the chain
-rule. ``jet_function`` rewrites the syntax tree so that every number is a jet; the result compiles like any other.
+A jet (f, f', f'') passes through every operation of the function's source: products by Leibniz' rule, functions by the chain
+rule. ``jet_function`` rewrites the syntax tree so that every number is a jet; the result compiles like any other function.
 """
 
 import ast
@@ -21,13 +21,13 @@ from abut.plug.tables import TABLE
 
 @routine
 def constant(c: float):
-    """A number: its derivatives vanish."""
+    """Return the jet of a constant: its derivatives vanish."""
     return vec3(c, 0.0, 0.0)
 
 
 @routine
 def chain(x: vec3, f: float, df: float, ddf: float):
-    """φ(x) from φ, φ', φ'' at x: (φ, φ'x', φ''x'² + φ'x'')."""
+    """Return the jet of φ(x) from φ, φ', φ'' at x: (φ, φ'x', φ''x'² + φ'x'')."""
     return vec3(f, df * x[1], ddf * x[1] * x[1] + df * x[2])
 
 
@@ -49,7 +49,7 @@ def divide(x: vec3, y: vec3):
 
 @routine
 def power_constant(x: vec3, n: float):
-    """xⁿ with constant n; x = 0 is regular for n = 0, 1, 2 and every n ≥ 2."""
+    """Return xⁿ with constant n; x = 0 is regular for n = 0, 1, 2 and every n ≥ 2."""
     if n == 0.0:
         return vec3(1.0, 0.0, 0.0)
     if n == 1.0:
@@ -231,7 +231,7 @@ def radians(x: vec3):
 
 @cache
 def table() -> Any:
-    """The value of a table, y(x): (y, y'x', y''x'² + y'x'')."""
+    """Return the jet of a table, y(x): (y, y'x', y''x'² + y'x'')."""
     value = TABLE.warp
     slope, bend = value.slope, value.bend
 
@@ -253,7 +253,7 @@ _OPERATORS: dict[type, Any] = {ast.Mult: multiply, ast.Div: divide, ast.Pow: pow
 
 
 class _Jets(ast.NodeTransformer):
-    """Every number becomes a jet; products, quotients, powers and functions become calls; comparisons look at the value."""
+    """Syntax tree transformer: numbers become jets, operators become calls, and comparisons use the value only."""
 
     def __init__(self, namespace: dict[str, Any], what: str) -> None:
         self.namespace, self.what = namespace, what
@@ -308,7 +308,7 @@ class _Jets(ast.NodeTransformer):
 
 
 def _of_function(called: Func, what: str) -> Any:
-    """A helper that the user's function calls, on jets throughout."""
+    """Return a helper that the user's function calls, on jets throughout."""
     tree, namespace, tables = called.looked_up()
     kinds = dict.fromkeys((argument.arg for argument in tree.args.args), vec3) | tables
     rewrite = _Jets({k: v for k, v in namespace.items() if k not in kinds}, what)
@@ -317,7 +317,7 @@ def _of_function(called: Func, what: str) -> Any:
 
 
 def jet_function(e: Expression) -> Any:
-    """The compiled ``(p, *arguments) -> (f, f', f'')`` of a user's function, every argument a jet.
+    """Return the compiled ``(p, *arguments) -> (f, f', f'')`` of a user's function, every argument a jet.
 
     Raises:
         InvalidValue: something in it has no derivative; when it is compiled.
@@ -336,5 +336,5 @@ def jet_function(e: Expression) -> Any:
 
 @routine
 def time(t: float):
-    """Time itself: rate 1."""
+    """Return time itself: rate 1."""
     return vec3(t, 1.0, 0.0)

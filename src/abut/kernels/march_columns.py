@@ -1,8 +1,8 @@
-"""What stands where in a march's own arrays (``kernels.structs.March``), by name (`plug.columns`)."""
+"""Column names of the arrays of a time integration (``kernels.structs.March``), declared as rows (`plug.columns`)."""
 
 from abut.plug.columns import Row, column
 
-# --- of every march --------------------------------------------------------------------------------------------------
+# --- all methods --------------------------------------------------------------------------------------------------
 
 
 class Weight(Row):
@@ -24,7 +24,7 @@ class Weight(Row):
 
 
 class Worst(Row):
-    """``March.worst``: where the error, or the failure of a step, is largest."""
+    """``March.worst``: location of the largest error, or of a step's failure."""
 
     error = column("over its tolerance")
     body = column("or row of what is carried along")
@@ -34,7 +34,7 @@ class Worst(Row):
 
 
 class PendingStep(Row):
-    """``March.held``: a step whose outputs did not all fit."""
+    """``March.held``: an accepted step whose outputs did not all fit into the buffers."""
 
     step = column("its length [s]")
     left = column("what was left of the way to an event [s]")
@@ -44,15 +44,17 @@ class PendingStep(Row):
 
 
 class Mark(Row):
-    """``March.mark``: when it was last looked at whether the march creeps."""
+    """``March.mark``: time and step of the last check for stalled progress."""
 
     time = column("[s]")
     steps = column("so far")
 
 
 class StepLog(Row):
-    """``March.log``: the first columns of a row. Behind them stand the numbers of its active sites: contacts, or points of contacts, on
-    which something acts. Only their `ContactLog` is written; the columns of the others hold what was there before.
+    """``March.log``: the first columns of a row.
+
+    The numbers of its active sites follow. A site is a contact or one of its points; it is active if a force acts on it. Only the
+    `ContactLog` of active sites is written; the columns of the others keep older values.
     """
 
     time = column("[s]")
@@ -91,14 +93,14 @@ class ReactionLog(Row):
 
 
 class PoseLog(Row):
-    """``March.log``: the pose of a body of whose pose a documented range asks, from its first column on."""
+    """``March.log``: the pose of a body, from its first column on, for documented ranges that depend on the pose."""
 
     place = column("of its centre of mass [m]", span=3)
     axes = column("its axes as a matrix, row by row", span=9)
 
 
 class Pivots(Row):
-    """``March.pivot``: how well the order of elimination does."""
+    """``March.pivot``: quality of the elimination order."""
 
     least = column(
         "pivot of a constraint, beside what it is of free bodies, below which the host is asked for another order"
@@ -109,7 +111,7 @@ class Pivots(Row):
 
 
 class EnergyGain(Row):
-    """``March.gift``: the contact that gave back more than it took."""
+    """``March.gift``: the contact that returned more energy than it absorbed."""
 
     more = column("by how much [J]")
     most = column("the most that it held [J]")
@@ -146,7 +148,7 @@ class Balance(Row):
 
 
 class Output(Row):
-    """``March.out_step``: what is told of the march with an output."""
+    """``March.out_step``: data of the time integration that are stored with an output."""
 
     step = column("[s]")
     order = column("of the method")
@@ -167,7 +169,7 @@ class Trial(Row):
 
 
 class Guard(Row):
-    """One of them."""
+    """Previous trial of one kind of guard."""
 
     step = column("length of the trial [s]")
     value = column("of the guard at its end")
@@ -223,7 +225,7 @@ class Past(Row):
 
 
 class Split(Past):
-    """``March.memo`` of explicit methods with independent coordinates, behind what they remember otherwise."""
+    """``March.memo`` of explicit methods with independent coordinates, after their other stored values."""
 
     count = column("of independent coordinates")
     more = column("1: there are more freedoms than are held")
@@ -233,7 +235,7 @@ class Split(Past):
 
 
 class Partition(Row):
-    """``March.d`` of these, by body."""
+    """``March.d`` of explicit methods with independent coordinates, by body."""
 
     independent = column("1 for a coordinate that is")
     freedom = column("how freely coordinates move while those taken are held")
@@ -251,7 +253,7 @@ class AdamsTable(Row):
 
 
 class AdamsOptions(Row):
-    """The last of them."""
+    """Options of the method: the last row of `AdamsTable`."""
 
     max_order = column("the highest order allowed")
 
@@ -265,9 +267,7 @@ class AdamsSlot(Row):
     corrected = column("y at the step's end, before it is projected")
 
 
-MOST_TOGETHER = (
-    100  #: places that are solved for at once within a march, by a full matrix; the host solves more
-)
+MOST_TOGETHER = 100  #: largest number of places solved at once in a kernel, by a full matrix; the host solves larger systems
 
 
 class Impulse(Row):
@@ -299,7 +299,7 @@ class MoreauTable(Row):
 
 
 class MoreauNumbers(Row):
-    """What a user gives the method."""
+    """User-defined parameters of Moreau and Jean's method."""
 
     theta = column("θ")
     tolerance = column("of residuals")
@@ -308,7 +308,7 @@ class MoreauNumbers(Row):
 
 
 class Correction(Row):
-    """``March.d`` of methods with `newton`: what it finds, behind the method's own."""
+    """``March.d`` of methods with `newton`: its results, after the method's own columns."""
 
     history = column("the method's own, by node", span=9)
     place = column("corrections of positions, by body")
@@ -329,7 +329,7 @@ class Stage(Row):
 
 
 class TableauRow(Row):
-    """``March.table`` of Runge–Kutta methods: a row for each stage, behind them the weights and those of errors."""
+    """``March.table`` of Runge–Kutta methods: a row for each stage, then the weights and the error weights."""
 
     rates = column("coefficients of the stages' derivatives", span=15)
     node = column("of the stage")
@@ -357,7 +357,7 @@ class BdfTable(Row):
 
 
 class BdfOptions(Row):
-    """The last of them."""
+    """Options of the method: the last row of `BdfTable`."""
 
     max_order = column("the highest order allowed")
     level = column("of the constraints, as `Corrector.level`")
@@ -375,7 +375,7 @@ class AlphaTable(Row):
 
 
 class AlphaCoefficients(Row):
-    """The only one."""
+    """The only row of `AlphaTable`."""
 
     alpha_m = column("α_m")
     alpha_f = column("α_f")

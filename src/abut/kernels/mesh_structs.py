@@ -1,4 +1,4 @@
-"""Closed triangle meshes as flat arrays, and the room in which their intersections are found: structs of ``contact.volumes``."""
+"""Closed triangle meshes as flat arrays, and scratch arrays of their intersections: structs of ``contact.volumes``."""
 
 import warp as wp
 
@@ -22,7 +22,7 @@ class Corner(Row):
 
 
 class Two(Row):
-    """Two nodes of trees that wait to be compared."""
+    """Two nodes of trees on the stack of comparisons."""
 
     first = column("of the first surface's tree")
     second = column("of the second's")
@@ -30,24 +30,24 @@ class Two(Row):
 
 @wp.struct
 class Surfaces:
-    """Every mesh of a machine, one after another; lengths in metres, directions in the mesh's own frame.
+    """All meshes of a machine, one after another; lengths in metres, directions in the mesh's own frame.
 
-    Facets are numbered through all meshes, in the order of their trees; corners and edges of facet f are 3f … 3f + 2, edge k going
-    from corner k to the next.
+    Facets are numbered through all meshes, in the order of their trees. Corners and edges of facet f are 3f … 3f + 2; edge k connects
+    corner k to the next.
     """
 
-    facets: I1  # where the facets of a surface begin; one entry more than there are surfaces
+    facets: I1  # first facet of each surface; one entry more than there are surfaces
     root: I1  # the root node of its tree
     grain: A1  # mean edge
     fine: A1  # median width of a facet, across its longest edge
     thick: A1  # twice the volume over the surface: of a sheet its thickness
-    ball: A1  # radius of a ball about the middle of its box that holds it
+    ball: A1  # radius of a ball about the middle of its box that contains it
     corner: wp.array(dtype=vec3)
     normal: wp.array(dtype=vec3)  # of the flat facet
-    rise: A1  # how far the curved surface stands out of the middle of an edge
+    rise: A1  # height of the curved surface over the middle of an edge
     way: wp.array(dtype=vec3)  # the direction in which it does
     beyond: I1  # the facet across an edge
-    bulge: A1  # no point of the curved facet is farther from the flat one; 0: flat
+    bulge: A1  # largest distance of the curved facet from the flat one; 0: flat
     middle: wp.array(dtype=vec3)  # of a node's box
     half: wp.array(dtype=vec3)
     left: I1  # its children; of a leaf −1 − its first facet, and the number of its facets
@@ -59,7 +59,7 @@ class Surfaces:
 
 @wp.struct
 class Part:
-    """One connected part of an intersection."""
+    """Connected part of an intersection."""
 
     depth: f64
     normal: vec3  # pushes the first body
@@ -71,9 +71,9 @@ class Part:
     spread: mat33  # second moment about the centroid by overlap thickness, over the volume
     width: mat33  # the same by area; of curves one over the sum of both curvatures
     aside: vec3  # first moment about the centroid by area, over the volume
-    carried: mat33  # how much of a shift across the normal the part follows of the second surface; the rest of the first one
-    bow: mat33  # how the normal turns by a shift of the surfaces across it
-    trait: vec3  # of an incident of curves instead: the sum of both curvatures, width of the contact, compliance per width
+    carried: mat33  # fraction of a shift across the normal by which the part follows the second surface; the rest follows the first one
+    bow: mat33  # rotation of the normal by a shift of the surfaces across it
+    trait: vec3  # contact point of curves only: the sum of both curvatures, width of the contact, compliance per width
     bend: vec2  # both curvatures
 
 
@@ -84,7 +84,7 @@ class PartState(
     candidate="w.parts.now",
     live="wp.min(m.clusters, 1) * m.incidents",
 ):
-    """Which part a slot of a cluster holds."""
+    """Connected part of an intersection that a slot of a cluster represents."""
 
     there = persistent_quantity("1 where it holds one", int)
     place = persistent_quantity("its centroid in the first frame [m]", vec3)
@@ -98,7 +98,7 @@ class Leeway(
     live="m.clusters",
     stored=False,
 ):
-    """How soon the shapes of a cluster may meet unseen."""
+    """Approach speed and free distance of a cluster, which bound the time until its shapes may meet undetected."""
 
     pace = persistent_quantity(
         "how fast they approach each other, at most [m/s]; 0 where that was not looked at"
@@ -118,7 +118,7 @@ class Parts:
     leeway0: Leeway.arrays(2)
     pairs: I1  # how many pairs of facets there are
     mask: I1  # size of the hash table, less one
-    gap: A1  # lower bound of the distance of what does not touch
+    gap: A1  # lower bound of the distance of shapes apart
     first: I2  # pairs: facet of the first surface
     second: I2  # facet of the second
     weight: A2  # own volume
@@ -127,16 +127,16 @@ class Parts:
     place: wp.array2d(dtype=vec3)  # own centroid
     root: I2  # union–find
     rim: I2  # which edges its own overlap reaches
-    label: I2  # which part it is a seed of
-    owner: I2  # which part took it
-    stamp: I2  # the last flood that met it
+    label: I2  # part of which it is a seed
+    owner: I2  # part that contains it
+    stamp: I2  # the last flood fill that reached it
     queue: I2
     table: I2  # hash table of pairs
     stack: I2  # of the trees
-    list_first: I2  # pairs within a margin of each other at an earlier pose, an equal share of the room for each cluster
+    list_first: I2  # pairs within a margin of each other at an earlier pose, an equal share of the array for each cluster
     list_second: I2
     listed: I2  # by cluster: how many
-    uses: I2  # how often the list was used; negative: how many evaluations go without one
+    uses: I2  # number of uses of the list; negative: number of evaluations without one
     list_turn: wp.array2d(dtype=mat33)  # the pose at which it was made
     list_place: wp.array2d(dtype=vec3)
     seed: wp.array2d(dtype=vec3)  # direction and origin of a part while it is computed

@@ -1,4 +1,4 @@
-"""Tables of elastic bodies: modes in their frame, and places that they move (`kernels.table_columns`)."""
+"""Column names of the tables of elastic bodies: modes in their frame, and places that they move (`kernels.table_columns`)."""
 
 from abut.plug.columns import Row, column
 
@@ -10,7 +10,7 @@ class ModalNumbers(Row):
 
 
 class ModeNumbers(Row):
-    """Of a mode k: column c of it stands behind by c m + k, so that each is a row."""
+    """Numbers of a mode k: column c is at offset c m + k, so that each column is a row over the modes."""
 
     stiffness = column("ω_k² [1/s²]")
     shift = column("∫φ_k dm", span=3)
@@ -19,7 +19,7 @@ class ModeNumbers(Row):
 
 
 class ModePair(Row):
-    """Of modes l and k: behind by (WIDTH l + c) m + k."""
+    """Numbers of two modes l and k, at offset (WIDTH l + c) m + k."""
 
     inertia = column("∂²J/∂q_l∂q_k", span=6)
     turn = column("∂h/∂q_l by q̇_k", span=3)
@@ -28,7 +28,7 @@ class ModePair(Row):
 
 
 class ModalScratch(Row):
-    """``Work.modal``: what an evaluation finds, of each as many numbers as there are modes. Those that are found at once stand together."""
+    """``Work.modal``: results of an evaluation, each with as many numbers as there are modes. Quantities computed together are adjacent."""
 
     place = column("q_k")
     rate = column("q̇_k")
@@ -65,7 +65,7 @@ class CellRow(Row):
 
 
 class BendScratch(Row):
-    """``Work.bent``, of each held place: of each as many numbers as its bodies have places for modes."""
+    """``Work.bent``, of each constrained place: as many numbers of each quantity as its bodies have places for modes."""
 
     place = column("q_k")
     rate = column("q̇_k")
@@ -74,7 +74,7 @@ class BendScratch(Row):
 
 
 class StripRow(Row):
-    """``Machine.strip``: an elastic body whose modes explicit methods eliminate before all else."""
+    """``Machine.strip``: an elastic body whose modes explicit methods eliminate first."""
 
     first_look = column("row of `LookRow` of the first body of modes; the others follow")
     bodies = column("how many: three places for modes each")

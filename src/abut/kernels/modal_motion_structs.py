@@ -1,4 +1,4 @@
-"""How modes move the places at which bodies touch: the table and the room that surfaces and outlines that bend share."""
+"""Motion of contact points by modes: table and scratch arrays shared by deformable surfaces and outlines."""
 
 import warp as wp
 
@@ -7,7 +7,7 @@ from abut.plug.columns import Row, column
 
 
 class SwayRow(Row):
-    """``Machine.swaying``: whom of a contact modes move, those of the first body before those of the second."""
+    """``Machine.swaying``: modes that move a contact, those of the first body before those of the second."""
 
     columns = column("how many columns an incident has, three for each body that stands for modes")
     behind = column("which of these is the first of the second body's")
@@ -18,11 +18,11 @@ class SwayRow(Row):
 
 @wp.struct
 class ModalMotion:
-    """Scratch, [lane, …]."""
+    """Scratch arrays of the motion of contact points by modes, [lane, …]."""
 
     column: wp.array2d(
         dtype=vec3
-    )  # how an incident's place goes past the other body's by each mode, in space
-    arm: wp.array2d(dtype=vec3)  # the same of the place at hand
-    line: A2  # by coordinate, what it changes at the place at hand
+    )  # displacement of a contact point past the other body's by each mode, global axes
+    arm: wp.array2d(dtype=vec3)  # the same for the current contact point
+    line: A2  # by coordinate, its effect on the current contact point
     dense: A2  # derivatives by any two coordinates

@@ -1,10 +1,9 @@
-"""Sums over modes: loops along rows of numbers, which the compiler makes vectors of.
+"""Vectorised sums over modes.
 
-What hangs on two modes stands by rows: behind mode l's for one quantity, as many numbers as there are modes, those for the next.
-Such loops are made vectors of by name: elsewhere vectors cost more than they gain (`plug.objects.INLINING`). They multiply and add at
-once, with one rounding, by name as well: a processor's own instruction, which a compiler may choose only where bits need not be the
-same, and half the work of what these loops wait for. Sums of products go by four places at a time, in vectors by name, so that they are
-the same bits whatever the processor's vectors are.
+A quantity of two modes l and k is stored by rows: after mode l's row of one quantity, over all modes, its row of the next one follows.
+These loops are vectorised explicitly; elsewhere vectors cost more than they gain (`plug.objects.INLINING`). They use fused
+multiply–add, explicitly as well: one processor instruction with one rounding, at half the latency. A compiler may choose it only where
+bits need not be the same. Sums of products use four explicit partial sums, so that results are bit-identical for all vector widths.
 """
 
 import warp as wp
@@ -56,7 +55,7 @@ FOURS = (
     for (int k = 0; k < width; ++k) y[k] = a[k];
 """)
 def copy_numbers(number: A2, lane: int, at: int, width: int, room: A2, to: int):
-    """Numbers into scratch."""
+    """Copy numbers into scratch."""
 
 
 @wp.func_native("""
@@ -65,7 +64,7 @@ def copy_numbers(number: A2, lane: int, at: int, width: int, room: A2, to: int):
     for (int k = 0; k < width; ++k) y[k] = 0.0;
 """)
 def clear_numbers(lane: int, width: int, room: A2, to: int):
-    """Zeros into scratch."""
+    """Set scratch to zero."""
 
 
 @wp.func_native(
@@ -95,7 +94,7 @@ def clear_numbers(lane: int, width: int, room: A2, to: int):
 def add_products(
     number: A2, lane: int, at: int, stride: int, rows: int, width: int, room: A2, by: int, to: int
 ):
-    """y_k += Σ x_l A_lk: numbers A, row l beginning at ``at + stride l``, x and y in scratch."""
+    """Add y_k += Σ x_l A_lk: numbers A, row l beginning at ``at + stride l``, x and y in scratch."""
 
 
 @wp.func_native(
@@ -121,7 +120,7 @@ def add_products(
 def add_two_products(
     number: A2, lane: int, at: int, rows: int, width: int, room: A2, by: int, to: int, also_by: int, also_to: int
 ):  # fmt: skip
-    """y_k += Σ x_l A_lk and u_k += Σ z_l A_lk: A is read once. Its rows, in threes, follow each other."""
+    """Add y_k += Σ x_l A_lk and u_k += Σ z_l A_lk: A is read once. Its rows, in threes, follow each other."""
 
 
 @wp.func_native(
@@ -142,10 +141,10 @@ def add_two_products(
 """
 )
 def dots(rows: A2, lane: int, at: int, count: int, n: int, room: A2, by: int) -> vec6:
-    """Σ_k A_rk x_k of up to six rows that follow each other, by what stands in scratch."""
+    """Compute Σ_k A_rk x_k of up to six consecutive rows, by x in scratch."""
 
 
-# Two rows by three at a time: what has been read is used twice or more.
+# Two rows by three at a time: each value read is used twice or more.
 @wp.func_native(
     FOURS
     + """
@@ -199,7 +198,7 @@ def less_products(
     }
 """)
 def rotate_rows(rows: A2, lane: int, at: int, modes: int, r: mat33, room: A2, to: int, apart: int):
-    """R a_k of three rows by mode, into three rows of scratch."""
+    """Compute R a_k of three rows by mode, into three rows of scratch."""
 
 
 @wp.func_native(
@@ -215,7 +214,7 @@ def rotate_rows(rows: A2, lane: int, at: int, modes: int, r: mat33, room: A2, to
 """
 )
 def add_rows(number: A2, lane: int, at: int, modes: int, rows: int, f: Y, room: A2, to: int):
-    """y_k += Σ f_i a_ik of rows of numbers, up to thirteen."""
+    """Add y_k += Σ f_i a_ik of rows of numbers, up to thirteen."""
 
 
 @wp.func_native("""
@@ -229,7 +228,7 @@ def spread_out(
     room: A2, lane: int, at: int, modes: int, n: int, table: I2, first: int, wide: int, column: int,
     block: wp.array2d(dtype=mat66),
 ):  # fmt: skip
-    """Add to the column of mode n in the blocks of three modes each, whose addresses stand in a table, ``wide`` a row."""
+    """Add to the column of mode n in the blocks of three modes each, whose addresses are in a table, ``wide`` a row."""
 
 
 @wp.func_native("""

@@ -1,16 +1,16 @@
-"""What is remembered of coordinates: how far they were counted, and integrals of what is prescribed."""
+"""Persistent quantities of coordinates: counted turns, and integrals of prescribed motions."""
 
 from abut.plug.persistent import Persistent, persistent_quantity
 
 
 class Turn(Persistent, per="angle", accepted="w.turn", candidate="w.turn_ahead", live="m.angles"):
-    """Of what is counted on from where it was."""
+    """Counted angle or curve parameter, continued from its previous value."""
 
     angle = persistent_quantity("counted beyond half a turn [rad], or the parameter of a place on a curve")
 
 
 class DriveState(Persistent, per="drive", accepted="w.drive", candidate="w.drive_ahead", live="m.drives"):
-    """Of a motion that is given by its velocity or acceleration."""
+    """State of a motion that is prescribed by its velocity or acceleration."""
 
     value = persistent_quantity("integral, of the coordinate")
     rate = persistent_quantity("of its rate")

@@ -1,4 +1,4 @@
-"""Plane outlines as flat arrays of features, and the room in which their incidents are found: structs of ``contact.curves``."""
+"""Plane outlines as flat arrays of features, and scratch arrays of their contact points: structs of ``contact.curves``."""
 
 import warp as wp
 
@@ -7,7 +7,7 @@ from abut.kernels.arrays import A1, A2, I1, I2, f64, vec2, vec3
 
 @wp.struct
 class Outlines:
-    """Every outline of a machine, one after another, in its own frame's plane; lengths in metres.
+    """All outlines of a machine, one after another, in the planes of their own frames; lengths in metres.
 
     Features are numbered through all outlines, in the order of travel.
     """
@@ -17,18 +17,18 @@ class Outlines:
     row: A2  # `FeatureRow`
     sort: I1  # of a feature: ROUND, LINE, SMOOTH
     sector: wp.array(dtype=vec2)  # middle and half width of the angles of its outward normals
-    hull: wp.array(dtype=vec3)  # a circle that holds it, centre and radius
+    hull: wp.array(dtype=vec3)  # a circle that contains it, centre and radius
     core: wp.array(dtype=wp.vec4d)  # the ends of a straight line
-    bow: A1  # from which it is nowhere farther than this
+    bow: A1  # its largest distance from that line
     level: I1  # of a round feature: 1 where a straight one adjoins before it, 2 after it, 3 both
-    ball: wp.array(dtype=vec3)  # of a node: a circle that holds it, centre and radius
+    ball: wp.array(dtype=vec3)  # of a node: a circle that contains it, centre and radius
     left: I1  # its children; of a leaf −1 − its feature, and nothing
     right: I1
 
 
 @wp.struct
 class Incident:
-    """Where two features have a common normal, in the plane of the first frame."""
+    """Contact point of two features on their common normal, in the plane of the first frame."""
 
     depth: f64
     normal: wp.vec2d  # out of the second
@@ -43,19 +43,17 @@ class Incident:
 
 @wp.struct
 class Pairs:
-    """Features that are near each other, [lane, …], an equal share of the room for each contact, of which the list takes either half in
-    turn.
-    """  # fmt: skip
+    """Pairs of neighbouring features, [lane, …]. Contacts have equal shares; the list uses the halves in turn."""  # fmt: skip
 
     first: I2
     second: I2
     warm: wp.array2d(dtype=vec2)  # u and v where their common normal was last
-    listed: I2  # by contact: how many; −1: none were sought yet
+    listed: I2  # by contact: number of pairs; −1: not searched yet
     start: I2  # where the list begins
-    pose: wp.array2d(dtype=vec3)  # at which they were sought: angle, x, y
-    depth: A2  # what was found in an evaluation, by number
-    seat: I2  # the pair in the list that it is of
-    held: I2  # by incident: the number of what it holds
+    pose: wp.array2d(dtype=vec3)  # pose of that search: angle, x, y
+    depth: A2  # results of an evaluation, by number
+    seat: I2  # its pair in the list
+    held: I2  # by contact point: number of the result that it represents
     normal: wp.array2d(dtype=vec2)
     p: wp.array2d(dtype=vec2)
     q: wp.array2d(dtype=vec2)

@@ -1,4 +1,4 @@
-"""Relations: the tables and arrays of ``system.constraints.relation_tables`` and ``system.constraints.relations``."""
+"""Tables and arrays of relations: structs of ``system.constraints.relation_tables`` and ``system.constraints.relations``."""
 
 import warp as wp
 
@@ -7,7 +7,7 @@ from abut.kernels.arrays import A2, I2, vec3, vec6
 
 @wp.struct
 class RelationTables:
-    """Equations whose functions are the user's: what they look at."""
+    """Equations by user-defined functions, and the coordinates that these depend on."""
 
     count: int
     slots: int
@@ -19,7 +19,7 @@ class RelationTables:
 
 @wp.struct
 class RelationState:
-    """What they find."""
+    """Values and derivatives of relations."""
 
     seen: wp.array2d(dtype=vec3)  # [lane, slot]: value, rate and quadratic part of the second derivative
     push: wp.array3d(dtype=vec6)  # [lane, slot, I J]: gradient
@@ -27,5 +27,5 @@ class RelationState:
     slope: A2  # [lane, argument]: ∂g/∂argument
     curve: A2  # [lane, …]: ∂²g by two arguments of a tie
     along: wp.array2d(dtype=vec3)  # [lane, tie]: the function along the motion
-    share: A2  # [lane, slot]: what stands in front of the coordinate's gradient
+    share: A2  # [lane, slot]: factor of the coordinate's gradient
     lean: A2  # [lane, slot]: ∂ġ by the coordinate

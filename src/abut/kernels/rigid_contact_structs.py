@@ -1,4 +1,4 @@
-"""Contacts that do not give: what a step finds of those that are closed."""
+"""Rigid contacts: results of a step for those that are closed."""
 
 import warp as wp
 
@@ -7,8 +7,9 @@ from abut.plug.columns import Row, column
 
 
 class HoldRow(Row):
-    """``Machine.hold``: by incident, the group of equations that holds a contact that does not give, and the blocks of the matrix that it
-    fills; none where its impulses are found over steps.
+    """``Machine.hold``: by contact point, the group of equations of a rigid contact and the matrix blocks that it fills.
+
+    There is no group where the contact's impulses are computed over steps.
     """
 
     node = column("group of equations, counted with the bodies; −1: none", default=-1)
@@ -19,7 +20,7 @@ class HoldRow(Row):
 
 
 class ImpulseRequest(Row):
-    """``Rigid.ask``: what an impulse is asked for."""
+    """``Rigid.ask``: conditions on an impulse."""
 
     aim = column("what is added to the velocity of separation, that may not fall below zero then [m/s]")
     cone = column("coefficient of friction")
@@ -27,19 +28,19 @@ class ImpulseRequest(Row):
     over = column("what is added to the velocities of slip [m/s]", span=2)
 
 
-#: What a contact does where accelerations are looked for: it leaves; neither parts nor slips yet; slips.
+#: Contact states in the problem of accelerations: separating; closed without slip; slipping.
 OUT, AT_REST, SLIPPING = f64(0.0), f64(1.0), f64(2.0)
 
 
 class Baumgarte(Row):
-    """Numbers of an equation that is stabilised, g̈ + α ġ + β g = 0."""
+    """Coefficients of a stabilised equation, g̈ + α ġ + β g = 0."""
 
     alpha = column("α [1/s]")
     beta = column("β [1/s²]")
 
 
 class StepImpulse(Row):
-    """What a step leaves of a rigid contact in the row of its incident in the state."""
+    """Impulse of a rigid contact over a step, stored in the state row of its contact point."""
 
     normal = column("force [N]")
     held = column("1 where it bore and did not bounce, 2 where its shapes touch at the step's end, too")
@@ -50,12 +51,13 @@ class StepImpulse(Row):
 
 @wp.struct
 class Rigid:
-    """By lane and place, one for each incident that is closed, unless said otherwise. An impulse acts on the first body, its negative on
-    the second; axes are the normal and two tangents.
+    """Impulses of closed rigid contacts, by lane and place, one place for each closed contact point unless noted otherwise.
+
+    An impulse acts on the first body, its negative on the second; the axes are the normal and two tangents.
     """
 
     count: I1  # by lane: places in use
-    alone: I1  # by lane: 1 where every body takes impulses for itself, also such as the matrix couples
+    alone: I1  # by lane: 1 where every body responds to impulses independently, even those that the matrix couples
     bound: I1  # by body: its number among those that the matrix couples, or −1
     bodies: I1  # those that it couples
     incident: I2
@@ -64,32 +66,30 @@ class Rigid:
     arm_j: wp.array2d(dtype=vec3)
     own: wp.array2d(dtype=mat33)  # velocity by impulse, both of the place, in its axes
     push: wp.array2d(dtype=vec3)  # impulse in axes [N·s]
-    last: wp.array2d(dtype=vec3)  # before the last visit of all
-    way: wp.array2d(dtype=vec3)  # in which impulses are carried on beyond it; what loads do by themselves
-    back: wp.array2d(dtype=vec3)  # what restitution gives
-    bent: wp.array2d(dtype=vec3)  # by incident: bristles to begin with
-    guess: wp.array2d(dtype=vec3)  # by incident: in its axes, the force to begin a search with
+    last: wp.array2d(dtype=vec3)  # before the last sweep
+    way: wp.array2d(dtype=vec3)  # direction of extrapolated impulses; effect of the loads alone
+    back: wp.array2d(dtype=vec3)  # separation velocity by restitution
+    bent: wp.array2d(dtype=vec3)  # by contact point: initial bristles
+    guess: wp.array2d(dtype=vec3)  # by contact point: in its axes, the initial force of a search
     bias: wp.array2d(
         dtype=vec3
-    )  # by incident: the acceleration that its place and axes make by themselves [m/s²]
+    )  # by contact point: acceleration by the motion of its place and axes alone [m/s²]
     ask: wp.array3d(dtype=f64)  # `ImpulseRequest`
-    velocity: wp.array2d(dtype=vec6)  # by body: as the impulses so far leave it
+    velocity: wp.array2d(dtype=vec6)  # by body: after the impulses so far
     free: wp.array2d(dtype=vec6)  # by body: without them
     turn: wp.array2d(dtype=mat33)  # by body: inverse of its inertia
     column: wp.array2d(dtype=vec6)  # [lane, 3 place + axis, …] of each coupled body: its velocity by impulse
     right: wp.array2d(dtype=vec6)  # by node: a right-hand side
-    released: I1  # by lane: 1 where nothing is held, to see what would happen
+    released: I1  # by lane: 1 where no contact is constrained, for a trial
     deep: wp.array(
         dtype=f64
-    )  # by lane: how far what rests overlapped when it was last moved apart [m], 0 where it does not
-    drag: wp.array2d(dtype=vec3)  # by incident that is held and slips: μ times the direction of its slip
-    sticks: A2  # by incident that is held: coefficient of friction at rest
+    )  # by lane: overlap of contacts at rest when they were last separated [m], 0 where nothing rests
+    drag: wp.array2d(dtype=vec3)  # by constrained contact point that slips: μ times the direction of its slip
+    sticks: A2  # by constrained contact point: coefficient of static friction
     facing: wp.array2d(dtype=vec3)  # its normal
-    passes: wp.array2d(dtype=vec3)  # how it slips
-    grind: A2  # and by unit of its normal force the torque of its friction against its spin [m]
+    passes: wp.array2d(dtype=vec3)  # its slip
+    grind: A2  # torque of its friction against its spin, by unit of its normal force [m]
     spins: A2  # its spin [rad/s]
-    hit: (
-        A2  # by incident: normal impulse of impacts, or of the step, since the last row of the step log [N·s]
-    )
-    cost: A2  # and the energy that its impulse took [J]
-    booked: A2  # the power that its friction takes, as it stands in the ledger
+    hit: A2  # by contact point: normal impulse of impacts, or of the step, since the last row of the step log [N·s]
+    cost: A2  # energy dissipated by its impulse [J]
+    booked: A2  # power dissipated by its friction, as in the ledger

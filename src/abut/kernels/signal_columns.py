@@ -1,4 +1,4 @@
-"""The tables of signals (``kernels.signal_structs.Wiring``): what stands in each column, by name."""
+"""Column names of the tables of signals (``kernels.signal_structs.Wiring``)."""
 
 from abut.plug.columns import Row, column
 
@@ -27,7 +27,7 @@ class MeasureRow(Row):
 
 
 class UnknownRow(Row):
-    """``Wiring.unknown``: a state, or a number that its equation gives."""
+    """``Wiring.unknown``: a state, or a number determined by its equation."""
 
     kind = column("RATE, IMPLICIT or VALUE (`signals.states`)")
     law = column("row of `LawRow`")
@@ -42,7 +42,7 @@ class UnknownRow(Row):
 
 
 class LawRow(Row):
-    """``Wiring.law``: a function and what it looks at."""
+    """``Wiring.law``: a function and its arguments."""
 
     function = column("number of the function, −1: Σ c_k s_k, −2: of a delay, −3: set by the host")
     number = column("place of its numbers; number of a delay, or of what the host sets")
@@ -102,14 +102,14 @@ class DelayRow(Row):
 
 
 class DelayNumbers(Row):
-    """Numbers of a delay; behind them those of the past's function."""
+    """Numbers of a delay; those of the past's function follow."""
 
     late = column("the delay [s]")
     size = column("of the signal")
 
 
 class Argument(Row):
-    """What the law of a delay is wired to."""
+    """Wires of the arguments of a delay's law."""
 
     value = column("of what is delayed")
     time = column("now")
@@ -124,7 +124,7 @@ class ShownRow(Row):
 
 
 class PressRow(Row):
-    """``Wiring.press``: by row of a contact, the load that it is summed into."""
+    """``Wiring.press``: by row of a contact, the load to which it is added."""
 
     load = column("number of the load, or −1")
     body = column("about whose centre of mass its torque is")

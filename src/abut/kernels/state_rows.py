@@ -1,4 +1,4 @@
-"""The rows of a machine's state: moving a body by a displacement; which rows are in use."""
+"""Rows of a machine's state: displacement of a body, rates, and rows in use."""
 
 import warp as wp
 
@@ -14,7 +14,7 @@ def rotate(q: quat, d: vec3):
 
 @routine
 def with_pose(y: Y, d: vec6, q: quat):
-    """A state with its place moved by the translation of d, and turned to q."""
+    """Return a state with its place moved by the translation of d, and turned to q."""
     for i in range(3):
         y[i] = y[i] + d[i]
     for i in range(4):
@@ -24,13 +24,13 @@ def with_pose(y: Y, d: vec6, q: quat):
 
 @routine
 def move(y: Y, d: vec6):
-    """A state with its position moved by (translation, rotation vector)."""
+    """Return a state with its position moved by (translation, rotation vector)."""
     return with_pose(y, d, rotate(quat(y[3], y[4], y[5], y[6]), vec3(d[3], d[4], d[5])))
 
 
 @routine
 def move_joint_row(y: Y, d: vec6):
-    """A row of a joint with its six coordinates moved."""
+    """Return a row of a joint with its six coordinates moved."""
     for i in range(6):
         y[i] = y[i] + d[i]
     return y
@@ -38,7 +38,7 @@ def move_joint_row(y: Y, d: vec6):
 
 @routine
 def move_row(m: Machine, b: int, y: Y, d: vec6):
-    """A body's row with its coordinates moved: likewise, or of a joint, whose turns are angles, by their changes."""
+    """Return a body's row with its coordinates moved: as `move`, or, for a joint, whose turns are angles, by their changes."""
     if m.tree.spun[b] == 1:
         return move(y, d)
     return move_joint_row(y, d)
@@ -46,7 +46,7 @@ def move_row(m: Machine, b: int, y: Y, d: vec6):
 
 @routine
 def flow(y: Y, a: vec6, spun: int):
-    """ẏ of a row: ṗ = v, q̇ = ½ ω∘q or rates of angles, and the accelerations."""
+    """Return ẏ of a row: ṗ = v, q̇ = ½ ω∘q or rates of angles, and the accelerations."""
     f = Y()
     for i in range(3):
         f[i] = y[7 + i]
@@ -64,7 +64,7 @@ def flow(y: Y, a: vec6, spun: int):
 
 @routine
 def rotate_by(q: quat, d: vec3):
-    """exp(d) ∘ q for a global rotation vector of any size."""
+    """Return exp(d) ∘ q for a global rotation vector of any size."""
     a = wp.length(d)
     k = 0.5
     if a > 1.0e-8:
@@ -74,13 +74,13 @@ def rotate_by(q: quat, d: vec3):
 
 @routine
 def displace(y: Y, d: vec6):
-    """A state with its position moved by (translation, rotation vector) of any size."""
+    """Return a state with its position moved by (translation, rotation vector) of any size."""
     return with_pose(y, d, rotate_by(quat(y[3], y[4], y[5], y[6]), vec3(d[3], d[4], d[5])))
 
 
 @routine
 def displace_row(m: Machine, b: int, y: Y, d: vec6):
-    """A body's row with its coordinates moved: likewise, or of a joint, whose turns are angles, by their changes."""
+    """Return a body's row with its coordinates moved: as `displace`, or, for a joint, whose turns are angles, by their changes."""
     if m.tree.spun[b] == 1:
         return displace(y, d)
     return move_joint_row(y, d)
@@ -88,12 +88,12 @@ def displace_row(m: Machine, b: int, y: Y, d: vec6):
 
 @routine
 def rate_of(y: Y):
-    """Velocity and angular velocity of a state."""
+    """Return velocity and angular velocity of a state."""
     return vec6(y[7], y[8], y[9], y[10], y[11], y[12])
 
 
 @routine
 def in_use(m: Machine, w: Work, lane: int, row: int):
-    """Whether a row of the state belongs to anything: of slots that crowds lend only those that were lent already, the others are zero."""
+    """Return True if a row of the state is in use: crowd slots only once assigned; the others are zero."""
     k = row - m.bodies - 1
     return k < w.live[lane] or k >= m.laden

@@ -1,4 +1,4 @@
-"""The tables of a machine: what stands in each column, by name (`plug.columns`). Tables of signals: ``kernels.signal_columns``."""
+"""Column names of the tables of a machine (`plug.columns`). Tables of signals: ``kernels.signal_columns``."""
 
 from abut.plug.columns import Row, column
 
@@ -6,7 +6,7 @@ from abut.plug.columns import Row, column
 
 
 class Between(Row):
-    """What stands between two frames: how tables begin that ``dynamics.bodies`` reads alike."""
+    """Two bodies and their frames: common first columns of tables that ``dynamics.bodies`` reads."""
 
     body_i = column("first body")
     body_j = column("second body; the ground comes after the last")
@@ -86,7 +86,7 @@ class EdgeRow(Row):
 
 
 class JoinRow(Row):
-    """``Machine.join``: two bodies that the mass matrix couples, as it does modes and their frame; first each frame with itself."""
+    """``Machine.join``: two bodies that the mass matrix couples, as it couples modes and their frame; first each frame with itself."""
 
     body = column("the body whose row it is")
     other = column("the body whose acceleration it takes")
@@ -94,7 +94,7 @@ class JoinRow(Row):
 
 
 class ReactionRow(Row):
-    """``Rows.reaction``: by term, what is told of its reaction."""
+    """``Rows.reaction``: by term, the reported component of its reaction."""
 
     shown = column("column of its thing's force in the results, or −1")
     second = column("1 where that on the second body is told")
@@ -129,7 +129,7 @@ class ArgumentRow(Row):
 
 
 class SlotRow(Row):
-    """``Ties.slot``: a coordinate that such a function looks at."""
+    """``Ties.slot``: a coordinate that such a function depends on."""
 
     pair = column("pair of frames", default=-1)
     term = column("row of `TermRow`", default=-1)
@@ -149,7 +149,7 @@ class CrossRow(Row):
 
 
 class ForceRow(Between):
-    """``Machine.force``: a force element; behind the elements stand the rows of `LookRow`."""
+    """``Machine.force``: a force element; the rows of `LookRow` follow after the elements."""
 
     kind = column("how its load acts (`system.forces.tables`)")
     number = column("place of its numbers")
@@ -168,7 +168,7 @@ class ForceRow(Between):
 
 
 class LookRow(Row):
-    """``Machine.force`` behind the elements: a frame that an element looks at."""
+    """``Machine.force`` after the elements: a frame that an element depends on."""
 
     body = column("its body")
     frame = column("the frame")
@@ -177,7 +177,7 @@ class LookRow(Row):
 
 
 class Symmetric(Row):
-    """A symmetric tensor, wherever its six numbers stand."""
+    """Six numbers of a symmetric tensor."""
 
     xx = column("xx")
     yy = column("yy")
@@ -210,13 +210,13 @@ class ExactNumbers(Row):
 
 
 class LinkedNumbers(Row):
-    """Numbers of a force that is linear in the displacements of several frames; behind them `LinkedFrame` for each."""
+    """Numbers of a force that is linear in the displacements of several frames; `LinkedFrame` of each frame follows."""
 
     load = column("F₀ + Σ K q₀ [N], [N·m]", span=6)
 
 
 class LinkedFrame(Row):
-    """What stands there of one frame."""
+    """Numbers of one frame of a force that is linear in the displacements of several frames."""
 
     stiffness = column("K, row by row", span=36)
     damping = column("C, row by row", span=36)
@@ -264,7 +264,7 @@ class ContactRow(Between):
 
 
 class IncidentRow(Row):
-    """``Machine.incident``: a place at which two shapes may touch."""
+    """``Machine.incident``: a contact point: a place at which two shapes may touch."""
 
     contact = column("row of `ContactRow`")
     feature = column("which of its geometry's places")
@@ -273,7 +273,7 @@ class IncidentRow(Row):
 
 
 class ClusterRow(Row):
-    """``Machine.cluster``: a contact whose incidents are found together: by volume, by curves, or of a surface that bends."""
+    """``Machine.cluster``: a contact whose contact points are computed together: by volume, by curves, or of a deformable surface."""
 
     contact = column("row of `ContactRow`")
     first = column("first incident")
@@ -293,7 +293,7 @@ class CurveNumbers(Row):
 
 
 class CrowdRow(Row):
-    """``Crowds.crowd``: a contact of many shapes whose neighbours are searched for."""
+    """``Crowds.crowd``: a contact of many shapes with neighbour search."""
 
     first_member = column("first row of `MemberRow`")
     members = column("how many")
@@ -315,7 +315,7 @@ class MemberRow(Row):
 
 
 class MeetRow(Row):
-    """``Crowds.meet``: by two kinds of shapes."""
+    """``Crowds.meet``: contact data by two kinds of shapes."""
 
     pair = column("geometry")
     swapped = column("1 where that knows them the other way round")
@@ -326,7 +326,7 @@ class MeetRow(Row):
 
 
 class BearingRow(Between):
-    """``Machine.bearing``: surfaces of a joint that rub; the second frame's z is the axis."""
+    """``Machine.bearing``: surfaces of a joint with friction; the second frame's z is the axis."""
 
     pair = column("the joint's row of `PairRow`")
     rows = column("how many equations the joint has")
@@ -342,7 +342,7 @@ class BearingRow(Between):
 
 
 class BearingNumbers(Row):
-    """Numbers of a pair of surfaces: how their slip follows from the motion, and what presses them."""
+    """Numbers of a pair of surfaces: gradients of their slip by the motion, and weights of the normal load."""
 
     turn_x = column("slip by the angular velocity about the second frame's x [m]")
     turn_y = column("about its y")
@@ -360,11 +360,11 @@ class BearingNumbers(Row):
     most = column("largest friction force [N], 0: any")
 
 
-# --- what an evaluation finds ----------------------------------------------------------------------------------------
+# --- results of an evaluation ----------------------------------------------------------------------------------------
 
 
 class Power(Row):
-    """``Work.power``."""
+    """``Work.power``: powers and energies of an evaluation."""
 
     dissipated = column("[W]")
     supplied = column("by motions and by forces given as functions [W]")
@@ -374,7 +374,7 @@ class Power(Row):
 
 
 class AssemblyStatus(Row):
-    """``Rows.status``: how the assembly of a machine went."""
+    """``Rows.status``: result of the assembly of a machine."""
 
     positions = column("iterations of the positions; −1: no step could be made")
     velocities = column("of the velocities")
@@ -412,7 +412,7 @@ class LoadColumns(Row):
 
 
 class MemoryColumns(Row):
-    """What a joint's friction law carries along."""
+    """Internal state of a joint's friction law."""
 
     bristle = column("[m]", span=3)
     scalar = column("behind it, where there is one")
@@ -429,7 +429,7 @@ class ContactColumns(Row):
 
 
 class TrackColumns(Row):
-    """Results of an incident; the last three of curves only."""
+    """Results of a contact point; the last three of curves only."""
 
     point_i = column("[m]", span=3)
     point_j = column("[m]", span=3)
@@ -463,7 +463,7 @@ class EnergyColumns(Row):
 
 
 class FeatureRow(Row):
-    """``Outlines.row``: a segment (``shapes.curves.segments``), or the centre and radius of a round feature; what is behind it."""
+    """``Outlines.row``: a segment (``shapes.curves.segments``), or the centre and radius of a round feature; and the feature after it."""
 
     kind = column("of segment")
     offset = column("at which it is followed [m]")

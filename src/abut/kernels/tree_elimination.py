@@ -1,24 +1,24 @@
-"""Elimination along a tree: a node whose unknowns are the few rates of a joint, with what its motion makes of those that it carries.
+"""Elimination along a tree of joints: the unknowns of a node are the few rates of a joint.
 
-Of a body b that a joint carries, a_b = X a_p + S u with its parent's acceleration a_p and the rates' u. Its six equations
+A body b on a joint has a_b = X a_p + S u, with its parent's acceleration a_p and the accelerations u of the rates. Its six equations
 
-    A_bb a_b + Σ_j A_bj a_j = f_b + (what the joint puts on b),      Sᵀ (what the joint puts on b) = 0,
+    A_bb a_b + Σ_j A_bj a_j = f_b + (joint wrench on b),      Sᵀ (joint wrench on b) = 0,
 
-give u by d equations and what is left to the parent, which bears the opposite, by its motion Xᵀ:
+determine u by d equations. The remainder is added to the parent, which receives the opposite wrench, through its motion Xᵀ:
 
     A_pj ← A_pj + Xᵀ A_bj,   A_jp ← A_jp + A_jb X,   A_pp ← A_pp + Xᵀ A_bb X + Xᵀ A_bp + A_pb X,   f_p ← f_p + Xᵀ f_b,
 
 and with A_pb ← A_pb + Xᵀ A_bb, A_bp ← A_bp + A_bb X, Sᵀ A_bb S = L Δ U, L_j = A_jb S U⁻¹ Δ⁻¹, R_j = L⁻¹ Sᵀ A_bj, g = L⁻¹ Sᵀ f_b
 
-    A_jk ← A_jk − L_j R_k,      f_j ← f_j − L_j g,      U u = Δ⁻¹ (g − Σ_j R_j a_j),
+    A_jk ← A_jk − L_j R_k,      f_j ← f_j − L_j g,      U u = Δ⁻¹ (g − Σ_j R_j a_j).
 
-which eliminates one rate after the other, as if bodies without mass stood between them. With (Sᵀ A S)⁻¹ as a whole, of a body that a
-joint shifts and turns about an axis off its centre of mass, 1/m would be the difference of two numbers 1/m + ρ²/J, and what of the body
-is left to its parent rounding of m² ρ²/J.
+This eliminates one rate after the other, as if massless bodies connected them. Consider a joint that shifts a body and turns it about an
+axis off its centre of mass. With (Sᵀ A S)⁻¹ as a whole, 1/m would be the difference of two numbers 1/m + ρ²/J. The remainder of the body
+for its parent would then be rounding of m² ρ²/J.
 
-Where the joint rubs by its own reaction, Tᵀ (``lean``) takes the place of Sᵀ, not of S (`system.joint_friction.normal_load.put_slope`).
-Where nothing but its parent is coupled to it (*bare*) that is the articulated body: A_pp ← A_pp + Xᵀ (A − A S (Sᵀ A S)⁻¹ Sᵀ A) X. All
-that is no tree (bodies by themselves, constraints that close loops, what forces couple) is eliminated as by ``kernels.block_elimination``.
+In a joint with friction by its own reaction, Tᵀ (``lean``) replaces Sᵀ, but not S (`system.joint_friction.normal_load.put_slope`).
+A body that is coupled to its parent only (*bare*) is the articulated body: A_pp ← A_pp + Xᵀ (A − A S (Sᵀ A S)⁻¹ Sᵀ A) X. Everything
+outside the tree (free bodies, constraints that close loops, couplings by forces) is eliminated as in ``kernels.block_elimination``.
 
 Source: Featherstone, Rigid Body Dynamics Algorithms (2008), sec. 7.3 (articulated bodies), 8.4 (loops by multipliers); docs/equations.md.
 """
@@ -36,9 +36,10 @@ SOLE, HINGED, BARE = 0, 1, 2
 
 
 class TreeNode(Row):
-    """The program of elimination, by node in order. Of each neighbour, its parent first, its number and the addresses of the blocks
-    (neighbour, node) and (node, neighbour) follow, then those of the blocks between any two neighbours. Where each begins stands at the
-    end.
+    """The program of elimination, by node in order.
+
+    For each neighbour, its parent first, it lists the number and the addresses of the blocks (neighbour, node) and (node, neighbour).
+    The addresses of the blocks between any two neighbours follow. The start addresses of the entries are at the end.
     """
 
     node = column("its number")
@@ -129,7 +130,7 @@ def factor_single(
     block: wp.array2d(dtype=mat66),
     lane: int,
 ) -> f64:
-    """Eliminate a bare body on a joint of one rate: L, D⁻¹ Vᵀ and D⁻¹ stand in the block at ``at`` then."""
+    """Eliminate a bare body on a joint of one rate, and store L, D⁻¹ Vᵀ and D⁻¹ in the block at ``at``."""
 
 
 @wp.func_native(
@@ -200,7 +201,7 @@ def factor_bare(
     block: wp.array2d(dtype=mat66),
     lane: int,
 ) -> f64:
-    """Eliminate a bare body on a joint of ``n`` rates: columns of L_p, rows of Δ⁻¹ R_p and L, Δ⁻¹ and U stand in its blocks then."""
+    """Eliminate a bare body on a joint of ``n`` rates, and store columns of L_p, rows of Δ⁻¹ R_p and L, Δ⁻¹ and U in its blocks."""
 
 
 @wp.func_native(
@@ -244,7 +245,7 @@ def factor_bare(
 """
 )
 def transport(program: I1, e: int, node: int, n: int, r: vec3, block: wp.array2d(dtype=mat66), lane: int):
-    """Let a body's parent, the first of its neighbours, bear what it bears."""
+    """Add a body's blocks to its parent, the first of its neighbours."""
 
 
 @wp.func_native(
@@ -321,7 +322,7 @@ def factor_rates(
     block: wp.array2d(dtype=mat66),
     lane: int,
 ) -> f64:
-    """Eliminate a body's rates, where it bears upon its parent already."""
+    """Eliminate a body's rates, after its blocks have been added to its parent."""
 
 
 @routine
@@ -335,7 +336,7 @@ def factor_limbs(
     lane: int,
     even: int,
 ):
-    """Eliminate all nodes in order; returns 0, or 1 + the node whose pivot broke down. ``even`` is 1 for a symmetric matrix."""
+    """Eliminate all nodes in order; return 0, or 1 + the node whose pivot broke down. ``even`` is 1 for a symmetric matrix."""
     e = int(0)
     for _k in range(nodes):
         node = program[e + TreeNode.node]

@@ -1,5 +1,4 @@
-"""Solutions along a tree, by what `kernels.tree_elimination` has factored: from the tips to the root, f_p ← f_p + Xᵀ (f_b − …), and back
-again.
+"""Solution along a tree by the factors of `kernels.tree_elimination`: from the tips to the root, f_p ← f_p + Xᵀ (f_b − …), and back.
 
 Source: Featherstone, Rigid Body Dynamics Algorithms (2008), sec. 7.3; docs/equations.md.
 """
@@ -43,7 +42,7 @@ def forward_single(
     rate: wp.array2d(dtype=vec6),
     lane: int,
 ):
-    """Take a bare body of one rate out of its parent's right-hand side."""
+    """Eliminate a bare body of one rate from its parent's right-hand side."""
 
 
 @wp.func_native("""
@@ -73,7 +72,7 @@ def back_single(
     rhs: wp.array2d(dtype=vec6),
     lane: int,
 ) -> f64:
-    """The rate of a bare body, and its motion, from its parent's."""
+    """Compute the rate of a bare body, and its motion, from its parent's motion."""
 
 
 @wp.func_native("""
@@ -124,7 +123,7 @@ def forward_rates(
     rate: wp.array2d(dtype=vec6),
     lane: int,
 ):
-    """Take a body's rates out of its neighbours' right-hand sides."""
+    """Eliminate a body's rates from the right-hand sides of its neighbours."""
 
 
 @wp.func_native("""
@@ -178,7 +177,7 @@ def back_rates(
     rhs: wp.array2d(dtype=vec6),
     lane: int,
 ) -> vec6:
-    """A body's rates, in the order of its freedoms, and its motion."""
+    """Compute a body's rates, in the order of its freedoms, and its motion."""
 
 
 @routine
@@ -192,7 +191,7 @@ def load_onwards(
     rate: wp.array2d(dtype=vec6),
     lane: int,
 ):
-    """Loads, in the order of elimination, onto those that are eliminated later."""
+    """Transfer loads, in the order of elimination, to the nodes that are eliminated later."""
     e = int(0)
     for _k in range(nodes):
         node = program[e + TreeNode.node]
@@ -228,12 +227,13 @@ def solve_limbs(
     rate: wp.array2d(dtype=vec6),
     lane: int,
 ):
-    """Replace ``rhs`` by the solution, motions of bodies among it, and ``rate``, which holds loads on rates of each joint, by freedom and
-    body, by these rates.
+    """Replace ``rhs`` by the solution, including motions of bodies, and ``rate`` by the rates.
+
+    On entry ``rate`` contains the loads on the rates of each joint, by freedom and body.
     """
     load_onwards(program, nodes, lean, arm, block, rhs, rate, lane)
     for k in range(nodes):
-        e = program[program.shape[0] - 1 - k]  # the entries' addresses stand at the end, in elimination order
+        e = program[program.shape[0] - 1 - k]  # the entries' addresses are at the end, in elimination order
         node = program[e + TreeNode.node]
         kind = program[e + TreeNode.kind]
         free = program[e + TreeNode.freedoms]

@@ -1,4 +1,4 @@
-"""The spanning tree of a machine in joint coordinates: its table, and what is found along it."""
+"""The spanning tree of a machine in joint coordinates: its table, and results along it."""
 
 import warp as wp
 
@@ -7,10 +7,11 @@ from abut.plug.columns import Row, column
 
 
 class BranchRow(Row):
-    """``Tree.branch``: a body and the joint that carries it, parents first. Its row of the state holds the joint's coordinates and rates:
-    in places 0 … 2 and 7 … 9 displacements along the axes of the second frame, in 3 … 5 and 10 … 12 angles, or in 3 … 6 the quaternion of
-    its frame relative to its parent's, with the angular velocity by the parent's axes; of a body that no joint carries what stands there
-    in absolute coordinates.
+    """``Tree.branch``: a body and its joint, parents first.
+
+    Its row of the state contains the joint's coordinates and rates: in places 0 … 2 and 7 … 9 displacements along the axes of the second
+    frame; in 3 … 5 and 10 … 12 angles, or in 3 … 6 the quaternion of its frame relative to its parent's, with the angular velocity in the
+    parent's axes. The row of a body without such a joint contains absolute coordinates.
     """
 
     body = column("the body")
@@ -27,9 +28,7 @@ class BranchRow(Row):
 
 
 class LimbCell(Row):
-    """``Tree.cell``: a block of the matrix that acts on a body's acceleration; of those of bodies by themselves the ones that are not just
-    their mass.
-    """
+    """``Tree.cell``: a block of the matrix that acts on a body's acceleration; of free bodies only the blocks other than their mass."""
 
     row = column("the node whose equation it is")
     body = column("the body")
@@ -38,7 +37,7 @@ class LimbCell(Row):
 
 @wp.struct
 class Tree:
-    """What of a machine's bodies is carried by joints whose coordinates are the state."""
+    """Bodies on joints whose coordinates are the state."""
 
     branches: int  # all bodies, or none, of a machine in absolute coordinates
     bare: int  # 1 where accelerations need no matrix (`kernels.articulated_bodies`)
@@ -49,7 +48,7 @@ class Tree:
     far: wp.array2d(dtype=quat)  # and the inverse of that on the body
     sense: A2  # [lane, body]: −1 where results show the opposite of the quaternion that follows
     driven: int  # coordinates that motions prescribe
-    told: int  # the first pair of joints that carry, and behind the last
+    told: int  # range of pairs of the tree's joints: the first, and one after the last
     told_end: int
     cells: int
     cell: I2  # `LimbCell`
@@ -57,18 +56,22 @@ class Tree:
 
 @wp.struct
 class TreeState:
-    """What is found along the tree."""
+    """Results along the tree."""
 
     axis: wp.array3d(dtype=vec6)  # [lane, body, freedom]: motion of the body by each rate
-    lean: wp.array3d(dtype=vec6)  # what takes its place before a matrix where joints rub; else the same array
+    lean: wp.array3d(
+        dtype=vec6
+    )  # its replacement in front of a matrix where joints have friction; else the same array
     arm: wp.array2d(dtype=vec3)  # from the parent's centre of mass to the body's
     bias: wp.array2d(dtype=vec6)  # [lane, body]: its acceleration where no rate changes
     pull: wp.array2d(dtype=vec6)  # [lane, body]: its acceleration as an implicit method has it
-    rate: wp.array2d(dtype=vec6)  # [lane, body], by slot: how its rates change, or what takes a residual away
+    rate: wp.array2d(
+        dtype=vec6
+    )  # [lane, body], by slot: derivatives of its rates, or the correction of a residual
     gain: wp.array3d(dtype=vec6)  # [lane, body, freedom]: L of `kernels.articulated_bodies`
-    owed: wp.array2d(dtype=vec6)  # [lane, node]: what the bias asks of each equation
-    given: wp.array2d(dtype=vec6)  # [lane, body], by slot: how rates change that motions prescribe
-    wrench: wp.array2d(dtype=vec6)  # [lane, body]: what its joint puts on it
+    owed: wp.array2d(dtype=vec6)  # [lane, node]: contribution of the bias to each equation
+    given: wp.array2d(dtype=vec6)  # [lane, body], by slot: derivatives of prescribed rates
+    wrench: wp.array2d(dtype=vec6)  # [lane, body]: wrench of its joint on it
     way: wp.array2d(dtype=vec6)  # [lane, body]: a small motion, by those of the coordinates
     pose: wp.array2d(dtype=quat)  # [lane, body]: its orientation, for results
 

@@ -1,8 +1,10 @@
-"""Who may speak with the server: a browser on this machine, at the page that was opened with the token, and nobody else.
+"""Access control of the server: only a browser on this machine is served, at the page that was opened with the token.
 
-The server listens on 127.0.0.1 only. That alone keeps no web page away that the same browser shows, so every request must
-also name this server as its host (a name that was pointed at 127.0.0.1 does not), come from this server's own page, and
-bring the cookie that the first visit with the token was given.
+The server listens on 127.0.0.1 only. This alone does not exclude other web pages in the same browser. Every request must also
+
+- name this server as its host, which a foreign name that resolves to 127.0.0.1 does not,
+- come from this server's own page, and
+- contain the cookie set by the first visit with the token.
 """
 
 from __future__ import annotations
@@ -24,14 +26,14 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
-OURS = ("none", "same-origin")  #: what Sec-Fetch-Site may say, where a browser says it
+OURS = ("none", "same-origin")  #: accepted values of Sec-Fetch-Site, if the browser sends it
 
 
 class Guard:
-    """Middleware that lets through what it should.
+    """Middleware that passes authorised requests only.
 
     Args:
-        app: what is guarded.
+        app: the guarded application.
         token: the secret of this run of the server.
         port: where the server listens.
     """
@@ -42,7 +44,7 @@ class Guard:
         self._cookie = f"abut-{port}"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request, or refuse it with a sentence."""
+        """Pass a request on, or refuse it with a sentence."""
         if scope["type"] != "http":
             if scope["type"] == "lifespan":
                 await self._app(scope, receive, send)
@@ -75,7 +77,7 @@ class Guard:
         await self._app(scope, receive, send_with_headers)
 
     def _wrong(self, request: Request) -> str:
-        """Why a request is not for this server, or from this server's page; "" if it is."""
+        """Return why a request is not for this server, or not from this server's page; "" if it is valid."""
         host = request.headers.get("host", "")
         if host not in self._hosts:
             return (

@@ -1,4 +1,4 @@
-"""The live application, put together of its routes and its guard."""
+"""Assembly of the live application from its routes and its access control."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 
 def application(project: Project, token: str, port: int) -> Starlette:
-    """The application of a project.
+    """Return the application of a project.
 
     Args:
-        project: what is served, and opened already; closed when the application ends.
-        token: who brings it may use the page.
-        port: where it will be served, for the check of the host.
+        project: the served project, already opened; closed when the application ends.
+        token: secret that authorises a browser to use the page.
+        port: its port, for the check of the host.
 
     Raises:
         MissingExtra: starlette is not installed.

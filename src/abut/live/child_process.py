@@ -1,4 +1,4 @@
-"""A child process as the server sees it: messages, printed lines, and how it ended."""
+"""Child process from the server's side: messages, printed lines, and how it ended."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import IO, Any
 
 from abut.live.protocol import STOP
 
-LONGEST = 2000  #: letters of one printed line that are kept
+LONGEST = 2000  #: characters of one printed line that are kept
 
 SIGNALS = {
     "SIGKILL": "killed from outside, as the system does when memory runs out",
@@ -27,7 +27,7 @@ SIGNALS = {
 
 
 class Child:
-    """A worker with a job.
+    """Worker process with a job.
 
     Args:
         job: for `abut.live.worker`.
@@ -53,7 +53,7 @@ class Child:
             encoding="utf-8",
             errors="replace",
             env=os.environ | {"PYTHONUNBUFFERED": "1", "PYTHONUTF8": "1"},
-            start_new_session=True,  # Ctrl-C in the terminal is for the server, which ends its children
+            start_new_session=True,  # Ctrl-C in the terminal is sent to the server, which ends its children
         )
         self._readers = [
             threading.Thread(target=self._read, args=(self.process.stdout, self._message), daemon=True),
@@ -66,25 +66,25 @@ class Child:
 
     @property
     def alive(self) -> bool:
-        """Whether the process is there."""
+        """True if the process is running."""
         return self.process.poll() is None
 
     def send(self, request: Mapping[str, Any]) -> None:
-        """Send a request; one that has ended hears nothing."""
+        """Send a request; it is ignored if the process has ended."""
         with self._sending, suppress(OSError, ValueError):
             assert self.process.stdin is not None
             self.process.stdin.write(json.dumps(request) + "\n")
             self.process.stdin.flush()
 
     def stop(self, patience: float) -> None:
-        """Ask a run to stop, and kill it when it has not after so many seconds."""
+        """Ask a run to stop, and kill it if it has not stopped after this time [s]."""
         self.send(STOP)
         timer = threading.Timer(patience, self.kill)
         timer.daemon = True
         timer.start()
 
     def kill(self) -> None:
-        """End the process, and what it started, at once."""
+        """End the process, and its own child processes, at once."""
         if not self.alive:
             return
         with suppress(OSError):
@@ -94,7 +94,7 @@ class Child:
                 self.process.kill()
 
     def join(self, seconds: float = 5.0) -> None:
-        """Wait until it has ended and everything it said was heard."""
+        """Wait until the process has ended and all its output was read."""
         if threading.current_thread() is not self._waiter:
             self._waiter.join(seconds)
 
@@ -112,7 +112,7 @@ class Child:
     def _wait(self) -> None:
         code = self.process.wait()
         for reader in self._readers:
-            reader.join(timeout=2.0)  # something that the script started may still hold the pipes
+            reader.join(timeout=2.0)  # a process started by the script may still have the pipes open
         self._ended(exit_description(code))
         for pipe in (self.process.stdin, self.process.stdout, self.process.stderr):
             with suppress(OSError):
@@ -120,7 +120,7 @@ class Child:
 
 
 def exit_description(code: int) -> str:
-    """How a process ended, in words.
+    """Return how a process ended, in words.
 
     >>> exit_description(-9)
     'was ended by signal 9 (SIGKILL: killed from outside, as the system does when memory runs out)'

@@ -1,4 +1,4 @@
-"""Connections that wait for something that does not come are closed: half a request, a body that stops, a client that reads no more."""
+"""Time limits of connections: close one that waits for an incomplete request, a stopped body, or a client that reads nothing."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ if TYPE_CHECKING:
 
 __all__ = ["WatchedConnection"]
 
-REQUEST = 10.0  #: seconds in which the head of a request is there, however often bytes of it come
-BODY = 60.0  #: seconds in which its body is there
-READING = 60.0  #: seconds that a client may read nothing of what is written to it
-MOST = 200  #: connections at once; the oldest that waits for a request goes for one more
+REQUEST = 10.0  #: time limit for the head of a request, however often bytes of it arrive [s]
+BODY = 60.0  #: time limit for its body [s]
+READING = 60.0  #: time limit for a client that does not read the response [s]
+MOST = 200  #: largest number of connections; the one that has waited longest for a request is closed for a new one
 
 
 class WatchedConnection(H11Protocol):
-    """A connection of uvicorn's with time limits for the client; idle ones between two requests uvicorn closes itself.
+    """Connection of uvicorn with time limits for the client; uvicorn itself closes idle ones between two requests.
 
     Args:
-        config, server_state, app_state, _loop: as uvicorn gives them.
+        config, server_state, app_state, _loop: as passed by uvicorn.
     """
 
     def __init__(
@@ -35,12 +35,12 @@ class WatchedConnection(H11Protocol):
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
-        self._waits: Any = None  # what is waited for: a state of h11's
+        self._waits: Any = None  # the awaited event: a state of h11
         self._limit: asyncio.TimerHandle | None = None
         self._unread: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin to wait for a request; where there are too many connections, close the one that has waited longest."""
+        """Start to wait for a request; if there are too many connections, close the one that has waited longest."""
         ours = [one for one in self.connections if isinstance(one, WatchedConnection) and one.is_waiting]
         if len(self.connections) >= MOST and ours:
             min(ours, key=lambda one: one.waits_until).close()
@@ -49,44 +49,44 @@ class WatchedConnection(H11Protocol):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether the head of a request is waited for."""
+        """True if it waits for the head of a request."""
         return self._limit is not None and self._waits is h11.IDLE
 
     @property
     def waits_until(self) -> float:
-        """When it is closed [s of the loop]."""
+        """Time at which it is closed [s of the loop]."""
         return self._limit.when() if self._limit is not None else 0.0
 
     def data_received(self, data: bytes) -> None:
-        """Take bytes; what is waited for afterwards is waited for anew only if it is something else."""
+        """Process bytes; the time limit starts again only if another event is awaited afterwards."""
         served = self.cycle
         super().data_received(data)
         self._watch(anew=self.cycle is not served)
 
     def on_response_complete(self) -> None:
-        """A response is written, and the next request may come."""
+        """Handle the end of a response; the next request may come."""
         super().on_response_complete()
         self._watch(anew=True)
 
     def pause_writing(self) -> None:
-        """The client does not read as fast as is written."""
+        """Start the time limit for a client that reads more slowly than the server writes."""
         super().pause_writing()
         if self._unread is None:
             self._unread = self.loop.call_later(READING, self.close)
 
     def resume_writing(self) -> None:
-        """It has read."""
+        """Cancel this time limit; the client has read."""
         super().resume_writing()
         self._cancel_unread()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Wait no more."""
+        """Cancel all time limits."""
         self._cancel_limit()
         self._cancel_unread()
         super().connection_lost(exc)
 
     def close(self) -> None:
-        """Close at once, whatever is not written yet."""
+        """Close at once, even if the response is incomplete."""
         self.transport.abort()
 
     def _watch(self, anew: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""What a child answers about a model: its tree, whether values are possible, how it stands, what a run would be."""
+"""Answers of a child process about a model: its tree of numbers, validity of values, initial scene, plan of a run."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from abut.results import WXYZ, XYZ, Channel, Result
 if TYPE_CHECKING:
     from abut.model import Model
 
-MOST_OUTPUTS = 50_000_000  #: of one run; more is a slip of the step
+MOST_OUTPUTS = 50_000_000  #: largest number of outputs of a run; more is probably a wrong step
 FIELDS = ("end", "step", "integrator", "rtol")
 
 
 def sentence_of(problem: BaseException) -> str:
-    """An error as a sentence, with the place where it was noticed."""
+    """Return an error as a sentence, with the place where it was detected."""
     places = "".join(f" ({note})" for note in getattr(problem, "__notes__", ()))
     if isinstance(problem, AbutError):
         return f"{problem}{places}"
@@ -33,10 +33,10 @@ def sentence_of(problem: BaseException) -> str:
 
 
 def plan_run(model: Model, names: Mapping[str, Any], settings: Mapping[str, str]) -> Task:
-    """The run of a model with the settings of the page: text by field, "" where the file or abut decides.
+    """Return the run of a model with the settings of the page: text by field, "" for the default of the file or of abut.
 
     Raises:
-        InputError: a setting is wrong, or there would be more outputs than can be kept.
+        InputError: a setting is wrong, or there would be too many outputs to store.
     """
     end, step, integrator, rtol = (settings.get(field) or None for field in FIELDS)
     task = plan(model, names, end, step, integrator, rtol)
@@ -49,7 +49,7 @@ def plan_run(model: Model, names: Mapping[str, Any], settings: Mapping[str, str]
 
 
 class Description:
-    """A model's file, read once, and the values that were changed since."""
+    """Model's file, read once, and the values that were changed since."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -59,10 +59,10 @@ class Description:
         self.model = self.original
 
     def answer(self, request: Mapping[str, Any]) -> dict[str, Any]:
-        """What is asked for.
+        """Return the answer to a request.
 
         Raises:
-            InputError: a value or a setting is refused.
+            InputError: a value or a setting is invalid.
         """
         asked: dict[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
             "load": self._load,
@@ -73,7 +73,7 @@ class Description:
         return asked[request["ask"]](request)
 
     def _load(self, request: Mapping[str, Any]) -> dict[str, Any]:
-        """Everything, with the values that were changed before the file was read anew, where they still hold."""
+        """Return everything, including earlier changes of values that are still valid for the file."""
         kept: dict[str, str] = {}
         refused: dict[str, str] = {}
         for path, text in request["values"].items():
@@ -103,7 +103,7 @@ class Description:
         self.model = self.original.with_values(parse_entries(self._tree, values))
 
     def _settings(self) -> dict[str, Any]:
-        """What the file says about a run, and what may be chosen."""
+        """Return the file's settings of a run, and the possible choices."""
         given = self._names.get("integrator")
         return {
             "end": _text(self._names.get("end")),
@@ -117,7 +117,7 @@ class Description:
         }
 
     def _chosen(self) -> dict[str, str]:
-        """The method that abut would choose, and why."""
+        """Return the method that abut would choose, and why."""
         from abut.analysis.simulation.choose_integrator import choose
 
         try:
@@ -127,7 +127,7 @@ class Description:
         return {"name": type(method).__name__, "why": why}
 
     def _files(self) -> list[str]:
-        """The file, and the modules beside it that a script imported: what to look at for changes."""
+        """Return the file, and the modules that a script imported from its folder: all are watched for changes."""
         folder = str(self._path.resolve().parent)
         found = [getattr(module, "__file__", None) or "" for module in list(sys.modules.values())]
         if self._path.suffix.lower() != ".py":
@@ -137,12 +137,12 @@ class Description:
 
 
 def _text(value: Any) -> str:
-    """A time of the script, as it stands in a field."""
+    """Return a time of the script as the text of a field."""
     return "" if value is None else format_value(value)
 
 
 def start_result(model: Model) -> Result:
-    """A result of one output: the bodies as the model places them."""
+    """Return a result of one output: the bodies in the model's initial positions."""
     channels = [
         channel
         for body in model.bodies

@@ -1,4 +1,4 @@
-"""The server's side of the child that knows the model: asks, waits, and starts another when one is lost."""
+"""Server's side of the child process that knows the model: sends requests, waits, and starts another if one is lost."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from typing import Any
 from abut.errors import InputError, RunError
 from abut.live.child_process import Child
 
-LOADING, ANSWERING = 120.0, 60.0  #: seconds that reading a file, and an answer, may take
-LINES = 1000  #: printed lines that are kept
+LOADING, ANSWERING = 120.0, 60.0  #: time limits for reading a file, and for an answer [s]
+LINES = 1000  #: number of printed lines that are kept
 
 
 class RefusedRequest(InputError):
-    """The child says that the file, a value or a setting is wrong."""
+    """Error: the child reports that the file, a value or a setting is wrong."""
 
 
 class LostProcess(RunError):
-    """The child ended, or did not answer in time."""
+    """Error: the child ended, or did not answer in time."""
 
 
 class Describer:
-    """Asks a child about a model's file.
+    """Client of a child process that answers requests about a model's file.
 
     Args:
         file: the model.
         changed: called when the child printed something.
-        lost: told, in a sentence, when the child ends without being asked to.
-        loading: seconds that reading the file may take.
+        lost: called with a sentence when the child ends unexpectedly.
+        loading: time limit for reading the file [s].
     """
 
     def __init__(
@@ -53,8 +53,8 @@ class Describer:
         """Read the file in a new child, with the values that were changed before.
 
         Raises:
-            Refused: the file is wrong.
-            Lost: reading it takes too long, or ends the process.
+            RefusedRequest: the file is wrong.
+            LostProcess: reading it takes too long, or ends the process.
         """
         self.close()
         self.log.clear()
@@ -64,11 +64,11 @@ class Describer:
         return self.ask({"ask": "load", "values": dict(values)}, self._loading)
 
     def ask(self, request: Mapping[str, Any], patience: float = ANSWERING) -> dict[str, Any]:
-        """The answer to a request.
+        """Return the answer to a request.
 
         Raises:
-            Refused: with the child's sentence.
-            Lost: no answer came; the child is ended.
+            RefusedRequest: with the child's sentence.
+            LostProcess: no answer came; the child is ended.
         """
         child = self._child
         if child is None or not child.alive:
@@ -89,7 +89,7 @@ class Describer:
             self._waiting.pop(number, None)
 
     def close(self) -> None:
-        """End the child; whoever waits for an answer is told."""
+        """End the child; a pending request raises an error."""
         child, self._child = self._child, None
         if child is not None:
             child.kill()

@@ -1,4 +1,4 @@
-"""A model as a tree of numbers that a page can show and change, each with its path, unit, range and what it is."""
+"""Model as a tree of numbers that a page can show and change, each with its path, unit, range and meaning."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from abut.model.protocols import FAMILIES, field_names, is_description
 from abut.model.summary import units_of
 from abut.plug.docstrings import argument_texts, first_sentence
 
-MOST = 12  #: longer lists of numbers are told by how many they are
+MOST = 12  #: largest number of values shown; of longer lists only the length is shown
 
 _NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
 _TOLD = re.compile(
@@ -24,7 +24,7 @@ _LIST = re.compile(rf"^\s*[(\[]?\s*({_NUMBER}(?:\s*[,;]\s*{_NUMBER})+)\s*[)\]]?\
 
 
 def parse_entry(text: str) -> float | tuple[float, ...] | str:
-    """What somebody typed into a field, as ``Model.with_values`` takes it.
+    """Convert the text of a field to a value for ``Model.with_values``.
 
     >>> parse_entry("0.02"), parse_entry("20 mm"), parse_entry("0, 0, 1.5"), parse_entry("(1; 2; 3) mm")
     (0.02, '20 mm', (0.0, 0.0, 1.5), '(1, 2, 3) mm')
@@ -41,7 +41,7 @@ def parse_entry(text: str) -> float | tuple[float, ...] | str:
 
 
 def parse_entries(made: Mapping[str, Any], values: Mapping[str, str]) -> dict[str, Any]:
-    """What was typed, by path, for the model of a tree; whole numbers stay whole where the model has one."""
+    """Convert texts, by path, to values for the model of a tree; integers stay integers if the model has one there."""
     whole = {leaf["path"] for leaf in leaves(made) if leaf.get("whole")}
     return {
         path: int(text) if path in whole and _WHOLE.match(text) else parse_entry(text)
@@ -50,7 +50,7 @@ def parse_entries(made: Mapping[str, Any], values: Mapping[str, str]) -> dict[st
 
 
 def format_value(value: Any) -> str:
-    """A number, or several, as they stand in a field.
+    """Return one or several numbers as the text of a field.
 
     >>> format_value(1e8), format_value((0.0, 0.0, 0.52)), format_value(True), format_value(None)
     ('1e8', '0, 0, 0.52', 'yes', '–')
@@ -66,13 +66,13 @@ def format_value(value: Any) -> str:
     if isinstance(value, list | tuple):
         if len(value) > MOST or not all(isinstance(x, int | float) for x in value):
             return f"{len(value)} values"
-        least = 1e-12 * max(map(abs, value), default=0.0)  # smaller is what rounding left of a zero
+        least = 1e-12 * max(map(abs, value), default=0.0)  # smaller values are zeros with rounding errors
         return ", ".join(format_value(x if abs(x) > least else 0.0) for x in value)
     return str(getattr(value, "name", getattr(value, "__name__", value)))
 
 
 def _plain_number(value: float) -> str:
-    """Ten digits are enough to show, and a field that is not touched sends nothing back."""
+    """Return a number with ten digits, which is enough to show; an unchanged field sends nothing back."""
     mantissa, _, exponent = (f"{value:.6g}" if float(f"{value:.6g}") == value else f"{value:.10g}").partition(
         "e"
     )
@@ -80,7 +80,7 @@ def _plain_number(value: float) -> str:
 
 
 def _shown_array(value: np.ndarray[Any, Any]) -> str:
-    """A tensor by its diagonal where it has no more, else as Ixx, Iyy, Izz, Ixy, Ixz, Iyz."""
+    """Return a tensor by its diagonal if it has only this, otherwise as Ixx, Iyy, Izz, Ixy, Ixz, Iyz."""
     if value.shape == (3, 3) and np.array_equal(value, value.T):
         diagonal = tuple(np.diag(value).tolist())
         rest = (float(value[0, 1]), float(value[0, 2]), float(value[1, 2]))
@@ -94,11 +94,11 @@ def _shown_array(value: np.ndarray[Any, Any]) -> str:
 
 
 def tree(model: Any, before: Mapping[str, str]) -> dict[str, Any]:
-    """The model for the page: gravity, then each family with its things and their numbers.
+    """Return the model for the page: gravity, then each family with its things and their numbers.
 
     Args:
-        model: as it stands, with what was changed.
-        before: the values as the file has them, by path (see `values_of`); those that differ are told as ``was``.
+        model: the present model, including changes.
+        before: the values in the file, by path (see `values_of`); those that differ are added as ``was``.
     """
     known: dict[int, str] = {}
     gravity = _leaf(
@@ -118,12 +118,12 @@ def tree(model: Any, before: Mapping[str, str]) -> dict[str, Any]:
 
 
 def values_of(made: Mapping[str, Any]) -> dict[str, str]:
-    """The values in a tree by path."""
+    """Return the values in a tree by path."""
     return {leaf["path"]: leaf["value"] for leaf in leaves(made)}
 
 
 def leaves(made: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """All numbers in a tree."""
+    """Iterate over all numbers in a tree."""
     yield made["gravity"]
     for family in made["families"]:
         for thing in family["things"]:
@@ -150,7 +150,7 @@ def _thing(thing: Any, known: dict[int, str]) -> dict[str, Any]:
 
 
 def _items(holder: Any, path: str, known: dict[int, str]) -> list[dict[str, Any]]:
-    """A number for each field, a group for each piece of description that has not been shown before."""
+    """Return a number for each field, and a group for each part of the description that has not been shown before."""
     told, declared, units = argument_texts(type(holder)), _law_parameters(holder), units_of(holder)
     follows = getattr(holder, "derived", ())
     follows = follows if isinstance(follows, tuple) else ()
@@ -171,7 +171,7 @@ def _items(holder: Any, path: str, known: dict[int, str]) -> list[dict[str, Any]
 
 
 def _parse_docstring(text: str) -> dict[str, str]:
-    """Symbol, range and the rest of what a docstring tells of an argument.
+    """Split a docstring's text about an argument into symbol, range and the rest.
 
     >>> _parse_docstring("k [N/m], ≥ 0."), _parse_docstring("[kg] > 0.")
     ({'symbol': 'k', 'range': '≥ 0'}, {'range': '> 0'})
@@ -182,7 +182,7 @@ def _parse_docstring(text: str) -> dict[str, str]:
 
 
 def _law_parameters(holder: Any) -> dict[str, dict[str, str]]:
-    """Symbol, text and range of a law's parameters; none may be below zero."""
+    """Return symbol, text and range of a law's parameters; none may be negative."""
     return {
         p.name: {"symbol": "" if p.symbol == p.name else p.symbol, "about": p.text, "range": "≥ 0"}
         for p in getattr(holder, "declared", ())
@@ -190,7 +190,7 @@ def _law_parameters(holder: Any) -> dict[str, dict[str, str]]:
 
 
 def _group(name: str, path: str, value: Any, known: dict[int, str]) -> dict[str, Any]:
-    """A shape, a law or a frame: its numbers, or where they were shown before."""
+    """Return a shape, a law or a frame: its numbers, or a reference to where they were shown before."""
     group: dict[str, Any] = {"name": name, "kind": type(value).__name__, "about": first_sentence(type(value))}
     if id(value) in known:
         return {**group, "same": known[id(value)], "items": []}
@@ -199,13 +199,13 @@ def _group(name: str, path: str, value: Any, known: dict[int, str]) -> dict[str,
 
 
 def _function_parameters(name: str, path: str, values: Mapping[str, Any], about: str) -> dict[str, Any]:
-    """The parameters of a user's function."""
+    """Return the parameters of a user's function."""
     items = [_leaf(f"{path}.{key}", str(key), value, "") for key, value in values.items()]
     return {"name": name, "kind": "", "about": about, "items": items}
 
 
 def _leaf(path: str, name: str, value: Any, unit: str, **texts: str) -> dict[str, Any]:
-    """One number, with its symbol, range and what is told about it, where there is any."""
+    """Return one number, with its symbol, range and description, if there are any."""
     leaf = {
         "path": path,
         "name": name,
@@ -219,7 +219,7 @@ def _leaf(path: str, name: str, value: Any, unit: str, **texts: str) -> dict[str
 
 
 def _is_number(value: Any) -> bool:
-    """Whether ``with_values`` takes another in its place: a number, a few of them, or a tensor."""
+    """Return True if ``with_values`` can replace a value: a number, a few of them, or a tensor."""
     if isinstance(value, bool):
         return False
     if isinstance(value, np.ndarray):
@@ -233,7 +233,7 @@ def _is_number(value: Any) -> bool:
 
 
 def read_only(summary: Mapping[str, Any]) -> dict[str, Any]:
-    """The tree of a model of which only the summary is left, as in a saved result; nothing can be changed."""
+    """Return the read-only tree of a model from its summary, as in a saved result."""
     gravity = summary.get("gravity", {"value": None, "unit": "m/s^2"})
     things = [thing for thing in summary.get("things", ()) if thing.get("family") in FAMILIES]
     families = [

@@ -1,4 +1,4 @@
-"""What the server holds: a file, the model in it, what was changed, and the runs."""
+"""Project of the server: a file, the model in it, changes of its numbers, and the runs."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from abut.plug.file_stamp import file_stamp
 from abut.results import load
 
 RESULT = ".nc"
-#: What the page must know at any time, beside files, runs and what was printed.
+#: Fields of the state that the page always needs, in addition to files, runs and printed lines.
 SHOWN = ("editable", "stage", "sentence", "version", "values", "refused")
 
 
 class BusyProject(InputError):
-    """Not now: something else must end first."""
+    """Error: the request is not possible now, since another activity must end first."""
 
 
 class Project:
-    """A model's file, or a result, and what is done with it while the page is open.
+    """Model's file, or a result, with its changes and runs while the page is open.
 
     Args:
         file: a script (.py), an Adams model (.adm, .cmd) or a result (.nc).
-        loading: seconds that reading the model may take.
+        loading: time limit for reading the model [s].
         failed: called with the sentence whenever a model cannot be read, or its process ends.
 
     Raises:
@@ -59,7 +59,7 @@ class Project:
         self.runs: dict[int, Run] = {}
         self._number = 0
         self._stamps: dict[str, tuple[int, ...]] = {}
-        self.changes = 0  #: grows whenever there is something new to tell
+        self.changes = 0  #: counter of changes of the state
         self._lock = threading.RLock()
         self._temporary = tempfile.TemporaryDirectory(prefix="abut-view-", ignore_cleanup_errors=True)
         self.scratch = Path(self._temporary.name)
@@ -67,7 +67,7 @@ class Project:
         self._solver = Solver(self.file)
 
     def open(self) -> None:
-        """Begin to read the file: a result at once, a model in a process of its own.
+        """Start to read the file: a result at once, a model in a separate process.
 
         Raises:
             UnreadableFile: it is a result that cannot be read. A model that cannot be read is reported as `sentence`, and can be reloaded.
@@ -82,7 +82,7 @@ class Project:
         self.changed()
 
     def close(self) -> None:
-        """End all children and remove what they wrote."""
+        """End all children and remove their files."""
         self._describer.close()
         self._solver.close()
         for run in self.runs.values():
@@ -92,11 +92,11 @@ class Project:
     # --- news ----------------------------------------------------------------------------------------------------
 
     def changed(self) -> None:
-        """Count that there is something new to tell."""
+        """Count a change of the state."""
         self.changes += 1
 
     def state(self) -> dict[str, Any]:
-        """What the page must know at any time; the tree is asked for apart."""
+        """Return the state that the page always needs; the tree is requested separately."""
         return {name: getattr(self, name) for name in SHOWN} | {
             "file": self.file.name,
             "folder": str(self.folder),
@@ -106,16 +106,16 @@ class Project:
         }
 
     def stale(self) -> bool:
-        """Whether the file, or a module beside it that it imports, changed since it was read."""
+        """Return True if the file, or a module that it imports from its folder, changed since it was read."""
         return any(stamp != _stamp(name) for name, stamp in self._stamps.items())
 
     # --- the model -----------------------------------------------------------------------------------------------
 
     def reload(self) -> None:
-        """Read the file again; what was changed is kept where it still holds."""
+        """Read the file again; changes that are still valid are kept."""
         if not self.editable:
             raise InvalidValue(f"{self.file.name} is a result; there is no model to reload")
-        self._describer.close()  # which may be in an endless loop
+        self._describer.close()  # it may be in an endless loop
         self._solver.retire()
         self.stage, self.sentence = "loading", ""
         self._stamps = {str(self.file): _stamp(str(self.file))}
@@ -134,11 +134,11 @@ class Project:
                 self.values, self.refused = answer["values"], answer["refused"]
                 self._stamps |= {name: _stamp(name) for name in answer["files"] if name not in self._stamps}
                 self.stage, self.version = "ready", self.version + 1
-                self._solver.ready()  # while the page is looked at
+                self._solver.ready()  # in parallel with the use of the page
         self.changed()
 
     def _on_process_lost(self, sentence: str) -> None:
-        """The child that knows the model is gone; what it said last stays to be seen."""
+        """Handle the loss of the child that knows the model; its last output stays visible."""
         if self.stage == "ready":
             self._fail(sentence)
         self.changed()
@@ -148,11 +148,11 @@ class Project:
         self._failed(sentence)
 
     def set_values(self, changes: Mapping[str, str | None]) -> None:
-        """Change numbers of the model by path; None takes a change back.
+        """Change numbers of the model by path; None reverts a change.
 
         Raises:
-            Refused: a value is not possible; nothing is changed then.
-            Busy: the model is not loaded.
+            RefusedRequest: a value is not possible; nothing is changed then.
+            BusyProject: the model is not loaded.
         """
         self._ready()
         with self._lock:
@@ -168,10 +168,10 @@ class Project:
         self.changed()
 
     def initial_scene(self) -> bytes:
-        """The machine as the model places it.
+        """Return the scene of the machine in its initial position.
 
         Raises:
-            Busy: the model is not loaded.
+            BusyProject: the model is not loaded.
         """
         self._ready()
         target = self.scratch / "initial.scene"
@@ -190,11 +190,11 @@ class Project:
     # --- runs ----------------------------------------------------------------------------------------------------
 
     def start(self, settings: Mapping[str, str], name: str = "") -> Run:
-        """Begin a run of the model as it stands.
+        """Start a run of the present model.
 
         Raises:
-            Refused: a setting is wrong.
-            Busy: another run goes on, the model is not loaded, or its file changed on disk.
+            RefusedRequest: a setting is wrong.
+            BusyProject: another run is in progress, the model is not loaded, or its file changed on disk.
         """
         self._ready()
         with self._lock:
@@ -216,10 +216,10 @@ class Project:
         return run
 
     def add_result(self, path: Path) -> Run:
-        """Open a saved result beside the runs.
+        """Add a saved result to the runs.
 
         Raises:
-            UnreadableFile: it is none.
+            UnreadableFile: it is not a result.
         """
         with FILES:
             result = load(path)
@@ -231,7 +231,7 @@ class Project:
         return run
 
     def run(self, number: int) -> Run:
-        """The run of that number.
+        """Return the run with this number.
 
         Raises:
             UnknownName: there is none.
@@ -241,10 +241,10 @@ class Project:
         return self.runs[number]
 
     def remove(self, number: int) -> None:
-        """Forget a run and what it computed.
+        """Remove a run and its data.
 
         Raises:
-            Busy: it goes on.
+            BusyProject: it is in progress.
         """
         run = self.run(number)
         if run.is_running:
@@ -261,10 +261,10 @@ class Project:
     # --- files ---------------------------------------------------------------------------------------------------
 
     def inside(self, name: str) -> Path:
-        """The path of a file in the project's folder.
+        """Return the path of a file in the project's folder.
 
         Raises:
-            InvalidValue: it leads out of the folder, also through a link.
+            InvalidValue: it is outside the folder, possibly through a link.
         """
         path = (self.folder / name).resolve()
         if not path.is_relative_to(self.folder) or path == self.folder:
@@ -274,12 +274,12 @@ class Project:
         return path
 
     def results(self) -> list[str]:
-        """The results in the folder, by name."""
+        """Return the results in the folder, by name."""
         return sorted(path.name for path in self.folder.glob(f"*{RESULT}") if path.is_file())
 
 
 def _stamp(name: str) -> tuple[int, ...]:
-    """What tells a file from what it was before; nothing where it is gone."""
+    """Return the stamp of a file, which detects changes; empty if it is missing."""
     try:
         return file_stamp(name)
     except OSError:

@@ -1,8 +1,8 @@
-"""How a child speaks with the server: one JSON text per line, on pipes of its own.
+"""Protocol between a child process and the server: one JSON text per line, on separate pipes.
 
-The user's script may print, and so may compiled code: in a child, what was standard output becomes the pipe of messages and
-everything printed goes where errors go, which the server keeps as the log. Standard input brings requests; when it ends, the
-server has gone, and the child goes too.
+The user's script may print, and so may compiled code. In a child the standard output becomes the pipe of messages, and all printed text
+is sent to standard error, which the server keeps as the log. Standard input carries requests; when it ends, the server has ended, and
+the child ends too.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from typing import Any
 from abut.results.json_data import plain
 
 STOP = {"ask": "stop"}
-#: seconds after which a run that does not look whether it should stop is interrupted where it is
+#: time after which a run that does not check for a stop request is interrupted at any point [s]
 PATIENCE = 2.0
 
 
 class Line:
-    """A child's end of the pipes; made once, before anything is printed."""
+    """Child's end of the pipes; made once, before anything is printed."""
 
     def __init__(self) -> None:
         self._out = os.fdopen(os.dup(1), "w", encoding="utf-8")
@@ -41,19 +41,19 @@ class Line:
         threading.Thread(target=self._listen, daemon=True).start()
 
     def tell(self, **message: Any) -> None:
-        """Send one message; numbers that are not finite go as null."""
+        """Send one message; non-finite numbers become null."""
         text = json.dumps(plain(message), ensure_ascii=False)
         with self._lock:
             self._out.write(f"{text}\n")
             self._out.flush()
 
     def requests(self) -> Iterator[dict[str, Any]]:
-        """What is asked, one after the other."""
+        """Iterate over the requests."""
         while True:
             yield self._requests.get()
 
     def check_stop(self) -> None:
-        """Stop here, where nothing is half done, if the server asked for it.
+        """Stop here, in a consistent state, if the server requested it.
 
         Raises:
             KeyboardInterrupt: it did.
@@ -71,4 +71,4 @@ class Line:
                     self._interrupting.start()
             else:
                 self._requests.put(request)
-        os._exit(0)  # the server has gone
+        os._exit(0)  # the server has ended

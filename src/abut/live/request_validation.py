@@ -1,4 +1,4 @@
-"""What a request may carry: its body is looked at here, at the door, and nothing else of it goes in."""
+"""Validation of requests: the body is checked here, and only checked data is used."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from abut.errors import InputError
 
 __all__ = ["MalformedRequest", "body", "flag", "name", "number", "numbers", "settings", "word"]
 
-LARGEST = 1_000_000  #: bytes of a request
-LONGEST = 80  #: characters of a run's name
-FILE = 255  #: bytes of a file's name, which is what file systems take
-RUNS = 100  #: in one request
+LARGEST = 1_000_000  #: largest size of a request [bytes]
+LONGEST = 80  #: largest length of a run's name [characters]
+FILE = 255  #: largest length of a file's name that file systems accept [bytes]
+RUNS = 100  #: largest number of runs in one request
 
 
 class MalformedRequest(InputError):
-    """A request that is none: answered by 400 and its sentence."""
+    """Error: the request is malformed; the answer is 400 and its sentence."""
 
 
 async def body(request: Request, *fields: str) -> dict[str, Any]:
-    """The JSON object that was sent; with fields, those only may be in it.
+    """Return the JSON object that was sent; if fields are given, only these are allowed.
 
     Raises:
-        Malformed: it is none, too large, or holds something else.
+        MalformedRequest: it is not an object, too large, or contains other fields.
     """
     text = b""
     async for chunk in request.stream():
@@ -48,10 +48,10 @@ async def body(request: Request, *fields: str) -> dict[str, Any]:
 
 
 def word(asked: dict[str, Any], key: str, most: int = LONGEST) -> str:
-    """A text, "" where there is none: of one line, not too long, of characters that can be written.
+    """Return a text, "" if it is missing: one line, not too long, with printable characters.
 
     Raises:
-        Malformed: it is something else.
+        MalformedRequest: it is something else.
     """
     text = asked.get(key, "")
     if not isinstance(text, str):
@@ -64,10 +64,10 @@ def word(asked: dict[str, Any], key: str, most: int = LONGEST) -> str:
 
 
 def name(asked: dict[str, Any]) -> str:
-    """The name of a file.
+    """Return the name of a file.
 
     Raises:
-        Malformed: it is none, or longer than file systems take.
+        MalformedRequest: it is missing, or too long for file systems.
     """
     text = word(asked, "name", FILE)
     if not text:
@@ -78,10 +78,10 @@ def name(asked: dict[str, Any]) -> str:
 
 
 def settings(asked: dict[str, Any]) -> dict[str, str]:
-    """Texts and numbers by name, as texts; what is null is left out.
+    """Return texts and numbers by name, as texts; null is omitted.
 
     Raises:
-        Malformed: they are something else.
+        MalformedRequest: they are something else.
     """
     found = asked.get("settings", {})
     if not isinstance(found, dict):
@@ -99,10 +99,10 @@ def settings(asked: dict[str, Any]) -> dict[str, str]:
 
 
 def flag(asked: dict[str, Any], key: str) -> bool:
-    """True or false, which it is if it is missing.
+    """Return a Boolean, False if it is missing.
 
     Raises:
-        Malformed: it is something else.
+        MalformedRequest: it is something else.
     """
     value = asked.get(key, False)
     if not isinstance(value, bool):
@@ -111,10 +111,10 @@ def flag(asked: dict[str, Any], key: str) -> bool:
 
 
 def numbers(asked: Any) -> list[int]:
-    """The numbers of runs: a list of JSON, or the text of a query, as "1,3".
+    """Return the numbers of runs: from a JSON list, or from the text of a query such as "1,3".
 
     Raises:
-        Malformed: they are something else, or too many.
+        MalformedRequest: they are something else, or too many.
     """
     found = [part.strip() for part in asked.split(",") if part.strip()] if isinstance(asked, str) else asked
     if not isinstance(found, list) or len(found) > RUNS:
@@ -125,10 +125,10 @@ def numbers(asked: Any) -> list[int]:
 
 
 def number(value: Any, key: str) -> int:
-    """A whole number, or the text of one.
+    """Return an integer, or the integer in a text.
 
     Raises:
-        Malformed: it is something else.
+        MalformedRequest: it is something else.
     """
     if isinstance(value, int | str) and not isinstance(value, bool) and len(str(value)[:20]) <= 18:
         with suppress(ValueError):

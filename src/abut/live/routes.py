@@ -1,4 +1,4 @@
-"""What the page may ask of the live application, and how it is answered."""
+"""Routes of the live application: the page's requests and their answers."""
 
 from __future__ import annotations
 
@@ -23,28 +23,28 @@ from abut.live.request_validation import MalformedRequest, body
 from abut.live.run_views import RunViews, remove
 from abut.view.report import bundle, html
 
-OFTEN = 0.2  #: seconds between two tellings
-ALIVE = 1.0  #: seconds after which the state is told even if nothing is new: the file may have changed
+OFTEN = 0.2  #: shortest interval between two state events [s]
+ALIVE = 1.0  #: time after which the state is sent even without a change, since the file may have changed [s]
 
 HEAD = '<meta name="abut-live" content="{version}">\n<link rel="icon" href="data:,">'
 SCRIPT = '<script type="module" src="/viewer.js"></script>'
 
 
 async def error_response(request: Request, problem: Exception) -> Response:
-    """An error as its sentence: 400 for what is no request, 404 for what is not there, 409 for not now, 500 for a run, 422 for the rest."""
+    """Return an error as its sentence: 400 for a malformed request, 404 for a missing thing, 409 for busy, 500 for a run, 422 otherwise."""
     codes = {MalformedRequest: 400, UnknownName: 404, BusyProject: 409, LostProcess: 503, RunError: 500}
     code = next((code for kind, code in codes.items() if isinstance(problem, kind)), 422)
     return JSONResponse({"sentence": str(problem)}, code)
 
 
 class Routes:
-    """What may be asked; those that take long run beside the loop."""
+    """Routes of the application; slow requests run outside the event loop."""
 
     def __init__(self, project: Project) -> None:
         self.project, self.showing = project, RunViews(project)
 
     def all(self) -> list[BaseRoute]:
-        """Every route."""
+        """Return every route."""
 
         def route(path: str, act: Callable[[Request], Any], method: str = "GET") -> BaseRoute:
             return Route(path, _json_handler(act), methods=[method])
@@ -73,27 +73,27 @@ class Routes:
     # --- the page ------------------------------------------------------------------------------------------------
 
     def page(self, request: Request) -> Response:
-        """The page, which brings nothing but the viewer."""
+        """Return the page, which loads only the viewer."""
         head = HEAD.format(version=escape(sys.modules["abut"].__version__))
         return HTMLResponse(html(f"{self.project.file.name} – abut", head, SCRIPT))
 
     def viewer(self, request: Request) -> Response:
-        """The viewer."""
+        """Return the viewer."""
         return Response(bundle(), media_type="text/javascript")
 
     async def events(self, request: Request) -> Response:
-        """The state as it changes; see `state_events`."""
+        """Stream the state as it changes; see `state_events`."""
         return StreamingResponse(state_events(self.project), media_type="text/event-stream")
 
     # --- the model -----------------------------------------------------------------------------------------------
 
     def model(self, request: Request) -> dict[str, Any]:
-        """The tree of the model and the settings of a run."""
+        """Return the tree of the model and the settings of a run."""
         project = self.project
         return {"version": project.version, "tree": project.tree, "settings": project.settings}
 
     async def values(self, request: Request) -> dict[str, Any]:
-        """Change numbers: texts by path, null takes a change back; gives the model."""
+        """Change numbers (texts by path; null reverts a change), and return the model."""
         changes = await body(request)
         for path, text in changes.items():
             if text is not None and not isinstance(text, str):
@@ -110,7 +110,7 @@ class Routes:
     # --- runs ----------------------------------------------------------------------------------------------------
 
     async def start(self, request: Request) -> dict[str, Any]:
-        """Begin a run with ``settings``; gives it."""
+        """Start a run with ``settings``, and return it."""
         asked = await body(request, "settings", "name")
         settings, name = request_validation.settings(asked), request_validation.word(asked, "name")
         return (await run_in_threadpool(self.project.start, settings, name)).summary()
@@ -123,7 +123,7 @@ class Routes:
         return run.summary()
 
     def remove(self, request: Request) -> None:
-        """Forget a run."""
+        """Remove a run."""
         self.project.remove(request.path_params["number"])
 
     def stop(self, request: Request) -> None:
@@ -131,20 +131,20 @@ class Routes:
         self.project.run(request.path_params["number"]).stop()
 
     def log(self, request: Request) -> dict[str, Any]:
-        """Lines of a run's log ``from`` a number on."""
+        """Return the lines of a run's log from number ``from`` on."""
         return self.project.run(request.path_params["number"]).log(
             max(0, request_validation.number(request.query_params.get("from", 0), "from"))
         )
 
     def scene(self, request: Request) -> Response:
-        """The scene of ``runs``; a header names those that are in it, for one without output is not."""
+        """Return the scene of ``runs``; a header lists the runs in it, since runs without output are omitted."""
         content, runs = self.showing.scene(request_validation.numbers(request.query_params.get("runs", "")))
         answer = _bytes(content)
         answer.headers["abut-runs"] = ",".join(map(str, runs))
         return answer
 
     def channel(self, request: Request) -> Response:
-        """All values of a channel, as doubles."""
+        """Return all values of a channel, as doubles."""
         run = self.project.run(request.path_params["number"])
         return _bytes(self.showing.channel(run, request.path_params["name"]))
 
@@ -169,7 +169,7 @@ class Routes:
         return {"path": str(path)}
 
     def download(self, request: Request) -> Response:
-        """A file to keep: a page of ``runs``, or the table or the file of one."""
+        """Return a file to download: a page of ``runs``, or the table or the file of one."""
         runs = [
             self.project.run(number)
             for number in request_validation.numbers(request.query_params.get("runs", ""))
@@ -179,7 +179,7 @@ class Routes:
 
 
 async def state_events(project: Project) -> AsyncIterator[str]:
-    """The project's state as server-sent events: at once, and then whenever something is new, a few times a second."""
+    """Yield the project's state as server-sent events: at once, and then at every change, a few times per second at most."""
     seen, quiet = -1, 0.0
     while True:
         if project.changes != seen or quiet >= ALIVE:
@@ -191,7 +191,7 @@ async def state_events(project: Project) -> AsyncIterator[str]:
 
 
 def _json_handler(act: Callable[[Request], Any]) -> Callable[[Request], Awaitable[Response]]:
-    """Plain data becomes JSON, nothing an empty object; what does not await runs in a thread."""
+    """Wrap a handler: plain data becomes JSON, None an empty object; a handler that does not await runs in a thread."""
 
     async def respond(request: Request) -> Response:
         if asyncio.iscoroutinefunction(act):

@@ -1,6 +1,6 @@
-"""The rows of a run in a file of plain numbers: a child appends, the server reads what is there.
+"""File of a run's rows as plain numbers: a child process appends, the server reads the complete rows.
 
-Each output is its time and its row, as doubles; a row that was cut off by the end of the child does not count.
+Each output is its time and its row, as doubles; a row that was cut off by the end of the child is ignored.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ HEAD, ROWS, EXTREMES = "head.nc", "rows.f8", "extremes.npz"
 
 
 class RowsRecorder:
-    """A recorder that whoever has the folder can read while it is written.
+    """Recorder whose files can be read while they are written.
 
     Args:
-        folder: where to; it must exist.
-        ended: told how the run ended: statistics, status, warnings.
-        channels: what the columns are, in order.
+        folder: target folder; it must exist.
+        ended: called with statistics, status and warnings at the end.
+        channels: channels of the columns, in order.
         attributes: facts kept with the result.
-        drawing: what there is to draw, or what makes it.
+        drawing: the drawing, or a function that makes it.
     """
 
     def __init__(
@@ -45,12 +45,12 @@ class RowsRecorder:
         self._folder, self._ended = folder, ended
         head = MemoryRecorder(channels, attributes, drawing).finish({}, Status.interrupted(), ())
         self._file = (folder / ROWS).open("wb")
-        head.save(folder / HEAD)  # last: who finds it finds the rows too
+        head.save(folder / HEAD)  # written last: if it exists, the rows exist too
 
     def append(self, time: npt.ArrayLike, rows: npt.ArrayLike) -> None:
-        """Take k more outputs: they are in the file when this returns."""
+        """Append k outputs: they are in the file when this returns."""
         block = np.column_stack([np.asarray(time, dtype=np.float64), np.asarray(rows, dtype=np.float64)])
-        with explain_write_errors(self._folder / ROWS):  # which ends the run with what it has
+        with explain_write_errors(self._folder / ROWS):  # an error ends the run with the recorded rows
             self._file.write(block.tobytes())
             self._file.flush()
 
@@ -61,7 +61,7 @@ class RowsRecorder:
         warnings: Sequence[str] = (),
         extremes: Extremes | None = None,
     ) -> Result:
-        """Tell how it ended, and give what was recorded."""
+        """Report the end, and return the recorded result."""
         self._file.close()
         found = extremes or Extremes()
         with replace_atomically(self._folder / EXTREMES) as partial, partial.open("wb") as file:
@@ -70,12 +70,12 @@ class RowsRecorder:
         return Rows(self._folder).result(status, statistics, warnings)
 
     def discard(self) -> None:
-        """Close the file; what is in it is kept, for whoever reads it decides."""
+        """Close the file and keep its contents; the reader decides about these."""
         self._file.close()
 
 
 class Rows:
-    """What is recorded so far in a folder.
+    """Rows recorded so far in a folder.
 
     Raises:
         InputError: nothing was recorded yet.
@@ -88,7 +88,7 @@ class Rows:
         self._width = 1 + self._layout.width
 
     def __len__(self) -> int:
-        """Outputs written whole."""
+        """Return the number of complete outputs."""
         return self._path.stat().st_size // (8 * self._width)
 
     def result(
@@ -99,9 +99,9 @@ class Rows:
         most: int | None = None,
         **attributes: Any,
     ) -> Result:
-        """A result of the outputs so far; at most about ``most`` of them, with the largest contact forces and the last.
+        """Return a result of the outputs so far: at most about ``most`` of them, including the largest contact forces and the last.
 
-        Further attributes stand beside those recorded, or in their place.
+        Further attributes are added to those recorded, or replace them.
         """
         count = len(self)
         table = (
@@ -124,7 +124,7 @@ class Rows:
         )
 
     def _extremes(self) -> Extremes:
-        """Of a run that has ended; none before."""
+        """Return the extremes of a run that has ended; none before."""
         path = self._path.with_name(EXTREMES)
         if not path.exists():
             return Extremes()
@@ -132,7 +132,7 @@ class Rows:
             return Extremes.from_arrays(file, json.loads(str(file["texts"])))
 
     def _representative_rows(self, table: npt.NDArray[np.float64], most: int) -> npt.NDArray[np.intp]:
-        """Rows that tell a long run: the first of each stretch, and the one in which contacts press most."""
+        """Return rows that represent a long run: the first of each interval, and the one with the largest contact loads."""
         count = len(table)
         size = -(-2 * count // most)
         starts = np.arange(0, count, size)

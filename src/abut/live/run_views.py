@@ -1,4 +1,4 @@
-"""What the page is shown of runs: scenes, channels, and files to keep."""
+"""Views of runs for the page: scenes, channels, and files to save."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from abut.live.project import Project
 from abut.live.runs import FILES, Run
 from abut.results import Result
 
-KEPT = 4  #: scenes that are kept for when they are asked for again
+KEPT = 4  #: number of cached scenes
 SUFFIXES = {"report": ".html", "csv": ".csv", "nc": ".nc"}
 
 
 class RunViews:
-    """Makes scenes and files of a project's runs."""
+    """Builder of scenes and files from a project's runs."""
 
     def __init__(self, project: Project) -> None:
         self._project = project
@@ -30,11 +30,11 @@ class RunViews:
         self._one = threading.Lock()
 
     def scene(self, numbers: Sequence[int]) -> tuple[bytes, list[int]]:
-        """The scene of one run or several, and the runs in it; of the model as it stands where none has an output yet.
+        """Return the scene of one or several runs, and the runs in it; the scene of the present model if none has an output yet.
 
         Raises:
             UnknownName: there is no such run.
-            Busy: no model is loaded and no run asked for.
+            BusyProject: no model is loaded and no run requested.
         """
         from abut.view.scene import scene
 
@@ -56,13 +56,13 @@ class RunViews:
             return self._kept[key], [run.number for run in shown]
 
     def results(self, runs: Sequence[Run], called: Callable[[Run], str]) -> list[Result]:
-        """What each run has so far; where there are several, each under a name of its own."""
+        """Return the present result of each run, with distinct names if there are several."""
         found = {run.number: run.result(called(run) if len(runs) > 1 else "") for run in runs}
         self._shown |= found
         return [result for result in found.values() if result is not None]
 
     def channel(self, run: Run, name: str) -> bytes:
-        """All values of a channel, as doubles.
+        """Return all values of a channel, as doubles.
 
         Raises:
             UnknownName: there is no such channel.
@@ -108,7 +108,7 @@ class RunViews:
         return self.write(what, runs, path)
 
     def temporary(self, what: str, runs: Sequence[Run]) -> tuple[Path, str]:
-        """A file to download, which is to be removed afterwards, and the name to keep it under."""
+        """Return a temporary file to download, which must be removed afterwards, and the name to save it under."""
         self._project.changed()
         name = f"{self._project.file.stem}_{'_'.join(slug(run.name) for run in runs)}{SUFFIXES.get(what, '')}"
         path = self._project.scratch / f"download-{threading.get_ident()}-{name[-60:]}"
@@ -116,13 +116,13 @@ class RunViews:
 
 
 def label(run: Run) -> str:
-    """What a run is called beside others: its name and what was changed, if that is little."""
+    """Return the name of a run among others, with its changes if they are short."""
     changes = ", ".join(f"{path} = {text}" for path, text in run.values.items())
     return f"{run.name} ({changes})" if changes and len(changes) <= 60 else run.name
 
 
 def slug(name: str) -> str:
-    """A name that any file system takes.
+    """Return a name that any file system accepts.
 
     >>> slug("run 3: K = 1e8")
     'run_3_K_1e8'
@@ -131,7 +131,7 @@ def slug(name: str) -> str:
 
 
 def remove(path: Path) -> None:
-    """Remove a file, if it is there."""
+    """Remove a file, if it exists."""
     with suppress(OSError):
         path.unlink()
 

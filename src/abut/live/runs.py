@@ -1,4 +1,4 @@
-"""One run as the server knows it: what was asked, where it is, what it said, how it ended."""
+"""Run as the server knows it: its settings, progress, log and outcome."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ from abut.live.run_file import HEAD, Rows
 from abut.live.solver_process import Worker
 from abut.results import Result
 
-PATIENCE = 5.0  #: seconds after which a run that was asked to stop is killed
-LINES = 5000  #: of a log that are kept
-WATCHED = 1200  #: outputs that are shown at most while a run goes on
+PATIENCE = 5.0  #: time after which a run that was asked to stop is killed [s]
+LINES = 5000  #: number of lines of a log that are kept
+WATCHED = 1200  #: largest number of outputs shown during a run
 
 RUNNING = "running"
-#: What the list of runs shows of one, beside how it ended, how long it took and how much it said.
+#: Fields of a run in the list of runs, in addition to status, time and number of log lines.
 SHOWN = ("number", "name", "values", "settings", "source", "stage", "fraction", "time", "steps", "outputs", "process")  # fmt: skip
 
-#: Held while a NetCDF file is read or written, whose library serves one thread at a time.
+#: Lock for reading and writing NetCDF files, whose library allows one thread at a time.
 FILES = threading.RLock()
 
 
 @dataclasses.dataclass(eq=False)
 class Run:
-    """A run in a child process, or a result that was opened.
+    """Run in a child process, or an opened result.
 
     Args:
-        number: what it is called by; never used twice.
-        name: what people call it.
-        values: what was changed in the model, as text by path.
+        number: unique number.
+        name: name for people.
+        values: changed values of the model, as text by path.
         settings: end, step, integrator and rtol as text.
-        folder: its own, where the child writes.
-        changed: called whenever something of it is new.
+        folder: separate folder, to which the child writes.
+        changed: called at every change.
     """
 
     number: int
@@ -66,48 +66,48 @@ class Run:
 
     @classmethod
     def opened(cls, number: int, name: str, result: Result, source: str, changed: Callable[[], None]) -> Run:
-        """A result from a file."""
+        """Return a run from the result in a file."""
         status = result.status
         run = cls(number, name, {}, {}, Path(), changed, "", 1.0, 0, status.time, status, source)
         run._result = result
         return run
 
     def start(self, worker: Worker) -> None:
-        """Begin, in a child that no other run uses."""
+        """Start the run, in a child that no other run uses."""
         self._worker = worker
         worker.begin(self, {"values": self.values, "settings": self.settings, "folder": str(self.folder)})
 
     @property
     def is_running(self) -> bool:
-        """Whether it has not ended."""
+        """True if the run has not ended."""
         return self.status.kind == RUNNING
 
     def stop(self) -> None:
-        """Ask it to stop; what was computed is kept."""
+        """Ask the run to stop; computed outputs are kept."""
         if self.is_running and self._worker is not None:
             self._stopping, self.stage = True, "stopping"
             self._worker.stop(PATIENCE)
             self.changed()
 
     def kill(self) -> None:
-        """End it at once."""
+        """End the run at once."""
         if self.is_running and self._worker is not None:
             self._worker.kill()
 
     @property
     def process(self) -> int | None:
-        """The number of the solver's process, while there is one."""
+        """Number of the solver's process, while it exists."""
         return self._worker.process if self._worker is not None and self.is_running else None
 
     @property
     def outputs(self) -> int:
-        """Outputs computed so far."""
+        """Number of outputs computed so far."""
         if self._result is not None:
             return len(self._result.time)
         return len(self._rows) if self._rows is not None else 0
 
     def result(self, name: str = "") -> Result | None:
-        """What was computed, so far or at all, thinned while it goes on; None before the first output."""
+        """Return the result so far, thinned during the run; None before the first output."""
         if self._result is None:
             rows = self._recorded()
             if rows is None or not len(rows):
@@ -122,12 +122,12 @@ class Run:
         return self._result if not name else rename_result(self._result, name)
 
     def log(self, start: int = 0) -> dict[str, Any]:
-        """Lines from the number ``start`` on, and the number of the next."""
+        """Return lines from the number ``start`` on, and the number of the next."""
         lines = [text for number, text in list(self._log) if number >= start]
         return {"lines": lines, "next": self._count}
 
     def summary(self) -> dict[str, Any]:
-        """What the list of runs shows."""
+        """Return the entry of the list of runs."""
         seconds = clock.monotonic() - self._begun if self.is_running else self._seconds
         return {name: getattr(self, name) for name in SHOWN} | {
             "status": dataclasses.asdict(self.status),
@@ -136,16 +136,16 @@ class Run:
         }
 
     def _recorded(self) -> Rows | None:
-        """What the child wrote, once there is something."""
+        """Return the rows that the child wrote, if there are any yet."""
         with FILES:
             if self._rows is None and (self.folder / HEAD).is_file():
                 self._rows = Rows(self.folder)
             return self._rows
 
-    # --- what the child brings -----------------------------------------------------------------------------------
+    # --- messages of the child -----------------------------------------------------------------------------------
 
     def told(self, message: dict[str, Any]) -> None:
-        """A message of the child that makes it."""
+        """Handle a message of the child."""
         kind = message.pop("kind")
         if kind == "log":
             self.add_log_line(message["text"])
@@ -159,13 +159,13 @@ class Run:
         self.changed()
 
     def add_log_line(self, text: str) -> None:
-        """A line for the log."""
+        """Append a line to the log."""
         self._log.append((self._count, text))
         self._count += 1
         self.changed()
 
     def ended(self, how: str) -> None:
-        """It is over: take the child's word for how it ended, or say how its process did."""
+        """Handle the end: use the child's report of the outcome, or the way in which its process ended."""
         self._seconds = clock.monotonic() - self._begun
         self._recorded()
         if self._told_end is not None:
@@ -195,12 +195,12 @@ class Run:
 
 
 def name_attributes(name: str, title: str) -> dict[str, Any]:
-    """The attributes that give a result its name, where there is one to give; the model's stays the title."""
+    """Return the attributes that give a result its name, if there is one; the model's name stays the title."""
     return {"name": name, "title": title} if name else {}
 
 
 def rename_result(result: Result, name: str) -> Result:
-    """The same result under another name."""
+    """Return the same result under another name."""
     other = copy.copy(result)
     other.attributes = result.attributes | name_attributes(name, result.name)
     return other

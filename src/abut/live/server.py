@@ -1,4 +1,4 @@
-"""Serving the live application on this machine."""
+"""Server of the live application on this machine."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ def serve(
     opened: Callable[[str], None] | None = None,
     failed: Callable[[str], None] = lambda sentence: None,
 ) -> str:
-    """Serve a model or a result until Ctrl-C; returns why the model cannot be read at the end, or an empty text.
+    """Serve a model or a result until Ctrl-C; return why the model cannot be read at the end, or an empty text.
 
-    A model that cannot be read is served all the same: its file can be corrected and reloaded in the page.
+    A model that cannot be read is served nevertheless: its file can be corrected and reloaded in the page.
 
     Args:
         file: a script (.py), an Adams model (.adm, .cmd) or a result (.nc).
-        port: to listen on; a free one if 0.
-        opened: told the address, with its token, once the server listens.
+        port: port to listen on; a free one if 0.
+        opened: called with the address, including its token, once the server listens.
         failed: called with the sentence whenever the model cannot be read.
 
     Raises:
@@ -62,13 +62,13 @@ def serve(
         )
         if opened is not None:
             opened(f"http://{HOST}:{number}/?token={token}")
-        with suppress(KeyboardInterrupt):  # how it is meant to end
+        with suppress(KeyboardInterrupt):  # the normal end
             uvicorn.Server(options).run(sockets=[listener])
     return project.sentence if project.stage == "failed" else ""
 
 
 def _listener(port: int) -> socket.socket:
-    """A socket that listens on this machine only; who connects before the server runs waits."""
+    """Return a socket that listens on this machine only; connections before the server runs wait."""
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:

@@ -1,4 +1,4 @@
-"""The server's side of the child that runs the model: made ready while the page is looked at, and kept from run to run."""
+"""Server's side of the child process that runs the model: started while the page is in use, and kept from run to run."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from abut.live.child_process import Child
 
 
 class RunListener(Protocol):
-    """A run, as its child speaks to it."""
+    """Interface of a run for messages of its child process."""
 
     def told(self, message: dict[str, Any]) -> None:
-        """A message."""
+        """Handle a message."""
 
     def add_log_line(self, text: str) -> None:
-        """A printed line."""
+        """Handle a printed line."""
 
     def ended(self, how: str) -> None:
-        """The run is over; ``how`` the process ended, should that be why."""
+        """Handle the end of the run; ``how`` describes the end of the process, if that is the reason."""
 
 
 class Worker:
-    """A child that has read the model, or is about to, and makes one run after the other.
+    """Child process that reads the model and makes one run after the other.
 
-    It takes runs as long as each reaches its end: what a broken or a stopped run leaves behind goes with its process.
+    It accepts runs as long as each reaches its end. After a broken or stopped run the process ends, so no corrupt state remains.
 
     Args:
         file: the model.
@@ -34,22 +34,22 @@ class Worker:
     """
 
     def __init__(self, file: Path, broken: Callable[[], None]) -> None:
-        self.free = True  #: whether it takes a run
+        self.free = True  #: whether it accepts a run
         self._broken = broken
         self._lock = threading.Lock()
         self._run: RunListener | None = None
         self._busy = False
-        self._how: str | None = None  # the process ended, once it has
-        self._before: list[dict[str, Any]] = []  # what was told before the first run
+        self._how: str | None = None  # how the process ended, once it has
+        self._before: list[dict[str, Any]] = []  # messages before the first run
         self._child = Child({"work": "run", "file": str(file)}, self._told, self._add_log_line, self._ended)
 
     @property
     def process(self) -> int:
-        """The number of the process."""
+        """Number of the process."""
         return self._child.process.pid
 
     def begin(self, run: RunListener, asked: Mapping[str, Any]) -> None:
-        """Make a run; it hears what was told while the child was made ready too."""
+        """Start a run; it also receives the messages from the preparation of the child."""
         with self._lock:
             self._run, self._busy = run, True
             before, self._before = self._before, []
@@ -61,12 +61,12 @@ class Worker:
             run.ended(how)
 
     def stop(self, patience: float) -> None:
-        """Ask for the end of the run, and take it after so many seconds."""
+        """Ask the run to end, and kill it after this time [s]."""
         self.free = False
         self._child.stop(patience)
 
     def retire(self) -> None:
-        """Take no run any more; the one that goes on comes to its end."""
+        """Accept no further run; the present one continues to its end."""
         with self._lock:
             self.free = False
             if not self._busy:
@@ -91,7 +91,7 @@ class Worker:
         if well:
             run.ended("")
         elif over:
-            self._child.kill()  # what it printed is heard before the end of the process, and with that of the run, is told
+            self._child.kill()  # its printed lines are handled before the end of the process, and so of the run, is reported
 
     def _add_log_line(self, text: str) -> None:
         self._told({"kind": "log", "text": text})
@@ -107,7 +107,7 @@ class Worker:
 
 
 class Solver:
-    """Gives every run a worker: the one that is ready, or another.
+    """Provider of workers for runs: the one that is ready, or a new one.
 
     Args:
         file: the model.
@@ -119,14 +119,14 @@ class Solver:
         self._worker: Worker | None = None
 
     def ready(self) -> Worker:
-        """The worker that takes the next run, made now if there is none; it then reads the model and gets its kernel."""
+        """Return the worker for the next run, started now if there is none; it then reads the model and loads its kernel."""
         with self._lock:
             if self._worker is None or not self._worker.free:
                 self._worker = Worker(self._file, self._again)
             return self._worker
 
     def retire(self) -> None:
-        """The file is another: the next worker is to read it anew, when it is asked for."""
+        """Discard the worker after a change of the file; the next one, when requested, reads the file again."""
         if worker := self._given_up():
             worker.retire()
 
@@ -136,12 +136,12 @@ class Solver:
             worker.kill()
 
     def _given_up(self) -> Worker | None:
-        """The worker, which takes no further run."""
+        """Return the worker, which accepts no further run."""
         with self._lock:
             worker, self._worker = self._worker, None
         return worker
 
     def _again(self) -> None:
-        """After a run that broke, another worker is made ready at once, unless the file is being read anew or all is over."""
+        """Start another worker at once after a run that broke, unless the file is being read again or the server ends."""
         if self._worker is not None:
             self.ready()

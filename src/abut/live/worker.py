@@ -1,8 +1,8 @@
-"""The children of the live application: ``python -m abut.live.worker JOB``, JOB a JSON text.
+"""Child processes of the live application: ``python -m abut.live.worker JOB``, JOB a JSON text.
 
 ``{"work": "describe", "file"}`` reads a model and answers requests about it, until its input ends.
-``{"work": "run", "file"}`` reads a model, gets its kernel, and makes a run for each request ``{"values", "settings", "folder"}``, whose
-rows it writes into the folder, until one does not end well.
+``{"work": "run", "file"}`` reads a model, loads its kernel, and makes a run for each request ``{"values", "settings", "folder"}``, whose
+rows it writes into the folder, until one fails.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from typing import Any
 from abut.errors import AbutError, Status
 from abut.live.protocol import Line
 
-LOADING = 0.5  #: seconds beyond which a kernel was compiled, and not only loaded from the cache
+LOADING = 0.5  #: time above which a kernel was compiled, and not only loaded from the cache [s]
 
 
 def main() -> None:
     """Do the job that the only argument describes."""
-    logging.getLogger("abut").addHandler(logging.NullHandler())  # warnings travel with the result
+    logging.getLogger("abut").addHandler(logging.NullHandler())  # warnings are part of the result
     line = Line()
     job = json.loads(sys.argv[1])
     WORKS[job["work"]](line, job)
@@ -49,9 +49,9 @@ def _describe(line: Line, job: Mapping[str, Any]) -> None:
 
 
 def _run_jobs(line: Line, job: Mapping[str, Any]) -> None:
-    """Runs, one after the other, as long as each ends well; the model is read and its kernel made before the first is asked for.
+    """Make runs, one after the other, as long as each ends well; the model and its kernel are prepared before the first request.
 
-    However a run ends, its last message says so. What a run that broke, or was interrupted, leaves behind goes with the process.
+    The last message of a run reports its end, however it ends. After a run that broke, or was interrupted, the process ends.
     """
     from abut.live.model_description import sentence_of
 
@@ -70,7 +70,7 @@ def _run_jobs(line: Line, job: Mapping[str, Any]) -> None:
 
 
 class _Machine:
-    """A file's model, in the process that runs it."""
+    """Model of a file, in the process that runs it."""
 
     def __init__(self, line: Line, file: Path) -> None:
         self._line, self._file = line, file
@@ -78,7 +78,7 @@ class _Machine:
         self._names: Mapping[str, Any] = {}
 
     def prepare(self) -> None:
-        """Read the model, and get its kernel; what goes wrong goes wrong again in the run, which tells it."""
+        """Read the model, and load its kernel; an error occurs again in the run, which reports it."""
         import abut
         from abut.live.model_description import plan_run
 
@@ -99,7 +99,7 @@ class _Machine:
             self._model, self._names = read_model_and_names(self._file)
 
     def march(self, asked: Mapping[str, Any]) -> bool:
-        """One run; gives whether it reached its end."""
+        """Make one run; return True if it reached its end."""
         import abut
         from abut.live.model_description import plan_run
         from abut.live.parameters import parse_entries, tree
@@ -128,35 +128,35 @@ def _send_end(line: Line, statistics: Mapping[str, Any], status: Status, warning
 
 
 class _ProgressSender:
-    """Hands the progress of a run on."""
+    """Progress that sends a run's state to the server."""
 
     def __init__(self, line: Line) -> None:
         self._line = line
 
     def waiting(self, what: str) -> None:
-        """Tell what the run waits for."""
+        """Report what the run waits for."""
         self._line.tell(kind="log", text=f"{what} …")
 
     def compiling(self, seconds: float) -> None:
-        """Tell how long compiling took."""
+        """Report the time of compilation."""
         self._line.tell(kind="log", text=f"compiled the kernel in {seconds:.1f} s (cached for next time)")
 
     def advance(self, fraction: float, time: float, steps: int) -> None:
-        """Tell where the run is; the rows up to there are written."""
+        """Report the state of the run; the rows up to there are written."""
         self._line.tell(kind="progress", fraction=fraction, time=time, steps=steps)
         if fraction < 1.0:
             self._line.check_stop()
 
     def finished(self, status: Status) -> None:
-        """The recorder has told."""
+        """Do nothing, since the recorder has reported the end."""
 
 
 def _listen(line: Line) -> None:
-    """What abut logs goes into the run's log."""
+    """Redirect abut's log messages to the run's log."""
 
     class Handler(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
-            if record.levelno < logging.WARNING:  # warnings are told at the end, by who keeps the run
+            if record.levelno < logging.WARNING:  # warnings are reported at the end, by the server
                 line.tell(kind="log", text=record.getMessage())
 
     logger = logging.getLogger("abut")

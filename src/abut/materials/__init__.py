@@ -6,11 +6,11 @@
     pair = abut.materials.pair("dry steel", "greasy steel")
     pair.static, pair.dynamic, pair.restitution(0.3)
 
-    mine = abut.materials.load("mine.toml")      # what abut knows and what the file adds
+    mine = abut.materials.load("mine.toml")      # the library of abut and the contents of the file
     mine.find("putty")
 
-A material or pair that is not there is an error that names the nearest; nothing is assumed. The form of a
-user's file is told by ``load`` and in docs/materials.md.
+An unknown material or pair raises an error that names the nearest; nothing is assumed. ``load`` and
+docs/materials.md describe the format of a user's file.
 """
 
 from __future__ import annotations
@@ -44,40 +44,40 @@ __all__ = [
 
 @cache
 def shipped() -> Library:
-    """The library that comes with abut: ``.materials`` and ``.pairs`` list it."""
+    """Return the library of abut: ``.materials`` and ``.pairs`` list it."""
     folder = Path(__file__).parent / "data"
     return read_library(folder / "materials.toml").joined(read_library(folder / "pairs.toml"))
 
 
 def find(name: str) -> Material:
-    """The material of this name, of one of its other names, or of one of its surfaces ("dry steel").
+    """Return the material of this name, of one of its other names, or of one of its surfaces ("dry steel").
 
     Raises:
-        UnknownName: there is none; the nearest names are offered.
+        UnknownName: there is none; the message lists the nearest names.
     """
     return shipped().find(name)
 
 
 def pair(first: str, second: str) -> Pair:
-    """The pair of these two surfaces, in either order.
+    """Return the pair of these two surfaces, in either order.
 
     Raises:
-        UnknownName: there is none; the nearest pairs are offered.
+        UnknownName: there is none; the message lists the nearest pairs.
     """
     return shipped().pair(first, second)
 
 
 def load(path: str | os.PathLike[str]) -> Library:
-    """What abut knows together with the materials and pairs of a TOML file.
+    """Return the library of abut together with the materials and pairs of a TOML file.
 
-    A file has three kinds of tables. Numbers are SI, or strings with a unit; ``range`` may be left out::
+    A file has three kinds of tables. Numbers are SI, or strings with a unit; ``range`` is optional::
 
         [sources]
         bench = "our drop tests of March 2025"
 
         [material.putty]
         also = ["plasticine"]                  # other names
-        surfaces = ["dry putty"]               # names under which pairs know it
+        surfaces = ["dry putty"]               # names of its surfaces in pairs
         condition = "fresh, 20 °C"
         density = { value = "1.8 g/cm^3", range = [1700, 1900], source = "bench" }
         young = { value = "2 MPa", source = "bench" }
@@ -97,7 +97,7 @@ def load(path: str | os.PathLike[str]) -> Library:
     Raises:
         UnreadableFile: the file is missing or no TOML.
         InvalidValue: an entry is not of this form; the sentence names file, entry and key.
-        UnknownName: a key or a source that is not known.
+        UnknownName: an unknown key or source.
         DuplicateName: a name that abut, or the file itself, already has.
     """
     return shipped().joined(read_library(Path(path)))

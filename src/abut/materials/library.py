@@ -1,4 +1,4 @@
-"""Materials and pairs by name, read from TOML with every key checked."""
+"""Library of materials and pairs by name, read from TOML with every key checked."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ class Library:
     pairs: tuple[Pair, ...] = ()
 
     def find(self, name: str) -> Material:
-        """The material of this name, of one of its other names, or of one of its surfaces.
+        """Return the material of this name, of one of its other names, or of one of its surfaces.
 
         Raises:
-            UnknownName: there is none; the nearest names are offered.
+            UnknownName: there is none; the message lists the nearest names.
         """
         names = self._names()
         if name.lower() not in names:
@@ -42,10 +42,10 @@ class Library:
         return names[name.lower()]
 
     def pair(self, first: str, second: str) -> Pair:
-        """The pair of these two surfaces, in either order.
+        """Return the pair of these two surfaces, in either order.
 
         Raises:
-            UnknownName: there is none; pairs of the same materials, or the nearest, are offered.
+            UnknownName: there is none; the message lists pairs of the same materials, or the nearest.
         """
         wanted = {first.lower(), second.lower()}
         for known in self.pairs:
@@ -60,7 +60,7 @@ class Library:
         raise UnknownName.of("pair of surfaces", f"{first} – {second}", [p.name for p in self.pairs])
 
     def joined(self, other: Library) -> Library:
-        """Both together.
+        """Return both libraries combined.
 
         Raises:
             DuplicateName: a name that both have.
@@ -79,7 +79,7 @@ class Library:
         return {n.lower(): m for m in self.materials.values() for n in _names_of(m)}
 
     def _alike(self, a: str, b: str, first: str, second: str) -> bool:
-        """Whether the surfaces a, b belong to the same materials as first, second."""
+        """Return True if the surfaces a, b belong to the same materials as first, second."""
         kin = [self._kin(name) for name in (a, b, first, second)]
         return (kin[0], kin[1]) in ((kin[2], kin[3]), (kin[3], kin[2]))
 
@@ -96,13 +96,13 @@ def _names_of(material: Material) -> tuple[str, ...]:
 
 
 def read_library(path: Path) -> Library:
-    """The materials and pairs of one file; the form is told by ``abut.materials.load``."""
+    """Return the materials and pairs of one file; ``abut.materials.load`` describes the format."""
     refuse_pipe(path)
     try:
         data = tomllib.loads(path.read_text("utf-8"))
     except OSError as problem:
         raise UnreadableFile.of(path, f"cannot be opened: {problem.strerror}") from problem
-    except (ValueError, RecursionError) as problem:  # also numbers and brackets beyond what Python reads
+    except (ValueError, RecursionError) as problem:  # also numbers and brackets beyond the limits of Python
         raise UnreadableFile.of(path, f"is no TOML: {problem}") from problem
     _check_keys(data, ("sources", "material", "pair"), str(path))
     page = _Page(path, dict(_table(data.get("sources", {}), f"{path}: [sources]")))
@@ -126,7 +126,7 @@ def read_library(path: Path) -> Library:
 
 @dataclass(frozen=True)
 class _Page:
-    """One file while it is read."""
+    """Reader of one file."""
 
     path: Path
     sources: dict[str, Any]
@@ -240,7 +240,7 @@ FORMS: dict[str, Callable[[_Page, Mapping[str, Any], str], tuple[Figure, Restitu
 }
 
 
-# --- what every entry needs -----------------------------------------------------------------------------------------
+# --- checks of all entries -------------------------------------------------------------------------------------------
 
 
 def _table(entry: Any, where: str) -> dict[str, Any]:

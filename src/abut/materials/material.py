@@ -1,4 +1,4 @@
-"""A material: density, elastic constants, yield and hardness, each with its range and source."""
+"""Material: density, elastic constants, yield and hardness, each with its range and source."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ UNITS = {"density": "kg/m^3", "young": "Pa", "poisson": "1", "yield": "Pa", "har
 @short_repr
 @dataclass(frozen=True)
 class Material:
-    """A material in one condition.
+    """Material in one condition.
 
-    ``figures`` holds the numbers with their ranges and sources; the properties give the numbers alone, and
-    refuse what the material does not have.
+    ``figures`` contains the numbers with their ranges and sources; the properties return the numbers alone, and
+    raise an error for a number that the material does not have.
     """
 
     name: str
@@ -59,7 +59,7 @@ class Material:
 
     @property
     def yield_stress(self) -> float:
-        """Y [Pa]; of a brittle material its compressive strength, where the condition says so.
+        """Y [Pa]; for a brittle material its compressive strength, if the condition states so.
 
         Raises:
             InvalidValue: the material does not yield, as rubber.
@@ -68,10 +68,10 @@ class Material:
 
     @property
     def hardness(self) -> float:
-        """The mean pressure under an indenter H [Pa].
+        """Mean pressure under an indenter H [Pa].
 
         Raises:
-            InvalidValue: it is not known, or on a scale (Shore, Rockwell) that is no pressure.
+            InvalidValue: it is unknown, or on a scale (Shore, Rockwell) that is no pressure.
         """
         value = self._number("hardness")
         scale = self.figures["hardness"].scale

@@ -1,4 +1,4 @@
-"""A pair of surfaces: friction and restitution, each with its source."""
+"""Pair of surfaces: friction and restitution, each with its source."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from abut.units import Scalar
 class Pair:
     """Two surfaces in one condition.
 
-    ``static_figure``, ``dynamic_figure`` and ``restitution_figure`` hold range and source; the numbers alone
+    ``static_figure``, ``dynamic_figure`` and ``restitution_figure`` contain range and source; the numbers alone
     are ``static``, ``dynamic`` and ``restitution(speed)``.
     """
 
@@ -36,7 +36,7 @@ class Pair:
         """μ_s [-].
 
         Raises:
-            InvalidValue: the sources give none.
+            InvalidValue: the sources state none.
         """
         return self._number(self.static_figure, "coefficient of static friction")
 
@@ -45,15 +45,15 @@ class Pair:
         """μ_d [-].
 
         Raises:
-            InvalidValue: the sources give none.
+            InvalidValue: the sources state none.
         """
         return self._number(self.dynamic_figure, "coefficient of dynamic friction")
 
     def restitution(self, speed: Scalar) -> float:
-        """E [-] at an impact speed [m/s], by the form that the source has.
+        """Return e [-] at an impact speed [m/s], by the formula of the source.
 
         Raises:
-            InvalidValue: the sources give none, or the speed is outside the source's range.
+            InvalidValue: the sources state none, or the speed is outside the source's range.
         """
         if self.restitution_form is None:
             raise InvalidValue(self._without("restitution"))

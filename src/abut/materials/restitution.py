@@ -1,6 +1,6 @@
-"""Restitution as a function of the impact speed, in the forms in which sources give it for a pair of materials.
+"""Restitution as a function of the impact speed, in the published formulas for pairs of materials.
 
-Forms that need a radius and a mass as well (yield: Thornton, Johnson) are in abut.mechanics.
+Formulas that need a radius and a mass as well (yield: Thornton, Johnson) are in abut.mechanics.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from abut.units import Scalar, quantity
 
 
 class Restitution(Protocol):
-    """The ratio of the rebound speed to the impact speed, e(v)."""
+    """Ratio of the rebound speed to the impact speed, e(v)."""
 
     @property
     def formula(self) -> str:
-        """The form, as text."""
+        """Formula, as text."""
 
     def __call__(self, speed: Scalar) -> float:
-        """E at an impact speed [m/s]; refused outside the range of the form."""
+        """Return e at an impact speed [m/s]; raise an error outside the range of the formula."""
 
 
 def _in_si(form: Any, **wanted: str) -> None:
-    """Numbers of a form in place of texts with units."""
+    """Return numbers of a formula, in SI, from numbers or texts with units."""
     for name, unit in wanted.items():
         object.__setattr__(
             form, name, quantity(getattr(form, name), unit, what=f"{type(form).__name__}: {name}")
@@ -42,7 +42,7 @@ def _within(given: Scalar, low: float, high: float, what: str) -> float:
 
 @dataclass(frozen=True)
 class Constant:
-    """One number, whatever the speed. Valid: near the speed at which it was measured, which tables do not tell."""
+    """Constant restitution at any speed. Valid: near the speed at which it was measured, which tables do not state."""
 
     unwatched = "the range gives no number"
 
@@ -50,11 +50,11 @@ class Constant:
 
     @property
     def formula(self) -> str:
-        """The form, as text."""
+        """Formula, as text."""
         return f"e = {self.value:g}"
 
     def __call__(self, speed: Scalar) -> float:
-        """E [-]; speed [m/s] > 0."""
+        """Return e [-]; speed [m/s] > 0."""
         _within(speed, 0.0, math.inf, "restitution")
         return self.value
 
@@ -77,11 +77,11 @@ class LowSpeed:
 
     @property
     def formula(self) -> str:
-        """The form, as text."""
+        """Formula, as text."""
         return f"e = 1 − {self.loss:g} s/m · v, v ≤ {self.to:g} m/s"
 
     def __call__(self, speed: Scalar) -> float:
-        """E [-]; refused above ``to`` [m/s]."""
+        """Return e [-]; raise an error above ``to`` [m/s]."""
         return 1.0 - self.loss * _within(speed, 0.0, self.to, "restitution e = 1 − α v")
 
 
@@ -106,11 +106,11 @@ class Power:
 
     @property
     def formula(self) -> str:
-        """The form, as text."""
+        """Formula, as text."""
         return f"e = {self.value:g} (v / {self.at:g} m/s)^−{self.exponent:g}, {self.low:g} ≤ v ≤ {self.high:g} m/s"
 
     def __call__(self, speed: Scalar) -> float:
-        """E [-]; refused outside the range."""
+        """Return e [-]; raise an error outside the range."""
         v = _within(speed, self.low, self.high, "restitution e₁ (v/v₁)^−p")
         try:
             return float(self.value * (v / self.at) ** -self.exponent)

@@ -1,4 +1,4 @@
-"""A number with its range, unit and source; a hardness with its scale."""
+"""Number with its range, unit and source; a hardness with its scale."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from abut.plug.brief import short_repr
 
 #: Hardness numbers that are a mean pressure in kgf/mm², and the pascals in one of them.
 KGF_PER_MM2 = {"HB": 9.80665e6, "HV": 9.80665e6, "HK": 9.80665e6, "Pa": 1.0}
-#: Scales that are no pressure; they are kept as they are.
+#: Scales that are no pressure; their values are stored unchanged.
 EMPIRICAL = ("Shore A", "Shore D", "HRC", "HRB", "HRR", "HRM")
 
 
 @short_repr
 @dataclass(frozen=True)
 class Figure:
-    """One number of a material or a pair.
+    """Number of a material or a pair, with its range and source.
 
-    ``range`` is what the source, or the other sources named in docs/materials.md, give for the condition;
-    ``published`` is a range from ``publisher``, another source, which may leave the value outside.
+    ``range`` is the range of the source, or of the other sources named in docs/materials.md, for the condition;
+    ``published`` is a range from ``publisher``, another source, which may exclude the value.
     """
 
     value: float
@@ -31,7 +31,7 @@ class Figure:
 
     @property
     def disputed(self) -> bool:
-        """Whether the value lies outside the range that another source publishes."""
+        """True if the value is outside the range that another source publishes."""
         return self.published is not None and not self.published[0] <= self.value <= self.published[1]
 
     def __float__(self) -> float:

@@ -1,14 +1,14 @@
-"""Contact mechanics in closed form: what to expect of a contact before it is simulated.
+"""Contact mechanics in closed form: estimates of contact quantities before a simulation.
 
     steel = Solid("206 GPa", 0.3)
     ball = point_contact(("10 mm", float("inf")), steel, load="1 kN")
     ball.approach, ball.radius, ball.peak_pressure, ball.coefficient
 
 Every physical argument is a number in SI units or a string with a unit; results are plain floats in SI units.
-Where a function takes the `solids` of both bodies, one stands for two of the same; anything with `young` and
+Where a function takes the `solids` of both bodies, one means two of the same; anything with `young` and
 `poisson` is a solid.
 
-| subject | ask |
+| subject | function |
 |---|---|
 | ball, cup, flat | `point_contact` |
 | any curvatures | `elliptic_contact`, `axis_ratio` |
@@ -17,7 +17,7 @@ Where a function takes the `solids` of both bodies, one stands for two of the sa
 | impacts | `elastic_impact`, `yield_speed`, `thornton_restitution`, `johnson_restitution` |
 | pull and twist | `tangential_contact`, `torsional_stiffness`, `sliding_torque` |
 | rolling | `carter_contact`, `kalker_contact`, `fastsim` |
-| any surfaces, rough or profiled; friction; stress below | `halfspace.press` |
+| any surfaces, rough or profiled; friction; subsurface stress | `halfspace.press` |
 | a section across a line contact of any outline | `half_space_strip`, `foundation_strip` |
 | rolling bearings | `load_zone`, `load_integral`, `palmgren_stiffness` |
 | wear | `wear` (Archard) |

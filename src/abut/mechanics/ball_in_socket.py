@@ -1,4 +1,4 @@
-"""A ball in a socket little larger than itself: the exact elastic contact, at any angle of wrap."""
+"""Ball in a slightly larger socket: the exact elastic contact, at any angle of wrap."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ _TERMS, _POINTS, _WAVES = 8, 200, 300.0
 @short_repr
 @dataclass(frozen=True)
 class BallInSocket:
-    """A ball pressed into a spherical socket in a large body; make it with `ball_in_socket`.
+    """Ball pressed into a spherical socket in a large body; make it with `ball_in_socket`.
 
         Σ_{n≠1} C_n p_n P_n(cos θ) = δ′ cos θ − ΔR   for θ < ε,    p = Σ p_n P_n(cos θ) = 0 beyond
 
-    C_n is how much the surfaces of ball and socket give under the pressure P_n(cos θ), from the exact solutions for a
+    C_n is the compliance of the surfaces of ball and socket under the pressure P_n(cos θ), from the exact solutions for a
     sphere and a spherical cavity; p = √(cos θ − cos ε) times a polynomial is solved for by collocation.
-    As the load falls it is Hertz' contact with R = R₁R₂/(R₂ − R₁); where the two wrap, the contact is narrower and
-    stiffer, and the pressure higher, than Hertz says.
+    At small loads it is Hertz' contact with R = R₁R₂/(R₂ − R₁); at large angles of wrap the contact is narrower and
+    stiffer, and the pressure higher, than by Hertz' theory.
 
-    Valid: no friction; a clearance small beside the radius, and a socket large beside it. Numbers are good to
-    1e-3 (degree of the polynomial and end of the series). The approach leaves out how the ball gives as a whole between its
-    centre and its surface (n = 1), which depends on where it is held: about the fraction ε/2 of the whole.
+    Valid: no friction; a clearance small compared with the radius, and a socket large compared with it. Numbers are accurate to
+    1e-3 (degree of the polynomial and end of the series). The approach excludes the compression of the ball between its
+    centre and its surface (n = 1), which depends on its support: about the fraction ε/2 of the whole.
     Source: the problem of Goodman & Keer, Int. J. Solids Struct. 1 (1965) 407-415; C_n from Lur'e, Three-Dimensional Problems
     of the Theory of Elasticity (1964), ch. 8.
     """
@@ -53,7 +53,7 @@ class BallInSocket:
     shape: tuple[float, ...]  #: the polynomial of the pressure, in Chebyshev's terms [Pa]
 
     def pressure(self, angle: Any) -> Array:
-        """p(θ) [Pa] at angles θ [rad] from the axis; zero outside the contact."""
+        """Return p(θ) [Pa] at angles θ [rad] from the axis; zero outside the contact."""
         depth = 1.0 - math.cos(self.half_angle)
         v2 = 1.0 - (1.0 - np.cos(np.asarray(angle, dtype=float))) / depth
         inside = np.maximum(v2, 0.0)
@@ -66,7 +66,7 @@ class BallInSocket:
 
 
 def ball_in_socket(ball_radius: Scalar, socket_radius: Scalar, solids: Pair, *, load: Scalar) -> BallInSocket:
-    """The contact of a ball with a spherical socket.
+    """Return the contact of a ball with a spherical socket.
 
     Args:
         ball_radius: R [m] > 0.
@@ -104,7 +104,7 @@ class _Cap:
 
 
 def _angle(solids: tuple[Elastic, Elastic], number: float, load: float) -> float:
-    """ε at which E*RΔR/F is `number`; Hertz' angle, ε³ = 3/(4 number), is an upper bound."""
+    """Return ε at which E*RΔR/F is `number`; Hertz' angle, ε³ = 3/(4 number), is an upper bound."""
     from scipy.optimize import brentq
 
     hertz = LARGEST if number == 0.0 else min((0.75 / number) ** (1.0 / 3.0), LARGEST)
@@ -125,7 +125,7 @@ def _angle(solids: tuple[Elastic, Elastic], number: float, load: float) -> float
 
 
 def _cap(solids: tuple[Elastic, Elastic], angle: float) -> _Cap:
-    """Collocation at zeros of a Chebyshev polynomial; the integrals by Gauss' rule in √(cos θ − cos ε)."""
+    """Return the solution by collocation at zeros of a Chebyshev polynomial; the integrals by Gauss' rule in √(cos θ − cos ε)."""
     depth = 1.0 - math.cos(angle)
     nodes, weights = _gauss()
     v = 0.5 * (nodes + 1.0)
@@ -153,10 +153,10 @@ def _gauss() -> tuple[Array, Array]:
 
 
 def _compliances(solids: tuple[Elastic, Elastic], count: int) -> Array:
-    """E* C_n / R for n = 0 … count; zero for n = 1, a rigid motion.
+    """Return E* C_n / R for n = 0 … count; zero for n = 1, a rigid motion.
 
     For u = Σ of two of Lur'e's solutions with radial displacements (u₀, u₁), radial stresses 2G(s₀, s₁) and shear 2G(t₀, t₁)
-    at r = 1: no shear and unit pressure give 2G u = (u₁t₀ − u₀t₁)/(s₀t₁ − s₁t₀).
+    at r = 1: with zero shear and unit pressure 2G u = (u₁t₀ − u₀t₁)/(s₀t₁ − s₁t₀).
     """
     n = np.arange(count + 1.0)
     ball, socket = solids

@@ -1,4 +1,4 @@
-"""How a rolling bearing shares its load among balls or rollers, between rings that stay round."""
+"""Load distribution in a rolling bearing among balls or rollers, with rings that remain round."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ROLLERS = 10.0 / 9.0  #: n of rollers between rings, Palmgren
 @short_repr
 @dataclass(frozen=True, eq=False)
 class LoadZone:
-    """What each rolling element of a bearing carries; made by `load_zone`."""
+    """Loads of the rolling elements of a bearing; made by `load_zone`."""
 
     angles: Array  #: ψ from the load [rad]
     loads: Array  #: Q [N]
@@ -38,17 +38,17 @@ class LoadZone:
 
     @property
     def factor(self) -> float:
-        """Q_max Z/F_r: Stribeck's, without clearance 4.37 of balls and 4.08 of rollers."""
+        """Q_max Z/F_r: Stribeck's factor, without clearance 4.37 for balls and 4.08 for rollers."""
         return self.peak * len(self.loads) / self.load
 
     @property
     def share(self) -> float:
-        """ε = ½ (1 − P_d/(2δ_r)): the part of the diameter along the load on which there is load."""
+        """ε = ½ (1 − P_d/(2δ_r)): the loaded fraction of the diameter along the load."""
         return 0.5 * (1.0 - self.clearance / (2.0 * self.shift))
 
     @property
     def integral(self) -> float:
-        """J_r(ε): of very many elements Q_max = F_r/(Z J_r)."""
+        """J_r(ε): for very many elements Q_max = F_r/(Z J_r)."""
         return load_integral(self.share, self.exponent)
 
 
@@ -61,7 +61,7 @@ def load_zone(
     clearance: Scalar = 0.0,
     turn: Scalar = 0.0,
 ) -> LoadZone:
-    """Loads of the balls or rollers of a bearing under a radial load.
+    """Return the loads of the balls or rollers of a bearing under a radial load.
 
         Q_j = K ⟨δ_r cos ψ_j − P_d/2⟩ⁿ,   Σ Q_j cos ψ_j = F_r
 
@@ -70,12 +70,12 @@ def load_zone(
         load: F_r [N] > 0.
         stiffness: K [N/mⁿ] > 0 of an element between both rings, both contacts together: `palmgren_stiffness`, or of balls
             (K_i^(−2/3) + K_o^(−2/3))^(−3/2) of `elliptic_contact`.
-        exponent: n, `BALLS` or `ROLLERS`, or of one's own, ≥ 1.
-        clearance: P_d [m], diametral; negative: the rings are pressed onto their elements.
+        exponent: n, `BALLS` or `ROLLERS`, or a custom value, ≥ 1.
+        clearance: P_d [m], diametral; negative: preload.
         turn: ψ of the first element [rad]; 0 has one below the load.
 
-    Valid: rings that stay round (in thick housings, on solid shafts), no speed; the rings shift along the load, which is so with an element
-    or a gap on its line and nearly so between.
+    Valid: rings that remain round (in thick housings, on solid shafts), no speed; a displacement of the rings along the load, which is
+    exact with an element or a gap on its line and approximate in between.
     Source: Stribeck, VDI-Z. 45 (1901) 73-79; Harris & Kotzalas, Rolling Bearing Analysis (5th ed. 2006), Essential Concepts, ch. 7.
 
     Raises:
@@ -103,7 +103,7 @@ def load_zone(
 
     from scipy.optimize import brentq
 
-    most = (force / K) ** (1.0 / n) + 0.5 * abs(slack)  # of one element that bears it all, straight below
+    most = (force / K) ** (1.0 / n) + 0.5 * abs(slack)  # one element supports the whole load
     while loads(most) @ np.cos(angles) < force:
         most *= 2.0
     shift = float(brentq(lambda s: loads(s) @ np.cos(angles) - force, 0.0, most, xtol=1e-18, rtol=1e-14))
@@ -111,7 +111,7 @@ def load_zone(
 
 
 def load_integral(share: float, exponent: float = ROLLERS) -> float:
-    """Sjövall's integral J_r(ε), by which very many rolling elements share a radial load: Q_max = F_r/(Z J_r).
+    """Return Sjövall's integral J_r(ε), by which very many rolling elements share a radial load: Q_max = F_r/(Z J_r).
 
         J_r(ε) = 1/(2π) ∫ [1 − (1 − cos ψ)/(2ε)]ⁿ cos ψ dψ      over −ψ_l … ψ_l, cos ψ_l = 1 − 2ε
 
@@ -139,15 +139,15 @@ def load_integral(share: float, exponent: float = ROLLERS) -> float:
 
 
 def palmgren_stiffness(length: Scalar, contacts: int = 2) -> float:
-    """K [N/m^(10/9)] of a steel roller between both rings, Q = K δ^(10/9).
+    """Return K [N/m^(10/9)] of a steel roller between both rings, Q = K δ^(10/9).
 
         δ = 3.84·10⁻⁵ Q^0.9/l^0.8       [mm, N] of one contact
 
     Args:
-        length: l [m] over which the roller bears.
+        length: l [m], loaded length of the roller.
         contacts: 2 for both rings together, 1 for one.
 
-    Valid: steel; rollers of usual proportions with profiled ends. The diameter does not come in: by Hertz it hardly does.
+    Valid: steel; rollers of usual proportions with profiled ends. The formula does not contain the diameter, which by Hertz hardly matters.
     Source: Palmgren, Grundlagen der Wälzlagertechnik (3rd ed. 1964); Harris & Kotzalas, Essential Concepts, ch. 6.
 
     Raises:

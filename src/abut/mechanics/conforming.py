@@ -1,7 +1,7 @@
-"""A pin in a hole little larger than itself: contacts that are not small beside the bodies.
+"""Pin in a slightly larger hole: conforming contacts, which are not small compared with the bodies.
 
-Hertz' theory takes both surfaces for flat where they touch; in a joint with little play they wrap round each
-other, and the contact is narrower, and the pressure higher, than Hertz says.
+Hertz' theory assumes both surfaces to be flat where they touch; in a joint with small clearance they wrap around each
+other, and the contact is narrower, and the pressure higher, than by Hertz.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ __all__ = ["LiuContact", "PinInHole", "clearance_of", "liu_pin_in_hole", "persso
 
 @dataclass(frozen=True)
 class PinInHole:
-    """A pin in a hole of the same material, exact for any angle of wrap; make it with `pin_in_hole`.
+    """Pin in a hole of the same material, exact for any angle of wrap; make it with `pin_in_hole`.
 
         E′ΔR/P′ = [2 − ln(b² + 1) − 2b⁴] / [π b² (b² + 1)],   b = tan(ε/2)
         p R/P′  = (2/π) √(b² − t²) / [√(b² + 1) (1 + t²)] + ln[(s + r)/(s − r)] / [2π b² (1 + b²)]
         t = tan(θ/2),  s = √(b² + 1),  r = √(b² − t²)
 
     with E′ = E/(1 − ν²), P′ = F/L and the half-angle ε. As b → 0 it is Hertz: ε² = 8P′/(πE′ΔR). Without
-    clearance ε is 84.8°, whatever the load; the hole then lies in an infinite body and the pin is pulled at its
+    clearance ε is 84.8°, for any load; the hole is then in an infinite body and the pin is loaded at its
     axis.
 
-    Beware: it has no approach. In plane strain an infinite body with a hole gives infinitely; take the approach
+    Beware: it has no approach. In plane strain the deflection of an infinite body with a hole is infinite; use the approach
     from `liu_pin_in_hole`, or from the whole part's stiffness.
 
     Valid: same material (elastically similar), plane strain, no friction, hole far from any edge.
@@ -74,7 +74,7 @@ class PinInHole:
         return math.sqrt(8.0 * self.line_load * R / (math.pi * self.plane_strain_modulus)) / self.pin_radius
 
     def pressure(self, angle: Any) -> Array:
-        """p(θ) [Pa] at angles θ [rad] from the middle; zero outside the contact."""
+        """Return p(θ) [Pa] at angles θ [rad] from the middle; zero outside the contact."""
         b = math.tan(0.5 * self.half_angle)
         t = np.tan(0.5 * np.clip(np.asarray(angle, dtype=float), -3.0, 3.0))
         r, s = np.sqrt(np.maximum(b * b - t * t, 0.0)), math.sqrt(b * b + 1.0)
@@ -86,7 +86,7 @@ class PinInHole:
 def pin_in_hole(
     pin_radius: Scalar, hole_radius: Scalar, solid: Elastic, *, length: Scalar, load: Scalar
 ) -> PinInHole:
-    """Persson's contact of a pin in a hole.
+    """Return Persson's contact of a pin in a hole.
 
     Args:
         pin_radius: R [m] > 0.
@@ -116,7 +116,7 @@ def pin_in_hole(
 
 
 def clearance_of(inner: Scalar, outer: Scalar, *, may_be_zero: bool = False) -> tuple[float, float]:
-    """Radius of the inner body and clearance ΔR [m] between it and the cavity.
+    """Return radius of the inner body and clearance ΔR [m] between it and the cavity.
 
     Raises:
         InvalidValue: the cavity is not larger.
@@ -131,12 +131,12 @@ def clearance_of(inner: Scalar, outer: Scalar, *, may_be_zero: bool = False) -> 
 
 
 def persson_load_number(b: float) -> float:
-    """E′ΔR/P′ as a function of b = tan(ε/2); zero at b = 0.91357, negative (a tight fit) beyond."""
+    """Return E′ΔR/P′ as a function of b = tan(ε/2); zero at b = 0.91357, negative (a tight fit) beyond."""
     return (2.0 - math.log1p(b * b) - 2.0 * b**4) / (math.pi * b * b * (b * b + 1.0))
 
 
 def _wrap(load_number: float) -> float:
-    """b for E′ΔR/P′ ≥ 0; the right side falls monotonically from ∞ to 0."""
+    """Return b for E′ΔR/P′ ≥ 0; the right side decreases monotonically from ∞ to 0."""
     from scipy.optimize import brentq
 
     low = min(1.0, math.sqrt(2.0 / (math.pi * (load_number + 10.0)))) * 0.1
@@ -145,14 +145,14 @@ def _wrap(load_number: float) -> float:
 
 @dataclass(frozen=True)
 class LiuContact:
-    """A pin in a hole by Liu's approximation, which has an approach; make it with `liu_pin_in_hole`.
+    """Pin in a hole by Liu's approximation, which has an approach; make it with `liu_pin_in_hole`.
 
         F = ½ π E* L δ √[δ / (2(ΔR + δ))]
 
     Springs along the radius, over the angle cos ε = ΔR/(ΔR + δ) at which the outlines would cross.
 
     Beware: an approximation fitted to finite elements. For small loads the force grows as δ^{3/2}, where the
-    plane problem has P′ ∼ δ/ln: against Johnson's law for 10 mm in 9.5 mm steel at 100 N/mm it gives
+    plane problem has P′ ∼ δ/ln: against Johnson's law for 10 mm in 9.5 mm steel at 100 N/mm it has
     three times the depth.
 
     Source: Liu, Zhang & Yang, Mech. Mach. Theory 42 (2007) 183-197; the formula as given by Pereira, Ramalho & Ambrósio,
@@ -193,7 +193,7 @@ def liu_pin_in_hole(
     load: Scalar | None = None,
     approach: Scalar | None = None,
 ) -> LiuContact:
-    """Liu's contact of a pin in a hole.
+    """Return Liu's contact of a pin in a hole.
 
     Args:
         pin_radius: [m] > 0.
@@ -222,7 +222,7 @@ def liu_pin_in_hole(
 
 
 def _cubic_root(q: float, r: float) -> float:
-    """The positive root of x³ = q x + r, q, r > 0, without cancellation."""
+    """Return the positive root of x³ = q x + r, q, r > 0, without cancellation."""
     half, third = 0.5 * r, q / 3.0
     radius = third**1.5
     if half >= radius:  # one real root

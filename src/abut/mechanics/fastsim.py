@@ -21,9 +21,9 @@ Array: TypeAlias = "np.ndarray[Any, np.dtype[Any]]"
 @short_repr
 @dataclass(frozen=True, eq=False)
 class RollingTraction:
-    """What `fastsim` gives.
+    """Tractions and forces of a rolling contact; result of `fastsim`.
 
-    Arrays have the shape (across, along); along a row x falls from the leading edge backwards.
+    Arrays have the shape (across, along); along a row x decreases from the leading edge.
     """
 
     force: tuple[float, float]  #: (F_x, F_y) on body 1 [N]
@@ -33,7 +33,7 @@ class RollingTraction:
     traction: tuple[Array, Array]  #: (q_x, q_y) on body 1 [Pa]
     pressure: Array  #: the parabolic pressure that bounds them [Pa]
     slips: Array  #: True where the traction is at its bound
-    area: Array  #: what each point stands for [m²]
+    area: Array  #: area of each point [m²]
 
     @property
     def slipping(self) -> float:
@@ -50,20 +50,20 @@ def fastsim(
     along: int = 50,
     across: int = 50,
 ) -> RollingTraction:
-    """Forces and tractions of steady rolling.
+    """Compute forces and tractions of steady rolling.
 
-    Each point of the surface is a spring of its own, u = L q. Going through the contact from its leading edge,
+    Each point of the surface is an independent spring, u = L q. From the leading edge through the contact,
 
-        ∂u_x/∂x = ξ − φy,  ∂u_y/∂x = η + φx   while it sticks;   |q| ≤ μ p  where it slips
+        ∂u_x/∂x = ξ − φy,  ∂u_y/∂x = η + φx   in stick;   |q| ≤ μ p  in slip
         L₁ = 8a/(3GC₁₁),  L₂ = 8a/(3GC₂₂),  L₃ = πa√(a/b)/(4GC₂₃)
 
     with L₁ for ξ, L₂ for η and L₃ for φ, so that without slip F_x and F_y are those of the linear theory, and the
-    parabolic pressure p = (2P/πab)(1 − x²/a² − y²/b²). Strips across the rolling lie at Gauss points, where Kalker
+    parabolic pressure p = (2P/πab)(1 − x²/a² − y²/b²). Strips across the rolling are at Gauss points, where Kalker
     has equal strips; steps along them are equal.
 
-    Beware: forces are within some 10 % of the exact theory's, the moment is rougher (at no slip it is not that of the
-    linear theory). Sliding all over at an angle, the force points along (C₁₁ξ, C₂₂η) instead of (ξ, η), some degrees off.
-    The pressure is a parabola: with Hertz' ellipsoid points near the trailing edge would slip the wrong way (Kalker 1990, ch. 3).
+    Beware: forces are within about 10 % of the exact theory's, the moment is less accurate (at no slip it is not that of the
+    linear theory). In full sliding at an angle, the force is along (C₁₁ξ, C₂₂η) instead of (ξ, η), an error of some degrees.
+    The pressure is a parabola: with Hertz' ellipsoid points near the trailing edge would slip in the wrong direction (Kalker 1990, ch. 3).
 
     Args:
         contact: semi-axes, shear modulus and coefficients, from `kalker_contact`.
@@ -106,7 +106,7 @@ def fastsim(
 def _slopes(
     contact: KalkerContact, creepages: Creepages, x: Array, y: Array, step: Array
 ) -> tuple[Array, Array]:
-    """dq/dx while sticking, (across, along): over the step that leads to each point."""
+    """Return dq/dx in stick, (across, along): over the step that leads to each point."""
     (a, b), c, G = contact.semi_axes, contact.coefficients, contact.shear_modulus
     per_xi, per_eta = 3.0 * G * c.c11 / (8.0 * a), 3.0 * G * c.c22 / (8.0 * a)
     per_phi = 4.0 * G * c.c23 / (math.pi * a * math.sqrt(a / b))
@@ -119,7 +119,7 @@ def _slopes(
 
 
 def _integrate_strip(slopes: tuple[Array, Array], step: Array, bound: Array) -> tuple[Array, Array, Array]:
-    """Tractions from the leading edge backwards: stick, and where that exceeds the bound, slip."""
+    """Return tractions, integrated from the leading edge: stick, and where that exceeds the bound, slip."""
     qx, qy = np.zeros_like(bound), np.zeros_like(bound)
     slips = np.zeros(bound.shape, dtype=bool)
     px, py = np.zeros(len(bound)), np.zeros(len(bound))

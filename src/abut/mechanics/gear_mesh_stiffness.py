@@ -1,4 +1,4 @@
-"""A pair of gears whose teeth give: stiffness over roll angle and transmission error."""
+"""Gear pair with compliant teeth: mesh stiffness over roll angle and transmission error."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ Array = np.ndarray[Any, Any]
 @short_repr
 @dataclass(frozen=True, init=False, eq=False)
 class ElasticMesh:
-    """A gear mesh with tooth bending, foundation and Hertz' flattening, each a function of the place on the flank.
+    """Gear mesh with tooth bending, foundation and Hertz' flattening, each a function of the place on the flank.
 
         u − g_i = F′_i q_i,   Σ F′_i = F′
         q_i = C_M [ q_1(θ_1) + q_2(θ_2) + Σ (1 − ν²)/(πE) (2 ln(2h/a) − ν/(1 − ν)) ],   a² = 4F′_i R/(πE*)
 
-    u [m] is how far gear two lags along the line of contact, g_i the material that is missing on both flanks of pair i
-    (relief, pressure-angle and pitch errors), q_1 and q_2 of `ToothShape`. A helical pair is a row of `slices` that do not
-    lean on each other. The ends of contact are those of undeformed involutes. The gear's turn φ₁ = 0 has
-    tooth 0 of gear one on the line of centres, with tooth 0 of gear two beside it; tooth k then meets tooth −k (of
+    u [m] is the lag of gear two along the line of contact, g_i the missing material on both flanks of pair i
+    (relief, pressure-angle and pitch errors), q_1 and q_2 those of `ToothShape`. A helical pair is a row of `slices` that do not
+    support each other. The ends of contact are those of undeformed involutes. At the gear's turn φ₁ = 0,
+    tooth 0 of gear one is on the line of centres, with tooth 0 of gear two next to it; tooth k then touches tooth −k (of
     a ring, k).
 
     Args:
-        mesh: the pair; its unmodified flanks touch whatever the backlash.
+        mesh: the pair; its unmodified flanks touch for any backlash.
         solids: of both gears.
         side: +1 the right flanks of gear one touch, −1 the left.
-        correction: C_M, by which stiffness is multiplied; ISO 6336-1 takes 0.8 for what is measured of solid discs.
+        correction: C_M, factor of the stiffness; ISO 6336-1 uses 0.8 for the measured stiffness of solid discs.
         slices: along a helical mesh's width; a spur mesh needs one.
 
     Source: Weber and Banaschek 1953 (see `ToothShape`; Hertz part: equation with the depth h of the centre line);
@@ -83,11 +83,11 @@ class ElasticMesh:
 
     @property
     def period(self) -> float:
-        """2π/z₁ [rad], of gear one's turn, after which the next pair of teeth stands where this one did."""
+        """2π/z₁ [rad], the turn of gear one after which the next pair of teeth has the same position."""
         return 2.0 * math.pi / self.mesh.one.teeth
 
     def pair_stiffness(self, place: Scalar | Array, line_load: Scalar) -> Array:
-        """F′/δ [Pa]: one pair of teeth at `place` ρ₁ [m] on the line of contact, under F′ [N/m]."""
+        """Return F′/δ [Pa]: one pair of teeth at `place` ρ₁ [m] on the line of contact, under F′ [N/m]."""
         load = positive(line_load, "N/m", what="elastic mesh: line load")
         rho = np.asarray(
             place if isinstance(place, np.ndarray) else quantity(place, "m", what="elastic mesh: place")
@@ -97,11 +97,11 @@ class ElasticMesh:
         return stiffness
 
     def single_stiffness(self, line_load: Scalar) -> float:
-        """c′ [Pa]: the largest `pair_stiffness` on the line of contact, as ISO 6336-1 names it."""
+        """Return c′ [Pa]: the largest `pair_stiffness` on the line of contact, as ISO 6336-1 names it."""
         return float(self.pair_stiffness(np.linspace(*self.mesh.path, 201), line_load).max())
 
     def stiffness(self, turn: Scalar | Array, line_load: Scalar) -> Array:
-        """dF′/du [Pa] at gear one's turns φ₁ [rad]: per width, along the line of contact; (n,)."""
+        """Return dF′/du [Pa] at gear one's turns φ₁ [rad]: per width, along the line of contact; (n,)."""
         _, lag, gap, rho, touching = self._loaded(turn, line_load)
         fixed, slope = self._compliance(rho)
         force = _force(np.where(touching, lag[:, None, None] - gap, 0.0), fixed, slope)
@@ -110,19 +110,19 @@ class ElasticMesh:
         return np.asarray(local.sum(axis=1).mean(axis=1))
 
     def mean_stiffness(self, line_load: Scalar, count: int = 64) -> float:
-        """c_γ [Pa]: the mean of `stiffness` over a pitch, at `count` turns."""
+        """Return c_γ [Pa]: the mean of `stiffness` over a pitch, at `count` turns."""
         turns = self.period * (np.arange(count) + 0.5) / count
         return float(self.stiffness(turns, line_load).mean())
 
     def transmission_error(self, turn: Scalar | Array, line_load: Scalar) -> Array:
-        """u [m] at gear one's turns φ₁ [rad]: how far gear two lags along the line of contact under F′ [N/m]; (n,).
+        """Return u [m] at gear one's turns φ₁ [rad]: the lag of gear two along the line of contact under F′ [N/m]; (n,).
 
         In angle of gear two it is u/r_b2. F′ = T₁/(r_b1 b); zero is the unloaded pair, whose u is the smallest gap.
         """
         return self._loaded(turn, line_load)[1]
 
     def sharing(self, turn: Scalar | Array, line_load: Scalar) -> Array:
-        """What each pair of teeth carries of F′ [1] at gear one's turns φ₁ [rad], in the order in which they meet; (n, pairs)."""
+        """Return each tooth pair's share of F′ [1] at gear one's turns φ₁ [rad], in the order of contact; (n, pairs)."""
         load, lag, gap, rho, touching = self._loaded(
             turn, positive(line_load, "N/m", what="elastic mesh: line load")
         )
@@ -131,7 +131,7 @@ class ElasticMesh:
         return np.asarray(force.mean(axis=2) / load)
 
     def _loaded(self, turn: Scalar | Array, line_load: Scalar) -> tuple[float, Array, Array, Array, Array]:
-        """Load, lag (n,), and gaps, places and whether there is contact (n, pairs, slices)."""
+        """Return load, lag (n,), and gaps, places and whether there is contact (n, pairs, slices)."""
         turns = turn if isinstance(turn, np.ndarray) else quantity(turn, "rad", what="elastic mesh: turn")
         load = quantity(line_load, "N/m", what="elastic mesh: line load")
         if load < 0.0:
@@ -151,7 +151,7 @@ class ElasticMesh:
         return load, 0.5 * (low + high), gap, rho, touching
 
     def _gaps(self, turns: Array) -> tuple[Array, Array, Array]:
-        """Gaps [m], places ρ₁ [m] (kept within the line of contact) and contact, each (n, pairs, slices)."""
+        """Return gaps [m], places ρ₁ [m] (limited to the line of contact) and contact, each (n, pairs, slices)."""
         m, one, two = self.mesh, self.mesh.one, self.mesh.two
         start, end = m.path
         z = ((np.arange(self.slices) + 0.5) / self.slices - 0.5) * m.face_width
@@ -177,7 +177,7 @@ class ElasticMesh:
         return (whole - self.mesh.two.sign * rho) / self.mesh.two.base_radius
 
     def _compliance(self, rho: Array) -> tuple[Array, Array]:
-        """A and B of δ = F′ (A − B ln F′), [1/Pa] with F′ in N/m."""
+        """Return a and B of δ = F′ (A − B ln F′), [1/Pa] with F′ in N/m."""
         one, two = self.mesh.one, self.mesh.two
         rolls = rho / one.base_radius, self._roll_two(rho)
         inverse = 1.0 / np.maximum(rho, 1e-9) + two.sign / (np.maximum(rolls[1] * two.base_radius, 1e-9))
@@ -200,7 +200,7 @@ class ElasticMesh:
 
 
 def _force(depth: Array, fixed: Array, slope: Array) -> Array:
-    """F′ ≥ 0 of δ = F′ (A − B ln F′), by iteration: B is a twentieth of the bracket."""
+    """Return F′ ≥ 0 of δ = F′ (A − B ln F′), by iteration: B is a twentieth of the bracket."""
     pressed = np.maximum(depth, 0.0)
     force = pressed / (fixed - slope * 12.0)
     for _ in range(14):

@@ -1,4 +1,4 @@
-"""Two bodies of any curvatures: Hertz' elliptic contact, solved exactly."""
+"""Hertz' elliptic contact: two bodies of any curvatures, solved exactly."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ __all__ = ["EllipticContact", "axis_ratio", "elliptic_contact", "hamrock_brewe_r
 
 @dataclass(frozen=True)
 class EllipticContact(Hertz):
-    """An elliptic Hertz contact under a load; make it with `elliptic_contact`.
+    """Elliptic Hertz contact under a load; make it with `elliptic_contact`.
 
         gap A x² + B y², A ≤ B;  k = a/b ≥ 1,  ε² = 1 − 1/k²,  D = (K(ε) − E(ε))/ε²
         a³ = 3FD/(2πE*A),  δ = 3F K(ε)/(2πE* a),  p₀ = 3F/(2πab)
 
-    so that F = K δ^{3/2}. Yield begins on the axis. Semi-axis a lies along x, where the gap opens slowest.
+    so that F = K δ^{3/2}. Yield begins on the axis. Semi-axis a is along x, where the gap opens slowest.
 
-    Valid: smooth, frictionless, elastic, and the contact small beside the bodies.
+    Valid: smooth, frictionless, elastic, and the contact small compared with the bodies.
     Source: Johnson, Contact Mechanics (1985), sec. 4.2; 4.3 and 6.1 for first yield.
     """
 
@@ -81,13 +81,13 @@ class EllipticContact(Hertz):
         return 1.5 * self.load / self.approach
 
     def pressure(self, x: Any, y: Any) -> Array:
-        """p₀ √(1 − x²/a² − y²/b²) [Pa] at points [m]; zero outside."""
+        """Return p₀ √(1 − x²/a² − y²/b²) [Pa] at points [m]; zero outside."""
         a, b = self.semi_axes
         s = (np.asarray(x, dtype=float) / a) ** 2 + (np.asarray(y, dtype=float) / b) ** 2
         return self.peak_pressure * np.sqrt(np.maximum(1.0 - s, 0.0))
 
     def axis_stress(self, depth: Any, poisson: Scalar) -> AxisStress:
-        """Principal stresses [Pa] at depths [m] on the axis in the body with Poisson's ratio `poisson`."""
+        """Return principal stresses [Pa] at depths [m] on the axis in the body with Poisson's ratio `poisson`."""
         zeta = np.asarray(depth, dtype=float) / self.semi_axes[0]
         return ellipse_axis(zeta, poisson_ratio(poisson), self.axis_ratio).times(self.peak_pressure)
 
@@ -105,7 +105,7 @@ def elliptic_contact(
     approach: Scalar | None = None,
     angle: Scalar = 0.0,
 ) -> EllipticContact:
-    """Hertz' contact of two bodies with principal radii.
+    """Return Hertz' contact of two bodies with principal radii.
 
         A + B = ½ (c₁′ + c₁″ + c₂′ + c₂″),  c = 1/R
         (B − A)² = ¼ [(c₁′−c₁″)² + (c₂′−c₂″)² + 2 (c₁′−c₁″)(c₂′−c₂″) cos 2α]
@@ -151,7 +151,7 @@ def elliptic_contact(
 
 
 def axis_ratio(curvature_ratio: float) -> float:
-    """k = a/b ≥ 1 of the ellipse for B/A ≥ 1, to rounding.
+    """Return k = a/b ≥ 1 of the ellipse for B/A ≥ 1, to rounding.
 
         B/A = [k² E(ε) − K(ε)] / [K(ε) − E(ε)],  ε² = 1 − 1/k²
 
@@ -181,7 +181,7 @@ def axis_ratio(curvature_ratio: float) -> float:
 
 
 def hamrock_brewe_ratio(curvature_ratio: float) -> float:
-    """k ≈ 1.0339 (B/A)^0.636: the fit that handbooks use, up to 6 % off for B/A ≤ 100; see `axis_ratio`.
+    """Return k ≈ 1.0339 (B/A)^0.636: the fit that handbooks use, up to 6 % off for B/A ≤ 100; see `axis_ratio`.
 
     Source: Hamrock & Brewe, J. Lubr. Technol. 105 (1983) 171-177.
     """
@@ -189,7 +189,7 @@ def hamrock_brewe_ratio(curvature_ratio: float) -> float:
 
 
 def _integrals(k: float) -> tuple[float, float, float]:
-    """K, D = (K − E)/ε² and B = (E − K/k²)/ε² for ε² = 1 − 1/k², k ≥ 1, without cancellation."""
+    """Return K, D = (K − E)/ε² and B = (E − K/k²)/ε² for ε² = 1 − 1/k², k ≥ 1, without cancellation."""
     from scipy.special import elliprd, elliprf
 
     small = 1.0 / (k * k)

@@ -1,4 +1,4 @@
-"""Two cylinders side by side, or a cylinder and a flat: Hertz' line contact."""
+"""Hertz' line contact: two parallel cylinders, or a cylinder and a flat."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ __all__ = ["LineContact", "line_contact"]
 
 @dataclass(frozen=True)
 class Reach:
-    """How one body of a line contact gives: s P′ (2 ln(l/a) − c) down to the depth to which it is counted."""
+    """Compression of one body of a line contact: s P′ (2 ln(l/a) − c) down to its depth."""
 
     compliance: float  #: s = (1 − ν²)/(πE) [1/Pa]
     length: (
@@ -40,21 +40,21 @@ class Reach:
     constant: float  #: c [-]: 1 for the cylinder, ν/(1 − ν) for the half-space
 
     def compression(self, line_load: float, a: float) -> float:
-        """δ_i [m] at the load per length P′ [N/m] and half-width a [m]."""
+        """Return δ_i [m] at the load per length P′ [N/m] and half-width a [m]."""
         if self.compliance == 0.0:
             return 0.0
         return self.compliance * line_load * (2.0 * math.log(self.length / a) - self.constant)
 
     @property
     def known(self) -> bool:
-        """Whether the body gives a finite amount."""
+        """True if the compression of the body is finite."""
         return self.compliance == 0.0 or math.isfinite(self.length)
 
 
 @short_repr
 @dataclass(frozen=True)
 class LineContact(Hertz):
-    """A line contact of finite length, under a load spread evenly; make it with `line_contact`.
+    """Line contact of finite length, under a uniform load; make it with `line_contact`.
 
         a² = 4P′R/(πE*),  p₀ = 2P′/(πa) = √(P′E*/(πR)),  P′ = F/L
 
@@ -67,7 +67,7 @@ class LineContact(Hertz):
 
     For ν = 0.3 a body with yield stress Y first yields, by von Mises, at p₀ = 1.794 Y, 0.704 a deep; by Tresca at 1.665 Y, 0.786 a deep.
 
-    Valid: plane strain, a ≪ R_i and d_i; the ends of the line are not looked at.
+    Valid: plane strain, a ≪ R_i and d_i; effects of the ends of the line are neglected.
     Source: Johnson, Contact Mechanics (1985), eqs. 4.43-4.45; 5.56 and 5.57 for the approach; 6.3-6.5 for first yield.
     """
 
@@ -120,12 +120,12 @@ class LineContact(Hertz):
         return self.length / sum(slopes)
 
     def pressure(self, x: Any) -> Array:
-        """p₀ √(1 − x²/a²) [Pa] at distances x [m] from the middle; zero outside."""
+        """Return p₀ √(1 − x²/a²) [Pa] at distances x [m] from the middle; zero outside."""
         s = np.asarray(x, dtype=float) / self.half_width
         return self.peak_pressure * np.sqrt(np.maximum(1.0 - s * s, 0.0))
 
     def axis_stress(self, depth: Any, poisson: Scalar) -> AxisStress:
-        """Principal stresses [Pa] at depths [m] under the middle in the body with Poisson's ratio `poisson`."""
+        """Return principal stresses [Pa] at depths [m] under the middle in the body with Poisson's ratio `poisson`."""
         zeta = np.asarray(depth, dtype=float) / self.half_width
         return line_axis(zeta, poisson_ratio(poisson)).times(self.peak_pressure)
 
@@ -152,7 +152,7 @@ def line_contact(
     approach: Scalar | None = None,
     depths: tuple[Scalar | None, Scalar | None] = (None, None),
 ) -> LineContact:
-    """Hertz' line contact of two parallel cylinders.
+    """Return Hertz' line contact of two parallel cylinders.
 
     Args:
         radii: of both cylinders [m]; convex > 0, concave < 0 (a bore), flat infinite.
@@ -160,7 +160,7 @@ def line_contact(
         length: L [m] of the line.
         load: F [N] > 0 on the whole line, or
         approach: δ [m] > 0.
-        depths: of each body [m], to where its compression is counted, as a half-space; None counts a convex
+        depths: of each body [m], down to which its compression is counted, as a half-space; None counts a convex
             cylinder up to its axis. A flat or hollow body needs one if the approach is of interest.
 
     Raises:
@@ -187,7 +187,7 @@ def line_contact(
 
 
 def _reach(k: int, radius: Scalar, solid: Any, depth: Scalar | None) -> Reach:
-    """Body k's part in the approach."""
+    """Return the compression data of body k."""
     s = plane_compliance(solid) / math.pi
     if depth is not None:
         down = positive(depth, "m", what=f"line contact: depth of body {k + 1}")
@@ -197,7 +197,7 @@ def _reach(k: int, radius: Scalar, solid: Any, depth: Scalar | None) -> Reach:
 
 
 def _load_at(unit: LineContact, approach: float) -> float:
-    """The load [N] at which the approach [m] is reached, a ≤ a tenth of the shortest length."""
+    """Return the load [N] at which the approach [m] is reached, a ≤ a tenth of the shortest length."""
     unit._want_depths()
     from scipy.optimize import brentq
 

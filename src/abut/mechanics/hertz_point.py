@@ -1,4 +1,4 @@
-"""Two balls, or a ball and a flat or a cup: Hertz' circular contact."""
+"""Hertz' circular contact: two balls, or a ball and a flat or a cup."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ __all__ = ["PointContact", "point_contact"]
 
 @dataclass(frozen=True)
 class PointContact(Hertz):
-    """A circular Hertz contact under a load; make it with `point_contact`.
+    """Circular Hertz contact under a load; make it with `point_contact`.
 
         F = K δ^{3/2},  K = 4/3 E* √R,  a² = R δ,  p₀ = 3F/(2πa²),  F = π³R²p₀³/(6E*²)
 
     For ν = 0.3 a body with yield stress Y first yields at p₀ = 1.613 Y, 0.481 a below the surface: on the axis σ_x = σ_y, so von Mises
     and Tresca agree.
 
-    Valid: smooth, frictionless, elastic, and the contact small beside the bodies (a ≪ R).
+    Valid: smooth, frictionless, elastic, and the contact small compared with the bodies (a ≪ R).
     Source: Johnson, Contact Mechanics (1985), eqs. 4.22-4.24; sec. 6.1 for first yield.
     """
 
@@ -56,7 +56,7 @@ class PointContact(Hertz):
 
     @property
     def approach(self) -> float:
-        """δ = (F/K)^{2/3} [m]: how much nearer distant points of the two bodies come."""
+        """δ = (F/K)^{2/3} [m]: the approach of distant points of the two bodies."""
         return float((self.load / self.coefficient) ** (2.0 / 3.0))
 
     @property
@@ -85,17 +85,17 @@ class PointContact(Hertz):
         return 0.4 * self.load * self.approach
 
     def pressure(self, r: Any) -> Array:
-        """p(r) = p₀ √(1 − r²/a²) [Pa] at radii r [m]; zero outside."""
+        """Return p(r) = p₀ √(1 − r²/a²) [Pa] at radii r [m]; zero outside."""
         s = np.asarray(r, dtype=float) / self.radius
         return self.peak_pressure * np.sqrt(np.maximum(1.0 - s * s, 0.0))
 
     def axis_stress(self, depth: Any, poisson: Scalar) -> AxisStress:
-        """Principal stresses [Pa] at depths [m] on the axis in the body with Poisson's ratio `poisson`."""
+        """Return principal stresses [Pa] at depths [m] on the axis in the body with Poisson's ratio `poisson`."""
         nu = poisson_ratio(poisson)
         return point_axis(np.asarray(depth, dtype=float) / self.radius, nu).times(self.peak_pressure)
 
     def edge_tension(self, poisson: Scalar) -> float:
-        """(1 − 2ν) p₀/3 [Pa]: radial tension at the rim, the greatest anywhere (Johnson eq. 3.44b)."""
+        """Return (1 − 2ν) p₀/3 [Pa]: radial tension at the rim, the greatest anywhere (Johnson eq. 3.44b)."""
         return edge_tension(poisson_ratio(poisson)) * self.peak_pressure
 
     def _axis(self, poisson: float) -> tuple[Callable[[Array], AxisStress], float]:
@@ -105,7 +105,7 @@ class PointContact(Hertz):
 def point_contact(
     radii: tuple[Scalar, Scalar], solids: Pair, *, load: Scalar | None = None, approach: Scalar | None = None
 ) -> PointContact:
-    """Hertz' circular contact of two spheres.
+    """Return Hertz' circular contact of two spheres.
 
     Args:
         radii: of both surfaces [m]; convex > 0, concave < 0 (a cup), flat infinite.

@@ -1,4 +1,4 @@
-"""Impacts in closed form: how deep, how hard, how long, and how much comes back."""
+"""Impacts in closed form: penetration, force, duration and restitution."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ __all__ = [
 
 @dataclass(frozen=True)
 class ElasticImpact:
-    """An impact against a spring F = K δⁿ; make it with `elastic_impact`.
+    """Impact against a spring F = K δⁿ; make it with `elastic_impact`.
 
         δ_max = [(n + 1) m v²/(2K)]^{1/(n+1)},   F_max = K δ_maxⁿ
         t_c = (2 δ_max/v) √π Γ(1 + 1/(n+1)) / Γ(½ + 1/(n+1))
 
     For n = 3/2 that is t_c = 2.943275 δ_max/v (Hertz).
 
-    Valid: contact time long beside that of waves through the bodies; elastic.
+    Valid: contact time long compared with that of waves through the bodies; elastic.
     Source: Johnson, Contact Mechanics (1985), eqs. 11.22-11.24 for n = 3/2; the integral ∫dδ/√(v² − 2Kδ^{n+1}/((n+1)m)) as
     a Beta function for other n.
     """
@@ -66,7 +66,7 @@ class ElasticImpact:
 def elastic_impact(
     coefficient: Scalar, *, mass: Scalar, speed: Scalar, exponent: float = 1.5
 ) -> ElasticImpact:
-    """An impact against F = K δⁿ.
+    """Return an impact against F = K δⁿ.
 
     Args:
         coefficient: K [N/mⁿ], such as `point_contact(…).coefficient`.
@@ -92,7 +92,7 @@ def elastic_impact(
 
 
 def effective_mass(first: Scalar, second: Scalar) -> float:
-    """m [kg] of two free bodies that meet centre to centre, 1/m = 1/m₁ + 1/m₂; infinite for a fixed one.
+    """Return m [kg] of two free bodies in a central impact, 1/m = 1/m₁ + 1/m₂; infinite for a fixed one.
 
     Raises:
         InvalidValue: a mass that is not positive, or both fixed.
@@ -107,12 +107,12 @@ def effective_mass(first: Scalar, second: Scalar) -> float:
 
 
 def yield_speed(*, pressure: Scalar, radius: Scalar, modulus: Scalar, mass: Scalar) -> float:
-    """v_y [m/s], the speed above which a ball's impact leaves a mark.
+    """Return v_y [m/s], the speed above which a ball's impact causes plastic deformation.
 
         v_y = √(16/15) (π/2)^{5/2} √[p_y⁵R³/(E*⁴m)] = 3.194 √[p_y⁵R³/(E*⁴m)]
 
     Args:
-        pressure: p_y [Pa], peak Hertz pressure at first yield: `first_yield(…).contact.peak_pressure`, near 1.6 Y.
+        pressure: p_y [Pa], peak Hertz pressure at first yield: `first_yield(…).contact.peak_pressure`, about 1.6 Y.
         radius: effective radius R [m].
         modulus: E* [Pa].
         mass: effective mass m [kg].
@@ -126,7 +126,7 @@ def yield_speed(*, pressure: Scalar, radius: Scalar, modulus: Scalar, mass: Scal
 
 
 def thornton_restitution(speed: Scalar, yield_speed: Scalar) -> float:
-    """e of an elastic, perfectly plastic ball that strikes at v with the yield speed v_y.
+    """Return e of an elastic, perfectly plastic ball that strikes at v with the yield speed v_y.
 
         e = (6√3/5)^{1/2} [1 − u²/6]^{1/2} [u/(u + 2√(6/5 − u²/5))]^{1/4},  u = v_y/v;   e = 1 for u ≥ 1
 
@@ -146,11 +146,11 @@ def thornton_restitution(speed: Scalar, yield_speed: Scalar) -> float:
 def johnson_restitution(
     *, speed: Scalar, mass: Scalar, radius: Scalar, strength: Scalar, modulus: Scalar
 ) -> float:
-    """e of a ball that flows fully plastically while it strikes.
+    """Return e of a ball that flows fully plastically while it strikes.
 
         e ≈ 3.8 (Y/E*)^{1/2} (½ m v²/(Y R³))^{−1/8}
 
-    Valid: fully plastic impacts, v some 100 times the yield speed and more; at lower speeds the formula
+    Valid: fully plastic impacts, v about 100 times the yield speed and more; at lower speeds the formula
     exceeds 1, which is refused.
     Source: Johnson, Contact Mechanics (1985), sec. 11.5.
 

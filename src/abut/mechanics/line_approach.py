@@ -1,4 +1,4 @@
-"""Down to what depth the flattening of a line contact is counted: two solids, or the teeth of a pair of gears, as one law takes them."""
+"""Parameters of a line contact's approach: depths of two solids, or of the teeth of a gear pair, for `abut.normal.LineHertz`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Array = np.ndarray[Any, Any]
 
 @dataclass(frozen=True)
 class LineApproach:
-    """What `abut.normal.LineHertz` takes of two solids: δ = f s [ln(4h²/b²) − ν/(1 − ν)], s = 1/(πE*), b² = 4f/(πE*κ)."""
+    """Parameters of `abut.normal.LineHertz` for two solids: δ = f s [ln(4h²/b²) − ν/(1 − ν)], s = 1/(πE*), b² = 4f/(πE*κ)."""
 
     modulus: float  #: E* [Pa]
     reach: float  #: h [m]
@@ -35,12 +35,12 @@ class LineApproach:
 
 
 def line_approach(solids: Pair, depths: tuple[Scalar, Scalar], *, correction: Scalar = 1.0) -> LineApproach:
-    """Two solids of which each counts down to its own depth, as one.
+    """Return the parameters of two solids, each with its own depth, as one.
 
         Σ s_i [2 ln(2h_i/b) − ν_i/(1 − ν_i)] = s [ln(4h²/b²) − ν/(1 − ν)],   s_i = (1 − ν_i²)/(πE_i),   s = s₁ + s₂
 
-    so that ln h = Σ (s_i/s) ln h_i and ν/(1 − ν) = Σ (s_i/s) ν_i/(1 − ν_i). A correction C that makes all C times as stiff and
-    keeps b is E* C and h/√C.
+    so that ln h = Σ (s_i/s) ln h_i and ν/(1 − ν) = Σ (s_i/s) ν_i/(1 − ν_i). A correction C that makes all C times as stiff at the
+    same b is E* C and h/√C.
 
     Args:
         solids: of both bodies; one may be rigid.
@@ -67,16 +67,16 @@ def line_approach(solids: Pair, depths: tuple[Scalar, Scalar], *, correction: Sc
 
 
 def flank_approach(mesh: GearMesh, solids: Pair, *, correction: Scalar = 1.0) -> LineApproach:
-    """The flanks of a pair of gears, each counted from the flank to its tooth's centre line.
+    """Return the parameters of the flanks of a gear pair, each counted from the flank to its tooth's centre line.
 
-    The depths are the geometric means over the line of contact. At a single place h₁h₂ differs from theirs, which moves the
-    stiffness of one pair of teeth by up to 1.2 % beside `ElasticMesh`, softer where the path begins and ends.
+    The depths are the geometric means over the line of contact. At a single place h₁h₂ differs from theirs, which changes the
+    stiffness of one pair of teeth by up to 1.2 % compared with `ElasticMesh`, softer where the path begins and ends.
 
     Args:
-        mesh: the pair of gears; of a helical one the transverse section.
+        mesh: the pair of gears; for a helical one the transverse section.
         solids: of both.
-        correction: C_M, by which stiffness is multiplied, as that of the profiles; ISO 6336-1 takes 0.8 for what is
-            measured of solid discs.
+        correction: C_M, factor of the stiffness, as that of the profiles; ISO 6336-1 uses 0.8 for the measured
+            stiffness of solid discs.
 
     Raises:
         InvalidValue: two rigid gears, a correction that is not greater than zero.
@@ -89,7 +89,7 @@ def flank_approach(mesh: GearMesh, solids: Pair, *, correction: Scalar = 1.0) ->
 
 
 def rack_approach(mesh: RackMesh, solids: Pair, *, correction: Scalar = 1.0) -> LineApproach:
-    """The flanks of a gear and its rack, as `flank_approach` of two gears.
+    """Return the parameters of the flanks of a gear and its rack, as `flank_approach` for two gears.
 
     Args:
         mesh: the gear on its rack.
@@ -108,12 +108,12 @@ def rack_approach(mesh: RackMesh, solids: Pair, *, correction: Scalar = 1.0) -> 
 
 
 def _mean_depth(gear: Gear, roll: Array) -> float:
-    """Of a gear's flank at the roll angles t [rad]: h [m]."""
+    """Return the mean depth h [m] of a gear's flank at the roll angles t [rad]."""
     return _mean(ToothShape.of(gear).depth(roll))
 
 
 def _mean(depths: Array) -> float:
-    """The geometric mean."""
+    """Return the geometric mean."""
     return float(np.exp(np.log(depths).mean()))
 
 
@@ -125,22 +125,22 @@ def mesh_dissipation(
     torque: Scalar,
     damping_ratio: Scalar = 0.07,
 ) -> float:
-    """χ [s/m] with which a mesh under load is damped as measured: F = k u (1 + χ u̇), u = F/k.
+    """Return χ [s/m] for a measured damping ratio of a mesh under load: F = k u (1 + χ u̇), u = F/k.
 
         m = 1/(r_b1²/J₁ + r_b2²/J₂),   F = T₁/r_b1,   2 ζ √(k m) = χ F
 
     Args:
         mesh: the pair of gears.
         stiffness: k [N/m] of the whole mesh along the line of contact, such as c_γ b.
-        inertias: J₁, J₂ [kg m²] about the axes; infinite for what is held or driven.
-        torque: T₁ [N·m] on gear one at which the ratio is meant, not zero.
+        inertias: J₁, J₂ [kg m²] about the axes; infinite for a fixed or driven gear.
+        torque: T₁ [N·m] on gear one to which the ratio applies, not zero.
         damping_ratio: ζ; published for gears 0.03 … 0.17.
 
-    Valid: near that torque; the damping falls with the load, and is none without.
+    Valid: near that torque; the damping decreases with the load, and is zero without load.
     Source: R. Kasuba & J. W. Evans, J. Mech. Des. 103 (1981) 398-409 (ζ); Hunt & Crossley, J. Appl. Mech. 42 (1975) 440-445 (χ).
 
     Raises:
-        InvalidValue: a value that is not greater than zero, or two gears that are both held.
+        InvalidValue: a value that is not greater than zero, or two gears that are both fixed.
     """
     k = positive(stiffness, "N/m", what="mesh dissipation: stiffness")
     ratio = positive(damping_ratio, "1", what="mesh dissipation: damping ratio")
@@ -149,16 +149,16 @@ def mesh_dissipation(
 
 
 def mesh_mass(mesh: GearMesh, inertias: tuple[Scalar, Scalar]) -> float:
-    """m = 1/(r_b1²/J₁ + r_b2²/J₂) [kg]: what moves along the line of contact.
+    """Return m = 1/(r_b1²/J₁ + r_b2²/J₂) [kg]: the effective mass along the line of contact.
 
     Args:
         mesh: the pair of gears.
-        inertias: J₁, J₂ [kg m²] about the axes; infinite for what is held or driven.
+        inertias: J₁, J₂ [kg m²] about the axes; infinite for a fixed or driven gear.
 
     Source: H. N. Özgüven & D. R. Houser, J. Sound Vib. 121 (1988) 383-411 (dynamic models of gears).
 
     Raises:
-        InvalidValue: an inertia that is not greater than zero, or two gears that are both held.
+        InvalidValue: an inertia that is not greater than zero, or two gears that are both fixed.
     """
     inverse = 0.0
     for n, (gear, inertia) in enumerate(zip((mesh.one, mesh.two), inertias, strict=True)):

@@ -1,4 +1,4 @@
-"""Rolling with a little creep: Carter's line contact and Kalker's linear theory.
+"""Rolling with small creepage: Carter's line contact and Kalker's linear theory.
 
 Body 1 rolls over body 2 along +x with the speed V. Creepages are of body 1 relative to body 2: ξ = Δv_x/V and η = Δv_y/V [-], and
 the spin φ = Δω_z/V [1/m]. Forces act on body 1.
@@ -33,7 +33,7 @@ __all__ = [
 
 @dataclass(frozen=True, init=False)
 class Creepages:
-    """How a rolling body slips: longitudinal ξ and lateral η [-], spin φ [1/m]."""
+    """Creepages of a rolling body: longitudinal ξ and lateral η [-], spin φ [1/m]."""
 
     longitudinal: float  #: ξ [-]
     lateral: float  #: η [-]
@@ -47,11 +47,11 @@ class Creepages:
 
 @dataclass(frozen=True)
 class CarterContact:
-    """A line contact that rolls and transmits a pull Q along x; make it with `carter_contact`.
+    """Line contact that rolls and transmits a pull Q along x; make it with `carter_contact`.
 
         ξ = −(μa/R) [1 − √(1 − Q/μP)],   |ξ| ≤ μa/R;   c/a = √(1 − Q/μP)
 
-    The stick zone, 2c wide, lies at the leading edge x = a.
+    The stick zone, 2c wide, is at the leading edge x = a.
 
     Valid: similar materials, plane strain, steady rolling.
     Source: Carter, Proc. R. Soc. A 112 (1926) 151-157; Johnson, Contact Mechanics (1985), sec. 8.3.
@@ -76,18 +76,18 @@ class CarterContact:
         return self.friction * self.half_width / self.effective_radius
 
     def creepage(self, pull: Scalar) -> float:
-        """ξ at the pull Q [N] on body 1, |Q| ≤ μP; of the opposite sign."""
+        """Return ξ at the pull Q [N] on body 1, |Q| ≤ μP; of the opposite sign."""
         Q = self._pull(pull)
         return -math.copysign(self.limit_creepage * (1.0 - math.sqrt(1.0 - abs(Q) / self.limit)), Q)
 
     def pull(self, creepage: Scalar) -> float:
-        """Q [N] on body 1 at the creepage ξ; ∓μP where all of it slides."""
+        """Return Q [N] on body 1 at the creepage ξ; ∓μP where all of it slides."""
         xi = quantity(creepage, "1", what="longitudinal creepage")
         share = min(abs(xi) / self.limit_creepage, 1.0)
         return -math.copysign(self.limit * (1.0 - (1.0 - share) ** 2), xi)
 
     def traction(self, x: Any, pull: Scalar) -> Array:
-        """q(x) [Pa] on body 1 at places x [m] from the middle, +x ahead; zero outside."""
+        """Return q(x) [Pa] on body 1 at places x [m] from the middle, +x ahead; zero outside."""
         Q, s = self._pull(pull), np.asarray(x, dtype=float)
         a = self.half_width
         c = a * math.sqrt(1.0 - abs(Q) / self.limit)
@@ -103,7 +103,7 @@ class CarterContact:
 
 
 def carter_contact(contact: LineContact, *, friction: Scalar) -> CarterContact:
-    """The rolling side of a line contact.
+    """Return Carter's rolling contact for a line contact.
 
     Args:
         contact: from `line_contact`, of two bodies of the same material.
@@ -151,10 +151,10 @@ _WIDE = """
 
 
 def kalker_coefficients(axis_ratio: Scalar, poisson: Scalar) -> KalkerCoefficients:
-    """Kalker's creepage coefficients for an ellipse with a/b (a along the rolling) and Poisson's ratio ν.
+    """Return Kalker's creepage coefficients for an ellipse with a/b (a along the rolling) and Poisson's ratio ν.
 
-    Between the table's rows linear in a/b (or b/a), between its ν parabolic. Below 0.1 and above 10 Kalker's asymptotes,
-    which miss the table's end rows by up to 7 %: there is a step.
+    Interpolation is linear in a/b (or b/a) between the table's rows, parabolic between its ν. Below 0.1 and above 10 Kalker's
+    asymptotes apply, which differ from the table's end rows by up to 7 %: there is a step.
 
     Args:
         axis_ratio: a/b > 0.
@@ -163,7 +163,7 @@ def kalker_coefficients(axis_ratio: Scalar, poisson: Scalar) -> KalkerCoefficien
     Source: Kalker, On the rolling contact of two elastic bodies in the presence of dry friction (Delft, 1967), table; Kalker,
     Three-Dimensional Elastic Bodies in Rolling Contact (1990), table E.3. Read as printed in the sources of CONTACT
     (Vollebregt), where C₂₃ = 1.15 for a/b = 0.8, ν = ¼ is a misprint for 1.25 and C₃₃ is missing; C₃₃ is from memory of the
-    table. Both are held against a solution with finite elements of the surface (tests/physics/test_rolling_theory.py).
+    table. Both are compared with a solution with finite elements of the surface (tests/physics/test_rolling_theory.py).
 
     Raises:
         InvalidValue: a value outside its range.
@@ -189,7 +189,7 @@ def kalker_coefficients(axis_ratio: Scalar, poisson: Scalar) -> KalkerCoefficien
 
 
 def _narrow_limit(g: float, nu: float) -> KalkerCoefficients:
-    """a/b = g → 0; Λ = ln(16/g²)."""
+    """Return the limit a/b = g → 0; Λ = ln(16/g²)."""
     big = math.log(16.0 / g**2)
     return KalkerCoefficients(
         c11=math.pi**2 / (4.0 * (1.0 - nu)),
@@ -200,7 +200,7 @@ def _narrow_limit(g: float, nu: float) -> KalkerCoefficients:
 
 
 def _wide_limit(g: float, nu: float) -> KalkerCoefficients:
-    """b/a = g → 0; Λ = ln(16/g²)."""
+    """Return the limit b/a = g → 0; Λ = ln(16/g²)."""
     big = math.log(16.0 / g**2)
     n11, n22, n23 = big - 2 * nu, (1 - nu) * big + 2 * nu, (1 - nu) * big - 2 + 4 * nu
     rest = 3.0 - math.log(4.0)
@@ -213,7 +213,7 @@ def _wide_limit(g: float, nu: float) -> KalkerCoefficients:
 
 
 def combined_shear(solids: Pair) -> tuple[float, float]:
-    """G [Pa] and ν of one material in place of two.
+    """Return G [Pa] and ν of one material instead of two.
 
         1/G = ½ (1/G₁ + 1/G₂),   ν/G = ½ (ν₁/G₁ + ν₂/G₂)
 
@@ -235,7 +235,7 @@ class KalkerContact:
         F_y = −ab G (C₂₂ η + √(ab) C₂₃ φ)
         M_z = (ab)^{3/2} G (C₂₃ η − √(ab) C₃₃ φ)
 
-    Beware: it knows no friction limit. See `fastsim` for larger creepages.
+    Beware: it has no friction limit. See `fastsim` for larger creepages.
 
     Source: Kalker (1967); Johnson, Contact Mechanics (1985), sec. 8.4.
     """
@@ -247,7 +247,7 @@ class KalkerContact:
     coefficients: KalkerCoefficients
 
     def forces(self, creepages: Creepages) -> tuple[float, float, float]:
-        """(F_x [N], F_y [N], M_z [N·m]) on body 1."""
+        """Return (F_x [N], F_y [N], M_z [N·m]) on body 1."""
         (a, b), c = self.semi_axes, self.coefficients
         area, scale = a * b, math.sqrt(a * b)
         xi, eta, phi = creepages.longitudinal, creepages.lateral, creepages.spin
@@ -259,7 +259,7 @@ class KalkerContact:
 
 
 def kalker_contact(semi_axes: tuple[Scalar, Scalar], solids: Pair) -> KalkerContact:
-    """Kalker's linear theory for an ellipse.
+    """Return Kalker's linear theory for an ellipse.
 
     Args:
         semi_axes: a along the rolling and b across it [m].

@@ -1,4 +1,4 @@
-"""What a contact needs to know of its two bodies: elastic constants and curvatures."""
+"""Elastic constants and curvatures of the two bodies of a contact."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Solid:
 
     @classmethod
     def rigid(cls) -> Solid:
-        """A body that does not give: E infinite."""
+        """Return a rigid body: E infinite."""
         solid = object.__new__(cls)
         object.__setattr__(solid, "young", math.inf)
         object.__setattr__(solid, "poisson", 0.0)
@@ -74,7 +74,7 @@ class Solid:
 
 
 def poisson_ratio(value: Scalar) -> float:
-    """ν as a float, −1 < ν ≤ 0.5."""
+    """Return ν as a float, −1 < ν ≤ 0.5."""
     number = quantity(value, "1", what="solid: Poisson's ratio (poisson)")
     if not -1.0 < number <= 0.5:
         raise InvalidValue.of("solid: Poisson's ratio (poisson)", number, "lie above -1 and not above 0.5")
@@ -82,20 +82,20 @@ def poisson_ratio(value: Scalar) -> float:
 
 
 def shear_modulus(solid: Elastic) -> float:
-    """G = E / (2 (1 + ν)) [Pa]."""
+    """Return G = E / (2 (1 + ν)) [Pa]."""
     return solid.young / (2.0 * (1.0 + solid.poisson))
 
 
 def plane_compliance(solid: Elastic) -> float:
-    """(1 − ν²) / E [1/Pa]; zero for a rigid body."""
+    """Return (1 − ν²) / E [1/Pa]; zero for a rigid body."""
     return (1.0 - solid.poisson**2) / solid.young
 
 
 def pair_of(solids: Pair) -> tuple[Elastic, Elastic]:
-    """Both solids; one stands for two of the same.
+    """Return both solids; one means two of the same.
 
     Raises:
-        InvalidValue: what is given is neither.
+        InvalidValue: the argument is neither.
     """
     both = tuple(solids) if isinstance(solids, tuple | list) else (solids, solids)
     wrong = [one for one in both if not hasattr(one, "poisson")]
@@ -108,7 +108,7 @@ def pair_of(solids: Pair) -> tuple[Elastic, Elastic]:
 
 
 def effective_modulus(solids: Pair) -> float:
-    """E* [Pa] of two elastic bodies in contact.
+    """Return E* [Pa] of two elastic bodies in contact.
 
         1/E* = (1 − ν₁²)/E₁ + (1 − ν₂²)/E₂
 
@@ -125,7 +125,7 @@ def effective_modulus(solids: Pair) -> float:
 
 
 def effective_shear_modulus(solids: Pair) -> float:
-    """G* [Pa] of two elastic bodies in contact, pulled along their common tangent.
+    """Return G* [Pa] of two elastic bodies in contact, pulled along their common tangent.
 
         1/G* = (2 − ν₁)/G₁ + (2 − ν₂)/G₂
 
@@ -139,7 +139,7 @@ def effective_shear_modulus(solids: Pair) -> float:
 
 
 def curvature(radius: Scalar, *, what: str = "radius") -> float:
-    """1/R [1/m] of a surface: R > 0 convex, R < 0 concave, infinite for a flat one.
+    """Return 1/R [1/m] of a surface: R > 0 convex, R < 0 concave, infinite for a flat one.
 
     Raises:
         InvalidValue: a radius of zero, or not a number.
@@ -156,14 +156,14 @@ def curvature(radius: Scalar, *, what: str = "radius") -> float:
 
 
 def effective_radius(first: Scalar, second: Scalar) -> float:
-    """R [m] of two surfaces in contact: convex > 0, concave < 0, flat infinite.
+    """Return R [m] of two surfaces in contact: convex > 0, concave < 0, flat infinite.
 
         1/R = 1/R₁ + 1/R₂
 
     Source: Johnson, Contact Mechanics (1985), eq. 4.7.
 
     Raises:
-        InvalidValue: a radius of zero; or the surfaces conform: the cavity is not larger than what lies in it.
+        InvalidValue: a radius of zero; or the surfaces conform: the cavity is not larger than the body in it.
 
     >>> effective_radius("10 mm", float("inf")), effective_radius(0.02, -0.04)
     (0.01, 0.04)
@@ -184,7 +184,7 @@ def effective_radius(first: Scalar, second: Scalar) -> float:
 def load_of(
     load: Scalar | None, approach: Scalar | None, force: Callable[[float], float], what: str
 ) -> float:
-    """The load [N]: given, or `force` of the given approach [m]; exactly one must be given."""
+    """Return the load [N]: given, or `force` of the given approach [m]; exactly one must be given."""
     if load is not None and approach is None:
         return positive(load, "N", what=f"{what}: load")
     if approach is not None and load is None:
@@ -194,7 +194,7 @@ def load_of(
 
 
 def pull_of(pull: Scalar, limit: float, what: str, name: str = "pull") -> float:
-    """Q [N] along a contact, |Q| ≤ μP = `limit`; `name` is that of the argument."""
+    """Return Q [N] along a contact, |Q| ≤ μP = `limit`; `name` is that of the argument."""
     Q = quantity(pull, "N", what=f"{what}: {name}")
     if abs(Q) > limit * (1.0 + 1e-12):
         need = f"not exceed μP = {limit:.6g} N; beyond it the contact slides"
@@ -203,7 +203,7 @@ def pull_of(pull: Scalar, limit: float, what: str, name: str = "pull") -> float:
 
 
 def _inverse_sum(what: str, parts: list[float]) -> float:
-    """1/Σ, refused where nothing gives."""
+    """Return 1/Σ, or raise an error if all parts are rigid."""
     if sum(parts) == 0.0:
         raise InvalidValue.of(
             what, math.inf, "be finite: at least one of the two solids must be elastic", "Pa"
@@ -212,5 +212,5 @@ def _inverse_sum(what: str, parts: list[float]) -> float:
 
 
 def _metres(c: float) -> str:
-    """The radius of a curvature, to read."""
+    """Return the radius of a curvature, for messages."""
     return f"{1.0 / c:.6g} m" if c else "infinite (flat)"

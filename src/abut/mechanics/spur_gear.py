@@ -1,4 +1,4 @@
-"""Involute spur gears: where the flanks touch, how curved they are there, and how stiff the mesh is."""
+"""Involute spur gears: contact of the flanks, their curvatures, and the stiffness of the mesh."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class SpurPair:
         ρ₁ = r_b1 θ,   ρ₂ = a_w sin α_w − ρ₁         curvature radii at the pinion's roll angle θ
         ε_α = (θ_end − θ_start) z₁/(2π)
 
-    θ is the angle the pinion has turned since the contact left its base circle; the pitch point is at tan α_w.
+    θ is the pinion's rotation since the contact left its base circle; the pitch point is at tan α_w.
 
     Args:
         module: m [m] > 0.
@@ -39,7 +39,7 @@ class SpurPair:
         face_width: L [m].
         tip_radii: (r_a1, r_a2) [m] if not those above, as after tip shortening.
 
-    Beware: shifted gears with x₁ + x₂ ≠ 0 are usually shortened at the tips by m (x₁ + x₂) − (a_w − a); give
+    Beware: shifted gears with x₁ + x₂ ≠ 0 are usually shortened at the tips by m (x₁ + x₂) − (a_w − a); specify
     tip_radii then.
 
     Source: ISO 21771:2007 (geometry).
@@ -127,26 +127,26 @@ class SpurPair:
 
     @property
     def roll_range(self) -> tuple[float, float]:
-        """θ [rad] at which a pair of teeth meets (the driven tip) and parts (the driving tip)."""
+        """θ [rad] at the start of contact of a pair of teeth (the driven tip) and at its end (the driving tip)."""
         (b1, b2), (a1, a2) = self.base_radii, self.tip_radii
         whole = self.centre_distance * math.sin(self.working_angle)
         return (whole - math.sqrt(a2 * a2 - b2 * b2)) / b1, math.sqrt(a1 * a1 - b1 * b1) / b1
 
     @property
     def single_range(self) -> tuple[float, float]:
-        """θ [rad] between which one pair of teeth carries alone; empty (start > end) where ε_α ≥ 2."""
+        """θ [rad] between which one pair of teeth carries the load alone; empty (start > end) if ε_α ≥ 2."""
         start, end = self.roll_range
         pitch = 2.0 * math.pi / self.teeth[0]
         return end - pitch, start + pitch
 
     @property
     def contact_ratio(self) -> float:
-        """ε_α: how many pairs of teeth touch, on average."""
+        """ε_α: the mean number of pairs of teeth in contact."""
         start, end = self.roll_range
         return (end - start) * self.teeth[0] / (2.0 * math.pi)
 
     def curvature_radii(self, roll: Scalar | None = None) -> tuple[float, float]:
-        """ρ₁, ρ₂ [m] of the flanks where they touch, at the pinion's roll angle θ [rad]; None is the pitch point.
+        """Return ρ₁, ρ₂ [m] of the flanks where they touch, at the pinion's roll angle θ [rad]; None is the pitch point.
 
         Raises:
             InvalidValue: the teeth do not touch at this angle.
@@ -164,28 +164,28 @@ class SpurPair:
         return rho, self.centre_distance * math.sin(self.working_angle) - rho
 
     def sliding_per_turn(self, roll: Scalar | None = None) -> float:
-        """v_s/ω₁ = (1 + z₁/z₂)(ρ₁ − ρ_pitch) [m/rad]: speed of the pinion's flank along the driven one's."""
+        """Return v_s/ω₁ = (1 + z₁/z₂)(ρ₁ − ρ_pitch) [m/rad]: speed of the pinion's flank along the driven one's."""
         rho, _ = self.curvature_radii(roll)
         return (1.0 + self.teeth[0] / self.teeth[1]) * (rho - self.base_radii[0] * self.pitch_roll)
 
     def contact(self, solids: Pair, *, load: Scalar, roll: Scalar | None = None) -> LineContact:
-        """The line contact of the flanks under the normal load F [N] on one pair of teeth.
+        """Return the line contact of the flanks under the normal load F [N] on one pair of teeth.
 
         Each flank is counted as a cylinder of its own curvature radius.
         """
         return line_contact(self.curvature_radii(roll), solids, length=self.face_width, load=load)
 
     def normal_load(self, torque: Scalar) -> float:
-        """F = T/r_b1 [N]: what the flanks carry together at the pinion's torque T [N·m]."""
+        """Return F = T/r_b1 [N]: the total load on the flanks at the pinion's torque T [N·m]."""
         return positive(torque, "N*m", what="gear pair: torque on the pinion") / self.base_radii[0]
 
     def hertz_coefficient(self, solids: Pair) -> float:
-        """K [N/m^1.5] that a penalty model of the mesh takes at the pitch point.
+        """Return K [N/m^1.5] for a penalty model of the mesh at the pitch point.
 
             K = 4/(3π(h₁ + h₂)) √(R₁R₂/(R₁ + R₂)),  h = (1 − ν²)/(πE),  R_i = r_wi sin α_w   (½ m z_i sin α without shift)
 
         Beware: this is Hertz' point contact of balls with the flanks' radii, for use as F = K δ^1.5. Flanks
-        touch along a line, and most of a mesh's give is bending: compare `mesh_stiffness`.
+        touch along a line, and most of a mesh's compliance is bending: compare `mesh_stiffness`.
 
         Source: common in multibody models of gears, as in Adams' contact; the same K as `point_contact`'s.
         """
@@ -193,7 +193,7 @@ class SpurPair:
         return 4.0 / 3.0 * effective_modulus(solids) * math.sqrt(r1 * r2 / (r1 + r2))
 
     def hertz_line_stiffness(self, solids: Pair) -> float:
-        """k_h = (π/4) L · 2E* [N/m]: the flanks' local stiffness, taken as constant; π E L/(4(1 − ν²)) for like gears.
+        """Return k_h = (π/4) L · 2E* [N/m]: the flanks' local stiffness as a constant; π E L/(4(1 − ν²)) for like gears.
 
         Source: Yang & Lin, J. Mech. Des. 109 (1987) 189-196 (for like materials).
         """
@@ -202,7 +202,7 @@ class SpurPair:
     def mesh_stiffness(
         self, solids: Pair | None = None, *, blank_factor: Scalar = 1.0, rack_factor: Scalar = 1.0
     ) -> MeshStiffness:
-        """Stiffness of the mesh by ISO 6336-1, method B.
+        """Return the stiffness of the mesh by ISO 6336-1, method B.
 
             q′ = 0.04723 + 0.15551/z₁ + 0.25791/z₂ − 0.00635x₁ − 0.11654x₁/z₁ − 0.00193x₂ − 0.24188x₂/z₂
                  + 0.00529x₁² + 0.00182x₂²                                               [mm·µm/N]
@@ -263,14 +263,14 @@ class MeshStiffness:
 
     @property
     def total(self) -> float:
-        """c_γ L [N/m]: what a linear spring between the flanks should have."""
+        """c_γ L [N/m]: the stiffness of a linear spring between the flanks."""
         return self.mean * self.face_width
 
 
 def iso_mesh_stiffness(
     mesh: GearMesh, solids: Pair | None = None, *, blank_factor: Scalar = 1.0, line_load: Scalar | None = None
 ) -> MeshStiffness:
-    """Stiffness of any gear mesh by ISO 6336-1, method B: helical gears and rings too.
+    """Return the stiffness of any gear mesh by ISO 6336-1, method B: helical gears and rings too.
 
         c′ = 0.8 C_R C_B (E/E_steel) cos β/q′(z_n1, z_n2, x₁, x₂),   c_γ = c′ (0.75 ε_α + 0.25)
         C_B = mean over the gears of [1 + 0.5 (1.2 − h_f)] [1 − 0.02 (20° − α)]
@@ -305,12 +305,12 @@ def iso_mesh_stiffness(
 
 
 def _rack_factor(gear: Gear) -> float:
-    """C_B of one gear."""
+    """Return C_B of one gear."""
     return (1.0 + 0.5 * (1.2 - gear.dedendum)) * (1.0 - 0.02 * (20.0 - math.degrees(gear.pressure_angle)))
 
 
 def _theoretical_compliance(z1: float, z2: float, x1: float, x2: float) -> float:
-    """q′ [mm·µm/N]."""
+    """Return q′ [mm·µm/N]."""
     if x1 < x2 or not -0.5 <= x1 + x2 <= 2.0:
         raise InvalidValue.of(
             "gear pair: profile shift", (x1, x2), "have x1 >= x2 and -0.5 <= x1 + x2 <= 2 for ISO 6336-1"
@@ -331,7 +331,7 @@ def _teeth(count: int, which: int) -> int:
 
 
 def _against_steel(solids: Pair | None) -> float:
-    """E of the pair over that of steel on steel."""
+    """Return E of the pair over that of steel on steel."""
     if solids is None:
         return 1.0
     inverse = sum(1.0 / s.young for s in pair_of(solids))

@@ -1,6 +1,6 @@
-"""Pressure across a line contact of any outline, by two routes: half-spaces, or an elastic foundation.
+"""Pressure across a line contact of any outline, by two methods: half-spaces, or an elastic foundation.
 
-Both look at a plane section, as `line_contact` does, whose cylinders they take in; what they give is the same thing, to be compared.
+Both solve a plane section, as `line_contact` does, and include its cylinders; both return a `Strip`, for comparison.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ class Strip:
 
     x: Array  #: centres of the cells [m]
     pressure: Array  #: mean of each cell [Pa]
-    gap: Array  #: that is left [m]; of a foundation below zero where it is pressed in
+    gap: Array  #: remaining gap [m]; for a foundation below zero where it is compressed
     lean: Array = field(repr=False)  #: cosine of the angle between load and normal
-    approach: float | None  #: δ [m] along the load; None of half-spaces, which give endlessly in the plane
+    approach: float | None  #: δ [m] along the load; None for half-spaces, whose plane approach is infinite
 
     @property
     def step(self) -> float:
@@ -50,38 +50,38 @@ class Strip:
 
     @property
     def peak_pressure(self) -> float:
-        """The greatest mean of a cell [Pa]."""
+        """Greatest mean pressure of a cell [Pa]."""
         return float(self.pressure.max())
 
     @property
     def width(self) -> float:
-        """Of all cells with pressure [m]."""
+        """Total width of all cells with pressure [m]."""
         return float((self.pressure > 0.0).sum()) * self.step
 
 
 def half_space_strip(
     gap: Outline, width: Scalar, solids: Pair, *, line_load: Scalar, cells: int = 256
 ) -> Strip:
-    """Two half-spaces in plane strain whose surfaces are some gap apart, pressed together.
+    """Compute the contact of two half-spaces in plane strain whose surfaces have an initial gap.
 
         g = gap + u − δ,   u(x) = −2/(πE*) ∫ p(s) ln|x − s| ds,   p ≥ 0,  g ≥ 0,  p g = 0,   ∫ p dx = P′
 
-    Pressures are uniform over each cell and the gap closes at cells' centres; which cells touch is found exactly, by letting go those that
-    would pull and taking on those that would overlap.
+    Pressures are uniform over each cell and the gap closes at cells' centres. The set of cells in contact is found exactly: cells that
+    would pull are removed and those that would overlap are added.
 
     Args:
-        gap: how far apart both are before they touch [m], along x about the origin.
-        width: of the line that is looked at [m]; more than what touches.
+        gap: initial distance of both surfaces [m], along x about the origin.
+        width: length of the analysed line [m]; larger than the contact.
         solids: of both bodies, or one for two of the same.
         line_load: P′ = F/L [N/m] > 0.
         cells: 8 to 2048, if `gap` is a function. Hertz' peak is within .1 % with 50 cells over the contact.
 
-    Valid: plane strain, slopes small beside 1, contact small beside the bodies; bodies alike, or no friction.
+    Valid: plane strain, slopes small compared with 1, contact small compared with the bodies; bodies alike, or no friction.
     Source: Johnson, Contact Mechanics (1985), eq. 2.24b (a line of pressure), integrated over a cell; section 5.9 (the cells).
 
     Raises:
         InvalidValue: a value outside its range; contact that reaches the end of the line.
-        RunError: the cells that touch are not found.
+        RunError: the search for the cells in contact does not converge.
 
     >>> from abut.mechanics import Solid, line_contact
     >>> steel = Solid("206 GPa", 0.3)
@@ -121,19 +121,20 @@ def foundation_strip(
     cells: int = 256,
     lean: Outline | None = None,
 ) -> Strip:
-    """A bed of springs side by side (Winkler): each point gives by its own pressure alone.
+    """Compute the contact with an elastic foundation (Winkler): the compression of each point depends on its own pressure alone.
 
         p = k ⟨δ cos − gap⟩,   ∫ p cos dx = P′
 
     Args:
-        gap: how far apart both bodies are before they touch [m], along x about the origin and along the normal.
-        width: of the line that is looked at [m].
+        gap: initial distance of both bodies [m], along x about the origin and along the normal.
+        width: length of the analysed line [m].
         bedding: k [Pa/m]; E/h of a layer h thick (see `abut.normal.ElasticFoundation`), or `foundation_bedding`.
         line_load: P′ = F/L [N/m] > 0.
         cells: 8 to 2048, if `gap` is a function.
-        lean: cos, of the angle between the load and the normal at x; 1 without, as of a flat contact. Of a journal in its shell cos(x/R).
+        lean: cos, of the angle between the load and the normal at x; 1 by default, as for a flat contact. For a journal in its shell
+            cos(x/R).
 
-    Valid: layers thin beside the contact; see `abut.normal.ElasticFoundation`.
+    Valid: layers thin compared with the contact; see `abut.normal.ElasticFoundation`.
     Source: Johnson, Contact Mechanics (1985), section 4.3.
 
     Raises:
@@ -166,7 +167,7 @@ def foundation_strip(
 
 
 def foundation_bedding(solids: Pair, half_width: Scalar) -> float:
-    """k [Pa/m] of an elastic foundation that is as wide under a cylinder as Hertz' line contact.
+    """Return k [Pa/m] of an elastic foundation that is as wide under a cylinder as Hertz' line contact.
 
         k = (3π/8) E*/a
 
@@ -188,7 +189,7 @@ def foundation_bedding(solids: Pair, half_width: Scalar) -> float:
 
 
 def _outline(gap: Outline, width: Scalar, cells: int, who: str) -> tuple[Array, Array]:
-    """Centres of the cells, and the gap there, looked over."""
+    """Return centres of the cells, and the gap there, checked."""
     long = positive(width, "m", what=f"{who}: width")
     if not callable(gap) and np.ndim(gap) != 1:
         raise InvalidValue.of(f"{who}: gap", gap, "be a function of x, or heights in a row")
@@ -205,7 +206,7 @@ def _outline(gap: Outline, width: Scalar, cells: int, who: str) -> tuple[Array, 
 
 
 def _contact_pressures(matrix: Array, heights: Array, touching: Any, total: float) -> tuple[Array, float]:
-    """Pressures that close the gap where it touches, their sum given, and the shift of the bodies."""
+    """Return pressures that close the gap in the contact, with a given sum, and the displacement of the bodies."""
     rows = np.flatnonzero(touching)
     both = np.linalg.solve(matrix[np.ix_(rows, rows)], np.column_stack([np.ones(len(rows)), heights[rows]])).T
     shift = (total + both[1].sum()) / both[0].sum()
@@ -215,7 +216,7 @@ def _contact_pressures(matrix: Array, heights: Array, touching: Any, total: floa
 
 
 def _check_inside(pressure: Array, width: float) -> None:
-    """Refuse contact that reaches an end of the line, where it might go on."""
+    """Raise an error for contact that reaches an end of the line, beyond which it might extend."""
     if pressure[0] > 0.0 or pressure[-1] > 0.0:
         raise InvalidValue(
             f"strip: the contact reaches the end of the line of {width:.6g} m; make width= larger"

@@ -1,6 +1,6 @@
-"""Stress on the axis under a Hertz contact, and where it first makes a solid yield.
+"""Stress on the axis under a Hertz contact, and the place of first yield.
 
-Stresses are divided by the peak pressure p₀, depths by the semi-axis a; compression is negative. z goes into the
+Stresses are divided by the peak pressure p₀, depths by the semi-axis a; compression is negative. z points into the
 solid, x along the semi-axis a (for a line contact: across the line), y along b.
 """
 
@@ -39,16 +39,16 @@ class AxisStress:
     z: Array  #: σ_z
 
     def times(self, pressure: float) -> AxisStress:
-        """The same stresses for p₀ = `pressure` [Pa] instead of 1."""
+        """Return the same stresses for p₀ = `pressure` [Pa] instead of 1."""
         return AxisStress(self.x * pressure, self.y * pressure, self.z * pressure)
 
 
-#: What a solid yields by: a uniaxial stress that is as bad as three principal ones.
+#: Yield criterion: the equivalent uniaxial stress of three principal stresses.
 Criterion: TypeAlias = "Callable[[AxisStress], Array]"
 
 
 def von_mises(stress: AxisStress) -> Array:
-    """Equivalent stress √(½[(σ_x−σ_y)² + (σ_y−σ_z)² + (σ_z−σ_x)²]); yield where it reaches Y.
+    """Return equivalent stress √(½[(σ_x−σ_y)² + (σ_y−σ_z)² + (σ_z−σ_x)²]); yield where it reaches Y.
 
     Source: Johnson, Contact Mechanics (1985), eq. 6.1.
     """
@@ -57,7 +57,7 @@ def von_mises(stress: AxisStress) -> Array:
 
 
 def tresca(stress: AxisStress) -> Array:
-    """Twice the greatest shear stress, max|σ_i − σ_j|; yield where it reaches Y.
+    """Return twice the greatest shear stress, max|σ_i − σ_j|; yield where it reaches Y.
 
     Source: Johnson, Contact Mechanics (1985), eq. 6.2.
     """
@@ -66,7 +66,7 @@ def tresca(stress: AxisStress) -> Array:
 
 
 def point_axis(zeta: Any, poisson: float) -> AxisStress:
-    """Under a circular contact, ζ = z/a ≥ 0.
+    """Return the stresses under a circular contact, ζ = z/a ≥ 0.
 
         σ_x = σ_y = −(1 + ν)[1 − ζ atan(1/ζ)] + ½/(1 + ζ²),   σ_z = −1/(1 + ζ²)
 
@@ -78,7 +78,7 @@ def point_axis(zeta: Any, poisson: float) -> AxisStress:
 
 
 def line_axis(zeta: Any, poisson: float) -> AxisStress:
-    """Under a line contact in plane strain, ζ = z/a ≥ 0.
+    """Return the stresses under a line contact in plane strain, ζ = z/a ≥ 0.
 
         σ_x = −[(1 + 2ζ²)/√(1 + ζ²) − 2ζ],   σ_z = −1/√(1 + ζ²),   σ_y = ν (σ_x + σ_z)
 
@@ -91,14 +91,14 @@ def line_axis(zeta: Any, poisson: float) -> AxisStress:
 
 
 def ellipse_axis(zeta: Any, poisson: float, ratio: float) -> AxisStress:
-    """Under an elliptic contact with k = a/b = `ratio` > 1, ζ = z/a ≥ 0.
+    """Return the stresses under an elliptic contact with k = a/b = `ratio` > 1, ζ = z/a ≥ 0.
 
         σ_x = (2/(ε²k)) (Ω_x + ν Ω'_x),  σ_y = (2/(ε²k)) (Ω_y + ν Ω'_y),  σ_z = −(1/(ε²k)) (1 − T²)/T
         T² = (1 + k²ζ²)/(k²(1 + ζ²)),  cot φ = ζ,  F and E elliptic integrals of φ with modulus ε,  ε² = 1 − 1/k²
         Ω_x = −½(1 − T) + ζ(F − E),              Ω'_x = 1 − k²T + ζ(k²E − F)
         Ω_y = ½ + 1/(2T) − k²T + ζ(k²E − F),     Ω'_y = −1 + T + ζ(F − E)
 
-    Valid: the brackets cancel as ε → 0; below k = 1.001 the circle's stresses are taken (off by less than 1e-3).
+    Valid: the brackets cancel as ε → 0; below k = 1.001 the circle's stresses are used (error less than 1e-3).
     Source: Johnson, Contact Mechanics (1985), eq. 3.69, after Thomas & Hoersch, Univ. Illinois Bull. 212 (1930).
     """
     z, k = np.asarray(zeta, dtype=float), ratio
@@ -120,12 +120,12 @@ def ellipse_axis(zeta: Any, poisson: float, ratio: float) -> AxisStress:
 def axis_maximum(
     axis: Callable[[Any], AxisStress], criterion: Criterion, largest: float = 3.0
 ) -> tuple[float, float]:
-    """Where on the axis a criterion is greatest: ζ, and its value divided by p₀.
+    """Return the place on the axis at which a criterion is greatest: ζ, and its value divided by p₀.
 
     Args:
         axis: the stresses as a function of ζ.
-        criterion: `von_mises`, `tresca`, or a function of yours.
-        largest: the greatest ζ looked at.
+        criterion: `von_mises`, `tresca`, or a user-defined function.
+        largest: end of the searched range of ζ.
     """
     from scipy.optimize import minimize_scalar
 
@@ -141,7 +141,7 @@ def axis_maximum(
 
 
 def edge_tension(poisson: float) -> float:
-    """Greatest tension at a circular contact's rim, over p₀: σ_r = (1 − 2ν)/3. Brittle solids crack there.
+    """Return greatest tension at a circular contact's rim, over p₀: σ_r = (1 − 2ν)/3. Brittle solids crack there.
 
     Source: Johnson, Contact Mechanics (1985), eq. 3.44b.
     """

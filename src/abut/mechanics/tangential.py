@@ -1,4 +1,4 @@
-"""A contact pressed together and then pulled or twisted: partial slip, stiffness, energy lost per cycle."""
+"""Contact pressed together and then pulled or twisted: partial slip, stiffness, energy lost per cycle."""
 
 from __future__ import annotations
 
@@ -61,30 +61,30 @@ class TangentialContact:
         return 3.0 * self.limit / (16.0 * self.radius * self.shear_modulus)
 
     def stick_radius(self, pull: Scalar) -> float:
-        """c [m] at the pull Q [N], |Q| ≤ μP."""
+        """Return c [m] at the pull Q [N], |Q| ≤ μP."""
         return float(self.radius * (1.0 - abs(self._pull(pull)) / self.limit) ** (1.0 / 3.0))
 
     def displacement(self, pull: Scalar) -> float:
-        """δ_t [m] of distant points at the first loading to Q [N], |Q| ≤ μP."""
+        """Return δ_t [m] of distant points at the first loading to Q [N], |Q| ≤ μP."""
         Q = self._pull(pull)
         return math.copysign(self._loading(abs(Q)), Q)
 
     def pull(self, displacement: Scalar) -> float:
-        """Q [N] at the first loading to δ_t [m]; ±μP where all of it slides."""
+        """Return Q [N] at the first loading to δ_t [m]; ±μP where all of it slides."""
         s = quantity(displacement, "m", what="tangential contact: displacement")
         share = min(abs(s) / self.limit_displacement, 1.0)
         return math.copysign(self.limit * (1.0 - (1.0 - share) ** 1.5), s)
 
     def stiffness(self, pull: Scalar) -> float:
-        """dQ/dδ_t = 8aG* (1 − Q/μP)^{1/3} [N/m] at the first loading to Q [N]."""
+        """Return dQ/dδ_t = 8aG* (1 − Q/μP)^{1/3} [N/m] at the first loading to Q [N]."""
         return float(self.initial_stiffness * (1.0 - abs(self._pull(pull)) / self.limit) ** (1.0 / 3.0))
 
     def after_reversal(self, pull: Scalar, amplitude: Scalar) -> float:
-        """δ_t [m] at Q [N] on the way down from the amplitude Q₀ [N].
+        """Return δ_t [m] at Q [N] in unloading from the amplitude Q₀ [N].
 
             δ_t = (3μP/(16aG*)) [2 (1 − (Q₀ − Q)/(2μP))^{2/3} − (1 − Q₀/μP)^{2/3} − 1]
 
-        The way up is δ_t(Q) = −after_reversal(−Q). Source: Johnson, Contact Mechanics (1985), sec. 7.4.
+        Reloading is δ_t(Q) = −after_reversal(−Q). Source: Johnson, Contact Mechanics (1985), sec. 7.4.
         """
         Q, top = self._pull(pull), self._pull(amplitude, "amplitude")
         if top < 0.0 or abs(Q) > top:
@@ -97,7 +97,7 @@ class TangentialContact:
         return self._loading(top) - 2.0 * self._loading(0.5 * (top - Q))
 
     def loss_per_cycle(self, amplitude: Scalar) -> float:
-        """Energy [J] that a cycle between ±Q₀ [N] turns into heat.
+        """Return the energy [J] that a cycle between ±Q₀ [N] dissipates.
 
             W = (9μ²P²/(10aG*)) {1 − (1 − t)^{5/3} − (5t/6)[1 + (1 − t)^{2/3}]},  t = Q₀/μP
 
@@ -107,7 +107,7 @@ class TangentialContact:
         return scale * _loop(min(abs(self._pull(amplitude, "amplitude")) / self.limit, 1.0))
 
     def traction(self, r: Any, pull: Scalar) -> Array:
-        """q(r) [Pa] along the pull at radii r [m], at the first loading to Q [N]."""
+        """Return q(r) [Pa] along the pull at radii r [m], at the first loading to Q [N]."""
         Q, s = self._pull(pull), np.asarray(r, dtype=float)
         c = self.stick_radius(Q)
         peak = 1.5 * self.limit / (math.pi * self.radius**2)
@@ -117,7 +117,7 @@ class TangentialContact:
         return math.copysign(peak, Q) * q
 
     def _loading(self, Q: float) -> float:
-        """δ_t at the first loading to Q ≥ 0, without cancellation."""
+        """Return δ_t at the first loading to Q ≥ 0, without cancellation."""
         x = min(Q / self.limit, 1.0)
         share = 1.0 if x == 1.0 else -math.expm1(2.0 / 3.0 * math.log1p(-x))
         return self.limit_displacement * share
@@ -127,7 +127,7 @@ class TangentialContact:
 
 
 def _loop(t: float) -> float:
-    """1 − (1 − t)^{5/3} − (5t/6)[1 + (1 − t)^{2/3}]; for small t its series, 5t³/162 + …, which does not cancel."""
+    """Return 1 − (1 − t)^{5/3} − (5t/6)[1 + (1 − t)^{2/3}]; for small t its series, 5t³/162 + …, which does not cancel."""
     if t > 0.1:
         return float(1.0 - (1.0 - t) ** (5.0 / 3.0) - 5.0 * t / 6.0 * (1.0 + (1.0 - t) ** (2.0 / 3.0)))
     total, c = 0.0, 1.0
@@ -138,7 +138,7 @@ def _loop(t: float) -> float:
 
 
 def tangential_contact(contact: PointContact, solids: Pair, *, friction: Scalar) -> TangentialContact:
-    """The tangential side of a circular Hertz contact.
+    """Return the tangential contact for a circular Hertz contact.
 
     Args:
         contact: from `point_contact`.
@@ -157,7 +157,7 @@ def tangential_contact(contact: PointContact, solids: Pair, *, friction: Scalar)
 
 
 def line_stick_width(share: float) -> float:
-    """c/a = (1 − Q/μP)^{1/2} of a line contact pulled across the line, `share` = Q/μP from 0 to 1.
+    """Return c/a = (1 − Q/μP)^{1/2} of a line contact pulled across the line, `share` = Q/μP from 0 to 1.
 
     Raises:
         InvalidValue: a share below 0 or above 1.
@@ -171,7 +171,7 @@ def line_stick_width(share: float) -> float:
 
 
 def torsional_stiffness(radius: Scalar, solids: Pair) -> float:
-    """dM/dβ [N·m/rad] of a circular contact that sticks and is twisted about its normal.
+    """Return dM/dβ [N·m/rad] of a circular contact that sticks and is twisted about its normal.
 
         M = (16/3) a³ β / (1/G₁ + 1/G₂)
 
@@ -192,7 +192,7 @@ def torsional_stiffness(radius: Scalar, solids: Pair) -> float:
 
 
 def sliding_torque(contact: PointContact, *, friction: Scalar) -> float:
-    """M = 3π μPa/16 [N·m]: the moment about the normal at which a circular Hertz contact spins.
+    """Return M = 3π μPa/16 [N·m]: the moment about the normal at which a circular Hertz contact spins.
 
     ∫ μ p r dA over the Hertz pressure. Source: Johnson, Contact Mechanics (1985), sec. 7.5.
     """

@@ -1,4 +1,4 @@
-"""Wear by Archard's law over many cycles, with the pressures that follow from what is worn off."""
+"""Wear by Archard's law over many cycles, with pressures that change with the wear depth."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ Array: TypeAlias = "np.ndarray[Any, np.dtype[np.float64]]"
 @short_repr
 @dataclass(frozen=True, eq=False)
 class Worn:
-    """What is worn off over cycles; made by `wear`. Arrays begin with the kept cycles."""
+    """Wear depth and pressure over cycles; made by `wear`. Arrays begin with the stored cycles."""
 
     cycles: Array  #: (k + 1,), from 0
     depth: Array  #: (k + 1, …) [m]
-    pressure: Array  #: (k + 1, …) [Pa] on what is worn so far
-    jumps: int  #: stretches of cycles in which the pressures were taken to change evenly
+    pressure: Array  #: (k + 1, …) [Pa] on the worn surface
+    jumps: int  #: number of jumps of cycles with a linear change of the pressures
 
 
 def wear(
@@ -38,32 +38,32 @@ def wear(
     change: float = 0.1,
     jumps: int = 2000,
 ) -> Worn:
-    """Depth that Archard's law wears off a surface, whose pressures change as it is worn.
+    """Compute the wear depth of a surface by Archard's law, with pressures that change with the depth.
 
         dh/dN = k p(h) s
 
-    over the cycles N, by Heun's method: p is asked for before and after each jump of many cycles, and jumps are as long as no pressure
-    changes by more than a part of the greatest.
+    over the cycles N, by Heun's method: p is computed before and after each jump of many cycles. The length of a jump is limited so that no
+    pressure changes by more than a fraction of the greatest.
 
     Args:
-        press: what is worn off so far [m] → the pressures [Pa] there, an array of the same shape: another press of
+        press: the present depth [m] → the pressures [Pa] there, an array of the same shape: a new solution of
             `half_space_strip(gap + depth, …)`, of a foundation, of half-spaces or of finite elements.
         shape: of the array of depths.
         sliding: s [m] that the other surface slides under pressure over a place in a cycle; one, or for each place.
         coefficient: k [1/Pa] ≥ 0 that is Archard's coefficient over the hardness, K/H, "m^2/N": 1e-16 of hardened steel well lubricated,
             1e-14 poorly greased, 1e-13 and more dry.
-        cycles: until when; or several, all of which are kept.
-        change: by which part of the greatest pressure any may change in a jump, 0.001 to 1.
-        jumps: at most.
+        cycles: the last cycle; or several, all of which are stored.
+        change: largest change of any pressure in a jump, as a fraction of the greatest, 0.001 to 1.
+        jumps: largest number of jumps.
 
-    Beware: k of like pairs differs by a factor of two from test to test, and by thousands with lubrication; depths go with k N, so that
-    another k is another number of cycles, and all shapes stay.
-    Valid: mild wear at steady conditions; worn depths small beside the bodies.
+    Beware: k of like pairs differs by a factor of two from test to test, and by thousands with lubrication. Depths depend on k N only, so
+    that another k means another number of cycles with the same shapes.
+    Valid: mild wear at steady conditions; worn depths small compared with the bodies.
     Source: Archard, J. Appl. Phys. 24 (1953) 981-988; Podra & Andersson, Tribol. Int. 32 (1999) 71-81 (by steps, with finite elements).
 
     Raises:
-        InvalidValue: a value outside its range; `press` gives something else than pressures.
-        RunError: more jumps are needed than allowed; its `best` is what was reached.
+        InvalidValue: a value outside its range; `press` does not return pressures.
+        RunError: more jumps are needed than allowed; its `best` is the last state.
 
     >>> worn = wear(lambda depth: np.full(3, 1e8), 3, "10 mm", "1e-15 m^2/N", 1e6)  # p does not change
     >>> worn.depth[-1].round(9).tolist()  # 1e6 x 1e-15 x 1e8 x 0.01
@@ -109,7 +109,7 @@ def wear(
 
 
 def _jump(press: Callable[[Array], Any], depth: Array, before: Array, rate: Any) -> tuple[Array, Array]:
-    """Depths after a jump by Heun's method, and the pressures at the end of Euler's."""
+    """Return depths after a jump by Heun's method, and the pressures at the end of Euler's."""
     moved = _checked_pressure(press, depth + rate * before)
     return depth + 0.5 * rate * (before + moved), moved
 

@@ -1,4 +1,4 @@
-"""What Hertz' contacts have in common: bodies under another load, and the load at which one of them begins to yield."""
+"""Base class of Hertz contacts: the same bodies under another load, and the load at first yield."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Yield(Generic[C]):
 
 
 class Hertz(ABC):
-    """A contact under a load F ∝ p₀ⁿ, with n = 3 of a point and 2 of a line."""
+    """Contact under a load F ∝ p₀ⁿ, with n = 3 for a point and 2 for a line."""
 
     load: float
     power: ClassVar[int] = 3  #: n
@@ -43,21 +43,21 @@ class Hertz(ABC):
         """p₀ [Pa]."""
 
     def under(self: C, load: Scalar) -> C:
-        """The same bodies under another load [N]."""
+        """Return the same bodies under another load [N]."""
         this: Any = self
         return cast(C, replace(this, load=positive(load, "N", what=f"{self.what}: load")))
 
     @abstractmethod
     def _axis(self, poisson: float) -> tuple[Callable[[Array], AxisStress], float]:
-        """Stresses on the axis for p₀ = 1 by the depth over a length, and that length [m]."""
+        """Return a function of depth over a length for the stresses on the axis at p₀ = 1, and that length [m]."""
 
     def at_peak_pressure(self: C, pressure: Scalar) -> C:
-        """The same bodies under the load that gives this p₀ [Pa]."""
+        """Return the same bodies under the load with this p₀ [Pa]."""
         p = positive(pressure, "Pa", what="contact: peak pressure")
         return self.under(self.load * (p / self.peak_pressure) ** self.power)
 
     def first_yield(self: C, strength: Scalar, poisson: Scalar, criterion: Criterion = von_mises) -> Yield[C]:
-        """The load at which a body with yield stress `strength` [Pa] and ν = `poisson` begins to yield, on the axis."""
+        """Return the load at which a body with yield stress `strength` [Pa] and ν = `poisson` begins to yield, on the axis."""
         depth, value = axis_maximum(self._axis(poisson_ratio(poisson))[0], criterion)
         contact = self.at_peak_pressure(positive(strength, "Pa", what="yield strength") / value)
         return Yield(contact, depth * contact._axis(0.0)[1], 1.0 / value)

@@ -1,4 +1,4 @@
-"""The description of a machine: a model, its bodies and the frames on them. It knows nothing of solvers."""
+"""Description of a machine: a model, its bodies and the frames on them, independent of solvers."""
 
 from abut.arguments import guard
 from abut.model.body import Body, Ground, Part, solid_shape

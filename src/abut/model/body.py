@@ -1,4 +1,4 @@
-"""Rigid bodies, and the ground they stand on."""
+"""Rigid bodies and the ground."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ S = TypeVar("S", bound=Callable[..., Shape])
 
 
 def solid_shape(word: str) -> Callable[[S], S]:
-    """Let `Body.<word>` build this shape; the room of shapes, which this one may not import, calls it."""
+    """Register this shape for `Body.<word>`; called by the package of shapes, which this one may not import."""
 
     def enter(shape: S) -> S:
         _SOLIDS[word] = shape
@@ -34,7 +34,7 @@ def solid_shape(word: str) -> Callable[[S], S]:
 
 @dataclass(frozen=True, eq=False)
 class Ground(Carrier):
-    """What does not move: its frame is the global one."""
+    """Ground: the fixed body, whose frame is the global one."""
 
     name: ClassVar[str] = "ground"
     position: ClassVar[tuple[float, ...]] = ORIGIN
@@ -48,31 +48,31 @@ class Ground(Carrier):
 
 @dataclass(frozen=True, init=False, eq=False, repr=False)
 class Body(Carrier):
-    """A rigid body; its own frame sits at its centre of mass.
+    """Rigid body; the origin of its frame is its centre of mass.
 
     Args:
         name: an identifier, unique in the model.
-        mass: [kg] ≥ 0. A body may be without mass, or without inertia about some axis, where joints carry it: where they hold it to what
-            has mass, or to what moves as prescribed, in every such direction; elsewhere forces must. A run says where nothing does.
+        mass: [kg] ≥ 0. A body may lack mass, or inertia about some axis. In every such direction joints must constrain it to bodies with
+            mass or to prescribed motions, or forces must act on it. A run reports directions where neither is the case.
         inertia: about the centre of mass in body axes [kg m²]: (Ixx, Iyy, Izz),
-            (Ixx, Iyy, Izz, Ixy, Ixz, Iyz) or 3×3. Ixy is the tensor's element, −∫xy dm. Zero without it where the mass is zero.
-        position: of the centre of mass, in global axes [m]; the global origin without it.
+            (Ixx, Iyy, Izz, Ixy, Ixz, Iyz) or 3×3. Ixy is the tensor's element, −∫xy dm. Default: zero if the mass is zero.
+        position: of the centre of mass, in global axes [m]; the global origin if not given.
         orientation: quaternion (w, x, y, z) of the body's axes, of length 1 within 1e-6.
         velocity: of the centre of mass, in global axes [m/s].
         angular_velocity: in global axes [rad/s].
-        shape: a function that makes a shape on the frame it is given, as `lambda f: Sphere(f, 0.1)`.
+        shape: a function that makes a shape on a given frame, as `lambda f: Sphere(f, 0.1)`.
         density: of the shape [kg/m³]; instead of mass and inertia, which then follow from the shape.
-            With a shape and a mass, the inertia may be left out: the density is taken as uniform.
-            Either way the body's centre of mass is the shape's centre, and the shape stands accordingly:
-            the frame on which it was made lies at −centre. With mass and inertia both given, the shape
-            is left where it was made.
-        origin: instead of position, where the frame on which the shape is made stands in global axes [m], as a
+            With a shape and a mass, the inertia may be omitted: the density is then uniform.
+            Either way the body's centre of mass is the shape's centre, and the shape is moved accordingly:
+            the frame on which it was made is at −centre. With mass and inertia both given, the shape
+            is not moved.
+        origin: instead of position, the position in global axes [m] of the frame on which the shape is made, as a
             CAD part is placed by its own origin: position = origin + R(orientation) centre.
 
     Raises:
         InvalidValue: mass < 0; inertia not symmetric, with a negative principal moment, or one
-            larger than the sum of the other two (no mass distribution has that); mass missing or doubled;
-            an origin beside a position, or where nothing follows from the shape; a shape on another body.
+            larger than the sum of the other two (no mass distribution has that); mass missing or given twice;
+            an origin together with a position, or although nothing follows from the shape; a shape on another body.
 
     >>> Body("rod", mass=2.0, inertia=(0.1, 0.1, 0.01)).mass
     2.0
@@ -83,11 +83,11 @@ class Body(Carrier):
     """
 
     family: ClassVar[str] = "body"
-    #: Of its six coordinates those that nothing moves nor looks at; of a body that stands for modes (`abut.flexible`).
+    #: Unused coordinates among its six, of a body that represents modes (`abut.flexible`).
     idle: ClassVar[tuple[int, ...]] = ()
-    #: Whether its position is a place in space; else three numbers, as of modes, that no axes turn.
+    #: Whether its position is a point in space; otherwise three numbers, as of modes, that do not transform with axes.
     spatial: ClassVar[bool] = True
-    #: Of such a body, its own number for `integrators.march.length_scales`; None: what follows from arms and shapes.
+    #: Its value for `integrators.march.length_scales`; None: the value follows from lever arms and shapes.
     extent: ClassVar[float | None] = None
 
     name: str
@@ -101,7 +101,7 @@ class Body(Carrier):
     density: float | None = field(metadata={"unit": "kg/m^3"})
     origin: tuple[float, ...] | None = field(metadata={"unit": "m"})
 
-    if TYPE_CHECKING:  # not fields: nobody gives or varies them
+    if TYPE_CHECKING:  # not fields: they are neither given nor varied
         derived: tuple[str, ...]  #: the names of the fields that follow from the shape
         _base: Frame  #: the frame on which the shape was made
 
@@ -137,7 +137,7 @@ class Body(Carrier):
         velocity: Vector = ORIGIN,
         angular_velocity: Vector = ORIGIN,
     ) -> Body:
-        """A solid ball of `radius` [m], of a density [kg/m³] or a mass [kg].
+        """Return a solid ball of `radius` [m], with a density [kg/m³] or a mass [kg].
 
         >>> round(Body.sphere("ball", radius="20 mm", density=7850).mass, 4)
         0.2631
@@ -160,7 +160,7 @@ class Body(Carrier):
         velocity: Vector = ORIGIN,
         angular_velocity: Vector = ORIGIN,
     ) -> Body:
-        """A solid block with edges `size` [m] along its axes, of a density [kg/m³] or a mass [kg].
+        """Return a solid block with edges `size` [m] along its axes, with a density [kg/m³] or a mass [kg].
 
         >>> Body.box("block", size=(1, 2, 3), mass=12.0).inertia.diagonal().tolist()
         [13.0, 10.0, 5.0]
@@ -184,7 +184,7 @@ class Body(Carrier):
         velocity: Vector = ORIGIN,
         angular_velocity: Vector = ORIGIN,
     ) -> Body:
-        """A solid cylinder about its z, of `radius` and `length` [m], of a density [kg/m³] or a mass [kg].
+        """Return a solid cylinder about its z, of `radius` and `length` [m], with a density [kg/m³] or a mass [kg].
 
         >>> Body.cylinder("disc", radius=2.0, length=0.1, mass=1.0).inertia[2, 2].item()
         2.0
@@ -200,7 +200,7 @@ class Body(Carrier):
         return (self,)
 
     def validate(self, make: Callable[[Frame], Shape] | None = None) -> None:
-        """Check and convert the fields; the shape is made by a function where it is not there yet."""
+        """Check and convert the fields; a shape that does not exist yet is made by the function."""
         self._validate_pose()
         if make is not None:
             self._make_shape(make)
@@ -230,7 +230,7 @@ class Body(Carrier):
         )
 
     def _make_shape(self, make: Callable[[Frame], Shape]) -> None:
-        """Make the shape on a frame at the body's own, and note that frame."""
+        """Make the shape on a frame at the body's own, and store that frame."""
         what = f'body "{self.name}"'
         if not callable(make):
             raise InvalidValue.of(
@@ -247,7 +247,7 @@ class Body(Carrier):
                 )
 
     def _validate_mass(self) -> None:
-        """Settle mass and inertia from what was given, noting what was derived."""
+        """Determine mass and inertia from the arguments, and store which fields were derived."""
         what = f'body "{self.name}"'
         derived: tuple[str, ...] = ()
         mass: Any = self.mass
@@ -279,13 +279,13 @@ class Body(Carrier):
         assign(self, mass=mass, inertia=tensor, density=density, derived=derived)
 
     def _of_shape(self, shape: Shape, density: float) -> tuple[float, np.ndarray[Any, Any]]:
-        """Mass, and inertia about the shape's centre in the body's axes, R I Rᵀ."""
+        """Return the mass, and the inertia about the shape's centre in the body's axes, R I Rᵀ."""
         mass, inertia = shape.mass_properties(density)
         turn = rotations.to_matrix(shape.frame.orientation)
         return mass, turn @ inertia @ turn.T
 
     def _settle(self) -> None:
-        """Where mass follows from the shape, put its centre at the body's origin; then find the position."""
+        """Move the shape's centre to the body's origin if the mass follows from the shape, and determine the position."""
         if self.shape is None or "inertia" not in self.derived:
             if self.origin is not None:
                 raise InvalidValue(
@@ -308,12 +308,12 @@ Part: TypeAlias = Body | Ground
 
 
 def _solid(word: str, **sizes: object) -> Callable[[Frame], Shape]:
-    """A function that makes the shape on the frame it is given."""
+    """Return a function that makes the shape on a given frame."""
     return lambda frame: _SOLIDS[word](frame, **sizes)
 
 
 def _frames(piece: Any) -> dict[int, Frame]:
-    """The frames in a description, each once, by identity."""
+    """Return the frames in a description, each once, by identity."""
     if isinstance(piece, Frame):
         return {id(piece): piece}
     held = vars(piece).values() if is_description(piece) else piece if isinstance(piece, tuple) else ()

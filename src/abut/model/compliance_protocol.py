@@ -1,4 +1,4 @@
-"""What an elastic body is to whoever asks how much it gives."""
+"""Protocol of an elastic body: its elastic constants, for computations of compliance."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ __all__ = ["Elastic"]
 
 
 class Elastic(Protocol):
-    """Anything with Young's modulus and Poisson's ratio: a `Solid`, or a material."""
+    """Object with Young's modulus and Poisson's ratio: a `Solid`, or a material."""
 
     @property
     def young(self) -> float:

@@ -1,4 +1,4 @@
-"""Distances between points, which no rigid motion of all of them changes."""
+"""Distances between points, which are invariant under rigid motion."""
 
 from __future__ import annotations
 
@@ -14,16 +14,18 @@ if TYPE_CHECKING:
 
 __all__ = ["coincide", "largest_distance"]
 
-ROUNDING = 16.0 * math.ulp(1.0)  #: of the coordinates from which a place is computed, its error
+ROUNDING = 16.0 * math.ulp(
+    1.0
+)  #: rounding error of a position, relative to the coordinates from which it is computed
 
-MANY = 300  #: points, between all pairs of which distances are computed
+MANY = 300  #: largest number of points for which all pairs are compared
 
 
 def largest_distance(points: ArrayLike) -> float:
-    """Largest distance between two of some points (n, 3) [m], 0 of one.
+    """Return the largest distance between two of some points (n, 3) [m], 0 for one point.
 
-    Of more than `MANY` points it is the largest from one that is farthest from their mean: at least half of it, and all of it but for rare
-    arrangements.
+    For more than `MANY` points it is the largest distance from the point farthest from their mean: at least half of the exact value,
+    and equal to it except in rare arrangements.
 
     >>> largest_distance([(1e4, 0, 0), (1e4, 3, 0), (1e4, 3, 4)])
     5.0
@@ -36,6 +38,6 @@ def largest_distance(points: ArrayLike) -> float:
 
 
 def coincide(first: Frame, second: Frame) -> bool:
-    """True where the origins of two frames are one place, up to the rounding of the coordinates from which they are computed."""
+    """Return True if the origins of two frames coincide, up to the rounding of the coordinates from which they are computed."""
     size = sum(math.hypot(*one.body.position) + math.hypot(*one.position) for one in (first, second))
     return math.dist(first.global_position, second.global_position) <= ROUNDING * size

@@ -1,4 +1,4 @@
-"""Frames: places and directions fixed to a body, on which joints, forces and shapes act."""
+"""Frames: points and axes fixed to a body, on which joints, forces and shapes act."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ ORIGIN = (0.0, 0.0, 0.0)
 
 @dataclass(frozen=True, init=False)
 class Frame:
-    """A point and three axes fixed to a body (or to ground).
+    """Frame: a point and three axes fixed to a body (or to ground).
 
     Made by `body.frame(…)` in the body's axes, or `body.frame_at(…)` in global ones.
     """
 
-    body: Part  #: the body that carries it
+    body: Part  #: the body to which it is fixed
     position: tuple[float, ...] = field(metadata={"unit": "m"})  #: origin, from the body's, in its axes [m]
     #: quaternion (w, x, y, z), body from frame
     orientation: tuple[float, ...] = field(metadata={"unit": "1"})
@@ -70,7 +70,7 @@ class Frame:
         z: Vector | None = None,
         x: Vector | None = None,
     ) -> Frame:
-        """A frame on the same body, given in this frame's axes from its origin; arguments as `Body.frame`.
+        """Return a frame on the same body, given in this frame's axes from its origin; arguments as `Body.frame`.
 
         With r, q this frame's position and quaternion, and p, s those given:
 
@@ -86,7 +86,7 @@ class Frame:
 
 
 class Carrier:
-    """What frames are fixed to: a body, or the ground, whose axes are the global ones."""
+    """Base class of objects to which frames are fixed: a body, or the ground, whose axes are the global ones."""
 
     def frame(
         self,
@@ -96,7 +96,7 @@ class Carrier:
         z: Vector | None = None,
         x: Vector | None = None,
     ) -> Frame:
-        """A frame fixed to the body, given in the body's axes from its centre of mass.
+        """Return a frame fixed to the body, given in the body's axes from its centre of mass.
 
         Args:
             position: the origin [m].
@@ -119,7 +119,7 @@ class Carrier:
         z: Vector | None = None,
         x: Vector | None = None,
     ) -> Frame:
-        """A frame fixed to the body, given in global axes at the initial configuration; see `frame`.
+        """Return a frame fixed to the body, given in global axes at the initial configuration; see `frame`.
 
         With r, q the body's position and quaternion, and p, s those of the frame:
 
@@ -134,18 +134,18 @@ class Carrier:
 
 
 def frame_of(place: Place, what: str, at: Any, z: Any, x: Any = None, axis: str = "axis") -> Frame:
-    """A frame from a Frame, or from a body with a global point and direction.
+    """Return a frame from a Frame, or from a body with a global point and direction.
 
     Args:
         place: a frame; or a body, with `at`.
-        what: the joint, for the sentence.
+        what: the joint, for the message.
         at: a global point [m].
         z: direction of the frame's z axis.
         x: direction of its x axis.
-        axis: what the caller's argument `z` is called.
+        axis: name of the caller's argument `z`.
 
     Raises:
-        InvalidValue: a body without a point, or a frame with one; what is no point or direction.
+        InvalidValue: a body without a point, or a frame with one; an invalid point or direction.
     """
     if z is not None:
         rotations.direction(z, what=f"{what}: {axis}")
@@ -167,7 +167,7 @@ def frame_of(place: Place, what: str, at: Any, z: Any, x: Any = None, axis: str 
 def _orientation(
     body: Part, orientation: Vector | None, z: Vector | None, x: Vector | None
 ) -> tuple[float, ...]:
-    """The quaternion from the one of three ways that was used."""
+    """Return the quaternion from whichever of the three arguments is given."""
     what = f'a frame on "{body.name}"'
     if orientation is None:
         z = None if z is None else rotations.direction(z, what=f"{what}: z")

@@ -1,4 +1,4 @@
-"""What is drawn and does nothing else."""
+"""Graphics: shapes that are drawn without mechanical function."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["Graphic"]
 
 @dataclass(frozen=True, eq=False)
 class Graphic:
-    """A shape that is drawn and does nothing else.
+    """Shape that is drawn without mechanical function.
 
     Args:
         name: an identifier, unique in the model.
@@ -40,5 +40,5 @@ class Graphic:
 
     @property
     def bodies(self) -> tuple[Part, ...]:
-        """The body that carries it."""
+        """The body to which it is fixed."""
         return (self.shape.frame.body,)

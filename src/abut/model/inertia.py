@@ -1,4 +1,4 @@
-"""Inertia as a body may be given it, checked to be possible."""
+"""Inertia tensors from the forms that a body accepts, checked for physical validity."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from abut.units import Vector, vector
 
 __all__ = ["inertia_tensor"]
 
-#: How far, relative to the largest moment, an inertia may miss symmetry or the triangle inequality.
+#: Tolerance of symmetry and of the triangle inequality, relative to the largest moment.
 INERTIA_TOLERANCE = 1e-9
-#: How far, likewise, a moment of nothing may be below zero.
+#: Tolerance, likewise, of a negative moment that should be zero.
 ROUNDING = 1e-14
 
 
 def inertia_tensor(value: Vector, what: str) -> np.ndarray[Any, Any]:
-    """The 3×3 tensor, read-only, of the three accepted ways to write it; checked to be possible. Moments may be zero."""
+    """Return the 3×3 tensor, read-only, from one of the three accepted forms, checked for validity. Moments may be zero."""
     if isinstance(value, str):
         value = vector(value, "kg*m^2", what=what, length=6 if value.count(",") == 5 else 3)
     rows: list[Any] = list(value) if hasattr(value, "__len__") else []
@@ -55,7 +55,7 @@ def inertia_tensor(value: Vector, what: str) -> np.ndarray[Any, Any]:
 
 
 def _format_tensor(tensor: np.ndarray[Any, Any]) -> object:
-    """A tensor for a message, six digits: the moments of a diagonal one, else its rows."""
+    """Return a tensor for a message, six digits: the moments of a diagonal one, otherwise its rows."""
     rows = [[float(f"{value:.6g}") + 0.0 for value in row] for row in tensor]  # + 0.0: no −0
     if np.count_nonzero(tensor) == np.count_nonzero(np.diag(tensor)):
         return tuple(row[k] for k, row in enumerate(rows))

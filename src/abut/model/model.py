@@ -1,4 +1,4 @@
-"""The model: an ordered set of named things, and gravity."""
+"""Model of a machine: an ordered set of named things, and gravity."""
 
 from __future__ import annotations
 
@@ -17,8 +17,7 @@ from abut.units import Vector, quantity, vector
 
 __all__ = ["Model", "check_model"]
 
-#: What becomes of constraints that repeat each other: reactions shared by all, borne by the first as Adams does it, or those of supports
-#: that are all alike.
+#: Treatments of redundant constraints: reactions shared by all, carried by the first as in Adams, or those of equal elastic supports.
 REDUNDANT = ("least norm", "adams", "compliance")
 
 T = TypeVar("T", bound=Thing | Subsystem)
@@ -26,18 +25,18 @@ V = TypeVar("V")
 
 
 class Model:
-    """A machine: bodies, what joins and drives them, and gravity.
+    """Model of a machine: bodies, joints, motions, forces, contacts, and gravity.
 
     Args:
         name: a title, any text.
         gravity: acceleration of free fall in global axes [m/s²].
-        notes: sentences for whoever runs the model, as what a reader of its file did not understand.
-        redundant: who bears what constraints hold that repeat each other. With "least norm" all do, with the smallest reactions that are
-            possible; with "adams" equations that those of joints added before hold already are put out of action, and have no
-            reaction, so that of two hinges of a door the first carries all; with "compliance" their loads are those of stiff supports that
-            are all alike and resist displacement alone, as far as that balances. The motion is the same. It may be set later.
+        notes: sentences for users of the model, such as unsupported statements of its file.
+        redundant: distribution of the reactions of redundant constraints. With "least norm" all constraints share the load, with the
+            smallest possible reactions. With "adams" equations that joints added before satisfy already are deactivated, without
+            reaction, so the first of two hinges of a door carries all. With "compliance" their loads are those of equal stiff supports
+            that resist displacement only, as far as equilibrium permits. The motion is the same. It may be set later.
 
-    `add` is the only thing that changes a model; what is added is frozen. `with_values` makes a new one.
+    Only `add` changes a model; added things are frozen. `with_values` returns a new model.
 
     >>> model = Model("falling", gravity=(0, 0, "-9.81 m/s^2"))
     >>> stone = model.add(Body("stone", mass=1.0, inertia=(1, 1, 1), position=(0, 0, 5)))
@@ -60,23 +59,23 @@ class Model:
         self._gravity = vector(gravity, "m/s^2", what=f'model "{name}": gravity')
         self.notes = list(notes)
         self.redundant = redundant
-        #: what the file from which the model was read called its things, for who writes such a file again
+        #: numbers or names of things in the file from which the model was read, for writing such a file again
         self.numbering: Any = None
-        #: what that file says beside the machine: limits of a robot's joints, named frames (`abut.formats.robots`)
+        #: further data of that file: limits of a robot's joints, named frames (`abut.formats.robots`)
         self.source: Any = None
-        #: angles that count turns [rad], by what counts them, as an analysis left them: the next one counts on from there
+        #: angles that count revolutions [rad], by the thing that counts them, at the end of an analysis; the next one continues from there
         self.turns: Mapping[str, float] = {}
         self._ground = Ground()
         self._things: dict[str, Any] = {}
         self._followed: tuple[Any, tuple[Any, ...], dict[Hashable, Any]] = (None, (), {})
 
     def __getstate__(self) -> dict[str, Any]:
-        """What makes a copy; what follows from it is made anew."""
+        """Return the state for a copy; derived data is computed again."""
         return self.__dict__ | {"_followed": (None, (), {})}
 
     @property
     def name(self) -> str:
-        """The title."""
+        """Title."""
         return self._name
 
     @property
@@ -86,7 +85,7 @@ class Model:
 
     @property
     def redundant(self) -> str:
-        """Who bears what constraints hold that repeat each other: "least norm", "adams" or "compliance"."""
+        """Distribution of the reactions of redundant constraints: "least norm", "adams" or "compliance"."""
         return self._redundant
 
     @redundant.setter
@@ -99,18 +98,18 @@ class Model:
 
     @property
     def ground(self) -> Ground:
-        """What does not move."""
+        """The fixed body."""
         return self._ground
 
     def add(self, thing: T) -> T:
         """Add a body, joint, motion, force, contact, request or graphic, or a subsystem of them, and return it.
 
-        Of a subsystem (`abut.trains`, `abut.flexible`) all things are added, or none.
+        All things of a subsystem (`abut.trains`, `abut.flexible`) are added, or none.
 
         Raises:
-            InvalidValue: not a thing, a name that cannot be one, or a thing on a body that is not in
+            InvalidValue: not a thing, an invalid name, or a thing on a body that is not in
                 the model.
-            DuplicateName: the name is taken.
+            DuplicateName: the name is in use.
         """
         parts = (
             thing.things_on(self._ground) if hasattr(thing, "things_on") else getattr(thing, "things", None)
@@ -147,10 +146,10 @@ class Model:
         self._things[thing.name] = thing
 
     def __getitem__(self, name: str) -> Any:
-        """The thing of that name, or the ground.
+        """Return the thing of that name, or the ground.
 
         Raises:
-            UnknownName: offering the nearest names.
+            UnknownName: there is none; the nearest names are offered.
         """
         if name == self._ground.name:
             return self._ground
@@ -175,7 +174,7 @@ class Model:
 
     @property
     def bodies(self) -> tuple[Body, ...]:
-        """The bodies, in the order added; the ground is not among them."""
+        """The bodies, in the order added, without the ground."""
         return self._family("body")
 
     @property
@@ -200,28 +199,28 @@ class Model:
 
     @property
     def signals(self) -> tuple[Any, ...]:
-        """The measures and states that functions look at, in the order added."""
+        """The signals (measures and states), in the order added."""
         return self._family("signal")
 
     @property
     def requests(self) -> tuple[Any, ...]:
-        """What computes further channels of a run from its other channels, in the order added."""
+        """The requests, which compute further channels of a run from its other channels, in the order added."""
         return self._family("request")
 
     @property
     def graphics(self) -> tuple[Any, ...]:
-        """What is drawn and does nothing else, in the order added."""
+        """The graphics, in the order added."""
         return self._family("graphic")
 
     def with_values(self, values: Mapping[str, Any]) -> Model:
-        """A new model in which some numbers are others; this one stays as it is.
+        """Return a new model with some numbers changed; this one is not modified.
 
         Args:
             values: new values by dotted path: "spring.stiffness", "bounce.normal.stiffness",
                 "ball.position", "ball.position.z", "drive.parameters.amplitude", "gravity", "gravity.z". Each is
-                checked, and may carry a unit, as where it was first given.
+                checked, and may have a unit, as in the constructor.
 
-        Mass and inertia made from a shape follow the shape and its density. A frame stays where it is
+        Mass and inertia derived from a shape follow the shape and its density. A frame keeps its position
         in its body's axes when the body is moved.
 
         Raises:
@@ -236,7 +235,7 @@ class Model:
         return new
 
     def _gravity_among(self, values: Mapping[str, Any]) -> Vector:
-        """Gravity as these values have it, as a whole or by components."""
+        """Return gravity from these values, as a whole or by components."""
         what = f'model "{self._name}": gravity'
         gravity = list(vector(values.get("gravity", self._gravity), "m/s^2", what=what))
         for path, value in values.items():
@@ -248,7 +247,7 @@ class Model:
         return gravity
 
     def replace(self, name: str, by: Any) -> Model:
-        """A new model in which something else stands where a thing stood; this one stays as it is.
+        """Return a new model with one thing replaced; this one is not modified.
 
             loose = model.replace("wristpin", lambda joint: abut.Journal.of(joint, clearance="0.5 mm", radius=…, length=…))
             loose = model.replace("wristpin", abut.Journal("wristpin", rod, slider, at=…, clearance="0.5 mm", …))
@@ -256,13 +255,13 @@ class Model:
         Both models share their other things, which are frozen: bodies of the one are bodies of the other.
 
         Args:
-            name: of the thing that gives way.
-            by: a thing or a subsystem, or a function of the one that gives way that makes it. Its name may be another.
+            name: of the thing to replace.
+            by: a thing or a subsystem, or a function of the old thing that makes it. Its name may differ.
 
         Raises:
             UnknownName: there is no such thing.
-            InvalidValue: other things refer to it, as a motion to its joint: all are named; or as of `add`.
-            DuplicateName: as of `add`.
+            InvalidValue: other things refer to it, as a motion to its joint: all are named; or as in `add`.
+            DuplicateName: as in `add`.
 
         >>> model = Model("falling")
         >>> stone = model.add(Body("stone", mass=1.0, inertia=(1, 1, 1)))
@@ -273,19 +272,21 @@ class Model:
         return self._with(old, by(old) if callable(by) else by)
 
     def without(self, *names: str) -> Model:
-        """A new model that lacks some things; this one stays as it is. What refers to one of them must go with or before it.
+        """Return a new model without some things; this one is not modified. Things that refer to one of them must be removed too.
 
         Raises:
             UnknownName: there is no such thing.
-            InvalidValue: things that stay refer to one that goes: all are named.
+            InvalidValue: remaining things refer to a removed one: all are named.
         """
         new = self
-        for name in sorted(names, key=[*self._things, *names].index, reverse=True):  # what refers comes after
+        for name in sorted(
+            names, key=[*self._things, *names].index, reverse=True
+        ):  # things that refer to others come after them
             new = new._with(new._alone(name, "be left out"), None)
         return new
 
     def standing_for(self, others: Mapping[str, Iterable[Any]]) -> Model:
-        """A copy in which other signals stand for some, by their names; one of them bears the name by which functions find it."""
+        """Return a copy with some signals replaced by others, by name; one of the new ones has the name by which functions find it."""
         model = self.empty_copy()
         for name, thing in self._things.items():
             for one in others.get(name, (thing,)):
@@ -293,13 +294,13 @@ class Model:
         return model
 
     def empty_copy(self) -> Model:
-        """A model that is told of as this one, on the same ground, of nothing as yet."""
+        """Return a model with the settings and the ground of this one, without things."""
         model = self._bare(self._gravity)
         model._ground = self._ground
         return model
 
     def _alone(self, name: str, what: str) -> Any:
-        """The thing of that name, if nothing refers to it."""
+        """Return the thing of that name, if nothing refers to it."""
         old = self[name]
         if old is self._ground:
             raise InvalidValue(f'model "{self._name}": the ground cannot {what}; name a thing that was added')
@@ -316,20 +317,20 @@ class Model:
         return old
 
     def with_redundant(self, redundant: str) -> Model:
-        """The same model with another treatment of redundant constraints."""
+        """Return the same model with another treatment of redundant constraints."""
         new = self._bare(self._gravity)
         new.redundant = redundant
         new._ground, new._things = self._ground, dict(self._things)
         return new
 
     def _bare(self, gravity: Vector) -> Model:
-        """A model that is told of as this one, of nothing as yet."""
+        """Return a model with the settings of this one, without things."""
         new = Model(self._name, gravity, self.notes, self._redundant)
         new.numbering, new.source, new.turns = self.numbering, self.source, self.turns
         return new
 
     def _with(self, old: Any, new: Any) -> Model:
-        """A copy in which `new` stands at the place of `old`, or nothing if it is None."""
+        """Return a copy with `new` in the place of `old`, or without it if `new` is None."""
         model = self.empty_copy()
         for thing in self:
             if thing is not old:
@@ -339,7 +340,7 @@ class Model:
         return model
 
     def summary(self) -> dict[str, Any]:
-        """The model as nested plain data: every thing with its kind, numbers and units, fit for JSON."""
+        """Return the model as nested plain data: every thing with its kind, numbers and units, suitable for JSON."""
 
         def serialize() -> bytes:
             frames = getattr(self.numbering, "frames", None)
@@ -347,16 +348,18 @@ class Model:
 
         told: dict[str, Any] = pickle.loads(
             self.cached("summary", serialize)
-        )  # whoever changes it has his own
+        )  # a separate copy, which the caller may change
         return told
 
     def cached(self, what: Hashable, make: Callable[[], V]) -> V:
-        """What follows from the model as it stands: made when it is first asked for, and again once the model was changed, or a function of
-        a user's reads other values (`plug.dependencies`).
+        """Return data derived from the present model.
+
+        It is computed at the first request, and again after a change of the model, or if a user's function reads other
+        values (`plug.dependencies`).
 
         Args:
-            what: names it.
-            make: makes it. Nobody may change what it gave, for all who ask are given the same.
+            what: key of the data.
+            make: computes it. The result must not be changed, since all callers receive the same object.
         """
         told, things = (self._redundant, dict(self.turns)), (self.numbering, *self._things.values())
         before, they, known = self._followed
@@ -369,7 +372,7 @@ class Model:
         return tuple(thing for thing in self._things.values() if thing.family == family)
 
     def _check_references(self, thing: Thing, what: str) -> None:
-        """Every body and thing it names must be this model's own."""
+        """Check that every body and thing that it refers to belongs to this model."""
         for part in thing.bodies:
             if part is self._ground or self._things.get(part.name) is part:
                 continue
@@ -391,10 +394,10 @@ class Model:
 
 
 def check_model(model: object) -> None:
-    """Refuse what is no model.
+    """Raise an error for anything but a model.
 
     Raises:
-        InvalidValue: it is none.
+        InvalidValue: it is not a model.
     """
     if not isinstance(model, Model):
         raise InvalidValue(
@@ -403,12 +406,12 @@ def check_model(model: object) -> None:
 
 
 def _held_things(thing: Any) -> list[Any]:
-    """All things that a thing holds, bodies among them."""
+    """Return all things that a thing contains, including bodies."""
     return [*(thing.bodies if thing.family != "body" else ()), *_referenced_things(thing)]
 
 
 def _referenced_things(thing: Any) -> list[Any]:
-    """The things, other than bodies, that a thing holds."""
+    """Return the things, other than bodies, that a thing contains."""
     held: list[Any] = []
     for value in vars(thing).values():
         held += value if type(value) is tuple else value.values() if type(value) is dict else (value,)
@@ -416,7 +419,7 @@ def _referenced_things(thing: Any) -> list[Any]:
 
 
 def plural(count: int, noun: str) -> str:
-    """A count with its noun.
+    """Return a count with its noun.
 
     >>> plural(2, "body"), plural(1, "joint")
     ('2 bodies', '1 joint')

@@ -1,4 +1,4 @@
-"""Numbers of a model by dotted path, as `Model.with_values` takes them: what they are, and in which unit."""
+"""Numbers of a model by dotted path, as in `Model.with_values`: their values and units."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ COMPONENTS = {3: "xyz", 4: "wxyz"}
 
 
 def value_at(model: Any, path: str) -> Any:
-    """What stands at a path.
+    """Return the value at a path.
 
     Raises:
         UnknownName: there is nothing; the nearest names are offered.
@@ -31,17 +31,17 @@ def value_at(model: Any, path: str) -> Any:
             else:
                 holder = holder[attribute] if isinstance(holder, Mapping) else getattr(holder, attribute)
         except (KeyError, ValueError, AttributeError):
-            model.with_values({path: 1.0})  # says what is not there, and what is
+            model.with_values({path: 1.0})  # raises the error with the available names
             raise
     return holder
 
 
 def number_at(model: Any, path: str, what: str) -> float:
-    """The number at a path, for whoever ``what`` says.
+    """Return the number at a path; ``what`` names its user in messages.
 
     Raises:
         UnknownName: there is nothing.
-        InvalidValue: it is no number.
+        InvalidValue: it is not a number.
     """
     value = value_at(model, path)
     if isinstance(value, bool) or not isinstance(value, (int, float, np.floating)):
@@ -54,7 +54,7 @@ def number_at(model: Any, path: str, what: str) -> float:
 
 
 def unit_at(model: Any, path: str) -> str:
-    """The SI unit of a path, "" where none is declared."""
+    """Return the SI unit of a path, "" if none is declared."""
     *holder, attribute = path.split(".")
     if not holder:
         return "m/s^2"

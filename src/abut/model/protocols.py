@@ -1,6 +1,6 @@
-"""What may be added to a model, and what may bound a body: small protocols.
+"""Protocols of the things that may be added to a model, and of the shapes of bodies.
 
-A thing is an object with a name, the family it belongs to and the bodies it touches:
+A thing is an object with a name, its family and the bodies on which it acts:
 
     @dataclass(frozen=True, init=False, eq=False)
     class SpringDamper:
@@ -12,11 +12,11 @@ A thing is an object with a name, the family it belongs to and the bodies it tou
         @property
         def bodies(self) -> tuple[Part, ...]: ...
 
-Its fields are its dataclass fields, or else its public attributes. `__post_init__` (or, where there is
-none, `validate`) checks and converts them when the thing is made, and again on each copy that
-`Model.with_values` changes; called twice it must change nothing. An attribute `derived`, set by it, names
+Its fields are its dataclass fields, or otherwise its public attributes. `__post_init__` (or, without it,
+`validate`) checks and converts them when the thing is made, and again on each copy that
+`Model.with_values` changes; a second call must change nothing. An attribute `derived`, set by it, names
 the fields that were computed from others: they are None again before it runs on a changed copy, so that
-they follow the change. Whatever else is public and mutable must be a property, or cached.
+they follow the change. Any other public and mutable attribute must be a property, or cached.
 
 Things that a thing refers to (a motion's joint) must have been added before it.
 """
@@ -54,14 +54,14 @@ __all__ = [
 #: The families of things, in the order in which reports list them.
 FAMILIES = ("body", "joint", "motion", "force", "contact", "signal", "request", "graphic")
 
-#: Names that mean something else in a channel or a path.
+#: Reserved names, which have another meaning in a channel or a path.
 RESERVED = frozenset({"ground", "gravity", "energy", "constraint", "solver", "time"})
 
 _IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
 
 
 class Thing(Protocol):
-    """Anything `Model.add` takes."""
+    """Object that `Model.add` accepts."""
 
     family: ClassVar[str]
 
@@ -71,74 +71,74 @@ class Thing(Protocol):
 
     @property
     def bodies(self) -> tuple[Part, ...]:
-        """The bodies (and ground) that it touches."""
+        """The bodies (and ground) on which it acts."""
 
 
 class Subsystem(Protocol):
-    """A part of a machine, such as a pair of gears: `Model.add` adds all its things, in their order.
+    """Part of a machine, such as a pair of gears: `Model.add` adds all its things, in their order.
 
-    The model keeps the things, under their own names; it does not keep the subsystem.
+    The model stores the things, under their own names, but not the subsystem.
     """
 
     @property
     def name(self) -> str:
-        """What the names of its things begin with."""
+        """Prefix of the names of its things."""
 
     @property
     def things(self) -> tuple[Any, ...]:
-        """Bodies, joints, contacts, …: each after what it refers to."""
+        """Bodies, joints, contacts, …: each after the things to which it refers."""
 
 
 class Shape(Protocol):
-    """A region or a surface fixed to a frame.
+    """Region or surface fixed to a frame.
 
-    A solid or a hollow is `FacetedShape`; what is neither has `sheet(tolerance)`, which gives faces, or `lines()`, which gives
-    edges, for it to be drawn: vertices (n, 3) [m] in the frame's axes, and the numbers of those that belong together.
+    A solid or a hollow is a `FacetedShape`. Any other shape has `sheet(tolerance)`, which returns faces, or `lines()`, which returns
+    edges, for drawing: vertices (n, 3) [m] in the frame's axes, and the vertex indices of each face or edge.
     """
 
     @property
     def frame(self) -> Frame:
-        """The frame that carries the shape."""
+        """The frame to which the shape is fixed."""
 
     @property
     def volume(self) -> float:
-        """Enclosed volume [m³]; 0 of what encloses none."""
+        """Enclosed volume [m³]; 0 for an open surface."""
 
     @property
     def centre(self) -> tuple[float, float, float]:
-        """Centre of mass in the frame's axes [m]; of a hollow, the frame's origin."""
+        """Centre of mass in the frame's axes [m]; for a hollow, the frame's origin."""
 
     @property
     def bounds(self) -> tuple[tuple[float, float, float], tuple[float, float, float]]:
-        """Lowest and highest corner of the smallest box along the frame's axes that holds the shape [m]."""
+        """Lowest and highest corner of the smallest box along the frame's axes that contains the shape [m]."""
 
     @property
     def bounding_radius(self) -> float:
-        """Radius of the smallest ball about the frame's origin that holds the shape [m]."""
+        """Radius of the smallest ball about the frame's origin that contains the shape [m]."""
 
     @property
     def parameters(self) -> tuple[float, ...]:
         """The numbers that contact geometry needs [m]."""
 
     def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
-        """Mass [kg] and inertia about the centre in the frame's axes [kg m²] at `density` [kg/m³]."""
+        """Return mass [kg] and inertia about the centre in the frame's axes [kg m²] at `density` [kg/m³]."""
 
 
 class FacetedShape(Shape, Protocol):
-    """A shape with a surface of facets: a solid, or a hollow."""
+    """Shape with a surface of facets: a solid, or a hollow."""
 
     def triangles(self, tolerance: float | None = None) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
-        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), counter-clockwise from outside."""
+        """Return vertices (n, 3) [m] in the frame's axes and faces (m, 3), counter-clockwise from outside."""
 
 
 def assign(thing: object, **values: object) -> None:
-    """Set fields of a frozen thing while it is being made; nowhere else."""
+    """Set fields of a frozen thing while it is being made; not for use elsewhere."""
     for name, value in values.items():
         object.__setattr__(thing, name, value)
 
 
 def convert(thing: object, check: Callable[..., object], what: str, **units: str) -> None:
-    """Check fields of a frozen thing that is being made, each by its unit, and put what comes of them.
+    """Check fields of a frozen thing that is being made, each by its unit, and store the converted values.
 
     convert(self, positive, self.what, scale="1")
     """
@@ -147,7 +147,7 @@ def convert(thing: object, check: Callable[..., object], what: str, **units: str
 
 
 def is_description(value: object) -> bool:
-    """Whether a value is a piece of a model's description: a thing, or a dataclass that things are made of."""
+    """Return True if a value is part of a model's description: a thing, or a dataclass of which things consist."""
     kind: Any = type(value)
     return _describes(kind)
 
@@ -158,7 +158,7 @@ def _describes(kind: Any) -> bool:
 
 
 def field_names(value: object) -> list[str]:
-    """The names of what a piece of description holds, without its own name."""
+    """Return the names of the fields of a part of a description, without its own name."""
     if dataclasses.is_dataclass(value):
         return list(_fields(value if isinstance(value, type) else type(value)))
     return [name for name in vars(value) if not name.startswith("_") and name != "name"]
@@ -170,7 +170,7 @@ def _fields(kind: Any) -> tuple[str, ...]:
 
 
 def check_name(name: object, what: str) -> str:
-    """The name, if channels and paths can hold it: an identifier that is not reserved.
+    """Return the name if it is valid in channels and paths: an identifier that is not reserved.
 
     Raises:
         InvalidValue: not a string, not [A-Za-z_][A-Za-z0-9_]*, or one of `RESERVED`.

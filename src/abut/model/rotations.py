@@ -1,6 +1,6 @@
 """Rotations on the host, for describing a model: unit quaternions (w, x, y, z) and matrices, in NumPy.
 
-A quaternion q of a frame F turns components in F's axes into components in its parent's axes:
+A quaternion q of a frame F transforms components in F's axes to components in its parent's axes:
 
     v_parent = R(q) v_F,      R(q) = (w² − |u|²) 1 + 2 u uᵀ + 2 w [u]×,     q = (w, u)
 
@@ -37,17 +37,17 @@ __all__ = [
 ]
 
 Array: TypeAlias = "np.ndarray[Any, Any]"
-#: The quaternion that turns nothing.
+#: The quaternion of the identity.
 IDENTITY = (1.0, 0.0, 0.0, 0.0)
 
-#: How far from 1 the length of a given quaternion may be.
+#: Tolerance of the length of a given quaternion.
 UNIT_TOLERANCE = 1e-6
 
 _LETTERS = {"x": (1.0, 0.0, 0.0), "y": (0.0, 1.0, 0.0), "z": (0.0, 0.0, 1.0)}
 
 
 def multiply(p: ArrayLike, q: ArrayLike) -> Array:
-    """The product p q: the rotation q followed by p, seen from the parent."""
+    """Return the product p q: the rotation q followed by p, seen from the parent."""
     a, b, c, d = np.asarray(p, float)
     e, f, g, h = np.asarray(q, float)
     return np.array(
@@ -61,18 +61,18 @@ def multiply(p: ArrayLike, q: ArrayLike) -> Array:
 
 
 def conjugate(q: ArrayLike) -> Array:
-    """The opposite rotation of a unit quaternion."""
+    """Return the inverse rotation of a unit quaternion."""
     return np.asarray(q, float) * (1.0, -1.0, -1.0, -1.0)
 
 
 def normalize(q: ArrayLike) -> Array:
-    """The unit quaternion along q."""
+    """Return the unit quaternion along q."""
     q = np.asarray(q, float)
     return np.asarray(q / np.linalg.norm(q))
 
 
 def rotate(q: ArrayLike, v: ArrayLike) -> Array:
-    """R(q) v: the components in the parent's axes of a vector given in the frame's.
+    """Return R(q) v: the components in the parent's axes of a vector given in the frame's.
 
     >>> (rotate((math.sqrt(0.5), 0, 0, math.sqrt(0.5)), (0, 1, 0)).round(12) + 0.0).tolist()
     [-1.0, 0.0, 0.0]
@@ -81,15 +81,15 @@ def rotate(q: ArrayLike, v: ArrayLike) -> Array:
     a, b, c = np.asarray(v, float).tolist()
     r, s, t = 2.0 * (y * c - z * b), 2.0 * (z * a - x * c), 2.0 * (x * b - y * a)
     turned = (a + w * r + (y * t - z * s), b + w * s + (z * r - x * t), c + w * t + (x * s - y * r))
-    return np.array(turned) + 0.0  # + 0.0 makes −0 a 0
+    return np.array(turned) + 0.0  # + 0.0 converts −0 to 0
 
 
 def to_matrix(q: ArrayLike) -> Array:
-    """R(q); its columns are the frame's axes in the parent's."""
+    """Return R(q); its columns are the frame's axes in the parent's."""
     return np.stack([rotate(q, e) for e in np.eye(3)], axis=1)
 
 
-#: Of each element of a matrix 1 + 2 (± a b ± c d): which components of a quaternion are a, b, c and d, the second sign, and the 1.
+#: For each matrix element 1 + 2 (± a b ± c d): the quaternion components a, b, c and d, the second sign, and the 1.
 _PRODUCTS = (
     np.array([[2, 1, 1], [1, 1, 2], [1, 2, 1]]),
     np.array([[2, 2, 3], [2, 1, 3], [3, 3, 1]]),
@@ -101,7 +101,7 @@ _PRODUCTS = (
 
 
 def to_matrices(q: ArrayLike) -> Array:
-    """R of each of several unit quaternions (n, 4): (n, 3, 3).
+    """Return R of each of several unit quaternions (n, 4): (n, 3, 3).
 
     >>> to_matrices([(1.0, 0.0, 0.0, 0.0)]).tolist()
     [[[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]]
@@ -113,7 +113,7 @@ def to_matrices(q: ArrayLike) -> Array:
 
 
 def turned_back(q: ArrayLike, v: Array) -> Array:
-    """Rᵀ v: the components in a frame's axes of vectors given in the parent's, several side by side, (n, 3 k), at each of n turns (n, 4).
+    """Return Rᵀ v: components in a frame's axes of vectors given in the parent's, side by side, (n, 3 k), for n rotations (n, 4).
 
     >>> quarter = [(math.sqrt(0.5), 0, 0, math.sqrt(0.5))]  # about z
     >>> (turned_back(quarter, np.array([[0.0, 1.0, 0.0, 1.0, 0.0, 0.0]])).round(12) + 0.0).tolist()
@@ -125,7 +125,7 @@ def turned_back(q: ArrayLike, v: Array) -> Array:
 
 
 def from_matrix(R: ArrayLike) -> Array:
-    """The unit quaternion, w ≥ 0, of a rotation matrix.
+    """Return the unit quaternion, w ≥ 0, of a rotation matrix.
 
     The largest of the four squares (4w², 4x², …) divides, so no precision is lost at half turns.
     Source: Shepperd, J. Guidance and Control 1 (1978) 223-224.
@@ -149,7 +149,7 @@ def from_matrix(R: ArrayLike) -> Array:
 
 
 def from_rotation_vector(r: ArrayLike) -> Array:
-    """The quaternion of a turn by |r| [rad] about r.
+    """Return the quaternion of a rotation by |r| [rad] about r.
 
     >>> from_rotation_vector((0, 0, math.pi)).round(12).tolist()
     [0.0, 0.0, 0.0, 1.0]
@@ -160,10 +160,10 @@ def from_rotation_vector(r: ArrayLike) -> Array:
 
 
 def from_axes(z: ArrayLike | None = None, x: ArrayLike | None = None, *, what: str = "frame") -> Array:
-    """The quaternion of the frame with the given z, and x as near as possible to the given one.
+    """Return the quaternion of the frame with the given z, and x as near as possible to the given one.
 
-    z alone takes for x the parent's axis least aligned with it (the first of equals), made
-    perpendicular; x alone takes z likewise.
+    With z alone, x is the parent's axis least aligned with z (the first of equals), made
+    perpendicular; with x alone, z likewise.
 
     Raises:
         InvalidValue: x and z are parallel.
@@ -182,25 +182,25 @@ def from_axes(z: ArrayLike | None = None, x: ArrayLike | None = None, *, what: s
 
 
 def _least_aligned(a: Array, order: tuple[int, int, int]) -> Array:
-    """The parent's axis with the smallest component along a; of near equals the first in `order`."""
+    """Return the parent's axis with the smallest component along a; of near equals the first in `order`."""
     return np.asarray(np.eye(3)[min(order, key=lambda k: round(abs(float(a[k])), 9))])
 
 
 def _perpendicular(v: Array, a: Array) -> Array:
-    """The unit vector of v's part perpendicular to the unit vector a."""
+    """Return the unit vector of v's part perpendicular to the unit vector a."""
     w = v - np.dot(v, a) * a
     return np.asarray(w / np.linalg.norm(w))
 
 
 def across(along: Array) -> tuple[Array, Array]:
-    """Two unit vectors across a unit vector and each other."""
+    """Return two unit vectors perpendicular to a unit vector and to each other."""
     first = np.cross(along, np.eye(3)[int(np.argmin(np.abs(along)))])
     first = first / np.linalg.norm(first)
     return first, np.cross(along, first)
 
 
 def direction(value: Vector, *, what: str) -> Array:
-    """A unit vector, from a letter ("x", "-y", "+z") or three numbers of any length.
+    """Return a unit vector from a letter ("x", "-y", "+z") or three numbers of any length.
 
     Raises:
         InvalidValue: another word, or the zero vector.
@@ -225,7 +225,7 @@ def direction(value: Vector, *, what: str) -> Array:
 
 
 def unit_quaternion(value: Vector, *, what: str) -> tuple[float, ...]:
-    """A quaternion (w, x, y, z) of length 1 within 1e-6, made exactly unit.
+    """Return a quaternion (w, x, y, z) whose length is 1 within 1e-6, normalised exactly.
 
     Raises:
         InvalidValue: four numbers whose length is not 1.

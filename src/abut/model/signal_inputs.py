@@ -1,4 +1,4 @@
-"""What a function is wired to: signals by the names of its arguments."""
+"""Input signals of a function, by the names of its arguments."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from abut.errors import InvalidValue
 
 __all__ = ["Inputs", "distinct", "inputs_by_argument", "offered_by"]
 
-#: Signals whose names are those of the arguments, or signals by the names of the arguments. A signal that is added to the model later,
+#: Signals with the names of the arguments, or signals by the names of the arguments. A signal that is added to the model later,
 #: as in a loop, is given by its name.
 Inputs = Iterable[Any] | Mapping[str, Any]
 
 
 def inputs_by_argument(inputs: Inputs, what: str) -> dict[str, Any]:
-    """Signals by the names that a function's arguments have for them.
+    """Return signals by the names of a function's arguments.
 
     Args:
         inputs: Signals, or names of signals added later, each called by its own name; or a mapping from an argument's name to its signal.
         what: Kind and name of the thing, for messages.
 
     Raises:
-        InvalidValue: something that is no signal, or two of one name.
+        InvalidValue: an object that is not a signal, or two of one name.
     """
     if isinstance(inputs, Mapping):
         named = list(inputs.items())
@@ -54,7 +54,7 @@ def inputs_by_argument(inputs: Inputs, what: str) -> dict[str, Any]:
 
 
 def distinct(inputs: Mapping[str, Any], offered: Iterable[str], what: str) -> None:
-    """Refuse inputs that are called as what a function is offered anyway.
+    """Raise an error for inputs with the name of an argument that the function has anyway.
 
     Raises:
         InvalidValue: one is.
@@ -67,7 +67,7 @@ def distinct(inputs: Mapping[str, Any], offered: Iterable[str], what: str) -> No
 
 
 def offered_by(inputs: Mapping[str, Any]) -> dict[str, tuple[Any, str]]:
-    """What the arguments of a function may be called besides its own, each with its signal and "value" or "rate"."""
+    """Return the names that a function's arguments may have for these inputs, each with its signal and "value" or "rate"."""
     return {
         name + ("" if port == "value" else f"_{port}"): (signal, port)
         for name, signal in inputs.items()

@@ -1,4 +1,4 @@
-"""A model as nested plain data, for reports and files."""
+"""Summary of a model as nested plain data, for reports and files."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from abut.model.protocols import field_names, is_description
 
 __all__ = ["summary", "units_of"]
 
-MOST = 32  #: longer lists and arrays are told by what they hold
+MOST = 32  #: longer lists and arrays are replaced by a description
 
 
-#: Where the frame is by which a file knows a body, in the body's [m], and its quaternion there.
+#: Position [m] and quaternion, in a body's axes, of the frame that represents the body in a file.
 Frames = Mapping[str, tuple[tuple[float, ...], tuple[float, ...]]]
 
 
 def summary(
     name: str, gravity: tuple[float, ...], things: Iterable[Any], frames: Frames | None = None
 ) -> dict[str, Any]:
-    """The whole model: {"name", "gravity", "things": [{"name", "family", "kind", "parameters"}, …]}.
+    """Return the whole model: {"name", "gravity", "things": [{"name", "family", "kind", "parameters"}, …]}.
 
-    A parameter is {"value": …, "unit": …} with the SI unit of its field, "" where it has none. A body for which the file that the model
-    was read from has a frame of its own tells it as "frame": {"position": …, "orientation": …}. Of what only stands for something else,
+    A parameter is {"value": …, "unit": …} with the SI unit of its field, "" if it has none. A body that has a separate frame in the file
+    from which the model was read contains it as "frame": {"position": …, "orientation": …}. For things that only represent others,
     as a body for modes, "inner" is true.
     """
     frames = frames or {}
@@ -65,7 +65,7 @@ def _parameters(thing: Any) -> dict[str, Any]:
 
 
 def units_of(thing: Any) -> dict[str, str]:
-    """SI units by field: from a dataclass field's metadata, or from a law's own list of parameters."""
+    """Return SI units by field: from a dataclass field's metadata, or from a law's list of parameters."""
     law = getattr(thing, "declared", ())
     power = next((getattr(thing, p.name) for p in law if p.symbol == "n"), None)
     exponent = "**n" if power is None else "" if power == 1.0 else f"**{power:g}"
@@ -82,7 +82,7 @@ def _of_fields(kind: Any) -> dict[str, str]:
 
 
 def _plain(value: Any) -> Any:
-    """Plain data for one value; another thing is told by its name."""
+    """Return plain data for one value; another thing is represented by its name."""
     if value is None or isinstance(value, (bool, int, float, str)):
         return value
     if isinstance(value, (np.ndarray, np.generic)):

@@ -1,9 +1,9 @@
 """Copies of frozen things with some numbers changed.
 
 Frozen things refer to one another (a joint to frames, a frame to its body, a body to its shape), so a
-change to one remakes the whole web: things, dataclasses and containers are copied, each once; everything
-else (numbers, arrays, functions, classes) is shared. Then the values are set, and every copy checks and
-converts its fields again by its own `__post_init__`, or `validate` where it has none.
+change to one requires a copy of the whole graph: things, dataclasses and containers are copied, each once;
+everything else (numbers, arrays, functions, classes) is shared. Then the values are set, and every copy checks
+and converts its fields again by its `__post_init__`, or otherwise by `validate`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _COMPONENTS = {3: "xyz", 4: "wxyz"}
 def copies_with_values(
     ground: Any, things: Mapping[str, Any], values: Mapping[str, Any], what: str
 ) -> tuple[Any, dict[str, Any]]:
-    """Copies of the ground and all things, with `values` (by dotted path) set and checked."""
+    """Return copies of the ground and all things, with `values` (by dotted path) set and checked."""
     memo: dict[int, Any] = {}
     made: list[Any] = []
     new_ground = _copy(ground, memo, made)
@@ -46,7 +46,7 @@ def copies_with_values(
 
 
 def _copy(value: Any, memo: dict[int, Any], made: list[Any]) -> Any:
-    """A copy of descriptions and containers, the parts before the whole in `made`."""
+    """Return a copy of descriptions and containers; `made` lists the parts before the whole."""
     if id(value) in memo:
         return memo[id(value)]
     kind: Any = type(value)
@@ -70,17 +70,17 @@ def _copy(value: Any, memo: dict[int, Any], made: list[Any]) -> Any:
 
 @cache
 def cached_names(kind: Any) -> frozenset[str]:
-    """Names of what follows from a thing's fields, and is found anew."""
+    """Return the names of cached data that follow from a thing's fields and must be computed again."""
     return frozenset(n for c in kind.__mro__ for n, v in vars(c).items() if isinstance(v, cached_property))
 
 
 def _check_of(thing: Any) -> Callable[[], None] | None:
-    """How a thing checks its fields."""
+    """Return the method by which a thing checks its fields."""
     return getattr(thing, "__post_init__", None) or getattr(thing, "validate", None)
 
 
 def _set_value(things: dict[str, Any], path: str, value: Any, what: str) -> tuple[Any, ...]:
-    """Put `value` where the path leads, through attributes, mappings and components; gives which place that is."""
+    """Store `value` at the path, through attributes, mappings and components; return a key of that place."""
     name, *attributes = path.split(".")
     if name not in things:
         raise UnknownName.of(f"thing in {what} named", name, [*things, "gravity"])
@@ -100,14 +100,14 @@ def _set_value(things: dict[str, Any], path: str, value: Any, what: str) -> tupl
     place: tuple[Any, ...] = ()
     for owner, attribute in reversed(owners):
         place = (attribute, *place)
-        if type(owner) is tuple:  # a component: put the whole vector into its owner instead
+        if type(owner) is tuple:  # a component: store the whole vector in its owner instead
             k = _COMPONENTS.get(len(owner), "").find(attribute)
             value = (*owner[:k], value, *owner[k + 1 :])
             continue
         if isinstance(owner, dict):
             owner[attribute] = value
         else:
-            if _check_of(owner) is None:  # nobody else will look at it
+            if _check_of(owner) is None:  # nothing else checks it
                 value = quantity(value, "1", what=path)
             assign(owner, **{attribute: value})
         return (id(owner), *place)
@@ -115,7 +115,7 @@ def _set_value(things: dict[str, Any], path: str, value: Any, what: str) -> tupl
 
 
 def _get(holder: Any, attribute: str, trail: str) -> Any:
-    """What the holder has under that name."""
+    """Return the holder's value of that name."""
     if attribute not in _names(holder):
         raise UnknownName.of(f'value in "{trail}" named', attribute, _names(holder))
     if type(holder) is tuple:
@@ -124,7 +124,7 @@ def _get(holder: Any, attribute: str, trail: str) -> Any:
 
 
 def _names(holder: Any) -> list[str]:
-    """The names under which a holder has something that may be changed."""
+    """Return the names of the values of a holder that may be changed."""
     if is_description(holder):
         return field_names(holder)
     if isinstance(holder, dict):

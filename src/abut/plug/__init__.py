@@ -1,11 +1,9 @@
-"""The extension contract: how a plain Python function or class becomes part of the compiled machine.
+"""Extension interface: how a plain Python function or class becomes part of the compiled machine.
 
 ``@func`` makes a law: a plain function that Python calls and Warp compiles, in double precision throughout.
-``@routine`` is the
-same for engine code, in which integer literals stay integers. ``@normal_law``, ``@friction_law``, ``@pair``,
-``@joint``,
-``@force`` and ``@integrator`` enter a class into a registry, from which contract tests, ``abut laws`` and
-the documentation read.
+``@routine`` does the same for engine code, in which integer literals stay integers. ``@normal_law``, ``@friction_law``,
+``@pair``, ``@joint``, ``@force`` and ``@integrator`` register a class, for contract tests, ``abut laws`` and the
+documentation.
 """
 
 from abut.arguments import guard

@@ -1,4 +1,4 @@
-"""How a value reaches rooms that lie above its own: they enter their verbs here, and its methods hand themselves on."""
+"""Registry of functions of higher packages that methods of lower packages call, so that imports go one way only."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ _entered: dict[str, Callable[..., Any]] = {}
 
 
 def register_verbs(**verbs: Callable[..., Any]) -> None:
-    """Let these functions do what their names say from now on."""
+    """Register these functions under their names."""
     _entered.update(verbs)
 
 
 def call_verb(verb: str, *arguments: Any, **options: Any) -> Any:
-    """What the function gives that has entered under this name.
+    """Call the function that is registered under this name and return its result.
 
     Raises:
-        InputError: none has, which happens only where the room was loaded without ``abut``.
+        InputError: no such function is registered; this happens only if the package was loaded without ``abut``.
     """
     if verb not in _entered:
         raise InputError(f"nothing that can {verb.replace('_', ' ')} is loaded; write `import abut` first")

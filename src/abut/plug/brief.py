@@ -1,4 +1,4 @@
-"""What a thing says of itself at the prompt: its kind, its name and its numbers, in a line, however large it is."""
+"""Short ``__repr__`` of objects at the prompt: kind, name and numbers in one line, however large the object is."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ import numpy as np
 T = TypeVar("T")
 MOST = 300  #: characters
 FEW = 4  #: numbers that are written out
-PIECE = 60  #: characters of a part's own line, beyond which its kind stands for it
+PIECE = 60  #: characters of a part's line; a longer line is replaced by the part's kind
 
 
 def short_repr(cls: type[T]) -> type[T]:
-    """Give a dataclass a short ``__repr__``; what `_shown` gives, if it has that, and else its fields."""
+    """Add a short ``__repr__`` to a dataclass: from its method `_shown` if it has one, otherwise from its fields."""
     cls.__repr__ = format_brief  # type: ignore[method-assign]
     return cls
 
 
 def format_brief(thing: Any) -> str:
-    """Kind, name, then the fields that are not what they are by default.
+    """Return kind, name and the fields that differ from their defaults.
 
     >>> @dataclasses.dataclass
     ... class Spring:
     ...     name: str
     ...     stiffness: float = 1.0
     ...     points: tuple[float, ...] = ()
-    >>> brief(Spring("front", 2e3, (1.0,) * 50))
+    >>> format_brief(Spring("front", 2e3, (1.0,) * 50))
     'Spring("front", stiffness=2000, points=50 numbers)'
     """
     told = []
@@ -45,7 +45,7 @@ def format_brief(thing: Any) -> str:
 
 
 def _is_default(field: Any, value: Any) -> bool:
-    """Whether a field holds its default, where that can be told without looking at much."""
+    """Return True if a field has its default value; only values that are cheap to compare are checked."""
     return (
         isinstance(value, str | bool | int | float | tuple)
         and type(field.default) is type(value)
@@ -54,7 +54,7 @@ def _is_default(field: Any, value: Any) -> bool:
 
 
 def format_short(value: Any) -> str:
-    """A value in a few words."""
+    """Return a value as a short text."""
     if isinstance(value, bool | str):
         text = repr(value)
         return text if len(text) <= PIECE else f"{text[: PIECE - 2]}…{text[-1]}"
@@ -77,7 +77,7 @@ def format_short(value: Any) -> str:
 
 
 def _row(value: Collection[Any]) -> str:
-    """A few values, or how many there are of what."""
+    """Return a few values as text, or their number and kind."""
     told = [format_short(one) for one in value] if len(value) <= FEW else []
     if (told and sum(map(len, told)) <= PIECE) or not value:
         return f"({', '.join(told)})"

@@ -1,6 +1,6 @@
-"""Warp's compiler, as far as kernels on the CPU need it: C++ from kernels, object files from C++, addresses from object files, and calls.
+"""Compilation of kernels for the CPU with Warp's compiler: generate C++, compile object files, load them, launch kernels.
 
-All that hangs on Warp's own parts stands in this file, and in ``plug.caching`` for other devices.
+All code that depends on Warp's internals is in this file, and in ``plug.caching`` for other devices.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ from abut.plug.kernel_cache import (
 
 log = logging.getLogger("abut")
 
-#: No product is fused with a sum but where ``fma`` is called by name: which ones a compiler fuses hangs on how far it optimises. Warp asks
-#: for the same by ``fuse_fp=False``, and wins over what stands here; both say so, lest another version of it does not.
+#: The compiler fuses a product with a sum only where ``fma`` is called by name. Otherwise the fused operations would depend on the level
+#: of optimisation. Warp's ``fuse_fp=False`` requests the same and takes precedence; both are set in case another version of Warp does not.
 SAME_BITS = "-march=native -ffp-contract=off"
-#: What every text of a kernel begins with.
+#: First lines of the C++ of every kernel.
 HEADERS = """#define WP_NO_BFLOAT16
 #define WP_TILE_BLOCK_DIM 1
 #define WP_NO_CRT
@@ -57,20 +57,20 @@ SETTINGS = (
 
 
 def compiler_setting() -> tuple[Any, ...]:
-    """How kernels would be compiled now, and for what processor."""
+    """Return the settings with which kernels would be compiled now, and the processor's fingerprint."""
     import warp as wp
 
     return (*(_plain(getattr(wp.config, name, None)) for name in SETTINGS), _processor())
 
 
 def _plain(value: Any) -> Any:
-    """A setting as a fingerprint can hold it."""
+    """Return a setting in a form that a fingerprint can contain."""
     return value if value is None or isinstance(value, bool | int | float | str) else repr(value)
 
 
 @cache
 def _processor() -> str:
-    """What object files made for this processor hang on; clusters share a cache between many."""
+    """Return a hash of the processor's properties on which object files depend; clusters share one cache between many processors."""
     import platform
 
     kept = [platform.machine(), platform.processor()]
@@ -84,7 +84,7 @@ def _processor() -> str:
 
 
 def generate_module(kernels: Sequence[Any], inline: str) -> tuple[str, list[str], Callable[[], str]]:
-    """Warp's kernels of one module: a name of their code, the kernels' names in it, and what makes its C++."""
+    """Return the name of a module's code, the names of its kernels in it, and a function that generates its C++."""
     import warp as wp
 
     patch_warp_codegen()
@@ -95,7 +95,7 @@ def generate_module(kernels: Sequence[Any], inline: str) -> tuple[str, list[str]
         module.get_module_hash(1) + repr((*compiler_setting(), inline, _rewriter_digest())).encode()
     )
     symbols = [one.get_mangled_name() for one in kernels]
-    # lines of texts that stand in no file, which debugging would name before each statement, and which keep it from being folded
+    # suppresses line comments of texts without file, which debugging would write before each statement, and which prevent folding
     options = module.resolved_options[1] | {"line_directives": False}
     return (
         digest.hexdigest()[:32],
@@ -106,20 +106,20 @@ def generate_module(kernels: Sequence[Any], inline: str) -> tuple[str, list[str]
 
 @cache
 def _rewriter_digest() -> str:
-    """How Warp's C++ is written anew, of which the bits of a kernel hang."""
+    """Return a hash of the files that rewrite Warp's C++; the bits of a kernel depend on them."""
     texts = (Path(__file__).with_name(name).read_bytes() for name in ("building.py", "cpp.py", "folding.py"))
     return hashlib.sha1(b"".join(texts)).hexdigest()
 
 
 def build(text: Path, target: Path, flags: str, level: int, name: str = "") -> None:
-    """Compile C++ to an object file with its checksum, whole or not at all; what is not optimised reads headers that were compiled before.
+    """Compile C++ to an object file with its checksum, whole or not at all. Unoptimised code reads precompiled headers.
 
     Args:
         text: The C++.
         target: The object file.
         flags: Of the compiler.
         level: Of optimisation.
-        name: What the object file will be called, where it is not yet.
+        name: The final name of the object file, if it differs.
 
     Raises:
         Exception: the compiler failed.
@@ -134,8 +134,9 @@ def build(text: Path, target: Path, flags: str, level: int, name: str = "") -> N
 
 
 def compile_draft(text: Path, target: Path, halving: bool) -> None:
-    """Compile C++ to an object file without optimisation, in two halves at once where there are two processors; ``halving`` is worth it
-    where one of them is idle, since what both halves need is compiled twice.
+    """Compile C++ to an object file without optimisation, in two halves in parallel if there are two processors.
+
+    ``halving`` pays off only if a processor is idle, because code that both halves need is compiled twice.
 
     Raises:
         Exception: the compiler failed.
@@ -146,14 +147,14 @@ def compile_draft(text: Path, target: Path, halving: bool) -> None:
         try:
             _compile_halves(text, halves, target)
             return
-        except Exception as problem:  # a later Warp may write what cannot be cut so
+        except Exception as problem:  # a later Warp may generate code that cannot be split this way
             log.debug("the draft is compiled whole, since its halves could not be: %s", problem)
             second_half(target).unlink(missing_ok=True)
     _compile_part(text, ".0.cpp", whole + NO_SEAMS, target)
 
 
 def _compile_halves(text: Path, halves: tuple[str, str], target: Path) -> None:
-    """Compile the halves of a text; where the object file of the first is, that of the second is too."""
+    """Compile both halves of a text. If the object file of the first half exists, so does that of the second."""
     second = second_half(target)
     with ThreadPoolExecutor(1, "abut compiles") as beside:
         ready = beside.submit(_compile_part, text, ".2.cpp", halves[1], second)
@@ -177,7 +178,7 @@ def _compile_part(text: Path, suffix: str, part: str, target: Path, name: str = 
 
 
 def second_half(target: Path) -> Path:
-    """Where the second half of a draft stands."""
+    """Return the path of the object file of a draft's second half."""
     return target.with_suffix(".2.o")
 
 
@@ -201,18 +202,18 @@ def _compile(text: Path, target: Path, flags: str, level: int, compiled_headers:
 
 
 _one_at_a_time = threading.Lock()
-_sound_headers: set[Path] = set()  #: those that this process has made, or looked over
+_sound_headers: set[Path] = set()  #: those that this process has built or verified
 CHECKSUMS = "checksums"  #: file in their folder
 
 
 def _checksums(place: Path) -> str:
-    """Of all files in a folder."""
+    """Return the checksums of all files in a folder."""
     files = sorted(path for path in place.iterdir() if path.name != CHECKSUMS)
     return "\n".join(f"{path.name} {hashlib.sha256(path.read_bytes()).hexdigest()}" for path in files)
 
 
 def _are_sound(place: Path) -> bool:
-    """Whether compiled headers are what was written."""
+    """Return True if compiled headers match their checksums."""
     told = read_sealed(place / CHECKSUMS, reported=False)
     try:
         return told is not None and told.decode() == _checksums(place)
@@ -221,7 +222,7 @@ def _are_sound(place: Path) -> bool:
 
 
 def headers() -> Path | None:
-    """The folder of Warp's headers, compiled as drafts read them, which spares a draft half of its time; None where there can be none."""
+    """Return the folder of Warp's precompiled headers, which halve the time of a draft; None if they cannot be built."""
     import warp as wp
 
     native = Path(wp.__file__).parent / "native"
@@ -249,7 +250,7 @@ def headers() -> Path | None:
                 half.rename(place)
             mark_used(place)
             _sound_headers.add(place)
-        except Exception as problem:  # the compiler's, or another process was sooner
+        except Exception as problem:  # the compiler failed, or another process was faster
             log.debug("headers are not compiled before: %s", problem)
             return None
         finally:
@@ -260,7 +261,7 @@ def headers() -> Path | None:
 
 @cache
 def headers_ahead() -> None:
-    """Begin with the headers beside what else is to be done before the first draft."""
+    """Start to compile the headers in parallel with other work before the first draft."""
     threading.Thread(target=headers, name="abut compiles headers", daemon=True).start()
 
 
@@ -271,11 +272,11 @@ _loads = itertools.count()
 
 
 def loaded_addresses(path: Path, symbols: Sequence[str], draft: bool) -> list[int]:
-    """Load an object file, and tell where its kernels stand in memory; none where it is damaged, or half of a draft is missing."""
+    """Load an object file and return the addresses of its kernels; none if it is damaged, or if half of a draft is missing."""
     found = _looked_up(path, [f"{symbol}_cpu_forward" for symbol in symbols] + [TABLE] * draft)
     if found and draft:
         table = (ctypes.c_void_p * SEAMS).from_address(found.pop())
-        if table[0]:  # what waits for its second half
+        if table[0]:  # a first half that needs its second half
             other = _looked_up(second_half(path), [TABLE])
             if not other:
                 return []
@@ -284,14 +285,17 @@ def loaded_addresses(path: Path, symbols: Sequence[str], draft: bool) -> list[in
 
 
 def _looked_up(path: Path, symbols: Sequence[str]) -> list[int]:
-    """Load an object file, and tell where some of what is in it stands in memory; none where it is damaged."""
+    """Load an object file and return the addresses of these symbols; none if it is damaged."""
     import warp as wp
 
     begin_warp()
     if not is_sound(path):
         return []
     runtime: Any = wp._src.context.runtime
-    llvm, handle = runtime.llvm, f"abut_{path.stem}_{next(_loads)}".encode()  # of one name the first stays
+    llvm, handle = (
+        runtime.llvm,
+        f"abut_{path.stem}_{next(_loads)}".encode(),
+    )  # of several objects with one name, the first stays loaded
     if llvm.wp_load_obj(str(path).encode(), handle, wp.config.legacy_cpu_linker) != 0:
         log.warning("the object file %s is damaged; it is removed and compiled anew", path)
         with suppress(OSError):
@@ -307,7 +311,7 @@ _FORWARD = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)
 
 
 def launch_kernel(address: int, threads: int | tuple[int, ...], inputs: list[Any]) -> None:
-    """Launch a kernel on the CPU; Python's lock is free meanwhile."""
+    """Launch a kernel on the CPU; Python's global lock is released meanwhile."""
     import warp as wp
 
     values = [_argument(x) for x in inputs]
@@ -320,7 +324,7 @@ def launch_kernel(address: int, threads: int | tuple[int, ...], inputs: list[Any
 
 
 def _argument(x: Any) -> Any:
-    """An argument as the kernel reads it."""
+    """Return an argument in the form in which the kernel reads it."""
     if isinstance(x, (int, np.integer)):
         return ctypes.c_int32(int(x))
     return ctypes.c_double(x) if isinstance(x, float) else x.__ctype__()

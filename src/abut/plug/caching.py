@@ -1,7 +1,7 @@
-"""The kernel cache, shared by processes: one compiles a machine, the others wait for it; a damaged entry is made anew.
+"""Kernel cache that several processes share: one process compiles a module, the others wait for it; a damaged entry is compiled again.
 
-Warp keeps each module in a folder of the cache, named by what is in it, and puts it there whole, by renaming. So a lock is not
-needed for correctness: where none can be had, or whoever holds it takes too long, everybody compiles for himself.
+Warp stores each module in a folder of the cache, named by its contents, and renames the complete folder into place. The lock is therefore
+not needed for correctness. Where no lock is available, or its owner takes too long, each process compiles for itself.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ __all__ = ["load_or_build", "lock", "turn"]
 
 log = logging.getLogger("abut")
 
-TURN = 0.05  #: seconds between two looks at a lock
-PATIENCE = 600.0  #: seconds after which whoever waits for another's compiler compiles for himself
+TURN = 0.05  #: interval between two attempts to acquire a lock [s]
+PATIENCE = 600.0  #: seconds after which a process that waits for another's compiler compiles for itself
 
 
 def load_or_build(module: Any, place: Any, block: int | None) -> Any:
-    """`module.load(place, block)`, compiled by one process at a time and loaded by as many as like.
+    """`module.load(place, block)`, compiled by one process at a time and loaded by any number of them.
 
     Raises:
         RunError: the cache's entry is damaged and cannot be removed.
@@ -48,12 +48,12 @@ def load_or_build(module: Any, place: Any, block: int | None) -> Any:
 
 
 def _is_whole(entry: Path) -> bool:
-    """Whether somebody put a module there."""
+    """Return True if a complete module is in the cache."""
     return (entry / f"{entry.name}.meta").is_file()
 
 
 def _load_entry(module: Any, place: Any, block: int | None, entry: Path) -> Any:
-    """The module out of its entry, of which a checksum is kept; an entry that is damaged is removed first."""
+    """Load the module from its cache entry, whose checksum is stored; a damaged entry is removed first."""
     if os.path.lexists(entry) and not entry.is_dir():
         _remove(entry, "a file where a folder should be")
     found = _is_whole(entry)
@@ -71,13 +71,13 @@ def _load_entry(module: Any, place: Any, block: int | None, entry: Path) -> Any:
 
 
 def _is_damaged(entry: Path) -> bool:
-    """Whether a file of a module is not what its checksum says; another may have come, as for another device."""
+    """Return True if a file of a module does not match its checksum; further files, as for another device, are allowed."""
     told = read_sealed(_checksum_file(entry), reported=False)
     return told is None or not set(told.splitlines()) <= set(_checksums(entry).splitlines())
 
 
 def _record_use(loaded: Any, entry: Path) -> Any:
-    """What was loaded; its checksum is written where there is none yet, and its use noted."""
+    """Return the loaded module; write its checksum where there is none yet, and note its use."""
     with suppress(OSError):
         if entry.is_dir():
             written = _checksums(entry)
@@ -92,7 +92,7 @@ def _checksum_file(entry: Path) -> Path:
 
 
 def _checksums(entry: Path) -> bytes:
-    """Of all files of a module."""
+    """Return the checksums of all files of a module."""
     files = sorted(path for path in entry.rglob("*") if path.is_file())
     return "\n".join(
         f"{path.name} {hashlib.sha256(path.read_bytes()).hexdigest()}" for path in files
@@ -122,12 +122,12 @@ def _remove(entry: Path, problem: str) -> None:
 
 @contextmanager
 def turn(entry: Path) -> Iterator[None]:
-    """While in here no other process that asks compiles this entry.
+    """Ensure that no other process compiles this entry within the block.
 
-    The lock is the operating system's, on a file beside the entry that stays; it ends with the process that holds it, however that ends.
+    The operating system's lock is on a file next to the entry, which is not removed. It ends with its process, however that ends.
     """
     try:
-        entry.parent.mkdir(parents=True, exist_ok=True)  # nobody may have compiled yet
+        entry.parent.mkdir(parents=True, exist_ok=True)  # no process may have compiled yet
         file = entry.with_name(f"{entry.name}.lock").open("ab")
     except OSError:  # a cache that cannot be written
         yield
@@ -138,11 +138,11 @@ def turn(entry: Path) -> Iterator[None]:
             yield
         finally:
             if held:
-                lock(file, False)  # a process forked meanwhile has the file open as well
+                lock(file, False)  # a process forked in the meantime has the file open too
 
 
 def _acquire_lock(file: IO[bytes], entry: Path) -> bool:
-    """Wait for the lock; whether it was had."""
+    """Wait for the lock; return True if it was acquired."""
     begun, told = time.monotonic(), False
     while not lock(file, True):
         if not told:
@@ -161,7 +161,7 @@ if sys.platform == "win32":
     import msvcrt
 
     def lock(file: IO[bytes], hold: bool) -> bool:
-        """Take the lock, or give it back; whether that was possible."""
+        """Acquire or release the lock; return True on success."""
         try:
             file.seek(0)
             msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK if hold else msvcrt.LK_UNLCK, 1)
@@ -174,7 +174,7 @@ else:
     import fcntl
 
     def lock(file: IO[bytes], hold: bool) -> bool:
-        """Take the lock, or give it back; whether that was possible. Where a file system knows no locks, all have it."""
+        """Acquire or release the lock; return True on success. On a file system without locks this always succeeds."""
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB if hold else fcntl.LOCK_UN)
         except OSError as problem:

@@ -1,7 +1,7 @@
-"""Object files of kernels that travel: copied out of a cache, and into another, where they are found as if they had been made there.
+"""Transfer of compiled kernels between caches: object files are copied out of one cache and installed in another.
 
-The name of a kernel's note is its fingerprint, which holds the text of abut, Warp's version and settings, and the processor, so that what
-was made for others is never taken.
+The name of a kernel's note is its fingerprint. It covers the source of abut, Warp's version and settings, and the processor.
+Kernels that were compiled for another configuration are therefore never used.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ log = logging.getLogger("abut")
 
 
 def kernel_files(kernels: Sequence[Kernel]) -> dict[str, Path]:
-    """The files by which a cache knows these kernels, by their names: notes, the best object files, and the text of what may be better."""
+    """Return the files of these kernels in the cache, by name: notes, best object files, and C++ that is not fully optimised yet."""
     files: dict[str, Path] = {}
     for kernel in kernels:
         key, code = kernel.key, kernel.code
@@ -41,12 +41,12 @@ def kernel_files(kernels: Sequence[Kernel]) -> dict[str, Path]:
 
 
 def install_kernel_files(place: Path) -> None:
-    """Put the files of kernels that lie in a folder into the cache, where they are not there; what cannot be written is left."""
+    """Copy kernel files from a folder into the cache where they are missing; files that cannot be written are skipped."""
     notes = sorted(place.glob("*.json"))
     for path in (
         *sorted(set(place.iterdir()) - set(notes)),
         *notes,
-    ):  # a note leads to what is there before it
+    ):  # the files that a note refers to exist before the note
         target = folder() / path.name
         if target.exists() or not path.is_file() or not is_sound(path):
             continue

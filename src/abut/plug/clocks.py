@@ -1,10 +1,9 @@
-"""When a function of time may jump or kink: the times at which it compares time with a number, read from its syntax tree.
+"""Times at which a function of time may jump or kink: where it compares time with a number, read from its syntax tree.
 
-The tree is gone through once with values a + b t for what it computes, a and b by lane; what is no such line is told apart by whether
-time and whether anything else stands in it. Both ways of a branch are gone through, also inside the plain functions that are called, so
-that ``step``, ``clamp`` or a user's own pulse need no rules of their own. A value taken modulo a period is a line again, met every
-period. Knots of tables count as well, and what ``min``, ``max``, ``abs``, ``floor`` make of a line. More times than there are jumps do no
-harm.
+The tree is traversed once with values a + b t of its expressions, a and b by lane. A value that is no such line is classified by whether
+it depends on time, and whether it depends on anything else. Both branches of a condition are traversed, also inside plain functions that
+are called, so ``step``, ``clamp`` or a user's pulse need no special rules. A value modulo a period is a line again, which meets a number
+in every period. Knots of tables count too, and kinks of ``min``, ``max``, ``abs``, ``floor`` of a line. Superfluous times do no harm.
 """
 
 from __future__ import annotations
@@ -25,12 +24,12 @@ from abut.plug.resolving import resolve_function
 from abut.plug.words import FLOOR_DIVIDE, MODULO
 
 Numbers = NDArray[np.float64]
-WAYS = 16  #: alternatives of a value that branches leave; more are not told apart
-DEEP = 8  #: functions that call each other
-JUMPING = ("sign", "ramp")  #: of the functions of this product, those that may jump
-OFTEN = 100_000  #: times that a period may be met in a run
+WAYS = 16  #: alternatives of a value after branches; more are not distinguished
+DEEP = 8  #: depth of nested function calls
+JUMPING = ("sign", "ramp")  #: functions of abut that may jump
+OFTEN = 100_000  #: largest number of periods in a run
 KINKED = ("min", "max", "abs", "floor", "ceil", "trunc", "rint")  #: words that may kink or jump
-#: of what a function is made that can neither kink nor jump, beside calls of other words
+#: syntax nodes of functions that can neither kink nor jump, apart from calls of other functions
 SMOOTH = (
     ast.FunctionDef, ast.arguments, ast.arg, ast.Return, ast.Assign, ast.Tuple, ast.Name, ast.Constant, ast.Attribute, ast.expr_context,
     ast.UnaryOp, ast.USub, ast.UAdd, ast.BinOp, ast.Add, ast.Sub, ast.Mult, ast.Div, ast.Pow,
@@ -38,7 +37,7 @@ SMOOTH = (
 
 
 def smooth(e: Expression) -> bool:
-    """Whether an expression can neither kink nor jump whatever its numbers, as its text shows: sums, products, powers and smooth words."""
+    """Return True if an expression can neither kink nor jump for any numbers: it has only sums, products, powers, smooth functions."""
     return _smooth(e.source)
 
 
@@ -54,7 +53,7 @@ def _smooth(source: str) -> bool:
 
 @dataclasses.dataclass(frozen=True)
 class Line:
-    """a + b t by lane, up to whole multiples of ``period`` where that is not zero."""
+    """Line a + b t by lane, up to whole multiples of ``period`` where that is not zero."""
 
     a: Numbers
     b: Numbers
@@ -62,13 +61,13 @@ class Line:
 
     @property
     def still(self) -> bool:
-        """Whether time is not in it."""
+        """Return True if the line does not depend on time."""
         return not self.b.any() and not self.period.any()
 
 
 @dataclasses.dataclass(frozen=True)
 class Value:
-    """The lines that it may be, none where it is no line; whether time, and whether anything else that changes, stands in it."""
+    """Value of an expression: the lines that it may be (none if it is no line), and whether it depends on time and on other variables."""
 
     lines: tuple[Line, ...] = ()
     timed: bool = False
@@ -76,17 +75,17 @@ class Value:
 
     @property
     def known(self) -> bool:
-        """Whether all that it may be are lines."""
+        """Return True if all alternatives of the value are lines."""
         return bool(self.lines)
 
     @property
     def number(self) -> Numbers | None:
-        """The value by lane, where time is not in it and no branch."""
+        """The value by lane, if it depends neither on time nor on a branch."""
         return self.lines[0].a if len(self.lines) == 1 and self.lines[0].still else None
 
 
 class Clock:
-    """Goes through an expression.
+    """Traversal of an expression that finds the times of its jumps and kinks.
 
     Args:
         e: The expression.
@@ -100,7 +99,7 @@ class Clock:
     ) -> None:
         self.lanes, self.span = len(numbers), span
         self.found: list[Numbers] = []  #: by lane, NaN where a lane has no such time
-        self.untold = False  #: whether time is compared with what cannot be known before
+        self.untold = False  #: whether time is compared with a value that is unknown before the run
         self._numbers, self._tables = numbers, e.tables
         known = {name: Value(varies=True) for name in e.arguments}
         known |= {name: self.line(0.0, 1.0) for name in names}
@@ -109,19 +108,19 @@ class Clock:
 
     @property
     def times(self) -> Numbers:
-        """The times [lane, k], NaN where there is none."""
+        """Return the times [lane, k], NaN where there is none."""
         return np.column_stack(self.found) if self.found else np.zeros((self.lanes, 0))
 
     def line(self, a: Any, b: Any = 0.0, period: Any = 0.0) -> Value:
-        """A value that is one line."""
+        """Return a value that is one line."""
         return Value((self.one(a, b, period),), timed=bool(np.any(b)) or bool(np.any(period)))
 
     def one(self, a: Any, b: Any = 0.0, period: Any = 0.0) -> Line:
-        """A line, its numbers spread over the lanes."""
+        """Return a line whose numbers are broadcast over the lanes."""
         return Line(*(np.broadcast_to(np.asarray(x, dtype=float), (self.lanes,)) for x in (a, b, period)))
 
     def meet(self, left: Line, right: Line) -> None:
-        """Note when two lines meet."""
+        """Note the time at which two lines meet."""
         a, b = left.a - right.a, left.b - right.b
         period = np.where(left.period > 0.0, left.period, right.period)
         if not b.any():
@@ -138,25 +137,25 @@ class Clock:
             self.note((k * period - a) / b)
 
     def note(self, times: Numbers) -> None:
-        """Note a time by lane, where it is within the run."""
+        """Note a time by lane, if it is within the run."""
         within = np.isfinite(times) & (times >= self.span[0]) & (times <= self.span[1])
         if within.any():
             self.found.append(np.where(within, times, np.nan))
 
     def knots(self, table: int, x: Value) -> None:
-        """Note when a table's argument comes to its points."""
+        """Note the times at which a table's argument reaches the table's points."""
         self.untold |= x.timed and not x.varies and not x.known
         for line in x.lines:
             for knot in self._tables[table].x:
                 self.meet(line, self.one(knot))
 
     def scalar(self, k: int) -> Value:
-        """A number of the expression."""
+        """Return a number of the expression."""
         return self.line(self._numbers[:, k])
 
 
 class _Walk:
-    """One function's body, with the values of its names."""
+    """Traversal of one function's body, with the values of its names."""
 
     def __init__(self, clock: Clock, known: Mapping[str, Value], namespace: Namespace, depth: int) -> None:
         self.clock, self.names, self.namespace, self.depth = clock, dict(known), namespace, depth
@@ -164,7 +163,7 @@ class _Walk:
         self.tables: dict[str, int] = {}
 
     def function(self, tree: ast.FunctionDef) -> Value:
-        """What a function may return."""
+        """Return the values that a function may return."""
         self.block(tree.body)
         return self.either(self.returns)
 
@@ -187,7 +186,7 @@ class _Walk:
                 self.names = both
 
     def assign(self, statement: ast.Assign) -> None:
-        """Give names their values, those of a tuple each its own."""
+        """Assign values to names, the elements of a tuple one by one."""
         for target in statement.targets:
             pairs = [(target, statement.value)]
             if isinstance(target, ast.Tuple) and isinstance(statement.value, ast.Tuple):
@@ -196,14 +195,14 @@ class _Walk:
             self.names.update(found)
 
     def either(self, values: list[Value]) -> Value:
-        """What is one of several."""
+        """Return the union of alternative values."""
         lines = tuple({id(line): line for value in values for line in value.lines}.values())
         known = bool(values) and all(value.known for value in values) and len(lines) <= WAYS
         timed, varies = any(v.timed for v in values), any(v.varies for v in values)
         return Value(lines if known else (), timed, varies)
 
     def value(self, node: ast.expr | None) -> Value:
-        """The value of an expression; what it compares is noted on the way."""
+        """Return the value of an expression; its comparisons are noted during the traversal."""
         if isinstance(node, ast.Constant) and isinstance(node.value, int | float):
             return self.clock.line(float(node.value))
         if isinstance(node, ast.Name):
@@ -240,19 +239,19 @@ class _Walk:
         return Value(varies=True)
 
     def attribute(self, node: ast.Attribute) -> Value:
-        """A number of the expression."""
+        """Return a number of the expression."""
         if isinstance(node.value, ast.Name) and node.value.id == "__p" and node.attr[0] == "c":
             return self.clock.scalar(int(node.attr[1:]))
         return Value(varies=True)
 
     @staticmethod
     def mixed(parts: Iterable[Value]) -> Value:
-        """What is made of others in some way."""
+        """Return a value that depends on others in an unspecified way."""
         every = list(parts)
         return Value((), any(p.timed for p in every), any(p.varies for p in every))
 
     def binary_operation(self, op: ast.operator, left: Value, right: Value) -> Value:
-        """Sum, difference, product, quotient, power and remainder of lines, where they are lines."""
+        """Return the sum, difference, product, quotient, power or remainder of two values as lines, if they are lines."""
         both = [
             self.joined(op, one, other)
             for one in left.lines
@@ -287,7 +286,7 @@ class _Walk:
         return None
 
     def remainder(self, line: Line, period: Numbers) -> Line | None:
-        """A line modulo a number, which jumps where a whole number of periods is over."""
+        """Return a line modulo a number; it jumps after each whole period."""
         if line.still:
             return self.clock.one(np.mod(line.a, period))
         if line.period.any():
@@ -297,7 +296,7 @@ class _Walk:
         return saw
 
     def record_crossings(self, values: list[Value]) -> Value:
-        """Note when neighbours are equal."""
+        """Note the times at which neighbouring values are equal."""
         for left, right in pairwise(values):
             if left.known and right.known:
                 for one in left.lines:
@@ -309,12 +308,12 @@ class _Walk:
 
     @staticmethod
     def hidden(left: Value, right: Value) -> bool:
-        """Whether a comparison is one of time alone with what cannot be known."""
+        """Return True if a comparison is between a function of time alone and a value that is unknown before the run."""
         return any(value.timed and not value.varies for value in (left, right))
 
     def called(self, node: ast.Call) -> Value:
-        """The result of a call."""
-        if isinstance(node.func, ast.Attribute):  # a word of the compiler
+        """Return the result of a call."""
+        if isinstance(node.func, ast.Attribute):  # a built-in function of the compiler
             return self.word(node.func.attr, [self.value(one) for one in node.args])
         name = node.func.id if isinstance(node.func, ast.Name) else ""
         if name == "__f64":
@@ -334,14 +333,14 @@ class _Walk:
         return self.mixed(given)
 
     def table(self, node: ast.expr) -> int:
-        """Which of the expression's tables a node is."""
+        """Return the index of a node among the expression's tables."""
         if isinstance(node, ast.Attribute):
             return int(node.attr[1:])
         assert isinstance(node, ast.Name)
         return self.tables[node.id]
 
     def inside(self, function: Callable[..., Any], node: ast.Call, given: list[Value]) -> Value:
-        """The result of a plain function; the tables that it reads are its last arguments."""
+        """Return the result of a plain function; the tables that it reads are its last arguments."""
         one = resolve_function(function, function.__name__)
         names = [argument.arg for argument in one.tree.args.args]
         walk = _Walk(self.clock, dict(zip(names, given, strict=True)), one.namespace, self.depth + 1)
@@ -354,7 +353,7 @@ class _Walk:
         return found
 
     def word(self, name: str, given: list[Value]) -> Value:
-        """The result of a function of mathematics."""
+        """Return the result of a mathematical function."""
         clock = self.clock
         if name in ("min", "max", "abs"):
             other = (

@@ -7,7 +7,7 @@
         node = column("the group")
 
 A kernel reads ``m.edge[k, Edge.node]``, which is compiled as ``m.edge[k, 1]``; the host makes a row by ``Edge.of(body=2, node=5)``; the
-table is ``Edge.WIDTH`` wide. Rows of arrays of numbers, places in scratch, and columns of results are declared likewise.
+table is ``Edge.WIDTH`` wide. Rows of arrays of numbers, positions in scratch memory, and columns of results are declared in this way too.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ __all__ = ["Column", "Row", "column", "column_number"]
 
 @dataclasses.dataclass(eq=False)
 class Column:
-    """One column, or several of one name beside each other."""
+    """Column of a table, or several adjacent columns of one name."""
 
     meaning: str
     span: int = 1
@@ -32,18 +32,18 @@ class Column:
 
 
 def column(meaning: str, span: int = 1, default: int | None = None) -> int:
-    """The next column of a `Row`; in a kernel its number, of several the first one's.
+    """Declare the next column of a `Row`; in a kernel the value is its number, or the number of the first of several.
 
     Args:
-        meaning: what stands there, with its unit.
-        span: how many columns bear the name.
-        default: what stands there until it is entered, where a row is made without it.
+        meaning: meaning of the value, with its unit.
+        span: number of columns with this name.
+        default: value of a row that is made without this one.
     """
     return Column(meaning, span, default)  # type: ignore[return-value]
 
 
 class Row:
-    """The columns of a table, in order, behind those that it inherits; a second name for a column is an alias."""
+    """Columns of a table in order, after the inherited ones; a second name for a column is an alias."""
 
     COLUMNS: ClassVar[tuple[Column, ...]] = ()
     WIDTH: ClassVar[int] = 0
@@ -64,13 +64,13 @@ class Row:
 
     @classmethod
     def of(cls, **values: Any) -> list[Any]:
-        """A row by the names of its columns; those of several columns are given as sequences.
+        """Return a row from values by column name; several columns of one name take a sequence.
 
         Raises:
             TypeError: a column is missing, unknown, or of another length.
         """
         whole = list((cls._DEFAULTS | values).values())
-        if len(whole) == cls.WIDTH == len(cls.COLUMNS) and None not in whole:  # as most are
+        if len(whole) == cls.WIDTH == len(cls.COLUMNS) and None not in whole:  # the common case
             return whole
         row: list[Any] = []
         for one in cls.COLUMNS:
@@ -87,7 +87,7 @@ class Row:
 
 
 def column_number(node: ast.Attribute, namespace: Mapping[str, Any]) -> int | None:
-    """The number that an attribute of a `Row` stands for in a function's source; None for any other attribute."""
+    """Return the number that an attribute of a `Row` represents in a function's source; None for any other attribute."""
     if not isinstance(node.value, ast.Name):
         return None
     owner = namespace.get(node.value.id)

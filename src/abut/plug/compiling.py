@@ -1,7 +1,7 @@
-"""Compiling, such that Ctrl-C is heard and whoever waits is told.
+"""Compilation in a background thread, so that Ctrl-C works meanwhile and the user is informed.
 
-The compiler is one call of half a minute that hears no signal. It runs in a thread of its own, for which the caller waits in short
-turns; what Ctrl-C leaves behind goes on and serves the next run of the machine.
+The compiler is a single call of up to half a minute that ignores signals. The caller waits for its thread in short intervals.
+A compilation that Ctrl-C left running continues and serves the next run of the machine.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from abut.plug.caching import load_or_build
 
 log = logging.getLogger("abut")
 
-TURN = 0.1  #: seconds that Ctrl-C waits at most
-INTERRUPTED = 130  #: as a shell tells of Ctrl-C
-SOON = 0.5  #: seconds within which a kernel comes from the cache, and nothing needs to be told
+TURN = 0.1  #: longest delay of Ctrl-C [s]
+INTERRUPTED = 130  #: exit status of a shell after Ctrl-C
+SOON = 0.5  #: seconds within which a cached kernel is loaded and no message is needed
 COMPILING = "compiling (first run of this kind of machine)"
 
 _listener: ContextVar[Callable[[str], None] | None] = ContextVar("listener", default=None)
@@ -33,7 +33,7 @@ _jobs: dict[Any, _Job] = {}
 
 
 class _Job(threading.Thread):
-    """One module being built."""
+    """Thread that compiles one module."""
 
     def __init__(self, build: Callable[[], Any]) -> None:
         super().__init__(name="abut compiles", daemon=True)
@@ -44,7 +44,7 @@ class _Job(threading.Thread):
         self.start()
 
     def run(self) -> None:
-        """Build; what goes wrong is the caller's."""
+        """Build, and store an error for the caller."""
         try:
             self.found = self._build()
         except BaseException as problem:
@@ -55,7 +55,7 @@ class _Job(threading.Thread):
 
 @contextmanager
 def progress_listener(progress: Any) -> Iterator[None]:
-    """While in here a progress is told what the run waits for, if it has a method ``waiting`` to be told by."""
+    """Within the block, report to ``progress`` what the run waits for, if it has a method ``waiting``."""
     token = _listener.set(getattr(progress, "waiting", None))
     try:
         yield
@@ -64,7 +64,7 @@ def progress_listener(progress: Any) -> Iterator[None]:
 
 
 def load_kernel(kernel: Any, device: str) -> Any:
-    """The kernel's module on a device, compiled if it has to be; None where the compiler failed.
+    """Return the kernel's module on a device, compiled if necessary; None if the compiler failed.
 
     Raises:
         KeyboardInterrupt: Ctrl-C, within `TURN`.
@@ -72,7 +72,7 @@ def load_kernel(kernel: Any, device: str) -> Any:
     import warp as wp
 
     module, place = kernel.module, wp.get_device(device)
-    block = 1 if device == "cpu" else None  # what wp.launch will ask for
+    block = 1 if device == "cpu" else None  # as wp.launch will request
     active = module.options["block_dim"] if block is None else block
     ready = module.execs.get((place.context, active))
     if ready is not None and ready.module_hash == module.get_module_hash(active):
@@ -81,7 +81,7 @@ def load_kernel(kernel: Any, device: str) -> Any:
 
 
 def build_once(key: Any, build: Callable[[], Any], why: str = "") -> Any:
-    """What a compiler gives; who asks for the same key meanwhile waits for the same. ``why`` it is needed is told with that it is.
+    """Return the compiler's result; callers that request the same key meanwhile share it. The message includes the reason ``why``.
 
     Raises:
         KeyboardInterrupt: Ctrl-C, within `TURN`.
@@ -94,12 +94,12 @@ def build_once(key: Any, build: Callable[[], Any], why: str = "") -> Any:
     try:
         return _wait_for_job(job, f"{COMPILING}{why and ': '}{why}")
     finally:
-        if job.over.is_set():  # what was left by Ctrl-C stays, for the next who asks
+        if job.over.is_set():  # a job that Ctrl-C left running stays, for the next caller
             del _jobs[key]
 
 
 def exit_process(code: int) -> None:
-    """End the process at once where something is still compiled; taking Python down would take seconds, beside the compiler."""
+    """End the process at once while a compilation is still running; a normal shutdown of Python would take seconds in parallel with it."""
     if any(not job.over.is_set() for job in _jobs.values()):
         import warp as wp
 
@@ -117,13 +117,13 @@ def exit_process(code: int) -> None:
 
 @atexit.register
 def _exit_if_interrupted() -> None:
-    """A script that Ctrl-C ended, and nobody caught it."""
+    """Exit at once if Ctrl-C ended the script and nothing caught it."""
     if getattr(sys, "last_type", None) is KeyboardInterrupt:
         exit_process(INTERRUPTED)
 
 
 def _wait_for_job(job: _Job, what: str) -> Any:
-    """What a job gives; ``what`` is told of it."""
+    """Return the result of a job; log ``what`` if it takes longer than `SOON`."""
     begun, told = time.perf_counter(), False
     while not job.over.wait(TURN):
         if not told and time.perf_counter() - begun > SOON:

@@ -1,8 +1,8 @@
-"""The C++ that Warp writes, made sooner to compile: without the adjoints that nothing asks for, and of a draft in two halves.
+"""Rewriting of Warp's C++ so that it compiles faster: unused adjoints are removed, and a draft is split into two halves.
 
-Two processors compile the halves at once. Some functions, the *seams*, go to the second half with all that they call; the first half calls
-them by a table of addresses, which is copied from the second when both are in memory. What both halves call stands in both. A draft
-inlines nothing, so that its arithmetic is that of the whole text.
+Two processors compile the halves in parallel. Some functions, the *seams*, go to the second half with all functions that they call. The
+first half calls them through a table of addresses, copied from the second when both are loaded. Functions that both halves call are in
+both. A draft inlines nothing, so its arithmetic equals that of the whole text.
 """
 
 from __future__ import annotations
@@ -13,26 +13,28 @@ from dataclasses import dataclass
 
 __all__ = ["NO_SEAMS", "SEAMS", "TABLE", "split_source", "strip_unused_adjoints"]
 
-TABLE = "abut_seams"  #: the table of addresses; that of a first half begins with 1 until the second's is copied there
-SEAMS = 8  #: that it has room for
+TABLE = "abut_seams"  #: the table of addresses; in a first half its first entry is 1 until the second's table is copied there
+SEAMS = 8  #: capacity of the table
 _TABLE = f'extern "C" {{{{ WP_API void *{TABLE}[{SEAMS}] = {{{{{{}}}}}}; }}}}\n'.format
-NO_SEAMS = _TABLE("")  #: the table of a draft that is whole
-LEAST = 0.99  #: of the functions' lines, what a seam has to leave in the longer half to be looked at
-WORTH = 0.8  #: of the functions' lines, the longer half at most; else two halves take as long as one
+NO_SEAMS = _TABLE("")  #: the table of a draft that is not split
+LEAST = 0.99  #: a function can be a seam if it leaves less than this share of the functions' lines in the longer half
+WORTH = (
+    0.8  #: largest share of the functions' lines in the longer half; otherwise two halves take as long as one
+)
 
-#: A function as Warp writes it: what it gives, its name, its arguments, its body.
+#: A function as Warp writes it: return type, name, arguments, body.
 _FUNCTION = re.compile(
     r"^static (?:CUDA_CALLABLE )?([\w:<>, ]+?) (\w+)\(([^{}]*?)\)\n(\{\n.*?^\}\n)", re.MULTILINE | re.DOTALL
 )
-#: A struct, and what Warp writes behind it for adjoints.
+#: A struct, and the code that Warp writes after it for adjoints.
 _STRUCT = re.compile(
     r"^struct (?P<name>\w+)\n(?P<fields>\{\n.*?)^\};\n+(?P<adjoint>static CUDA_CALLABLE void adj_(?P=name)\(.*?"
     r"^CUDA_CALLABLE void adj_atomic_add\(.*?^\}\n)",
     re.MULTILINE | re.DOTALL,
 )
-_EMPTY = re.compile(r"\{\s*(//[^\n]*\s*)?\}\s*")  #: the body of an adjoint that nothing asks for
+_EMPTY = re.compile(r"\{\s*(//[^\n]*\s*)?\}\s*")  #: the body of an unused adjoint
 _WORD = re.compile(r"[A-Za-z_]\w*")
-_KERNELS = "\nstruct wp_args_"  #: begins what Warp writes of kernels, behind all functions
+_KERNELS = "\nstruct wp_args_"  #: start of Warp's code for kernels, after all functions
 
 
 @dataclass(frozen=True)
@@ -48,7 +50,7 @@ class _Function:
 
 
 def strip_unused_adjoints(text: str) -> str:
-    """A text without the adjoints of structs that no adjoint of a function needs: a seventh of what a draft takes to compile."""
+    """Return a text without the adjoints of structs that no function's adjoint needs; they take a seventh of a draft's compile time."""
     structs = list(_STRUCT.finditer(text, 0, text.find(_KERNELS)))
     fields = {one["name"]: set(_WORD.findall(one["fields"])) for one in structs}
     behind = structs[-1].end() if structs else 0
@@ -65,9 +67,9 @@ def strip_unused_adjoints(text: str) -> str:
 
 
 def split_source(text: str) -> tuple[str, str] | None:
-    """Two texts that are together the same as one, the first with its kernels; None where that spares nothing."""
+    """Split a text into two, the first with its kernels; return None if that saves nothing."""
     found = list(_FUNCTION.finditer(text, 0, text.find(_KERNELS)))
-    while found and found[0][2].startswith("adj_"):  # of structs
+    while found and found[0][2].startswith("adj_"):  # adjoints of structs
         del found[0]
     functions = {one[2]: _Function(*one.groups()) for one in found}
     if not found or len(functions) < len(found):
@@ -98,7 +100,7 @@ def split_source(text: str) -> tuple[str, str] | None:
 
 
 def _seams(begin: Set[str], calls: Mapping[str, Set[str]], lines: Mapping[str, int]) -> list[str]:
-    """The functions that leave the longer half shortest, found one after the other; none where that is hardly shorter than the whole."""
+    """Return the functions that make the longer half shortest, found one after the other; none if it is hardly shorter than the whole."""
 
     def longer(seams: list[str]) -> int:
         halves = _reachable_functions(begin, calls, seams), _reachable_functions(seams, calls)
@@ -121,7 +123,7 @@ def _seams(begin: Set[str], calls: Mapping[str, Set[str]], lines: Mapping[str, i
 def _reachable_functions(
     begin: Iterable[str], calls: Mapping[str, Set[str]], without: Iterable[str] = ()
 ) -> set[str]:
-    """All that is called from where it begins, but for some functions and what these alone call."""
+    """Return all functions called from ``begin``, except ``without`` and functions that only these call."""
     found = set(without)
     ahead = [name for name in begin if name not in found]
     while ahead:

@@ -1,10 +1,10 @@
-"""A table of points as a parameter of a law: packed into numbers, read as a smooth monotone curve.
+"""Tables of points as parameters of laws: packed into numbers, read as smooth monotone curves.
 
-Between neighbours (x₀, y₀) and (x₁, y₁) with slopes s₀, s₁, h = x₁ − x₀, t = (x − x₀)/h, stands Hermite's cubic
+Between neighbours (x₀, y₀) and (x₁, y₁) with slopes s₀, s₁, h = x₁ − x₀, t = (x − x₀)/h, the curve is Hermite's cubic
 
     y = y₀ + (x − x₀) [s₀ + t ((3Δ − 2s₀ − s₁) + t (s₀ + s₁ − 2Δ))],   Δ = (y₁ − y₀)/h;
 
-beyond the ends the curve goes on straight with its end slopes.
+beyond the ends the curve continues straight with its end slopes.
 
 Source: slopes that keep the data's monotony: Fritsch & Butland, SIAM J. Sci. Stat. Comput. 5 (1984) 300-304
 (weighted harmonic means; ends by the three-point formula, limited), as in PCHIP.
@@ -23,9 +23,9 @@ from abut.errors import InvalidValue
 from abut.plug.brief import short_repr
 from abut.plug.functions import Func, Vocabulary
 
-#: The most points that a curve may have.
+#: Largest number of points of a curve.
 MOST = 32
-#: Numbers that a packed curve takes: their count, then x, y and slope of each point, unused ones zero.
+#: Length of a packed curve: number of points, then x, y and slope of each point, unused ones zero.
 WIDTH = 1 + 3 * MOST
 
 
@@ -34,7 +34,7 @@ WIDTH = 1 + 3 * MOST
 class Curve:
     """Annotation of a parameter that is a table, ``curve: Curve  #: (δ, F) [m, N]``, and its value: the points, packed.
 
-    A law reads it by ``value(p.curve, x)``, the same in plain Python and compiled.
+    A law reads it by ``value(p.curve, x)``, in plain Python and compiled alike.
     """
 
     points: tuple[tuple[float, float], ...]  #: x rising
@@ -53,12 +53,12 @@ class Curve:
 
     @classmethod
     def of(cls, points: Any, unit: str, *, what: str) -> Curve:
-        """A curve from pairs of quantities.
+        """Return a curve from pairs of quantities.
 
         Args:
             points: a Curve, or 2 to 32 pairs (x, y), x rising; numbers in SI units, or strings with a unit.
             unit: the SI units of both columns, as "m, N".
-            what: the object and its quantity for the error's sentence.
+            what: the object and its quantity for the error message.
 
         Raises:
             InvalidValue: not pairs, too few or too many, or x does not rise.
@@ -90,7 +90,7 @@ class Curve:
 
 
 def slopes(x: Sequence[float], y: Sequence[float]) -> tuple[float, ...]:
-    """The slope at each point, 0 where the data turn, so that the cubics between keep the data's monotony."""
+    """Return the slope at each point, 0 where the data turn, so that the cubics preserve the data's monotony."""
     h = [b - a for a, b in itertools.pairwise(x)]
     d = [(b - a) / step for (a, b), step in zip(itertools.pairwise(y), h, strict=True)]
     if len(d) == 1:
@@ -100,7 +100,7 @@ def slopes(x: Sequence[float], y: Sequence[float]) -> tuple[float, ...]:
 
 
 def _mean(h0: float, h1: float, d0: float, d1: float) -> float:
-    """Weighted harmonic mean of the slopes on both sides."""
+    """Return the weighted harmonic mean of the slopes on both sides."""
     if d0 * d1 <= 0.0:
         return 0.0
     w0, w1 = 2 * h1 + h0, h1 + 2 * h0
@@ -108,7 +108,7 @@ def _mean(h0: float, h1: float, d0: float, d1: float) -> float:
 
 
 def _end(h0: float, h1: float, d0: float, d1: float) -> float:
-    """The parabola's slope at an end, limited so that the first piece stays monotone."""
+    """Return the parabola's slope at an end, limited so that the first piece stays monotone."""
     s = ((2 * h0 + h1) * d0 - h0 * d1) / (h0 + h1)
     if s * d0 <= 0.0:
         return 0.0
@@ -118,7 +118,7 @@ def _end(h0: float, h1: float, d0: float, d1: float) -> float:
 
 
 def _value(curve: Curve, x: float) -> float:
-    """The curve's value at x; straight on beyond the ends."""
+    """Return the curve's value at x; beyond the ends it continues straight."""
     c, last = curve.numbers, 3 * (len(curve.points) - 2) + 1
     i = 1
     while i < last and x >= c[i + 3]:
@@ -134,7 +134,7 @@ def _value(curve: Curve, x: float) -> float:
 
 
 def _area(curve: Curve, x: float) -> float:
-    """The integral of the curve from its first point to x."""
+    """Return the integral of the curve from its first point to x."""
     c, total = curve.numbers, 0.0
     for k in range(len(curve.points) - 1):
         x0, y0, s0, x1, y1, s1 = c[3 * k + 1 : 3 * k + 7]
@@ -150,7 +150,7 @@ def _area(curve: Curve, x: float) -> float:
 
 @cache
 def table_struct() -> Any:
-    """The Warp struct by which a kernel finds a packed curve: an array, its row, and the column of its count."""
+    """Return the Warp struct by which a kernel finds a packed curve: an array, its row, and the column of its count."""
     import warp as wp
 
     fields = {"numbers": wp.array2d(dtype=wp.float64), "lane": int, "at": int}

@@ -1,14 +1,14 @@
-"""What a user's function depends on: its code and the values that it reads, down to the helpers of its helpers.
+"""Dependencies of a user's function: its code and the values that it reads, including those of its helper functions.
 
-A compiled function holds the values that its globals, closure and defaults had when it was compiled; Python reads them at each call. So
-whatever follows from a function is kept together with what was read, and is made again where a value differs: a constant of a notebook that
-was set again, a helper that was redefined, an attribute of a module or class, an element of a list.
+A compiled function keeps the values that its globals, closure and defaults had when it was compiled; Python reads them at each call.
+Results derived from a function are therefore stored together with the values read, and are computed again if a value differs:
+a constant set again in a notebook, a redefined helper, an attribute of a module or class, an element of a list.
 
-    value, read = record(make)        what `make` gives, and the functions that were looked at
-    holds(read)                       whether all these read the same values still
+    value, read = trace_dependencies(make)    the result of `make`, and the dependencies that were recorded
+    is_current(read)                          True if all of these still read the same values
 
-What is read is taken from the instructions of a function (names, attributes, constant indices), so no text is needed. A container that is
-read as a whole is compared by its contents.
+The values read are found in the instructions of a function (names, attributes, constant indices), so its source is not needed.
+A container that is read as a whole is compared by its contents.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ __all__ = [
 
 T = TypeVar("T")
 _PLACE = "_abut_dependencies"  #: attribute of a function
-_MISSING: Any = object()  #: stands for a value that is not there
+_MISSING: Any = object()  #: placeholder of a missing value
 _revisions = itertools.count(1)
 _noted: ContextVar[set[Dependencies] | None] = ContextVar("noted", default=None)
 
 
 class _ReadRecord(NamedTuple):
-    """A value that was read: how, of what, by which key, and what it was."""
+    """Value that was read: the access function, its owner, the key, and the value."""
 
     fetch: Callable[[Any, Any], Any]
     owner: Any
@@ -53,27 +53,27 @@ class _ReadRecord(NamedTuple):
 
 
 class Dependencies:
-    """What one function read when it was looked at; its helpers have their own."""
+    """Values that one function read when it was inspected; its helpers have their own record."""
 
     def __init__(self, function: types.FunctionType) -> None:
         self.function, self.code = function, function.__code__
         self.defaults = function.__defaults__, dict(function.__kwdefaults__ or {})
-        self.revision = next(_revisions)  #: that of no other
-        self.values: list[tuple[str, Any]] = []  #: what was read, by its path
+        self.revision = next(_revisions)  #: unique number
+        self.values: list[tuple[str, Any]] = []  #: the values read, by path
         self.helpers: list[types.FunctionType] = []
         self._reads: list[_ReadRecord] = []
         self._contents: list[tuple[Any, Any]] = []
-        self.digest = ""  #: set by `identity`, once asked for
+        self.digest = ""  #: set by `identity` at the first request
         for path in _paths(self.code):
             self._follow(path)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """A function that is sent elsewhere takes nothing of it along."""
+        """Pickle nothing: a function that is sent to another process is sent without its dependencies."""
         return type(None), ()
 
     @property
     def changed(self) -> bool:
-        """Whether the function would read other values now."""
+        """True if the function would read other values now."""
         function = self.function
         if function.__code__ is not self.code or function.__defaults__ != self.defaults[0]:
             return True
@@ -86,7 +86,7 @@ class Dependencies:
         return any(_content(value) != before for value, before in self._contents)
 
     def _follow(self, path: tuple[Any, ...]) -> None:
-        """Read a name and its attributes and elements, as far as they lead."""
+        """Read a name and its attributes and elements, as far as they exist."""
         fetch, owner = self._owner(path[0])
         value = self._read(fetch, owner, path[0])
         told = str(path[0])
@@ -100,7 +100,7 @@ class Dependencies:
             told += f".{key}" if attribute else f"[{key!r}]"
             value = self._read(_attribute if attribute else _element, value, key)
         self.values.append((told, None if value is _MISSING else value))
-        plain = getattr(value, "python", value)  # of a function under @func
+        plain = getattr(value, "python", value)  # the Python function under @func
         if isinstance(plain, types.FunctionType) and not is_part_of_abut(plain):
             self.helpers.append(plain)
         elif isinstance(value, _CONTAINERS):
@@ -135,7 +135,7 @@ def _cell(cell: Any, name: str) -> Any:
 def _attribute(owner: Any, name: str) -> Any:
     try:
         return getattr(owner, name, _MISSING)
-    except Exception:  # a property's own
+    except Exception:  # raised by a property
         return _MISSING
 
 
@@ -150,7 +150,7 @@ _CONTAINERS = (list, tuple, dict, set, frozenset, np.ndarray, bytearray)
 
 
 def _content(value: Any) -> Any:
-    """The contents of a container, to be compared with what they are later."""
+    """Return the contents of a container, for a later comparison."""
     if isinstance(value, np.ndarray):
         return (
             value.shape,
@@ -167,7 +167,7 @@ def _content(value: Any) -> Any:
 
 
 class _ConstantValue:
-    """A value that equals itself and what has the same number or text."""
+    """Value that equals itself and any value with the same number or text."""
 
     def __init__(self, value: Any) -> None:
         self.value = value
@@ -181,7 +181,7 @@ class _ConstantValue:
 
 
 def _same(now: Any, then: Any) -> bool:
-    """Whether two objects are the same number, text, or bound method."""
+    """Return True if two objects are the same number, text, or bound method."""
     if type(now) is not type(then):
         return False
     if isinstance(now, float | np.floating):
@@ -213,12 +213,12 @@ _NUMBERS = frozenset({"LOAD_CONST", "LOAD_SMALL_INT"})
 
 @lru_cache(maxsize=4096)
 def _paths(code: types.CodeType) -> tuple[tuple[Any, ...], ...]:
-    """The names outside of it that a code reads, each with the attributes (texts) and constant elements (in tuples) that follow."""
+    """Return the outer names that a code reads, each with the attributes (texts) and constant elements (in tuples) that follow."""
     return tuple(dict.fromkeys(_iterate_paths(code, frozenset())))
 
 
 def _iterate_paths(code: types.CodeType, own: frozenset[str]) -> Iterator[tuple[Any, ...]]:
-    """See `_paths`; ``own`` are cells of the functions around a nested one."""
+    """Iterate over the paths of `_paths`; ``own`` are cells of the functions around a nested one."""
     own |= set(code.co_cellvars) | (set(code.co_varnames) - set(code.co_freevars))
     steps = [
         one
@@ -251,11 +251,11 @@ def _subscribes(one: dis.Instruction) -> bool:
     return one.opname == "BINARY_SUBSCR" or (one.opname == "BINARY_OP" and one.argrepr == "[]")
 
 
-# --- of a function, and of what follows from several ------------------------------------------------------------------------
+# --- of one function, and of results of several functions ------------------------------------------------------------------------
 
 
 def dependencies_of(function: Callable[..., Any]) -> Dependencies | None:
-    """What a function reads now, noted with all its helpers; None of what no user writes."""
+    """Return what a function reads now, recorded with all its helpers; None for functions of abut and of Warp."""
     waiting, first, seen = [function], None, set[int]()
     while waiting:
         one = waiting.pop()
@@ -273,13 +273,13 @@ def dependencies_of(function: Callable[..., Any]) -> Dependencies | None:
 
 
 def record_dependencies(read: Any) -> None:
-    """Tell whoever records that what is made now depends on these."""
+    """Report these dependencies to all enclosing traces."""
     if (noted := _noted.get()) is not None:
         noted.update(read)
 
 
 def trace_dependencies(make: Callable[[], T]) -> tuple[T, frozenset[Dependencies]]:
-    """What is made, and all on which it depends; whoever records around it is told the same."""
+    """Return the result of `make` and all its dependencies, which are also reported to an enclosing trace."""
     noted: set[Dependencies] = set()
     token = _noted.set(noted)
     try:
@@ -291,12 +291,12 @@ def trace_dependencies(make: Callable[[], T]) -> tuple[T, frozenset[Dependencies
 
 
 def is_current(read: frozenset[Dependencies]) -> bool:
-    """Whether what depends on these is still what it would be if it was made now."""
+    """Return True if a result with these dependencies would be the same if it was computed now."""
     return not any(one is None or one.changed for one in read)  # None: it was made in another process
 
 
 def cached_value(memory: dict[Any, Any], key: Hashable, make: Callable[[], T]) -> T:
-    """What a memory holds by this key, made where it is not there, or where a function on which it depends reads other values."""
+    """Return the value stored under this key; compute it if it is missing, or if a function on which it depends reads other values."""
     found = memory.get(key)
     if found is not None and is_current(found[1]):
         record_dependencies(found[1])
@@ -307,21 +307,21 @@ def cached_value(memory: dict[Any, Any], key: Hashable, make: Callable[[], T]) -
 
 
 class dependent_property(cached_property[T]):  # noqa: N801
-    """A cached property, made again where a user's function on which it depends reads other values."""
+    """Cached property that is computed again when a user's function on which it depends reads other values."""
 
     def __get__(self, thing: Any, owner: Any = None) -> T:  # type: ignore[override]
-        """The value."""
+        """Return the value."""
         if thing is None:
             return self  # type: ignore[return-value]
         return cached_value(vars(thing), self.attrname, lambda: self.func(thing))
 
     def __set__(self, thing: Any, value: Any) -> None:
-        """It is looked at through `__get__` alone."""
+        """Raise AttributeError; as a data descriptor every access uses `__get__`."""
         raise AttributeError(f"{self.attrname} follows from others and cannot be set")
 
 
 def dependent_cache(function: Callable[..., T]) -> Callable[..., T]:
-    """``functools.lru_cache``, made again where a user's function on which an answer depends reads other values."""
+    """Return ``functools.lru_cache`` of a function that recomputes when a user's function on which an answer depends reads other values."""
     answers = lru_cache(maxsize=4096)(lambda *given: {})
 
     @wraps(function)

@@ -1,4 +1,4 @@
-"""What docstrings tell of a class and of its arguments, for listings and pages."""
+"""Texts of docstrings (first sentence, arguments), for listings and pages."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ _SECTION = re.compile(r"^ *Args:\n(.*?)(?:\n\s*\n|\Z)", re.DOTALL | re.MULTILINE
 
 
 def first_sentence(thing: Any) -> str:
-    """The first paragraph of the docstring, in one line."""
+    """Return the first paragraph of the docstring as one line."""
     return (inspect.getdoc(thing) or "").partition("\n\n")[0].replace("\n", " ").replace("``", "")
 
 
 def argument_texts(cls: type) -> dict[str, str]:
-    """What the Args sections of a class, and of those it inherits, tell of each argument."""
+    """Return the text of each argument from the Args sections of a class and its base classes."""
     told: dict[str, str] = {}
     for ancestor in reversed(cls.__mro__):
         told |= _arguments(ancestor.__dict__.get("__doc__") or "")

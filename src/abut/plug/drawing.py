@@ -1,6 +1,6 @@
-"""How a law reaches the room that draws it, which lies above this one: ``law.plot()`` hands itself on.
+"""Registration of the plot function for ``law.plot()``, whose package is above this one.
 
-The view room enters its function here when ``abut`` is imported.
+`abut.view` registers its function here when ``abut`` is imported.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ _entered: list[Callable[..., Any]] = []
 
 
 def register_plotter(function: Callable[..., Any]) -> None:
-    """Let this function draw laws from now on."""
+    """Register the function that draws laws."""
     _entered[:] = [function]
 
 
 def plot(law: Any, **options: Any) -> Any:
-    """Draw the law; gives a figure. The options are those of ``abut.view.plot_law``.
+    """Draw the law and return a figure. The options are those of ``abut.view.plot_law``.
 
     Raises:
         MissingExtra: matplotlib is not installed.

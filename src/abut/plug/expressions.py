@@ -1,4 +1,4 @@
-"""Functions given by a user for a force or a motion: their numbers stay data."""
+"""Expressions: users' functions for forces and motions, with their numbers separated as data so that functions can share compiled code."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ from abut.plug.tables import Table
 @short_repr
 @dataclasses.dataclass(frozen=True)
 class Expression:
-    """A user's function of time and motion, with every number in it taken out: compiled it is ``f(p, *arguments)``.
+    """User's function of time and motion with all its numbers extracted; compiled, it is ``f(p, *arguments)``.
 
     ``scalars`` are the parameters and literals in the order of the fields ``c0, c1, …`` of its parameter
     struct ``p``, ``tables`` the fields ``t0, t1, …``.
     """
 
     python: Callable[..., Any]
-    arguments: tuple[str, ...]  #: names that the engine offers, all passed in this order
-    used: tuple[str, ...]  #: those that the function asks for
+    arguments: tuple[str, ...]  #: names that the engine provides, all passed in this order
+    used: tuple[str, ...]  #: those that the function uses
     parameters: tuple[str, ...]
     scalars: tuple[float, ...]
     source: str  #: rewritten source without numbers
@@ -52,19 +52,17 @@ class Expression:
     tables: tuple[Table, ...] = ()
     words: tuple[
         tuple[str, Any], ...
-    ] = ()  #: the names that its source still holds, and what they are made of: functions that it calls, with all that these read
-    kinds: tuple[
-        tuple[str, str], ...
-    ] = ()  #: of the arguments that are no numbers, Warp's names of what they are
+    ] = ()  #: names that remain in its source, and their identity: the functions that it calls, with all that these read
+    kinds: tuple[tuple[str, str], ...] = ()  #: Warp's type names of the arguments that are not numbers
 
     @property
     def key(self) -> tuple[Any, ...]:
-        """Expressions of equal keys share one compiled function."""
+        """Key of the compiled function; expressions of equal keys share one."""
         return self.source, len(self.scalars), self.words, *self.kinds
 
     @cached_property
     def numbers(self) -> tuple[float, ...]:
-        """All that a kernel reads: the scalars, then where each table begins, counted from the first, and the tables."""
+        """All numbers that a kernel reads: the scalars, then the start of each table, counted from the first, and the tables."""
         places = accumulate(
             (len(table.numbers) for table in self.tables), initial=len(self.scalars) + len(self.tables)
         )
@@ -72,12 +70,12 @@ class Expression:
         return (*self.scalars, *map(float, tuple(places)[:-1]), *behind)
 
     def __call__(self, **values: float) -> float:
-        """Evaluate in plain Python; ``values`` holds the offered arguments by name."""
+        """Evaluate in plain Python; ``values`` are the provided arguments by name."""
         own = dict(zip(self.parameters, self.scalars, strict=False))
         return float(self.python(**{name: values[name] for name in self.used}, **own))
 
     def of_wires(self) -> Expression:
-        """The same function of the arguments that it uses only, and without their names: functions that differ in those share one."""
+        """Return the function of its used arguments only, renamed by position, so that more functions share one compiled function."""
         tree = tree_of(self.source)
         new = {name: f"__s{k}" for k, name in enumerate(self.used)}
         for node in ast.walk(tree):
@@ -88,7 +86,7 @@ class Expression:
         return dataclasses.replace(self, arguments=tuple(new.values()), source=source)
 
     def warp_function(self) -> Any:
-        """The compiled counterpart, double precision."""
+        """Return the compiled counterpart in double precision."""
 
         def make() -> Any:
             import warp as wp
@@ -101,25 +99,25 @@ class Expression:
         return LazyFunction(make, self.key)
 
     def loader(self) -> Any:
-        """The Warp function ``load(a, lane, at)`` that fills ``p``."""
+        """Return the Warp function ``load(a, lane, at)`` that fills ``p``."""
         return numbers_loader(len(self.scalars), len(self.tables))
 
     @property
     def struct(self) -> Any:
-        """The Warp struct of ``p``."""
+        """Return the Warp struct of ``p``."""
         return numbers_struct(len(self.scalars), len(self.tables))
 
 
 @short_repr
 @dataclasses.dataclass(frozen=True)
 class Pattern:
-    """The text of all functions that differ in their numbers only.
+    """Common source of all functions that differ only in their numbers.
 
     Args:
-        arguments: What they are given.
-        slots: Names that stand for the numbers, each once in the text.
+        arguments: Names of their arguments.
+        slots: Names in place of the numbers, each once in the text.
         body: The lines; the last returns the value.
-        namespace: What the lines name besides.
+        namespace: Other names that the lines use.
     """
 
     arguments: tuple[str, ...]
@@ -129,20 +127,19 @@ class Pattern:
 
     @property
     def tree(self) -> ast.FunctionDef:
-        """The syntax tree of a function with these arguments, then the slots."""
+        """Return the syntax tree of a function with these arguments, then the slots."""
         lines = (f"def pattern({', '.join((*self.arguments, *self.slots))}):", *self.body)
         return tree_of("\n    ".join(lines))
 
 
 class Numbered(Func):
-    """A function of which many differ in their numbers only, as a program writes them: prepared once for all.
+    """Function of which many differ only in their numbers, as a program generates them; prepared once for all.
 
-    It is sound by itself: it asks for nothing that is not offered, and its numbers are finite, so that it need not be prepared before
-    a machine is made of it.
+    Such a function needs no check before a machine is built: it uses only provided arguments, and its numbers are finite.
 
     Args:
-        make: Gives its text without the numbers, and the numbers in the order of the pattern's slots; called once they are asked for.
-        write: Makes the function with the numbers in it, for Python to call and people to read.
+        make: Returns its text without the numbers, and the numbers in the order of the pattern's slots; called when they are first needed.
+        write: Returns the function with the numbers in it, for Python to call and people to read.
     """
 
     def __init__(
@@ -156,17 +153,17 @@ class Numbered(Func):
 
     @cached_property
     def made(self) -> tuple[Pattern, Sequence[float]]:
-        """Its text and its numbers."""
+        """Text and numbers of the function."""
         return self._text()
 
     @cached_property
     def python(self) -> Callable[..., Any]:  # type: ignore[override]
-        """The function with its numbers in it."""
+        """Function with its numbers in it."""
         return self._write(*self.made)
 
     @property
     def __code__(self) -> types.CodeType:
-        """What it is compiled to, for who looks at the names in it."""
+        """Code object of the function, for callers that inspect its names."""
         code: types.CodeType = self.python.__code__
         return code
 
@@ -174,7 +171,7 @@ class Numbered(Func):
         return f"<abut function {self.python.__name__}{inspect.signature(self.python)}>"
 
     def prepared(self, offered: Sequence[str], what: str) -> Expression:
-        """The function with its numbers taken out."""
+        """Return the expression of the function, with its numbers extracted."""
         text, values = self.made
         pattern, order = _of_pattern(text, tuple(offered))
         given = dict(zip(text.slots, values, strict=True))
@@ -185,7 +182,7 @@ class Numbered(Func):
 
 
 class _Hoist(_Double):
-    """Replace every number by a read from the parameter array."""
+    """Transformer that replaces every number by a read from the parameter array."""
 
     def __init__(self, namespace: Namespace, first: int, slots: Sequence[str] = ()) -> None:
         super().__init__(namespace, keep_integers=False)
@@ -266,7 +263,7 @@ def expression(
 
 @dependent_cache
 def _of_pattern(pattern: Pattern, offered: tuple[str, ...]) -> tuple[Expression, tuple[float | str, ...]]:
-    """A pattern's expression, and its numbers, those that differ by the names of their slots."""
+    """Return a pattern's expression and its numbers; numbers that differ between functions are given by the names of their slots."""
     e = prepare_expression(
         _placeholder, pattern.tree, dict(pattern.namespace), offered, (), pattern.slots, "pattern"
     )
@@ -274,7 +271,7 @@ def _of_pattern(pattern: Pattern, offered: tuple[str, ...]) -> tuple[Expression,
 
 
 def _placeholder() -> float:
-    """Stands where a function with numbers takes its place."""
+    """Placeholder that a function with numbers replaces."""
     raise AssertionError
 
 
@@ -287,7 +284,7 @@ def prepare_expression(
     slots: tuple[str, ...],
     what: str | None,
 ) -> Expression:
-    """The expression of a function with the parameters `own`, whose values it still lacks; without ``what`` it may know vectors."""
+    """Return the expression of a function with the parameters `own`, whose values are not set yet; without ``what`` it may use vectors."""
     names = [argument.arg for argument in tree.args.args]
     found = look_up(python, tree, namespace, what, read="__p.t")
     assigned = _assigned_names(tree)
@@ -308,13 +305,13 @@ def prepare_expression(
 
 
 def _words(tree: ast.AST, local: set[str], namespace: Namespace) -> tuple[tuple[str, Any], ...]:
-    """The names in a rewritten function that are not its own, and what they are made of."""
+    """Return the names in a rewritten function that are not local to it, with their identity."""
     names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} - local
     return tuple((name, _made_of(namespace[name])) for name in sorted(names) if name in namespace)
 
 
 def _made_of(thing: Any) -> Any:
-    """What something is made of, or itself where that cannot be told."""
+    """Return the identity of an object, or the object itself if its identity is unknown."""
     try:
         return identity_of(thing)
     except Unknown:
@@ -322,7 +319,7 @@ def _made_of(thing: Any) -> Any:
 
 
 def number_of(used: list[Expression], e: Expression) -> int:
-    """The place of a function among those in use, to which it is added; functions of one source (numbers apart) share one."""
+    """Return the index of a function among those in use, adding it if needed; functions of one source (except numbers) share one."""
     for k, other in enumerate(used):
         if other.key == e.key:
             return k

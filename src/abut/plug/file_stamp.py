@@ -1,4 +1,4 @@
-"""What tells a file from what stood under its name before."""
+"""Stamp of a file (times, size, inode) that detects when the file was replaced or changed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ __all__ = ["file_stamp"]
 
 
 def file_stamp(path: str | os.PathLike[str]) -> tuple[int, ...]:
-    """Times, size and inode of a file: another file has others, also one that was given the old one's date (``cp -p``, archives).
+    """Return times, size and inode of a file; they detect a new file even if it has the old one's date (``cp -p``, archives).
 
     Raises:
         OSError: there is no such file.

@@ -1,6 +1,6 @@
-"""Files appear whole or not at all: they are written under a temporary name beside the target, synchronised with the disk and renamed.
+"""Atomic file writing: files are written under a temporary name in the target's folder, synchronised with the disk and renamed.
 
-A temporary name is ``.NAME.MACHINE-PROCESS-NUMBER.partial``. It names who writes the file, so that what a crash has left is found, and
+A temporary name is ``.NAME.MACHINE-PROCESS-NUMBER.partial``. It identifies the writer, so that the remains of a crash are found and
 removed when the same file is written again.
 """
 
@@ -40,18 +40,18 @@ __all__ = [
 
 log = logging.getLogger("abut")
 
-HDF5 = ("NetCDF:", "file write failed")  #: what netCDF4 and h5py say where HDF5 cannot write
-NAME = 80  #: characters of a file's name that stand in a temporary one, which must not grow too long
+HDF5 = ("NetCDF:", "file write failed")  #: text of netCDF4's and h5py's errors if HDF5 cannot write
+NAME = 80  #: characters of a file's name in a temporary name, which must not become too long
 FOREIGN = 7 * 86400.0  #: seconds after which a temporary file of another machine is litter
 _MACHINE = f"{zlib.crc32(platform.node().encode()):08x}"
 _numbers = itertools.count()
-NOTED = 4096  #: files that this process wrote, of which is remembered that it did
-_whole: dict[str, tuple[int, ...]] = {}  # what tells them from others
+NOTED = 4096  #: number of files for which this process remembers that it wrote them
+_whole: dict[str, tuple[int, ...]] = {}  # stamp of each file
 _written: set[Path] = set()  # temporary files that this process writes, or wrote
 
 
 def partial_path(path: str | os.PathLike[str], ending: str = "") -> Path:
-    """A temporary name beside ``path`` that no other writer has; ``ending`` is for libraries that read the format from it.
+    """Return a temporary path next to ``path`` that no other writer uses; ``ending`` is for libraries that read the format from it.
 
     Raises:
         InputError: the folder does not exist, or ``path`` is itself a folder.
@@ -71,13 +71,13 @@ def partial_path(path: str | os.PathLike[str], ending: str = "") -> Path:
 
 @contextmanager
 def replace_atomically(path: str | os.PathLike[str], ending: str = "") -> Iterator[Path]:
-    """Give a temporary path to write; on success it takes the place of ``path``, on an error it is removed.
+    """Provide a temporary path to write; on success it replaces ``path``, on an error it is removed.
 
     ``ending`` is that of the temporary path, for libraries that read the format from it.
 
     Raises:
         InputError: the folder does not exist, or ``path`` is a folder.
-        UnwritableFile: the disk is full, the folder or the file is read-only, or another reason of the system's.
+        UnwritableFile: the disk is full, the folder or the file is read-only, or the system reports another error.
     """
     partial = partial_path(path, ending)
     remove_litter(path)
@@ -90,7 +90,7 @@ def replace_atomically(path: str | os.PathLike[str], ending: str = "") -> Iterat
             synchronize(partial.parent)
     finally:
         with suppress(OSError):
-            os.truncate(partial, 0)  # a library may still hold it open, and the disk's space with it
+            os.truncate(partial, 0)  # a library may still have it open and so occupy the disk's space
         with suppress(OSError):
             partial.unlink()
         _written.discard(partial)
@@ -99,7 +99,7 @@ def replace_atomically(path: str | os.PathLike[str], ending: str = "") -> Iterat
 def write_text(
     path: str | os.PathLike[str], text: str, encoding: str = "utf-8", errors: str = "strict"
 ) -> Path:
-    """Write a text file, whole or not at all; gives its path.
+    """Write a text file, whole or not at all, and return its path.
 
     Raises:
         InputError, UnwritableFile: as `replace_atomically`.
@@ -108,12 +108,12 @@ def write_text(
 
 
 def text_bytes(text: str, encoding: str = "utf-8", errors: str = "strict") -> bytes:
-    """A text as it stands in a file, with the system's ends of lines."""
+    """Return the bytes of a text in a file, with the system's line endings."""
     return text.replace("\n", os.linesep).encode(encoding, errors)
 
 
 def write_bytes(path: str | os.PathLike[str], content: bytes) -> Path:
-    """Write a file, whole or not at all; gives its path.
+    """Write a file, whole or not at all, and return its path.
 
     Raises:
         InputError, UnwritableFile: as `replace_atomically`.
@@ -124,13 +124,13 @@ def write_bytes(path: str | os.PathLike[str], content: bytes) -> Path:
 
 
 def write_together(contents: Mapping[Path, bytes]) -> None:
-    """Write files that belong together: all are whole on the disk before the first takes its name; the last one is named last.
+    """Write files that belong together: all are complete on the disk before the first is renamed; the last one is renamed last.
 
     Raises:
         InputError, UnwritableFile: as `replace_atomically`; no file has changed.
     """
     with ExitStack() as renaming:
-        for path in reversed(list(contents)):  # a stack ends with what was begun first
+        for path in reversed(list(contents)):  # a stack unwinds in reverse order
             partial = renaming.enter_context(replace_atomically(path))
             with explain_write_errors(path):
                 partial.write_bytes(contents[path])
@@ -139,10 +139,10 @@ def write_together(contents: Mapping[Path, bytes]) -> None:
 
 @contextmanager
 def explain_write_errors(path: str | os.PathLike[str]) -> Iterator[None]:
-    """Say which file cannot be written, and why, where the system or HDF5 says that it cannot.
+    """Translate write errors of the system or HDF5 into an error that names the file and the reason.
 
     Raises:
-        UnwritableFile: it cannot.
+        UnwritableFile: the file cannot be written.
     """
     try:
         yield
@@ -163,7 +163,7 @@ def _note_written(path: str | os.PathLike[str]) -> None:
 
 
 def is_written_here(path: str | os.PathLike[str]) -> bool:
-    """Whether this process wrote a file, and nobody changed it since."""
+    """Return True if this process wrote a file and nothing changed it since."""
     try:
         return _whole.get(os.path.realpath(path)) == file_stamp(path)
     except OSError:
@@ -171,7 +171,7 @@ def is_written_here(path: str | os.PathLike[str]) -> bool:
 
 
 def refuse_pipe(path: str | os.PathLike[str]) -> None:
-    """Refuse to read what is no file of a disk: whoever opens a named pipe waits until somebody writes into it.
+    """Refuse to read anything but a regular file: opening a named pipe blocks until another process writes to it.
 
     Raises:
         UnreadableFile: it is a named pipe, a socket or a device.
@@ -185,7 +185,7 @@ def refuse_pipe(path: str | os.PathLike[str]) -> None:
 
 
 def synchronize(path: str | os.PathLike[str]) -> None:
-    """Wait until the disk has the file; or a folder's names, where the system can do that.
+    """Wait until a file, or a folder's names where the system supports it, is written to the disk.
 
     Raises:
         OSError: the disk is full, or fails.
@@ -204,7 +204,7 @@ def synchronize(path: str | os.PathLike[str]) -> None:
 
 
 def check_writable(path: str | os.PathLike[str]) -> None:
-    """Find out at once whether a file can be written that is to be written later.
+    """Check now that a file can be written later.
 
     Raises:
         InputError, UnwritableFile: as `replace_atomically`.
@@ -215,14 +215,14 @@ def check_writable(path: str | os.PathLike[str]) -> None:
 
 
 class _ProbeDone(Exception):
-    """What was to be found out is known."""
+    """Signal that ends the check of `check_writable`."""
 
 
 def check_free_space(path: str | os.PathLike[str], size: int) -> None:
-    """Find out whether a new file of so many bytes can be written, for libraries that do not survive a full disk.
+    """Check that a new file of this size [bytes] can be written, for libraries that do not survive a full disk.
 
     Raises:
-        OSError: it cannot.
+        OSError: it cannot be written.
     """
     with open(path, "wb") as file:
         if hasattr(os, "posix_fallocate"):
@@ -233,7 +233,7 @@ def check_free_space(path: str | os.PathLike[str], size: int) -> None:
 
 
 def remove_litter(path: str | os.PathLike[str]) -> list[Path]:
-    """Remove temporary files of ``path`` whose writers have crashed; gives those removed, and logs them."""
+    """Remove temporary files of ``path`` whose writers have crashed; return and log those removed."""
     target, removed = Path(path), []
     mine = re.compile(rf"\.{re.escape(target.name[:NAME])}\.([0-9a-f]{{8}})-(\d+)-\d+\.partial(\.\w+)?")
     with suppress(OSError):
@@ -254,12 +254,12 @@ def remove_litter(path: str | os.PathLike[str]) -> list[Path]:
 
 
 def _is_abandoned(path: Path, machine: str, process: int) -> bool:
-    """Whether nobody writes a temporary file any more."""
+    """Return True if no process writes a temporary file any more."""
     if machine != _MACHINE:
         return time.time() - path.stat().st_mtime > FOREIGN
     if process == os.getpid():
-        return True  # of an earlier process of this number
-    if os.name == "nt":  # where a file that is open cannot be removed
+        return True  # an earlier process had this number
+    if os.name == "nt":  # an open file cannot be removed there
         return True
     try:
         os.kill(process, 0)

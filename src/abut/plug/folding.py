@@ -1,10 +1,10 @@
-"""The C++ that Warp writes, with fewer names: what is asked for once stands where it is asked for.
+"""Folding of single-use variables in Warp's C++: a value that is used once is written where it is used.
 
-Warp writes a variable for each operation. A compiler that does not optimise gives each a place in memory and a call, and one that does
-has to find out that they are none: folded, a draft takes two thirds of the time to compile. Bits stay: the compiler fuses no product with
-a sum (`building.SAME_BITS`), in whichever statement they stand.
+Warp writes a variable for each operation. A compiler without optimisation allocates memory and a call for each, and an optimising one has
+to remove them. Folded, a draft takes two thirds of the time to compile. The bits do not change, since the compiler never fuses a product
+with a sum (`building.SAME_BITS`), whichever statement they are in.
 
-What reads memory moves no further than to the next that may write there.
+A read of memory is never moved past a statement that may write there.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ _NUMBER = re.compile(r"\d[\d.]*(?:e[-+]?\d+)?")
 _COMPARED = re.compile(r"\(var_\w+ (?:[<>=!]=|[<>]) var_\w+\)")
 _CALL = re.compile(r"wp::(\w+)\((.*)\)")
 _CALLED = re.compile(r"([\w:]+)\(")
-_TWICE = re.compile(r"if \((\([^&|]*\))\) \{")  #: parentheses of which compilers warn
-#: What gives a variable another value than that by which it began, or may do so by its address.
+_TWICE = re.compile(r"if \((\([^&|]*\))\) \{")  #: redundant parentheses that cause compiler warnings
+#: Statements that change a variable's initial value, or may do so through its address.
 _CHANGED = re.compile(
     r"\b(?:assign\w*|iter_next|iter_cmp|atomic_\w+|\w+_inplace)\((var_\w+)|&\([(*]*(var_\w+)"
     r"|^ +(var_\w+)(?:\.[\w.]+ =| [-+*/&|]=)",
@@ -34,7 +34,7 @@ _CHANGED = re.compile(
 )
 _NUMBERS = {"wp::float64", "wp::int32"}
 _SIGNS = {"mul": "*", "add": "+", "sub": "-"}
-#: Builtins that do nothing but give a value; any other call may write.
+#: Builtins that only return a value; any other call may write.
 _VALUES = {
     "abs", "acos", "add", "address", "asin", "atan", "atan2", "cbrt", "ceil", "clamp", "copy", "cos", "cosh", "cross", "div", "dot", "exp",
     "extract", "float64", "floor", "int", "length", "load", "log", "max", "min", "mul", "neg", "normalize", "outer", "pow", "quat_inverse",
@@ -44,31 +44,31 @@ _HARMLESS = {f"wp::{name}" for name in (*_VALUES, "range")}
 
 
 class _PendingValue(NamedTuple):
-    """A value that waits for the statement that asks for it."""
+    """Value that has not been inserted yet into the statement that uses it."""
 
-    line: str  #: as a statement of its own
+    line: str  #: as a separate statement
     value: str
-    reads: bool  #: memory, which statements in between may write
+    reads: bool  #: whether it reads memory that statements in between may write
 
 
 def inline_expressions(text: str) -> str:
-    """A text that does the same, with what is asked for once where it is asked for."""
+    """Return an equivalent text in which values that are used once are written where they are used."""
     return _BODY.sub(lambda body: _body(body[0]), text)
 
 
 @lru_cache(maxsize=2048)
 def _body(body: str) -> str:
-    """A function's arguments and body, folded; machines share most of them."""
+    """Return a function's arguments and body, folded; machines share most of them."""
     return _FunctionInliner(body).text() if _is_worth_folding(body) else body
 
 
 def _is_worth_folding(body: str) -> bool:
-    """Whether there is something to fold; adjoints go twice over their statements, and stay."""
+    """Return True if there is something to fold; functions with adjoints are kept, since these execute their statements twice."""
     return "    var_" in body and " & adj_" not in body
 
 
 class _FunctionInliner:
-    """The arguments and the body of one function."""
+    """Folding of the arguments and body of one function."""
 
     def __init__(self, body: str) -> None:
         lines = [line for line in body.split("\n") if line and not line.lstrip().startswith("//")]
@@ -93,7 +93,7 @@ class _FunctionInliner:
         self.waiting: dict[str, _PendingValue] = {}
 
     def text(self) -> str:
-        """The function, folded."""
+        """Return the folded function."""
         left = "\n".join(self._statements())
         named = set(_NAME.findall(left))
         kept = [line for line, found in self.declared if not found or line[-1] != ";" or found[2] in named]
@@ -108,7 +108,7 @@ class _FunctionInliner:
             folds = value is not None and name in self.once
             if (
                 value is not None and folds and self.often[name] == 2
-            ):  # once more than it is set; else nobody asks
+            ):  # used once (counted with its assignment); otherwise it is unused
                 reads = any(self.waiting[x].reads for x in asked) or self._reads(name, plain)
                 self.waiting[name] = _PendingValue(f"{indent}{name} = {value};", value, reads)
             now = f"{indent}{name} = {value or self._substitute(plain)};" if found else self._substitute(line)
@@ -120,18 +120,18 @@ class _FunctionInliner:
                 yield now
 
     def _substitute(self, plain: str) -> str:
-        """An expression, with the values that wait for it."""
+        """Return an expression with its pending values inserted."""
         if not self.waiting:
             return plain
         filled = _NAME.sub(lambda x: self.waiting[x[0]].value if x[0] in self.waiting else x[0], plain)
         return _TWICE.sub(r"if \1 {", filled)
 
     def _reads(self, name: str, plain: str) -> bool:
-        """Whether a value is one of memory; fields of structs that are arrays never change."""
+        """Return True if a value reads memory; struct fields that are arrays never change."""
         return plain.startswith("wp::load(") and not self.types[name].startswith("wp::array_t<")
 
     def _due(self, line: str, plain: str, name: str) -> Iterator[str]:
-        """What may wait no longer: all where ways meet or part, and before what writes to that of which it is made."""
+        """Yield the pending values that must be written now: all at a branch or join, and those whose operands the statement may change."""
         meets = not line.endswith(";") or line.endswith(":;") or "goto " in line or "return" in line
         writes = not name or not _HARMLESS.issuperset(_CALLED.findall(plain))
         written = set(_NAME.findall(line)) if writes else {name}
@@ -141,7 +141,7 @@ class _FunctionInliner:
                 del self.waiting[x]
 
     def _value(self, name: str, plain: str) -> str | None:
-        """The value of a variable as an expression, with what waits for it; None where it has to stay as it is."""
+        """Return the value of a variable as an expression, with its pending values inserted; None if it must remain a variable."""
         kind = self.types[name]
         if plain.startswith("wp::"):
             call = _CALL.fullmatch(plain)
@@ -153,7 +153,7 @@ class _FunctionInliner:
         return plain if kind in _NUMBERS and _NUMBER.fullmatch(plain) else None
 
     def _called(self, kind: str, builtin: str, operands: list[str]) -> str:
-        """What a builtin gives, with signs for the arithmetic of numbers."""
+        """Return the call of a builtin, with operators for the arithmetic of numbers."""
         values = [self._substitute(x) for x in operands]
         if builtin in _SIGNS and {kind, *(self.types.get(x, "") for x in operands)} <= _NUMBERS:
             return f"({values[0]} {_SIGNS[builtin]} {values[1]})"

@@ -1,4 +1,4 @@
-"""A force element is one class: parameters with units, and one method that is its law."""
+"""Force elements: each is one class with parameters that have units, and one method that is its law."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ _VECTOR, _MATRIX = "vec3d", "mat33d"
 
 @dataclasses.dataclass(frozen=True)
 class LoadKind:
-    """How the load of an element acts, and what its functions may ask for.
+    """Kind of load of a force element: how it acts, and which arguments its functions may use.
 
     Args:
-        name: The method that states it.
-        offered: The arguments of that method and of ``ledger`` behind ``p``.
-        kinds: Of those that are no numbers, Warp's name of what they are.
-        turns: Whether turns of I about z_J are counted.
+        name: The method that defines it.
+        offered: The arguments of that method and of ``ledger`` after ``p``.
+        kinds: Warp's type names of the arguments that are not numbers.
+        turns: Whether full revolutions of I about z_J are counted.
     """
 
     name: str
@@ -59,9 +59,9 @@ STATED = (ALONG, ABOUT, WRENCH)
 COMPONENTS = LoadKind(
     "components", ("t", "x", "y", "z", "vx", "vy", "vz", "rx", "ry", "rz", "wx", "wy", "wz")
 )
-#: As a beam that follows its chord.
+#: The load of a beam in a frame that follows its chord.
 SLENDER = LoadKind("slender")
-#: As a geometrically exact beam.
+#: The load of a geometrically exact beam.
 EXACT = LoadKind("exact")
 #: A force and torque that depend on the motion of several frames.
 LINKED = LoadKind("linked")
@@ -70,23 +70,23 @@ FLOATING = LoadKind("floating")
 
 
 def number(unit: str, default: Any = dataclasses.MISSING) -> Any:
-    """A parameter of an element: a quantity with this SI unit."""
+    """Declare a parameter of an element: a quantity with this SI unit."""
     return dataclasses.field(default=default, metadata={"unit": unit})
 
 
 def triple(unit: str, default: Any = dataclasses.MISSING) -> Any:
-    """A parameter of three quantities with this SI unit."""
+    """Declare a parameter of three quantities with this SI unit."""
     return dataclasses.field(default=default, metadata={"unit": unit, "length": 3})
 
 
 def pair(unit: str, default: Any = dataclasses.MISSING) -> Any:
-    """A parameter of two quantities with this SI unit."""
+    """Declare a parameter of two quantities with this SI unit."""
     return dataclasses.field(default=default, metadata={"unit": unit, "length": 2})
 
 
 @dataclass_transform(frozen_default=True, eq_default=False, field_specifiers=(number, triple, pair))
 def force(cls: type[T]) -> type[T]:
-    """Enter a force element: a class derived from `abut.forces.Element` that states its law.
+    """Register a force element: a class derived from `abut.forces.Element` that defines its law.
 
     Its parameters are fields made by `number` or `triple`, its law is one of the methods
 
@@ -94,13 +94,13 @@ def force(cls: type[T]) -> type[T]:
         about(p, t, angle, rate)     the torque about z of J [N·m] on the first body
         wrench(p, t, place, angles, turn, velocity, spin)    force [N] and torque [N·m] at I, in the axes of J
 
-    each of which names only what it asks for. Its derivatives are made from it. Where ``ledger(p, …)``, asking for the same, gives the
-    energy that is stored [J], the power that is dissipated and the power that is supplied [W], they are booked so; else the element's
-    power is all booked as supplied.
+    each of which names only the arguments that it uses. The derivatives are generated from it. If ``ledger(p, …)``, with these arguments,
+    returns the stored energy [J], the dissipated power and the supplied power [W], the energy account uses them. Otherwise all of the
+    element's power counts as supplied.
 
     Raises:
         InvalidValue: several laws in one class.
-        UnknownName: a law asks for what cannot be given.
+        UnknownName: a law names an argument that is not available.
     """
     made = short_repr(dataclasses.dataclass(frozen=True, eq=False)(cls))
     guard_class(made)
@@ -122,7 +122,7 @@ def force(cls: type[T]) -> type[T]:
 
 
 class BoundMethod:
-    """A method of an element's class with the numbers of one element, as plain Python calls it."""
+    """Method of an element's class with the numbers of one element, for calls from plain Python."""
 
     def __init__(self, element: Any, method: Callable[..., Any]) -> None:
         self.method = method
@@ -133,21 +133,21 @@ class BoundMethod:
         self.__name__ = f"{type(element).__name__}.{method.__name__}"
 
     def __call__(self, **given: Any) -> Any:
-        """What the method gives."""
+        """Return the method's result."""
         return self.method(self.p, **{name: given[name] for name in self.asked})
 
 
 def parameters_of(element: Any) -> dict[str, Any]:
-    """The numbers, and tuples of numbers, that an element's methods may name."""
+    """Return the numbers, and tuples of numbers, that an element's methods may name."""
     fields = dataclasses.fields(element)
     return {field.name: getattr(element, field.name) for field in fields if "unit" in field.metadata}
 
 
 def method_expression(element: Any, name: str) -> Expression:
-    """A method of an element's class, its parameters taken out: data of the element, so that changing one compiles nothing.
+    """Return a method of an element's class with its parameters extracted as data, so that changing one needs no compilation.
 
     Raises:
-        InvalidValue: it does something that cannot be compiled.
+        InvalidValue: it contains code that cannot be compiled.
         UnknownName: it names a parameter that the class does not have.
     """
     given = parameters_of(element)
@@ -164,7 +164,7 @@ def method_expression(element: Any, name: str) -> Expression:
 def _of_class(
     cls: Any, method: Any, name: str, sizes: tuple[tuple[str, int], ...]
 ) -> tuple[Expression, tuple[tuple[str, int | None], ...]]:
-    """The same for all elements of a class: the expression without the parameters' values, and which these are."""
+    """Return the expression that all elements of a class share, without the parameters' values, and which parameters these are."""
     way, what = cls.way, f"force {cls.__name__}: {name}"
     tree = parse(method)
     take = _Parameters(tree.args.args.pop(0).arg, dict(sizes), what)
@@ -180,12 +180,14 @@ def _of_class(
 
 
 class _Parameters(ast.NodeTransformer):
-    """Replaces ``p.name`` by a name of its own for each number."""
+    """Transformer that replaces ``p.name`` by a separate name for each number."""
 
     def __init__(self, p: str, sizes: Mapping[str, int], what: str) -> None:
         self.p, self.sizes, self.what = p, sizes, what
-        self.own: dict[str, tuple[str, int | None]] = {}  #: by name, the parameter and which of its numbers
-        self.vectors: list[ast.stmt] = []  #: what makes vectors of them
+        self.own: dict[
+            str, tuple[str, int | None]
+        ] = {}  #: by name, the parameter and the index of its number
+        self.vectors: list[ast.stmt] = []  #: statements that assemble vectors of them
         self._whole: set[str] = set()
 
     def _parameter(self, node: ast.AST) -> str | None:

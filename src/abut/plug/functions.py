@@ -1,4 +1,4 @@
-"""Plain functions that are also compiled: rewriting to double precision, kernels, the vocabulary of geometry."""
+"""Plain functions that are also compiled: conversion to double precision, kernels, and vector algebra for both."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ Namespace = dict[str, Any]
 
 
 def field_name(parameter: str) -> str:
-    """A parameter's name in the compiled struct, where ``static`` or ``double`` would be C++."""
+    """Return a parameter's name in the compiled struct; ``static`` or ``double`` would be C++ keywords."""
     return parameter + "_"
 
 
 class _Double(ast.NodeTransformer):
-    """Make numeric literals double precision and send ``math.f`` and the builtins to their compiled counterparts."""
+    """Transformer that makes numeric literals double precision and maps ``math.f`` and the builtins to their compiled counterparts."""
 
     def __init__(self, namespace: Namespace, keep_integers: bool) -> None:
         self.namespace = namespace
@@ -76,17 +76,17 @@ class _Double(ast.NodeTransformer):
 
 
 def namespace_of(function: Callable[..., Any]) -> Namespace:
-    """Everything a function can see: its module's globals, then what it closes over."""
+    """Return all names that a function can access: its module's globals, then its closure."""
     namespace = dict(function.__globals__)
     namespace.update(inspect.getclosurevars(function).nonlocals)
     return namespace
 
 
 def parse(function: Callable[..., Any]) -> ast.FunctionDef:
-    """The syntax tree of a plain function as it was compiled, without decorators and docstring.
+    """Return the syntax tree of a plain function as it was compiled, without decorators and docstring.
 
     Raises:
-        InvalidValue: the source cannot be had (a lambda, a function typed into a bare prompt, a file that was changed after its import).
+        InvalidValue: the source is not available (a lambda, a function typed into a bare prompt, a file that was changed after its import).
     """
     python = getattr(function, "python", function)
     name = getattr(function, "__qualname__", function)
@@ -100,7 +100,7 @@ def parse(function: Callable[..., Any]) -> ast.FunctionDef:
     except (OSError, TypeError, SyntaxError, IndexError) as problem:
         message = f"function {name}: its source cannot be read ({problem}); write it with `def` in a file or a notebook cell"
         raise InvalidValue(message) from problem
-    if isinstance(tree, ast.If):  # as `_text` gives what is indented
+    if isinstance(tree, ast.If):  # indented text from `_text`
         (tree,) = tree.body
         ast.increment_lineno(tree, -1)
     if not isinstance(tree, ast.FunctionDef):
@@ -117,26 +117,26 @@ def parse(function: Callable[..., Any]) -> ast.FunctionDef:
 
 @lru_cache(maxsize=4096)
 def _own_text(code: types.CodeType) -> str:
-    """The text of a function of abut, whose file is what was imported."""
+    """Return the text of a function of abut, whose file is unchanged since its import."""
     return textwrap.dedent(inspect.getsource(code))
 
 
 def _text(function: types.FunctionType) -> str:
-    """The text of a user's function; indented it stands in an ``if``, since texts in it may not be indented."""
+    """Return the text of a user's function; indented text is put into an ``if``, because strings in it must keep their indentation."""
     dependencies_of(function)
     lines = "".join(source_of(function).lines)
     return f"if True:\n{lines}" if lines[:1].isspace() else lines
 
 
 def tree_of(source: str) -> ast.FunctionDef:
-    """The syntax tree of a text that is one function."""
+    """Return the syntax tree of a text that is one function."""
     (tree,) = ast.parse(source).body
     assert isinstance(tree, ast.FunctionDef)
     return tree
 
 
 def build(tree: ast.FunctionDef, namespace: Namespace, annotations: Mapping[str, Any], label: str) -> Any:
-    """Compile a rewritten tree under a name of its own, findable by Warp's source inspection, and hand it to Warp."""
+    """Compile a rewritten tree under a unique name that Warp's source inspection can find, and pass it to Warp."""
     import warp as wp
 
     for argument in tree.args.args:
@@ -175,7 +175,7 @@ def build(tree: ast.FunctionDef, namespace: Namespace, annotations: Mapping[str,
 
 
 def _closure_text(names: set[str], namespace: Namespace) -> str:
-    """What a function closes over, so that two closures of one source get two names, the same in every process."""
+    """Return a text of a function's closure, so that two closures of one source get two names, the same in every process."""
     seen = []
     for name in sorted(names):
         value: Any = namespace.get(name)
@@ -188,16 +188,16 @@ def _closure_text(names: set[str], namespace: Namespace) -> str:
 
 
 class LazyFunction:
-    """A function for kernels that is compiled when one first needs it: many a run finds its kernels compiled, and needs no function.
+    """Function for kernels that is compiled when a kernel first needs it; with cached kernels it is never needed.
 
     Args:
-        make: Gives Warp's function.
+        make: Returns Warp's function.
         identity: What it is made of, the same in every process; see ``plug.identity``.
-        needs: The functions that it calls, as far as they are many: chains are compiled from their end.
+        needs: The functions that it calls, if they are many: chains are compiled from their end.
     """
 
     forced = False  #: whether its gradient, and that of all it calls, is compiled
-    _made: tuple[Any, frozenset[Any]] | None = None  #: Warp's function, and on what it depends
+    _made: tuple[Any, frozenset[Any]] | None = None  #: Warp's function and its dependencies
 
     def __init__(self, make: Callable[[], Any], identity: object, needs: Sequence[Any] = ()) -> None:
         self._make, self.identity, self._needs = make, identity, needs
@@ -208,7 +208,7 @@ class LazyFunction:
 
     @property
     def warp(self) -> Any:
-        """Warp's function, made again where a user's function in it reads other values by now."""
+        """Warp's function, made again if a user's function in it reads other values now."""
         waiting = [] if self.ready else [one for one in self.needs() if isinstance(one, LazyFunction)]
         while waiting:  # not by recursion: a chain is as long as a model has functions
             below = [one for one in waiting[-1].needs() if isinstance(one, LazyFunction)]
@@ -221,11 +221,11 @@ class LazyFunction:
 
     @property
     def ready(self) -> bool:
-        """Whether it is compiled as it would be now."""
+        """True if the function is compiled and up to date."""
         return self._made is not None and is_current(self._made[1])
 
     def _compile(self) -> Any:
-        """Warp's function; what it names is compiled."""
+        """Return Warp's function; the functions that it names are compiled."""
         if self._made is None or not is_current(self._made[1]):
             self._made = trace_dependencies(self._make)
             if self.forced:
@@ -236,7 +236,7 @@ class LazyFunction:
 
 
 def function_of(double: Any) -> Any:
-    """A Warp function that remembers whether it has loops, and whether a gradient is taken somewhere below it, of something with loops."""
+    """Make a Warp function that records whether it has loops, and whether it calls code with loops of which a gradient is taken."""
     import warp as wp
 
     function: Any = wp.func(double)
@@ -246,10 +246,10 @@ def function_of(double: Any) -> Any:
 
 
 def differentiable(function: LazyFunction) -> LazyFunction:
-    """The same function, its gradient and that of all it calls to be compiled.
+    """Return the same function, marked so that its gradient and those of all functions that it calls are compiled.
 
-    Warp 1.19 marks what is below ``wp.grad`` only when it first meets the function there; one that was met in a plain call before
-    would keep empty adjoints below it, and so a gradient of zero.
+    Warp 1.19 marks the functions below ``wp.grad`` only if it finds the function there first. A function found in a plain call before would
+    keep empty adjoints below it, and so a gradient of zero.
     """
     function.forced = True
     if function.ready:
@@ -260,7 +260,7 @@ def differentiable(function: LazyFunction) -> LazyFunction:
 def function_from_lines(
     lines: Sequence[str], words: Namespace, annotations: Mapping[str, Any], label: str
 ) -> LazyFunction:
-    """A function whose text is made, line by line, with the words in it."""
+    """Make a function from lines of generated text, with the names that the text uses."""
     source = "\n".join(lines)
 
     def make() -> Any:
@@ -270,7 +270,7 @@ def function_from_lines(
 
 
 class Func(LazyFunction):
-    """A plain Python function that can also be compiled: call it with floats, or let a kernel use it."""
+    """Plain Python function that can also be compiled: call it with floats, or use it in a kernel."""
 
     def __init__(self, function: Callable[..., Any], *, keep_integers: bool = False) -> None:
         self.python = function
@@ -291,20 +291,21 @@ class Func(LazyFunction):
         return f"<abut function {self.__name__}{inspect.signature(self.python)}>"
 
     def needs(self) -> Sequence[Any]:
-        """What it closes over; functions of modules are few enough to be found on the way."""
+        """Values of its closure; functions of modules are few enough to be compiled when they are found."""
         return [cell.cell_contents for cell in self.python.__closure__ or ()]
 
     def _make(self) -> Any:
         return function_of(self.double({}))
 
     def compiled(self, annotations: Mapping[str, Any]) -> LazyFunction:
-        """The function with some arguments' types given by the caller (a law's parameter struct)."""
+        """Return the function with some arguments' types given by the caller (a law's parameter struct)."""
         kinds = tuple(annotations.items())
         return LazyFunction(lambda: function_of(self.double(annotations)), (self, kinds), self.needs())
 
     def double(self, annotations: Mapping[str, Any], *, by_value: bool = False) -> Any:
-        """The rewritten Python function that Warp is given: float annotations and literals are double precision, structs of arrays are
-        handed over by reference, but to kernels.
+        """Return the rewritten Python function for Warp: float annotations and literals are double precision.
+
+        Structs of arrays are passed by reference, except to kernels.
         """
         import warp as wp
 
@@ -331,7 +332,7 @@ class Func(LazyFunction):
         return build(tree, namespace, types_, f"{self.__module__}.{self.python.__qualname__}")
 
     def looked_up(self) -> tuple[ast.FunctionDef, Namespace, dict[str, Any]]:
-        """Its tree, what the names in it are, and the kinds of the arguments that stand for tables, behind its own."""
+        """Return its syntax tree, the names in it, and the types of the arguments for tables, which follow its own."""
         if self.keep_integers:
             return parse(self.python), namespace_of(self.python), {}
         from abut.plug import resolving
@@ -342,7 +343,7 @@ class Func(LazyFunction):
 
 
 def func(function: Callable[..., Any]) -> Func:
-    """Make a law's function: called from Python it is itself; in a kernel it runs compiled, in double precision.
+    """Make a law's function: Python calls it unchanged; in a kernel it runs compiled, in double precision.
 
     Arithmetic, comparisons, ``if``/``return``, ``math.*``, ``abs``, ``min``, ``max`` and other such functions
     may be used.
@@ -356,8 +357,11 @@ def routine(function: Callable[..., Any]) -> Any:
 
 
 def _argument_type(kind: Any) -> Any:
-    """How a function is given an argument. A struct that holds arrays by reference: by value each call copies it, and the optimiser takes
-    it apart again at each, for a quarter of its time. What holds numbers only is small, and laws, whose gradients Warp makes, take it.
+    """Return the type by which a function takes an argument: by reference for structs with arrays.
+
+    By value each call would copy the struct, and the optimiser would remove each copy, which takes a quarter of its time. Structs of
+    numbers
+    only are small. Laws take these by value, since Warp differentiates them.
     """
     import warp as wp
 
@@ -368,7 +372,7 @@ def _argument_type(kind: Any) -> Any:
 
 
 class Vocabulary:
-    """A word of vector algebra that means the same in plain Python (NumPy) and compiled (Warp)."""
+    """Function of vector algebra with the same meaning in plain Python (NumPy) and compiled (Warp)."""
 
     def __init__(self, python: Callable[..., Any], compiled: Callable[[Any], Any]) -> None:
         self.python, self._compiled = python, compiled
@@ -380,14 +384,14 @@ class Vocabulary:
 
     @cached_property
     def warp(self) -> Any:
-        """Warp's own function."""
+        """Warp's built-in function."""
         import warp as wp
 
         return self._compiled(wp)
 
 
 def geometry(function: Callable[..., Any]) -> Func:
-    """Make the geometry of a pair of shapes: the function
+    """Make the geometry function of a pair of shapes:
     ``(feature, pi, ri, pj, rj, a, lane, ai, aj) -> (depth, normal, point_i, point_j)``.
 
     ``pi, ri`` are origin and axes (columns) of the first shape's frame in space; its numbers are ``a[lane, ai]``,

@@ -1,8 +1,8 @@
-"""Warp's writing of C++ from functions, made quicker: what was found out or written once in this process is not again.
+"""Faster generation of C++ by Warp: results of look-ups and texts of functions are cached within the process.
 
-Machines share most of their functions. Warp writes all of a module's anew; here a function that was written with the same options is taken
-as it was, and only entered, with what it calls, into the module at hand. All that hangs on Warp's own parts here is put in by
-`patch_warp_codegen`.
+Machines share most of their functions, but Warp writes all functions of a module again. Here a function that was written with the same
+options is reused, and only registered in the new module together with the functions that it calls. `patch_warp_codegen` applies all changes
+that depend on Warp's internals.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ from typing import Any
 
 __all__ = ["patch_warp_codegen"]
 
-#: Options of a module that say how C++ is compiled, not what it is.
+#: Options of a module that affect the compilation of its C++, not its text.
 _COMPILERS = frozenset({"cpu_compiler_flags", "strip_hash", "optimization_level"})
 
 
 @cache
 def patch_warp_codegen() -> None:
-    """Put all of it into Warp, once a process."""
+    """Apply all patches to Warp, once per process."""
     _cache_call_resolution()
     _cache_function_texts()
     _cache_collected_types()
 
 
 def _cache_call_resolution() -> None:
-    """Let Warp find out once for each kind of arguments which of its overloads a call means, not at each call: a fifth of writing C++."""
+    """Cache which of Warp's overloads a call with given argument types resolves to; this takes a fifth of the time to write C++."""
     import warp as wp
 
     adjoint, known = wp._src.codegen.Adjoint, {}
@@ -44,18 +44,18 @@ def _cache_call_resolution() -> None:
 
 
 def _array_kind(x: Any) -> tuple[Any, ...] | None:
-    """What tells an array's type from others'; None of what is no array of scalars, vectors, matrices or structs."""
+    """Return a key of an array's type; None for anything but an array of scalars, vectors, matrices or structs."""
     dtype, ndim = getattr(x, "dtype", None), getattr(x, "ndim", None)
     return None if dtype is None or ndim is None else (type(x), dtype, ndim)
 
 
 def _cache_function_texts() -> None:
-    """Let Warp take a function as it was written before, where its options were the same."""
+    """Make Warp reuse the text of a function that it wrote before with the same options."""
     import warp as wp
 
     function, builders, codegen = wp._src.context.Function, wp._src.context.ModuleBuilder, wp._src.codegen
     build, enter, text = function.build, builders.build_struct_recursive, codegen.codegen_func
-    structs: list[list[Any]] = []  # that the functions which are just being written enter themselves
+    structs: list[list[Any]] = []  # structs registered by the functions that are being written
 
     def built(self: Any, builder: Any, options: Any = None) -> None:
         adj = self.adj
@@ -67,7 +67,7 @@ def _cache_function_texts() -> None:
                 for one in adj.abut_structs:
                     enter(builder, one)
                 return
-            adj.abut_key = None  # of what is not written to its end nothing is taken
+            adj.abut_key = None  # an incomplete text is never reused
             structs.append([])
             try:
                 build(self, builder, options)
@@ -94,7 +94,7 @@ def _cache_function_texts() -> None:
 
 
 def _key(builder: Any, adj: Any) -> tuple[Any, ...] | None:
-    """What a function's C++ hangs on beside itself; None where it is not for a module on the CPU."""
+    """Return the options on which a function's C++ depends; None if it is not for a module on the CPU."""
     if builder is None or builder.target != "cpu":
         return None
     options = sorted((name, repr(value)) for name, value in builder.options.items() if name not in _COMPILERS)
@@ -102,7 +102,7 @@ def _key(builder: Any, adj: Any) -> tuple[Any, ...] | None:
 
 
 def _plain(adj: Any) -> bool:
-    """Whether it does nothing to a module but to call functions: it takes no gradient, nor have those any that is written by hand."""
+    """Return True if a function affects a module only by calling functions: neither it nor these use gradients that are written by hand."""
     return not (
         adj.uses_grad_call
         or adj.used_by_backward_kernel
@@ -111,7 +111,7 @@ def _plain(adj: Any) -> bool:
 
 
 def _cache_collected_types() -> None:
-    """Let Warp look once in a module whether a type of a variable is one of C++ of a user's, not at each variable of it."""
+    """Make Warp check once per module whether a type is a user's C++ type, not for each variable of that type."""
     import warp as wp
 
     builders = wp._src.context.ModuleBuilder
@@ -120,7 +120,7 @@ def _cache_collected_types() -> None:
     def collected(self: Any, kind: Any) -> None:
         known = self.__dict__.setdefault("abut_kinds", {})
         if id(kind) not in known:
-            known[id(kind)] = kind  # kept, so that no other has its address
+            known[id(kind)] = kind  # kept, so that its address is not reused
             collect(self, kind)
 
     builders._collect_native_types = collected

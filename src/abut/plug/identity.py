@@ -1,7 +1,7 @@
-"""What a kernel is made of, as a text that is the same in every process: the name under which its object file is found again.
+"""Fingerprints of kernels: a text, equal in every process, of what a kernel is made of; it names the kernel's object file.
 
-Nothing is compiled, parsed or rewritten to make it. A function of abut's own is its name and what it closes over, since the text of all of
-abut that is compiled is part of every fingerprint; any other function is its code, the values that it reads, and what these are made of.
+Computing it needs no compilation, parsing or rewriting. A function of abut is identified by its name and closure, since the source of all
+compiled parts of abut is included in every fingerprint. Any other function is identified by its code and by the values that it reads.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ __all__ = ["Unknown", "fingerprint", "identity_of", "is_covered", "own_text"]
 
 log = logging.getLogger("abut")
 
-#: Packages of abut that lie above what is compiled, and that it cannot import. A function in them is known by its code, as a user's is.
+#: Packages of abut that compiled code never imports. A function in them is identified by its code, like a user's.
 ABOVE = (
     "analysis",
     "cli",
@@ -43,11 +43,11 @@ ABOVE = (
 
 
 class Unknown(Exception):
-    """Something of which it cannot be told what it is; the kernel is then left to Warp's own cache."""
+    """Error for an object that cannot be identified; the kernel is then left to Warp's own cache."""
 
 
 def is_covered(module: str) -> bool:
-    """Whether the text of a module is part of every fingerprint."""
+    """Return True if the source of a module is part of every fingerprint."""
     if module == "warp" or module.startswith("warp."):  # by its version
         return True
     house, _, room = module.partition(".")
@@ -56,9 +56,10 @@ def is_covered(module: str) -> bool:
 
 @cache
 def own_text() -> str:
-    """A digest of abut's version and of the text of all of it that kernels are made of.
+    """Return a digest of abut's version and of all its source from which kernels are made.
 
-    Where a file is no longer what this process imported, the digest is that of no other process: kernels are neither found nor left behind.
+    If a file has changed since this process imported it, the digest is unique to this process: kernels are neither found nor stored for
+    others.
     """
     files = [path for path in sorted(OWN_FILES) if is_covered(_module(path))]
     edited = [path for path in files if is_edited(path)]
@@ -80,7 +81,7 @@ def _module(path: str) -> str:
 
 
 def fingerprint(*parts: object) -> str:
-    """A digest of what these are and of abut's own text.
+    """Return a digest of these objects and of abut's own source.
 
     Raises:
         Unknown: one of them is of a kind that has no identity.
@@ -91,7 +92,7 @@ def fingerprint(*parts: object) -> str:
 
 
 def identity_of(thing: object) -> str:
-    """A digest of one thing, without abut's own text.
+    """Return a digest of one object, without abut's own source.
 
     Raises:
         Unknown: it, or something in it, is of a kind that has no identity.
@@ -100,7 +101,7 @@ def identity_of(thing: object) -> str:
 
 
 def _identity(thing: Any, known: dict[int, str]) -> str:
-    """What a thing is, told by everything that decides it."""
+    """Return a text that identifies an object by everything that determines it."""
     if thing is None or isinstance(thing, (bool, int, float, str, bytes)):
         return repr(thing)
     if isinstance(thing, np.ndarray | np.generic) and not thing.dtype.hasobject:
@@ -133,7 +134,7 @@ def _made_of(thing: Any, known: dict[int, str]) -> str:
         return _of_function(thing, known)
     if isinstance(thing, types.ModuleType | types.BuiltinFunctionType | np.ufunc):
         return f"{getattr(thing, '__module__', '')}.{thing.__name__}"
-    if hasattr(thing, "native_func"):  # Warp's function: one of its own, or made of a plain one
+    if hasattr(thing, "native_func"):  # Warp's function: built in, or made from a plain one
         return f"warp {thing.key}" if thing.is_builtin() else _identity(thing.func, known)
     if isinstance(thing, type):
         return _of_class(thing, known)
@@ -165,7 +166,7 @@ def _of_function(function: types.FunctionType, known: dict[int, str]) -> str:
 
 
 def _resolve_annotation(kind: Any, function: Callable[..., Any]) -> Any:
-    """What an annotation that is a text names."""
+    """Return the object that an annotation given as a text names."""
     return getattr(function, "__globals__", {}).get(kind, kind) if isinstance(kind, str) else kind
 
 

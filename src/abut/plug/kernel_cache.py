@@ -1,10 +1,11 @@
-"""The folder of compiled kernels: where it is, whether a file in it is what was written, and what is removed from it when.
+"""Folder of compiled kernels: its location, checksums of its files, and removal of old entries.
 
-Each file ends with a checksum of its name and contents. Where the folder cannot be written, files go to a temporary folder of the process,
-and are looked for in both. Entries are removed when they have not been used for long, the longest unused also when all take too much room.
+Each file ends with a checksum of its name and contents. If the folder cannot be written, files are written to a temporary folder of the
+process and searched in both. Entries that were not used for long are removed, and the longest unused ones if the total size exceeds its
+limit.
 
-    ~/.cache/warp/1.19.0/abut/        of Warp's version; another place with WARP_CACHE_PATH
-        <fingerprint>.json            leads to a code
+    ~/.cache/warp/1.19.0/abut/        folder for this version of Warp; WARP_CACHE_PATH sets another
+        <fingerprint>.json            note that refers to a code
         <code>.draft.o, .draft.2.o, .soon.o, .o, .cpp
         headers_<stamp>/              Warp's headers, compiled
     ~/.cache/warp/1.19.0/abut_reductions/<key>.npz
@@ -53,21 +54,21 @@ __all__ = [
 
 log = logging.getLogger("abut")
 
-FOLDER, REDUCTIONS = "abut", "abut_reductions"  #: in Warp's cache
-SEAL = b"\n// abut sha256 "  #: stands before the checksum; also a comment of C++
+FOLDER, REDUCTIONS = "abut", "abut_reductions"  #: folders in Warp's cache
+SEAL = b"\n// abut sha256 "  #: precedes the checksum; also a comment in C++
 LENGTH = len(SEAL) + 64 + 1
-DAYS, BYTES = 90.0, 4e9  #: how long an entry stays unused, and how much all may take; see `limits`
+DAYS, BYTES = 90.0, 4e9  #: limits of an entry's unused time and of the total size; see `limits`
 HOUR, DAY = 3600.0, 86400.0
-_unwritable: list[Path] = []  #: folders of kernels that turned out so in this process
-_unreported: list[tuple[Any, ...]] = []  #: what `report_fall_back` says
+_unwritable: list[Path] = []  #: folders of kernels that this process could not write
+_unreported: list[tuple[Any, ...]] = []  #: pending messages of `report_fall_back`
 
 
-# --- where it is ----------------------------------------------------------------------------------------------------------
+# --- location ----------------------------------------------------------------------------------------------------------
 
 
 @cache
 def guard_warp() -> None:
-    """Have Warp begin with a temporary folder for its kernels where it cannot make the one that it is to use."""
+    """Make Warp start with a temporary folder for its kernels if it cannot create the configured one."""
     import warp as wp
 
     build = wp._src.build
@@ -86,7 +87,7 @@ def guard_warp() -> None:
 def _ignore_relative_places() -> None:
     """Remove an empty ``WARP_CACHE_PATH`` and an empty or relative ``XDG_CACHE_HOME`` from the environment.
 
-    Warp would take the latter relative to the working folder of each process. Source: XDG Base Directory Specification 0.8: "If an
+    Warp would interpret the latter relative to the working folder of each process. Source: XDG Base Directory Specification 0.8: "If an
     implementation encounters a relative path in any of these variables it should consider the path invalid and ignore it."
     """
     if not os.environ.get("WARP_CACHE_PATH", "unset"):
@@ -102,7 +103,7 @@ def _ignore_relative_places() -> None:
 
 
 def begin_warp() -> None:
-    """Have Warp begin.
+    """Initialise Warp.
 
     Raises:
         RunError: no folder for kernels can be made, nor a temporary one.
@@ -115,7 +116,7 @@ def begin_warp() -> None:
 
 
 def folder() -> Path:
-    """Where notes, texts and object files are put."""
+    """Return the folder to which notes, texts and object files are written."""
     import warp as wp
 
     begin_warp()
@@ -123,15 +124,15 @@ def folder() -> Path:
 
 
 def folders() -> tuple[Path, ...]:
-    """Where they are looked for."""
+    """Return the folders in which they are searched."""
     return (folder(), *_unwritable)
 
 
 def fall_back(problem: OSError) -> None:
-    """Put files into a temporary folder from now on, since the present one cannot be written; said once.
+    """Write files to a temporary folder from now on, because the present one cannot be written; reported once.
 
     Raises:
-        RunError: that is a temporary folder already, or none can be made.
+        RunError: the present one is already a temporary folder, or none can be created.
     """
     there = folder()
     if _unwritable:
@@ -147,7 +148,7 @@ def fall_back(problem: OSError) -> None:
 
 
 def _temporary(place: str, problem: OSError) -> str:
-    """A temporary folder in place of one that cannot be written, which is said."""
+    """Create a temporary folder in place of one that cannot be written, and report it."""
     try:
         made = tempfile.mkdtemp(prefix="abut_kernels_")
     except OSError as trouble:
@@ -161,7 +162,7 @@ def _temporary(place: str, problem: OSError) -> str:
 
 
 def report_fall_back() -> None:
-    """Say once that kernels go to a temporary folder, and what to do."""
+    """Report once that kernels are written to a temporary folder, with the remedy."""
     while _unreported:
         log.warning(
             "the kernel cache %s cannot be written (%s); kernels are compiled into %s and lost when this process ends: make room or "
@@ -178,7 +179,7 @@ def _checksum(name: str, content: bytes) -> bytes:
 
 
 def add_checksum(path: Path, name: str) -> None:
-    """Add its checksum to a file that will be called ``name``."""
+    """Append its checksum to a file that will be named ``name``."""
     content = path.read_bytes()
     with path.open("ab") as file:
         file.write(SEAL + _checksum(name, content) + b"\n")
@@ -186,11 +187,11 @@ def add_checksum(path: Path, name: str) -> None:
 
 
 def read_sealed(path: Path, *, reported: bool = True) -> bytes | None:
-    """What was written into a file; None where there is none, or where it is damaged, which is said once since it is then removed.
+    """Read the contents of a file with a checksum; None if it is missing or damaged. A damaged file is removed, which is reported once.
 
     Args:
         path: The file.
-        reported: Whether it is said here.
+        reported: Whether to report it here.
     """
     try:
         whole = path.read_bytes()
@@ -207,12 +208,12 @@ def read_sealed(path: Path, *, reported: bool = True) -> bytes | None:
 
 
 def is_sound(path: Path) -> bool:
-    """Whether a file is what was written; as `read_sealed`."""
+    """Return True if a file matches its checksum; see `read_sealed`."""
     return read_sealed(path) is not None
 
 
 def temporary_path(path: Path) -> Path:
-    """A file of this thread that is to become another."""
+    """Return a temporary path of this thread for a file that is renamed later."""
     return path.with_name(f"{path.name}.{os.getpid()}.{threading.get_ident()}.half")
 
 
@@ -233,20 +234,20 @@ def mark_used(path: Path) -> None:
         os.utime(path)
 
 
-# --- what is there ----------------------------------------------------------------------------------------------------------
+# --- entries ----------------------------------------------------------------------------------------------------------
 
 
 @dataclasses.dataclass(frozen=True)
 class Entry:
-    """What is kept or removed together.
+    """Files of the cache that are kept or removed together.
 
     Args:
         kind: "kernel", "headers", "reduced body", "Warp module", or "leavings" of processes that died.
-        name: Of its files.
-        files: Paths, folders among them.
+        name: Name of its files.
+        files: Paths, including folders.
         size: Bytes.
-        used: When it was last made or used [s since 1970].
-        features: What a kernel is for.
+        used: Time of creation or last use [s since 1970].
+        features: Features for which a kernel was compiled.
     """
 
     kind: str
@@ -258,7 +259,7 @@ class Entry:
 
 
 def entries() -> list[Entry]:
-    """All that is kept in the cache, also by other versions of Warp, the longest unused first."""
+    """Return all entries of the cache, including those of other versions of Warp, the longest unused first."""
     here = folder().parent
     found: list[Entry] = []
     for place in _versions(here):
@@ -272,7 +273,7 @@ def entries() -> list[Entry]:
 
 
 def _versions(here: Path) -> Iterator[Path]:
-    """The caches of all versions of Warp beside this one's."""
+    """Iterate over the caches of all versions of Warp in the same folder."""
     yield here
     if re.fullmatch(r"\d+\.\d+.*", here.name):
         with suppress(OSError):
@@ -282,7 +283,7 @@ def _versions(here: Path) -> Iterator[Path]:
 
 
 def _kernels(place: Path) -> Iterator[Entry]:
-    """Kernels with the notes that lead to them, compiled headers, and what was left half written."""
+    """Iterate over kernels with their notes, compiled headers, and incomplete files."""
     files: dict[str, list[Path]] = {}
     features: dict[str, tuple[str, ...]] = {}
     leavings: list[Path] = []
@@ -307,7 +308,7 @@ def _kernels(place: Path) -> Iterator[Entry]:
 
 
 def read_note(note: Path) -> dict[str, Any]:
-    """What a note says, sound or not; nothing where it cannot be read."""
+    """Return the contents of a note, whether or not its checksum matches; empty if it cannot be read."""
     try:
         told = json.loads(note.read_bytes().partition(SEAL)[0])
     except (OSError, ValueError):
@@ -330,19 +331,19 @@ def _size(path: Path) -> int:
 def _used(path: Path) -> float:
     with suppress(OSError):
         return path.stat().st_mtime
-    return time.time()  # somebody has just removed it
+    return time.time()  # another process has just removed it
 
 
 def total_size(found: Iterable[Entry]) -> int:
-    """Bytes of some entries."""
+    """Return the total size of some entries [bytes]."""
     return sum(one.size for one in found)
 
 
-# --- what goes --------------------------------------------------------------------------------------------------------------
+# --- removal --------------------------------------------------------------------------------------------------------------
 
 
 def limits() -> tuple[float, float]:
-    """Days and bytes, as ``ABUT_CACHE_DAYS`` and ``ABUT_CACHE_GB`` say."""
+    """Return the limits in days and bytes, set by ``ABUT_CACHE_DAYS`` and ``ABUT_CACHE_GB``."""
     return _number("ABUT_CACHE_DAYS", DAYS), 1e9 * _number("ABUT_CACHE_GB", BYTES / 1e9)
 
 
@@ -354,12 +355,12 @@ def _number(variable: str, usual: float) -> float:
 
 
 def remove_entries(found: Iterable[Entry]) -> int:
-    """Remove entries; the bytes of those that are gone. Who uses a kernel has it in memory, and who looks for it compiles it."""
+    """Remove entries and return the bytes freed. Processes that use a kernel have it in memory; others compile it again."""
     gone = 0
     for one in found:
         for path in sorted(
             one.files, key=lambda path: path.suffix != ".json"
-        ):  # first what leads to the others
+        ):  # first the notes that refer to the others
             with suppress(OSError):
                 if path.is_dir() and not path.is_symlink():
                     shutil.rmtree(path)
@@ -370,10 +371,11 @@ def remove_entries(found: Iterable[Entry]) -> int:
 
 
 def prune_cache(keep: float = HOUR) -> int:
-    """Remove what was not used for longer than `limits` say, and the longest unused while all takes more than they say; bytes.
+    """Remove entries unused for longer than the limit of `limits`, then the longest unused while the size exceeds its limit; return the
+    bytes freed.
 
     Args:
-        keep: [s]; what was used within them stays.
+        keep: Time [s]; entries used within it are kept.
     """
     days, most = limits()
     now, known = time.time(), entries()

@@ -1,8 +1,7 @@
-"""Kernels: made when first needed, found again by what they are made of, launched by their address.
+"""Kernels: built when first needed, found in the cache by their fingerprint, launched by their address.
 
-Warp's cache knows a kernel by its generated source, which takes seconds to make. Beside it stands, for each kernel, a small file named by
-its fingerprint (``plug.identity``) that leads straight to the object file. Everything that depends on how Warp keeps object files and
-calls kernels on a CPU is in this file.
+Warp's cache identifies a kernel by its generated source, which takes seconds to generate. In addition abut stores for each kernel a small
+file, named by its fingerprint (``plug.identity``), that refers directly to the object file.
 """
 
 from __future__ import annotations
@@ -22,8 +21,8 @@ from abut.plug.identity import Unknown, fingerprint
 from abut.plug.kernel_cache import fall_back, folder, read_note
 from abut.plug.objects import INLINING, Code, find_code, make_code
 
-#: Rounds of a loop that Warp writes out one by one, as it must where a gradient goes through them: what a loop overwrites is lost to it.
-#: Elsewhere loops stay loops, which spares a fifth of a text; the march is as fast.
+#: Iterations of a loop that Warp unrolls, as it must where a gradient is taken through them: values that a loop overwrites are lost to it.
+#: Elsewhere loops are not unrolled, which saves a fifth of the text; the time integration is as fast.
 UNROLLED = 16
 
 _seconds = 0.0
@@ -31,30 +30,30 @@ _compilations = 0
 
 
 def compile_seconds() -> float:
-    """Time spent so far in this process on compiling or loading kernels."""
+    """Return the time that this process has spent so far on compiling or loading kernels."""
     return _seconds
 
 
 def compilations() -> int:
-    """How many kernels were compiled so far in this process, for no cache held them."""
+    """Return how many kernels this process has compiled so far because no cache had them."""
     return _compilations
 
 
 @dataclasses.dataclass(frozen=True)
 class Origin:
-    """Where a kernel came from."""
+    """Origin of a kernel: compiled or from the cache."""
 
-    compiled: bool  #: by the compiler, else from the cache
-    why: str  #: it had to be compiled
-    features: tuple[str, ...]  #: what it is for, in words
+    compiled: bool  #: True: by the compiler; False: from the cache
+    why: str  #: why it had to be compiled
+    features: tuple[str, ...]  #: its features, in words
 
 
 class Kernel:
-    """A kernel in a module of its own, or beside another: what both call is compiled once.
+    """Kernel in a separate module, or in the module of another kernel: functions that both call are compiled once.
 
     Args:
         function: Its plain Python function.
-        inline: A key of `INLINING`, or "" for Warp's own measure.
+        inline: A key of `INLINING`, or "" for Warp's default.
         beside: The kernel whose module it shares.
     """
 
@@ -63,15 +62,15 @@ class Kernel:
         self.company: list[Kernel] = [self] if beside is None else beside.company
         if beside is not None:
             self.company.append(self)
-        self.features: tuple[str, ...] = ()  #: what it is compiled for, in words
-        self.origin: Origin | None = None  #: where it came from, once it is there
+        self.features: tuple[str, ...] = ()  #: features for which it is compiled, in words
+        self.origin: Origin | None = None  #: its origin, once it is loaded
         self._codes: dict[tuple[Any, ...], Code | None] = {}
         self._read: frozenset[Dependencies] = (
             frozenset()
-        )  #: what users' functions in it read when it was compiled
+        )  #: values that users' functions in it read when it was compiled
 
     def renew(self) -> None:
-        """Forget what was compiled of functions that read other values by now; whoever prepares a run asks for it."""
+        """Discard compiled code whose functions read other values now; called before a run is prepared."""
         if not all(is_current(one._read) for one in self.company):
             for one in self.company:
                 one._codes.clear()
@@ -93,7 +92,7 @@ class Kernel:
         return wp.kernel(double, module="unique", enable_backward=False, module_options=options)
 
     def launch(self, threads: int | tuple[int, ...], inputs: list[Any], device: str = "cpu") -> None:
-        """Run it in so many threads; the first launch compiles it or loads it from the cache.
+        """Run the kernel in this number of threads; the first launch compiles it or loads it from the cache.
 
         Raises:
             InvalidValue: the compiler failed.
@@ -116,7 +115,7 @@ class Kernel:
             _seconds += code.run(self.company.index(self), threads, inputs)
 
     def optimise(self) -> None:
-        """Wait until it is compiled, or loaded from the cache, with all optimisations."""
+        """Wait until the kernel with all optimisations is compiled or loaded from the cache."""
         global _seconds
         start = time.perf_counter()
         if self.code is not None:
@@ -125,7 +124,7 @@ class Kernel:
 
     @property
     def code(self) -> Code | None:
-        """It and its company in memory, compiled if need be; None if it cannot be told what they are made of."""
+        """The code of this kernel and those in its module, compiled if necessary; None if it cannot be identified."""
         now = compiler_setting()
         if now not in self._codes:
             self._codes[now] = self._found()
@@ -133,7 +132,7 @@ class Kernel:
 
     @property
     def key(self) -> str | None:
-        """The fingerprint of it and its company, as they would be compiled now; None if it cannot be told what they are made of."""
+        """The fingerprint of this kernel and those in its module under the present settings; None if it cannot be identified."""
         try:
             return fingerprint(compiler_setting(), *((one.function, one.inline) for one in self.company))
         except Unknown:
@@ -156,7 +155,7 @@ class Kernel:
                     )
                 except OSError as problem:
                     fall_back(problem)
-            why = why if compiled else ""  # another text of the same C++
+            why = why if compiled else ""  # another fingerprint of the same C++
             _compilations += compiled
         for one in self.company:
             one.origin = one.origin or Origin(bool(why), why, features)
@@ -164,12 +163,12 @@ class Kernel:
 
 
 def kernel(function: Callable[..., Any], *, inline: str = "", beside: Kernel | None = None) -> Kernel:
-    """Make a kernel in a module of its own; with ``beside``, a kernel, in that one's. ``inline`` is a key of `INLINING`."""
+    """Make a kernel in a separate module, or in that of the kernel ``beside``. ``inline`` is a key of `INLINING`."""
     return Kernel(function, inline, beside)
 
 
 def compile_reason(features: Sequence[str]) -> str:
-    """Why kernels with these features have to be compiled: what the nearest in the cache lacks, or has too much."""
+    """Return why kernels with these features must be compiled: the differences from the nearest kernel in the cache."""
     nearest: tuple[list[str], list[str]] | None = None
     for note in folder().glob("*.json"):
         old = read_note(note).get("features")

@@ -1,4 +1,4 @@
-"""A contact law is one class: parameters with units from their comments, one method that is its equation."""
+"""Contact laws: each is one class with parameters whose units are in comments, and one method that is its equation."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ _COMMENT = re.compile(r"^\s*(\w+)\s*:.*?#:\s*(?P<symbol>[^\[]*)\[(?P<unit>[^\]]*
 
 @dataclasses.dataclass(frozen=True)
 class Parameter:
-    """One number of a law, as its ``#: symbol [unit]`` comment declares it."""
+    """Number of a law, as its ``#: symbol [unit]`` comment declares it."""
 
     name: str
     symbol: str
-    unit: str  #: may hold ``n``, the symbol of the parameter that is the exponent
+    unit: str  #: may contain ``n``, the symbol of the parameter that is the exponent
     text: str = ""
     default: float | None = None
 
 
 def parameters_of(cls: type, names: Sequence[str]) -> tuple[Parameter, ...]:
-    """The named numbers of a law class, with symbol and unit from the comment behind each."""
+    """Return the named numbers of a law class, with symbol and unit from the comment after each."""
     lines = [line for text in _texts_of(cls) for line in text]
     found = {m[1]: m for m in map(_COMMENT.match, lines) if m}
     out = []
@@ -54,7 +54,7 @@ def parameters_of(cls: type, names: Sequence[str]) -> tuple[Parameter, ...]:
 
 
 def _texts_of(cls: type) -> Iterator[Sequence[str]]:
-    """The lines of a class, found by its functions: the file may say something else by now."""
+    """Iterate over the lines of a class, found through its functions, since its file may have changed."""
     if is_part_of_abut(cls):
         with suppress(OSError, TypeError):
             yield inspect.getsource(cls).splitlines()
@@ -68,20 +68,20 @@ def _texts_of(cls: type) -> Iterator[Sequence[str]]:
 
 
 def _plain_unit(text: str) -> str:
-    """``N·s/m``, ``N/mⁿ`` and ``-`` in the spelling that the units room reads."""
+    """Return a unit such as ``N·s/m``, ``N/mⁿ`` or ``-`` in the spelling that `abut.units` reads."""
     text = text.strip().replace("·", "*").replace("−", "-")
     text = re.sub(r"([⁰¹²³⁴⁵⁶⁷⁸⁹ⁿ]+)", lambda m: "**" + m[1].translate(_SUPERSCRIPT), text)
     return "1" if text in ("-", "1", "") else text
 
 
-#: What only contact by volume of intersection can tell: V [m³], area A [m²], mean of the depth over the volume [m].
+#: Quantities that only contact by volume of intersection provides: V [m³], area A [m²], mean of the depth over the volume [m].
 BULK = ("volume", "area", "mean_depth")
 
-#: What only contact of curves can tell, where two flanks touch: sum of their curvatures κ [1/m], common width along the axis
-#: [m], how much both shapes give there, per unit width [m²/N]. They stand for the same three numbers in the machine.
+#: Quantities that only contact of curves provides at the contact of two flanks: sum of their curvatures κ [1/m], common width along the
+#: axis [m], compliance of both shapes there, per unit width [m²/N]. In the machine they use the same three numbers as `BULK`.
 PLANAR = ("curvature", "width", "compliance")
 
-#: What the engine can hand to a law's functions, by the names of their arguments.
+#: Arguments that the engine can pass to a law's functions, by name.
 GIVEN = {
     "force": ("depth", "rate", "impact_rate", "peak", *BULK, *PLANAR),
     "rebound": ("impact_rate",),
@@ -91,43 +91,43 @@ GIVEN = {
 
 
 class State:
-    """Declares a scalar that a law carries along: ``flow = State()  #: z [m]``; 0 at onset, forgotten at release."""
+    """Declaration of a scalar state of a law: ``flow = State()  #: z [m]``; 0 at the onset of contact, discarded at release."""
 
 
 class Bristle:
-    """Declares a vector in the contact plane that a law carries along, turned with the plane: ``bristle = Bristle()  #: z [m]``."""
+    """Declaration of a state vector in the contact plane, which rotates with the plane: ``bristle = Bristle()  #: z [m]``."""
 
 
 class Derived:
-    """Declares a number that ``derive(self)`` makes of the parameters, once, at construction: ``factor = Derived()  #: λ [-]``."""
+    """Declaration of a number that ``derive(self)`` computes from the parameters at construction: ``factor = Derived()  #: λ [-]``."""
 
     def __get__(self, law: Any, owner: type) -> float:
-        """Stands for the number until it is made."""
+        """Return a placeholder until the number is computed."""
         return math.nan
 
 
 @dataclasses.dataclass(frozen=True)
 class LawDeclaration:
-    """What a law's class says of itself."""
+    """Declaration of a law's class: its parameters, states and functions."""
 
     law: type
     method: str  #: ``force``, ``traction`` or ``moment``
     parameters: tuple[str, ...]
     derived: tuple[str, ...]
-    states: tuple[str, ...]  #: scalars carried along
-    bristle: str  #: the vector carried along, or ""
+    states: tuple[str, ...]  #: scalar states
+    bristle: str  #: the state vector, or ""
     curves: tuple[str, ...] = ()  #: parameters that are tables
     arguments: Mapping[str, tuple[str, ...]] = dataclasses.field(default_factory=dict, hash=False)
-    #: by function, what it asks for
+    #: arguments by function
 
     @property
     def asked(self) -> frozenset[str]:
-        """All that its functions ask for."""
+        """All arguments that its functions use."""
         return frozenset(name for names in self.arguments.values() for name in names)
 
     @cached_property
     def declared(self) -> tuple[Parameter, ...]:
-        """The parameters with their symbols and units, read from the source when first asked for."""
+        """The parameters with their symbols and units, read from the source at the first request."""
         return parameters_of(self.law, self.parameters)
 
     @property
@@ -136,23 +136,23 @@ class LawDeclaration:
         return (*(name for name in self.parameters if name not in self.curves), *self.derived)
 
     def packed(self, law: Any) -> tuple[float, ...]:
-        """A law's numbers as the machine keeps them: the fields, then the curves."""
+        """Return a law's numbers as the machine stores them: the fields, then the curves."""
         curves = (x for name in self.curves for x in getattr(law, name).numbers)
         return (*(getattr(law, name) for name in self.fields), *curves)
 
     @property
     def carried(self) -> tuple[str, ...]:
-        """Everything carried along, the vector first."""
+        """All states, the vector first."""
         return (*filter(None, (self.bristle,)), *self.states)
 
     @property
     def vector(self) -> bool:
-        """Whether the law's functions take and give vectors."""
+        """True if the law's functions take and return vectors."""
         return bool(self.bristle)
 
 
 def anatomy_of(cls: type, method: str) -> LawDeclaration:
-    """Sort what a law's class declares into parameters, derived numbers and what it carries along."""
+    """Sort the declarations of a law's class into parameters, derived numbers and states."""
 
     def of(kind: type) -> tuple[str, ...]:
         return tuple(name for name, value in vars(cls).items() if isinstance(value, kind))
@@ -173,10 +173,10 @@ def anatomy_of(cls: type, method: str) -> LawDeclaration:
 
 
 def arguments_of(cls: type, function: Func, anatomy: LawDeclaration) -> tuple[str, ...]:
-    """The names of a law function's arguments behind ``p``, each of which the engine must know.
+    """Return the names of a law function's arguments after ``p``, each of which the engine must know.
 
     Raises:
-        InvalidValue: a name that the engine cannot give.
+        InvalidValue: a name that the engine does not provide.
     """
     names = tuple(inspect.signature(function.python).parameters)[1:]
     known = (*GIVEN[anatomy.method], *anatomy.carried)
@@ -189,14 +189,14 @@ def arguments_of(cls: type, function: Func, anatomy: LawDeclaration) -> tuple[st
 
 
 class _DeclaredParameters:
-    """The declared parameters, of a law or of its class."""
+    """Descriptor of the declared parameters, of a law or of its class."""
 
     def __get__(self, law: Any, owner: Any) -> tuple[Parameter, ...]:
         return owner.anatomy.declared  # type: ignore[no-any-return]
 
 
 def _constant_coefficient(p: Any, slip: float) -> float:
-    """Of a law of bristles whose number it is."""
+    """Return the constant coefficient of a bristle law, declared as a number."""
     return p.coefficient  # type: ignore[no-any-return]
 
 
@@ -233,7 +233,7 @@ def _law(cls: type[T], registry: dict[str, type], method: str) -> type[T]:
     cls.plot = plot  # type: ignore[attr-defined]
     cls.numbers = property(anatomy.packed)  # type: ignore[attr-defined]
     if not is_part_of_abut(cls):
-        _ = anatomy.declared  # read while its file is what was imported
+        _ = anatomy.declared  # read while its file is unchanged since the import
     result = dataclasses.dataclass(frozen=True, eq=True)(cls)
     guard_class(result, kinds=False)
     registry[entry(cls, registry)] = result
@@ -241,10 +241,10 @@ def _law(cls: type[T], registry: dict[str, type], method: str) -> type[T]:
 
 
 def _require_one_geometry(anatomy: LawDeclaration) -> None:
-    """Refuse a law that asks for what no contact can tell at once.
+    """Refuse a law that combines arguments which no single kind of contact provides.
 
     Raises:
-        InvalidValue: with the names and what to do.
+        InvalidValue: with the names and the remedy.
     """
     solid, plane = (sorted(anatomy.asked.intersection(names)) for names in (BULK, PLANAR))
     if solid and plane:
@@ -255,9 +255,11 @@ def _require_one_geometry(anatomy: LawDeclaration) -> None:
 
 
 def _validate(self: Any) -> None:
-    """Take quantities in at the door, then the law's own checks, then what is derived."""
+    """Convert quantities to SI, run the law's own checks, then compute the derived numbers."""
     declared = self.declared
-    order = sorted(declared, key=lambda p: p.symbol != "n")  # the exponent first: others' units hold it
+    order = sorted(
+        declared, key=lambda p: p.symbol != "n"
+    )  # the exponent first: the units of others depend on it
     for p in order:
         symbols = {q.symbol: getattr(self, q.name) for q in declared if q.symbol == "n"}
         exponent = 1.0 if p.symbol == "n" else float(symbols.get("n", 1.0))
@@ -278,14 +280,14 @@ def _validate(self: Any) -> None:
 
 @dataclass_transform(frozen_default=True)
 def normal_law(cls: type[T]) -> type[T]:
-    """Enter a normal force law: annotated floats are its parameters, ``force(p, depth, rate, impact_rate)``
+    """Register a normal force law: annotated floats are its parameters, ``force(p, depth, rate, impact_rate)``
     its equation [N].
 
     ``depth`` ≥ 0 [m], ``rate`` [m/s] positive while approaching, ``impact_rate`` [m/s] latched at the located
-    onset. A law that names ``peak`` too is given the largest depth of this contact so far, which is ``depth`` itself
-    while loading. Laws over an area name ``volume``, ``area`` and ``mean_depth`` (and give their ``energy``), laws of line
-    contact ``curvature``, ``width`` and ``compliance``. A law may carry up to three scalars along (``State``), whose
-    rates ``evolve`` gives. The engine never lets the sum pull unless the class says ``adhesive = True``.
+    onset. A law that also names ``peak`` receives the largest depth of this contact so far, which is ``depth`` itself
+    while loading. Laws over an area name ``volume``, ``area`` and ``mean_depth`` (and define their ``energy``), laws of line
+    contact ``curvature``, ``width`` and ``compliance``. A law may have up to three scalar states (``State``), whose
+    rates ``evolve`` returns. The engine never lets the total force pull unless the class sets ``adhesive = True``.
     """
     cls.adhesive = getattr(cls, "adhesive", False)  # type: ignore[attr-defined]
     return _law(cls, NORMAL_LAWS, "force")
@@ -293,10 +295,12 @@ def normal_law(cls: type[T]) -> type[T]:
 
 @dataclass_transform(frozen_default=True)
 def rigid_law(cls: type[T]) -> type[T]:
-    """Enter a law of impact of contacts that do not give: ``rebound(p, impact_rate)`` is the coefficient of restitution, 0 … 1, at a
-    speed of approach > 0 [m/s]; ``rebound_along(p, impact_rate)``, if there is one, that along the surface. ``hypothesis`` of the class
-    says what the first is of: "Newton" of speeds, "Poisson" of impulses, "Stronge" (if not given) of work; ``rubs = False`` that blows are
-    without friction. Numbers ``alpha`` [1/s] and ``beta`` [1/s²] stabilise the equations by which it is held; without them places are
+    """Register a law of impact of rigid contacts: ``rebound(p, impact_rate)`` is the coefficient of restitution, 0 … 1.
+
+    ``impact_rate`` is the speed of approach, > 0 [m/s]. The optional ``rebound_along(p, impact_rate)`` is the coefficient along the
+    surface.
+    ``hypothesis`` of the class defines the first: "Newton" by speeds, "Poisson" by impulses, "Stronge" (default) by work. ``rubs = False``
+    makes impacts frictionless. Numbers ``alpha`` [1/s] and ``beta`` [1/s²] stabilise the constraint equations; without them positions are
     projected.
     """
     cls.adhesive = False  # type: ignore[attr-defined]
@@ -307,38 +311,40 @@ def rigid_law(cls: type[T]) -> type[T]:
 
 @dataclass_transform(frozen_default=True)
 def friction_law(cls: type[T]) -> type[T]:
-    """Enter a friction law: ``traction(p, slip, normal_force)`` is the force [N] that opposes a slip speed ≥ 0 [m/s].
+    """Register a friction law: ``traction(p, slip, normal_force)`` is the force [N] that opposes a slip speed ≥ 0 [m/s].
 
-    A law that carries a ``Bristle`` along is given the slip velocity as a vector in the contact plane and gives the
-    opposing force as a vector; ``evolve`` gives the bristle's rate. A law that gives ``coefficient(p, slip)`` too, the largest ratio of
-    traction to normal force at a slip speed ≥ 0, at rest that up to which surfaces stick, serves contacts that do not give. One with a
-    bristle rubs by that (a function, or a number of this name) within their blows, and sticks up to it if its ``stick`` is above 0. One
-    without memory may name ``spin`` too, the angular velocity ≥ 0 about the normal at which the bodies turn past each other [rad/s], and
-    give ``drilling(p, slip, normal_force, spin)``, the torque [N·m] that opposes it.
+    A law with a ``Bristle`` receives the slip velocity as a vector in the contact plane and returns the opposing force as a vector;
+    ``evolve`` returns the bristle's rate. A law that also defines ``coefficient(p, slip)`` serves rigid contacts. This is the largest ratio
+    of traction to normal force at a slip speed ≥ 0; at rest it is the limit of sticking. A law with a bristle uses its coefficient (a
+    function,
+    or a number of this name) for friction within impacts, and sticks up to it if its ``stick`` is above 0. A law without states may also
+    name ``spin``, the relative angular velocity ≥ 0 of the bodies about the normal [rad/s], and define
+    ``drilling(p, slip, normal_force, spin)``, the torque [N·m] that opposes it.
     """
     return _law(cls, FRICTION_LAWS, "traction")
 
 
 @dataclass_transform(frozen_default=True)
 def moment_law(cls: type[T]) -> type[T]:
-    """Enter a law of rolling or drilling resistance: ``moment(p, speed, normal_force)`` is the torque [N·m] that
+    """Register a law of rolling or drilling resistance: ``moment(p, speed, normal_force)`` is the torque [N·m] that
     opposes a relative angular speed ≥ 0 [rad/s]; with a ``Bristle``, vectors as for friction.
     """
     return _law(cls, MOMENT_LAWS, "moment")
 
 
 def flat_patch(depth: float) -> dict[str, float]:
-    """What `BULK` is where a law is looked at by itself: a flat patch of 1 cm²."""
+    """Return the values of `BULK` for a law evaluated outside a model: a flat patch of 1 cm²."""
     return {"volume": 1e-4 * depth, "area": 1e-4, "mean_depth": depth}
 
 
-#: What `PLANAR` is where a law is looked at by itself: a flank of radius 10 mm on a flat, 10 mm wide, of bodies that do not bend.
+#: Values of `PLANAR` for a law evaluated outside a model: a flank of radius 10 mm on a flat, 10 mm wide, of rigid bodies.
 PLAIN_LINE = {"curvature": 100.0, "width": 0.01, "compliance": 0.0}
 
 
 def ask(law: Any, which: str, given: Mapping[str, Any]) -> Any:
-    """One of a law's functions in plain Python, handed by name what it asks for of ``given``; unless given, `BULK` is that
-    of a flat patch and `PLANAR` that of a plain line.
+    """Evaluate one of a law's functions in plain Python with arguments by name from ``given``.
+
+    The defaults are a flat patch for `BULK` and a line contact for `PLANAR`.
     """
     given = flat_patch(given.get("depth", 0.0)) | PLAIN_LINE | dict(given)
     return law.functions[which].python(law, *(given[name] for name in law.anatomy.arguments[which]))
@@ -354,15 +360,15 @@ def adapted(
     gradient: bool = False,
     **words: Any,
 ) -> Any:
-    """One of a law's functions, compiled, behind the signature that all laws of its family share.
+    """Return one of a law's functions, compiled, with the signature that all laws of its family share.
 
     Args:
         cls: The law.
         which: Its function: ``force``, ``evolve``, …
-        signature: Arguments behind ``p`` and their Warp types, in order.
-        given: For each name that the law may ask for, the expression in the signature's names to give it.
-        body: What is done with the result of ``CALL``.
-        gradient: Whether its derivatives are wanted too.
+        signature: Arguments after ``p`` and their Warp types, in order.
+        given: For each argument that the law may use, its expression in the signature's names.
+        body: Lines that use the result of ``CALL``.
+        gradient: Whether its derivatives are needed too.
         words: Names that ``body`` uses.
     """
     anatomy, function = cls.anatomy, cls.functions[which]

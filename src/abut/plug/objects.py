@@ -1,11 +1,13 @@
-"""Object files of kernels: a draft that is there in seconds, and optimised ones, made by a process of its own where kernels run long enough
-to gain by them: soon one in which little is inlined, and then the one in which all is, which takes several times as long to compile.
+"""Object files of kernels: a draft that is compiled in seconds, and optimised ones that replace it if the kernel runs long enough.
 
-All are made of one text, and give the same bits: the compiler fuses no product with a sum (`building.SAME_BITS`), for which of them it
-would fuse hangs on how far it optimises. So one may take over from the other between any two launches.
+A separate process compiles the optimised files: first one with little inlining, then one with full inlining, which takes several times
+as long to compile.
 
-In the kernel cache (`plug.kernel_cache`): notes, by the fingerprint of what a kernel is made of, that lead to a code; texts and object
-files by the code, which is Warp's hash of the module and of how it is compiled. All bear checksums, and what is damaged is made again.
+All are compiled from one text and produce the same bits, since the compiler fuses no product with a sum (`building.SAME_BITS`); which of
+them it would fuse depends on the level of optimisation. One file may therefore replace another between any two launches.
+
+In the kernel cache (`plug.kernel_cache`): notes, named by the fingerprint of a kernel, that refer to a code; texts and object files, named
+by the code, which is Warp's hash of the module and of its compiler settings. All have checksums; damaged files are compiled again.
 """
 
 from __future__ import annotations
@@ -34,25 +36,25 @@ from abut.plug.kernel_cache import folder, folders, is_sound, mark_used, prune_c
 
 log = logging.getLogger("abut")
 
-#: How much the compiler inlines, beyond a draft. All of it halves the time of a march, explicit or implicit, and doubles that of compiling
-#: (measured). Loops of three are not made vectors with masks, nor copies wider than what is read from them next, for which a processor
-#: waits: a twentieth of a march with one contact, nothing of others. How deep the compiler looks for vectors in straight code is its own
-#: measure: less of it cost a tenth of every march but that. A kernel that runs seldom is compiled sooner with less than Warp's own measure.
+#: Levels of inlining, beyond a draft. Full inlining halves the time of a run, explicit or implicit, and doubles that of compilation
+#: (measured). Loops of three are not vectorised with masks, and copies are not wider than the reads that follow, for which a processor
+#: would wait: this gains a twentieth of a run with one contact, nothing in others. The depth of vectorisation of straight code is the
+#: compiler's default: less cost a tenth of every other run. A kernel that runs seldom is compiled faster with less than Warp's default.
 INLINING = {
     "all": f"{SAME_BITS} -fno-vectorize -mprefer-vector-width=256 -mllvm -inline-threshold=200000"
     " -mllvm -inline-cold-callsite-threshold=200000",
     "wide": f"{SAME_BITS} -mprefer-vector-width=512 -mllvm -inline-threshold=200000 -mllvm -inline-cold-callsite-threshold=200000",
     "little": SAME_BITS,
 }
-AFTER = 0.5  #: seconds that drafts of a code have run when its optimised object file begins to be made; see `optimizer_delay`
+AFTER = 0.5  #: running time of a code's drafts after which its optimisation starts [s]; see `optimizer_delay`
 DRAFT, SOON, BEST = range(3)  #: levels of optimisation
-SUFFIXES = (".draft", ".soon", "")  #: of their object files
-TURN = 0.02  #: seconds between two looks for it
-PATIENCE = 900.0  #: seconds that somebody waits for that
+SUFFIXES = (".draft", ".soon", "")  #: suffixes of their object files
+TURN = 0.02  #: interval between two checks for an optimised file [s]
+PATIENCE = 900.0  #: longest wait for an optimised file [s]
 
 
 def optimizer_delay() -> float:
-    """Seconds of running by a draft that start the optimiser: ``ABUT_OPTIMISE_AFTER``, of which 0 optimises at once and "inf" never."""
+    """Return the running time of a draft that starts the optimiser [s]: ``ABUT_OPTIMISE_AFTER``; 0 optimises at once and "inf" never."""
     try:
         return float(os.environ.get("ABUT_OPTIMISE_AFTER", AFTER))
     except ValueError:
@@ -60,13 +62,13 @@ def optimizer_delay() -> float:
 
 
 def are_processors_busy() -> bool:
-    """Whether all processors are at work, as ``ABUT_OPTIMISE_WAIT=1`` says."""
+    """Return True if all processors are busy, as ``ABUT_OPTIMISE_WAIT=1`` declares."""
     return os.environ.get("ABUT_OPTIMISE_WAIT", "") == "1"
 
 
 def required_level() -> int:
-    """The level for which a run waits: `DRAFT` is there; the one that is soon there where there is one processor; and where all are at
-    work the best that is asked for.
+    """Return the level for which a run waits: normally `DRAFT`; `SOON` if there is one processor; the best level if all processors are
+    busy.
     """
     if are_processors_busy():
         return best_level()
@@ -74,7 +76,7 @@ def required_level() -> int:
 
 
 def best_level() -> int:
-    """The best level that is asked for: `BEST`, or with ``ABUT_OPTIMISE_LEVEL=1`` what is soon there."""
+    """Return the best level in use: `BEST`, or `SOON` with ``ABUT_OPTIMISE_LEVEL=1``."""
     return SOON if os.environ.get("ABUT_OPTIMISE_LEVEL", "") == "1" else BEST
 
 
@@ -87,23 +89,23 @@ class Code:
     """Kernels that share a module, compiled and in memory.
 
     Args:
-        name: Names their object files.
-        symbols: The kernels' names there.
-        inline: How much is inlined by the optimised one: a key of `INLINING`.
+        name: Name of their object files.
+        symbols: The kernels' names in these.
+        inline: Level of inlining of the optimised one: a key of `INLINING`.
         place: The folder of its files.
     """
 
     def __init__(self, name: str, symbols: Sequence[str], inline: str, place: Path) -> None:
         self.name, self.symbols, self.inline, self.place = name, list(symbols), inline, place
-        self.addresses: list[int] = []  #: of the kernels, in memory
+        self.addresses: list[int] = []  #: addresses of the kernels in memory
         self.level = BEST
-        self.spent = 0.0  #: seconds that it has run in this process where there may be better
+        self.spent = 0.0  #: running time in this process while a better file is possible [s]
         self._maker: _DetachedProcess | None = None
-        self._stuck = False  #: whether it cannot be optimised
-        self._next_look = 0.0  #: when it is looked for again
+        self._stuck = False  #: whether optimisation failed
+        self._next_look = 0.0  #: time of the next check for a better file
 
     def load(self) -> bool:
-        """Take the best object file there is, of which a better one can be made where one is asked for; whether there is one."""
+        """Load the best object file that exists and can still be improved if a better level is in use; return True if there is one."""
         for level in (BEST, SOON, DRAFT):
             path = object_file(self.name, level, self.place)
             if not path.is_file() or (
@@ -115,7 +117,7 @@ class Code:
         return False
 
     def _take(self, level: int) -> bool:
-        """Take the object file of this level, if it is there."""
+        """Load the object file of this level if it exists; return True on success."""
         path = object_file(self.name, level, self.place)
         if path.is_file() and (found := loaded_addresses(path, self.symbols, level == DRAFT)):
             self.addresses, self.level = found, BEST if _is_debug_mode() else level
@@ -124,11 +126,11 @@ class Code:
 
     @property
     def draft(self) -> bool:
-        """Whether it is not optimised at all."""
+        """True if the code is not optimised at all."""
         return self.level == DRAFT
 
     def run(self, place: int, threads: int | tuple[int, ...], inputs: list[Any]) -> float:
-        """Run the kernel in this place, by the best object file that there is; seconds that it waited for a better one."""
+        """Run the kernel with this index by the best object file available; return the time spent waiting for a better one [s]."""
         if self.level >= best_level():
             launch_kernel(self.addresses[place], threads, inputs)
             return 0.0
@@ -143,7 +145,7 @@ class Code:
         return time.perf_counter() - ended
 
     def seek(self) -> None:
-        """Let a better object file take over, where there is one by now."""
+        """Switch to a better object file if one exists by now."""
         if (now := time.monotonic()) < self._next_look:
             return
         self._next_look = now + TURN
@@ -151,10 +153,10 @@ class Code:
             log.info("the optimised kernel takes over from its draft")
 
     def optimise(self, level: int = BEST) -> None:
-        """Wait until the object file of a level, or the best that is asked for, is there.
+        """Wait until the object file of a level, or of the best level in use, exists.
 
         Raises:
-            KeyboardInterrupt: Ctrl-C; what makes it goes on, and serves the next.
+            KeyboardInterrupt: Ctrl-C; the compilation continues, and serves the next run.
         """
         begun, level = time.monotonic(), min(level, best_level())
         while self.level < level and self._begin() and time.monotonic() - begun < PATIENCE:
@@ -162,7 +164,7 @@ class Code:
             self.seek()
 
     def _begin(self) -> bool:
-        """See to it that a process, which outlives this one, makes the optimised object file; whether one does."""
+        """Ensure that a process, which outlives this one, compiles the optimised object file; return True unless that failed."""
         if self._stuck:
             return False
         if self._maker is None:
@@ -173,7 +175,7 @@ class Code:
 
     def _start(self) -> None:
         if not os.access(self.place, os.W_OK) and (text := read_sealed(text_file(self.name, self.place))):
-            self.place = folder()  # it was found where nothing can be put
+            self.place = folder()  # it was found in a folder that cannot be written
             with suppress(OSError):
                 write(text_file(self.name, self.place), text.decode())
         environment = os.environ | {"PYTHONPATH": os.pathsep.join(x for x in sys.path if x)}
@@ -198,7 +200,7 @@ class Code:
             self._give_up(str(problem))
 
     def _asked(self) -> list[tuple[str, str]]:
-        """Object files to make, with the compiler's flags."""
+        """Return the object files to compile, with the compiler's flags."""
         best = [(str(object_file(self.name, BEST, self.place)), INLINING[self.inline])]
         if self.inline == "little":
             return best
@@ -212,7 +214,7 @@ class Code:
 
 class _DetachedProcess(subprocess.Popen[bytes]):
     def __del__(self, *_: Any) -> None:
-        """It is meant to run on, which is nothing to be warned of."""
+        """Suppress the warning about a process that is still running, since it must outlive this one."""
 
 
 def _is_debug_mode() -> bool:
@@ -222,17 +224,17 @@ def _is_debug_mode() -> bool:
 
 
 def object_file(name: str, level: int, place: Path | None = None) -> Path:
-    """Where a code's object file stands, or would."""
+    """Return the path of a code's object file, whether or not it exists."""
     return (place or folder()) / f"{name}{SUFFIXES[level]}.o"
 
 
 def text_file(name: str, place: Path | None = None) -> Path:
-    """Where a code's C++ stands until the best has been made of it."""
+    """Return the path of a code's C++, which exists until its best object file is compiled."""
     return (place or folder()) / f"{name}.cpp"
 
 
 def find_code(key: str) -> Code | None:
-    """The code to which a fingerprint leads, in memory; None where there is none that can be loaded."""
+    """Return the code to which a fingerprint refers, loaded into memory; None if there is none that can be loaded."""
     for place in folders() if key not in _loaded else ():
         note = place / f"{key}.json"
         try:
@@ -248,7 +250,7 @@ def find_code(key: str) -> Code | None:
 
 
 def make_code(key: str, kernels: Sequence[Any], inline: str, features: Sequence[str]) -> tuple[Code, bool]:
-    """The code of Warp's kernels of one module, drafted if there is no object file of it; and whether it was.
+    """Return the code of Warp's kernels of one module, compiled as a draft if it has no object file; and whether it was compiled.
 
     Raises:
         Exception: the compiler failed, or nothing can be written.

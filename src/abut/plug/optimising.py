@@ -1,6 +1,6 @@
-"""A process of its own, ``python -m abut.plug.optimising``, which compiles a draft's C++ again with optimisations.
+"""Background process (``python -m abut.plug.optimising``) that compiles a draft's C++ again with optimisations.
 
-Few at a time, and one of each; it outlives whoever started it.
+Only a few run at a time, and one per code; it outlives the process that started it.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from abut.plug.caching import lock
 from abut.plug.kernel_cache import is_sound
 from abut.plug.objects import are_processors_busy
 
-TURN = 0.05  #: seconds between two looks at the locks
-PATIENCE = 600.0  #: seconds after which it gives up its place in the line; the next long run starts another
+TURN = 0.05  #: interval between two attempts to acquire a lock [s]
+PATIENCE = 600.0  #: seconds after which it leaves the queue; the next long run starts another
 
 
 def compile_optimized(text: Path, target: Path, flags: str) -> bool:
-    """Compile a text to an object file, unless somebody did; whether it is there."""
+    """Compile a text to an object file unless another process did; return True if the file exists."""
     processors = os.cpu_count() or 2
     places = (
         processors if are_processors_busy() else max(1, processors // 2)
-    )  # whoever is crowded waits for what is made here
+    )  # processes on a busy machine wait for this file
     begun = time.monotonic()
     while time.monotonic() - begun < PATIENCE:
         for place in range(places):
@@ -33,7 +33,7 @@ def compile_optimized(text: Path, target: Path, flags: str) -> bool:
                     continue
                 try:
                     if not target.is_file() and text.is_file() and is_sound(text):
-                        import warp as wp  # when its turn has come
+                        import warp as wp  # only once its turn has come
 
                         wp.config.log_level = wp.LOG_ERROR
                         build(text, target, flags, 2)
@@ -45,7 +45,7 @@ def compile_optimized(text: Path, target: Path, flags: str) -> bool:
 
 
 def main(text: Path, asked: list[str]) -> bool:
-    """Make one after the other, the quickest first, each in its turn; the text goes once the best has been made, which bears its name."""
+    """Compile the object files one after the other, the fastest first; the text is removed once the best, which has its name, exists."""
     every = [
         compile_optimized(text, Path(target), flags)
         for target, flags in zip(asked[::2], asked[1::2], strict=True)

@@ -1,20 +1,20 @@
-"""What a machine remembers from one accepted step to the next: declared once, in the file of the feature that owns it.
+"""Persistent states of a machine between accepted steps, each declared once, in the file of the feature that owns it.
 
     class DriveState(Persistent, per="drive", accepted="w.drive", candidate="w.drive_ahead", live="m.drives"):
         '''Integrals of a prescribed velocity or acceleration.'''
 
-        value = remembered("of the coordinate")
-        rate = remembered("of its rate")
+        value = persistent_quantity("of the coordinate")
+        rate = persistent_quantity("of its rate")
 
-A declaration says of what something is remembered and where it stands: ``DriveState.arrays(2)`` is a struct of arrays [lane, drive], one
-for each quantity, which `kernels.structs` puts at ``w.drive``; a kernel reads ``w.drive.value[lane, k]``. All that happens to it then
-follows from `kernels.structs.PERSISTENT` (``system.persistent``): room, what it is at a reset, the copy of it beside an output and back,
-what becomes of it when a step is accepted, another system of which it is to be the memory, a file.
+A declaration names the kind of thing that has the state, and its location: ``DriveState.arrays(2)`` is a struct of arrays [lane, drive],
+one for each quantity, which `kernels.structs` puts at ``w.drive``; a kernel reads ``w.drive.value[lane, k]``. Everything else follows from
+`kernels.structs.PERSISTENT` (``system.persistent``): allocation, values at a reset, copies around an output, update at an accepted step,
+transfer to another system, storage in a file.
 
-- **Accepted.** ``candidate`` says where evaluations leave what it becomes with the next accepted step. Without one it is changed by
-  events on accepted steps only. A rejected step changes candidates, which the next evaluation writes anew, and nothing else.
-- **Sampled.** An output between two steps holds what was accepted last: nothing that is remembered changes within a step. What changes
-  within one is a row of the state, which is interpolated.
+- **Accepted.** ``candidate`` is where evaluations write the value for the next accepted step. Without one, only events on accepted steps
+  change the state. A rejected step changes candidates only, which the next evaluation overwrites.
+- **Sampled.** An output between two steps has the values accepted last: no persistent state changes within a step. A quantity that changes
+  within a step is a row of the state vector, which is interpolated.
 """
 
 from __future__ import annotations
@@ -28,34 +28,34 @@ __all__ = ["Persistent", "PersistentQuantity", "persistent_quantity"]
 
 @dataclasses.dataclass(frozen=True)
 class PersistentQuantity:
-    """One quantity."""
+    """Quantity of a persistent state."""
 
     meaning: str
     kind: Any = None  #: Warp's type of it; None: a number in double precision
-    begin: float = 0  #: at a reset
+    begin: float = 0  #: value at a reset
 
 
 def persistent_quantity(meaning: str, kind: Any = None, begin: float = 0) -> Any:
-    """A quantity of a `Persistent`.
+    """Declare a quantity of a `Persistent`.
 
     Args:
-        meaning: what is remembered, with its unit.
+        meaning: meaning of the quantity, with its unit.
         kind: Warp's type of it; a number in double precision if not given.
-        begin: what it is at a reset, unless the model says otherwise.
+        begin: value at a reset, unless the model specifies another.
     """
     return PersistentQuantity(meaning, kind, begin)
 
 
 class Persistent:
-    """What is remembered of each thing of one kind.
+    """Persistent state of each thing of one kind.
 
     Args:
         per: the kind of thing, as `system.persistent.counts` counts it.
-        accepted: where it stands: "w.…" in ``Work``, "s.…" in ``March``, "m.…" in ``Machine``.
-        candidate: where what it becomes with the next accepted step stands, likewise.
-        live: an expression of kernels for how many of the things there are, or are in use.
-        lanes: whether each lane has its own.
-        stored: whether outputs hold it, so that equations can be looked at from there.
+        accepted: location of the state: "w.…" in ``Work``, "s.…" in ``March``, "m.…" in ``Machine``.
+        candidate: location of its value for the next accepted step, likewise.
+        live: a kernel expression for how many of the things exist, or are in use.
+        lanes: whether each lane has its own state.
+        stored: whether outputs store it, so that equations can be evaluated at an output.
     """
 
     per: ClassVar[str]
@@ -82,7 +82,7 @@ class Persistent:
 
     @classmethod
     def kinds(cls) -> dict[str, Any]:
-        """Warp's type of each quantity."""
+        """Return Warp's type of each quantity."""
         import warp as wp
 
         return {name: wp.float64 if one.kind is None else one.kind for name, one in cls.quantities.items()}
@@ -90,7 +90,7 @@ class Persistent:
     @classmethod
     @cache
     def arrays(cls, dimensions: int) -> Any:
-        """The struct of arrays of its quantities."""
+        """Return the struct of arrays of its quantities."""
         import warp as wp
 
         name = f"{cls.__name__}{dimensions}"
@@ -102,7 +102,7 @@ class Persistent:
 
     @classmethod
     def room(cls, sizes: tuple[int, ...], device: str) -> Any:
-        """Arrays as they begin; an extent of none becomes one."""
+        """Return arrays with their initial values; an extent of 0 becomes 1."""
         import warp as wp
 
         out, sizes = cls.arrays(len(sizes))(), tuple(max(1, n) for n in sizes)

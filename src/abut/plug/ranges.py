@@ -1,9 +1,9 @@
-"""Documented ranges of validity: declared beside the docstring that states them, watched in every run (`abut.analysis.messages.validity`).
+"""Documented ranges of validity: declared next to the docstring that states them, checked in every run (`abut.analysis.messages.validity`).
 
-A class whose docstring has a "Valid:" line declares ``ranges``, a tuple of `Range`, or ``unwatched``, a sentence that says why no number
-of a run can tell whether it is obeyed. Both may stand beside each other, and either may be a property. So do laws of contact, friction
-and moments, force elements, films and joints, in this package and in a user's file. Laws of finite elements are watched
-in the steps of an analysis (`abut.fem.strain_watch`).
+A class whose docstring has a "Valid:" line declares ``ranges``, a tuple of `Range`, or ``unwatched``, a sentence that explains why no
+number of a run can show whether the range is kept. A class may have both, and either may be a property. This applies to laws of contact,
+friction and moments, force elements, films and joints, in this package and in a user's file. Laws of finite elements are checked in the
+steps of an analysis (`abut.fem.strain_watch`).
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ Numbers: TypeAlias = NDArray[np.float64]
 
 
 class RangeSample(Protocol):
-    """What a range is evaluated from: some rows of a run, of the contact whose law or the element that declares it."""
+    """Rows of a run from which a range is evaluated, for the contact whose law, or the element that, declares it."""
 
     @property
     def depth(self) -> Numbers:
-        """Largest penetration of the contact [m] (n,), NaN while apart."""
+        """Largest penetration of the contact [m] (n,), NaN while separated."""
 
     @property
     def force(self) -> Numbers:
@@ -51,15 +51,15 @@ class RangeSample(Protocol):
 
 @dataclasses.dataclass(frozen=True)
 class Range:
-    """One documented range of validity.
+    """Documented range of validity of one quantity.
 
     Args:
-        quantity: What is watched, by name and symbol.
+        quantity: The checked quantity, by name and symbol.
         value: Its value in each row, ``value(thing, seen)`` → (n,); NaN where the range does not apply.
         least: Lower bound, a number or a function of the thing.
         most: Upper bound, likewise.
-        unit: Of the value and the bounds.
-        remedy: What to do beyond it.
+        unit: Unit of the value and the bounds.
+        remedy: What to do outside the range.
     """
 
     quantity: str
@@ -70,7 +70,7 @@ class Range:
     remedy: str = ""
 
     def bounds(self, thing: Any) -> tuple[float, float]:
-        """The lower and the upper bound of a thing."""
+        """Return the lower and the upper bound for a thing."""
         low, high = (float(x(thing)) if callable(x) else float(x) for x in (self.least, self.most))
         return low, high
 
@@ -82,14 +82,14 @@ def range_message(
     first: tuple[float, str],
     farthest: tuple[float, str],
 ) -> str:
-    """The sentence about a range that was left.
+    """Return the message about a range that was left.
 
     Args:
         what: The owner of the range, as messages call it.
         one: The range.
         bounds: Its lower and upper bound.
-        first: The first value beyond it, and when it was reached.
-        farthest: The value farthest out, and when it was reached.
+        first: The first value outside it, and its time.
+        farthest: The value farthest outside, and its time.
     """
     unit = f" {one.unit}" if one.unit else ""
     limits = [f"at least {bounds[0]:.4g}{unit}"] * math.isfinite(bounds[0])
@@ -107,7 +107,7 @@ def range_message(
 def parameter_range(
     name: str, least: float = -math.inf, most: float = math.inf, remedy: str = "", quantity: str = ""
 ) -> Range:
-    """A range of a law's own parameter, which counts from the first touch on."""
+    """Return a range of a law's own parameter, which is checked from the first contact on."""
 
     def value(law: Any, seen: RangeSample) -> Numbers:
         return np.where(seen.depth > 0.0, float(getattr(law, name)), np.nan)
@@ -116,12 +116,12 @@ def parameter_range(
 
 
 def contact_depth(law: Any, seen: RangeSample) -> Numbers:
-    """The penetration."""
+    """Return the penetration."""
     return seen.depth
 
 
 def rotation_angle(turn: Numbers) -> Numbers:
-    """|ψ| of rotation matrices [rad] (n,)."""
+    """Return |ψ| of rotation matrices [rad] (n,)."""
     sine = 0.5 * np.linalg.norm(
         [turn[:, 2, 1] - turn[:, 1, 2], turn[:, 0, 2] - turn[:, 2, 0], turn[:, 1, 0] - turn[:, 0, 1]], axis=0
     )
@@ -130,18 +130,18 @@ def rotation_angle(turn: Numbers) -> Numbers:
 
 
 def bryant_angles(turn: Numbers) -> Numbers:
-    """Bryant angles 1-2-3 of rotation matrices [rad] (n, 3)."""
+    """Return the Bryant angles 1-2-3 of rotation matrices [rad] (n, 3)."""
     first = np.arctan2(-turn[:, 1, 2], turn[:, 2, 2])
     last = np.arctan2(-turn[:, 0, 1], turn[:, 0, 0])
     return np.column_stack([first, np.arcsin(np.clip(turn[:, 0, 2], -1.0, 1.0)), last])
 
 
 def mixed_angle(turn: Numbers) -> Numbers:
-    """Geometric mean of the two largest Bryant angles [rad] (n,): zero where one axis alone turns, for which they are exact."""
+    """Return the geometric mean of the two largest Bryant angles [rad] (n,); zero for rotation about one axis, where they are exact."""
     sizes = np.sort(np.abs(bryant_angles(turn)), axis=1)
     return np.asarray(np.sqrt(sizes[:, 1] * sizes[:, 2]))
 
 
 def bending_angles(element: Any, seen: RangeSample) -> Numbers:
-    """The larger Bryant angle about y and z [rad] (n,)."""
+    """Return the larger Bryant angle about y and z [rad] (n,)."""
     return np.asarray(np.abs(bryant_angles(seen.turn(element.i, element.j))[:, 1:]).max(axis=1))

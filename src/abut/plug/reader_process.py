@@ -1,8 +1,8 @@
-"""A process that reads files for this one, with a limit on the processor time that it spends on each.
+"""Process that reads files for this one, with a limit on the processor time for each file.
 
-A damaged file can crash a library, keep it for ever or have it fill the memory; in a process of its own it takes nothing else with it, and
-the next file is read by the next process. The limit is on the processor time of the reader: on a machine that is busy, or was suspended, a
-sound file takes long by the clock. By the clock alone nothing is called damaged.
+A damaged file can crash a library, make it loop for ever or fill the memory. In a separate process this does no further harm, and a new
+process reads the next file. The limit is on the processor time of the reader, since a sound file takes long by the clock on a machine that
+is busy or was suspended. No file is reported as damaged by the clock alone.
 """
 
 from __future__ import annotations
@@ -27,19 +27,19 @@ __all__ = [
     "processor_time",
 ]
 
-LOOK = 0.05  #: seconds between two looks at the reader's processor time
-PATIENCE = 1800.0  #: seconds by the clock, and …
-SLOWEST = 100.0  #: … how many times the limit, after which a reader that gets no processor time is waited for no longer
+LOOK = 0.05  #: interval between two checks of the reader's processor time [s]
+PATIENCE = 1800.0  #: longest wait by the clock [s], and …
+SLOWEST = 100.0  #: … in multiples of the limit, for a reader without processor time
 ENDING = 5.0  #: seconds to wait for a reader that was killed
 _undead: list[subprocess.Popen[bytes]] = []  #: readers that a kill did not end
 
 
 class TimeLimitExceeded(Exception):
-    """The reader has spent its processor time."""
+    """Error: the reader has used up its processor time."""
 
 
 class ReaderBusy(Exception):
-    """The reader got next to no processor time for very long."""
+    """Error: the reader got almost no processor time for very long."""
 
     def __init__(self, waited: float, spent: float) -> None:
         super().__init__(waited, spent)
@@ -47,7 +47,7 @@ class ReaderBusy(Exception):
 
 
 class ReaderDied(Exception):
-    """The reader ended, or gave no answer."""
+    """Error: the reader ended, or sent no answer."""
 
     def __init__(self, code: int | None) -> None:
         super().__init__(code)
@@ -55,26 +55,27 @@ class ReaderDied(Exception):
 
 
 class ReaderProcess:
-    """A process that answers pickled requests on its standard output, one after the other; it starts with the first.
+    """Process that answers pickled requests on its standard output, one after the other; it starts with the first request.
 
     Args:
-        command: What Python runs. It says None once it is ready, then takes requests from its standard input, and ends with that.
+        command: Python's arguments. The process sends None once it is ready, then reads requests from its standard input, and ends with
+            that.
     """
 
     def __init__(self, command: list[str]) -> None:
         self.command = command
-        self.lock = threading.Lock()  #: held by who asks
+        self.lock = threading.Lock()  #: locked during a request
         self._process: subprocess.Popen[bytes] | None = None
         self._owner = os.getpid()
         atexit.register(self.end)
 
     def ask(self, limit: float, *request: Any) -> Any:
-        """What it answers; it is told the limit of processor time [s], and the request.
+        """Return the reader's answer to a request, which it receives together with the limit of processor time [s].
 
         Raises:
-            Spent: it is not done with that; it is ended.
-            Busy: as said.
-            Died: it ended; the next who asks starts another.
+            TimeLimitExceeded: it did not finish within the limit; it is ended.
+            ReaderBusy: the reader got almost no processor time for very long.
+            ReaderDied: it ended; the next request starts another.
         """
         process = self._process
         try:
@@ -88,17 +89,17 @@ class ReaderProcess:
             raise (
                 TimeLimitExceeded() if code is not None and -code == _XCPU else ReaderDied(code)
             ) from problem
-        except BaseException:  # its answer would be taken for the next one's
+        except BaseException:  # otherwise its answer would be read as that of the next request
             self.end()
             raise
 
     def start(self, limit: float) -> None:
-        """Have it ready, unless it is.
+        """Start the process unless it is running.
 
         Raises:
-            Died: it does not start within so much processor time.
+            ReaderDied: it does not start within this processor time.
         """
-        if self._owner != os.getpid():  # after a fork it is the parent's
+        if self._owner != os.getpid():  # after a fork it belongs to the parent
             self._process, self._owner = None, os.getpid()
         if self._process is not None and self._process.poll() is None:
             return
@@ -110,7 +111,7 @@ class ReaderProcess:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             env=os.environ | {"PYTHONPATH": places},
-            start_new_session=True,  # Ctrl-C is for who asks
+            start_new_session=True,  # Ctrl-C is for the calling process
         )
         try:
             self._next_answer(self._process, limit)
@@ -121,7 +122,7 @@ class ReaderProcess:
             raise
 
     def end(self) -> None:
-        """End it; one that waits for a disk that does not answer cannot be ended, and is left to itself."""
+        """End the process; one that waits for a disk without response cannot be ended and is abandoned."""
         process, self._process = self._process, None
         if process is not None and self._owner == os.getpid():
             process.kill()
@@ -129,13 +130,13 @@ class ReaderProcess:
                 process.wait(ENDING)
             except subprocess.TimeoutExpired:
                 _undead[:] = [process, *(one for one in _undead if one.poll() is None)]
-                return  # and its pipes: a thread waits for its answer
+                return  # with its pipes: a thread waits for its answer
             for pipe in (process.stdin, process.stdout):
                 with suppress(OSError):
                     pipe.close()  # type: ignore[union-attr]
 
     def _ended(self, process: Any) -> int | None:
-        """How it ended by itself; then it is gone."""
+        """Return the exit code of a process that ended by itself, and discard the process."""
         with suppress(subprocess.TimeoutExpired, AttributeError):
             process.wait(5.0)
         code = None if process is None else process.poll()
@@ -143,7 +144,7 @@ class ReaderProcess:
         return code
 
     def _next_answer(self, process: subprocess.Popen[bytes], limit: float) -> Any:
-        """Its next answer."""
+        """Return the reader's next answer."""
         found: list[Any] = []
         problems: list[BaseException] = []
 
@@ -174,7 +175,7 @@ class ReaderProcess:
 
 
 def processor_time(process: Any) -> float:
-    """Seconds of processor time that a process has spent; 0 where the operating system does not say, which then ends it itself."""
+    """Return a process's processor time [s]; 0 if the operating system does not report it, which then enforces the limit itself."""
     if sys.platform == "win32":
         return _of_handle(process)
     try:
@@ -186,7 +187,7 @@ def processor_time(process: Any) -> float:
 
 
 def limit_processor_time(seconds: float) -> None:
-    """Have the operating system end this process once it has spent so much more processor time, in whole seconds; called by a reader."""
+    """Make the operating system end this process after this further processor time, in whole seconds; called by a reader."""
     if sys.platform == "win32":
         return
     import resource

@@ -1,4 +1,4 @@
-"""What there is: registries that contract tests, ``abut laws`` and the documentation read."""
+"""Registries of laws, pairs, joints, forces, motions and integrators, for contract tests, ``abut laws`` and the documentation."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ RIGID_LAWS: dict[str, type] = {}
 FRICTION_LAWS: dict[str, type] = {}
 MOMENT_LAWS: dict[str, type] = {}
 PAIRS: dict[tuple[str, str], Any] = {}
-PLANNED = 64  #: more than any pair has places
+PLANNED = 64  #: larger than the number of places of any pair
 JOINTS: dict[str, type] = {}
 CLEARANCE_JOINTS: dict[str, type] = {}
 MOTIONS: dict[str, type] = {}
@@ -22,25 +22,25 @@ INTEGRATORS: dict[str, type] = {}
 
 
 def joint(cls: type[T]) -> type[T]:
-    """Enter a kind of joint (a class with ``equations``)."""
+    """Register a kind of joint (a class with ``equations``)."""
     JOINTS[cls.__name__] = cls
     return cls
 
 
 def clearance_joint(cls: type[T]) -> type[T]:
-    """Enter a kind of joint with clearance (a class with ``sisters`` and ``example``)."""
+    """Register a kind of joint with clearance (a class with ``sisters`` and ``example``)."""
     CLEARANCE_JOINTS[cls.__name__] = cls
     return cls
 
 
 def motion(cls: type[T]) -> type[T]:
-    """Enter a kind of prescribed motion."""
+    """Register a kind of prescribed motion."""
     MOTIONS[cls.__name__] = cls
     return cls
 
 
 def integrator(cls: type[T]) -> type[T]:
-    """Enter an integration method."""
+    """Register an integration method."""
     INTEGRATORS[cls.__name__] = cls
     return cls
 
@@ -48,17 +48,19 @@ def integrator(cls: type[T]) -> type[T]:
 def pair(
     first: type, second: type, incidents: int = 1, *, rigid: bool = False, plan: Any = None
 ) -> Callable[[T], T]:
-    """Enter the geometry of two touching shapes: a function that gives depth, normal and point of each incident.
+    """Register the geometry of two touching shapes: a function that returns depth, normal and point of each contact point.
 
     Args:
         first: Kind of shape.
         second: Another, or the same.
-        incidents: At how many places they may touch at once.
-        rigid: Whether it is for contacts that do not give alone, which only need places that keep the shapes apart; compliant ones then
-            touch by volume.
-        plan: What all places of two shapes have in common, found once: ``(pi, ri, pj, rj, a, lane, ai, aj) -> (how, there, apart)``, with
-            ``how`` a number ≥ 0 of its own, ``there`` the sum of 2^k over the places k that there are, ``apart`` [m] a lower bound of the
-            shapes' distance. ``how`` then comes back with the feature, as feature + `PLANNED` (1 + how).
+        incidents: Largest number of simultaneous contact points.
+        rigid: Whether it is for rigid contacts only, which need only places that keep the shapes apart; compliant contacts are then
+            computed
+            by volume.
+        plan: Quantities common to all places of two shapes, computed once: ``(pi, ri, pj, rj, a, lane, ai, aj) -> (how, there, apart)``,
+            with
+            ``how`` an arbitrary number ≥ 0, ``there`` the sum of 2^k over the existing places k, ``apart`` [m] a lower bound of the
+            shapes' distance. The geometry function then receives ``how`` in the feature, as feature + `PLANNED` (1 + how).
     """
 
     def enter(function: T) -> T:
@@ -71,7 +73,7 @@ def pair(
 
 
 def entry(cls: type, registry: Mapping[str, type]) -> str:
-    """A class's name in its registry; with its module before it where another file's class, copied and changed, has the name."""
+    """Return a class's name in its registry, with its module before it if a class of another file (copied and changed) has this name."""
     there = registry.get(cls.__name__)
     return (
         cls.__name__

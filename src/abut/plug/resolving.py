@@ -1,8 +1,8 @@
-"""A user's function made ready to be compiled: every name in it looked up, and whatever cannot be compiled refused with its line.
+"""Resolution of names in a user's function before compilation; code that cannot be compiled is refused with its line.
 
-Constants become numbers, however they are reached (``g``, ``math.pi``, ``motor.mass``, ``sizes[2]``). What is called becomes a plain
-name, however it was called (``step5``, ``abut.functions.step5``), with all its arguments in order. What means something else to
-the compiler than to Python is written as Python means it: ``%``, a comparison taken as a number, a number taken as a condition.
+Constants become numbers, however they are accessed (``g``, ``math.pi``, ``motor.mass``, ``sizes[2]``). A called function gets a plain
+name, however it was accessed (``step5``, ``abut.functions.step5``), with all its arguments in order. Operations that the compiler
+interprets differently from Python are rewritten with Python's meaning: ``%``, a comparison used as a number, a number used as a condition.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ Helpers = tuple[Callable[..., Any], ...]
 
 @dataclasses.dataclass(frozen=True)
 class ResolvedFunction:
-    """A function whose names are looked up.
+    """Function whose names are resolved.
 
     Args:
-        tree: Its syntax tree; a table that it reads is an argument ``__t0``, ``__t1``, … behind its own.
-        namespace: What the names in it are.
-        tables: The tables that it and what it calls read, in the order of those arguments.
+        tree: Its syntax tree; a table that it reads is an argument ``__t0``, ``__t1``, … after its own.
+        namespace: The values of the names in it.
+        tables: The tables that it and its helpers read, in the order of those arguments.
         helpers: The plain functions that it calls.
     """
 
@@ -55,12 +55,12 @@ class ResolvedFunction:
 def resolve_function(
     function: Callable[..., Any], what: str | None = None, above: Helpers = ()
 ) -> ResolvedFunction:
-    """A plain function, looked up; its own arguments and the tables' names are in its tree.
+    """Resolve the names of a plain function; its arguments and the tables' names are in its tree.
 
     Args:
         function: Plain Python.
-        what: Who has it, for messages. Without it little is refused: what is not known is left to the compiler, as in laws, which
-            know vectors as well.
+        what: Its owner, for messages. Without it little is refused: unknown names are left to the compiler, as in laws, which
+            may use vectors too.
         above: The functions that call it.
     """
     tree, namespace = parse(function), namespace_of(function)
@@ -77,7 +77,7 @@ def look_up(
     above: Helpers = (),
     read: str = "__t",
 ) -> ResolvedFunction:
-    """The tree of a function with its names looked up in a namespace, in place; ``read`` and a number stand for a table.
+    """Resolve the names in a function's tree in place from a namespace; ``read`` and a number name a table.
 
     Raises:
         InvalidValue: something in it cannot be compiled.
@@ -90,13 +90,13 @@ def look_up(
 
 
 class _Unknown(Exception):
-    """A name that is the function's own, or nobody's."""
+    """Error: a name is local to the function, or not defined."""
 
 
 _OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.Pow, ast.Mod, ast.FloorDiv)
 _COMPARISONS = (ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.Eq, ast.NotEq)
 _LOOP = "write the terms out one by one, or make a table of the values"
-#: Syntax that is refused, and what to do instead.
+#: Unsupported syntax, and the remedy.
 _REFUSED: dict[type[ast.AST], str] = {
     ast.For: _LOOP,
     ast.While: _LOOP,
@@ -113,7 +113,7 @@ _GENERAL = "write it with + - * / ** %, comparisons, if and return, local names,
 
 
 class _LookUp(ast.NodeTransformer):
-    """See the module."""
+    """Transformer that resolves names; see the module."""
 
     def __init__(
         self,
@@ -137,7 +137,7 @@ class _LookUp(ast.NodeTransformer):
             )
 
     def refuse(self, node: ast.AST, why: str, remedy: str) -> NoReturn:
-        """Say what cannot be compiled, where, and what to do."""
+        """Raise an error with the code that cannot be compiled, its line, and the remedy."""
         code = self.function.__code__
         line = code.co_firstlineno + getattr(node, "lineno", 1) - 1
         text = (
@@ -148,7 +148,7 @@ class _LookUp(ast.NodeTransformer):
         raise InvalidValue(f"{where}: `{text}` {why}; {remedy}")
 
     def visit(self, node: ast.AST) -> Any:
-        """Look up what is below; refuse what there is no method for."""
+        """Resolve the nodes below; refuse nodes for which there is no method."""
         if self.what is not None and not hasattr(self, f"visit_{type(node).__name__}"):
             self.refuse(node, "cannot be compiled", _REFUSED.get(type(node), _GENERAL))
         return super().visit(node)
@@ -218,7 +218,7 @@ class _LookUp(ast.NodeTransformer):
     # --- expressions ----------------
 
     def value(self, node: ast.expr) -> ast.expr:
-        """An expression whose value is a number; what is true is 1, as in Python."""
+        """Return an expression whose value is a number; true becomes 1, as in Python."""
         found: ast.expr = self.visit(node)
         if self.what is not None and _logical(found):
             one, none = (ast.copy_location(ast.Constant(x), node) for x in (1.0, 0.0))
@@ -226,7 +226,7 @@ class _LookUp(ast.NodeTransformer):
         return found
 
     def condition(self, node: ast.expr) -> ast.expr:
-        """An expression that is true or not; a number is where it is not 0, as in Python."""
+        """Return a logical expression; a number is true if it is not 0, as in Python."""
         if isinstance(node, ast.BoolOp):
             node.values = [self.condition(one) for one in node.values]
             return node
@@ -294,7 +294,7 @@ class _LookUp(ast.NodeTransformer):
         return self.number(node, INDEXED)
 
     def number(self, node: ast.expr, remedy: str = "name numbers, and call functions") -> ast.AST:
-        """A number that is known by name, however it is reached."""
+        """Return a number that is known by name, however it is accessed."""
         try:
             value = self.known(node)
         except _Unknown as problem:
@@ -310,7 +310,7 @@ class _LookUp(ast.NodeTransformer):
         return self.refuse(node, f"is of type {type(value).__name__} and no number", remedy)
 
     def known(self, node: ast.expr) -> Any:
-        """What a name, an attribute or a constant index is before the machine runs."""
+        """Return the value of a name, an attribute or a constant index before the run."""
         match node:
             case ast.Name(id=name):
                 if name in self.local:
@@ -367,14 +367,14 @@ class _LookUp(ast.NodeTransformer):
         return self.refuse(node, "cannot be compiled", remedy_of(called))
 
     def compiles(self, node: ast.Call, called: Any) -> bool:
-        """Whether a call in a law is one of numbers; vectors and whole numbers are left to the compiler."""
+        """Return True if a call in a law has numbers as arguments; vectors and integers are left to the compiler."""
         word = word_of(called)
         if isinstance(word, str):
             return called is not int and len(node.args) >= arguments_of(word)
         return isinstance(called, Table | types.FunctionType | Func) or word is not None or called is float
 
     def table(self, node: ast.Call, table: Table) -> ast.AST:
-        """The value of a table."""
+        """Return the call that reads a table's value."""
         if len(node.args) != 1 or node.keywords:
             self.refuse(node, f"has {len(node.args) + len(node.keywords)} arguments", "a table takes one")
         self.namespace["__table"] = TABLE
@@ -382,14 +382,14 @@ class _LookUp(ast.NodeTransformer):
         return ast.copy_location(ast.Call(name, [self.told(table), self.value(node.args[0])], []), node)
 
     def told(self, table: Table) -> ast.expr:
-        """What stands for a table."""
+        """Return the argument that represents a table."""
         if not any(table is one for one in self.tables):
             self.tables.append(table)
         k = next(k for k, one in enumerate(self.tables) if one is table)
         return ast.parse(f"{self.read}{k}", mode="eval").body
 
     def word(self, node: ast.Call, word: str) -> ast.AST:
-        """A call of the compiler's own, two arguments at a time."""
+        """Return a call of a built-in function of the compiler, nested for more than two arguments."""
         given, wanted = [self.value(one) for one in node.args], arguments_of(word)
         several = word in SEVERAL and len(given) > wanted
         if node.keywords or not (len(given) == wanted or several):
@@ -402,7 +402,7 @@ class _LookUp(ast.NodeTransformer):
         return ast.copy_location(found, node)
 
     def ordered(self, node: ast.Call, function: Any) -> Sequence[ast.expr]:
-        """The arguments of a call in order, those left out as their defaults."""
+        """Return the arguments of a call in order, with defaults for those left out."""
         if isinstance(function, Vocabulary) or self.what is None:
             return node.args
         signature = inspect.signature(getattr(function, "python", function))
@@ -418,7 +418,7 @@ class _LookUp(ast.NodeTransformer):
         ]
 
     def call(self, node: ast.expr, function: Any, arguments: list[ast.expr]) -> ast.AST:
-        """A call of a function by a plain name, with the tables that it reads."""
+        """Return a call of a function by a plain name, with the tables that it reads."""
         name = ast.unparse(node.func) if isinstance(node, ast.Call) else function.__name__
         if not name.isidentifier() or isinstance(node, ast.BinOp):
             name = "__" + name.replace(".", "_")
@@ -435,7 +435,7 @@ class _LookUp(ast.NodeTransformer):
 
 
 def _logical(node: ast.AST) -> bool:
-    """Whether an expression is true or not, and no number."""
+    """Return True if an expression is logical, not a number."""
     if isinstance(node, ast.BoolOp):
         return all(map(_logical, node.values))
     if isinstance(node, ast.UnaryOp):
@@ -444,14 +444,14 @@ def _logical(node: ast.AST) -> bool:
 
 
 def _root(node: ast.expr) -> str | None:
-    """The name of which something is an attribute or a component."""
+    """Return the name at the root of a chain of attributes or components."""
     while isinstance(node, ast.Attribute | ast.Subscript):
         node = node.value
     return node.id if isinstance(node, ast.Name) else None
 
 
 def _returns(body: Sequence[ast.stmt]) -> bool:
-    """Whether every way through statements ends with a return."""
+    """Return True if every path through the statements ends with a return."""
     return any(
         isinstance(one, ast.Return)
         or (isinstance(one, ast.If) and bool(one.orelse) and _returns(one.body) and _returns(one.orelse))

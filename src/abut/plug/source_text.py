@@ -1,8 +1,9 @@
-"""The source text of a function: the one from which its code object was compiled, and no other.
+"""Source text of a function: exactly the text from which its code object was compiled.
 
-Python keeps the code of a function, not its text. A file that was edited after the import, a cell that was run again, or a name that was
-used twice would give another text. So each text is compiled here and compared with the function's code: instructions, constants and names,
-those of nested functions included, line numbers and docstrings left out. A function that only moved is found where it now stands.
+Python keeps the code of a function, not its text. The file may have been edited after the import, a cell run again, or a name used twice;
+then a search by name finds another text. Each text is therefore compiled here and compared with the function's code: instructions,
+constants
+and names, including nested functions, without line numbers and docstrings. A function that only moved is found at its new place.
 """
 
 from __future__ import annotations
@@ -27,38 +28,36 @@ __all__ = [
     "text_of_code",
 ]  # fmt: skip
 
-FILES, VERSIONS = 256, 8  #: files whose texts are kept, and texts of each
+FILES, VERSIONS = 256, 8  #: number of files whose texts are kept, and of texts per file
 _FUTURE = reduce(or_, (getattr(__future__, name).compiler_flag for name in __future__.all_feature_names))
 ROOT = Path(__file__).parents[1]
 _kept: OrderedDict[str, list[str]] = OrderedDict()
-_joined: dict[
-    str, tuple[list[str], str]
-] = {}  #: the lines of files as `linecache` has them, and these as one text
+_joined: dict[str, tuple[list[str], str]] = {}  #: the lines of files from `linecache`, and these as one text
 
 
 class Source(NamedTuple):
-    """Where a function stands in a text."""
+    """Location of a function in a text."""
 
-    text: str  #: of the whole file or cell
+    text: str  #: text of the whole file or cell
     first: int  #: its first line, decorators included
     last: int
-    tree: ast.AST  #: its node; nobody changes it
-    owner: ast.ClassDef | None  #: the class in whose body it stands
+    tree: ast.AST  #: its node; never modified
+    owner: ast.ClassDef | None  #: the class whose body contains it
 
     @property
     def lines(self) -> list[str]:
-        """Its lines."""
+        """The function's lines."""
         return self.text.splitlines(keepends=True)[self.first - 1 : self.last]
 
 
 def is_part_of_abut(thing: Any) -> bool:
-    """Whether a function or class is abut's or Warp's own, which a user neither edits nor redefines."""
+    """Return True if a function or class belongs to abut or Warp, and so is neither edited nor redefined by a user."""
     module = getattr(thing, "__module__", "") or ""
     return module == "abut" or module.startswith(("abut.", "warp."))
 
 
 def _own_files() -> dict[str, tuple[int, int]]:
-    """Size and time of each file of abut."""
+    """Return size and time of each file of abut."""
     found: dict[str, tuple[int, int]] = {}
     waiting = [str(ROOT)]
     while waiting:
@@ -72,11 +71,11 @@ def _own_files() -> dict[str, tuple[int, int]]:
     return found
 
 
-OWN_FILES = _own_files()  #: when this process began
+OWN_FILES = _own_files()  #: at the start of this process
 
 
 def is_edited(path: str) -> bool:
-    """Whether a file of abut is no longer what it was when this process began."""
+    """Return True if a file of abut has changed since this process began."""
     if (before := OWN_FILES.get(path)) is None:
         return False
     try:
@@ -87,16 +86,16 @@ def is_edited(path: str) -> bool:
 
 
 def source_of(function: types.FunctionType) -> Source:
-    """The text of a function, as it was compiled.
+    """Return the source of a function as it was compiled.
 
     Raises:
-        InvalidValue: there is no text of it, or its file says something else by now.
+        InvalidValue: there is no text of it, or its file has changed.
     """
     return _source(function.__code__, function.__code__.co_filename, _Namespace(function.__globals__))
 
 
 class _Namespace:
-    """A module's globals, by which its text may be loaded; all are alike as keys."""
+    """Globals of a module, from which its text may be loaded; all instances are equal as cache keys."""
 
     def __init__(self, names: dict[str, Any]) -> None:
         self.names = names
@@ -110,7 +109,7 @@ class _Namespace:
 
 @lru_cache(maxsize=4096)
 def _source(code: types.CodeType, file: str, namespace: _Namespace) -> Source:
-    """The same by the code, of which two of different files may be equal."""
+    """Return the source of a code object; equal codes of different files are distinguished by their file."""
     structure = structure_of(code)
     some = False
     for text in _texts(file, namespace.names):
@@ -131,7 +130,7 @@ def _source(code: types.CodeType, file: str, namespace: _Namespace) -> Source:
 
 
 def text_of_code(code: types.CodeType) -> str:
-    """The whole text of the file or cell that a code was compiled from; its file's as it is now where none of those known is it."""
+    """Return the whole text of the file or cell from which a code was compiled; the file's present text if no known text matches."""
     try:
         return _source(code, code.co_filename, _Namespace({})).text
     except InvalidValue:
@@ -139,7 +138,7 @@ def text_of_code(code: types.CodeType) -> str:
 
 
 def keep_text(function: Callable[..., Any]) -> None:
-    """Note the text of a user's function while it is that of its file, as when a class is defined."""
+    """Store the text of a user's function while its file is unchanged, as when a class is defined."""
     code = getattr(function, "__code__", None)
     if code is None or is_part_of_abut(function):
         return
@@ -148,12 +147,12 @@ def keep_text(function: Callable[..., Any]) -> None:
 
 
 def class_lines(function: types.FunctionType) -> list[str]:
-    """The lines of the class in whose body a function is defined; none where it stands in no class.
+    """Return the lines of the class whose body defines a function; none for a function outside a class.
 
     Raises:
         InvalidValue: as `source_of`.
     """
-    code = function.__code__  # comments are no part of it, so equal codes may have others
+    code = function.__code__  # comments are not part of it, so equal codes may have different ones
     found = _source.__wrapped__(code, code.co_filename, _Namespace(function.__globals__))
     if found.owner is None:
         return []
@@ -161,20 +160,20 @@ def class_lines(function: types.FunctionType) -> list[str]:
 
 
 def _texts(file: str, namespace: dict[str, Any]) -> Iterator[str]:
-    """The texts that a file is known to have had, then what is on disk."""
+    """Iterate over the known texts of a file, then the one on disk."""
     seen = set()
     for text in (*_current(file, namespace), *reversed(_kept.get(file, ()))):
         if text not in seen:
             seen.add(text)
             yield text
-    linecache.checkcache(file)  # what was edited is read again
+    linecache.checkcache(file)  # edited files are read again
     for text in _current(file, namespace):
         if text not in seen:
             yield text
 
 
 def _current(file: str, namespace: dict[str, Any]) -> Iterator[str]:
-    """The text of a file as it was last read."""
+    """Iterate over the text of a file as it was last read."""
     lines = linecache.getlines(file, namespace)
     if not lines:
         return
@@ -201,7 +200,7 @@ def _keep(file: str, text: str) -> None:
 
 @lru_cache(maxsize=4096)
 def structure_of(code: types.CodeType) -> tuple[Any, ...]:
-    """What a code object does, whatever its file and lines: equal for codes that were compiled from the same statements."""
+    """Return what a code object does, without file and lines: equal for codes compiled from the same statements."""
     constants = tuple(
         structure_of(one) if isinstance(one, types.CodeType) else _constant(one) for one in _constants(code)
     )
@@ -218,14 +217,14 @@ def structure_of(code: types.CodeType) -> tuple[Any, ...]:
 
 
 def _constants(code: types.CodeType) -> tuple[Any, ...]:
-    """The constants of a code, without the docstring of a function."""
+    """Return the constants of a code, without the docstring of a function."""
     constants = code.co_consts
     documented = bool(constants) and isinstance(constants[0], str) and code.co_name != "<lambda>"
     return ("docstring", *constants[1:]) if documented else constants
 
 
 def _constant(value: Any) -> str:
-    """A constant as a text, which tells 1 from 1.0 and -0.0 from 0.0; the elements of a set are sorted."""
+    """Return a constant as a text that distinguishes 1 from 1.0 and -0.0 from 0.0; the elements of a set are sorted."""
     if isinstance(value, frozenset):
         return f"frozenset {sorted(map(_constant, value))}"
     if isinstance(value, tuple):
@@ -234,7 +233,7 @@ def _constant(value: Any) -> str:
 
 
 def _find_source(text: str, code: types.CodeType, structure: tuple[Any, ...]) -> Source | None:
-    """Where a code was compiled from in a text; the nearest to its line where several are alike."""
+    """Return the location in a text from which a code was compiled; of several equal ones, the nearest to its line."""
     try:
         places = _places(text, code.co_flags & _FUTURE).get(structure, ())
     except (SyntaxError, ValueError, RecursionError, MemoryError):
@@ -244,7 +243,7 @@ def _find_source(text: str, code: types.CodeType, structure: tuple[Any, ...]) ->
 
 @lru_cache(maxsize=64)
 def _places(text: str, flags: int) -> dict[tuple[Any, ...], list[Source]]:
-    """All functions in a text, by what their codes do."""
+    """Return all functions in a text, by the structure of their codes."""
     flags |= ast.PyCF_ALLOW_TOP_LEVEL_AWAIT  # as in cells
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
@@ -265,7 +264,7 @@ def _places(text: str, flags: int) -> dict[tuple[Any, ...], list[Source]]:
 def _nodes(
     node: ast.AST, owner: ast.ClassDef | None
 ) -> Iterator[tuple[tuple[int, str], tuple[Any, ast.ClassDef | None]]]:
-    """The functions of a syntax tree by first line and name, each with the class in whose body it stands."""
+    """Iterate over the functions of a syntax tree by first line and name, each with the class whose body contains it."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
             first = min([child.lineno, *(one.lineno for one in child.decorator_list)])

@@ -1,4 +1,4 @@
-"""Warp structs that carry the numbers of a law or of a user's expression into a kernel."""
+"""Warp structs that pass the numbers of a law or of a user's expression to a kernel."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ def _loader(fields: Sequence[str], struct: Any, label: str, curves: Mapping[str,
         "    p = Struct()",
         *(f"    p.{f} = a[lane, at + {k}]" for k, f in enumerate(fields)),
     ]
-    for k, (name, place) in enumerate(curves.items()):  # packed, it stays where it is; the law is told where
+    for k, (name, place) in enumerate(
+        curves.items()
+    ):  # the packed curve is not copied; the law gets its position
         lines += [f"    t{k} = Table()", f"    t{k}.numbers = a", f"    t{k}.lane = lane"]
         lines += [f"    t{k}.at = {place}", f"    p.{name} = t{k}"]
     kinds = {"a": wp.array2d(dtype=wp.float64), "lane": int, "at": int}
@@ -38,13 +40,13 @@ def _loader(fields: Sequence[str], struct: Any, label: str, curves: Mapping[str,
 
 @cache
 def numbers_struct(count: int, tables: int = 0) -> Any:
-    """The Warp struct of a user expression's numbers, ``c0 … c{count-1}``, and of the tables that it reads, ``t0 …``."""
+    """Return the Warp struct of a user expression's numbers, ``c0 … c{count-1}``, and of the tables that it reads, ``t0 …``."""
     name = f"Numbers{count}" + (f"Tables{tables}" if tables else "")
     return _struct(name, [f"c{k}" for k in range(count)], __name__, [f"t{k}" for k in range(tables)])
 
 
 def numbers_loader(count: int, tables: int = 0) -> Any:
-    """A Warp function ``load(a, lane, at)`` of `numbers_struct`: behind the numbers stands how far from them each table begins."""
+    """Return a Warp function ``load(a, lane, at)`` of `numbers_struct`: the numbers are followed by each table's offset from them."""
     fields = [f"c{k}" for k in range(count)]
     places = {f"t{k}": f"at + int(a[lane, at + {count + k}])" for k in range(tables)}
     return _loader(fields, numbers_struct(count, tables), "expression", places)
@@ -52,20 +54,20 @@ def numbers_loader(count: int, tables: int = 0) -> Any:
 
 @cache
 def struct_of(cls: Any) -> Any:
-    """The Warp struct that holds a law's parameters in a kernel, made once per class."""
+    """Return the Warp struct of a law's parameters in a kernel, made once per class."""
     fields, curves = _fields(cls)
     return _struct(f"{cls.__name__}Parameters", fields, cls.__module__, curves)
 
 
 def loader_of(cls: Any) -> Any:
-    """A Warp function ``load(a, lane, at)`` that reads a law's parameters from the model's numbers."""
+    """Return a Warp function ``load(a, lane, at)`` that reads a law's parameters from the model's numbers."""
     fields, curves = _fields(cls)
     places = {name: f"at + {len(fields) + k * WIDTH}" for k, name in enumerate(curves)}
     return _loader(fields, struct_of(cls), cls.__name__, places)
 
 
 def _fields(cls: Any) -> tuple[list[str], list[str]]:
-    """Names in the struct of a law's numbers, and of its curves, whose packed numbers follow in this order."""
+    """Return the names of a law's numbers in the struct, and of its curves, whose packed numbers follow in this order."""
     return [field_name(name) for name in cls.anatomy.fields], [
         field_name(name) for name in getattr(cls.anatomy, "curves", ())
     ]

@@ -1,8 +1,8 @@
-"""Tables of points that a user's function may call: y(x) between the points by a named rule, beyond them by another.
+"""Tables of points that a user's function may call: y(x) with one rule between the points and another beyond them.
 
-Every rule gives cubics between neighbours, y = c₀ + h (c₁ + h (c₂ + h c₃)) with h = x − x_k. They are packed into numbers, so that a
-kernel reads any table by the same function, and other values, other points or another rule compile nothing. The derivatives are
-those of the cubics, exact.
+Every rule defines cubics between neighbours, y = c₀ + h (c₁ + h (c₂ + h c₃)) with h = x − x_k. They are packed into numbers, so a
+kernel reads any table by the same function, and other values, points or rules need no compilation. The derivatives are those of the
+cubics, exact.
 
 Source of the slopes: monotone, `plug.curves`; Akima, J. ACM 17 (1970) 589-602; natural, the cubic spline whose second derivative
 vanishes at both ends (de Boor, A Practical Guide to Splines (1978) ch. IV).
@@ -26,7 +26,7 @@ from abut.plug.files import refuse_pipe
 from abut.plug.functions import Func, Vocabulary
 
 Array = NDArray[np.float64]
-#: Numbers of a piece: where h begins, and c₀ … c₃.
+#: Numbers of a piece: the origin of h, and c₀ … c₃.
 PIECE = 5
 
 
@@ -37,7 +37,7 @@ def _linear(x: Array, y: Array) -> Array:
 
 
 def _by_slopes(x: Array, y: Array, s: Array) -> Array:
-    """Hermite's cubics through points with these slopes."""
+    """Return Hermite's cubics through points with these slopes."""
     h, mean = np.diff(x), np.diff(y) / np.diff(x)
     square = (3.0 * mean - 2.0 * s[:-1] - s[1:]) / h
     return np.array([y[:-1], s[:-1], square, (s[:-1] + s[1:] - 2.0 * mean) / h**2])
@@ -98,26 +98,26 @@ BEYOND = {"straight": _linear_extension, "hold": _constant_extension}
 
 
 class Table:
-    """Points (x, y) as a function that Python calls, and that forces, motions, signals and relations may call.
+    """Table of points (x, y): a function for Python, forces, motions, signals and relations.
 
         torque = abut.functions.Table([0, 1500, 3000], [40, 55, 20], units=("rpm", "N*m"))
 
         def drive(rate): return torque(rate)      # SI: rad/s in, N·m out
 
     Args:
-        x: Where the points are, rising, 2 or more.
-        y: The values there.
-        kind: Between the points: "monotone" (cubics without overshoot, continuous slope), "linear", "akima" (continuous slope,
-            unmoved by far outliers), "natural" (cubic spline, continuous curvature).
-        beyond: Beyond the first and the last point: "straight" (on with the end slopes), or "hold" (the end values).
-        units: Of x and y, where they are not in SI. What it is called with, and what it returns, is in SI.
-        name: For messages.
+        x: Abscissas of the points, rising, 2 or more.
+        y: Their values.
+        kind: Rule between the points: "monotone" (cubics without overshoot, continuous slope), "linear", "akima" (continuous slope,
+            not affected by distant outliers), "natural" (cubic spline, continuous curvature).
+        beyond: Rule beyond the first and the last point: "straight" (continues with the end slopes), or "hold" (the end values).
+        units: Units of x and y, if they are not in SI. Calls take and return SI values.
+        name: Name in messages.
 
-    Its numbers are data of the machine: other values or points compile nothing.
+    Its numbers are data of the machine: other values or points need no compilation.
 
     Raises:
-        InvalidValue: too few points, x does not rise, a number is not finite, or a rule that there is not.
-        WrongUnit: a unit that nobody knows.
+        InvalidValue: too few points, x does not rise, a number is not finite, or an unknown rule.
+        WrongUnit: an unknown unit.
 
     >>> Table([0, 1, 2], [0, 1, 4], kind="linear")(1.5)
     2.5
@@ -152,16 +152,16 @@ class Table:
         beyond: str = "straight",
         units: tuple[str, str] | None = None,
     ) -> Table:
-        """A table from two columns of a text file: CSV, or columns apart by semicolons, tabs or spaces.
+        """Read a table from two columns of a text file: CSV, or columns separated by semicolons, tabs or spaces.
 
         Args:
-            path: The file; a first line of names may stand above the numbers, lines that begin with # are passed over. With
+            path: The file; a first line of names may precede the numbers, and lines that begin with # are ignored. With
                 semicolons or tabs between columns, 3,5 is 3.5.
             x: The column of x, by name or number from 0.
             y: The column of y.
             kind: As above.
             beyond: As above.
-            units: As above; without them, units in the names' brackets hold, ``speed [rpm]``.
+            units: As above; without them, units in the names' brackets apply, ``speed [rpm]``.
 
         Raises:
             UnreadableFile: a row without a number there, or no rows.
@@ -183,13 +183,13 @@ class Table:
 
     @classmethod
     def of_pieces(cls, x: Any, coefficients: Any, *, name: str = "table") -> Table:
-        """The cubics with these coefficients, between points and beyond them.
+        """Return the table of cubics with these coefficients, between points and beyond them.
 
         Args:
-            x: Where the points are (n,), rising.
-            coefficients: c₀ … c₃ of each piece, (4, n + 1); the first piece is that before the first point and counts h from there, the
-                others count it from the point where they begin.
-            name: For messages.
+            x: Abscissas of the points (n,), rising.
+            coefficients: c₀ … c₃ of each piece, (4, n + 1); the first piece is that before the first point and measures h from there,
+                the others measure it from the point where they begin.
+            name: Name in messages.
 
         >>> Table.of_pieces([0, 1], [[0, 0, 1], [0, 2, 0], [0, 0, 0], [0, 0, 0]])(0.25)
         0.5
@@ -204,7 +204,7 @@ class Table:
         return made
 
     def derivative(self, order: int = 1) -> Table:
-        """The first or a further derivative as a table, exact: that of the cubics.
+        """Return the first or a further derivative as a table, exact: that of the cubics.
 
         >>> Table([0, 1, 2], [0, 1, 4], kind="linear").derivative()(1.5)
         3.0
@@ -224,11 +224,11 @@ class Table:
 
     @cached_property
     def numbers(self) -> tuple[float, ...]:
-        """What a kernel reads: how many points, then where h begins and c₀ … c₃ of each piece, from before the first to behind the last."""
+        """Numbers that a kernel reads: number of points, then origin of h and c₀ … c₃ of each piece, including both extensions."""
         return (float(len(self.x)), *self._pieces.T.ravel().tolist())
 
     def __call__(self, x: Any) -> Any:
-        """The value at x; of an array an array."""
+        """Return the value at x; an array for an array."""
         k = np.searchsorted(self.x, x, side="right")
         begin, c0, c1, c2, c3 = self._pieces[:, k]
         h = x - begin
@@ -243,7 +243,7 @@ class Table:
 
 
 def _points(x: Any, y: Any, given: tuple[str, str] | None, what: str) -> tuple[Array, Array]:
-    """Both columns in SI."""
+    """Return both columns in SI."""
     if given is not None and not (isinstance(given, tuple | list) and len(given) == 2):
         raise InvalidValue(f'{what}: units must be two, such as ("rpm", "N*m"), got {given!r}')
     columns = [units.array(np.asarray(v), what=f"{what}: {n}") for n, v in (("x", x), ("y", y))]
@@ -263,7 +263,7 @@ def _points(x: Any, y: Any, given: tuple[str, str] | None, what: str) -> tuple[A
         columns = [
             units.array(c, what=f"{what}: {n}, in {u}") for c, n, u in zip(columns, "xy", given, strict=True)
         ]
-        _check_rising(columns[0], what)  # a step of 1e-320 rpm is none in rad/s
+        _check_rising(columns[0], what)  # a step of 1e-320 rpm is zero in rad/s
     for column in columns:
         column.flags.writeable = False
     return columns[0], columns[1]
@@ -279,7 +279,7 @@ def _check_rising(x: Array, what: str) -> None:
 
 
 def _pieces(kind: str, beyond: str, x: Array, y: Array, what: str) -> Array:
-    """Where h begins and c₀ … c₃ of each piece, from before the first to behind the last, found to be numbers."""
+    """Return origin of h and c₀ … c₃ of each piece, from before the first to after the last point, checked to be finite."""
     try:
         with np.errstate(all="ignore"):
             c = KINDS[kind](x, y)
@@ -301,7 +301,7 @@ def _pieces(kind: str, beyond: str, x: Array, y: Array, what: str) -> Array:
 
 
 def _columns(path: Path) -> tuple[list[str], list[tuple[int, list[str]]]]:
-    """The names above, and the rows with their lines."""
+    """Return the names of the columns, and the rows with their line numbers."""
     refuse_pipe(path)
     try:
         text = path.read_text(encoding="utf-8-sig")
@@ -337,7 +337,7 @@ def _is_number(cell: str) -> bool:
 
 
 def _place(path: Path, names: Sequence[str], count: int, key: str | int) -> int:
-    """The number of a column."""
+    """Return the number of a column."""
     if isinstance(key, str):
         short = [name.split("[")[0].split("(")[0].strip() for name in names]
         for known in (list(names), short):
@@ -357,7 +357,7 @@ def _number(path: Path, line: int, row: Sequence[str], k: int) -> float:
 
 
 def _bracket(name: str) -> str:
-    """The unit in a column's name: ``speed [rpm]``."""
+    """Return the unit in a column's name: ``speed [rpm]``."""
     for left, right in ("[]", "()"):
         if left in name and name.endswith(right):
             return name[name.index(left) + 1 : -1].strip()
@@ -371,7 +371,7 @@ def _table_function(wp: Any) -> Any:
     def table_piece(table, x):  # type: ignore[no-untyped-def]
         low = int(0)
         high = int(table.numbers[table.lane, table.at])
-        while low < high:  # the last piece that begins at or before x; piece 0 lies before the first point
+        while low < high:  # the last piece that begins at or before x; piece 0 is before the first point
             middle = (low + high + 1) // 2
             if x >= table.numbers[table.lane, table.at + 1 + 5 * middle]:
                 low = middle
@@ -416,5 +416,5 @@ def _table_function(wp: Any) -> Any:
     return value
 
 
-#: A table's value in a function that is compiled; its Warp function has ``slope`` and ``bend``, the first and second derivative.
+#: A table's value in compiled code; its Warp function has ``slope`` and ``bend``, the first and second derivative.
 TABLE = Vocabulary(lambda table, x: table(x), _table_function)

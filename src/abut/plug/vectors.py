@@ -1,7 +1,7 @@
-"""Words of vector algebra that mean the same in plain Python and compiled.
+"""Vector algebra with the same meaning in plain Python and compiled.
 
-In Python a vector is three components and a matrix three rows of these: an array of shape (3,) or (3, 3), behind which further axes may
-stand for many instants at once, and whose components may be anything that can be added and multiplied.
+In Python a vector is three components and a matrix three rows of these: an array of shape (3,) or (3, 3). Further axes may follow for many
+instants at once. The components may be anything that can be added and multiplied.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class _Vectorial(Func):
 
 
 def vector_function(function: Callable[..., Any]) -> Func:
-    """Make a function of numbers, vectors and matrices, which its annotations tell: it runs on arrays, and in kernels compiled."""
+    """Make a function of numbers, vectors and matrices, with types from its annotations: it runs on arrays, and compiled in kernels."""
     return _Vectorial(function, keep_integers=True)
 
 
@@ -64,7 +64,7 @@ def _cross(a: Any, b: Any) -> Any:
 
 
 def _compile_vector_function(function: Any, **kinds: str) -> Any:
-    """What makes a Warp function of a plain one whose arguments have these types, by their names in Warp."""
+    """Return a function that makes a Warp function of a plain one with these argument types, by their names in Warp."""
 
     def of(wp: Any) -> Any:
         made = function(wp)
@@ -106,11 +106,11 @@ outer = Vocabulary(lambda a, b: np.asarray(a)[:, None] * np.asarray(b)[None], la
 transpose = Vocabulary(lambda a: np.swapaxes(a, 0, 1), lambda wp: wp.transpose)
 column = Vocabulary(lambda a, k: a[:, k], _compile_vector_function(_column, a="mat33d", k="int"))
 vector = Vocabulary(lambda x, y, z: np.array([x, y, z]), lambda wp: wp.vec3d)
-#: The k-th axis of space.
+#: Unit vector of the k-th axis.
 unit = Vocabulary(lambda k: np.eye(3)[k], _compile_vector_function(_unit, k="int"))
 real = Vocabulary(float, lambda wp: wp.float64)
 arctan2 = Vocabulary(np.arctan2, lambda wp: wp.atan2)
-#: Of what rounding may have brought beyond ±1.
+#: Inverse sine of an argument that is limited to ±1, which rounding may exceed.
 arcsin = Vocabulary(
     lambda x: np.arcsin(np.clip(x, -1.0, 1.0)), _compile_vector_function(_arcsin, x="float64")
 )

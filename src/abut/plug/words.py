@@ -1,7 +1,7 @@
-"""What a user's function may call besides plain functions and tables: Python's and NumPy's mathematics, by their compiled names.
+"""Mathematical functions of Python and NumPy that a user's function may call, with their compiled names.
 
-``WORDS`` are what the compiler has itself, ``WRITTEN`` what is written here in terms of these. Whatever else is called is refused, with
-what to do instead in ``REMEDIES`` where that can be said.
+``WORDS`` are built into the compiler, ``WRITTEN`` are written here in terms of these. Any other call is refused; ``REMEDIES`` has the
+alternatives that are known.
 """
 
 from __future__ import annotations
@@ -45,15 +45,15 @@ _CALLED: dict[str, tuple[Any, ...]] = {
     "degrees": (math.degrees, np.degrees, np.rad2deg),
     "radians": (math.radians, np.radians, np.deg2rad),
 }
-#: Python's callable → the compiler's word.
+#: Python's callable → the compiler's function.
 WORDS: dict[Any, str] = {called: word for word, every in _CALLED.items() for called in every}
 _TWO = ("atan2", "pow")
-#: The words of any number of arguments from two on, which are taken two at a time.
+#: Functions of two or more arguments, which are nested two at a time.
 SEVERAL = ("min", "max")
 
 
 def arguments_of(word: str) -> int:
-    """How many arguments a word takes; the least where it takes several."""
+    """Return the number of arguments of a built-in function; the least if it takes several."""
     return 2 if word in _TWO or word in SEVERAL else 1
 
 
@@ -94,7 +94,7 @@ WRITTEN: dict[Any, Func] = {
 MODULO, FLOOR_DIVIDE = WRITTEN[np.mod], WRITTEN[np.floor_divide]
 
 _TABLE = "make a table of the points, `table = abut.functions.Table(x, y)`, and call `table(x)`"
-#: What else is called or written, and what to do instead.
+#: Other calls and syntax, with the alternative.
 REMEDIES: dict[Any, str] = {
     np.interp: _TABLE,
     np.polyval: "write the polynomial out, a + x*(b + x*c)",
@@ -111,7 +111,7 @@ BUILTINS = vars(builtins)
 
 
 def word_of(called: Any) -> str | Func | None:
-    """The compiler's word for a callable, or the function that is compiled for it, or nothing."""
+    """Return the compiler's name for a callable, or the function that is compiled for it, or None."""
     try:
         return WORDS.get(called) or WRITTEN.get(called)
     except TypeError:  # it cannot be a key
@@ -119,7 +119,7 @@ def word_of(called: Any) -> str | Func | None:
 
 
 def has_remedy(called: Any) -> bool:
-    """Whether something is known never to be compiled, and what to do instead."""
+    """Return True if something is known to be uncompilable, with an alternative."""
     try:
         return called in REMEDIES
     except TypeError:
@@ -127,7 +127,7 @@ def has_remedy(called: Any) -> bool:
 
 
 def remedy_of(called: Callable[..., Any] | None) -> str:
-    """What to do instead of calling something."""
+    """Return the alternative to calling something."""
     known = "call functions of math and abut.functions, tables, and plain functions of these"
     try:
         return REMEDIES.get(called, known)

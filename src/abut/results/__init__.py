@@ -1,11 +1,11 @@
-"""Results: what a run gives, kept in memory or in a file, by the name of the channel.
+"""Results of runs, kept in memory or in a file, with channels accessed by name.
 
-A run appends rows to a `Recorder`; its ``finish`` gives a `Result`. This room knows arrays and channels,
+A run appends rows to a `Recorder`; its ``finish`` returns a `Result`. This package knows arrays and channels,
 nothing of the solver.
 """
 
 from abut.arguments import guard
-from abut.results import fe_result_files  # enters itself as what keeps histories of finite elements
+from abut.results import fe_result_files  # registers itself as the writer of histories of finite elements
 from abut.results.channel import WXYZ, XYZ, Channel
 from abut.results.drawing import Drawing, Mesh, Part
 from abut.results.extremes import Envelope, Extremes, Peak, Touch

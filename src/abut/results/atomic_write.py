@@ -1,4 +1,4 @@
-"""How results write files; see `abut.plug.files`."""
+"""Atomic writing of result files; see `abut.plug.files`."""
 
 from abut.plug.files import (
     check_free_space,

@@ -11,19 +11,19 @@ from abut.plug.brief import short_repr
 
 XYZ = ("x", "y", "z")
 WXYZ = ("w", "x", "y", "z")
-EXTREME = "extreme"  #: group of the channels that hold extremes between outputs, which `Result` does not list
+EXTREME = "extreme"  #: group of the channels with extremes between outputs, which `Result` does not list
 
 
 @short_repr
 @dataclass(frozen=True)
 class Channel:
-    """One named quantity over time.
+    """Named quantity over time.
 
     ``name`` is a dotted word (``ball.position``); ``unit`` is an SI unit as text (``m/s``; ``""`` for a pure
     number); ``components`` is empty for a scalar, else the labels of the vector's elements; ``description``
-    is a short phrase; ``group`` says what the channel belongs to: ``body``, ``joint``, ``motion``, ``force``,
-    ``contact``, ``energy``, ``constraint``, ``solver`` or ``request`` (any other word gets a section of its
-    own in the report).
+    is a short phrase; ``group`` is the kind of object that the channel belongs to: ``body``, ``joint``, ``motion``, ``force``,
+    ``contact``, ``energy``, ``constraint``, ``solver`` or ``request`` (any other word gets a separate
+    section in the report).
     """
 
     name: str
@@ -34,17 +34,17 @@ class Channel:
 
     @property
     def width(self) -> int:
-        """How many columns the channel takes in a row."""
+        """Number of columns of the channel in a row."""
         return max(1, len(self.components))
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """The dotted name of each column: ``ball.position.x``, …; a scalar's own name."""
+        """Dotted name of each column: ``ball.position.x``, …; for a scalar the channel's name."""
         return tuple(f"{self.name}.{component}" for component in self.components) or (self.name,)
 
 
 class Layout:
-    """Where each channel lies in a row, and how a name with or without a component suffix is found.
+    """Columns of each channel in a row, and look-up of names with or without a component suffix.
 
     Raises:
         DuplicateName: two channels share a name.
@@ -63,16 +63,16 @@ class Layout:
         self.width = width
 
     def part(self, rows: Any, name: str) -> Any:
-        """What an array of rows holds of the channel called ``name``: (n,) of a scalar, (n, k) of a vector."""
+        """Return the values of the channel ``name`` from an array of rows: (n,) for a scalar, (n, k) for a vector."""
         values = rows[:, self.columns[name]]
         return values if self.channels[name].components else values[:, 0]
 
     def headings(self, names: Iterable[str], note: Callable[[str], str] = lambda label: "") -> list[str]:
-        """What the columns of a table of these channels, or components, are headed with, as ``ball.position.x [m]``.
+        """Return the headings of the columns of a table of these channels or components, as ``ball.position.x [m]``.
 
         Args:
             names: of channels or components.
-            note: What follows the unit of a component.
+            note: Text after the unit of a component.
 
         Raises:
             UnknownName: no channel has this name; the nearest names are offered.
@@ -85,7 +85,7 @@ class Layout:
         ]
 
     def find(self, name: str) -> tuple[Channel, int | None]:
-        """The channel called ``name`` and the index of the component that its suffix asks for.
+        """Return the channel called ``name`` and the index of the component in its suffix.
 
         Raises:
             UnknownName: no channel has this name; the nearest names are offered.

@@ -1,4 +1,4 @@
-"""Several results, one after another in time, as one."""
+"""Concatenation of results that follow each other in time."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ SUMMED = ("steps", "rejections", "newton_iterations", "jacobians", "events", "co
 
 
 def concatenate_results(results: Sequence[Result]) -> Result:
-    """One result of several whose times follow each other.
+    """Concatenate results whose times follow each other.
 
-    Where one begins at or before the last time of those before it, its rows take the place of theirs from there on. A channel that one
-    of them lacks is NaN there. Status, drawing and attributes are those of the last, counts are summed, warnings are told once.
+    If one begins at or before the last time of those before it, its rows replace theirs from there on. A channel that one
+    of them lacks is NaN there. Status, drawing and attributes are those of the last, counts are summed, warnings are listed once.
 
     Args:
         results: at least one, in order.

@@ -1,4 +1,4 @@
-"""The drawing of a model: the shapes of its bodies, those its contacts use, and what is only drawn."""
+"""Drawing of a model: the shapes of its bodies, those of its contacts, and graphics without function."""
 
 from __future__ import annotations
 
@@ -19,22 +19,24 @@ from abut.shapes.mesh.display_mesh import surface
 
 __all__ = ["draw"]
 
-FINE = 200.0  #: a shape's size over the distance between its facets and its true surface
-OUTLINED = 2000.0  #: the same of a shape drawn from a curve, such as a gear, whose teeth are small beside it
-AROUND = 1.25  #: half the edge of a plane's square over the reach of what stands before it
+FINE = 200.0  #: ratio of a shape's size to the distance between its facets and its true surface
+OUTLINED = (
+    2000.0  #: the same for a shape drawn from a curve, such as a gear, whose teeth are small compared with it
+)
+AROUND = 1.25  #: ratio of half the edge of a plane's square to the extent of the objects in front of it
 
 
 def draw(model: Any) -> Drawing:
-    """What there is to draw of a model, in the bodies' own axes; equal shapes share one mesh.
+    """Return the drawing of a model, in the bodies' own axes; equal shapes share one mesh.
 
-    A half-space becomes a square plane, large enough for all bodies as they stand at the start, or its patch. A shape that
-    cannot be triangulated (a library for it is not installed) is left out.
+    A half-space becomes a square plane, large enough for all bodies in their initial positions, or its patch. A shape that
+    cannot be triangulated (a library for it is not installed) is omitted.
     """
     drawer = _Drawer(model)
     for outside in _elastic_graphics(model):
         drawer.bend(outside)
     swept = tuple(_swept(graphic) for graphic in model.graphics if hasattr(graphic, "outline"))
-    within = {name for one in swept for name in one.bodies}  # nodes, whose shapes are the sweep
+    within = {name for one in swept for name in one.bodies}  # nodes, whose shapes the sweep represents
     for name, shape, graphic in _shapes(model):
         if shape.frame.body.name not in within or graphic:
             drawer.draw(name, shape, graphic)
@@ -55,7 +57,7 @@ def _swept(graphic: Any) -> Swept:
 
 
 class _Drawer:
-    """A drawing in the making."""
+    """Builder of a drawing."""
 
     def __init__(self, model: Any) -> None:
         self.meshes: list[Mesh] = []
@@ -67,7 +69,7 @@ class _Drawer:
         self.centre, self.reach = _extent(model)
 
     def bend(self, outside: Any) -> None:
-        """Draw the outside of an elastic body, and keep how it bends."""
+        """Draw the surface of an elastic body, and store how it deforms."""
         shell = outside.shell
         if not len(shell.faces):
             return
@@ -93,14 +95,14 @@ class _Drawer:
         )
 
     def _number(self, mesh: Mesh) -> int:
-        """Of a mesh among all, equal ones once."""
+        """Return the index of a mesh among all; equal meshes share one."""
         number = self._by_content.setdefault(mesh.key, len(self.meshes))
         if number == len(self.meshes):
             self.meshes.append(mesh)
         return number
 
     def draw(self, name: str, shape: Any, graphic: bool) -> None:
-        """Draw a shape of something, unless it is drawn already."""
+        """Draw a shape, unless it is drawn already."""
         bounded = _has_fixed_size(shape)
         frame = shape.frame if bounded else _before(shape.frame, self.centre)
         key = _key(shape) if bounded else (type(shape), self.reach)
@@ -115,20 +117,20 @@ class _Drawer:
         self.parts.append(Part(name, frame.body.name, mesh, frame.position, frame.orientation, kind))
 
     def _mesh(self, shape: Any, bounded: bool) -> int | None:
-        """The number of the shape's mesh; None where it has none."""
+        """Return the index of the shape's mesh; None if it has none."""
         if hasattr(shape, "lines"):
             mesh = _lines(shape)
         else:
             try:
                 mesh = Mesh(*surface(*self._facets(shape, bounded)))
-            except AbutError:  # the model's own checks have told, or will
+            except AbutError:  # the model's checks report this
                 return None
         if not len(mesh.faces) and not len(mesh.edges):
             return None
         return self._number(mesh)
 
     def _facets(self, shape: Any, bounded: bool) -> Any:
-        """Vertices and faces of a solid or hollow, of the sheet of what has no closed surface, or of a plane's square."""
+        """Return vertices and faces of a solid or hollow, of an open surface as a sheet, or of a plane's square."""
         if not bounded:
             return shape.triangles(size=2.0 * AROUND * self.reach)
         if math.isinf(shape.bounding_radius):
@@ -139,18 +141,18 @@ class _Drawer:
 
 
 def _elastic_graphics(model: Any) -> list[Any]:
-    """What elastic bodies are drawn by."""
+    """Return the graphics of elastic bodies."""
     return [graphic for graphic in model.graphics if hasattr(graphic, "shell")]
 
 
 def _shapes(model: Any) -> Iterator[tuple[str, Any, bool]]:
-    """All rigid shapes with the name of what has them, and whether they are only drawn; some more than once."""
+    """Iterate over all rigid shapes with the name of their owner, and whether they are graphics only; some occur more than once."""
     for body in model.bodies:
         if body.shape is not None:
             yield body.name, body.shape, False
     for contact in model.contacts:
         for shape in contact.shapes:
-            if not hasattr(shape, "modal"):  # the skin of an elastic body, which is drawn bent
+            if not hasattr(shape, "modal"):  # the surface of an elastic body, which is drawn deformed
                 yield contact.name, shape, False
     for graphic in model.graphics:
         if hasattr(graphic, "shape"):
@@ -158,12 +160,12 @@ def _shapes(model: Any) -> Iterator[tuple[str, Any, bool]]:
 
 
 def _has_fixed_size(shape: Any) -> bool:
-    """Whether what is drawn of a shape does not depend on the machine's size."""
+    """Return True if the drawing of a shape does not depend on the machine's size."""
     return math.isfinite(shape.bounding_radius) or shape.patch is not None
 
 
 def _key(shape: Any) -> Any:
-    """The same for shapes of one kind and size; else the shape itself."""
+    """Return a key that is equal for shapes of one kind and size; otherwise the identity of the shape."""
     fields = {name: value for name, value in vars(shape).items() if name != "frame" and name[0] != "_"}
     try:
         return type(shape), tuple(sorted(fields.items())), hash(tuple(fields.values()))
@@ -172,13 +174,13 @@ def _key(shape: Any) -> Any:
 
 
 def _lines(shape: Any) -> Mesh:
-    """The mesh of what has no faces."""
+    """Return the mesh of a shape without faces."""
     points, edges = shape.lines()
     return Mesh(points.astype(np.float32), np.empty((0, 3), np.uint32), edges.astype(np.uint32), smooth=False)
 
 
 def _kind(shape: Any, mesh: Mesh, bounded: bool) -> str:
-    """A hollow faces inward, so that the volume within is negative; what is no closed surface is seen from both sides."""
+    """Return the kind of a part: a hollow faces inward, so its volume is negative; an open surface is visible from both sides."""
     if not bounded:
         return "plane"
     if not hasattr(shape, "triangles") or math.isinf(shape.bounding_radius):
@@ -188,7 +190,7 @@ def _kind(shape: Any, mesh: Mesh, bounded: bool) -> str:
 
 
 def _extent(model: Any) -> tuple[Any, float]:
-    """Centre and reach [m] of all that stands before planes, at the start."""
+    """Return centre and extent [m] of all objects in front of planes, at the start."""
     low, high = np.full(3, np.inf), np.full(3, -np.inf)
     for outside in _elastic_graphics(model):
         base, reach = model[outside.body], np.linalg.norm(outside.shell.vertices, axis=1).max(initial=0.0)
@@ -213,7 +215,7 @@ def _extent(model: Any) -> tuple[Any, float]:
 
 
 def _before(frame: Any, centre: Any) -> Any:
-    """The frame of a plane, moved within the plane to where the model's middle stands before it."""
+    """Return the frame of a plane, moved within the plane to the point opposite the model's centre."""
     turn = frame.global_orientation
     arm = rotations.rotate(rotations.conjugate(turn), np.subtract(centre, frame.global_position))
     moved = rotations.rotate(frame.orientation, (arm[0], arm[1], 0.0))

@@ -1,4 +1,4 @@
-"""What there is to draw of a machine: meshes, and which body carries which, where."""
+"""Drawing data of a machine: meshes, and the bodies to which they are fixed, with their positions."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ __all__ = ["Drawing", "Mesh", "Part", "Sketch", "resolve_drawing"]
 @short_repr
 @dataclass(frozen=True, eq=False)
 class Mesh:
-    """A surface to draw. Vertices are doubled along creases, so that normals may be averaged at each vertex.
+    """Surface mesh to draw. Vertices are duplicated along creases, so that normals may be averaged at each vertex.
 
     Attributes:
-        vertices: (n, 3) float32 [m], in the axes of whatever carries it.
-        faces: (m, 3) uint32, counter-clockwise seen from the side that is looked at.
+        vertices: (n, 3) float32 [m], in the axes of the body or frame to which it is fixed.
+        faces: (m, 3) uint32, counter-clockwise seen from the visible side.
         edges: (k, 2) uint32, the creases and rims worth drawing.
-        smooth: whether any of it is curved; otherwise all facets are flat.
+        smooth: whether any part is curved; otherwise all facets are flat.
     """
 
     vertices: npt.NDArray[np.float32]
@@ -37,20 +37,20 @@ class Mesh:
 
     @property
     def key(self) -> bytes:
-        """The same for meshes that are equal bit by bit."""
+        """Return a key that is equal for meshes that are equal bit by bit."""
         return b"|".join(a.tobytes() for a in (self.vertices, self.faces, self.edges))
 
 
 @short_repr
 @dataclass(frozen=True)
 class Part:
-    """A mesh fixed to a body.
+    """Mesh fixed to a body.
 
     Attributes:
-        name: of the body, contact or graphic that it is drawn for.
-        body: name of the body that carries it, "ground" for the ground.
-        mesh: its number among the drawing's meshes.
-        position: of the mesh's origin in the body's axes, from its centre of mass [m].
+        name: name of the body, contact or graphic that it represents.
+        body: name of the body to which it is fixed, "ground" for the ground.
+        mesh: its index among the drawing's meshes.
+        position: position of the mesh's origin in the body's axes, from its centre of mass [m].
         quaternion: (w, x, y, z), body from mesh.
         kind: "solid", "cavity" (seen from inside), "plane" (a piece of a half-space), "sheet" (seen from both
             sides: a track, an edge) or "graphic".
@@ -67,7 +67,7 @@ class Part:
 @short_repr
 @dataclass(frozen=True)
 class Drawing:
-    """All meshes, the parts that use them, which of these bend, and what is swept along rows of bodies; many parts may share one mesh."""
+    """Meshes, parts that use them, deformable parts, and sections swept along rows of bodies; many parts may share one mesh."""
 
     meshes: tuple[Mesh, ...] = ()
     parts: tuple[Part, ...] = ()
@@ -75,33 +75,36 @@ class Drawing:
     swept: tuple[Swept, ...] = ()
 
     def bending(self, part: Part) -> Bending | None:
-        """How a part bends; None of a rigid one."""
+        """Return the deformation of a part; None for a rigid one."""
         return next((one for one in self.bent if (one.body, one.mesh) == (part.body, part.mesh)), None)
 
 
-#: A drawing, or what makes it when it is first asked for.
+#: A drawing, or a function that makes it at the first request.
 Sketch: TypeAlias = "Drawing | Callable[[], Drawing]"
 
 
 def resolve_drawing(sketch: Sketch | None) -> Drawing:
-    """The drawing, made if it is not yet; an empty one of nothing."""
+    """Return the drawing, made now if necessary; an empty one for None."""
     if sketch is None:
         return Drawing()
     return sketch if isinstance(sketch, Drawing) else sketch()
 
 
-#: The arrays of a mesh in files, with their types and widths; and the texts of a drawing's parts, by the field that each is of.
+#: The arrays of a mesh in files, with their types and widths; and the texts of a drawing's parts, with the field of each.
 SURFACE: dict[str, tuple[Any, int]] = {
     "vertices": (np.float32, 3),
     "faces": (np.uint32, 3),
     "edges": (np.uint32, 2),
 }
 TEXTS = {"names": "name", "bodies": "body", "kinds": "kind"}
-BENT, SWEPT = "bent", "swept"  #: the texts on what bends, and on beams and ropes, of drawings that have such
+BENT, SWEPT = (
+    "bent",
+    "swept",
+)  #: the texts of deformable parts, and of beams and ropes, if a drawing has these
 
 
 def arrays(drawing: Drawing) -> dict[str, npt.NDArray[Any]]:
-    """The meshes as a few plain arrays, one after the other, for files."""
+    """Return the meshes as a few plain arrays, one after the other, for files."""
     meshes = drawing.meshes
     counts = [[len(getattr(mesh, name)) for name in SURFACE] for mesh in meshes]
     joined: dict[str, npt.NDArray[Any]] = {
@@ -124,7 +127,7 @@ def arrays(drawing: Drawing) -> dict[str, npt.NDArray[Any]]:
 
 
 def texts(drawing: Drawing) -> dict[str, list[Any]]:
-    """What stands beside the arrays: of parts by field, and of what bends."""
+    """Return the texts that accompany the arrays: of parts by field, and of deformable parts."""
     told: dict[str, list[Any]] = {
         name: [getattr(part, field) for part in drawing.parts] for name, field in TEXTS.items()
     }
@@ -143,7 +146,7 @@ def from_arrays(
     bent: Sequence[dict[str, Any]] = (),
     swept: Sequence[dict[str, Any]] = (),
 ) -> Drawing:
-    """The drawing of which `arrays` and `texts` made these."""
+    """Return the drawing from the output of `arrays` and `texts`."""
     ends = np.cumsum(found["counts"], axis=0)
     starts = ends - found["counts"]
     meshes = [

@@ -1,8 +1,8 @@
-"""Extremes on solver steps: what a force, a penetration or a reaction came to, also between two outputs.
+"""Extremes on solver steps: the largest and smallest forces, penetrations and reactions, including those between two outputs.
 
-A run records, of each contact, joint, motion and force element, the largest and the smallest value over the steps of the solver. Between
-two outputs they stand in three channels beside the value at the output (`CHANNELS`), like the band of an oscilloscope in peak-detect mode;
-over the whole run, with their times, in an `Extremes`, which also lists every touch of every contact.
+A run records the largest and the smallest value over the solver's steps for each contact, joint, motion and force element. Three channels
+next to the value at the output contain the extremes between two outputs (`CHANNELS`), like the band of an oscilloscope in peak-detect mode.
+An `Extremes` contains those of the whole run, with their times, and lists every touch of every contact.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ __all__ = [
 
 Array = NDArray[np.float64]
 
-#: Of each watched channel, the channels that hold its extremes between outputs.
+#: For each monitored channel, the channels with its extremes between outputs.
 CHANNELS = {
     "largest": "largest value on solver steps since the last output",
     "largest_time": "time of the largest value since the last output",
@@ -44,23 +44,23 @@ CHANNELS = {
 }
 
 
-UNDETERMINED = "not determined by equilibrium"  #: what is said wherever such a load is shown
+UNDETERMINED = "not determined by equilibrium"  #: remark wherever such a load is shown
 
 
 @short_repr
 @dataclasses.dataclass(frozen=True)
 class Peak:
-    """The largest value of a channel; as a number (``float(peak)``) its value.
+    """Largest value of a channel; as a number (``float(peak)``) its value.
 
     >>> print(Peak("bounce.normal_force", 18743.6, "N", 0.3146))
     bounce.normal_force: 18743.6 N at t = 0.3146 s
     """
 
     channel: str
-    value: float  #: SI; of a vector the largest magnitude
+    value: float  #: [SI]; for a vector the largest magnitude
     unit: str
     time: float  #: [s]
-    on_steps: bool = True  #: whether it was found on the steps of the solver; otherwise at outputs, between which it may be exceeded
+    on_steps: bool = True  #: whether it was found on the solver's steps; otherwise at outputs, between which it may be exceeded
     determined: bool = True  #: whether equilibrium determines it; otherwise it is one of many possible splits (`Result.undetermined`)
 
     def __float__(self) -> float:
@@ -75,25 +75,25 @@ class Peak:
 @short_repr
 @dataclasses.dataclass(frozen=True)
 class Envelope:
-    """Between which values a channel lay in each interval between outputs; the first entry is the first output itself."""
+    """Smallest and largest value of a channel in each interval between outputs; the first entry is the first output itself."""
 
     channel: str
     unit: str
-    time: Array  #: of the outputs that end the intervals [s]
+    time: Array  #: times of the outputs that end the intervals [s]
     largest: Array
-    largest_time: Array  #: when the largest value was reached [s]
+    largest_time: Array  #: time of the largest value [s]
     smallest: Array
 
 
 @short_repr
 @dataclasses.dataclass(frozen=True)
 class Touch:
-    """One touch of a contact (``point`` 0) or of one of its points (from 1), from onset to release, on the steps of the solver."""
+    """Touch of a contact (``point`` 0) or of one of its points (from 1), from onset to release, on the solver's steps."""
 
     contact: str
     point: int
     onset: float  #: [s]
-    end: float  #: of the touch, or of the run where it still touched [s]
+    end: float  #: end of the touch, or of the run if it still touches [s]
     peak_force: float  #: largest normal force [N]
     peak_force_time: float  #: [s]
     peak_penetration: float  #: [m]
@@ -101,24 +101,22 @@ class Touch:
     dissipated: (
         float  #: ∫ (N δ̇ − F·s) dt, energy lost to normal and friction force, with that of rigid impacts [J]
     )
-    peak_impulse: float = (
-        0.0  #: largest impulse of a rigid impact, or of a step of `MoreauJean` [N·s]; 0 of compliant contacts
-    )
+    peak_impulse: float = 0.0  #: largest impulse of a rigid impact, or of a step of `MoreauJean` [N·s]; 0 for compliant contacts
     peak_impulse_time: float = 0.0  #: [s]
-    released: bool = True  #: whether the shapes parted within the run
+    released: bool = True  #: whether the shapes separated within the run
 
     @property
     def site(self) -> str:
-        """The prefix of its channels."""
+        """Prefix of its channels."""
         return f"{self.contact}.track{self.point}" if self.point else self.contact
 
     @property
     def duration(self) -> float:
-        """[s]."""
+        """Duration [s]."""
         return self.end - self.onset
 
 
-#: Columns of `Extremes.touches`: those of a `Touch`, its site by number.
+#: Columns of `Extremes.touches`: the fields of a `Touch`, with its site as a number.
 TOUCH = tuple(field.name for field in dataclasses.fields(Touch) if field.name not in ("contact", "point"))
 
 
@@ -127,7 +125,7 @@ TOUCH = tuple(field.name for field in dataclasses.fields(Touch) if field.name no
 class Extremes:
     """Extremes of a whole run, and its touches."""
 
-    names: tuple[str, ...] = ()  #: of the watched channels
+    names: tuple[str, ...] = ()  #: names of the monitored channels
     values: Array = dataclasses.field(
         default_factory=lambda: np.empty((0, 4))
     )  #: by channel: largest value, its time, smallest value, its time
@@ -136,26 +134,26 @@ class Extremes:
     touches: Array = dataclasses.field(default_factory=lambda: np.empty((0, 1 + len(TOUCH))))
 
     def touch(self, row: Array) -> Touch:
-        """A row of ``touches``."""
+        """Return the touch from a row of ``touches``."""
         numbers = dict(zip(TOUCH, row[1:].tolist(), strict=True))
         numbers["released"] = bool(numbers["released"])
         contact, point = self.sites[int(row[0])]
         return Touch(contact, point, **numbers)
 
     def arrays(self) -> dict[str, Array]:
-        """As arrays by name, for a file."""
+        """Return the data as arrays by name, for a file."""
         return {"extremes": self.values, "touches": self.touches}
 
     def texts(self) -> dict[str, Any]:
-        """What belongs to the arrays, as plain values."""
+        """Return the texts that accompany the arrays, as plain values."""
         return {"extreme_names": list(self.names), "touch_sites": [list(site) for site in self.sites]}
 
     @classmethod
     def from_arrays(cls, arrays: Mapping[str, Array], texts: Mapping[str, Any]) -> Extremes:
-        """The inverse of `arrays` and `texts`.
+        """Return the extremes from the output of `arrays` and `texts`.
 
         Raises:
-            ValueError, TypeError, KeyError: they do not fit each other.
+            ValueError, TypeError, KeyError: they do not match.
         """
         names = tuple(map(str, texts["extreme_names"]))
         sites = tuple((str(contact), int(point)) for contact, point in texts["touch_sites"])
@@ -166,13 +164,16 @@ class Extremes:
         return cls(names, values, sites, touches)
 
     def since(self, time: float) -> Extremes:
-        """The same with those touches only that were released after a time, or go on."""
+        """Return the same extremes with only the touches released after a time, or unreleased."""
         end, released = self.touches[:, 1 + TOUCH.index("end")], self.touches[:, 1 + TOUCH.index("released")]
         return dataclasses.replace(self, touches=self.touches[(end > time) | (released == 0.0)])
 
     @classmethod
     def from_chunks(cls, parts: Sequence[Extremes]) -> Extremes:
-        """Of records of one run at later and later times, each with the touches `since` the one before; the last tells which go on."""
+        """Combine records of one run at increasing times, each with the touches `since` the one before.
+
+        Unreleased touches are those of the last record.
+        """
         if not parts:
             return cls()
         last = parts[-1]
@@ -184,7 +185,7 @@ class Extremes:
 
     @classmethod
     def joined(cls, parts: Sequence[Extremes]) -> Extremes:
-        """Of runs that follow each other in time; a touch that goes on from one to the next is one touch.
+        """Combine the extremes of runs that follow each other in time; a touch that continues in the next run is one touch.
 
         Args:
             parts: in order.
@@ -208,7 +209,7 @@ class Extremes:
 
 
 def _merge_touches(rows: list[Array]) -> Array:
-    """Touches in the order of their onsets, those of one site of which one begins where another has ended, unreleased, as one."""
+    """Return touches in the order of their onsets; an unreleased touch and its continuation on the same site are merged."""
     onset, end, force, when, depth, impulse, lost, blow, at, released = range(1, 11)
     done: list[Array] = []
     open_at: dict[int, Array] = {}
@@ -231,9 +232,9 @@ def _merge_touches(rows: list[Array]) -> Array:
 
 
 def monitored_channel(result: Result, name: str) -> str:
-    """The watched channel that stands for a channel, or one of its names; empty where none does.
+    """Return the monitored channel for a channel, or for one of its names; empty if there is none.
 
-    Of a contact with one point, ``c.track1.x`` is ``c.x`` and its normal force is ``c.normal_magnitude``.
+    For a contact with one point, ``c.track1.x`` is ``c.x`` and its normal force is ``c.normal_magnitude``.
     """
     known = result.recorded.channels
     if name not in known:
@@ -249,10 +250,10 @@ def monitored_channel(result: Result, name: str) -> str:
 
 
 def is_determined(undetermined: Mapping[str, str], channel: str) -> bool:
-    """Whether equilibrium determines a channel, or one component of it.
+    """Return True if equilibrium determines a channel, or one component of it.
 
     Args:
-        undetermined: As `Result.undetermined` has it.
+        undetermined: As in `Result.undetermined`.
         channel: Its name.
 
     >>> [
@@ -272,7 +273,7 @@ def is_determined(undetermined: Mapping[str, str], channel: str) -> bool:
 
 
 def note_of(undetermined: Mapping[str, str], channel: str) -> str:
-    """The remark behind the name of a load that equilibrium does not determine, with a space before it; empty for all else.
+    """Return the remark after the name of a load that equilibrium does not determine, with a space before it; otherwise "".
 
     >>> note_of({"pin": "force y"}, "pin.force.y")
     ' (not determined by equilibrium)'
@@ -281,7 +282,7 @@ def note_of(undetermined: Mapping[str, str], channel: str) -> str:
 
 
 def peak_of(result: Result, name: str, smallest: bool = False) -> Peak:
-    """The largest (or smallest) value of a channel over a run.
+    """Return the largest (or smallest) value of a channel over a run.
 
     Raises:
         UnknownName: no channel has this name; the nearest names are offered.
@@ -318,7 +319,7 @@ def _peak_of(result: Result, name: str, smallest: bool) -> Peak:
 
 
 def _impulse(name: str, touches: Sequence[Touch]) -> Peak:
-    """The largest impulse: of one impact of a contact that is rigid, of one touch of another."""
+    """Return the largest impulse: of one impact of a rigid contact, or of one touch of a compliant one."""
     if any(one.peak_impulse > 0.0 for one in touches):
         most = max(touches, key=lambda one: one.peak_impulse)
         return Peak(name, most.peak_impulse, "N*s", most.peak_impulse_time)
@@ -329,7 +330,7 @@ def _impulse(name: str, touches: Sequence[Touch]) -> Peak:
 
 
 def envelope_of(result: Result, name: str) -> Envelope | None:
-    """Between which values a channel lay between outputs; None where its extremes were not watched.
+    """Return the range of a channel between outputs; None if its extremes were not monitored.
 
     Raises:
         UnknownName: no channel has this name; the nearest names are offered.
@@ -343,7 +344,7 @@ def envelope_of(result: Result, name: str) -> Envelope | None:
 
 
 def table_of(touches: Sequence[Touch], points: bool, undetermined: Mapping[str, str]) -> Any:
-    """A ``pandas.DataFrame`` of touches, a row each; those of single points if asked for."""
+    """Return a ``pandas.DataFrame`` of touches, one row each; including single points if requested."""
     import pandas
 
     names = ("contact", "point", "onset", "end", "duration", *TOUCH[2:])

@@ -1,8 +1,9 @@
 """Histories of finite elements as NetCDF-4 files.
 
-The file's dimension ``time`` has the instants; the group ``scalars`` a variable for each number of the whole. Each part is a group
-``part0``, ``part1``, … with its name as an attribute: ``displacement`` (time, node, xyz), in the group ``fields`` one variable (time, node)
-each, NaN where it is not defined, ``positions``, ``labels``, and in the group ``mesh`` elements by kind, their labels, and sets.
+The file's dimension ``time`` contains the instants; the group ``scalars`` a variable for each global scalar. Each part is a group
+``part0``, ``part1``, … with its name as an attribute. It contains ``displacement`` (time, node, xyz), ``positions`` and
+``labels``. Its group ``fields`` has one variable (time, node) per field, NaN where it is not defined; its group ``mesh`` has elements by
+kind, their labels, and sets.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 __all__ = ["FORMAT", "load", "save"]
 
 FORMAT = netcdf.HISTORY
-TOLD = ("name", "stopped", "warnings", "statistics", "time_unit")  #: what is plain data, as JSON
+TOLD = ("name", "stopped", "warnings", "statistics", "time_unit")  #: attributes stored as JSON
 
 
 def save(history: History, path: str | os.PathLike[str]) -> Path:
@@ -68,7 +69,7 @@ def save(history: History, path: str | os.PathLike[str]) -> Path:
 def _write_variable(
     group: Any, name: str, values: Any, dimensions: tuple[str, ...], unit: str | None = None
 ) -> None:
-    """One variable, packed without loss."""
+    """Write one variable, compressed without loss."""
     array = np.asarray(values)
     made = group.createVariable(name, array.dtype, dimensions, zlib=array.size > netcdf.CHUNK, complevel=1)
     if unit is not None:
@@ -77,7 +78,7 @@ def _write_variable(
 
 
 def _put_mesh(group: Any, mesh: Any) -> None:
-    """Elements and sets: arrays by number, and a text that says what each is."""
+    """Write elements and sets: arrays by number, and a text that names each."""
     entries: list[dict[str, str]] = []
 
     def write_array(values: Any, **told: str) -> None:

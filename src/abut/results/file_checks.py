@@ -1,4 +1,4 @@
-"""What files tell beside numbers (channels, how a run ended, its warnings and statistics), looked at before it is believed."""
+"""Validation of the metadata in result files (channels, status, warnings, statistics) before use."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ __all__ = ["channel", "check_drawing", "facts"]
 
 
 def channel(name: Any, unit: Any, components: Any, description: Any = "", group: Any = "") -> Channel:
-    """A channel, of texts.
+    """Return a channel from texts.
 
     Raises:
-        TypeError, ValueError: something is no text, a component occurs twice, or it is called as what it is over.
+        TypeError, ValueError: a value is not a text, a component occurs twice, or the name is that of the time axis.
     """
     labels = tuple(_texts(components))
     if name == "time":
@@ -30,10 +30,10 @@ def channel(name: Any, unit: Any, components: Any, description: Any = "", group:
 
 
 def facts(statistics: Any, status: Any, warnings: Any, attributes: Any) -> dict[str, Any]:
-    """What `Result` is made of beside its table.
+    """Return the arguments of `Result` other than its table.
 
     Raises:
-        TypeError, ValueError: something is of another kind than a run leaves.
+        TypeError, ValueError: a value is of another kind than a run writes.
     """
     model = _table(attributes).get("model", {})
     ending = Status(**_table(status))
@@ -52,7 +52,7 @@ def facts(statistics: Any, status: Any, warnings: Any, attributes: Any) -> dict[
 
 
 def check_drawing(drawing: Drawing) -> None:
-    """Find that parts name meshes, and faces vertices, that are there.
+    """Check that parts refer to existing meshes, and faces to existing vertices.
 
     Raises:
         ValueError: they do not.
@@ -73,10 +73,10 @@ def check_drawing(drawing: Drawing) -> None:
 
 
 def _check_bending(one: Bending, drawing: Drawing) -> None:
-    """Find that what bends has a mesh, and a shape of each mode at each of its vertices.
+    """Check that a deformable part has a mesh, and a shape of each mode at each of its vertices.
 
     Raises:
-        ValueError, TypeError: it has not.
+        ValueError, TypeError: it does not.
     """
     _texts((one.body, *one.modes, *one.interfaces))
     if not 0 <= one.mesh < len(drawing.meshes):

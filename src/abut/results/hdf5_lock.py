@@ -1,5 +1,6 @@
-"""One thread at a time in the NetCDF and HDF5 libraries, which crash the process where two are: an observer of a study may read a file
-while the study writes its store.
+"""Lock that limits the NetCDF and HDF5 libraries to one thread at a time.
+
+Two threads in these libraries crash the process, for example if an observer of a study reads a file while the study writes its store.
 """
 
 from __future__ import annotations
@@ -8,4 +9,4 @@ import threading
 
 __all__ = ["HDF5_LOCK"]
 
-HDF5_LOCK = threading.RLock()  #: held around every use of them in `abut`
+HDF5_LOCK = threading.RLock()  #: acquired for every use of them in `abut`

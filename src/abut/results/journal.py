@@ -1,13 +1,18 @@
-"""Journals: what a run has computed, appended to a file that can be read whenever the run is cut off.
+"""Journals: append-only files of a run's results that can be read whenever the run is cut off.
 
-A journal is a sequence of blocks behind ``MAGIC``. Each block has a head (``HEAD``: mark, check sum, length of its text, length of its
-data), a text in JSON, and the data of its arrays, one after the other. The text says what the block is (``what``), its facts, and name,
+A journal is a sequence of blocks after ``MAGIC``. Each block has a head (``HEAD``: mark, check sum, length of its text, length of its
+data), a text in JSON, and the data of its arrays, one after the other. The text contains the kind of block (``what``), its facts, and name,
 type and shape of each array (``arrays``). The check sum is CRC-32 of lengths, text and data, started with the check sum of the block
-before, so that only blocks of this journal, in their order, are read. A reader stops at the first block that is cut off or damaged.
+before. Therefore only blocks of this journal, in their order, are read. A reader stops at the first block that is cut off or damaged.
 
-Blocks of a result are ``begin`` (channels, attributes, drawing), any number of ``rows`` (``time``, ``rows``) and of ``extremes`` (those of
-the run so far, with the touches since the last such block), and, of a run that has ended, ``end`` (statistics, status, warnings,
-extremes). Readers pass over blocks that they do not know.
+Blocks of a result:
+
+- ``begin``: channels, attributes, drawing;
+- any number of ``rows``: ``time``, ``rows``;
+- any number of ``extremes``: those of the run so far, with the touches since the last such block;
+- ``end``, for a run that has ended: statistics, status, warnings, extremes.
+
+Readers skip unknown blocks.
 """
 
 from __future__ import annotations
@@ -36,17 +41,17 @@ from abut.results.json_data import as_json
 __all__ = ["MAGIC", "Block", "Writer", "is_journal", "read_blocks"]
 
 MAGIC = b"\x93abut journal 1\n"
-MARK = b"abut"  #: with which a block begins
+MARK = b"abut"  #: first bytes of a block
 HEAD = struct.Struct("<4sIQQ")
 LENGTHS = struct.Struct("<QQ")
-INTERVAL = 1.0  #: seconds after which what was appended is on the disk
-NAMED = 2  #: blocks with which a journal takes its name; the first alone holds no outputs
+INTERVAL = 1.0  #: interval between synchronisations with the disk [s]
+NAMED = 2  #: number of blocks at which a journal is renamed to its final name; the first alone has no outputs
 PIECE = 2**20  #: bytes read at once
-TYPES = {"f": 8, "i": 8, "u": 8}  #: kinds of numbers, and how long they are at most
+TYPES = {"f": 8, "i": 8, "u": 8}  #: kinds of numbers, and their largest size [bytes]
 
 
 class _State(NamedTuple):
-    """Up to where a journal is whole."""
+    """Position up to which a journal is complete."""
 
     end: int  #: bytes
     check: int  #: check sum of the last block
@@ -54,13 +59,13 @@ class _State(NamedTuple):
 
 
 class Writer:
-    """Appends blocks to a journal, which takes its name with the first synchronisation after its first outputs; thread-safe.
+    """Writer that appends blocks to a journal, which gets its final name at the first synchronisation after its first outputs; thread-safe.
 
-    A thread synchronises the file with the disk every second while there is something new, however rarely blocks come. Until then
-    an older file of this name is kept.
+    A thread synchronises the file with the disk every second while there is new data, however rarely blocks are written. Until the
+    first synchronisation an older file of this name is kept.
 
     Args:
-        path: the name to take.
+        path: the final name.
 
     Raises:
         InputError: the folder does not exist, or the name is that of a folder.
@@ -68,11 +73,14 @@ class Writer:
     """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
-        self.path, self.place = Path(path), partial_path(path)  # the name, and where the journal is now
+        self.path, self.place = (
+            Path(path),
+            partial_path(path),
+        )  # the final name, and the journal's present path
         remove_litter(path)
         self._lock, self._closing = threading.Lock(), threading.Event()
-        self._problem: OSError | None = None  # of the thread
-        self._new = False  # whether something is not on the disk yet
+        self._problem: OSError | None = None  # error of the thread
+        self._new = False  # whether data is not on the disk yet
         try:
             self._file = open(self.place, "x+b", buffering=0)  # noqa: SIM115 - closed by `close`
             self._file.write(MAGIC)
@@ -84,11 +92,11 @@ class Writer:
 
     @property
     def blocks(self) -> int:
-        """Blocks written whole."""
+        """Number of blocks written completely."""
         return self._state.blocks
 
     def write(self, what: str, facts: Mapping[str, Any], arrays: Mapping[str, npt.NDArray[Any]]) -> None:
-        """Append a block; of one that cannot be written whole, nothing stays.
+        """Append a block; if it cannot be written completely, nothing of it remains.
 
         Raises:
             UnwritableFile: the disk is full, or fails.
@@ -109,7 +117,7 @@ class Writer:
                 if self._problem:
                     raise self._problem
                 self._file.seek(state.end)
-                self._file.truncate()  # what an interruption has left of a block
+                self._file.truncate()  # an incomplete block after an interruption
                 head = MARK + check.to_bytes(4, "little") + lengths
                 pieces: list[bytes | memoryview] = [head + text, *map(_bytes, plain.values())]
                 for piece in pieces:
@@ -126,7 +134,7 @@ class Writer:
             rest = rest[self._file.write(rest) :]
 
     def synchronise(self) -> None:
-        """Bring what was appended to the disk, and under the promised name.
+        """Write the appended data to the disk, under the final name.
 
         Raises:
             UnwritableFile: the disk fails, or the name cannot be taken.
@@ -137,7 +145,7 @@ class Writer:
                     return
                 descriptor, self._new = os.dup(self._file.fileno()), False
             try:
-                os.fsync(descriptor)  # outside the lock: the run goes on meanwhile
+                os.fsync(descriptor)  # outside the lock: the run continues meanwhile
             finally:
                 os.close(descriptor)
             self._take_name()
@@ -145,7 +153,7 @@ class Writer:
             raise UnwritableFile.of(self.path, problem.strerror or problem) from problem
 
     def _take_name(self) -> None:
-        """Rename the file if it has not its name yet, closed meanwhile, for some systems rename no other."""
+        """Rename the file if it does not have its final name yet; it is closed meanwhile, since some systems cannot rename an open file."""
         with self._lock:
             if self._file.closed or self.place == self.path or self.blocks < NAMED:
                 return
@@ -168,7 +176,7 @@ class Writer:
                     return
 
     def close(self) -> None:
-        """Close the file, which stays where it is."""
+        """Close the file, which keeps its present path."""
         self._closing.set()
         if self._thread is not threading.current_thread():
             self._thread.join()
@@ -177,14 +185,14 @@ class Writer:
 
     @property
     def is_removed(self) -> bool:
-        """Whether its file, or the folder of it, has been removed."""
+        """True if its file, or the folder of it, has been removed."""
         return not self.place.exists()
 
     def rescue(self) -> None:
-        """Copy what a removed file holds, which lasts until it is closed, to a file in the folder for temporary ones.
+        """Copy the contents of a removed file, which exist until it is closed, to a file in the folder for temporary files.
 
         Raises:
-            OSError: there is no room.
+            OSError: there is not enough space.
         """
         descriptor, name = tempfile.mkstemp(prefix="abut-", suffix=".nc")
         with self._lock, os.fdopen(descriptor, "wb") as copy:
@@ -193,7 +201,7 @@ class Writer:
         self.path = self.place = Path(name)
 
     def keep(self) -> None:
-        """Close the file, and bring it to the disk under its name, if it holds any outputs.
+        """Close the file, and store it on the disk under its final name, if it has any outputs.
 
         Raises:
             OSError: the disk fails, or the name cannot be taken; the file is at ``place``.
@@ -206,7 +214,7 @@ class Writer:
             synchronize(self.path.parent)
 
     def discard(self) -> None:
-        """Close and remove the file, unless it has taken the name: then it is somebody's result."""
+        """Close and remove the file, unless it has its final name: then it is a result."""
         self.close()
         if self.place != self.path:
             with suppress(OSError):
@@ -219,14 +227,14 @@ def _bytes(array: npt.NDArray[Any]) -> memoryview:
 
 @dataclass(frozen=True)
 class Block:
-    """One block: what it is, its facts, and where its arrays are in the file: type, shape and offset by name."""
+    """Block of a journal: its kind, its facts, and its arrays in the file: type, shape and offset by name."""
 
     what: str
     facts: dict[str, Any]
     arrays: dict[str, tuple[np.dtype[Any], tuple[int, ...], int]]
 
     def read(self, file: IO[bytes], name: str) -> npt.NDArray[Any]:
-        """One array."""
+        """Read one array."""
         kind, shape, offset = self.arrays[name]
         file.seek(offset)
         size = int(np.prod(shape, dtype=np.int64))
@@ -236,10 +244,10 @@ class Block:
 
 
 def is_journal(path: str | os.PathLike[str]) -> bool:
-    """True for a file that begins as a journal.
+    """Return True if a file begins as a journal.
 
     Raises:
-        UnreadableFile: it is a named pipe, which would be waited for.
+        UnreadableFile: it is a named pipe, whose reading would block.
     """
     refuse_pipe(path)
     try:
@@ -250,10 +258,10 @@ def is_journal(path: str | os.PathLike[str]) -> bool:
 
 
 def read_blocks(file: IO[bytes]) -> tuple[list[Block], int]:
-    """All whole blocks of a journal, and the bytes behind them, which belong to none.
+    """Return all complete blocks of a journal, and the number of bytes after them that belong to none.
 
     Raises:
-        UnreadableFile: no journal.
+        UnreadableFile: it is not a journal.
     """
     size = file.seek(0, os.SEEK_END)
     file.seek(0)
@@ -268,7 +276,7 @@ def read_blocks(file: IO[bytes]) -> tuple[list[Block], int]:
 
 
 def _next(file: IO[bytes], at: int, before: int, size: int) -> tuple[Block, int, int] | None:
-    """The block at an offset, where it ends and its check sum; None where no whole block is."""
+    """Return the block at an offset, its end and its check sum; None if there is no complete block."""
     file.seek(at)
     head = file.read(HEAD.size)
     if len(head) < HEAD.size:
@@ -286,7 +294,7 @@ def _next(file: IO[bytes], at: int, before: int, size: int) -> tuple[Block, int,
         return None
     try:
         return _block(json.loads(text), start, data_length), end, check
-    except (ValueError, TypeError, KeyError):  # whole, and still no block: not written by abut
+    except (ValueError, TypeError, KeyError):  # complete, but not a valid block: not written by abut
         return None
 
 
@@ -300,7 +308,7 @@ def _pieces(file: IO[bytes], length: int) -> Iterator[bytes]:
 
 
 def _block(told: dict[str, Any], start: int, length: int) -> Block:
-    """A block, of its text."""
+    """Return a block from its text."""
     arrays, offset = {}, start
     entries: Sequence[Any] = told["arrays"]
     for name, code, sizes in entries:

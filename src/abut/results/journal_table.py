@@ -1,4 +1,4 @@
-"""Results of journals: the rows of a run that was cut off, or that is still going on, up to the last whole block."""
+"""Results from journals: the rows of a run that was cut off, or that is still running, up to the last complete block."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ __all__ = [
 ]
 
 FORMAT = "abut journal 1"
-IN_MEMORY = 64 * 2**20  #: bytes of values up to which a journal is read whole when opened
+IN_MEMORY = 64 * 2**20  #: bytes of values up to which a journal is read completely when opened
 REMEDY = "`abut convert` makes a NetCDF-4 file of it"
 
 
 def write_beginning(
     writer: Writer, channels: Sequence[Channel], attributes: Mapping[str, Any], drawing: Drawing
 ) -> None:
-    """Append what is known before the first row."""
+    """Append the data known before the first row."""
     told = {
         "format": FORMAT,
         "channels": [dataclasses.astuple(channel) for channel in channels],
@@ -61,7 +61,7 @@ def write_end(
     warnings: Sequence[str],
     extremes: Extremes,
 ) -> None:
-    """Append how the run went, and its extremes."""
+    """Append the outcome of the run, and its extremes."""
     told = {"statistics": statistics, "status": dataclasses.asdict(status), "warnings": list(warnings)}
     writer.write("end", told | {"extremes": extremes.texts()}, extremes.arrays())
 
@@ -72,7 +72,7 @@ def write_extremes(writer: Writer, extremes: Extremes) -> None:
 
 
 class JournalTable:
-    """Rows left in a journal; each request reads them there.
+    """Table of rows in a journal; each request reads them from the file.
 
     Args:
         layout: of the rows.
@@ -89,19 +89,19 @@ class JournalTable:
         weakref.finalize(self, file.close)
 
     def values(self, channel: Channel) -> Array:
-        """All values of one channel, read from the file."""
+        """Return all values of one channel, read from the file."""
         values = self.block(channel, 0, len(self.time))
         values = values if channel.components else values[:, 0]
         values.flags.writeable = False
         return values
 
     def block(self, channel: Channel, start: int, stop: int) -> Array:
-        """The values of one channel between two output indices, read from the file."""
+        """Return the values of one channel between two output indices, read from the file."""
         columns = self.layout.columns[channel.name]
         return self.rows(start, stop)[:, columns]
 
     def rows(self, start: int, stop: int) -> Array:
-        """All channels between two output indices."""
+        """Return all channels between two output indices."""
         stop = min(stop, len(self.time))
         first = int(np.searchsorted(self._starts, start, side="right")) - 1
         found = [np.empty((0, self.layout.width))]
@@ -112,12 +112,12 @@ class JournalTable:
         return np.concatenate(found)
 
     def close(self) -> None:
-        """Close the file; what has been read stays."""
+        """Close the file; values that were read remain."""
         self._file.close()
 
 
 class JoinedTable:
-    """Tables one after the other: rows that could not be written behind those of a file, or that have no room in one array."""
+    """Concatenation of tables: rows that could not be written after those of a file, or that do not fit into one array."""
 
     def __init__(self, parts: Sequence[Table]) -> None:
         self.layout, self._parts = parts[0].layout, tuple(parts)
@@ -125,13 +125,13 @@ class JoinedTable:
         self.time.flags.writeable = False
 
     def values(self, channel: Channel) -> Array:
-        """All values of one channel."""
+        """Return all values of one channel."""
         values = np.concatenate([part.values(channel) for part in self._parts])
         values.flags.writeable = False
         return values
 
     def block(self, channel: Channel, start: int, stop: int) -> Array:
-        """The values of one channel between two output indices."""
+        """Return the values of one channel between two output indices."""
         found = [np.empty((0, channel.width))]
         for part in self._parts:
             count = len(part.time)
@@ -141,7 +141,7 @@ class JoinedTable:
 
 
 def read_journal(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any], Drawing]:
-    """The table of a journal, what it tells (attributes, statistics, status, warnings, extremes) and its drawing.
+    """Return the table of a journal, its metadata (attributes, statistics, status, warnings, extremes) and its drawing.
 
     Raises:
         UnreadableFile: its beginning is damaged, or something else wrote it.
@@ -158,7 +158,7 @@ def read_journal(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any], D
     except UnreadableFile:
         file.close()
         raise
-    except Exception as problem:  # texts and sizes that are none of a result's
+    except Exception as problem:  # texts and sizes that are not those of a result
         file.close()
         raise UnreadableFile.of(path, f"the journal is damaged ({problem}); run the model again") from problem
 
@@ -204,7 +204,7 @@ def _cut_off(time: Array) -> Status:
 
 
 def _sentence(path: str | os.PathLike[str], count: int, rest: int, ended: bool) -> str:
-    """What is to be known of a journal that is read."""
+    """Return the warning about a result that is read from a journal."""
     cut = f"; {rest} bytes behind them are cut off or damaged, and left out" if rest else ""
     of = "that could not be made a NetCDF-4 file" if ended else "that has not ended"
     return f"{path} is the journal of a run {of}: it holds {count} outputs{cut}; {REMEDY}"

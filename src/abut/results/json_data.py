@@ -1,4 +1,4 @@
-"""Plain data: what JSON, and whoever reads it, can hold."""
+"""Conversion to plain data that JSON can represent."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["as_json", "item", "plain"]
 
 
 def plain(value: Any) -> Any:
-    """NumPy's numbers as Python's, dataclasses as mappings, complex numbers as pairs, and null for what is no finite number; else text.
+    """Convert NumPy's numbers to Python's, dataclasses to mappings, complex numbers to pairs, non-finite numbers to null; all else to text.
 
     >>> plain({"at": np.float64(0.5), "force": (1, float("nan")), "root": 1j})
     {'at': 0.5, 'force': [1, None], 'root': [0.0, 1.0]}
@@ -38,10 +38,10 @@ def plain(value: Any) -> Any:
 
 
 def item(value: Any) -> Any:
-    """One of NumPy's numbers as Python's, and anything else as it is."""
+    """Return a NumPy number as Python's, and anything else unchanged."""
     return value.item() if isinstance(value, np.generic) else value
 
 
 def as_json(value: Any) -> str:
-    """JSON text in which NumPy's numbers and arrays are plain ones, and what is not finite is told as Python does."""
+    """Return JSON text in which NumPy's numbers and arrays are plain ones; non-finite numbers are written as Python does."""
     return json.dumps(value, default=lambda array: np.asarray(array).tolist())

@@ -1,4 +1,4 @@
-"""How what is drawn of an elastic body bends with its modes; in files as whole numbers of sixteen bits."""
+"""Modal deformation of the drawn mesh of an elastic body; stored in files as 16-bit integers."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ __all__ = ["Bending", "arrays", "from_arrays", "quantize_modes"]
 
 Single = npt.NDArray[np.float32]
 Found = dict[str, npt.NDArray[Any]]
-STEPS = 32767  #: from zero to the largest number of a mode
+STEPS = 32767  #: number of steps from zero to the largest value of a mode
 
 
 @short_repr
 @dataclass(frozen=True, eq=False)
 class Bending:
-    """How the mesh of an elastic body bends with modal coordinates q.
+    """Deformation of the mesh of an elastic body by modal coordinates q.
 
         x_v = r_v + Σ φ_vk q_k,        σ_v = Σ σ_vk q_k
 
-    in the axes of the body that is its floating frame, from that body's centre of mass.
+    in the axes of the body that is its floating frame, relative to that body's centre of mass.
 
     Attributes:
         body: name of that body.
-        mesh: number among the drawing's meshes; its vertices are r [m].
+        mesh: index among the drawing's meshes; its vertices are r [m].
         modes: names of the bodies whose positions are q [m], three each.
-        frequencies: of the modes with the frame held [Hz], (m,).
+        frequencies: frequencies of the modes with the frame fixed [Hz], (m,).
         shapes: φ, (n, 3, m).
-        stress: σ by mode, (n, 6, m): xx, yy, zz, xy, yz, zx [Pa/m]; None where it is not known.
-        interfaces: names of the bodies that are held to it.
+        stress: σ by mode, (n, 6, m): xx, yy, zz, xy, yz, zx [Pa/m]; None if unknown.
+        interfaces: names of the bodies that are attached to it.
     """
 
     body: str
@@ -47,20 +47,20 @@ class Bending:
 
 
 def quantize_modes(values: npt.ArrayLike) -> Single:
-    """Numbers by mode (…, m) to within half of the 32767th part of each mode's largest, as files keep them."""
+    """Round numbers by mode (…, m) to multiples of the 32767th part of each mode's largest, as files store them."""
     numbers, scale = _quantize(np.asarray(values, np.float64))
     return (numbers * scale).astype(np.float32)
 
 
 def _quantize(values: npt.NDArray[Any]) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.float64]]:
-    """Whole numbers, and what one of them is by mode."""
+    """Return integers, and the value of one unit by mode."""
     most = np.abs(values).reshape(-1, values.shape[-1]).max(axis=0, initial=0.0).astype(np.float32)
     scale = np.where(most > 0.0, most, 1.0).astype(np.float64) / STEPS
     return np.rint(values / scale).astype(np.int16), scale
 
 
 def arrays(bent: Sequence[Bending]) -> Found:
-    """All of them as a few plain arrays, one after the other, for files; none of nothing."""
+    """Return all deformations as a few plain arrays, one after the other, for files; none for an empty sequence."""
     if not bent:
         return {}
     numbers, scales, counts = [], [], []
@@ -81,7 +81,7 @@ def arrays(bent: Sequence[Bending]) -> Found:
 
 
 def from_arrays(found: Found, names: Sequence[dict[str, Any]]) -> tuple[Bending, ...]:
-    """What `arrays` was given; ``names`` are the texts beside them."""
+    """Return the deformations from the output of `arrays`; ``names`` are the accompanying texts."""
     out, at, scaled, told = [], 0, 0, 0
     for (mesh, n, m, stressed), texts in zip(found.get("bent_counts", ()), names, strict=True):
         fields = []
@@ -99,5 +99,5 @@ def from_arrays(found: Found, names: Sequence[dict[str, Any]]) -> tuple[Bending,
 
 
 def bending_texts(bent: Sequence[Bending]) -> list[dict[str, Any]]:
-    """The texts beside the arrays."""
+    """Return the texts that accompany the arrays."""
     return [{"body": b.body, "modes": list(b.modes), "interfaces": list(b.interfaces)} for b in bent]

@@ -1,9 +1,9 @@
 """Results as NetCDF-4 files, which xarray, MATLAB and ParaView open.
 
-One variable per channel, named as the channel, over the unlimited dimension ``time``; vectors add a dimension
-whose coordinate holds the component labels. Units, descriptions and labels are attributes of the variables;
+One variable per channel, with the channel's name, over the unlimited dimension ``time``; vectors add a dimension
+whose coordinate contains the component labels. Units, descriptions and labels are attributes of the variables;
 statistics, status, warnings and the model's summary are JSON texts among the file's attributes. The group
-``drawing`` holds the meshes of the bodies, one after the other, and where each stands.
+``drawing`` contains the meshes of the bodies, one after the other, and their positions.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-TOLD = ("attributes", "statistics", "status", "warnings")  #: attributes of a file that tell of its run
+TOLD = ("attributes", "statistics", "status", "warnings")  #: attributes of a file that describe its run
 FORMAT, LANES, HISTORY = "abut result 1", "abut lanes 1", "abut history 1"
-#: Suffixes of files that are no NetCDF.
+#: Suffixes of files that are not NetCDF.
 OTHER_FORMATS = (
     ".csv",
     ".glb",
@@ -55,13 +55,13 @@ OTHER_FORMATS = (
     ".xlsx",
 )
 CHUNK = 1024  #: rows per chunk of a file whose final length is not known
-PACKED = 1100  #: how many bytes can be made of one: deflate's largest ratio is 1032
-READY = 300.0  #: seconds of a processor's time in which the process that looks at files has to start
+PACKED = 1100  #: largest number of bytes decompressed from one: deflate's largest ratio is 1032
+READY = 300.0  #: processor time in which the process that checks files must start [s]
 TIME, TIME_PER_SIZE = (
     60.0,
     1e-7,
-)  #: seconds of a processor's time in which a file is read, and more for each of its bytes
-IN_MEMORY = 64 * 2**20  #: bytes of values up to which a file is read whole when opened
+)  #: processor time in which a file must be read [s], and the addition per byte
+IN_MEMORY = 64 * 2**20  #: bytes of values up to which a file is read completely when opened
 
 
 @contextmanager
@@ -72,9 +72,9 @@ def new_file(
     drawing: Drawing,
     rows: int = CHUNK,
 ) -> Iterator[netCDF4.Dataset]:
-    """Hold a new file open, with its dimensions, variables and drawing, for rows to be written; it is closed also where it cannot be.
+    """Create a file with its dimensions, variables and drawing, open for rows; it is closed also after an error.
 
-    ``rows`` is the chunk length along time. Each variable's cache is held to two chunks, so that memory does
+    ``rows`` is the chunk length along time. Each variable's cache is limited to two chunks, so that memory does
     not grow with the length of the run.
     """
     import netCDF4
@@ -86,7 +86,7 @@ def new_file(
             yield dataset
         finally:
             if dataset.isopen():
-                with suppress(RuntimeError):  # the first problem is the one to know
+                with suppress(RuntimeError):  # the first error is the one to report
                     dataset.close()
 
 
@@ -116,7 +116,7 @@ def _define(
             variable = dataset.createVariable(channel.name, "f8", dimensions, chunksizes=shape)
         except (
             RuntimeError
-        ) as problem:  # a name of another program's file that is too long, or has other characters
+        ) as problem:  # a name from another program's file that is too long, or has invalid characters
             raise InputError(
                 f"{path}: a NetCDF file can have no channel called {channel.name!r:.60} ({problem!s:.60}); write .csv or .res"
             ) from problem
@@ -133,8 +133,9 @@ def _define(
 def variable_attributes(
     channel: Channel, undetermined: Mapping[str, str] | None = None, name: str = ""
 ) -> dict[str, str]:
-    """Units and description, as every form in which a channel, or the component of a name, leaves abut carries them; and a comment where
-    equilibrium does not determine it.
+    """Return units and description of a channel (or the component of a name) as all exported forms have them.
+
+    A comment is added if equilibrium does not determine it.
     """
     told = {"units": channel.unit or "1", "long_name": channel.description or channel.name}
     return (
@@ -143,7 +144,7 @@ def variable_attributes(
 
 
 def dimension_names(channels: Iterable[Channel]) -> dict[tuple[str, ...], str]:
-    """A dimension name for each set of components: ``xyz``, ``wxyz``, ``F1_F8``."""
+    """Return a dimension name for each set of components: ``xyz``, ``wxyz``, ``F1_F8``."""
     channels = list(channels)
     names: dict[tuple[str, ...], str] = {}
     taken = {"time", *(channel.name for channel in channels)}
@@ -152,7 +153,7 @@ def dimension_names(channels: Iterable[Channel]) -> dict[tuple[str, ...], str]:
         if components and components not in names:
             short = all(len(label) == 1 for label in components)
             joined = "".join(components) if short else f"{components[0]}_{components[-1]}"
-            name = re.sub(r"\W", "_", joined)[:100]  # of another program's file they may be anything
+            name = re.sub(r"\W", "_", joined)[:100]  # labels from another program's file may be anything
             tries = (name, *(f"{name}_{k}" for k in range(len(names), len(names) + len(taken) + 1)))
             names[components] = next(one for one in tries if one not in taken)
             taken.add(names[components])
@@ -160,14 +161,14 @@ def dimension_names(channels: Iterable[Channel]) -> dict[tuple[str, ...], str]:
 
 
 def check_suffix(path: str | os.PathLike[str], what: str) -> None:
-    """Refuse a name that promises another format than the NetCDF-4 that is written.
+    """Raise an error for a file name with the suffix of another format than NetCDF-4.
 
     Args:
-        path: Of the file.
-        what: The argument, as messages call it.
+        path: Path of the file.
+        what: Name of the argument in messages.
 
     Raises:
-        InvalidValue: it ends as a table, a page or a result of another program does.
+        InvalidValue: the suffix is that of a table, a page or another program's result.
     """
     stem, suffix = os.path.splitext(os.fspath(path))
     if suffix.lower() in OTHER_FORMATS:
@@ -192,7 +193,7 @@ def close(
     warnings: Sequence[str],
     extremes: Extremes,
 ) -> None:
-    """Write how the run went, and its extremes, and close the file."""
+    """Write the outcome of the run and its extremes, and close the file."""
     for name, variable in dataset.variables.items():
         if not is_determined(statistics.get("undetermined_loads", {}), name):
             variable.comment = UNDETERMINED
@@ -212,7 +213,7 @@ def close(
 
 
 def least_size(count: int, width: int) -> int:
-    """Bytes that a file of so many rows has at least."""
+    """Return the smallest possible size of a file with this number of rows [bytes]."""
     return 8 * count * (width + 1)
 
 
@@ -228,7 +229,7 @@ def _draw(group: netCDF4.Group, drawing: Drawing) -> None:
 
 
 def _extremes(dataset: netCDF4.Dataset) -> Extremes:
-    """The file's extremes; none where it has none, as those of versions before 0.8."""
+    """Return the file's extremes; none for files of versions before 0.8."""
     if "solver_steps" not in dataset.groups:
         return Extremes()
     group = dataset["solver_steps"]
@@ -241,7 +242,7 @@ def _extremes(dataset: netCDF4.Dataset) -> Extremes:
 
 
 def _read_drawing(dataset: netCDF4.Dataset) -> Drawing:
-    """The file's drawing; an empty one where it has none."""
+    """Return the file's drawing; an empty one if it has none."""
     if "drawing" not in dataset.groups:
         return Drawing()
     group = dataset["drawing"]
@@ -255,12 +256,12 @@ def _read_drawing(dataset: netCDF4.Dataset) -> Drawing:
 
 _reader = ReaderProcess([str(Path(__file__).with_name("probe.py"))])
 
-#: How NetCDF-4 files begin, and those of older versions.
+#: First bytes of NetCDF-4 files, and of older versions.
 MAGIC = (b"\x89HDF", b"CDF")
 
 
 def read_result(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any], Drawing]:
-    """The table of a result file, what it tells (attributes, statistics, status, warnings, extremes) and its drawing.
+    """Return the table of a result file, its metadata (attributes, statistics, status, warnings, extremes) and its drawing.
 
     Raises:
         UnreadableFile: there is no such file, it is cut short, or another program wrote it.
@@ -290,10 +291,10 @@ def _read_dataset(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any], 
 
 
 def read_after_probe(path: str | os.PathLike[str], work: Callable[[str | os.PathLike[str]], T]) -> T:
-    """What some work makes of a file, once another process has seen that HDF5 comes back from it.
+    """Return the result of ``work`` on a file, after another process has verified that HDF5 can read it.
 
     Raises:
-        UnreadableFile: it does not, as from some damaged files; what `work` raises.
+        UnreadableFile: HDF5 does not return, as with some damaged files; or the error of `work`.
     """
     if Path(path).is_file() and not is_written_here(path):
         _look(path)
@@ -302,7 +303,7 @@ def read_after_probe(path: str | os.PathLike[str], work: Callable[[str | os.Path
 
 
 def _look(path: str | os.PathLike[str]) -> None:
-    """Have a process of its own read a file, and say so where it does not end."""
+    """Read a file in a separate process, and raise an error if that does not end."""
     limit = TIME + TIME_PER_SIZE * Path(path).stat().st_size
     with _reader.lock:
         try:
@@ -327,7 +328,7 @@ def _look(path: str | os.PathLike[str]) -> None:
 
 
 def open_dataset(path: str | os.PathLike[str]) -> netCDF4.Dataset:
-    """A file to be read from, whose sizes can be true.
+    """Return a file opened for reading, whose sizes are plausible.
 
     Raises:
         UnreadableFile: there is no such file, it is cut short, or no NetCDF-4 file.
@@ -340,7 +341,7 @@ def open_dataset(path: str | os.PathLike[str]) -> netCDF4.Dataset:
         raise UnreadableFile.of(path, "there is no such file; give the path of a result that abut saved")
     try:
         dataset = netCDF4.Dataset(path)
-    except Exception as problem:  # what HDF5 says of a damaged file, and what netCDF4 makes of names in it
+    except Exception as problem:  # HDF5's errors for a damaged file, and netCDF4's for names in it
         reason = getattr(problem, "strerror", None) or problem
         sentence = f"not a readable NetCDF-4 file ({reason}); it may be cut short, run the model again"
         begins = _first_bytes(path)
@@ -358,7 +359,7 @@ def open_dataset(path: str | os.PathLike[str]) -> netCDF4.Dataset:
 
 
 def _first_bytes(path: str | os.PathLike[str]) -> bytes:
-    """The first eight bytes of a file.
+    """Return the first eight bytes of a file.
 
     Raises:
         UnreadableFile: it cannot be read.
@@ -372,7 +373,7 @@ def _first_bytes(path: str | os.PathLike[str]) -> bytes:
 
 
 def _check_size(path: str | os.PathLike[str], dataset: netCDF4.Dataset) -> None:
-    """Refuse a file whose sizes are damaged, before memory is asked for that much."""
+    """Raise an error for a file whose sizes are damaged, before memory of that size is allocated."""
     groups = [dataset, *dataset.groups.values()]
     held = sum(
         math.prod(variable.shape) * getattr(variable.dtype, "itemsize", 1)
@@ -386,7 +387,7 @@ def _check_size(path: str | os.PathLike[str], dataset: netCDF4.Dataset) -> None:
 
 
 def _table(channels: Sequence[Channel], dataset: netCDF4.Dataset) -> Table:
-    """A short file is read whole and closed, a long one stays open."""
+    """Return the table of a file: a short file is read completely and closed, a long one stays open."""
     layout = Layout(channels)
     count = len(dataset.dimensions["time"])
     if 8 * count * layout.width > IN_MEMORY:
@@ -414,10 +415,10 @@ def _channel(variable: netCDF4.Variable[Any]) -> Channel:
 
 @contextmanager
 def explain_damage(path: str | os.PathLike[str], dataset: netCDF4.Dataset) -> Iterator[None]:
-    """Say which file is damaged when reading inside it fails, and close it."""
+    """Translate errors within the block into one that names the damaged file, and close the file."""
     try:
         yield
-    except Exception as problem:  # HDF5's, JSON's, and what damaged sizes and texts lead to
+    except Exception as problem:  # errors of HDF5 and JSON, and those from damaged sizes and texts
         with suppress(Exception):
             dataset.close()
         if isinstance(problem, UnreadableFile):
@@ -426,7 +427,7 @@ def explain_damage(path: str | os.PathLike[str], dataset: netCDF4.Dataset) -> It
 
 
 def _label_axis(dataset: netCDF4.Dataset, axis: str, components: tuple[str, ...]) -> None:
-    """A coordinate of characters, the form of text that every NetCDF reader knows."""
+    """Write a coordinate of characters, the form of text that every NetCDF reader knows."""
     length = max(len(label) for label in components)
     dataset.createDimension(axis, len(components))
     if f"string{length}" not in dataset.dimensions:

@@ -1,4 +1,4 @@
-"""What a notebook shows of a result: how it ended, its warnings, and what was recorded."""
+"""Display of a result in a notebook: its status, its warnings, and its channels."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ if TYPE_CHECKING:
 
 __all__ = ["page"]
 
-MOST = 200  #: channels that are listed
+MOST = 200  #: largest number of listed channels
 
 
 def page(result: Result) -> str:
-    """The result as HTML: a heading, warnings, and its channels, folded."""
+    """Return the result as HTML: a heading, warnings, and its channels, folded."""
     head, *troubles = repr(result).strip("<>").replace(">\n", "\n").split("\n")
     lines = [f"<b>{escape(head)}</b>", *(f"<div>{escape(line.strip())}</div>" for line in troubles)]
     rows = [

@@ -1,4 +1,4 @@
-"""Tables of results as Parquet."""
+"""Export of results as Parquet tables."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Reads NetCDF files in a process of its own, to see whether HDF5 comes back from them; run by its path, without the rest of abut.
+"""Separate process that reads NetCDF files to test whether HDF5 can read them; run by its path, without the rest of abut.
 
-A few damaged bytes keep HDF5 for ever, or crash it, and whoever asked it in the same process can ask it no more.
+A few damaged bytes can make HDF5 loop for ever or crash, and the process that called it cannot use it any more.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ LIMITS = Path(__file__).parents[1] / "plug" / "reader_process.py"
 
 
 def look(path: str, most: int, packed: int) -> None:
-    """Read a file as it is read afterwards: whole if it is said to hold at most so many bytes, else the ends of each variable.
+    """Read a file as it is read later: completely if its declared size is small enough, otherwise the ends of each variable.
 
     Args:
         path: The file.
-        most: Bytes of values up to which all are read.
-        packed: How many bytes can be made of one; what says that it holds more is not read.
+        most: Size of the values up to which all are read [bytes].
+        packed: Largest number of bytes decompressed from one; a variable that declares more is not read.
     """
     import netCDF4
 
@@ -50,7 +50,7 @@ def look(path: str, most: int, packed: int) -> None:
 
 
 def serve() -> None:
-    """Answer until nobody asks: None once a file was read, or could not be."""
+    """Answer requests until the input ends: None after each file, whether or not it could be read."""
     spec: Any = importlib.util.spec_from_file_location("reader_process", LIMITS)
     limits = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(limits)
@@ -66,7 +66,7 @@ def serve() -> None:
         except EOFError:
             return
         limits.limit_processor_time(limit)
-        with suppress(Exception):  # whoever asked meets it again, and says what it is
+        with suppress(Exception):  # the caller meets the error again, and reports it
             look(path, most, packed)
 
 

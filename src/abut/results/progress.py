@@ -1,4 +1,4 @@
-"""How a run reports while it marches."""
+"""Progress reports of a run during the time integration."""
 
 from __future__ import annotations
 
@@ -8,45 +8,45 @@ from abut.errors import InvalidValue, Status
 
 
 class Progress(Protocol):
-    """What a run calls: ``compiling`` at most once, ``advance`` after each chunk of output, ``finished`` once.
+    """Interface that a run calls: ``compiling`` at most once, ``advance`` after each chunk of output, ``finished`` once.
 
-    So do ``kinematics`` and ``quasi_statics`` after each output; ``statics`` calls ``advance`` after each step of Newton's method, with the
-    part of those allowed for ``fraction``. One that has a method ``waiting(what)`` is told what a run waits for before it marches:
-    "compiling (first run of this kind of machine)".
+    ``kinematics`` and ``quasi_statics`` call ``advance`` after each output, ``statics`` after each step of Newton's method, with
+    the share of the allowed steps as ``fraction``. An optional method ``waiting(what)`` is called with what a run waits for before the time
+    integration: "compiling (first run of this kind of machine)".
     """
 
     def compiling(self, seconds: float) -> None:
-        """The kernel was compiled in ``seconds``; not called when it came from the cache."""
+        """Report that the kernel was compiled in ``seconds``; not called when it came from the cache."""
 
     def advance(self, fraction: float, time: float, steps: int) -> None:
-        """The run is at ``time`` [s], ``fraction`` (0 to 1) of its span, after ``steps`` accepted steps."""
+        """Report that the run is at ``time`` [s], ``fraction`` (0 to 1) of its span, after ``steps`` accepted steps."""
 
     def finished(self, status: Status) -> None:
-        """The run ended: done, failed or interrupted."""
+        """Report that the run ended: done, failed or interrupted."""
 
 
 class Silent:
-    """A progress that says nothing."""
+    """Progress that reports nothing."""
 
     def compiling(self, seconds: float) -> None:
-        """Say nothing."""
+        """Do nothing."""
 
     def advance(self, fraction: float, time: float, steps: int) -> None:
-        """Say nothing."""
+        """Do nothing."""
 
     def finished(self, status: Status) -> None:
-        """Say nothing."""
+        """Do nothing."""
 
 
 def checked_progress(progress: Progress | None, advances: tuple[str, ...] = ("advance",)) -> Progress:
-    """A progress; a silent one where none is given.
+    """Return the progress, or a silent one if it is None.
 
     Args:
-        progress: What is given.
-        advances: Methods of which one tells how far a run is.
+        progress: The argument of the user.
+        advances: Methods of which it must have one to report the progress of a run.
 
     Raises:
-        InvalidValue: What is given is no progress.
+        InvalidValue: The argument is not a progress.
     """
     if progress is None:
         return Silent()
@@ -58,33 +58,33 @@ def checked_progress(progress: Progress | None, advances: tuple[str, ...] = ("ad
 
 
 class ProgressReporter:
-    """A progress, told of a stretch of time by whoever goes through it.
+    """Adapter that reports progress over an interval of time.
 
     Args:
-        progress: None where nobody listens.
-        begin: of the stretch [s].
-        end: of the stretch [s].
+        progress: None for no reports.
+        begin: start of the interval [s].
+        end: end of the interval [s].
 
     Raises:
-        InvalidValue: What is given is no progress.
+        InvalidValue: The argument is not a progress.
     """
 
     def __init__(self, progress: Progress | None, begin: float, end: float) -> None:
         self._said, self._begin, self._end = checked_progress(progress), begin, end
 
     def compiled(self, seconds: float) -> None:
-        """The kernel was compiled; less than half a second was none."""
+        """Report the time of compilation; less than half a second does not count as compilation."""
         if seconds > 0.5:
             self._said.compiling(seconds)
 
     def at(self, time: float, steps: int) -> None:
-        """A time [s] has been reached after so many steps."""
+        """Report that a time [s] has been reached after this number of steps."""
         self._said.advance((time - self._begin) / (self._end - self._begin), time, steps)
 
     def tried(self, part: float, time: float, steps: int) -> None:
-        """At one time, a part (0 to 1) of what may be tried has been tried."""
+        """Report the part (0 to 1) of the allowed attempts that were made at one time."""
         self._said.advance(part, time, steps)
 
     def finished(self, status: Status) -> None:
-        """The end."""
+        """Report the end."""
         self._said.finished(status)

@@ -1,4 +1,4 @@
-"""Recorders take rows while a run marches and give the result when it ends, however it ends."""
+"""Recorders that receive rows during a run and return its result when it ends, however it ends."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from abut.results.journal_table import (
 from abut.results.result import Result
 from abut.results.table import Array, MemoryTable, Table, check_shapes
 
-SHARE = 0.05  #: of the time, what writing extremes may take
+SHARE = 0.05  #: largest share of the time for writing extremes
 
 
 class Recorder(Protocol):
-    """What a run writes to: ``append`` for each chunk of output, then ``finish`` once (or ``discard``)."""
+    """Interface to which a run writes: ``append`` for each chunk of output, then ``finish`` once (or ``discard``)."""
 
     def append(self, time: npt.ArrayLike, rows: npt.ArrayLike) -> None:
-        """Take k more outputs: ``time`` (k,) [s] and ``rows`` (k, width), the channels side by side, in SI."""
+        """Append k outputs: ``time`` (k,) [s] and ``rows`` (k, width), the channels side by side, in SI."""
 
     def finish(
         self,
@@ -48,7 +48,7 @@ class Recorder(Protocol):
         warnings: Sequence[str] = (),
         extremes: Extremes | None = None,
     ) -> Result:
-        """End the recording, also of a run that failed or was interrupted, and give what was recorded."""
+        """End the recording, also of a run that failed or was interrupted, and return the result."""
 
     def discard(self) -> None:
         """Drop everything: the run could not start. After ``finish`` this does nothing."""
@@ -56,12 +56,12 @@ class Recorder(Protocol):
 
 @final
 class MemoryRecorder:
-    """Keeps the rows in memory.
+    """Recorder that keeps the rows in memory.
 
     Args:
-        channels: what the columns are, in order.
+        channels: channels of the columns, in order.
         attributes: JSON-able facts kept with the result; the report shows ``name`` and ``model``.
-        drawing: what there is to draw, or what makes it when it is first asked for.
+        drawing: the drawing, or a function that makes it at the first request.
     """
 
     def __init__(
@@ -77,7 +77,7 @@ class MemoryRecorder:
         self._blocks: list[tuple[Array, Array]] = []
 
     def append(self, time: npt.ArrayLike, rows: npt.ArrayLike) -> None:
-        """Take k more outputs; the arrays are copied."""
+        """Append k outputs; the arrays are copied."""
         block_time, block_rows = np.array(time, dtype=np.float64), np.array(rows, dtype=np.float64)
         check_shapes(block_time, block_rows, self._layout.width)
         self._blocks.append((block_time, block_rows))
@@ -89,7 +89,7 @@ class MemoryRecorder:
         warnings: Sequence[str] = (),
         extremes: Extremes | None = None,
     ) -> Result:
-        """Join the blocks into a result; where there is no memory for both, they stay as they are."""
+        """Join the blocks into a result; if there is not enough memory for both, they stay separate."""
         blocks = [(np.empty(0), np.empty((0, self._layout.width))), *self._blocks]
         self.discard()
         table: Table
@@ -106,16 +106,16 @@ class MemoryRecorder:
 
 @final
 class FileRecorder:
-    """Streams the rows to a file, which can be read whenever the run is cut off; memory does not grow with the run.
+    """Recorder that writes the rows to a file, which can be read whenever the run is cut off; memory does not grow with the run.
 
-    While the run goes on the file is a journal (`abut.results.journal`), which takes its name and is on the disk a second after the first
-    outputs, and then every second. ``finish`` makes a NetCDF-4 file of it, under a temporary name, which takes its place.
+    During the run the file is a journal (`abut.results.journal`). It gets its final name and is on the disk a second after the first
+    outputs, and is updated every second. ``finish`` writes a NetCDF-4 file under a temporary name, which then replaces the journal.
 
     Args:
-        path: the file to make; an older one is replaced when the first outputs are on the disk.
-        channels: what the columns are, in order.
+        path: the file to write; an older one is replaced when the first outputs are on the disk.
+        channels: channels of the columns, in order.
         attributes: JSON-able facts kept with the result; the report shows ``name`` and ``model``.
-        drawing: what there is to draw, or what makes it, which is done at once.
+        drawing: the drawing, or a function that makes it, which is called at once.
 
     Raises:
         InputError: the folder does not exist, or a channel has a name that no file can have.
@@ -134,7 +134,7 @@ class FileRecorder:
         self.channels = tuple(channels)
         self._layout = Layout(self.channels)
         self._journal: Writer | None = Writer(path)
-        self._waiting: list[tuple[int, Array, Array]] = []  # rows, and the block that they are to be
+        self._waiting: list[tuple[int, Array, Array]] = []  # rows, and the number of their block
         self._noted, self._due = (
             -math.inf,
             clock.monotonic() + journals.INTERVAL,
@@ -146,7 +146,7 @@ class FileRecorder:
             raise
 
     def append(self, time: npt.ArrayLike, rows: npt.ArrayLike) -> None:
-        """Take k more outputs: they are in the file when this returns, and on the disk a second later.
+        """Append k outputs: they are in the file when this returns, and on the disk a second later.
 
         Raises:
             UnwritableFile: the disk is full, or fails; they are kept for ``finish``.
@@ -161,8 +161,8 @@ class FileRecorder:
         """Write the extremes of the run so far, once a second at most and in a twentieth of the time.
 
         Args:
-            now: where the run has come to [s].
-            record: gives its extremes.
+            now: present time of the run [s].
+            record: returns its extremes.
 
         Raises:
             UnwritableFile: the disk is full, or fails.
@@ -177,7 +177,9 @@ class FileRecorder:
     def _write_waiting(self, journal: Writer) -> None:
         while self._waiting:
             number, time, rows = self._waiting[0]
-            if number >= journal.blocks:  # else an interruption came between its writing and here
+            if (
+                number >= journal.blocks
+            ):  # otherwise an interruption occurred between its writing and this line
                 write_rows(journal, time, rows)
             self._waiting.pop(0)
 
@@ -188,13 +190,13 @@ class FileRecorder:
         warnings: Sequence[str] = (),
         extremes: Extremes | None = None,
     ) -> Result:
-        """Make the file a NetCDF-4 file and open it.
+        """Convert the file to NetCDF-4 and open it.
 
-        Where that cannot be written, the journal stays, the result is failed and says so; rows that have no room there either are in the
-        result alone.
+        If that cannot be written, the journal stays, and the result's status is failed with the reason. Rows that could not be written
+        there either are in the result only.
 
         Raises:
-            RunError: no memory is left for the result; the file holds it.
+            RunError: there is not enough memory for the result; the file contains it.
         """
         try:
             return self._finish_file(statistics, status, warnings, extremes)
@@ -214,7 +216,7 @@ class FileRecorder:
         warnings: Sequence[str],
         extremes: Extremes | None,
     ) -> Result:
-        """The result, of a NetCDF-4 file or of the journal."""
+        """Return the result from a NetCDF-4 file or from the journal."""
         journal = self._open_journal()
         try:
             self._write_waiting(journal)
@@ -223,7 +225,7 @@ class FileRecorder:
                 raise UnwritableFile.of(self.path, "it was removed during the run")
             journal.close()
             finish_journal(journal.place, self.path)
-        except InputError as problem:  # the disk is full, or a NetCDF file can have no channel of such a name
+        except InputError as problem:  # the disk is full, or NetCDF does not allow a channel of this name
             return self._incomplete(journal, statistics, problem, status, warnings, extremes)
         journal.discard()
         self._journal = None
@@ -238,7 +240,7 @@ class FileRecorder:
         warnings: Sequence[str],
         extremes: Extremes | None,
     ) -> Result:
-        """What was recorded, of the journal and of rows that could not be written there."""
+        """Return the recorded data from the journal and from rows that could not be written there."""
         with suppress(OSError):
             if journal.is_removed:
                 journal.rescue()
@@ -264,7 +266,7 @@ class FileRecorder:
         return Result(table, statistics, status, warnings, told["attributes"], drawing, extremes)
 
     def leave(self, extremes: Extremes | None = None) -> None:
-        """End the recording with the journal as it is, and the extremes so far, under its name, if it holds any outputs.
+        """End the recording and leave the journal, with the extremes so far, under its final name, if it has any outputs.
 
         Raises:
             UnwritableFile: the disk fails, or the name cannot be taken.
@@ -278,7 +280,7 @@ class FileRecorder:
         self._journal = None
 
     def discard(self) -> None:
-        """Close and remove the file, unless it has taken its name."""
+        """Close and remove the file, unless it has its final name."""
         if self._journal is not None:
             self._journal.discard()
             self._journal = None
@@ -292,17 +294,17 @@ class FileRecorder:
 
 
 def finish_journal(source: str | os.PathLike[str], target: str | os.PathLike[str]) -> Path:
-    """Make a NetCDF-4 file of a journal, which may take its place; gives its path.
+    """Convert a journal to a NetCDF-4 file, which may replace it, and return its path.
 
     Raises:
-        UnreadableFile: the source is damaged, or no journal.
+        UnreadableFile: the source is damaged, or not a journal.
         UnwritableFile: the target cannot be written; the journal stays.
     """
     table, told, drawing = journal_table.read_journal(source)
-    told["warnings"].pop()  # that it is a journal
+    told["warnings"].pop()  # the warning about the journal
     result = Result(table, **told, drawing=drawing)
     with replace_atomically(target) as partial:
         result.write(partial)
         if isinstance(table, JournalTable):
-            table.close()  # some systems do not replace a file that is open
+            table.close()  # some systems cannot replace an open file
     return Path(target)

@@ -1,4 +1,4 @@
-"""A run's outcome: channels over time, how it ended and what it cost."""
+"""Result of a run: channels over time, status, statistics and warnings."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ from abut.units import Scalar, Vector
 if TYPE_CHECKING:
     import xarray
 
-SHOWN = 6  #: warnings that are told at the prompt
+SHOWN = 6  #: warnings shown at the prompt
 BLOCK = 4096  #: rows handled at a time when a result is written out
 
 
 @final
 class Result:
-    """What one run gave: ``result["ball.position"]`` is an ``xarray.DataArray`` over time.
+    """Result of one run: ``result["ball.position"]`` is an ``xarray.DataArray`` over time.
 
-    The status tells how the run ended; a failed or interrupted run keeps everything up to then.
+    The status describes how the run ended; a failed or interrupted run keeps everything up to then.
     ``statistics`` counts the work (``steps``, ``rejections``, ``newton_iterations``, ``run_seconds``, …);
-    ``warnings`` are sentences with advice; ``attributes`` are JSON-able facts that travel with the result,
+    ``warnings`` are sentences with advice; ``attributes`` are JSON-able facts stored with the result,
     among them the model's ``name`` and summary.
     """
 
@@ -60,7 +60,7 @@ class Result:
         self.warnings = list(warnings)
         self.attributes = dict(attributes or {})
         self._sketch = drawing
-        #: what bodies of finite elements went through (`abut.Elastic` with elements), which no file keeps
+        #: histories of bodies with finite elements (`abut.Elastic` with elements), which are not saved in files
         self.blows: tuple[Any, ...] = ()
 
     @classmethod
@@ -77,13 +77,13 @@ class Result:
         drawing: Sketch | None = None,
         extremes: Extremes | None = None,
     ) -> Result:
-        """A result in memory from output times (n,) [s] and rows (n, width), which are not copied."""
+        """Return a result in memory from output times (n,) [s] and rows (n, width), which are not copied."""
         table = MemoryTable(channels, time, rows)
         return cls(table, statistics or {}, status or Status.done(), warnings, attributes, drawing, extremes)
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Result:
-        """Open a saved result; a large file is read channel by channel as asked.
+        """Open a saved result; a large file is read channel by channel on request.
 
         Raises:
             UnreadableFile: there is no such file, it is cut short, or another program wrote it.
@@ -105,15 +105,15 @@ class Result:
 
     @property
     def undetermined(self) -> dict[str, str]:
-        """Joints, motions and rigid contacts whose loads equilibrium does not determine, with the open parts of each.
+        """Joints, motions and rigid contacts whose loads equilibrium does not determine, with the undetermined components of each.
 
-        What channels show of them is one of many possible splits, by the convention of `abut.Model`, ``redundant``.
+        Their channels show one of many possible distributions, by the convention of `abut.Model`, ``redundant``.
         """
         return dict(self.statistics.get("undetermined_loads", {}))
 
     @property
     def drawing(self) -> Drawing:
-        """What there is to draw of the machine; empty for a result made of plain rows."""
+        """Drawing of the machine; empty for a result from plain rows."""
         self._sketch = made = resolve_drawing(self._sketch)
         return made
 
@@ -124,42 +124,43 @@ class Result:
 
     @property
     def is_event_row(self) -> npt.NDArray[np.bool_]:
-        """Which outputs stand at an onset, peak or release, of a run with ``events=True``; (n,)."""
+        """Mask of the outputs at an onset, peak or release, for a run with ``events=True``; (n,)."""
         name = "solver.event_row"
         there = name in self.recorded.channels
         return np.asarray(self.values(name) == 1.0 if there else np.zeros(len(self.time), dtype=bool))
 
     @property
     def channels(self) -> tuple[Channel, ...]:
-        """What was recorded, in order, without the extremes between outputs (`envelope`)."""
+        """Recorded channels in order, without the extremes between outputs (`envelope`)."""
         return tuple(one for one in self.recorded.channels.values() if one.group != EXTREME)
 
     @property
     def recorded(self) -> Layout:
-        """Where each channel stands in a row, those that hold extremes between outputs included."""
+        """Columns of each channel in a row, including the extremes between outputs."""
         return self._table.layout
 
     @property
     def tracks(self) -> tuple[Track, ...]:
-        """Each contact's and each of its tracks' story in numbers: peaks, impulse, touches."""
+        """History of each contact and each of its points in numbers: peaks, impulse, touches."""
         return tracks_of(self)
 
     @property
     def touches(self) -> tuple[Touch, ...]:
-        """Every touch of every contact, and of its points where it has several, in the order of their onsets, on the steps of the solver:
-        complete, however far apart the outputs are.
+        """Touches of every contact, and of its points if it has several, in the order of their onsets.
+
+        They are recorded on the solver's steps, so none is missed, however far apart the outputs are.
         """
         return tuple(map(self.extremes.touch, self.extremes.touches))
 
     def peak(self, name: str, *, smallest: bool = False) -> Peak:
-        """The largest value of a channel over the run, with unit and time; of a vector the largest magnitude.
+        """Return the largest value of a channel over the run, with unit and time; for a vector the largest magnitude.
 
-        Of forces and penetrations of contacts, of loads of joints, motions and force elements it is found on the steps of the solver,
-        between which contact forces are interpolated; of other channels at outputs (``peak.on_steps`` is False).
+        Peaks of forces and penetrations of contacts, and of loads of joints, motions and force elements, are found on the solver's steps,
+        between which contact forces are interpolated. Those of other channels are found at outputs (``peak.on_steps`` is False).
 
         Args:
-            name: of the channel.
-            smallest: the smallest value instead.
+            name: name of the channel.
+            smallest: True for the smallest value.
 
         Raises:
             UnknownName: no channel has this name; the nearest names are offered.
@@ -167,8 +168,9 @@ class Result:
         return peak_of(self, name, smallest)
 
     def envelope(self, name: str) -> Envelope | None:
-        """Between which values a channel lay in each interval between outputs, on the steps of the solver; None for a channel whose
-        extremes are not recorded (`peak` says which are).
+        """Return the range of a channel in each interval between outputs, on the solver's steps.
+
+        The result is None for a channel whose extremes are not recorded (see `peak`).
 
         Raises:
             UnknownName: no channel has this name; the nearest names are offered.
@@ -176,11 +178,11 @@ class Result:
         return envelope_of(self, name)
 
     def contact_table(self, points: bool = False) -> Any:
-        """A ``pandas.DataFrame`` of all touches [SI], one row each; with ``points`` those of single contact points too."""
+        """Return a ``pandas.DataFrame`` of all touches [SI], one row each; with ``points`` including those of single contact points."""
         return table_of(self.touches, points, self.undetermined)
 
     def channel(self, name: str) -> Channel:
-        """The channel called ``name``, with or without a component suffix.
+        """Return the channel called ``name``, with or without a component suffix.
 
         Raises:
             UnknownName: no channel has this name; the nearest names are offered.
@@ -188,7 +190,7 @@ class Result:
         return self._table.layout.find(name)[0]
 
     def values(self, name: str) -> Array:
-        """The plain array behind a channel or one component, (n,) or (n, k); it cannot be written to.
+        """Return the plain array of a channel or one component, (n,) or (n, k); it is read-only.
 
         Raises:
             UnknownName: no channel has this name; the nearest names are offered.
@@ -198,7 +200,7 @@ class Result:
         return values if component is None else values[:, component]
 
     def __getitem__(self, name: str) -> xarray.DataArray:
-        """The channel as a labelled array with dims ``time`` and, for a vector, ``component``.
+        """Return the channel as a labelled array with dims ``time`` and, for a vector, ``component``.
 
         Raises:
             UnknownName: no channel has this name; the nearest names are offered.
@@ -217,15 +219,15 @@ class Result:
         return xarray.DataArray(self.values(name), coordinates, dimensions, name, attributes)
 
     def __contains__(self, name: object) -> bool:
-        """Whether a channel has this name."""
+        """Return True if a channel has this name."""
         return name in self.recorded.channels
 
     def __iter__(self) -> Iterator[str]:
-        """The channels' names, in order."""
+        """Iterate over the channels' names, in order."""
         return iter([one.name for one in self.channels])
 
     def __len__(self) -> int:
-        """The number of channels."""
+        """Return the number of channels."""
         return len(self.channels)
 
     def __repr__(self) -> str:
@@ -237,7 +239,7 @@ class Result:
         )
 
     def _troubles(self) -> str:
-        """Why it did not end well, and its warnings, a line each."""
+        """Return the reason of a failure, and the warnings, one line each."""
         told = [] if self.status.ok else [self.status.sentence]
         told += [f"warning: {sentence}" for sentence in self.warnings[:SHOWN]]
         if len(self.warnings) > SHOWN:
@@ -250,10 +252,10 @@ class Result:
         return page(self)
 
     def save(self, path: str | os.PathLike[str]) -> Path:
-        """Write a NetCDF-4 file that ``abut.load``, xarray, MATLAB and ParaView open; gives its path.
+        """Write a NetCDF-4 file that ``abut.load``, xarray, MATLAB and ParaView open, and return its path.
 
         Raises:
-            InvalidValue: the name ends as that of another format (``run.csv``).
+            InvalidValue: the name has the suffix of another format (``run.csv``).
             InputError: the folder does not exist or cannot be written.
         """
         netcdf.check_suffix(path, "Result.save: path")
@@ -265,7 +267,7 @@ class Result:
         """Write a NetCDF-4 file that does not replace another one; see ``save``.
 
         Raises:
-            OSError, RuntimeError: what the system, or HDF5, says where it cannot be written.
+            OSError, RuntimeError: errors of the system, or of HDF5, if it cannot be written.
         """
         count, layout = len(self.time), self._table.layout
         check_free_space(path, netcdf.least_size(count, layout.width))
@@ -277,10 +279,10 @@ class Result:
             netcdf.close(dataset, self.statistics, self.status, self.warnings, self.extremes)
 
     def to_csv(self, path: str | os.PathLike[str], channels: Sequence[str] | None = None) -> Path:
-        """Write a table of text: one header row ``name [unit]``, then one row per output; gives its path.
+        """Write a text table: one header row ``name [unit]``, then one row per output; return its path.
 
-        Numbers are written so that reading them gives the same bits. ``channels`` chooses and orders the columns; names may carry a
-        component suffix. Heads of `undetermined` loads end in "(not determined by equilibrium)".
+        Numbers are written so that reading restores the same bits. ``channels`` selects and orders the columns; names may have a
+        component suffix. Headings of `undetermined` loads end in "(not determined by equilibrium)".
 
         Raises:
             UnknownName: no channel has this name; the nearest names are offered.
@@ -297,10 +299,10 @@ class Result:
         return Path(path)
 
     def to_parquet(self, path: str | os.PathLike[str], channels: Sequence[str] | None = None) -> Path:
-        """Write a table that pandas, Polars, DuckDB and Spark open: one column for the time [s] and each component, one row an output;
-        gives its path. Units stand in the columns' metadata, the run's facts in the table's.
+        """Write a table that pandas, Polars, DuckDB and Spark open, and return its path.
 
-        ``channels`` chooses and orders the columns; names may carry a component suffix.
+        It has one column for the time [s] and each component, and one row per output. Units are in the columns' metadata, the run's facts
+        in the table's. ``channels`` selects and orders the columns; names may have a component suffix.
 
         Raises:
             MissingExtra: pyarrow is not installed.
@@ -312,16 +314,16 @@ class Result:
         return write(self, path, list(self if channels is None else channels))
 
     def to_gltf(self, path: str | os.PathLike[str], *, duration: Scalar | None = None) -> Path:
-        """Write the machine moving as one binary glTF file (.glb), which browsers, Blender, PowerPoint and Windows' 3D Viewer open and
-        play; gives its path.
+        """Write the moving machine as one binary glTF file (.glb), and return its path.
 
-        Every body is a node that moves; elastic bodies bend by up to 64 modes (morph targets); beams and ropes are straight between nodes;
-        springs stretch; each place of contact has an arrow along its force on the contact's first body, the largest a fifth of the machine
-        long. Up is the file's y. A run of more than 2,000 outputs shows 2,000 of them.
+        Browsers, Blender, PowerPoint and Windows' 3D Viewer open and play it. Every body is a moving node; elastic bodies deform by up to
+        64 modes (morph targets); beams and ropes are straight between nodes; springs stretch. Each contact point has an arrow along its
+        force on the contact's first body; the largest is a fifth of the machine's size. Up is the file's y. A run of more than 2,000
+        outputs shows 2,000 of them.
 
         Args:
             path: the file.
-            duration: how long it plays [s]; the run's own time if that is 2 to 60 s, else 8 s.
+            duration: playing time [s]; the run's own time if that is 2 to 60 s, otherwise 8 s.
 
         Raises:
             MissingExtra: pygltflib is not installed.
@@ -331,24 +333,26 @@ class Result:
         return viewer.current().gltf(self, path, duration=duration)
 
     def to_pvd(self, path: str | os.PathLike[str], *, every: int = 1) -> Path:
-        """Write what is drawn at each output for ParaView: a .vtu file each of the machine and of the forces of contacts [N], in a folder
-        beside `path`, the .pvd that lists them by time; gives its path. Elastic bodies have displacement [m] and von Mises stress [Pa].
+        """Write the moving machine for ParaView, and return the path of the .pvd file.
+
+        Each output has one .vtu file of the machine and one of the contact forces [N], in a folder next to the .pvd file, which lists them
+        by time. Elastic bodies have displacement [m] and von Mises stress [Pa].
 
         Args:
-            path: of the .pvd.
-            every: takes one output of so many.
+            path: path of the .pvd.
+            every: interval between the outputs that are written.
 
         Raises:
             MissingExtra: meshio is not installed.
-            InvalidValue: the path ends otherwise, or no output is taken.
+            InvalidValue: the path has another suffix, or no output is selected.
         """
         return viewer.current().pvd(self, path, every=every)
 
     def to_dataset(self, *, vectors: bool = False) -> xarray.Dataset:
-        """All channels as one ``xarray.Dataset`` over ``time``, each component a variable: ``ball.position.z``.
+        """Return all channels as one ``xarray.Dataset`` over ``time``, each component a variable: ``ball.position.z``.
 
         Args:
-            vectors: keep vectors whole, with a dim ``xyz``, ``wxyz``, … beside ``time``, as they stand in a saved file.
+            vectors: keep vectors as one variable, with a dim ``xyz``, ``wxyz``, … in addition to ``time``, as in a saved file.
         """
         import xarray
 
@@ -367,7 +371,7 @@ class Result:
         return xarray.Dataset(variables, coordinates, self._facts())
 
     def to_dataframe(self) -> Any:
-        """All channels as a ``pandas.DataFrame``: one row an output, with its time [s] as index, one column a component."""
+        """Return all channels as a ``pandas.DataFrame``: one row per output, with its time [s] as index, one column per component."""
         return self.to_dataset().to_dataframe()
 
     def _axis(self) -> tuple[str, Array, dict[str, str]]:
@@ -384,13 +388,13 @@ class Result:
         pressure: Sequence[Any] = (),
         channels: Sequence[str] = (),
     ) -> Path:
-        """Write one self-contained page for any browser: the machine moving, plots and tables; gives its path.
+        """Write one self-contained page for any browser, with the moving machine, plots and tables, and return its path.
 
         Args:
-            path: of the page.
-            compare: other results to lay over this one.
+            path: path of the page.
+            compare: other results to superimpose on this one.
             pressure: pressure maps of its contacts, from ``abut.pressure_map``.
-            channels: names of channels whose numbers go first into the page, where not all have room.
+            channels: names of channels to include first if there is not enough space for all.
 
         Raises:
             InputError: the folder does not exist or cannot be written.
@@ -399,7 +403,7 @@ class Result:
         return viewer.current().report(self, path, compare=compare, pressure=pressure, channels=channels)
 
     def plot(self, *names: str) -> Any:
-        """Draw channels over a shared time axis, one axis per unit; gives a ``matplotlib`` figure.
+        """Draw channels over a shared time axis, one axis per unit, and return a ``matplotlib`` figure.
 
         Raises:
             UnknownName: no channel has this name; the nearest names are offered.
@@ -415,33 +419,33 @@ class Result:
         plane: str = "xy",
         clearance: Scalar | None = None,
     ) -> Any:
-        """Draw the path of a point on one body as another body sees it; gives a ``matplotlib`` figure.
+        """Draw the path of a point on one body relative to another body, and return a ``matplotlib`` figure.
 
-        The orbit of a journal in its bearing, with the clearance circle and the path in contact made bold:
+        The orbit of a journal in its bearing, with the clearance circle and the path in contact in bold:
 
             result.plot_orbit("wrist")  # a contact between a pin and a cavity knows its clearance
             result.plot_orbit(("rod", "(60, 0, 0) mm"), relative_to="slider", clearance="0.5 mm")
 
         Args:
-            of: the name of a contact, joint or force, whose second frame watches the first (the cavity the pin); or a
+            of: the name of a contact, joint or force, whose first frame is observed from the second (the pin from the cavity); or a
                 point: a body's name for its centre of mass, or (name, place [m] in the body's axes).
-            relative_to: the point whose body watches, "ground" among them; needed when ``of`` is a point.
-            plane: two axes of the watching frame, such as "xy".
+            relative_to: the point whose body is the observer, or "ground"; needed when ``of`` is a point.
+            plane: two axes of the observing frame, such as "xy".
             clearance: radius [m] > 0 of the circle to draw; by default the difference of the radii of pin and cavity.
 
         Raises:
             UnknownName: nothing has this name; the nearest names are offered.
-            InvalidValue: ``relative_to`` is missing, or a plane or clearance that is none.
+            InvalidValue: ``relative_to`` is missing, or the plane or clearance is invalid.
             MissingExtra: matplotlib is not installed.
         """
         return viewer.current().plot_orbit(self, of, relative_to, plane=plane, clearance=clearance)
 
     def plot_loop(self, name: str, over: str | None = None) -> Any:
-        """Draw the force of a contact over its penetration, one loop per touch; gives a ``matplotlib`` figure.
+        """Draw the force of a contact over its penetration, one loop per touch, and return a ``matplotlib`` figure.
 
-        Arrows show the sense, the legend the energy that each loop encloses: what its touch dissipated along the
+        Arrows show the direction, the legend the energy that each loop encloses: the energy that its touch dissipated along the
         normal, by trapezia between the outputs. With ``over``, ``name`` is the channel of a force and ``over`` that of
-        the displacement it works on: ``result.plot_loop("damper.tension", over="damper.length")``.
+        its displacement: ``result.plot_loop("damper.tension", over="damper.length")``.
 
         Raises:
             UnknownName: no contact or channel has this name; the nearest names are offered.
@@ -453,30 +457,30 @@ class Result:
     def snapshot(self, time: Scalar, **options: Any) -> Any:
         """Draw the machine at the output nearest to a time [s], without a browser.
 
-        Gives a picture with ``png`` (bytes) and ``save(path)``, which shows itself in a notebook. Contact forces are
-        arrows on the first bodies, springs are coils; the scale bar holds throughout, for the rays are parallel.
+        Returns a picture with ``png`` (bytes) and ``save(path)``, which a notebook displays. Contact forces are
+        arrows on the first bodies, springs are coils; the scale bar applies everywhere, since the projection is parallel.
 
         Args:
             time: within the run [s].
-            options: ``view`` (azimuth, elevation) in degrees about and above the ground's axes, up being against gravity,
-                by default straight on a plane machine and slanted otherwise; ``width`` and ``height`` in pixels, 960 and
-                640; ``zoom`` > 0; ``focus``, a point as in `plot_orbit` that stands in the middle. Of elastic bodies ``deformation``, by
-                which their displacements are drawn larger, 1; ``colour``, "displacement" or "von Mises", to a scale that holds throughout
-                the run; ``mode``, the number of the one mode, from 1, that is shown.
+            options: ``view`` (azimuth, elevation) in degrees about and above the ground's axes, with up against gravity,
+                by default perpendicular to a plane machine and oblique otherwise; ``width`` and ``height`` in pixels, 960 and
+                640; ``zoom`` > 0; ``focus``, a point as in `plot_orbit` at the centre. For elastic bodies ``deformation``, the
+                factor of their displacements, 1; ``colour``, "displacement" or "von Mises", with one scale for the whole
+                run; ``mode``, the number of the only mode, from 1, that is shown.
 
         Raises:
-            InvalidValue: a time outside the run, nothing to draw, no such mode, or stresses that are not known.
+            InvalidValue: a time outside the run, nothing to draw, no such mode, or unknown stresses.
             UnknownName: no such colour.
-            MissingExtra: matplotlib is not installed, which writes the picture.
+            MissingExtra: matplotlib, which writes the picture, is not installed.
         """
         return viewer.current().snapshot(self, time, **options)
 
     def view(self, *others: Result, height: int = 640) -> Any:
-        """Show the moving machine in a notebook, over other results if given; gives a widget.
+        """Show the moving machine in a notebook, with other results if given, and return a widget.
 
         Args:
-            others: results to compare with, drawn over this one.
-            height: of the widget in pixels.
+            others: results to compare with, superimposed on this one.
+            height: height of the widget in pixels.
 
         Raises:
             MissingExtra: anywidget is not installed.
@@ -484,7 +488,7 @@ class Result:
         return viewer.current().widget((self, *others), height=height)
 
     def _rows(self, names: Iterable[str], start: int, stop: int) -> Array:
-        """The values of channels, or components, side by side between two output indices."""
+        """Return the values of channels, or components, side by side between two output indices."""
         stop = min(stop, len(self.time))
         blocks = [np.empty((stop - start, 0))]
         for channel, component in map(self._table.layout.find, names):

@@ -1,4 +1,4 @@
-"""The outcome of many runs of one model with different values: one result per lane."""
+"""Results of many runs of one model with different values: one result per lane."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
 
 @final
 class Results(Sequence[Result]):
-    """A sequence of results; ``results["ball.position"]`` is one array, its first dim ``lane``.
+    """Sequence of results; ``results["ball.position"]`` is one array, its first dim ``lane``.
 
-    ``variations`` holds, for each varied path (``"spring.stiffness"``), the value in each lane; numbers
+    ``variations`` contains, for each varied path (``"spring.stiffness"``), the value in each lane; numbers
     become coordinates of the arrays, so that ``results["ball.position.z"].sel(time=1.0,
     method="nearest").plot(x="spring.stiffness")`` works.
 
     Raises:
-        InvalidValue: a variation has another number of values than there are lanes.
+        InvalidValue: the number of values of a variation differs from the number of lanes.
     """
 
     def __init__(
@@ -54,7 +54,7 @@ class Results(Sequence[Result]):
                 )
 
     def __len__(self) -> int:
-        """The number of lanes."""
+        """Return the number of lanes."""
         return len(self.lanes)
 
     @overload
@@ -64,7 +64,7 @@ class Results(Sequence[Result]):
     @overload
     def __getitem__(self, key: str) -> xarray.DataArray: ...
     def __getitem__(self, key: int | slice | str) -> Result | Results | xarray.DataArray:
-        """A lane by its number, a range of lanes, or a channel of all lanes by its name.
+        """Return a lane by its number, a range of lanes, or a channel of all lanes by its name.
 
         A lane that ended early is filled with NaN up to the longest lane's times.
 
@@ -86,7 +86,7 @@ class Results(Sequence[Result]):
 
     @property
     def status(self) -> Status:
-        """Done when every lane is; otherwise how many are not, and what happened to the first of them."""
+        """Status "done" if every lane is done; otherwise the number of other lanes, and the status of the first of them."""
         troubled = [k for k, lane in enumerate(self.lanes) if not lane.status.ok]
         if not troubled:
             return Status.done()
@@ -96,11 +96,12 @@ class Results(Sequence[Result]):
         return Status(first.kind, sentence, first.time)
 
     def to_dataset(self, *, vectors: bool = False) -> xarray.Dataset:
-        """All channels of all lanes as one ``xarray.Dataset`` over ``lane`` and ``time``, each component a variable; varied numbers are
-        coordinates of ``lane``.
+        """Return all channels of all lanes as one ``xarray.Dataset`` over ``lane`` and ``time``, each component a variable.
+
+        Varied numbers are coordinates of ``lane``.
 
         Args:
-            vectors: keep vectors whole, as `Result.to_dataset` does.
+            vectors: keep vectors as one variable, as in `Result.to_dataset`.
 
         Raises:
             InvalidValue: the lanes' outputs lie at different times.
@@ -124,9 +125,9 @@ class Results(Sequence[Result]):
         return xarray.Dataset(arrays, attrs=facts)
 
     def to_csv(self, path: str | os.PathLike[str], channels: Sequence[str] | None = None) -> Path:
-        """Write a table of text: ``lane``, each varied path, ``time [s]`` and the channels, one row per lane and output; gives its path.
+        """Write a text table: ``lane``, each varied path, ``time [s]`` and the channels, one row per lane and output; return its path.
 
-        Numbers are written so that reading them gives the same bits. ``channels`` chooses and orders the columns; names may carry a
+        Numbers are written so that reading restores the same bits. ``channels`` selects and orders the columns; names may have a
         component suffix.
 
         Raises:
@@ -147,12 +148,12 @@ class Results(Sequence[Result]):
         return Path(path)
 
     def save(self, path: str | os.PathLike[str]) -> Path:
-        """Write one NetCDF-4 file that ``abut.Results.load``, xarray and MATLAB open; gives its path.
+        """Write one NetCDF-4 file that ``abut.Results.load``, xarray and MATLAB open, and return its path.
 
-        It holds ``to_dataset(vectors=True)``, and how each lane ended. What a lane is drawn with is left out: save ``results[k]`` for that.
+        It contains ``to_dataset(vectors=True)``, and the status of each lane, but no drawing: save ``results[k]`` for that.
 
         Raises:
-            InvalidValue: the lanes' outputs lie at different times, or the name ends as that of another format (``runs.csv``).
+            InvalidValue: the lanes' outputs are at different times, or the name has the suffix of another format (``runs.csv``).
             InputError: the folder does not exist or cannot be written.
         """
         netcdf.check_suffix(path, "Results.save: path")
@@ -170,7 +171,7 @@ class Results(Sequence[Result]):
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Results:
-        """Open lanes that were saved, bit for bit, with how each ended.
+        """Open saved lanes, bit for bit, with the status of each.
 
         Raises:
             UnreadableFile: there is no such file, it is damaged, or something else wrote it.
@@ -178,7 +179,7 @@ class Results(Sequence[Result]):
         return netcdf.read_after_probe(path, _read_lanes)
 
     def _longest(self) -> Result:
-        """The lane with the most outputs.
+        """Return the lane with the most outputs.
 
         Raises:
             InvalidValue: there is no lane.
@@ -210,7 +211,7 @@ class Results(Sequence[Result]):
 
 
 def _read_lanes(path: str | os.PathLike[str]) -> Results:
-    """The lanes of a file."""
+    """Read the lanes of a file."""
     dataset = netcdf.open_dataset(path)
     with netcdf.explain_damage(path, dataset), dataset:
         if getattr(dataset, "abut_format", None) != netcdf.LANES:
@@ -233,7 +234,7 @@ def _read_lanes(path: str | os.PathLike[str]) -> Results:
 
 
 def _lane_facts(lane: Result) -> dict[str, Any]:
-    """What a file keeps of a lane beside its channels."""
+    """Return the data of a lane that a file stores in addition to its channels."""
     return {
         "outputs": len(lane.time),
         "status": dataclasses.asdict(lane.status),

@@ -1,4 +1,4 @@
-"""How what is drawn of beams and ropes follows their nodes."""
+"""Drawing of beams and ropes as sections swept along their nodes."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ Array = npt.NDArray[np.float64]
 @short_repr
 @dataclass(frozen=True, eq=False)
 class Swept:
-    """A section swept along a row of elements, each between two bodies.
+    """Section swept along a row of elements, each between two bodies.
 
     Attributes:
-        name: of what is drawn.
+        name: name of the drawn object.
         ends: names of the two bodies of each element, from the start.
-        turns: quaternions (w, x, y, z) of each element's two ends in their bodies' axes, x along the row, (e, 2, 4).
+        turns: orientations (quaternions w, x, y, z) of each element's two ends in their bodies' axes, x along the row, (e, 2, 4).
         outline: corners of the section along y and z of these [m], counter-clockwise about x, (k, 2).
-        cap: its triangles, of these corners, (t, 3).
-        turning: whether the section turns with the ends; else it looks along the row.
+        cap: triangles of the section, by index of these corners, (t, 3).
+        turning: whether the section rotates with the ends; otherwise it is oriented along the row.
         elements: names of the elements.
     """
 
@@ -46,7 +46,7 @@ class Swept:
 
 
 def plain(one: Swept) -> dict[str, Any]:
-    """As plain data, for files."""
+    """Return the data in plain form, for files."""
     return {
         "name": one.name,
         "ends": [list(pair) for pair in one.ends],
@@ -59,10 +59,10 @@ def plain(one: Swept) -> dict[str, Any]:
 
 
 def from_plain(told: Mapping[str, Any]) -> Swept:
-    """What `plain` told.
+    """Return the object from the output of `plain`.
 
     Raises:
-        TypeError, ValueError, KeyError: it is of another kind.
+        TypeError, ValueError, KeyError: the data is of another kind.
     """
     ends = tuple((str(a), str(b)) for a, b in told["ends"])
     turns = np.array(told["turns"], float).reshape(len(ends), 2, 4)

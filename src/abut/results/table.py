@@ -1,4 +1,4 @@
-"""Where the numbers of a result lie: in memory, or in a file that is read channel by channel."""
+"""Tables that store the numbers of a result: in memory, or in a file that is read channel by channel."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Array = npt.NDArray[np.float64]
 
 
 class Table(Protocol):
-    """Times and the values of every channel; what is handed out cannot be written to."""
+    """Interface of a table: times and the values of every channel; returned arrays are read-only."""
 
     layout: Layout
 
@@ -28,16 +28,16 @@ class Table(Protocol):
         """Output times [s], shape (n,)."""
 
     def values(self, channel: Channel) -> Array:
-        """All values of one channel: (n,) for a scalar, (n, k) for a vector."""
+        """Return all values of one channel: (n,) for a scalar, (n, k) for a vector."""
 
     def block(self, channel: Channel, start: int, stop: int) -> Array:
-        """The values of one channel between two output indices, always (m, k)."""
+        """Return the values of one channel between two output indices, always (m, k)."""
 
 
 class MemoryTable:
-    """Rows held in memory: the channels' values side by side in the order of the channels.
+    """Table of rows in memory: the channels' values side by side in the order of the channels.
 
-    The results of one study share a layout; a list of channels makes a new one.
+    The results of one study share a layout; a list of channels creates a new one.
 
     Raises:
         InvalidValue: ``time`` is not (n,), or ``rows`` not (n, width of all channels).
@@ -52,17 +52,17 @@ class MemoryTable:
         check_shapes(self.time, self.rows, self.layout.width)
 
     def values(self, channel: Channel) -> Array:
-        """All values of one channel."""
+        """Return all values of one channel."""
         values: Array = self.layout.part(self.rows, channel.name)
         return values
 
     def block(self, channel: Channel, start: int, stop: int) -> Array:
-        """The values of one channel between two output indices."""
+        """Return the values of one channel between two output indices."""
         return self.rows[start:stop, self.layout.columns[channel.name]]
 
 
 class FileTable:
-    """Rows left in an open NetCDF-4 file; each request reads just the channel asked for."""
+    """Table of rows in an open NetCDF-4 file; each request reads only the requested channel."""
 
     def __init__(self, layout: Layout, dataset: netCDF4.Dataset) -> None:
         self.layout = layout
@@ -71,19 +71,19 @@ class FileTable:
             self.time: Array = _frozen(dataset["time"][:])
 
     def values(self, channel: Channel) -> Array:
-        """All values of one channel, read from the file."""
+        """Return all values of one channel, read from the file."""
         with HDF5_LOCK:
             return _frozen(self._dataset[channel.name][:])
 
     def block(self, channel: Channel, start: int, stop: int) -> Array:
-        """The values of one channel between two output indices, read from the file."""
+        """Return the values of one channel between two output indices, read from the file."""
         with HDF5_LOCK:
             values: Array = np.asarray(self._dataset[channel.name][start:stop], dtype=np.float64)
         return values.reshape(len(values), channel.width)
 
 
 def check_shapes(time: Array, rows: Array, width: int) -> None:
-    """Refuse times and rows that do not fit each other.
+    """Raise an error unless times and rows have matching shapes.
 
     Raises:
         InvalidValue: the shape of ``rows`` is not (number of times, width).

@@ -1,7 +1,7 @@
-"""Contact tracks: what each contact, and each of its points, went through, in numbers.
+"""Contact tracks: summary of each contact, and of each of its points, in numbers.
 
-They are summed over the touches that the run recorded on the steps of the solver. Of a result without such a record, as another program's
-or one of an earlier version, they are taken from the outputs: a touch between two outputs is not seen there, and a peak between outputs
+They are sums over the touches that the run recorded on the solver's steps. A result without such a record, as from another program
+or an earlier version, is evaluated at its outputs instead. A touch between two outputs is then missed, and a peak between outputs
 is higher than the one reported (``Track.on_steps`` is False).
 """
 
@@ -25,27 +25,27 @@ _POINT = re.compile(r"(.+)\.track(\d+)\.(\w+)")
 
 @dataclass(frozen=True)
 class Track:
-    """The history of one contact (``number`` 0) or of one of its points (``number`` from 1) in numbers."""
+    """Summary of the history of one contact (``number`` 0) or of one of its points (``number`` from 1)."""
 
     contact: str
     number: int
     peak_force: float  #: largest normal force [N]
-    peak_force_time: float | None  #: when [s]
+    peak_force_time: float | None  #: its time [s]
     peak_penetration: float  #: [m]
     impulse: float  #: ∫ N dt over the run [N*s]
     touches: int
     first_touch: float | None  #: time of the first onset [s]
-    #: time of the last release [s]; None when it never touched or still touches
+    #: time of the last release [s]; None if it never touched or still touches
     last_release: float | None
     touching: bool  #: whether it is in contact at the end
     contact_time: float  #: total time in contact [s]
     outputs: int  #: outputs in contact
-    dissipated: float | None  #: energy lost in this contact [J], where the run recorded it
-    on_steps: bool = False  #: whether this was found on the steps of the solver, not only at outputs
+    dissipated: float | None  #: energy lost in this contact [J], if the run recorded it
+    on_steps: bool = False  #: whether this was found on the solver's steps, not only at outputs
 
 
 def tracks_of(result: Result) -> tuple[Track, ...]:
-    """One entry per contact, followed by one per point where a contact has more than one."""
+    """Return one entry per contact, followed by one per point for a contact with more than one."""
     out: list[Track] = []
     of_contact: dict[str, list[int]] = {}
     touches: dict[tuple[str, int], list[Touch]] = {site: [] for site in result.extremes.sites}
@@ -67,7 +67,7 @@ def tracks_of(result: Result) -> tuple[Track, ...]:
 
 
 def points(result: Result, what: str) -> Iterator[tuple[str, int]]:
-    """Contact and number of each point of contact of which this was recorded."""
+    """Iterate over contact and number of each contact point for which this quantity was recorded."""
     for match in filter(None, map(_POINT.fullmatch, result)):
         if match[3] == what:
             yield match[1], int(match[2])
@@ -112,7 +112,7 @@ def _track(
 def _of_touches(
     contact: str, number: int, touches: list[Touch], outputs: int, dissipated: float | None
 ) -> Track:
-    """The sum of its touches; what its law says that it dissipated, if it does, counts before what forces did over their ways."""
+    """Return the sum of its touches; the dissipation reported by its law, if any, has priority over the work of the forces."""
     hardest = max(touches, key=lambda one: one.peak_force, default=None)
     touching = bool(touches) and not touches[-1].released
     return Track(
@@ -134,13 +134,13 @@ def _of_touches(
 
 
 def _magnitude(result: Result, name: str, vector: str) -> Array:
-    """The normal force as a number; from the vector where only that was recorded."""
+    """Return the normal force as a number; from the vector if only that was recorded."""
     values = result.values(name if name in result else vector)
     force: Array = np.nan_to_num(values if values.ndim == 1 else np.linalg.norm(values, axis=1))
     return force
 
 
 def true_intervals(inside: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> tuple[list[int], list[int]]:
-    """First and last index of each unbroken row of True."""
+    """Return the first and last index of each unbroken sequence of True."""
     step = np.diff(np.concatenate([[0], inside.astype(np.int8), [0]]))
     return np.flatnonzero(step == 1).tolist(), (np.flatnonzero(step == -1) - 1).tolist()

@@ -1,7 +1,7 @@
-"""How a result reaches the room that draws it, which lies above this one.
+"""Interface between results and the package that draws them, which is above this one.
 
-The view room enters itself here when ``abut`` is imported; ``Result.report``, ``Result.plot`` and their like pass
-the call on. Another viewer with the same verbs may take its place.
+`abut.view` registers itself here when ``abut`` is imported; ``Result.report``, ``Result.plot`` and similar methods
+call it. Another viewer with the same methods may replace it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Viewer(Protocol):
-    """Draws results."""
+    """Interface of a viewer of results."""
 
     def report(
         self,
@@ -31,45 +31,45 @@ class Viewer(Protocol):
         pressure: Sequence[Any] = (),
         channels: Sequence[str] = (),
     ) -> Path:
-        """Write a self-contained page about a result, others laid over it."""
+        """Write a self-contained page about a result, with others superimposed."""
 
     def plot(self, result: Result, names: tuple[str, ...]) -> Any:
-        """Draw channels over time; gives a figure."""
+        """Draw channels over time and return a figure."""
 
     def plot_orbit(
         self, result: Result, of: Any, relative_to: Any, *, plane: str, clearance: Scalar | None
     ) -> Any:
-        """Draw the path of a point on one body as another sees it; gives a figure."""
+        """Draw the path of a point on one body relative to another and return a figure."""
 
     def plot_loop(self, result: Result, name: str, over: str | None) -> Any:
-        """Draw a force over the displacement it works on; gives a figure."""
+        """Draw a force over its displacement and return a figure."""
 
     def snapshot(self, result: Result, time: Scalar, **options: Any) -> Any:
-        """Draw the machine at one instant; gives a picture."""
+        """Draw the machine at one instant and return a picture."""
 
     def gltf(self, result: Result, path: str | os.PathLike[str], *, duration: Scalar | None) -> Path:
-        """Write the machine moving as a glTF file."""
+        """Write the moving machine as a glTF file."""
 
     def pvd(self, result: Result, path: str | os.PathLike[str], *, every: int) -> Path:
-        """Write the machine moving for ParaView."""
+        """Write the moving machine for ParaView."""
 
     def widget(self, results: Sequence[Result], *, height: int) -> Any:
-        """The moving machine for a notebook."""
+        """Return a widget of the moving machine for a notebook."""
 
 
 _entered: list[Viewer] = []
 
 
 def enter(viewer: Viewer) -> None:
-    """Let this viewer draw from now on."""
+    """Register this viewer."""
     _entered[:] = [viewer]
 
 
 def current() -> Viewer:
-    """The viewer that draws.
+    """Return the registered viewer.
 
     Raises:
-        InputError: none has entered, which happens only when ``abut.results`` was loaded without ``abut``.
+        InputError: none is registered, which happens only when ``abut.results`` was loaded without ``abut``.
     """
     if not _entered:
         raise InputError("no viewer is loaded; write `import abut.view` first")

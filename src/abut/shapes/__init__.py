@@ -1,7 +1,7 @@
-"""Solid shapes, one file each: mass properties in closed form, a triangulation, and the numbers contact needs.
+"""Solid shapes, one file each: mass properties in closed form, a triangulation, and the parameters for contact.
 
 The closed forms are those of J. A. Myers, "Handbook of equations for mass and area properties of various geometrical
-shapes", NAVWEPS Report 7827, U.S. Naval Ordnance Test Station, 1962; the tests integrate them anew over slices.
+shapes", NAVWEPS Report 7827, U.S. Naval Ordnance Test Station, 1962; the tests verify them by integration over slices.
 """
 
 from abut.arguments import guard

@@ -1,4 +1,4 @@
-"""Signals: measures of motion, and states that a function of them drives, for forces to be functions of."""
+"""Signals: measures of motion and loads, and states driven by functions of them, as inputs of forces, motions and controllers."""
 
 from abut.arguments import guard
 from abut.signals.controller import Controller
@@ -23,7 +23,7 @@ from abut.signals.state_space import SampledSystem, state_space
 from abut.signals.states import Algebraic, ImplicitState, State, Unknown
 from abut.signals.superposition import BentPlace, Superposition
 
-#: Every signal is one of these.
+#: Base classes of all signals.
 Kind = Sensed | Unknown | Load | Sensor | Delay | Linear | Output | Superposition | BentPlace | ExternalInput
 
 __all__ = [

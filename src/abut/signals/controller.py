@@ -1,4 +1,4 @@
-"""Controllers: plain Python functions that are called at a sample rate while the machine marches."""
+"""Controllers: plain Python functions that are called at a sample rate during the time integration."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ __all__ = ["Controller"]
 @short_repr
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
 class Controller(SampledSignal):
-    """A discrete controller: a Python function that is called every T seconds.
+    """Discrete controller: a Python function that is called every T seconds.
 
         u(t) = f(t_k, y(t_k), memory),   t_k ≤ t < t_{k+1},   t_k = t₀ + k T
 
-    with the start t₀ of the run. A step of the march ends at each t_k; the function is told the signals there, and what it gives holds
-    until it is called again (``extrapolation="linear"``: is gone on with on the line through the last two values). It is not compiled:
-    anything that Python can do may be done in it.
+    with the start t₀ of the run. A time step ends at each t_k. The function receives the signals there, and its result stays constant
+    until the next call (``extrapolation="linear"``: continues on the line through the last two values). It is not compiled, so it may
+    contain any Python code.
 
         def control(t, y, memory):
             angle, speed = y
@@ -33,22 +33,22 @@ class Controller(SampledSignal):
             return -40.0 * angle - 3.0 * speed - memory["sum"]
 
     Args:
-        name: Its name; channel ``name.value`` where it has one output.
-        function: f; t [s], y the inputs in order (m,), memory a dictionary of its own for each run and lane, which begins as ``memory``. It
-            gives a number, or one for each output.
+        name: Its name; channel ``name.value`` if it has one output.
+        function: f; t [s], y the inputs in order (m,), memory a separate dictionary for each run and lane, initially ``memory``. It
+            returns a number, or one for each output.
         sample: T [s].
         inputs: The signals y, in order.
-        outputs: Names of the numbers that it gives; see ``Output`` where they are several.
-        memory: What the dictionary holds first; copied for each run.
-        initial: What it is in analyses that do not march, for which it is a constant.
+        outputs: Names of the numbers that it returns; see ``Output`` for several.
+        memory: Initial contents of the dictionary; copied for each run.
+        initial: Its constant value in analyses without time integration.
         extrapolation: "hold" or "linear".
-        unit: What a single output is in, SI.
+        unit: SI unit of a single output.
 
-    What an error of the function, a number that is none or too few of them mean: the run fails there, says which controller and when, and
-    keeps its results. ``result.statistics["sampled"]`` tells calls and seconds.
+    If the function raises an error, or returns too few numbers or another type, the run fails there. It reports the controller
+    and the time, and keeps its results. ``result.statistics["sampled"]`` contains the number of calls and their time [s].
 
     Raises:
-        InvalidValue: no function, no positive T, inputs that are no signals.
+        InvalidValue: no function, T not positive, or inputs that are not signals.
 
     Source: Franklin, Powell & Workman, Digital Control of Dynamic Systems (3rd ed. 1998) ch. 3 and 4 (zero-order hold).
     """
@@ -58,7 +58,7 @@ class Controller(SampledSignal):
     memory: Mapping[str, Any] | None = None
 
     def check(self) -> None:
-        """There is a function, a rate, and a memory to begin with."""
+        """Check function, sample time and initial memory."""
         super().check()
         if not callable(self.function):
             raise InvalidValue(
@@ -71,17 +71,17 @@ class Controller(SampledSignal):
             )
 
     def partner(self, start: float) -> Partner:
-        """Calls the function."""
+        """Return the object that calls the function."""
         return _Caller(self, start)
 
 
 class _Caller(Periodic):
-    """A controller in one lane of a run."""
+    """Controller in one lane of a run."""
 
     def __init__(self, signal: Controller, start: float) -> None:
         super().__init__(start, float(signal.sample))
         self._function, self.kept = signal.function, copy.deepcopy(dict(signal.memory or {}))
 
     def outputs_at(self, t: float, y: Numbers) -> Any:
-        """Call it."""
+        """Call the function."""
         return self._function(t, y, self.kept)

@@ -1,4 +1,4 @@
-"""Delays: what a signal was a while ago."""
+"""Delays: the value of a signal a given time ago."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ __all__ = ["Delay", "Recording"]
 @short_repr
 @dataclasses.dataclass(frozen=True)
 class Recording:
-    """The past of a signal as a run has left it: cubic between times, so that a later run may begin with it.
+    """History of a signal recorded by a run, cubic between times, from which a later run may start.
 
     Args:
         times: Ascending times (n,) [s].
-        values: The signal then (n,).
+        values: The signal at these times (n,).
         rates: Its rates (n,).
-        before: What it was before the first of these times: a number or a function of t [s].
+        before: The signal before the first of these times: a number or a function of t [s].
 
     Raises:
         InvalidValue: times do not ascend, or the lengths differ.
@@ -55,13 +55,13 @@ class Recording:
 
     @classmethod
     def of(cls, result: Any, channel: str, before: Any = 0.0, output: int = -1) -> Recording:
-        """The past that the outputs of a result tell, by a cubic spline through them.
+        """Return the history from the outputs of a result, by a cubic spline through them.
 
         Args:
             result: The result.
-            channel: Of the signal, such as "valve.value".
-            before: What it was before the result begins; a number, a function of t, or an earlier recording.
-            output: The last output that counts.
+            channel: Channel of the signal, such as "valve.value".
+            before: The signal before the result begins: a number, a function of t, or an earlier recording.
+            output: The last output that is used.
         """
         stop = len(result.time) if output == -1 else output + 1
         times, values = np.asarray(result.time)[:stop], np.asarray(result.values(channel))[:stop]
@@ -76,12 +76,12 @@ class Recording:
 
     @property
     def rows(self) -> tuple[tuple[float, ...], ...]:
-        """Times, values, rates."""
+        """Return times, values and rates."""
         return self.times, self.values, self.rates
 
 
 def _slopes(times: NDArray[np.float64], values: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Slopes of the cubic spline through points; of few points those of the polynomial through them."""
+    """Return the slopes of the cubic spline through points; for few points those of the polynomial through them."""
     if len(times) < 2:
         return np.zeros(len(times))
     from scipy.interpolate import CubicSpline
@@ -90,33 +90,33 @@ def _slopes(times: NDArray[np.float64], values: NDArray[np.float64]) -> NDArray[
 
 
 def constant(t: float, value: float) -> float:
-    """A past that never changed."""
+    """Return a constant history."""
     return value
 
 
 @short_repr
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
 class Delay(Signal):
-    """What a signal was a while ago.
+    """Delayed value of a signal.
 
         d(t) = s(t − max(τ, 0)),   s(t) = history(t) before the run begins
 
     Args:
         name: Its name; channel ``name.value``.
         of: The signal s.
-        by: The delay τ [s]: a number ≥ 0, or a signal, which counts as 0 where it is negative.
+        by: The delay τ [s]: a number ≥ 0, or a signal, whose negative values count as 0.
         history: s before the start: a number [unit of s], a function of t [s], or a ``Recording`` of an earlier run.
         scale: A size of s below which errors in it do not matter relative to it [unit of s], positive; see ``State``.
-        unit: What it is in; as s if not given.
+        unit: Its unit; that of s if not given.
 
     Raises:
-        InvalidValue: ``of`` or ``by`` is no signal, a negative delay, or a history that is none of these.
+        InvalidValue: ``of`` or ``by`` is not a signal, the delay is negative, or the history is none of these.
 
-    Steps are held so short that the cubic through accepted steps is as exact as they are, see docs/signals.md. In statics a delay is
-    none; in ``linearize`` it is its Padé approximant of first order.
+    Steps are kept so short that the cubic through accepted steps is as accurate as they are, see docs/signals.md. In statics a delay has
+    no effect; in ``linearize`` it is replaced by its Padé approximant of first order.
 
-    Valid: constant and state-dependent delays, also such as vanish. Of an s made of reactions, accelerations or loads of contacts the past
-    errs by h³ of the steps, of any other by h⁴; what feeds back on itself through them is an equation of neutral type.
+    Valid: constant and state-dependent delays, including vanishing ones. If s depends on reactions, accelerations or loads of
+    contacts, the error of its history is of order h³ in the step, otherwise h⁴; feedback through them is an equation of neutral type.
     Source: Bellen & Zennaro, Numerical Methods for Delay Differential Equations (2003) ch. 2–4.
     """
 
@@ -128,7 +128,7 @@ class Delay(Signal):
     scale: Any = 1.0
 
     def check(self) -> None:
-        """There is a signal, a delay, a past, and a size."""
+        """Check signal, delay, history and scale."""
         inputs_by_argument([self.of], self.what)
         unit = self.unit or getattr(self.of, "unit", "")
         object.__setattr__(self, "unit", unit)
@@ -143,7 +143,7 @@ class Delay(Signal):
 
     @property
     def varies(self) -> bool:
-        """Whether a signal gives the delay; a text is the name of one if it is no quantity."""
+        """True if the delay is a signal; a text that is not a quantity is the name of one."""
         return hasattr(self.by, "family") or (isinstance(self.by, str) and self.by.isidentifier())
 
     @property
@@ -153,12 +153,12 @@ class Delay(Signal):
 
     @property
     def recording(self) -> Recording | None:
-        """What an earlier run has left."""
+        """History from an earlier run, or None."""
         return self.history if isinstance(self.history, Recording) else None
 
     @cached_property
     def past(self) -> plug.Expression:
-        """The prepared function of time before anything was recorded."""
+        """The prepared function of time for the history before the first recorded time."""
         before = self.history.before if isinstance(self.history, Recording) else self.history
         if callable(before):
             return plug.expression(before, ("t",), None, f"{self.what}: history")

@@ -1,4 +1,4 @@
-"""Foreign units (FMI 2.0 and 3.0, co-simulation) as FMPy runs them: their description, and one instance that steps."""
+"""Functional mock-up units (FMI 2.0 and 3.0, co-simulation) run by FMPy: their description, and an instance that steps."""
 
 from __future__ import annotations
 
@@ -24,45 +24,47 @@ Numbers = NDArray[np.float64]
 
 LAST_SUCCESSFUL_TIME = 2  #: kind of a status of FMI 2.0
 DISCARD = 2  #: status of a call of FMI 2.0
-_ALONE: set[str] = set()  #: files of units that may be there once in a process only, and are
+_ALONE: set[str] = set()  #: files of units of which only one instance may exist in a process, and does
 _LOADING = threading.Lock()  #: FMPy changes the working directory of the process while it loads a library
 
-#: What a variable may be that a number stands for, by FMPy's name of its type.
+#: Types of numeric variables, by FMPy's name.
 WHOLE = ("Integer", "Enumeration", "Int8", "UInt8", "Int16", "UInt16", "Int32", "UInt32", "Int64", "UInt64")
 NUMBERS = ("Real", "Float32", "Float64", "Boolean", *WHOLE)
 
 
 @dataclasses.dataclass(frozen=True)
 class Variable:
-    """One variable of a unit, as what is set and got of it needs it."""
+    """Variable of a unit, with the data needed to set and get it."""
 
     name: str
     kind: str  #: FMPy's name of its type
     reference: int
     causality: str
-    unit: str  #: as the unit writes it
-    factor: float  #: SI per that
-    si: str  #: the SI unit, "" where none is declared
+    unit: str  #: as declared by the unit
+    factor: float  #: SI units per declared unit
+    si: str  #: the SI unit, "" if none is declared
 
 
 @dataclasses.dataclass(frozen=True)
 class Description:
-    """What a file says of the unit in it."""
+    """Contents of a unit's model description."""
 
     file: str
     version: str
-    name: str  #: of the model
+    name: str  #: model name
     variables: Mapping[str, Variable]
-    #: whether it can save and restore its state, write it down, take steps of any length, and be there more than once
+    #: whether it can save and restore its state, serialise it, take steps of any length, and be instantiated more than once
     saves: bool
     serialises: bool
     variable_steps: bool
     single: bool
     model: Any = dataclasses.field(repr=False)  #: FMPy's own description
-    folder: Any = dataclasses.field(repr=False)  #: where it lies unpacked; gone with this
+    folder: Any = dataclasses.field(
+        repr=False
+    )  #: temporary folder of the unpacked unit, removed with this object
 
     def variable(self, name: str, what: str) -> Variable:
-        """One that a number stands for.
+        """Return a numeric variable.
 
         Raises:
             UnknownName: it has none of this name.
@@ -77,7 +79,7 @@ class Description:
 
 
 def fmpy() -> Any:
-    """FMPy.
+    """Return the module FMPy.
 
     Raises:
         MissingExtra: it is not installed.
@@ -90,11 +92,11 @@ def fmpy() -> Any:
 
 
 def read_description(file: str, what: str) -> Description:
-    """What a file says; read and unpacked once as long as it stays the same.
+    """Return the description of the unit in a file; it is read and unpacked once while the file stays the same.
 
     Raises:
         MissingExtra: FMPy is not installed.
-        UnreadableFile: no file, or no unit for co-simulation that runs here.
+        UnreadableFile: there is no file, or no unit for co-simulation that runs here.
     """
     fmpy()
     try:
@@ -108,7 +110,7 @@ def _read_description(file: str, stamp: tuple[int, ...], what: str) -> Descripti
     module = fmpy()
     try:
         model = module.read_model_description(file)
-    except Exception as problem:  # what its reader raises of a broken file is of many kinds
+    except Exception as problem:  # its reader raises many kinds of errors for a broken file
         told = " ".join(str(problem).split())[:300]
         raise UnreadableFile.of(file, f"it is no unit that FMPy can read ({told})") from None
     if model.fmiVersion not in ("2.0", "3.0"):
@@ -139,7 +141,7 @@ def _variable(v: Any, defined: Mapping[str, Any], what: str) -> Variable:
 
 
 def _in_si(unit: str, defined: Any, what: str) -> tuple[float, str]:
-    """SI per a unit, and the SI unit: by the definition in the file, else by its name."""
+    """Return the number of SI units per unit, and the SI unit: by the definition in the file, otherwise by its name."""
     base = getattr(defined, "baseUnit", None)
     if base is not None:
         if base.offset:
@@ -156,12 +158,12 @@ def _in_si(unit: str, defined: Any, what: str) -> tuple[float, str]:
 
 
 class Instance:
-    """A unit that has been started, with the differences of FMI 2.0 and 3.0 levelled.
+    """Running unit that hides the differences between FMI 2.0 and 3.0.
 
     Args:
-        of: Its description.
+        of: Description of the unit.
         start: Time at which it starts [s].
-        values: What its parameters are set to, and what its inputs begin with, by name.
+        values: Values of its parameters, and initial values of its inputs, by name.
     """
 
     def __init__(self, of: Description, start: float, values: Mapping[str, Any]) -> None:
@@ -209,7 +211,7 @@ class Instance:
             self._setter(v)([v.reference], [_variable_value(v, float(value) / v.factor)])
 
     def get(self, variables: Iterable[Variable]) -> Numbers:
-        """Values in SI."""
+        """Return values in SI."""
         found = []
         for v in variables:
             kind = "Integer" if v.kind == "Enumeration" and not self._third else _kind(v)
@@ -217,11 +219,11 @@ class Instance:
         return np.array(found)
 
     def step(self, time: float, length: float) -> tuple[float, bool]:
-        """Step on; the time that it came to, and whether that is all of the step: it may return early, or discard what is behind.
+        """Step and return the time reached, and whether the step is complete: a unit may return early, or discard the rest.
 
         Raises:
-            InvalidValue: it asks to end.
-            Exception: what FMPy raises where a call fails.
+            InvalidValue: the unit requests the end.
+            Exception: FMPy's error if a call fails.
         """
         early, reached = False, time
         try:
@@ -241,27 +243,27 @@ class Instance:
         return time + length, True
 
     def save(self) -> Any:
-        """Its state now."""
+        """Return the unit's present state."""
         return self._unit.getFMUState()
 
     def restore(self, state: Any) -> None:
-        """Go back to a state."""
+        """Restore a state."""
         self._unit.setFMUState(state)
 
     def free(self, state: Any) -> None:
-        """A state that nobody goes back to."""
+        """Free a state that is no longer needed."""
         self._unit.freeFMUState(state)
 
     def state_bytes(self, state: Any) -> bytes:
-        """A state as bytes."""
+        """Serialise a state to bytes."""
         return bytes(self._unit.serializeFMUState(state))
 
     def read(self, state: bytes) -> Any:
-        """A state from bytes."""
+        """Deserialise a state from bytes."""
         return self._unit.deserializeFMUState(state)
 
     def close(self) -> None:
-        """End it."""
+        """Terminate the unit."""
         unit, self._unit = self._unit, None
         if unit is not None:
             try:
@@ -276,7 +278,7 @@ def _kind(v: Variable) -> str:
 
 
 def _variable_value(v: Variable, value: Any) -> Any:
-    """A value as the variable's type has it."""
+    """Convert a value to the variable's type."""
     if v.kind == "Boolean":
         return bool(value) if isinstance(value, bool | np.bool_) else float(value) > 0.5
     if v.kind in WHOLE:

@@ -1,4 +1,4 @@
-"""Units of other programs (FMI 2.0 and 3.0, co-simulation) inside a machine."""
+"""Functional mock-up units of other programs (FMI 2.0 and 3.0, co-simulation) as signals of a machine."""
 
 from __future__ import annotations
 
@@ -22,46 +22,46 @@ from abut.signals.inputs import Numbers, Partner, SampledSignal
 
 __all__ = ["Fmu"]
 
-SAME = 1e-9  #: of the communication step: times that differ by less are one
+SAME = 1e-9  #: in communication steps: times that differ by less are equal
 HALVES = 20  #: attempts at a shorter step
 
 
 @short_repr
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
 class Fmu(SampledSignal):
-    """A unit (FMU) of another program that runs beside the machine and is talked to at communication points.
+    """Functional mock-up unit (FMU) of another program, coupled to the machine at communication points.
 
         t_k = t₀ + k T:   u(t_k) = its outputs,   its inputs from t_k to t_{k+1} = the signals at t_k
 
-    Machine and unit go each its own way from t_k to t_{k+1}, the unit first, and know of each other what was told at t_k. With "hold" it
-    counts until t_{k+1}, and what that leaves out is of first order in T. With "linear" outputs go on in the line through the last two, and
-    the unit, whose inputs are constant within a step, is told the middle of such a line: what is left out is of second order.
+    Machine and unit are integrated separately from t_k to t_{k+1}, the unit first, with values exchanged at t_k. With "hold" these stay
+    constant until t_{k+1}, and the coupling error is of first order in T. With "linear" outputs continue on the line through the last two.
+    The unit, whose inputs are constant within a step, receives the value at the middle of such a line: the error is of second order.
 
-    An event of the machine (an onset of contact, a sensor's) before t_{k+1} ends the communication step there, if the unit can go back: it
-    is taken to t_k and steps again, to the event, so that both learn of it there. So does an early return, or a part of the step that the
-    unit discards: the machine goes no farther. See docs/fmi.md.
+    An event of the machine (an onset of contact, a sensor's) before t_{k+1} ends the communication step there, if the unit can be reset:
+    its state at t_k is restored, and it steps again to the event, so that both exchange values there. An early return, or a part of the
+    step that the unit discards, also ends the communication step: the machine stops there too. See docs/fmi.md.
 
     Args:
-        name: Its name; channel ``name.value`` where it has one output. Given the file alone, that of the file.
+        name: Its name; channel ``name.value`` if it has one output. If only the file is given, that of the file.
         file: The unit.
         step: T [s].
-        inputs: Signals by the names of the unit's inputs; a list where signals are called as these.
-        outputs: Names of the unit's variables; with one of them this is itself the signal, of several ``Output`` names one.
-        parameters: Values of the unit's parameters by name, in its own units; texts and truth values as they are.
+        inputs: Signals by the names of the unit's inputs; a list if the signals have the same names.
+        outputs: Names of the unit's variables; a single one is this signal itself; of several, ``Output`` selects one.
+        parameters: Values of the unit's parameters by name, in its own units; texts and Booleans unchanged.
         extrapolation: "hold" or "linear".
-        ahead: Whether the outputs at the end of a unit's step count from its beginning on. So a discrete controller, whose unit computes
-            within the step what follows from inputs at its beginning, acts without delay.
-        initial: What it is in analyses that do not march, for which it is a constant.
-        unit: What a single output is in, SI; what the unit declares if not given.
+        ahead: Whether the outputs at the end of a unit's step apply from its beginning on. A discrete controller, whose unit computes
+            within the step the response to inputs at its beginning, then acts without delay.
+        initial: Its constant value in analyses without time integration.
+        unit: SI unit of a single output; that declared by the unit if not given.
 
-    Numbers pass in SI on this side and in the unit's declared units on its own.
+    Numbers are in SI on this side and in the declared units inside the unit.
 
     Raises:
         MissingExtra: FMPy is not installed (``pip install "abut[fmi]"``).
         UnreadableFile: no unit of FMI 2.0 or 3.0 for co-simulation that runs on this machine.
-        UnknownName: a variable that it has not.
-        WrongUnit: a signal and a variable that are not of one dimension.
-        InvalidValue: an input that is none, a step that is not positive.
+        UnknownName: a variable that the unit does not have.
+        WrongUnit: a signal and a variable of different dimensions.
+        InvalidValue: an input that is not a signal, or a step that is not positive.
 
     Source: FMI 2.0.5 and 3.0.2 (Functional Mock-up Interface), co-simulation; Busch, Zur effizienten Kopplung von Simulationsprogrammen
     (2012) ch. 3 (orders of coupling errors).
@@ -82,7 +82,7 @@ class Fmu(SampledSignal):
         super().__post_init__()
 
     def check(self) -> None:
-        """The unit has these variables, of the right kinds and dimensions."""
+        """Check that the unit has these variables, of the right kinds and dimensions."""
         super().check()
         if self.step is None:
             raise InvalidValue(f'{self.what}: needs a communication step, such as step="1 ms"')
@@ -104,48 +104,48 @@ class Fmu(SampledSignal):
 
     @property
     def description(self) -> Description:
-        """What the file says of the unit."""
+        """Description of the unit in the file."""
         return read_description(self.file, self.what)
 
     @property
     def variables(self) -> list[Variable]:
-        """The unit's variables that are its outputs here."""
+        """Variables of the unit that are its outputs here."""
         return [self.description.variable(name, self.what) for name in self.outputs]
 
     def partner(self, start: float) -> Partner:
-        """Runs the unit."""
+        """Return the object that runs the unit."""
         return _UnitPartner(self, start)
 
 
 def _agree(v: Variable, unit: str, what: str) -> None:
-    """Refuse what is not of the dimension that the unit declares."""
+    """Raise an error unless a unit has the dimension that the variable declares."""
     if v.si and unit:
         units.quantity(f"1 {v.si}", unit, what=f"{what}, which the unit has in {v.unit},")
 
 
 class _UnitPartner(Partner):
-    """A unit in one lane of a run."""
+    """Functional mock-up unit in one lane of a run."""
 
     def __init__(self, signal: Fmu, start: float) -> None:
         self._signal, self._of = signal, signal.description
         self._inputs = [self._of.variable(name, signal.what) for name in signal.sources]
         self._outputs = signal.variables
         self._period, self._start, self._count = float(signal.step), start, 0
-        self.due, self._begun = start, start  #: of the unit's next communication point, and of its last
+        self.due, self._begun = start, start  #: times of the unit's next and last communication points
         self._told, self._slope = np.full(len(self._inputs), np.nan), np.zeros(len(self._inputs))
         self._back: Any = None  #: its state at the last communication point
         self._unit: Instance | None = None
         self.hears = self._of.saves and self._of.variable_steps
 
     def _instantiate(self, y: Numbers) -> Instance:
-        """The unit, instantiated."""
+        """Return an instance of the unit."""
         first = {v.name: float(x) / v.factor for v, x in zip(self._inputs, y, strict=True)}
         unit = Instance(self._of, self._start, {**(self._signal.parameters or {}), **first})
         self._end = weakref.finalize(self, unit.close)
         return unit
 
     def meet(self, t: float, y: Numbers) -> Numbers:
-        """Outputs at t; then the unit steps ahead."""
+        """Return the outputs at t, then advance the unit."""
         if self._unit is None:
             self._unit = self._instantiate(y)
         elif t < self.due - SAME * self._period:
@@ -155,7 +155,7 @@ class _UnitPartner(Partner):
         return self._unit.get(self._outputs) if self._signal.ahead else outputs
 
     def _step_to_grid(self, t: float, y: Numbers) -> None:
-        """Step to the next point of the grid, or as far as it comes."""
+        """Step to the next point of the grid, or as far as the unit proceeds."""
         unit = self._unit
         assert unit is not None
         while self._start + self._count * self._period <= t + SAME * self._period:
@@ -171,8 +171,11 @@ class _UnitPartner(Partner):
         self.due = self._as_far(unit, t, end)
 
     def _as_far(self, unit: Instance, t: float, end: float) -> float:
-        """Step to this time, or as far as the unit comes: where it returns early, it stands there; of a step that it discards it goes back,
-        and takes the part that it was able to, or, where it names none, half of it.
+        """Step to this time, or as far as the unit proceeds.
+
+        If it returns early, the step ends there. If it discards the step, its state is restored, and it takes the part that succeeded, or
+        half of
+        the step if it names none.
         """
         for _ in range(HALVES):
             unit.set_inputs(self._inputs, self._told + 0.5 * (end - t) * self._slope)
@@ -191,7 +194,7 @@ class _UnitPartner(Partner):
         raise InvalidValue(f"the unit refused all steps from t = {t:.9g} s on, down to {end - t:.3g} s")
 
     def _again(self, t: float) -> None:
-        """An event of the machine: the unit's last step once more, to there."""
+        """Repeat the unit's last step up to an event of the machine."""
         unit = self._unit
         assert unit is not None
         unit.restore(self._back)
@@ -202,7 +205,7 @@ class _UnitPartner(Partner):
             )
 
     def memory(self) -> bytes:
-        """Its state now and at the last communication point."""
+        """Serialise the unit's state now and at the last communication point."""
         if not (self._of.saves and self._of.serialises):
             raise InvalidValue(
                 "the unit cannot write its state down (canSerializeFMUstate), so that no run goes on from a file"
@@ -217,7 +220,7 @@ class _UnitPartner(Partner):
         ).encode()
 
     def recall(self, memory: bytes) -> None:
-        """Go on from there."""
+        """Restore the unit from there."""
         self._count, self.due, self._begun, told, slope, (back, now) = json.loads(memory)
         self._told, self._slope = np.array(told), np.array(slope)
         if self._unit is None:
@@ -229,6 +232,6 @@ class _UnitPartner(Partner):
         unit.free(state)
 
     def close(self) -> None:
-        """End the unit."""
+        """Terminate the unit."""
         if self._unit is not None:
             self._end()

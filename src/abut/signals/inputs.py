@@ -1,4 +1,4 @@
-"""Signals whose numbers come from outside the machine, set between the launches of a march."""
+"""External inputs: signals whose values are set from outside the machine between kernel launches of the time integration."""
 
 from __future__ import annotations
 
@@ -20,76 +20,76 @@ __all__ = ["EXTRAPOLATIONS", "ExternalInput", "Input", "Partner", "SampledSignal
 
 Numbers = NDArray[np.float64]
 
-#: What a sampled signal is between two communication points.
+#: Extrapolation of a sampled signal between two communication points.
 EXTRAPOLATIONS = ("hold", "linear")
 
 
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
 class ExternalInput(Signal):
-    """Numbers that the host sets: constant from one communication point t_k to the next, or linear in time.
+    """Input set by the host: constant from one communication point t_k to the next, or linear in time.
 
         u(t) = a + b (t − t_k)
 
-    a, b and t_k belong to what the machine remembers, one of each for every lane and output.
+    a, b and t_k are persistent states of the machine, one of each for every lane and output.
     """
 
     initial: Any = 0.0
 
     @property
     def begins(self) -> tuple[float, ...]:
-        """What each output is until it is set for the first time."""
+        """Initial value of each output, before it is first set."""
         return (float(self.initial),)
 
 
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
 class Input(ExternalInput):
-    """A number that whoever drives the march sets between two of its launches, as `abut.Stepper` does.
+    """Input that the caller of the time integration sets between two kernel launches, as `abut.Stepper` does.
 
-        u(t) = initial,   and once it was set at t_k   u(t) = a + b (t − t_k)
+        u(t) = initial,   and after it was set at t_k   u(t) = a + b (t − t_k)
 
-    In a run of its own, and in all analyses that do not march, it is ``initial``. Derivatives by states are 0: what is set is constant.
+    In a run without such a caller, and in all analyses without time integration, it is ``initial``. Its derivatives by states are 0.
 
     Args:
         name: Its name; channel ``name.value``.
-        initial: What it is before it is set [unit].
-        unit: What it is in, SI.
+        initial: Value before it is set [unit].
+        unit: SI unit.
     """
 
     def check(self) -> None:
-        """The start is a number in the unit."""
+        """Check that the initial value is a number in the unit."""
         convert(self, units.quantity, self.what, initial=self.unit or "1")
 
 
 class Partner:
-    """What a march talks to at communication points: of one signal, in one lane.
+    """Exchange partner of one signal in one lane, called at communication points of the time integration.
 
-    It is asked at the start, and whenever ``due`` has come; one that ``hears`` events also where something happens before.
+    It is called at the start, and whenever ``due`` is reached; one that ``hears`` events also when something happens before.
     """
 
     due: float  #: time of the next communication point [s]
     hears = False
 
     def meet(self, t: float, y: Numbers) -> Numbers:
-        """Outputs from t on (p,), by the inputs at t (m,); sets ``due``."""
+        """Return the outputs from t on (p,), given the inputs at t (m,); set ``due``."""
         raise NotImplementedError
 
     def memory(self) -> bytes:
-        """What it goes on from, in another process.
+        """Return the state from which another process can resume.
 
         Raises:
-            InvalidValue: it cannot be written down.
+            InvalidValue: it cannot be serialised.
         """
         return b""
 
     def recall(self, memory: bytes) -> None:
-        """Go on from there."""
+        """Resume from this state."""
 
     def close(self) -> None:
-        """Nobody asks it any more."""
+        """Release resources after the last call."""
 
 
 class Periodic(Partner):
-    """One that is asked at t_k = t₀ + k T.
+    """Exchange partner that is called at t_k = t₀ + k T.
 
     Args:
         start: t₀ [s].
@@ -98,21 +98,21 @@ class Periodic(Partner):
 
     def __init__(self, start: float, period: float) -> None:
         self.start, self.period, self.count, self.due = start, period, 0, start
-        self.kept: Any = None  #: plain data that it goes on from
+        self.kept: Any = None  #: plain data of its state
 
     def outputs_at(self, t: float, y: Numbers) -> Any:
-        """Outputs by inputs."""
+        """Return the outputs for these inputs."""
         raise NotImplementedError
 
     def meet(self, t: float, y: Numbers) -> Numbers:
-        """As said."""
+        """Return the outputs, and set the next communication point."""
         found = self.outputs_at(t, y)
         self.count += 1
         self.due = self.start + self.count * self.period
         return np.asarray(found)
 
     def memory(self) -> bytes:
-        """As JSON, whose numbers are read as they were."""
+        """Return the state as JSON, which preserves numbers exactly."""
         try:
             return json.dumps([self.count, self.kept]).encode()
         except (TypeError, ValueError) as problem:
@@ -121,7 +121,7 @@ class Periodic(Partner):
             ) from None
 
     def recall(self, memory: bytes) -> None:
-        """As said."""
+        """Resume from this state."""
         self.count, kept = json.loads(memory)
         if isinstance(self.kept, dict):
             self.kept.clear()
@@ -133,12 +133,12 @@ class Periodic(Partner):
 
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
 class SampledSignal(ExternalInput, abc.ABC):
-    """Numbers that someone beside the machine makes of signals at communication points.
+    """Outputs that external code computes from signals at communication points.
 
     Args:
-        inputs: Signals that it is told, in order; or by the names that it has for them.
-        outputs: Names of what it gives; with one of them it is itself the signal, of several ``Output`` names one.
-        initial: What it is in analyses that do not march, and before it was asked first: a number [unit], or one for each output.
+        inputs: Its input signals in order, or by the names that it uses for them.
+        outputs: Names of its outputs; a single one is this signal itself; of several, ``Output`` selects one.
+        initial: Value before the first call, and in analyses without time integration: a number [unit], or one for each output.
         extrapolation: "hold": constant until the next communication point; "linear": on the line through the last two values.
     """
 
@@ -147,7 +147,7 @@ class SampledSignal(ExternalInput, abc.ABC):
     extrapolation: str = "hold"
 
     def check(self) -> None:
-        """Inputs are signals, names are distinct, there is a start."""
+        """Check that inputs are signals, names are distinct, and initial values exist."""
         object.__setattr__(self, "inputs", inputs_by_argument(self.inputs, self.what))
         names = (self.outputs,) if isinstance(self.outputs, str) else tuple(self.outputs)
         if not names or not all(isinstance(x, str) and x for x in names) or len(set(names)) < len(names):
@@ -169,18 +169,18 @@ class SampledSignal(ExternalInput, abc.ABC):
 
     @abc.abstractmethod
     def partner(self, start: float) -> Partner:
-        """Who is asked in one lane of a run that begins at this time [s]."""
+        """Return the exchange partner in one lane of a run that begins at this time [s]."""
 
     @property
     def settings(self) -> tuple[Any, ...]:
-        """All that decides what it gives, to tell lanes apart."""
+        """All data that determine its outputs, for comparisons of lanes."""
         return tuple(
             getattr(self, field.name) for field in dataclasses.fields(self) if field.name != "inputs"
         )
 
     @property
     def begins(self) -> tuple[float, ...]:
-        """What each output is before it was asked."""
+        """Value of each output before the first call."""
         given = self.initial if isinstance(self.initial, tuple) else (self.initial,) * len(self.outputs)
         return tuple(map(float, given))
 
@@ -191,15 +191,15 @@ class SampledSignal(ExternalInput, abc.ABC):
 
     @property
     def width(self) -> int:
-        """How many outputs it has."""
+        """Number of outputs."""
         return len(self.outputs)
 
     @property
     def ports(self) -> tuple[str, ...]:  # type: ignore[override]
-        """The value, where there is a single output."""
+        """The value, if there is a single output."""
         return ("value",) if self.width == 1 else ()
 
     @property
     def sources(self) -> dict[str, Any]:
-        """The signals that it is told."""
+        """The input signals."""
         return dict(self.inputs)

@@ -25,7 +25,7 @@ Numbers = NDArray[np.float64]
 
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
 class Linear(Signal, abc.ABC):
-    """A linear system, in whatever form it is given."""
+    """Linear system, in any of its forms."""
 
     initial: Any = None
     scale: Any = 1.0
@@ -34,13 +34,13 @@ class Linear(Signal, abc.ABC):
     @property
     @abc.abstractmethod
     def matrices(self) -> tuple[Numbers, Numbers, Numbers, Numbers]:
-        """A, B, C, D."""
+        """Return A, B, C, D."""
 
 
 @short_repr
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
 class LinearSystem(Linear):
-    """A linear system.
+    """Linear system in state space form.
 
         ẋ = A x + B u,   y = C x + D u,   x(0) = initial
 
@@ -54,13 +54,13 @@ class LinearSystem(Linear):
         initial: x at the start (n,); zero if not given.
         scale: A size of the states below which their errors do not matter relative to them, positive; see ``State``.
         held: Whether the states keep their values in statics.
-        labels: Names of the outputs, by which ``Output`` may call them.
-        unit: What y is in.
+        labels: Names of the outputs, by which ``Output`` may select them.
+        unit: Unit of y.
 
-    With one output the system is itself the signal y; of several, ``Output`` names one.
+    With one output the system is itself the signal y; of several, ``Output`` selects one.
 
     Raises:
-        InvalidValue: matrices that do not fit.
+        InvalidValue: matrices whose shapes do not match.
     """
 
     a: Any = ()
@@ -71,7 +71,7 @@ class LinearSystem(Linear):
     labels: tuple[str, ...] = ()
 
     def check(self) -> None:
-        """Matrices must fit; they become nested tuples."""
+        """Check the shapes of the matrices, and convert them to nested tuples."""
         u = inputs_by_argument(self.inputs, self.what)
         object.__setattr__(self, "inputs", u)
         n, m, p = self._rows("a"), len(u), self._rows("c")
@@ -99,12 +99,12 @@ class LinearSystem(Linear):
 
     @property
     def width(self) -> int:
-        """How many outputs y it has."""
+        """Number of outputs y."""
         return len(self.matrices[2])
 
     @property
     def ports(self) -> tuple[str, ...]:  # type: ignore[override]
-        """The value, where there is a single output."""
+        """The value, if there is a single output."""
         return ("value",) if self.width == 1 else ()
 
     @property
@@ -114,7 +114,7 @@ class LinearSystem(Linear):
 
     @property
     def matrices(self) -> tuple[Numbers, Numbers, Numbers, Numbers]:
-        """A, B, C, D."""
+        """Return A, B, C, D."""
         n, m = len(self.initial), len(self.sources)
         return (
             np.asarray(self.a, dtype=float).reshape(n, n),
@@ -135,13 +135,13 @@ class TransferFunction(Linear):
 
     Args:
         name: Its name; channels ``name.value``, and ``name.x1`` … of the states.
-        numerator: b, **ascending** powers of s; ``numpy.polynomial`` and Adams have this order, MATLAB and SciPy the other.
+        numerator: b, **ascending** powers of s; ``numpy.polynomial`` and Adams use this order, MATLAB and SciPy the opposite.
         denominator: a, ascending powers of s.
         input: The signal u.
-        initial: The n states at the start; zero if not given, which is rest.
+        initial: The n states at the start; zero (at rest) if not given.
         scale: A size of the states below which their errors do not matter relative to them, positive; see ``State``.
         held: Whether the states keep their values in statics.
-        unit: What y is in.
+        unit: Unit of y.
 
     Raises:
         InvalidValue: the numerator is of higher degree than the denominator, or the denominator is zero.
@@ -154,7 +154,7 @@ class TransferFunction(Linear):
     input: Any = None
 
     def check(self) -> None:
-        """Coefficients become tuples; degrees must fit."""
+        """Check the degrees of the polynomials, and convert coefficients to tuples."""
         inputs_by_argument([self.input], self.what)
         for name in ("numerator", "denominator"):
             given = units.array(getattr(self, name), what=f"{self.what}: {name}")
@@ -181,14 +181,14 @@ class TransferFunction(Linear):
 
     @property
     def matrices(self) -> tuple[Numbers, Numbers, Numbers, Numbers]:
-        """A, B, C, D of the controllable canonical form."""
+        """Return A, B, C, D of the controllable canonical form."""
         return canonical(self.numerator, self.denominator)
 
 
 def canonical(
     numerator: Sequence[float] | Numbers, denominator: Sequence[float] | Numbers
 ) -> tuple[Numbers, Numbers, Numbers, Numbers]:
-    """A, B, C, D in controllable canonical form of coefficients by ascending powers, the numerator not of higher degree."""
+    """Return A, B, C, D in controllable canonical form from coefficients by ascending powers; the numerator's degree must not be higher."""
     a = np.trim_zeros(np.asarray(denominator, dtype=float), "b")
     n = a.size - 1
     b = np.zeros(n + 1)
@@ -204,7 +204,7 @@ def canonical(
 
 
 def _start(system: Any, count: int) -> tuple[float, ...]:
-    """The states at the start."""
+    """Return the states at the start."""
     start = np.zeros(count) if system.initial is None else system.initial
     return tuple(units.array(start, (count,), what=f"{system.what}: initial, one for each state,").tolist())
 
@@ -212,23 +212,23 @@ def _start(system: Any, count: int) -> tuple[float, ...]:
 @short_repr
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
 class Output(Signal):
-    """One output of a linear system, a controller, or whatever has several.
+    """Single output of a linear system, a controller, or another signal with several outputs.
 
     Args:
         name: Its name; channel ``name.value``.
-        system: The system, which the model must hold.
-        index: Which, 0 … p − 1, or its name where outputs have names.
-        unit: What it is in.
+        system: The system, which the model must contain.
+        index: Its index, 0 … p − 1, or its name if outputs have names.
+        unit: Its unit.
 
     Raises:
-        InvalidValue: nothing that has outputs, or none of its.
+        InvalidValue: the system has no outputs, or not this one.
     """
 
     system: Any = dataclasses.field(kw_only=False)
     index: Any = dataclasses.field(default=0, kw_only=False)
 
     def check(self) -> None:
-        """There must be such an output."""
+        """Check that the system has this output."""
         names = getattr(self.system, "labels", ())
         if isinstance(self.index, str) and self.index in names:
             object.__setattr__(self, "index", names.index(self.index))

@@ -22,25 +22,25 @@ class Load(Signal):
 
         s = e_c(K)·F,   with ``moment`` s = e_c(K)·T about frame I
 
-    as the channels ``name.force`` and ``name.torque`` of the element. Of a contact F is the sum of its normal and friction
-    forces over all incidents, ``name.normal_force`` + ``name.friction_force``, and T that of (x − p) × F at their places x and of
-    its moments, about the centre of mass p of its first body. About a frame P given by ``about``, T + (p_I − p_P) × F.
+    as the channels ``name.force`` and ``name.torque`` of the element. For a contact F is the sum of its normal and friction
+    forces over all contact points, ``name.normal_force`` + ``name.friction_force``. T is the sum of (x − p) × F at the points x and of
+    its moments, about the centre of mass p of its first body. About a frame P given by ``about`` the torque is T + (p_I − p_P) × F.
 
-    An element's law is evaluated with the signals, from the same numbers, so that all its derivatives are known, and elements that
-    look at each other's loads are solved together, as any loop. The load of a contact or ``SlenderBeam`` is what the machine has just
-    assembled, with the derivatives that the machine's own matrix has, a contact's by depth, its rate and slip: the turning of the normal
-    and the travel of the place are left out of both.
+    An element's law is evaluated with the signals, from the same numbers, so all its derivatives are known. Elements that depend on
+    each other's loads are solved together, like any loop. The load of a contact or ``SlenderBeam`` is the value that the machine has just
+    assembled, with the derivatives of the machine's own matrix. A contact's are by depth, its rate and slip: rotation of the normal
+    and motion of the contact point are neglected in both.
 
     Args:
         name: Its name; channel ``name.value``.
         of: The force element or contact, or the name of one that is added later.
         axis: Component c: 0, 1 or 2 for x, y or z.
-        along: Frame K, along whose axes; global axes if not given.
-        moment: Whether its torque is meant.
-        about: Frame P, about whose origin; needed of a contact with several first bodies.
+        along: Frame K, whose axes are used; global axes if not given.
+        moment: True for the torque.
+        about: Frame P, whose origin is the point of reference; needed for a contact with several first bodies.
 
     Raises:
-        InvalidValue: a joint or motion, whose ``Reaction`` it is; something that bears no load; no axis; a place for a force.
+        InvalidValue: a joint or motion (use ``Reaction``); an object without load; an invalid axis; ``about`` for a force.
     """
 
     of: Any = dataclasses.field(kw_only=False)
@@ -51,7 +51,7 @@ class Load(Signal):
     unit: str = ""
 
     def check(self) -> None:
-        """It bears; axes are axes."""
+        """Check that the object has a load, and the axes."""
         family = "force" if isinstance(self.of, str) else getattr(self.of, "family", "")
         if family in ("joint", "motion"):
             raise InvalidValue(
@@ -72,7 +72,7 @@ class Load(Signal):
 
     @property
     def bodies(self) -> tuple[Part, ...]:
-        """The bodies that it looks at, as far as the element is known."""
+        """The bodies on which it depends, if the element is known."""
         frames = (frame for frame in (self.along, self.about) if frame is not None)
         return (*getattr(self.of, "bodies", ()), *(frame.body for frame in frames))
 
@@ -83,22 +83,22 @@ class Friction(Reaction):
 
         s = e_c(K)·F,   with ``moment`` s = e_c(K)·T
 
-    as the channels ``name.friction_force`` and ``name.friction_torque`` of the joint, summed over its surfaces. It is found with the
-    reactions that press them; of its derivatives, those by the reactions, velocities and what laws carry along are known, those by the
-    pose, by which directions turn, are left out of an implicit method's matrix.
+    as the channels ``name.friction_force`` and ``name.friction_torque`` of the joint, summed over its surfaces. It is computed together
+    with the reactions that press them. Its derivatives by the reactions, velocities and states of laws are known. Those by the
+    pose, which rotates the directions, are neglected in an implicit method's matrix.
 
     Args:
         of: The joint, which has friction.
         axis: Component c: 0, 1 or 2 for x, y or z.
-        along: Frame K, along whose axes; global axes if not given.
-        moment: Whether its torque is meant.
+        along: Frame K, whose axes are used; global axes if not given.
+        moment: True for the torque.
 
     Raises:
-        InvalidValue: something that has none, or no axis.
+        InvalidValue: a joint without friction, or an invalid axis.
     """
 
     def check(self) -> None:
-        """It rubs."""
+        """Check that the joint has friction."""
         super().check()
         if not getattr(self.of, "bearings", ()):
             raise InvalidValue(

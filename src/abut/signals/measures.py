@@ -21,20 +21,20 @@ __all__ = [
     "Velocity",
 ]
 
-#: Kinds of measures in the compiled table, behind those of coordinates, see ``system.signals.measures``.
+#: Kinds of measures in the compiled table, after those of coordinates, see ``system.signals.measures``.
 DISTANCE_RATE = ON_CURVE
-COORDINATES = DISTANCE_RATE + 1  #: how many are those of coordinates between two frames
-#: Along the axes of a third frame, as seen from a fourth; and the force of a contact, see ``system.signals.load_observers``.
+COORDINATES = DISTANCE_RATE + 1  #: number of measures of coordinates between two frames
+#: Measures along the axes of a third frame, as seen from a fourth; and the force of a contact, see ``system.signals.load_observers``.
 DISPLACEMENT, VELOCITY, SPIN, TOUCH = range(COORDINATES, COORDINATES + 4)
-#: Of the analysis, and those that look at what the equations of motion give, see ``system.signals.reaction_feedback``.
+#: The kind of analysis, and measures from the solution of the equations of motion, see ``system.signals.reaction_feedback``.
 MODE, REACTION, ACCELERATION, TWIST_RATE = range(TOUCH + 1, TOUCH + 5)
-#: What is added to the second axis of a reaction where the friction of the joint is meant.
+#: Offset of a reaction's second axis that selects the friction of the joint.
 FRICTION = 2
 
 
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
 class Measure(Sensed):
-    """A measure of frame I relative to frame J."""
+    """Measure of frame I relative to frame J."""
 
     i: Frame = dataclasses.field(kw_only=False)
     j: Frame = dataclasses.field(kw_only=False)
@@ -42,7 +42,7 @@ class Measure(Sensed):
     counts_turns: ClassVar[bool] = False
 
     def check(self) -> None:
-        """Frames are frames, axes are axes."""
+        """Check frames and axes."""
         for frame in self.frames:
             if frame is not None and not hasattr(frame, "global_position"):
                 raise InvalidValue(f"{self.what}: needs frames, got {frame!r}; write body.frame(…)")
@@ -50,7 +50,7 @@ class Measure(Sensed):
 
     @property
     def frames(self) -> tuple[Frame | None, Frame | None, Frame | None, Frame | None]:
-        """I, J, the one along whose axes, and the one from which it is seen; None is the ground."""
+        """I, J, the frame of the axes, and the frame of observation; None is the ground."""
         return (self.i, self.j, None, None)
 
 

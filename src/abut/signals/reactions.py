@@ -1,6 +1,6 @@
-"""What the equations of motion give, as signals: reactions and accelerations; and which analysis is made.
+"""Signals from the solution of the equations of motion: reactions and accelerations; and the kind of analysis.
 
-A force may look at them, which makes a loop: it is solved with the equations of motion, see ``system.signals.reaction_feedback``.
+A force may depend on them. This makes a loop, which is solved with the equations of motion, see ``system.signals.reaction_feedback``.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ __all__ = ["Acceleration", "AngularAcceleration", "Mode", "Reaction"]
 
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
 class Mode(Sensed):
-    """Which analysis is made: 1 kinematics, 4 dynamics, 5 statics, 6 quasi-statics, 7 linearisation; 4 where none is.
+    """Kind of the present analysis: 1 kinematics, 4 dynamics, 5 statics, 6 quasi-statics, 7 linearisation; 4 outside an analysis.
 
-    The places of bodies at an output are looked at once more for its channels; they are told the same.
+    Channels of an output are evaluated again from its positions, with the same value.
     """
 
     kind = MODE
@@ -33,18 +33,18 @@ class Reaction(Sensed):
         s = e_c(K)·F,   F = −∂(c·λ)/∂p_I;   with ``moment`` s = e_c(K)·T,   T = −∂(c·λ)/∂θ_I − r_I × F
 
     with the constraint equations c, their multipliers λ and I's place r_I from its body's centre of mass; as the channels
-    ``name.force`` and ``name.torque`` of the joint or motion. Friction in it is not part of it.
+    ``name.force`` and ``name.torque`` of the joint or motion. Friction in the joint is not included.
 
     Args:
         of: The joint or motion.
         axis: Component c: 0, 1 or 2 for x, y or z.
-        along: Frame K, along whose axes; global axes if not given.
-        moment: Whether its torque is meant.
+        along: Frame K, whose axes are used; global axes if not given.
+        moment: True for the torque.
 
     Raises:
-        InvalidValue: something that is neither, or no axis.
+        InvalidValue: an object that is neither, or an invalid axis.
 
-    Valid: where constraints are redundant it is the reaction of least norm. Source: Haug (1989), sec. 11.4.
+    Valid: if constraints are redundant it is the reaction of least norm. Source: Haug (1989), sec. 11.4.
     """
 
     unwatched = "a run names the joints whose reactions are not unique"
@@ -58,24 +58,24 @@ class Reaction(Sensed):
     kind = REACTION
 
     def check(self) -> None:
-        """It reacts; axes are axes."""
+        """Check that the object has a reaction, and the axes."""
         if getattr(self.of, "family", "") not in ("joint", "motion"):
             raise InvalidValue(f"{self.what}: reactions are those of joints and motions, got {self.of!r}")
         component(self)
 
     @property
     def requires(self) -> tuple[Any, ...]:
-        """What reacts."""
+        """The joint or motion."""
         return (self.of,)
 
     @property
     def reacting(self) -> Any:
-        """What reacts."""
+        """The joint or motion."""
         return self.of
 
     @property
     def frames(self) -> tuple[Frame | None, ...]:  # type: ignore[override]
-        """Both frames that it acts between, and K."""
+        """Both frames between which it acts, and K."""
         pair = self.of.pairs[0] if self.of.family == "joint" else self.of.frames
         return (*pair, self.along, None)
 

@@ -1,4 +1,4 @@
-"""Sensors: where a signal passes a value a run ends, or another signal is looked at and its value held."""
+"""Sensors: events at which a signal passes a value; a run ends there, or the value of another signal is stored."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ __all__ = ["Sensor"]
 
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
 class Sensor(Signal):
-    """Ends a run where a signal passes a value, or holds what another signal is there.
+    """Event at which a signal passes a value: ends the run, or stores the value of another signal.
 
-    After each step s − value is looked at; where it changed its sign, the step is shortened until |s − value| ≤ error. The run ends
-    there, done, says which sensor it was and when, and has that state as its last output. A signal that stands on the value at the
-    start has to leave it first. A method of a constant step ends with the step in which the value was passed.
+    After each step the sign of s − value is checked; if it changed, the step is shortened until |s − value| ≤ error. The run ends there
+    as completed, reports the sensor and the time, and has that state as its last output. A signal that equals the value at the
+    start has to leave it first. A method with constant steps ends with the step in which the value was passed.
 
-    With ``evaluate`` the sensor is itself a signal: ``initial`` until it sees the value, and from then on what ``evaluate`` was at
-    that moment, until it sees it again. Such a one may let the run go on, ``ends=False``.
+    With ``evaluate`` the sensor is itself a signal: ``initial`` until the event, and from then on the value of ``evaluate`` at
+    that time, until the next event. With ``ends=False`` such a sensor does not end the run.
 
     Args:
         name: Its name; with ``evaluate`` channel ``name.value``.
         of: The signal s.
-        value: What it passes [unit of s].
-        error: How near the run ends to it [unit of s], positive.
-        rising: Whether it counts that s rises through the value.
-        falling: Whether it counts that s falls through it.
-        halts: Whether a sequence of analyses, as of an Adams command file, ends too, rather than go on with the next one.
+        value: The value to pass [unit of s].
+        error: Tolerance of the value at the end of the run [unit of s], positive.
+        rising: Whether an event occurs when s rises through the value.
+        falling: Whether an event occurs when s falls through it.
+        halts: Whether a sequence of analyses, as of an Adams command file, ends too instead of continuing with the next one.
         ends: Whether the run ends there.
-        evaluate: The signal that is looked at there.
-        initial: What the sensor holds before [unit of it].
+        evaluate: The signal that is stored there.
+        initial: Value of the sensor before the first event [unit of ``evaluate``].
 
     Raises:
-        InvalidValue: ``of`` or ``evaluate`` is no signal, the error is not positive, neither way counts, or it would do nothing.
+        InvalidValue: ``of`` or ``evaluate`` is not a signal, the error is not positive, no direction counts, or it has no effect.
     """
 
     of: Any = dataclasses.field(kw_only=False)
@@ -52,7 +52,7 @@ class Sensor(Signal):
     initial: Any = 0.0
 
     def check(self) -> None:
-        """There is a signal, an error, and a way."""
+        """Check signal, tolerance and direction."""
         inputs_by_argument([self.of], self.what)
         unit = getattr(self.of, "unit", "") or "1"
         convert(self, units.quantity, self.what, value=unit)
@@ -71,15 +71,15 @@ class Sensor(Signal):
 
     @property
     def ports(self) -> tuple[str, ...]:  # type: ignore[override]
-        """What it holds, if it holds anything."""
+        """The stored value, if it stores one."""
         return () if self.evaluate is None else ("value",)
 
     @property
     def of_unit(self) -> str:
-        """What the signal is in."""
+        """Unit of the signal s."""
         return str(getattr(self.of, "unit", ""))
 
     @property
     def sources(self) -> dict[str, Any]:
-        """The signal s, and the one that is looked at."""
+        """The signal s, and the one that is stored."""
         return {"of": self.of} | ({} if self.evaluate is None else {"evaluate": self.evaluate})

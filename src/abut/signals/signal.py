@@ -1,4 +1,4 @@
-"""What every signal is: a name, a unit, and a number at every time."""
+"""Base classes of signals: a name, a unit, and a number at every time."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ __all__ = ["Sensed", "Signal"]
 
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
 class Signal:
-    """A number that follows the machine; its channel is ``name.value``.
+    """Number that is computed during the time integration; its channel is ``name.value``.
 
     Args:
-        unit: What the number is in, SI; for the channel and the axes of plots.
+        unit: SI unit of the number, for the channel and the axes of plots.
     """
 
     name: str = dataclasses.field(kw_only=False)
     unit: str = ""
 
     family: ClassVar[str] = "signal"
-    #: What functions may be given of it: its "value", of a state its "rate" too.
+    #: Quantities that functions may use: its "value", and of a state its "rate".
     ports: ClassVar[tuple[str, ...]] = ("value",)
 
     def __post_init__(self) -> None:
@@ -41,10 +41,10 @@ class Signal:
         self.check()
 
     def check(self) -> None:
-        """Checks of the particular signal."""
+        """Check the fields of the particular signal."""
 
     def check_axes(self, *axes: Any) -> None:
-        """Refuse what is not the number of an axis.
+        """Raise an error unless these are numbers of axes.
 
         Raises:
             InvalidValue: neither 0, 1 nor 2.
@@ -55,39 +55,39 @@ class Signal:
 
     @property
     def width(self) -> int:
-        """How many numbers it is; of several, each is named by an ``Output``."""
+        """Number of components; of several, each is selected by an ``Output``."""
         return len(self.ports[:1])
 
     @property
     def what(self) -> str:
-        """Kind and name, as messages call it."""
+        """Kind and name, for messages."""
         return f'{type(self).__name__} "{self.name}"'
 
     @property
     def bodies(self) -> tuple[Part, ...]:
-        """The bodies that it looks at."""
+        """The bodies on which it depends."""
         return ()
 
     @property
     def sources(self) -> dict[str, Any]:
-        """The signals that it is made of, by the names of arguments."""
+        """The signals on which it depends, by the names of arguments."""
         return {}
 
 
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
 class Sensed(Signal):
-    """A number that is read off the machine: of its motion, what its equations give, and which analysis is made."""
+    """Number read from the machine: from its motion, from its equations' solution, or the kind of analysis."""
 
     kind: ClassVar[int] = -1
 
     @property
     def frames(self) -> tuple[Frame | None, Frame | None, Frame | None, Frame | None]:
-        """I, J, the one along whose axes, and the one from which it is seen; None is the ground."""
+        """I, J, the frame of the axes, and the frame of observation; None is the ground."""
         return (None, None, None, None)
 
     @property
     def axes(self) -> tuple[int, int]:
-        """Numbers of the axes that it is about."""
+        """Numbers of its axes."""
         return (0, 0)
 
     @property
@@ -97,15 +97,15 @@ class Sensed(Signal):
 
     @property
     def bodies(self) -> tuple[Part, ...]:
-        """The bodies that it looks at."""
+        """The bodies on which it depends."""
         return tuple(frame.body for frame in self.frames if frame is not None)
 
 
 def component(load: Any) -> None:
-    """Check which component of a force or torque is meant, and give it its unit where it has none: ``axis``, ``along``, ``moment``.
+    """Check the component of a force or torque (``axis``, ``along``, ``moment``), and set its unit if it has none.
 
     Raises:
-        InvalidValue: no axis, or no frame.
+        InvalidValue: an invalid axis or frame.
     """
     load.check_axes(load.axis)
     if load.along is not None and not hasattr(load.along, "global_position"):

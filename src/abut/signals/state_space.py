@@ -1,4 +1,4 @@
-"""Linear systems as other libraries have them (python-control, SciPy), and discrete ones, which are sampled."""
+"""Linear systems of other libraries (python-control, SciPy) as signals, and discrete linear systems, which are sampled."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from abut.signals.linear import LinearSystem, canonical
 __all__ = ["SampledSystem", "state_space"]
 
 Matrices = tuple[Numbers, Numbers, Numbers, Numbers]
-#: Attributes by which libraries give a system a time delay.
+#: Attributes of libraries for a system's time delay.
 DELAYS = ("delay", "input_delay", "output_delay", "io_delay", "InputDelay", "OutputDelay", "IODelay")
 
 
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
 class SampledSystem(SampledSignal):
-    """A discrete linear system.
+    """Discrete linear system.
 
         x_{k+1} = A x_k + B u(t_k),   y(t) = C x_k + D u(t_k),   t_k ≤ t < t_{k+1},   t_k = t₀ + k T
 
     Args:
-        name: Its name; channel ``name.value`` where it has one output.
+        name: Its name; channel ``name.value`` if it has one output.
         a: A (n, n).
         b: B (n, m).
         c: C (p, n).
@@ -38,11 +38,11 @@ class SampledSystem(SampledSignal):
         state: x_0 (n,); zero if not given.
         outputs: Names of the p outputs y; y1, y2, … if not given.
         extrapolation: "hold" or "linear".
-        initial: What y is in analyses that do not march.
-        unit: What a single y is in.
+        initial: y in analyses without time integration.
+        unit: Unit of a single y.
 
     Raises:
-        InvalidValue: matrices that do not fit, no positive T.
+        InvalidValue: matrices whose shapes do not match, or T not positive.
 
     Source: Franklin, Powell & Workman, Digital Control of Dynamic Systems (3rd ed. 1998) sec. 4.2.
     """
@@ -56,7 +56,7 @@ class SampledSystem(SampledSignal):
     outputs: Any = ()
 
     def check(self) -> None:
-        """Matrices fit, and become nested tuples."""
+        """Check the shapes of the matrices, and convert them to nested tuples."""
         count = len(np.atleast_1d(self.c if np.size(self.c) or self.d is None else self.d))
         if not self.outputs:
             object.__setattr__(self, "outputs", tuple(f"y{k + 1}" for k in range(count)))
@@ -76,12 +76,12 @@ class SampledSystem(SampledSignal):
         object.__setattr__(self, "state", tuple(start.tolist()))
 
     def partner(self, start: float) -> Partner:
-        """Computes y."""
+        """Return the object that computes y."""
         return _Filter(self, start)
 
 
 class _Filter(Periodic):
-    """A discrete system in one lane of a run."""
+    """Discrete system in one lane of a run."""
 
     def __init__(self, signal: SampledSystem, start: float) -> None:
         super().__init__(start, float(signal.sample))
@@ -93,7 +93,7 @@ class _Filter(Periodic):
         self.kept = list(signal.state)
 
     def outputs_at(self, t: float, y: Numbers) -> Numbers:
-        """The output, and on to the next state."""
+        """Return the output, and advance to the next state."""
         a, b, c, d = self._abcd
         x = np.array(self.kept, dtype=float)
         self.kept = (a @ x + b @ y).tolist()
@@ -110,28 +110,28 @@ def state_space(
     unit: str = "",
     **more: Any,
 ) -> LinearSystem | SampledSystem:
-    """A linear system of python-control or SciPy as a signal.
+    """Return a linear system of python-control or SciPy as a signal.
 
         plant = control.ss(A, B, C, D)           →  a `LinearSystem`, which is integrated with the machine
-        filter = scipy.signal.dlti(b, a, dt=1e-3) →  a `SampledSystem`, which is asked at its samples
+        filter = scipy.signal.dlti(b, a, dt=1e-3) →  a `SampledSystem`, which is evaluated at its samples
 
     Args:
         name: Its name.
-        system: What has A, B, C, D (and ``dt``), or ``num`` and ``den`` (descending powers, as these libraries have them), or ``to_ss()``;
+        system: An object with A, B, C, D (and ``dt``), or ``num`` and ``den`` (descending powers, as in these libraries), or ``to_ss()``;
             or a tuple (A, B, C, D) or (A, B, C, D, dt). ``dt`` of 0 or None is continuous.
-        inputs: The signals u, in the order of the system's inputs; or by their labels, where it has such.
-        sample: T [s] of a discrete system that does not say it (``dt=True``).
+        inputs: The signals u, in the order of the system's inputs; or by their labels, if it has these.
+        sample: T [s] of a discrete system without a value (``dt=True``).
         initial: x at the start (n,); zero if not given.
-        unit: What a single output is in.
+        unit: Unit of a single output.
         more: Further arguments of the signal: ``scale``, ``held``, ``outputs``, ``extrapolation``.
 
     Returns:
-        The signal, to be added to a model. With one output it is itself that; of several, ``Output(name, signal, label)`` names one, by the
-        system's output labels.
+        The signal, to be added to a model. With one output it is itself that; of several, ``Output(name, signal, label)`` selects one by
+        the system's output labels.
 
     Raises:
-        InvalidValue: it is no linear system, is improper (more zeros than poles), has a time delay, or other inputs.
-        UnknownName: an input by a label that it has not.
+        InvalidValue: it is not a linear system, is improper (more zeros than poles), has a time delay, or other inputs.
+        UnknownName: an input by a label that it does not have.
     """
     what = f'state_space "{name}"'
     for delay in DELAYS:
@@ -168,7 +168,7 @@ def state_space(
 
 
 def _wires(inputs: Any, labels: tuple[str, ...], count: int, what: str) -> Any:
-    """The signals in the order of the system's inputs."""
+    """Return the signals in the order of the system's inputs."""
     if isinstance(inputs, Mapping) and labels:
         for label in inputs:
             if label not in labels:
@@ -184,7 +184,7 @@ def _wires(inputs: Any, labels: tuple[str, ...], count: int, what: str) -> Any:
 
 
 def _matrices(system: Any, what: str) -> Matrices:
-    """A, B, C, D of whatever it is."""
+    """Return A, B, C, D of a system in any form."""
     if isinstance(system, tuple) and len(system) in (4, 5):
         given = system[:4]
     elif all(hasattr(system, name) for name in "ABCD"):
@@ -210,7 +210,7 @@ def _matrices(system: Any, what: str) -> Matrices:
 
 
 def _entries(coefficients: Any) -> list[list[Numbers]]:
-    """Polynomials by output and input, of one of each too."""
+    """Return the polynomials by output and input, also for a single one of each."""
     if isinstance(coefficients, list) and coefficients and isinstance(coefficients[0], list):
         return [[np.atleast_1d(np.asarray(x, dtype=float)) for x in row] for row in coefficients]
     rows = np.atleast_2d(np.asarray(coefficients, dtype=float))
@@ -220,7 +220,7 @@ def _entries(coefficients: Any) -> list[list[Numbers]]:
 def _controllable_form(
     numerators: list[list[Numbers]], denominators: list[list[Numbers]], what: str
 ) -> Matrices:
-    """Each entry in controllable canonical form, side by side."""
+    """Return a realisation with each entry in controllable canonical form, side by side."""
     outputs, inputs = len(numerators), len(numerators[0])
     blocks, b_rows, c_columns, d = [], [], [], np.zeros((outputs, inputs))
     for i, row in enumerate(numerators):

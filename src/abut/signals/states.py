@@ -1,4 +1,4 @@
-"""Numbers that equations settle: integrated ones, and those that a loop of functions defines."""
+"""Unknowns defined by equations: integrated states, and algebraic variables that a loop of functions defines."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["Algebraic", "ImplicitState", "State", "Unknown"]
 
 #: Kinds of equations in the compiled table, see ``system.signals.loops``: f − ẋ, G(x, ẋ), f − v, G(v).
 RATE, IMPLICIT, VALUE, LOOP = range(4)
-#: What settles the value of a state: a balance; its equation, wherever states are given.
+#: Condition that determines the value of a state: a balance; its equation, wherever states are given.
 BALANCE, ALWAYS = 1, 2
 
 Function = Callable[..., float]
@@ -25,13 +25,13 @@ Parameters = dict[str, Any] | None
 
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
 class Unknown(Signal):
-    """A number settled by one equation.
+    """Unknown determined by one equation.
 
     Args:
         function: Plain Python function; its arguments are any of ``t`` [s], the number's own name or ``value``, the names of
             ``inputs`` (of a state also its name with ``_rate``), and the names in ``parameters``.
         initial: Its value at the start.
-        inputs: Signals that the function looks at; a mapping where its arguments are called otherwise.
+        inputs: Signals that the function uses; a mapping if its arguments have other names.
         parameters: Numbers by name; changing one never recompiles.
     """
 
@@ -44,26 +44,26 @@ class Unknown(Signal):
 
     @property
     def size(self) -> float:
-        """Below which its errors do not matter relative to it."""
+        """Size of the value below which its error is not controlled relative to the value."""
         return 1.0
 
     @property
     def initial_rate(self) -> float:
-        """Where the search for its rate begins."""
+        """Initial guess of its rate."""
         return 0.0
 
     @property
     def held(self) -> bool:
-        """Whether it keeps its value in statics."""
+        """True if it keeps its value in statics."""
         return False
 
     @property
     def rateless(self) -> bool:
-        """Whether its equation settles the value of a state, and its rate is the slope of that."""
+        """True if its equation determines the value of a state, and its rate is the slope of that."""
         return False
 
     def check(self) -> None:
-        """The function must be compilable, its arguments known, the start a number in the unit."""
+        """Check that the function compiles, its arguments are known, and the initial value is a number in the unit."""
         object.__setattr__(self, "inputs", inputs_by_argument(self.inputs, self.what))
         convert(self, units.quantity, self.what, initial=self.unit or "1")
         distinct(self.sources, ("t", self.name, f"{self.name}_rate"), self.what)
@@ -71,12 +71,12 @@ class Unknown(Signal):
 
     @property
     def sources(self) -> dict[str, Any]:
-        """The signals that it is made of, by the names of arguments."""
+        """The signals on which it depends, by the names of arguments."""
         return dict(self.inputs)
 
     @property
     def known(self) -> dict[str, tuple[Any, str]]:
-        """What the function's arguments may be, beside ``t``: signal and port by name."""
+        """Signal and port of each argument that the function may have, apart from ``t``, by name."""
         own = {port: (self, port) for port in self.ports}
         return own | offered_by({self.name: self, **self.sources})
 
@@ -97,12 +97,12 @@ class State(Unknown):
         function: f, a plain Python function; its arguments are any of ``t`` [s], the state's own name or ``value``, the names
             of ``inputs`` (of a state also its name with ``_rate``), and the names in ``parameters``.
         initial: x at the start [unit].
-        inputs: Signals that f looks at; a mapping where its arguments are called otherwise.
+        inputs: Signals that f uses; a mapping if its arguments have other names.
         parameters: Numbers by name; changing one never recompiles.
-        scale: A size of x below which its errors do not matter relative to it [unit], positive: the integrator holds its error
+        scale: A size of x below which its errors do not matter relative to it [unit], positive: the integrator keeps its error
             below rtol times the largest of |x|, its largest value so far, and this.
-        held: Whether it keeps its value in statics, rather than have one at which its rate vanishes.
-        unit: What x is in, SI.
+        held: Whether it keeps its value in statics, instead of a value at which its rate vanishes.
+        unit: SI unit of x.
     """
 
     scale: Any = 1.0
@@ -112,13 +112,13 @@ class State(Unknown):
     ports = ("value", "rate")
 
     def check(self) -> None:
-        """As of any unknown; and the size is positive."""
+        """Check as for any unknown, and that the scale is positive."""
         super().check()
         convert(self, units.positive, self.what, scale=self.unit or "1")
 
     @property
     def size(self) -> float:
-        """Below which its errors do not matter relative to it."""
+        """Size of the value below which its error is not controlled relative to the value."""
         return float(self.scale)
 
 
@@ -128,20 +128,20 @@ class ImplicitState(State):
 
         G(t, z, ż, …) = 0,   z(0) = initial
 
-    Where ż does not stand in G, G settles z, and z begins where it does: ż is then the slope that an implicit integrator finds, as
-    one differentiates a signal u by G = u − z. Explicit integrators refuse it. Elsewhere ∂G/∂ż must not vanish.
+    If ż does not occur in G, G determines z, also its initial value: ż is then the slope that an implicit integrator computes. In this way
+    G = u − z differentiates a signal u. Explicit integrators refuse it. Otherwise ∂G/∂ż must not vanish.
 
     Args:
         name: Its name z; channels ``name.value`` and ``name.rate``.
         function: G, a plain Python function; its arguments are any of ``t`` [s], the state's own name or ``value``, that with
             ``_rate`` or ``rate``, the names of ``inputs``, and the names in ``parameters``.
         initial: z at the start [unit].
-        initial_rate: Where the search for ż begins at the start [unit/s]; what it is there, where ż does not stand in G.
-        inputs: Signals that G looks at.
+        initial_rate: Initial guess of ż at the start [unit/s]; its value there, if ż does not occur in G.
+        inputs: Signals that G uses.
         parameters: Numbers by name; changing one never recompiles.
-        scale: As of ``State``.
-        held: As of ``State``; without effect where ż does not stand in G.
-        unit: What z is in, SI.
+        scale: As in ``State``.
+        held: As in ``State``; without effect if ż does not occur in G.
+        unit: SI unit of z.
     """
 
     initial_rate: float = 0.0
@@ -149,13 +149,13 @@ class ImplicitState(State):
     equation = IMPLICIT
 
     def check(self) -> None:
-        """As of any state; and the rate is a number."""
+        """Check as for any state, and that the rate is a number."""
         super().check()
         convert(self, units.quantity, self.what, initial_rate="1")
 
     @property
     def rateless(self) -> bool:
-        """Whether the rate does not stand in the equation, so that this settles the value."""
+        """True if the rate does not occur in the equation, so that this determines the value."""
         return all(self.known.get(name) != (self, "rate") for name in self.expression.used)
 
 
@@ -172,10 +172,10 @@ class Algebraic(Unknown):
         function: f or G, a plain Python function; its arguments are any of ``t`` [s], the number's own name or ``value``, the names
             of ``inputs`` (of a state also its name with ``_rate``), and the names in ``parameters``.
         residual: Whether the function is G, to vanish, rather than f, to be equal to v.
-        initial: Where the search for v begins at the start [unit]; of several solutions that nearby is followed.
-        inputs: Signals that the function looks at.
+        initial: Initial guess of v at the start [unit]; of several solutions the nearby one is followed.
+        inputs: Signals that the function uses.
         parameters: Numbers by name; changing one never recompiles.
-        unit: What v is in, SI.
+        unit: SI unit of v.
     """
 
     residual: bool = False

@@ -1,4 +1,4 @@
-"""Weighted sums of how bodies have moved, as what modes make together, and places that these displace."""
+"""Weighted sums of displacements or velocities of frames, as for modal superposition, and positions of points that modes displace."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ __all__ = ["BentPlace", "Superposition"]
 
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
 class Superposition(Signal):
-    """A weighted sum of the places of frames, s = Σ c_k·p_k in global axes, or of their velocities, s = Σ c_k·v_k.
+    """Weighted sum of the positions of frames, s = Σ c_k·p_k in global axes, or of their velocities, s = Σ c_k·v_k.
 
-    Modal coordinates of an elastic body are places of the bodies that stand for them, so that a strain, a stress or a displacement in
-    it is such a sum (`FlexibleBody.strain_gauge` makes one).
+    Modal coordinates of an elastic body are positions of the bodies that represent them, so a strain, a stress or a displacement in
+    it is such a sum (`FlexibleBody.strain_gauge` returns one).
 
     Args:
         frames: (k,).
         weights: c, (k, 3), in the signal's unit per m, or per m/s.
-        rates: whether velocities are summed.
+        rates: True for a sum of velocities.
 
     Raises:
         InvalidValue: weights that are not finite or not three for each frame; all of them zero.
@@ -36,7 +36,7 @@ class Superposition(Signal):
     rates: bool = False
 
     def check(self) -> None:
-        """Frames are frames, weights go with them."""
+        """Check frames and weights."""
         frames, weights = tuple(self.frames), np.asarray(self.weights, float)
         for frame in frames:
             if not hasattr(frame, "global_position"):
@@ -52,32 +52,32 @@ class Superposition(Signal):
 
     @property
     def bodies(self) -> tuple[Part, ...]:
-        """The bodies that it looks at."""
+        """The bodies on which it depends."""
         return tuple(frame.body for frame in self.frames)
 
     @property
     def kind(self) -> int:
-        """What is measured of each frame."""
+        """The quantity measured at each frame."""
         return VELOCITY if self.rates else DISPLACEMENT
 
 
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
 class BentPlace(Signal):
-    """A component of the place of a point that modes displace, u = Σ φ_k q_k along the axes of frame I, or of its velocity.
+    """Component of the position of a point that modes displace by u = Σ φ_k q_k along the axes of frame I, or of its velocity.
 
         s = e_c(K)·(p_I + u − p_J),        s = e_c(K)·(v_I + ω_I × u + u̇ − v_J)
 
     Args:
         i: frame I, on the floating frame, where the point is undeformed.
-        frames: at the bodies that stand for modes, (k,).
+        frames: frames at the bodies that represent modes, (k,).
         weights: φ, (3, k, 3): by component of u, frame, and coordinate.
-        j: frame J; the ground's origin without.
+        j: frame J; the ground's origin if not given.
         axis: component c: 0, 1 or 2 for x, y or z.
-        along: frame K, along whose axes; global axes without.
-        rates: whether its velocity is meant, as seen from the ground.
+        along: frame K, whose axes are used; global axes if not given.
+        rates: True for its velocity, as seen from the ground.
 
     Raises:
-        InvalidValue: weights that are not finite or do not go with the frames; no axis.
+        InvalidValue: weights that are not finite or do not match the frames; an invalid axis.
     """
 
     i: Frame = dataclasses.field(kw_only=False)
@@ -89,7 +89,7 @@ class BentPlace(Signal):
     rates: bool = False
 
     def check(self) -> None:
-        """Frames are frames, weights go with them."""
+        """Check frames and weights."""
         frames, weights = tuple(self.frames), np.asarray(self.weights, float)
         for frame in (self.i, *frames, self.j, self.along):
             if frame is not None and not hasattr(frame, "global_position"):
@@ -104,10 +104,10 @@ class BentPlace(Signal):
 
     @property
     def bodies(self) -> tuple[Part, ...]:
-        """The bodies that it looks at."""
+        """The bodies on which it depends."""
         return tuple(frame.body for frame in (self.i, *self.frames, self.j, self.along) if frame is not None)
 
     @property
     def parts(self) -> list[str]:
-        """Names of what it is made of: u by component, and u̇."""
+        """Names of its components: u by component, and u̇."""
         return [f"{self.name}.{what}{c + 1}" for what in ("u", "r")[: 1 + self.rates] for c in range(3)]

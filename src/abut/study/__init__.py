@@ -1,4 +1,4 @@
-"""Many variants of a machine: what matters, what is best, which numbers fit."""
+"""Studies of many variants of a machine: parameters, designs of experiments, sensitivity, optimisation, identification."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -68,7 +68,7 @@ __all__ = [
 
 
 def __dir__() -> list[str]:
-    """All names, also those that are imported when they are asked for."""
+    """Return all names, including those that are imported on first access."""
     return sorted({*globals(), *__all__, *_ROOMS})
 
 

@@ -1,4 +1,4 @@
-"""The level of confidence of intervals."""
+"""Check of the confidence level of intervals."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ __all__ = ["check_level"]
 
 
 def check_level(level: object, verb: str) -> None:
-    """Refuse what is no level of confidence.
+    """Refuse an invalid level of confidence.
 
     Raises:
-        InvalidValue: it does not lie between 0 and 1.
+        InvalidValue: it is not between 0 and 1.
     """
     if isinstance(level, bool) or not isinstance(level, int | float) or not 0.0 < level < 1.0:
         raise InvalidValue.of(f"{verb}: level", level, "lie between 0 and 1, such as 0.95")

@@ -1,4 +1,4 @@
-"""Batches of variants as tasks of Dask's workers, on this machine or on many."""
+"""Execution of batches of variants as tasks of Dask workers, on this machine or on many."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from abut.study.worker import Advance, Rows, Work
 
 __all__ = ["by_cluster", "connect_client", "width_of"]
 
-AHEAD = 2  #: tasks under way for each thread of the workers
-ATTEMPTS = 3  #: how often a variant alone may take its worker with it before it counts as failed
-BETWEEN = 0.5  #: seconds between two looks at the scheduler
-CONNECT = 5.0  #: seconds to wait for it
+AHEAD = 2  #: tasks in progress for each thread of the workers
+ATTEMPTS = 3  #: number of deaths of its worker after which a variant counts as failed
+BETWEEN = 0.5  #: time between two queries of the scheduler [s]
+CONNECT = 5.0  #: time limit for the scheduler's answer [s]
 
 
 def connect_client(client: Any, address: str | None) -> Any:
-    """The client that was given, or one of the scheduler at an address.
+    """Return the given client, or one of the scheduler at an address.
 
     Raises:
         MissingExtra: distributed is not installed.
@@ -47,7 +47,7 @@ def connect_client(client: Any, address: str | None) -> Any:
 
 
 def width_of(client: Any) -> int:
-    """How many batches the workers run at once."""
+    """Return the number of batches that the workers run at once."""
     threads: dict[str, int] = client.nthreads()
     return max(1, sum(threads.values()))
 
@@ -55,7 +55,7 @@ def width_of(client: Any) -> int:
 def by_cluster(
     work: Work, values: Values, batches: Iterator[range], block: int, client: Any, tally: Tally
 ) -> Generator[tuple[range, Rows], None, None]:
-    """Run batches on workers, and give each as it is done; those of a worker that dies are run again by others.
+    """Run batches on workers, and yield each when it is done; batches of a worker that dies are run again by others.
 
     Raises:
         RunError: the scheduler was lost.
@@ -79,26 +79,26 @@ def by_cluster(
 
 
 class _Tasks:
-    """Tasks under way."""
+    """Tasks in progress."""
 
     def __init__(self, work: Work, values: Values, block: int, client: Any, tally: Tally) -> None:
         self._values, self._block, self._client, self._tally = values, block, client, tally
         self._gave_up, self._address = work.given_up, client.scheduler.address
         self.waiting: dict[Any, range] = {}
-        self._alone: dict[int, int] = {}  #: how often a variant took its worker with it
-        self._parts: dict[range, dict[int, Rows]] = {}  #: of batches whose variants are run one by one
+        self._alone: dict[int, int] = {}  #: number of times that the worker of a variant died
+        self._parts: dict[range, dict[int, Rows]] = {}  #: results of batches run one by one
         self._whole: dict[int, range] = {}
         self._packed = pack_work(work)
         self._share()
 
     def _share(self) -> None:
-        """Give the work to the workers: by a task of its own, and not as scattered data, for that is made again where a worker that has it
-        dies.
+        """Send the work to the workers by a task of its own instead of scattered data: the scheduler repeats a task if a worker with
+        its result dies.
         """
         self._work = self._client.submit(_same, self._packed, key=f"abut-work-{clock.time_ns()}", pure=False)
 
     def send(self, batch: range) -> None:
-        """One more task."""
+        """Submit the task of a batch."""
         future = self._client.submit(
             _run_batch,
             self._work,
@@ -110,7 +110,7 @@ class _Tasks:
         self.waiting[future] = batch
 
     def some(self) -> list[tuple[range, Rows]]:
-        """Batches that are done meanwhile; none where all was stopped.
+        """Return batches completed since the last call; none after a stop.
 
         Raises:
             RunError: the scheduler was lost.
@@ -160,7 +160,7 @@ class _Tasks:
         )
 
     def _rows_of(self, future: Any, batch: range) -> Rows | None:
-        """What a task gave; None where its batch was sent again."""
+        """Return the result of a task; None if its batch was sent again."""
         from distributed import CancelledError, KilledWorker
 
         try:
@@ -170,7 +170,7 @@ class _Tasks:
                 return self._again(batch)
             if str(problem.task) == str(
                 self._work.key
-            ):  # which was at hand where workers died, and is no worse for it
+            ):  # the work was on a worker that died, and did not cause it
                 self._share()
             self.send(batch)
             return None
@@ -182,7 +182,7 @@ class _Tasks:
         return rows
 
     def _again(self, batch: range) -> Rows | None:
-        """Run a batch again whose worker died too often: its variants one by one, and one that does it alone is given up."""
+        """Run a batch again whose worker died too often: its variants one by one. A variant whose worker dies repeatedly is given up."""
         if len(batch) > 1:
             self._parts[batch] = {}
             for k in batch:
@@ -198,7 +198,7 @@ class _Tasks:
         return self._gave_up(why)
 
     def _put_together(self, batch: range, rows: Rows) -> tuple[range, Rows] | None:
-        """A batch that is whole; parts of one wait for the others."""
+        """Return a batch when it is complete; parts of a batch wait for the others."""
         whole = self._whole.get(batch.start)
         if whole is None or len(batch) > 1:
             return batch, rows
@@ -212,7 +212,7 @@ class _Tasks:
         return whole, Rows.joined([parts[k] for k in whole])
 
     def leave(self) -> None:
-        """What has not begun is not begun."""
+        """Cancel all waiting tasks, and release the work."""
         if self.waiting and self._client.status == "running":
             self._client.cancel(list(self.waiting), force=True)
         self.waiting.clear()
@@ -224,6 +224,6 @@ def _same(made: bytes) -> bytes:
 
 
 def _run_batch(made: bytes, values: dict[str, list[Any]], block: int) -> Rows:
-    """What a worker does."""
+    """Run a batch in a worker."""
     work = unpack_work(made)
     return work.rows(values, block, Advance(threading.Event(), work.instants, work.timeout))

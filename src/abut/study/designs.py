@@ -1,6 +1,7 @@
-"""Which variants are run: designs of experiments over the parameters of a study.
+"""Designs of experiments: selection of the variants of a study over its parameters.
 
-A design gives points of the unit cube; the quantiles of the parameters there are the values: 0 is the lower end of a range, 1 the upper.
+A design returns points of the unit cube. The parameters' quantiles at these points are the values: 0 is the lower end of a range,
+1 the upper.
 """
 
 from __future__ import annotations
@@ -23,33 +24,33 @@ __all__ = [
 ]  # fmt: skip
 
 Array = NDArray[np.float64]
-UNCHOSEN = "unchosen"  #: name of what stands where no design was given
-SEED = 1  #: of designs that are random, if none is given
+UNCHOSEN = "unchosen"  #: name of the design of a study without a given design
+SEED = 1  #: default seed of random designs
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class Design:
-    """A way to choose variants; made by the functions of this module."""
+    """Design of experiments, created by the functions of this module."""
 
     name: str
     options: Mapping[str, Any]  #: as plain data
     make: Callable[
         [Mapping[str, Parameter]], Array
-    ]  #: of the parameters by name: points of the unit cube (n, k)
-    independent: bool = False  #: whether it is of independent parameters only
+    ]  #: returns points of the unit cube (n, k) from the parameters by name
+    independent: bool = False  #: True if it is valid for independent parameters only
     rows: Mapping[str, Sequence[Any]] | None = None  #: or the values themselves
 
     @property
     def seed(self) -> int | None:
-        """What its random numbers come from."""
+        """Seed of the random numbers; None for a design without."""
         return self.options.get("seed")
 
     def points(self, parameters: Mapping[str, Parameter]) -> Array:
-        """The points of the unit cube, one row a variant, one column a parameter."""
+        """Return the points of the unit cube, one row a variant, one column a parameter."""
         return np.asarray(self.make(parameters), dtype=float)
 
     def told(self) -> dict[str, Any]:
-        """Its name and options as plain data."""
+        """Return its name and options as plain data."""
         return {"name": self.name, **self.options}
 
     def __str__(self) -> str:
@@ -57,7 +58,7 @@ class Design:
 
 
 def grid(number: int | Mapping[str, int] | None = None) -> Design:
-    """Every value of each parameter with every value of the others; the last parameter varies fastest.
+    """Return a full grid: every value of each parameter with every value of the others; the last parameter varies fastest.
 
     Args:
         number: how many values of a range, its ends among them, for all or by name; of levels all are taken.
@@ -85,7 +86,7 @@ def grid(number: int | Mapping[str, int] | None = None) -> Design:
 
 
 def listed(values: Mapping[str, Sequence[Any]] | Sequence[Mapping[str, Any]]) -> Design:
-    """Variants that are given: lists of values by name, all of one length, or a list of mappings.
+    """Return a design of given variants: lists of values by name, all of one length, or a list of mappings.
 
     Numbers are in SI units, texts carry a unit.
     """
@@ -104,11 +105,11 @@ def listed(values: Mapping[str, Sequence[Any]] | Sequence[Mapping[str, Any]]) ->
 
 
 def random(n: int, *, seed: int = SEED) -> Design:
-    """Points drawn independently (Monte Carlo): the error of a mean falls with n^(−1/2).
+    """Return points drawn independently (Monte Carlo): the error of a mean decreases with n^(−1/2).
 
     Args:
-        n: how many.
-        seed: the same gives the same points, by NumPy's PCG64.
+        n: number of points.
+        seed: equal seeds produce equal points, by NumPy's PCG64.
     """
     many = _count("random: n", n)
     return _seeded_design(
@@ -117,11 +118,11 @@ def random(n: int, *, seed: int = SEED) -> Design:
 
 
 def latin_hypercube(n: int, *, seed: int = SEED) -> Design:
-    """n points of which one lies in each n-th of every range. Source: McKay, Beckman & Conover, Technometrics 21 (1979) 239.
+    """Return n points with one in each n-th of every range. Source: McKay, Beckman & Conover, Technometrics 21 (1979) 239.
 
     Args:
-        n: how many.
-        seed: the same gives the same points.
+        n: number of points.
+        seed: equal seeds produce equal points.
     """
     many = _count("latin_hypercube: n", n)
     return _seeded_design(
@@ -130,7 +131,7 @@ def latin_hypercube(n: int, *, seed: int = SEED) -> Design:
 
 
 def sobol(n: int, *, seed: int = SEED) -> Design:
-    """Sobol's sequence, scrambled by Owen's method: the error of a mean of smooth things falls nearly with 1/n.
+    """Return Sobol's sequence, scrambled by Owen's method: the error of a mean of smooth functions decreases nearly with 1/n.
 
     Args:
         n: how many, a power of two, for which the sequence is balanced.
@@ -143,7 +144,7 @@ def sobol(n: int, *, seed: int = SEED) -> Design:
 
 
 def halton(n: int, *, seed: int = SEED) -> Design:
-    """Halton's sequence, scrambled, of any length.
+    """Return Halton's sequence, scrambled, of any length.
 
     Args:
         n: how many.
@@ -156,7 +157,7 @@ def halton(n: int, *, seed: int = SEED) -> Design:
 
 
 def factorial() -> Design:
-    """All corners: each parameter at either end of its range (of levels: the first and the last), 2ᵏ variants. The first varies fastest.
+    """Return all corners: each parameter at either end of its range (levels: the first and last), 2ᵏ variants. The first varies fastest.
 
     Source: Box, Hunter & Hunter, Statistics for Experimenters, 2nd ed. (2005), ch. 5.
     """
@@ -169,12 +170,12 @@ def factorial() -> Design:
 
 
 def fractional(generators: str | None = None, *, resolution: int | None = None) -> Design:
-    """Some corners, of which effects of single parameters can still be told from each other.
+    """Return a fraction of all corners from which effects of single parameters can still be distinguished.
 
     Args:
-        generators: a word for each parameter, as "a b c abc": letters are independent, and a parameter with a longer word stands at the
+        generators: a word for each parameter, as "a b c abc": letters are independent, and a parameter with a longer word is at the
             upper end where the product of the signs of its letters (−1, 1) is 1.
-        resolution: or the fewest letters that a word of the defining relation may have, 3 to 5; the smallest such design is found.
+        resolution: or the smallest number of letters of a word of the defining relation, 3 to 5; the smallest such design is found.
 
     Source: Box, Hunter & Hunter, Statistics for Experimenters, 2nd ed. (2005), ch. 6.
     """
@@ -194,7 +195,7 @@ def fractional(generators: str | None = None, *, resolution: int | None = None) 
 
 
 def plackett_burman() -> Design:
-    """Corners, a multiple of four of them and more than parameters, by which each one's effect is estimated alone (resolution III).
+    """Return Plackett & Burman's design: corners, a multiple of four and more than parameters, for single effects (resolution III).
 
     Source: Plackett & Burman, Biometrika 33 (1946) 305.
     """
@@ -207,11 +208,11 @@ def plackett_burman() -> Design:
 
 
 def saltelli(n: int, *, second_order: bool = False, seed: int = SEED) -> Design:
-    """Points from which Sobol's indices are estimated: n (k + 2) of k parameters, or n (2k + 2) with indices of pairs.
+    """Return points for the estimation of Sobol's indices: n (k + 2) of k parameters, or n (2k + 2) with indices of pairs.
 
     Args:
-        n: how many base points, a power of two.
-        second_order: whether those of pairs will be asked for.
+        n: number of base points, a power of two.
+        second_order: True for indices of pairs.
         seed: of the scrambling.
 
     Source: Saltelli et al., Comput. Phys. Commun. 181 (2010) 259, by SALib.
@@ -229,7 +230,7 @@ def saltelli(n: int, *, second_order: bool = False, seed: int = SEED) -> Design:
 
 
 def morris(trajectories: int, *, levels: int = 4, seed: int = SEED) -> Design:
-    """Walks along one parameter after the other, from which elementary effects are estimated: trajectories × (k + 1) variants.
+    """Return trajectories along one parameter after the other, for the estimation of elementary effects: trajectories × (k + 1) variants.
 
     Args:
         trajectories: how many walks.
@@ -253,7 +254,7 @@ def morris(trajectories: int, *, levels: int = 4, seed: int = SEED) -> Design:
 
 
 def default_design() -> Design:
-    """The middle of all parameters: of a study that was not told which variants to run, and may search only."""
+    """Return the middle of all parameters: the design of a study that was created without one, which may only search."""
     return Design(UNCHOSEN, {}, lambda parameters: np.full((1, len(parameters)), 0.5))
 
 
@@ -288,7 +289,7 @@ def _corners(name: str, parameters: Mapping[str, Parameter]) -> int:
 
 
 def _check_bounded(design: str, name: str, one: Parameter) -> None:
-    """Refuse a distribution without ends where a design goes to them."""
+    """Refuse an unbounded distribution in a design that uses both ends."""
     if one.levels is None and not one.bounded:
         raise InvalidValue(
             f'{design} goes to the ends of every range, and "{name}" = {one} has none; give it low= and high=, or take uniform(…)'
@@ -300,7 +301,7 @@ def _middles(count: int) -> Array:
 
 
 def _engine(name: str, k: int, seed: int) -> Any:
-    """One of `scipy.stats.qmc`, which before 1.15 called its generator a seed."""
+    """Return a generator of `scipy.stats.qmc`; the argument of its random generator was called ``seed`` before 1.15."""
     import scipy.stats
 
     engine = getattr(scipy.stats.qmc, name)
@@ -311,7 +312,7 @@ def _engine(name: str, k: int, seed: int) -> Any:
 
 
 def _problem(parameters: Mapping[str, Parameter]) -> dict[str, Any]:
-    """What SALib is told."""
+    """Return the problem description for SALib."""
     k = len(parameters)
     return {"num_vars": k, "names": [f"x{j}" for j in range(k)], "bounds": [[0.0, 1.0]] * k}
 

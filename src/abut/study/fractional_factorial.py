@@ -1,4 +1,4 @@
-"""Fractions of two-level factorial designs: by generators, of a resolution, and Plackett & Burman's."""
+"""Fractional two-level factorial designs: by generators, by resolution, and Plackett & Burman's."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ROWS = {
 
 
 def halves(words: Sequence[str]) -> Array:
-    """Points (0 or 1) of a fraction by generators: one row a run, one column a word.
+    """Return points (0 or 1) of a fraction by generators: one row a run, one column a word.
 
     >>> halves(["a", "b", "ab"]).tolist()
     [[0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [1.0, 1.0, 1.0]]
@@ -43,7 +43,7 @@ def halves(words: Sequence[str]) -> Array:
 
 
 def words_of(k: int, resolution: int) -> list[str]:
-    """Generators of the smallest fraction for k parameters whose defining relation has no word shorter than the resolution.
+    """Return generators of the smallest fraction for k parameters whose defining relation has no word shorter than the resolution.
 
     >>> words_of(5, 3), words_of(4, 4)
     (['a', 'b', 'c', 'ab', 'ac'], ['a', 'b', 'c', 'abc'])
@@ -61,7 +61,7 @@ def words_of(k: int, resolution: int) -> list[str]:
 
 
 def _find_generators(k: int, base: int, resolution: int) -> list[int] | None:
-    """Generators beside the base, as sets of its letters (bits); None where there are not enough."""
+    """Return generators in addition to the base, as sets of its letters (bits); None if there are not enough."""
     wanted = k - base
     candidates = sorted(
         (mask for mask in range(1, 1 << base) if mask.bit_count() >= resolution - 1),
@@ -85,7 +85,9 @@ def _find_generators(k: int, base: int, resolution: int) -> list[int] | None:
 
 
 def plackett_burman_matrix(k: int) -> Array:
-    """Signs (±1) of k columns that are orthogonal to each other and to a constant, the last row all −1 or a row of Hadamard's matrix."""
+    """Return signs (±1) of k columns that are orthogonal to each other and to a constant; the last row is all −1 or a row of
+    Hadamard's matrix.
+    """
     size = next((n for n in (4, 8, 12, 16, 20, 24, 32, 64) if n > k), None)
     if size is None:
         raise InvalidValue.of("plackett_burman: the number of parameters", k, "be at most 63")

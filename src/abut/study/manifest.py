@@ -1,4 +1,4 @@
-"""What a study is made of, as plain data: by it a store is known again, and a study repeated."""
+"""Manifest of a study: its contents as plain data, by which a store is recognised and a study repeated."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ __all__ = ["digest", "model_entry", "refuse_other", "text_of", "versions"]
 
 PACKAGES = ("abut", "warp-lang", "numpy", "scipy")
 ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
-#: What two studies must have in common to share a store, and what each is called.
+#: Entries of the manifest that must be equal for two studies to share a store, with their names in messages.
 SHARED = {
     "model": "the model",
     "vary": "what is varied",
@@ -45,7 +45,7 @@ SHARED = {
 
 
 def versions() -> dict[str, str]:
-    """Versions of what computes."""
+    """Return the versions of Python and of the packages that compute."""
     found = {"python": platform.python_version()}
     for name in PACKAGES:
         try:
@@ -56,7 +56,7 @@ def versions() -> dict[str, str]:
 
 
 def digest(*parts: Any) -> str:
-    """A short text that is the same for the same plain data and arrays."""
+    """Return a short text that is equal for equal plain data and arrays."""
     made = hashlib.sha256()
     for part in parts:
         made.update(part.tobytes() if isinstance(part, np.ndarray) else json.dumps(plain(part)).encode())
@@ -64,14 +64,14 @@ def digest(*parts: Any) -> str:
 
 
 def model_entry(model: Any) -> dict[str, str]:
-    """A model by its name and a digest of all its numbers, arrays and functions."""
+    """Return a model's name and a digest of all its numbers, arrays and functions."""
     shown = ADDRESS.sub("", json.dumps(plain(model.summary()), sort_keys=True))
     told = [shown, model.redundant, dict(model.turns), sorted(_Texts.of([*model]))]
     return {"name": model.name, "digest": digest(*told)}
 
 
 class _Texts(pickle.Pickler):
-    """Goes through what a model holds, and notes the texts of functions and classes and the digests of arrays."""
+    """Pickler that traverses the contents of a model, and collects texts of functions and classes and digests of arrays."""
 
     def __init__(self) -> None:
         super().__init__(io.BytesIO())
@@ -82,12 +82,12 @@ class _Texts(pickle.Pickler):
         walk = cls()
         try:
             walk.dump(thing)
-        except (pickle.PicklingError, TypeError, AttributeError) as problem:  # what cannot be gone through
+        except (pickle.PicklingError, TypeError, AttributeError) as problem:  # cannot be traversed
             walk.found.add(ADDRESS.sub("", str(problem)))
         return walk.found
 
     def persistent_id(self, thing: Any) -> str | None:
-        """What is told in a text of its own, instead of being gone through."""
+        """Collect a function, class or array by its text or digest, instead of traversing it."""
         if isinstance(thing, types.FunctionType | type):
             told = text_of(thing)
         elif isinstance(thing, np.ndarray):
@@ -98,12 +98,12 @@ class _Texts(pickle.Pickler):
         return "told"
 
     def reducer_override(self, thing: Any) -> Any:
-        """Of a piece of the model, what it was described by."""
+        """Reduce a piece of the model to its description."""
         return reduce_without_caches(thing) if is_description(thing) else NotImplemented
 
 
 def reduce_without_caches(thing: Any) -> Any:
-    """How a piece of a model is pickled, without what follows from it: of functions that is all that their modules know."""
+    """Reduce a piece of a model for pickling, without cached values; for functions these would include all globals of their modules."""
     make, given, *rest = thing.__reduce_ex__(pickle.HIGHEST_PROTOCOL)
     if rest and isinstance(rest[0], dict):
         kind: Any = type(thing)
@@ -113,13 +113,15 @@ def reduce_without_caches(thing: Any) -> Any:
 
 
 def text_of(function: Any, known: set[int] | None = None) -> str:
-    """A function or class by its text and all that it reads: numbers and arrays by their values, a user's functions by their own text."""
+    """Return the text of a function or class with all data that it reads: numbers and arrays by value, user-defined functions by their
+    own text.
+    """
     known = set() if known is None else known
     if isinstance(function, partial):
         return f"partial {text_of(function.func, known)} {_value(function.args, known)} {_value(function.keywords, known)}"
     python = getattr(function, "python", function)
     if not isinstance(python, types.FunctionType):
-        python = getattr(python, "__wrapped__", python)  # of a cache
+        python = getattr(python, "__wrapped__", python)  # function behind a cache
     name = f"{getattr(python, '__module__', '')}.{getattr(python, '__qualname__', type(python).__qualname__)}"
     if id(python) in known or _is_installed(python):
         return name
@@ -141,7 +143,7 @@ def text_of(function: Any, known: set[int] | None = None) -> str:
 
 
 def _source(function: types.FunctionType) -> str:
-    """The text that a function was compiled from; what its code does where there is none."""
+    """Return the source text of a function, or a text of its code if there is no source."""
     try:
         return "".join(source_of(function).lines)
     except InputError:
@@ -149,7 +151,7 @@ def _source(function: types.FunctionType) -> str:
 
 
 def _value(value: Any, known: set[int]) -> str:
-    """What a function reads, by its contents."""
+    """Return a text of a value that a function reads, by its contents."""
     if isinstance(value, np.ndarray):
         return digest(np.ascontiguousarray(value)) if value.dtype != object else str(value.shape)
     if isinstance(value, dict):
@@ -169,7 +171,7 @@ def _value(value: Any, known: set[int]) -> str:
 
 
 def _is_installed(thing: Any) -> bool:
-    """Whether it comes with Python, abut or another package, whose version tells what it is."""
+    """Return True for objects of Python, abut or another package, whose version identifies them."""
     root = (getattr(thing, "__module__", "") or "").partition(".")[0]
     if root in ("abut", "builtins") or root in sys.stdlib_module_names:
         return True
@@ -178,10 +180,10 @@ def _is_installed(thing: Any) -> bool:
 
 
 def refuse_other(store: object, there: Mapping[str, Any], here: Mapping[str, Any]) -> None:
-    """Refuse to go on with the store of another study.
+    """Refuse to resume with the store of another study.
 
     Raises:
-        InputError: with what differs.
+        InputError: with the differences.
     """
     told = [
         _difference(key, there.get(key), here.get(key)) for key in SHARED if there.get(key) != here.get(key)
@@ -194,7 +196,7 @@ def refuse_other(store: object, there: Mapping[str, Any], here: Mapping[str, Any
 
 
 def _difference(key: str, there: Any, here: Any) -> str:
-    """What differs, in a few words."""
+    """Describe a difference in a few words."""
     if isinstance(there, Mapping) and isinstance(here, Mapping):
         names = [name for name in {**there, **here} if there.get(name) != here.get(name)]
         if names == ["digest"]:

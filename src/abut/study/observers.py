@@ -1,4 +1,4 @@
-"""What is kept of each variant: numbers made of channels, whole channels, and functions of the result."""
+"""Observers: the results that a study stores for each variant (reductions of channels, whole channels, functions of the result)."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from abut.study.time_limit import StopRequest, TimeOver, result_within
 __all__ = ["REDUCTIONS", "Observer", "ObserverSet", "Reduction", "observers"]
 
 Array = NDArray[np.float64]
-OBSERVING = 300.0  #: seconds that an observer's function may take where nobody says
+OBSERVING = 300.0  #: default time limit of an observer's function [s]
 RESERVED = ("variant", "time", "status", "reason")
 
 
 @dataclasses.dataclass(frozen=True)
 class Reduction:
-    """A number made of a channel x(t)."""
+    """Reduction of a channel x(t) to a number."""
 
     says: str  #: its definition
-    of: Callable[[Array, Array], float]  #: of times and values
-    unit: Callable[[str], str] = str  #: of the channel's
+    of: Callable[[Array, Array], float]  #: function of times and values
+    unit: Callable[[str], str] = str  #: unit from that of the channel
 
 
 def _integral(t: Array, x: Array) -> float:
@@ -56,7 +56,7 @@ def _pure(unit: str) -> str:
     return ""
 
 
-#: By the word that stands behind a channel's name. Extremes of contacts, joints, motions and force elements, and touches and impulses of
+#: Reductions by the suffix of a channel's name. Extremes of contacts, joints, motions and force elements, and touches and impulses of
 #: contacts are those of the solver's steps (`from_extremes`); other integrals are sums of trapezia between the outputs.
 REDUCTIONS: Mapping[str, Reduction] = {
     "max": Reduction("the greatest value", lambda t, x: float(x.max())),
@@ -73,7 +73,7 @@ REDUCTIONS: Mapping[str, Reduction] = {
     "count": Reduction("how often it becomes positive", _count, _pure),
 }
 
-#: Reductions that the extremes of a channel (largest value, its time, smallest value, its time) give.
+#: Reductions that the extremes of a channel (largest value, its time, smallest value, its time) provide.
 OF_EXTREMES: Mapping[str, Callable[[Array], float]] = {
     "max": lambda x: float(x[0]),
     "min": lambda x: float(x[2]),
@@ -85,13 +85,13 @@ OF_EXTREMES: Mapping[str, Callable[[Array], float]] = {
 
 
 def from_extremes(extremes: Extremes, channel: str, reduction: str, span: float) -> float | None:
-    """A number that the steps of the solver give; None where only the outputs do.
+    """Return a number from the extremes of the solver's steps; None if only the outputs provide it.
 
     Args:
         extremes: of the run.
         channel: a channel or a component of one.
         reduction: of `REDUCTIONS`.
-        span: how long the run was [s].
+        span: duration of the run [s].
     """
     stem, _, what = channel.rpartition(".")
     contact, _, track = stem.rpartition(".track")
@@ -116,25 +116,25 @@ def from_extremes(extremes: Extremes, channel: str, reduction: str, span: float)
 
 @dataclasses.dataclass(frozen=True)
 class Observer:
-    """One thing that is kept of each variant.
+    """Observer of one quantity of each variant.
 
-    Exactly one of a channel (with a reduction, or whole) and a function is given.
+    It has either a channel (with a reduction, or whole) or a function.
     """
 
     name: str
-    given: str  #: as written, or the function's name
-    channel: str = ""  #: of one component
-    reduction: str = ""  #: "" keeps the whole channel
+    given: str  #: definition as written, or the function's name
+    channel: str = ""  #: channel, or one component
+    reduction: str = ""  #: "" for the whole channel
     function: Callable[[Result], Any] | None = None
     unit: str = ""
 
     @property
     def whole(self) -> bool:
-        """Whether all outputs are kept."""
+        """True if all outputs are stored."""
         return self.function is None and not self.reduction
 
     def told(self) -> dict[str, Any]:
-        """As plain data, for manifests; a function is told by its text."""
+        """Return the observer as plain data, for manifests; a function is represented by its text."""
         from abut.study.manifest import text_of
 
         return {
@@ -144,7 +144,7 @@ class Observer:
 
 
 class ObserverSet:
-    """Observers, and where their channels stand in the rows of one kind of machine."""
+    """Observers, and the columns of their channels in the rows of one kind of machine."""
 
     def __init__(self, of: Sequence[Observer]) -> None:
         self.all = tuple(of)
@@ -153,7 +153,9 @@ class ObserverSet:
     def from_rows(
         self, layout: Layout, time: Array, rows: Array, outputs: int, extremes: Extremes
     ) -> dict[str, Any]:
-        """What they keep of the rows and extremes of a variant; whole channels are filled with NaN up to so many outputs."""
+        """Return the observed values from the rows and extremes of a variant; whole channels are padded with NaN to the given number
+        of outputs.
+        """
         kept: dict[str, Any] = {}
         for one, place in zip(self.all, _places(self.all, layout), strict=True):
             if place < 0:
@@ -170,15 +172,16 @@ class ObserverSet:
     def from_result(
         self, result: Result, stopped: threading.Event, timeout: float | None = None
     ) -> tuple[dict[str, float], list[str]]:
-        """What functions make of a result; NaN, and a sentence that names the observer, of one that fails, or gives no number in time.
+        """Evaluate the functions for a result; NaN, and a sentence that names the observer, for one that fails or returns no number in
+        time.
 
         Args:
             result: of a variant.
-            stopped: says that nobody waits for it any more.
+            stopped: set if the caller no longer waits for the result.
             timeout: seconds for each function; `OBSERVING` if not given.
 
         Raises:
-            Stopped: all was stopped meanwhile.
+            StopRequest: all was stopped meanwhile.
         """
         kept: dict[str, float] = {}
         reasons: list[str] = []
@@ -192,7 +195,7 @@ class ObserverSet:
 
 @functools.lru_cache(maxsize=64)
 def _places(of: tuple[Observer, ...], layout: Layout) -> tuple[int, ...]:
-    """The column of each one's channel; −1 of functions."""
+    """Return the column of each observer's channel; −1 for functions."""
     places = []
     for one in of:
         if one.function is not None:
@@ -206,7 +209,7 @@ def _places(of: tuple[Observer, ...], layout: Layout) -> tuple[int, ...]:
 def _evaluate_function(
     one: Observer, result: Result, stopped: threading.Event, seconds: float
 ) -> tuple[float, str]:
-    """The value, and why there is none."""
+    """Return the value, and the reason if there is none."""
     function, must = one.function, "it must give a number for every variant"
     assert function is not None
 
@@ -234,17 +237,17 @@ def _evaluate_function(
 
 
 def observers(given: Any, channels: Sequence[Channel], taken: Sequence[str]) -> tuple[Observer, ...]:
-    """Observers as they were given, looked up among the channels of a machine.
+    """Return observers as given, looked up among the channels of a machine.
 
     Args:
-        given: by name: "channel.reduction", "channel", a function of the result, or a function and the unit of what it gives; or a list of
+        given: by name: "channel.reduction", "channel", a function of the result, or a function and the unit of its value; or a list of
             texts, which are their own names.
         channels: of the machine.
-        taken: names that something else has.
+        taken: names already in use.
 
     Raises:
         UnknownName: there is no such channel or reduction; the nearest are offered.
-        InvalidValue: something else, or a name that something has.
+        InvalidValue: something else, or a name already in use.
     """
     if isinstance(given, str):
         given = [given]
@@ -294,7 +297,7 @@ def _observer(name: str, what: Any, layout: Layout) -> list[Observer]:
 
 
 def _looked_up(name: str, what: str, layout: Layout) -> tuple[str, Channel, str]:
-    """The channel's name, the channel, and the reduction ("" of none)."""
+    """Return the channel's name, the channel, and the reduction ("" for none)."""
     try:
         return what, layout.find(what)[0], ""
     except UnknownName as problem:

@@ -1,4 +1,4 @@
-"""What is varied: ranges, distributions and levels, each with its unit; and how parameters hang together."""
+"""Parameters of a study: ranges, distributions and levels, each with its unit, and correlations between parameters."""
 
 from __future__ import annotations
 
@@ -18,45 +18,45 @@ from abut.units import Scalar
 __all__ = ["Parameter", "levels", "lognormal", "normal", "of", "parameter", "triangular", "uniform"]
 
 Array = NDArray[np.float64]
-EDGE = 1e-12  #: distance from 0 and 1 at which unbounded distributions are cut by correlated designs
+EDGE = 1e-12  #: distance from 0 and 1 at which correlated designs truncate unbounded distributions
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class Parameter:
-    """A distribution of one quantity, in SI units.
+    """Distribution of one quantity, in SI units.
 
     Made by `uniform`, `normal`, `lognormal`, `triangular`, `of` and `levels`.
     """
 
     name: str  #: of the distribution, as "uniform"
-    given: Mapping[str, Any]  #: what it was made of, as written
-    unit: str  #: SI; "" for a pure number, and None is not known: that of the path
+    given: Mapping[str, Any]  #: its arguments, as written
+    unit: str  #: SI; "" for a pure number; None if unknown, then that of the path
     low: float  #: least value [unit], or −∞
     high: float  #: greatest value [unit], or ∞
     make: Callable[[], Any] | None = None  #: makes scipy's frozen distribution, in SI units
-    levels: tuple[Any, ...] | None = None  #: the values, where these are all there are
+    levels: tuple[Any, ...] | None = None  #: the values, if there are only these
 
     @cached_property
     def frozen(self) -> Any:
-        """The distribution as `scipy.stats` has it, in SI units; of levels there is none."""
+        """Distribution as an object of `scipy.stats`, in SI units; not available for levels."""
         if self.make is None:
             raise InvalidValue(f"{self}: levels have no density; take uniform(…) or another distribution")
         return self.make()
 
     @property
     def bounded(self) -> bool:
-        """Whether both ends are finite."""
+        """True if both ends are finite."""
         return math.isfinite(self.low) and math.isfinite(self.high)
 
     @property
     def numeric(self) -> bool:
-        """Whether its values are numbers."""
+        """True if its values are numbers."""
         return self.levels is None or all(isinstance(level, float) for level in self.levels)
 
     def quantile(self, p: Any) -> Any:
-        """The values [unit] below which lies a part p (0 to 1) of all: F(x) = p; of k levels the ⌊k p⌋-th.
+        """Return the values [unit] at a cumulative probability p (0 to 1): F(x) = p; for k levels, level ⌊k p⌋.
 
-        An array of numbers, or of objects where the levels are none.
+        An array of numbers, or of objects for levels that are not numbers.
         """
         p = np.asarray(p, dtype=float)
         if self.levels is not None:
@@ -71,7 +71,7 @@ class Parameter:
         return np.asarray(self.frozen.ppf(p), dtype=float)
 
     def told(self) -> dict[str, Any]:
-        """As plain data, for manifests."""
+        """Return the parameter as plain data, for manifests."""
         shown = {k: [str(x) for x in v] if isinstance(v, tuple) else v for k, v in self.given.items()}
         return {"distribution": self.name, **shown, "unit": self.unit}
 
@@ -80,7 +80,7 @@ class Parameter:
 
 
 def uniform(low: Scalar, high: Scalar) -> Parameter:
-    """Every value of a range is as likely as every other: F(x) = (x − low) / (high − low).
+    """Return a uniform distribution over a range: F(x) = (x − low) / (high − low).
 
     Args:
         low: least value: a number in SI units, or a text with a unit, as "0.05 mm".
@@ -104,13 +104,13 @@ def uniform(low: Scalar, high: Scalar) -> Parameter:
 def normal(
     mean: Scalar, deviation: Scalar, *, low: Scalar | None = None, high: Scalar | None = None
 ) -> Parameter:
-    """Gauss's distribution of mean μ and standard deviation σ: F(x) = Φ((x − μ)/σ), cut where ends are given.
+    """Return a Gaussian distribution with mean μ and standard deviation σ: F(x) = Φ((x − μ)/σ), truncated at given ends.
 
     Args:
         mean: μ.
         deviation: σ > 0.
-        low: values below are left out, and the rest shared by the others; μ and σ are those before.
-        high: and values above.
+        low: lower truncation; the rest of the distribution is normalised again; μ and σ are those before truncation.
+        high: upper truncation.
     """
     ends = {k: v for k, v in (("low", low), ("high", high)) if v is not None}
     given = {"mean": mean, "deviation": deviation, **ends}
@@ -126,7 +126,7 @@ def normal(
 
 
 def lognormal(mean: Scalar, deviation: Scalar) -> Parameter:
-    """A positive quantity whose logarithm is normal; mean m and standard deviation s are the quantity's own.
+    """Return a lognormal distribution of a positive quantity; mean m and standard deviation s are those of the quantity itself.
 
         ln x ~ N(μ, σ²),   σ² = ln(1 + s²/m²),   μ = ln m − σ²/2
 
@@ -144,7 +144,7 @@ def lognormal(mean: Scalar, deviation: Scalar) -> Parameter:
 
 
 def triangular(low: Scalar, mode: Scalar, high: Scalar) -> Parameter:
-    """A density that rises in a line from the least value to the likeliest, and falls in a line to the greatest.
+    """Return a triangular distribution: its density increases linearly from the lowest value to the mode, then decreases to the highest.
 
     Args:
         low: least value.
@@ -161,7 +161,7 @@ def triangular(low: Scalar, mode: Scalar, high: Scalar) -> Parameter:
 
 
 def of(distribution: Any, unit: str = "") -> Parameter:
-    """Any frozen continuous distribution of `scipy.stats`.
+    """Return a parameter with a frozen continuous distribution of `scipy.stats`.
 
     Args:
         distribution: as `scipy.stats.weibull_min(2.0, scale=0.3)`.
@@ -185,7 +185,7 @@ def of(distribution: Any, unit: str = "") -> Parameter:
 
 
 class _ScaledDistribution:
-    """A distribution of factor × what another one distributes."""
+    """Distribution of a constant factor times another distribution."""
 
     def __init__(self, distribution: Any, factor: float) -> None:
         self._of, self._factor = distribution, factor
@@ -210,7 +210,7 @@ class _ScaledDistribution:
 
 
 def levels(values: Sequence[Any]) -> Parameter:
-    """These values, each as likely: numbers, texts with a unit, or anything that a model takes, such as laws or names.
+    """Return equally likely values: numbers, texts with a unit, or any other value that a model accepts, such as laws or names.
 
     >>> levels(["1 mm", "2 mm"]).levels
     (0.001, 0.002)
@@ -226,7 +226,7 @@ def levels(values: Sequence[Any]) -> Parameter:
 
 
 def parameter(path: str, given: Any) -> Parameter:
-    """What was given for a path as a parameter: itself, a pair (low, high) as a range, a list as levels.
+    """Convert the value given for a path to a parameter: a parameter itself, a pair (low, high) as a range, a list as levels.
 
     Raises:
         InvalidValue: something else; the sentence names the path.
@@ -255,13 +255,13 @@ def _numeric(value: Any) -> bool:
         except InvalidValue:
             return False
         except WrongUnit:
-            return True  # a number with a unit that nobody knows: which is told where it is converted
+            return True  # a number with an unknown unit: the conversion reports it
         return True
     return isinstance(value, int | float | np.integer | np.floating) and not isinstance(value, bool)
 
 
 def _numbers(name: str, given: Mapping[str, Any]) -> tuple[str, list[float]]:
-    """The SI unit that the texts among these share ("" where all are plain numbers), and all as numbers in it."""
+    """Return the SI unit that the texts among these share ("" where all are plain numbers), and all as numbers in it."""
     found = ""
     for key, value in given.items():
         if isinstance(value, str) and (unit := units.unit_of(value, what=f"{name}: {key}")):
@@ -288,11 +288,11 @@ def _stats() -> Any:
 
 @dataclasses.dataclass(frozen=True)
 class ParameterCopula:
-    """How parameters hang together: a Gaussian copula.
+    """Gaussian copula that correlates parameters.
 
         z = L Φ⁻¹(u),   u' = Φ(z),   L Lᵀ = C
 
-    C holds the correlations ρ of the normal variables behind the parameters; their rank correlation (Spearman's) is
+    C contains the correlations ρ of the normal variables behind the parameters; their rank correlation (Spearman's) is
     6/π arcsin(ρ/2). Source: Nelsen, An Introduction to Copulas, 2nd ed. (2006), §2.3; Iman & Conover (1982) for its use in designs.
 
     Args:
@@ -308,7 +308,7 @@ class ParameterCopula:
 
     @cached_property
     def factor(self) -> Array:
-        """L, the lower triangle."""
+        """Lower triangle L."""
         matrix = np.eye(len(self.names))
         for pair, given in self.pairs.items():
             if not (isinstance(pair, tuple) and len(pair) == 2 and pair[0] != pair[1]):
@@ -334,10 +334,10 @@ class ParameterCopula:
         return np.asarray(np.linalg.cholesky(matrix), dtype=float)
 
     def __call__(self, points: Array) -> Array:
-        """Points of the unit cube (n, k) as correlated points of it."""
+        """Return points of the unit cube (n, k) as correlated points of it."""
         from scipy.special import ndtr, ndtri
 
         z = ndtri(np.clip(points, EDGE, 1.0 - EDGE))
-        # by columns, not by a matrix product, whose last bits hang on how many rows there are
+        # by columns, not by a matrix product, whose last bits depend on the number of rows
         mixed = [sum(self.factor[i, j] * z[:, j] for j in range(i + 1)) for i in range(len(self.names))]
         return np.asarray(ndtr(np.column_stack(mixed)), dtype=float)

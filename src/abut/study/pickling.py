@@ -1,4 +1,4 @@
-"""Work as bytes that other processes understand, on this machine or on others."""
+"""Serialisation of the work of a study for other processes, on this machine or on others."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ __all__ = ["pack_work", "unpack_work"]
 
 
 def pack_work(work: Work) -> bytes:
-    """The work as bytes: with functions and classes that no module of the worker has, and their texts, from which kernels are made.
+    """Serialise the work to bytes, including functions and classes that the worker cannot import, and their texts, from which kernels are
+    compiled.
 
     Raises:
         MissingExtra: cloudpickle, which comes with distributed, is not installed.
@@ -38,7 +39,7 @@ def pack_work(work: Work) -> bytes:
 
     class Pickler(cloudpickle.Pickler):  # type: ignore[misc]
         def reducer_override(self, thing: Any) -> Any:
-            if isinstance(thing, types.CodeType):  # which cloudpickle would take the name of its file from
+            if isinstance(thing, types.CodeType):  # cloudpickle would change the name of its file
                 return marshal.loads, (marshal.dumps(_with_text(thing, texts)),)
             if is_description(thing) and not isinstance(thing, type):
                 return reduce_without_caches(thing)
@@ -56,7 +57,7 @@ def pack_work(work: Work) -> bytes:
 
 
 def _with_text(code: types.CodeType, texts: dict[str, list[str]]) -> types.CodeType:
-    """A function's code, called by a name under which workers are given the text that it was compiled from."""
+    """Return a function's code under a file name for which workers receive its source text."""
     name, lines = code.co_filename, text_of_code(code).splitlines(keepends=True)
     if not name.startswith("<"):
         name = f"<{Path(name).name} {hashlib.sha1(''.join(lines).encode()).hexdigest()[:12]}>"
@@ -73,7 +74,7 @@ def _rename_code(code: types.CodeType, name: str) -> types.CodeType:
 
 
 def _paths() -> list[str]:
-    """Where scripts of this process find their neighbours."""
+    """Return the directories from which scripts of this process import neighbours."""
     here = [str(Path(path or ".").resolve()) for path in sys.path]
     return [
         path for path in here if Path(path).is_dir() and not path.startswith((sys.prefix, sys.base_prefix))
@@ -85,7 +86,7 @@ _known: dict[bytes, Work] = {}  #: the last work of this process, by its digest
 
 
 def unpack_work(made: bytes) -> Work:
-    """The work, made once a process."""
+    """Return the work; each process unpacks it once."""
     digest = hashlib.sha1(made).digest()
     with _unpacking:
         if digest not in _known:

@@ -1,4 +1,4 @@
-"""Where results go: memory, a NetCDF file written now and then, or a Zarr store that grows batch by batch."""
+"""Stores of a study's results: memory, a NetCDF file written at intervals, or a Zarr store that grows batch by batch."""
 
 from __future__ import annotations
 
@@ -27,25 +27,25 @@ if TYPE_CHECKING:
 __all__ = ["Columns", "Store", "manifest_of", "open", "open_store"]
 
 FORMAT = "abut study 1"
-ORDER = "columns"  #: attribute of a Zarr store: the names of its columns as they stand in the study
+ORDER = "columns"  #: attribute of a Zarr store: the names of its columns in the order of the study
 PAUSE, SHARE = (
     1.0,
     0.05,
-)  #: seconds between two writings of a NetCDF file, and the part of the time that may go into them
+)  #: time between two writings of a NetCDF file [s], and the fraction of the time that may be spent on them
 PARAMETER_CHUNK = 1 << 18  #: values of a parameter in one file
 
 Column = tuple[tuple[str, ...], NDArray[Any], dict[str, Any]]  #: dims, values, attributes
 
 
 class Columns:
-    """What a dataset holds: everything known before the runs, and what is to come, by name.
+    """Columns of a dataset: values known before the runs, and observed columns, by name.
 
     Args:
         known: coordinates and parameters.
-        coming: units and words of what is observed, and whether it is over time.
+        coming: units and descriptions of observed columns, and whether they depend on time.
         attributes: of the dataset.
-        variants: how many.
-        outputs: how many output times.
+        variants: number of variants.
+        outputs: number of output times.
     """
 
     def __init__(
@@ -60,28 +60,28 @@ class Columns:
         self.variants, self.outputs = variants, outputs
 
     def shape(self, name: str, variants: int) -> tuple[int, ...]:
-        """Of an observed column of so many variants."""
+        """Return the shape of an observed column for a number of variants."""
         return (variants, self.outputs) if self.coming[name][1] else (variants,)
 
     def dims(self, name: str) -> tuple[str, ...]:
-        """Of an observed column."""
+        """Return the dimensions of an observed column."""
         return ("variant", "time") if self.coming[name][1] else ("variant",)
 
 
 class Store(Protocol):
-    """What holds the rows of a study."""
+    """Interface of a store of a study's rows."""
 
     def missing(self) -> Iterator[range]:
-        """Batches of which a variant was not run, in order."""
+        """Yield batches with a variant that was not run, in order."""
 
     def put(self, batch: range, rows: Rows) -> None:
-        """Keep a batch; doing so again changes nothing."""
+        """Store a batch; repetition changes nothing."""
 
     def close(self) -> None:
-        """All is put."""
+        """Finish writing."""
 
     def dataset(self) -> xarray.Dataset:
-        """What is there."""
+        """Return the stored dataset."""
 
 
 def _missing_batches(status: NDArray[np.int8], batch: int) -> Iterator[range]:
@@ -92,7 +92,7 @@ def _missing_batches(status: NDArray[np.int8], batch: int) -> Iterator[range]:
 
 
 class Memory:
-    """Arrays in memory."""
+    """Store in memory: arrays without a file."""
 
     def __init__(self, columns: Columns, batch: int) -> None:
         self.columns, self.batch, n = columns, batch, columns.variants
@@ -129,7 +129,9 @@ class Memory:
 
 
 class NetCDF(Memory):
-    """Arrays in memory, written to one file now and then and at the end; a Zarr store keeps what a crash loses of the last seconds."""
+    """Store in memory that is written to one file at intervals and at the end; after a crash the last seconds are lost, unlike in a
+    Zarr store.
+    """
 
     def __init__(self, columns: Columns, path: Path, batch: int) -> None:
         super().__init__(columns, batch)
@@ -137,7 +139,7 @@ class NetCDF(Memory):
         self._written, self._took = clock.monotonic(), 0.0
 
     def take(self, found: xarray.Dataset) -> None:
-        """Go on from what a file holds."""
+        """Resume from the contents of a file."""
         self.status[:] = found["status"].values
         self.reason[:] = found["reason"].values
         for name in self.values:
@@ -166,10 +168,10 @@ STATE = {
 
 
 class Zarr:
-    """A Zarr store (version 3) in a folder: rows are there from the beginning, and a batch is one chunk of each column.
+    """Zarr store (version 3) in a folder: all rows exist from the beginning, and a batch is one chunk of each column.
 
-    Each chunk is a file of its own that appears whole, and that of `status` last: whatever ends the process, the store opens, and what
-    is not marked there is run again.
+    Each chunk is a file that is written atomically, the chunk of `status` last. After any end of the process the store opens, and
+    variants without a mark in `status` are run again.
     """
 
     def __init__(self, columns: Columns, path: Path, batch: int) -> None:
@@ -179,9 +181,9 @@ class Zarr:
             _create(zarr, columns, path, batch)
         self._group = zarr.open_group(str(path), mode="r+")
         self._arrays = {name: self._group[name] for name in (*columns.coming, *STATE)}
-        self._unwritten: list[tuple[slice, Rows]] = []  # batches for which the disk had no room
+        self._unwritten: list[tuple[slice, Rows]] = []  # batches that did not fit on the disk
         self.batch = int(self._arrays["status"].chunks[0])
-        open(path)  # imports for two seconds, which the end of a run after Ctrl-C would take
+        open(path)  # imports (two seconds) now, not at the end of a run after Ctrl-C
 
     def missing(self) -> Iterator[range]:
         return _missing_batches(np.asarray(self._arrays["status"][:]), self.batch)
@@ -225,7 +227,7 @@ def _zarr() -> Any:
 
 
 def _create(zarr: Any, columns: Columns, path: Path, batch: int) -> None:
-    """Make the store under another name, and rename it when it is whole."""
+    """Create the store under another name, and rename it when it is complete."""
     partial = partial_path(path)
     remove_litter(path)
     try:
@@ -274,7 +276,7 @@ def open_store(
     batch: int,
     resume: bool,
 ) -> Store:
-    """The store at a path, made if there is none; without a path, in memory.
+    """Return the store at a path, created if there is none; without a path, in memory.
 
     Raises:
         InputError: it is there and is not to be resumed, is that of another study, or cannot be written.
@@ -300,10 +302,10 @@ def open_store(
 
 
 def open(path: str | os.PathLike[str]) -> xarray.Dataset:
-    """The dataset of a store, as far as it has come; columns are read when they are asked for.
+    """Return the dataset of a store in its present state; columns are read on access.
 
     Raises:
-        UnreadableFile: there is no such store, or something else made it.
+        UnreadableFile: there is no such store, or another program made it.
         MissingExtra: zarr is not installed.
     """
     import xarray
@@ -333,13 +335,13 @@ def open(path: str | os.PathLike[str]) -> xarray.Dataset:
 
 
 def _in_order(found: xarray.Dataset) -> xarray.Dataset:
-    """A dataset whose columns stand as the study has them: a folder lists its files as it likes."""
+    """Return a dataset with columns in the order of the study: a folder lists its files in any order."""
     order = [name for name in json.loads(found.attrs.pop(ORDER, "[]")) if name in found.data_vars]
     return found[order] if order else found
 
 
 def manifest_of(path: str | os.PathLike[str]) -> dict[str, Any]:
-    """What the study of a store was made of.
+    """Return the manifest of the study of a store.
 
     Raises:
         UnreadableFile: as `open`.

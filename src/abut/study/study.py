@@ -1,4 +1,4 @@
-"""``Study``: many variants of a machine, described once, run anywhere, kept as one dataset."""
+"""``Study``: many variants of a machine, described once, run on any machine, stored as one dataset."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ if TYPE_CHECKING:
 
 __all__ = ["Study"]
 
-LARGEST_BATCH = 128  #: variants of a batch, where there are fewer than `LARGEST_BATCH * FILES` in all
-FILES = 4096  #: batches, and so files of a column, of more than that
-TRIED = 8  #: variants that are tried in turn for one whose machine can be made
+LARGEST_BATCH = 128  #: largest default batch, if there are fewer than `LARGEST_BATCH * FILES` variants in all
+FILES = 4096  #: largest number of batches, and so of files of a column, for more variants
+TRIED = 8  #: number of variants that are tried until one machine can be made
 
 
 @final
 class Study:
-    """Variants of a machine, which are run, and what is kept of each.
+    """Variants of a machine, and the results that are stored for each.
 
         study = abut.Study(
             model,
@@ -61,25 +61,25 @@ class Study:
         dataset = study.run(store="press.zarr")
 
     Args:
-        model: The machine; or a function that makes it, whose arguments may be varied by their names (and what it makes by paths):
-            variants may then differ in structure.
+        model: The machine; or a function that returns it, whose arguments may be varied by their names (and the returned model by
+            paths): variants may then differ in structure.
         vary: By dotted path, as for ``Model.with_values``: a distribution (`uniform`, `normal`, …), a range ``(low, high)``, or a list of
             levels. Numbers are in SI units, texts carry a unit.
-        observe: By name: "channel.reduction" (see `REDUCTIONS`), "channel" (kept whole), a function of the `Result` that gives a number,
-            or such a function and the unit of what it gives. Or a list of such texts.
-        design: Which variants there are: `grid` (the default where all are levels), `sobol`, … A study that only searches needs none.
+        observe: By name: "channel.reduction" (see `REDUCTIONS`), "channel" (stored whole), a function of the `Result` that returns a
+            number, or such a function and the unit of its value. Or a list of such texts.
+        design: Design of the variants: `grid` (the default where all are levels), `sobol`, … A study that only searches needs none.
         end: Time to stop at [s].
         step: Output interval [s]; reductions see the outputs only.
         start: Time to start at [s].
         times: Output times instead of end and step.
         integrator: The method, as for ``simulate``.
         correlations: ρ of the normal variables behind two parameters, by pairs of names: a Gaussian copula, see `ParameterCopula`.
-        name: What it is called; the model's name if not given.
+        name: Name of the study; the model's name if not given.
 
     Raises:
-        UnknownName: a path, channel or reduction that is not there; the nearest are offered.
-        WrongUnit: a range of another dimension than what it varies.
-        InvalidValue: anything else that cannot be.
+        UnknownName: a path, channel or reduction that does not exist; the nearest are offered.
+        WrongUnit: a range of another dimension than the varied quantity.
+        InvalidValue: any other invalid value.
     """
 
     def __init__(
@@ -118,12 +118,12 @@ class Study:
         self.units = {path: unit_of_parameter(first, path, one) for path, one in self.parameters.items()}
         self._work.observers = observers(observe or {}, self.channels(first), tuple(self.parameters))
         self._shown, self._first_model = shown, first
-        self.status: Status | None = None  #: how the last run ended
-        self.script: Path | None = _main()  #: the file that describes it, where there is one
+        self.status: Status | None = None  #: status of the last run
+        self.script: Path | None = _main()  #: file that describes the study, if there is one
         self._found: Any = None
 
     def __len__(self) -> int:
-        """The number of variants."""
+        """Return the number of variants."""
         return len(next(iter(self.values.values())))
 
     def __repr__(self) -> str:
@@ -131,7 +131,7 @@ class Study:
 
     @property
     def results(self) -> xarray.Dataset:
-        """What the last run gave."""
+        """Dataset of the last run."""
         if self._found is None:
             raise InvalidValue(f'study "{self.name}" has not been run; call run() first')
         found: xarray.Dataset = self._found
@@ -139,22 +139,22 @@ class Study:
 
     @property
     def times(self) -> NDArray[np.float64]:
-        """The output times [s]."""
+        """Output times [s]."""
         return self._work.instants
 
     def variant(self, k: int) -> dict[str, Any]:
-        """The values of variant k by name, in SI units."""
+        """Return the values of variant k by name, in SI units."""
         if not 0 <= k < len(self):
             raise InvalidValue.of("the variant", k, f"be one of 0 to {len(self) - 1}")
         return {name: many[0] for name, many in self._values(range(k, k + 1)).items()}
 
     def model(self, k: int) -> Model:
-        """The machine of variant k."""
+        """Return the machine of variant k."""
         made: Model = self._work.model(self.variant(k))
         return made
 
     def simulate(self, k: int) -> Result:
-        """Variant k once more, with all its channels: to the bit what was observed."""
+        """Simulate variant k again, with all its channels; the result is bit-identical to the observed one."""
         model = self.model(k)
         method = self._work.method_of(model)
         lanes = IndividualLanes(
@@ -163,11 +163,11 @@ class Study:
         return integrate_lanes_here(lanes, 1, Advance(_never(), self.times), FinishedLane.result)[0]
 
     def at(self, points: Mapping[str, Sequence[Any]]) -> Study:
-        """The same study of other variants, which are given: lists of values by name, see `listed`; nothing is left to correlate."""
+        """Return this study with given variants: lists of values by name, see `listed`; without correlations."""
         return self.by(listed(points), correlated=False)
 
     def by(self, design: Design, *, correlated: bool = True) -> Study:
-        """The same study by another design, with its correlations or without."""
+        """Return this study with another design, with its correlations or without."""
         made = Study.__new__(Study)
         made.__dict__ |= self.__dict__
         made.correlations = self.correlations if correlated else {}
@@ -190,13 +190,13 @@ class Study:
         timeout: Any = None,
         **options: Any,
     ) -> Any:
-        """Search the ranges for the variant with the least objective; of several objectives for the best compromises.
+        """Search the ranges for the variant with the smallest objective; for several objectives, the best compromises.
 
         Args:
-            objective: The name of an observer, "-name" where more is better, a function of what was observed, or a list of such.
+            objective: The name of an observer, "-name" to maximise it, a function of the observed values, or a list of such.
             constraints: As "peak <= 5 N", or several.
-            store: A NetCDF file that keeps every variant of the search.
-            resume: Go on with it: what it holds is not run again.
+            store: A NetCDF file that stores every variant of the search.
+            resume: Resume with it: variants in it are not run again.
             threads: Variants run at once; all cores if not given.
             client: A `dask.distributed` client whose workers run them instead.
             cluster: Or the address of its scheduler.
@@ -220,7 +220,7 @@ class Study:
         timeout: Any = None,
         **options: Any,
     ) -> Any:
-        """The probability of a rare failure, by draws around its most likely point: see `abut.study.answers.importance`.
+        """Estimate the probability of a rare failure, by draws around its most likely point: see `abut.study.answers.importance`.
 
         Args:
             criterion: As "peak > 5 N".
@@ -243,7 +243,7 @@ class Study:
         )
 
     def channels(self, model: Model) -> tuple[Channel, ...]:
-        """What a run of such a machine records."""
+        """Return the channels that a run of this machine records."""
         method = self._work.method_of(model)
         found: tuple[Channel, ...] = Requests(
             model, layout_of(model, method.implicit, method.holds).channels
@@ -252,7 +252,7 @@ class Study:
 
     @cached_property
     def manifest(self) -> dict[str, Any]:
-        """What the study is made of, as plain data: by it a store is known again."""
+        """Contents of the study as plain data, by which a store is recognised."""
         work = self._work
         model = manifests.model_entry(self._first_model)
         if work.make is not None:
@@ -294,37 +294,37 @@ class Study:
         timeout: Any = None,
         progress: Progress | None = None,
     ) -> xarray.Dataset:
-        """Run what is to be run, and give what there is then.
+        """Run all variants without a result in the store, and return the dataset.
 
-        The same values give the same bits, whoever runs them and in whatever batches. A variant that fails is a row with its reason; an
-        observer that raises, or gives no number in time, costs its own value alone. Ctrl-C ends a run within a second; `status` tells
-        so, and all variants that are done are kept.
+        Equal values produce equal bits, in any process and in any batches. A failed variant is a row with its reason. An
+        observer that raises, or returns no number in time, loses only its own value. Ctrl-C ends a run within a second; `status` reports
+        it, and all completed variants are stored.
 
         Args:
             store: A folder, for a Zarr store that grows batch by batch and survives any end of the process; or a file ``.nc`` that is
                 written at the end. Without it the results are in memory.
-            resume: Go on with a store that is there: only what is missing is run. One that is not there is begun.
+            resume: Resume with an existing store: only missing variants are run. A store that does not exist is created.
             threads: Batches run at once; all cores if not given.
             client: A `dask.distributed` client whose workers run the batches instead.
             cluster: Or the address of its scheduler, as "tcp://10.0.0.1:8786".
             batch: Variants of a batch, which is one task and one file of each column of a store.
-            device: "cpu", or a GPU as Warp names it, on which a batch marches at once.
-            timeout: Time [s] of the clock that a variant's march may take, and the function that makes its machine: no limit if not given;
-                and each observer's function: 300 s if not given. A thread whose time is over is abandoned; a variant is ended between two
-                launches of its march, so that a law of a user's that never returns is not.
-            progress: Told of the advance: see `abut.study.thread_runner.Tally`.
+            device: "cpu", or a GPU by its name in Warp, on which the variants of a batch are integrated together.
+            timeout: Limit of real time [s] for the time integration of a variant, and for the function that makes its machine: no limit
+                if not given; and for each observer's function: 300 s if not given. A thread beyond its limit is abandoned; a variant is
+                ended between two kernel launches, so a user-defined law that never returns is not ended.
+            progress: Receives the progress: see `abut.study.thread_runner.Tally`.
 
         Raises:
-            InputError: the store cannot be written, is there already, or is that of another study. What was run is in `results`.
-            InvalidValue: the device is not here.
-            RunError: the scheduler was lost. What was done is in the store.
+            InputError: the store cannot be written, exists already, or is that of another study. Completed variants are in `results`.
+            InvalidValue: the device is not available.
+            RunError: the scheduler was lost. Completed variants are in the store.
         """
         if self.design.name == UNCHOSEN:
             name = next(name for name, one in self.parameters.items() if one.levels is None)
             raise InvalidValue(
                 f'"{name}" is a range: say by design= which of its values are run, as abut.study.sobol(128) or grid(5)'
             )
-        if client is None and cluster is None:  # else it is the workers'
+        if client is None and cluster is None:  # otherwise the device is that of the workers
             check_device(device)
         self._work.device = device
         self._work.timeout = (
@@ -360,7 +360,7 @@ class Study:
         return self.results
 
     def _batch(self, given: int | None, many: int, block: int) -> int:
-        """How many variants are one task: enough for all who work, and no more files than a folder bears."""
+        """Return the number of variants of a task: enough tasks for all workers, and a limited number of files in a folder."""
         n = len(self)
         if given is not None:
             if not isinstance(given, int) or given < 1:
@@ -378,7 +378,7 @@ class Study:
         return Tally(progress, len(self), len(self) - missing, failed, float(self.times[-1]))
 
     def _values(self, batch: range) -> dict[str, list[Any]]:
-        """The values of a batch by name."""
+        """Return the values of a batch by name."""
         return {name: many[batch.start : batch.stop].tolist() for name, many in self.values.items()}
 
     def _together(self) -> ParameterCopula | None:
@@ -387,7 +387,7 @@ class Study:
         return ParameterCopula(tuple(self.parameters), self.correlations)
 
     def _first(self) -> Any:
-        """The machine of the first variant that can be made; of the base, in the middle of all ranges.
+        """Return the machine of the first variant that can be made; for a base, that in the middle of all ranges.
 
         Raises:
             AbutError: a path is not there, a range is of another unit, or none of the first variants can be made.
@@ -409,7 +409,7 @@ class Study:
         raise problems[0]
 
     def _columns(self) -> stores.Columns:
-        """What a dataset of it holds."""
+        """Return the columns of the study's dataset."""
         n, work = len(self), self._work
         known: dict[str, stores.Column] = {
             "variant": (("variant",), np.arange(n), {"long_name": "number in the order of the design"}),
@@ -438,7 +438,7 @@ class Study:
         return stores.Columns(known, coming, attributes, n, len(self.times))
 
     def _made_how(self) -> dict[str, str]:
-        """The command that repeats it, and the text that it runs."""
+        """Return the command that repeats the study, and the text of its script."""
         if self.script is None:
             return {}
         try:
@@ -453,14 +453,14 @@ def _makes(model: Any) -> bool:
 
 
 def _middle(one: Parameter) -> Any:
-    """A value of a parameter, with its unit."""
+    """Return the median value of a parameter, with its unit."""
     value = one.quantile(0.5)
     value = value.item() if one.numeric or value.ndim == 0 else value
     return f"{value!r} {one.unit}" if one.unit and one.numeric else value
 
 
 def _finish_before_interrupt(act: Callable[[], None], tally: Tally) -> None:
-    """Do something that may be done twice; Ctrl-C meanwhile stops what comes after it."""
+    """Run an action that may be repeated; Ctrl-C during it repeats it and stops the study after it."""
     try:
         act()
     except KeyboardInterrupt:

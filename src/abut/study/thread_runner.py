@@ -1,4 +1,4 @@
-"""Batches of variants, run by threads of this process, and what is told of how far they are."""
+"""Execution of batches of variants by threads of this process, and reports of their progress."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from abut.study.worker import Advance, Rows, Work
 
 __all__ = ["Tally", "Values", "by_threads"]
 
-STOPPING = 0.6  #: seconds in which batches end that are stopped
-BETWEEN = 0.2  #: seconds between two looks at how far batches are
+STOPPING = 0.6  #: time in which stopped batches end [s]
+BETWEEN = 0.2  #: time between two reports of progress [s]
 
-#: Gives the values of a batch, by name.
+#: Function that returns the values of a batch, by name.
 Values = Callable[[range], Mapping[str, Sequence[Any]]]
 
 
 class Tally:
-    """How many variants are done, and who is told.
+    """Count of completed variants, reported to a progress object.
 
-    A progress that has a method ``variants(done, total, failed, rate, left)`` is told three numbers of variants, variants a second and
-    seconds left; another one ``advance(fraction, time, steps)`` with the variants done as steps.
+    A progress with a method ``variants(done, total, failed, rate, left)`` receives three numbers of variants, variants per second and
+    seconds left; a progress with ``advance(fraction, time, steps)`` receives the completed variants as steps.
     """
 
     def __init__(self, progress: Progress | None, total: int, done: int, failed: int, end: float) -> None:
@@ -41,12 +41,12 @@ class Tally:
         self._first, self._begun = done, clock.monotonic()
 
     def take(self, rows: Rows) -> None:
-        """A batch is there."""
+        """Count a completed batch."""
         self.done += rows.run
         self.failed += int((rows.status == FAILED).sum())
 
     def tell(self, parts: float = 0.0) -> None:
-        """Tell how far all is, with parts of variants that are under way."""
+        """Report the progress, including fractions of variants in progress."""
         here = min(self.done + parts, float(self.total))
         seconds = clock.monotonic() - self._begun
         rate = (here - self._first) / seconds if seconds > 0.0 else 0.0
@@ -57,7 +57,7 @@ class Tally:
             self.progress.advance(here / max(1, self.total), self._end, self.done)
 
     def status(self) -> Status:
-        """How it ended, and tells it."""
+        """Return the final status, and report it."""
         status = self._status()
         self.progress.finished(status)
         return status
@@ -75,9 +75,9 @@ class Tally:
 def by_threads(
     work: Work, values: Values, batches: Iterator[range], block: int, threads: int, tally: Tally
 ) -> Generator[tuple[range, Rows], None, None]:
-    """Run batches side by side, and give each as it is done; few are under way, so that memory does not grow with their number.
+    """Run batches in parallel, and yield each when it is done; only a few are in progress, so memory does not grow with their number.
 
-    Batches run in threads that do not keep Python from ending: of one that does not hear that all is stopped, nothing is waited for.
+    Batches run in daemon threads, which do not keep Python from ending: a thread that ignores the stop request is not waited for.
     """
     compile_first(work, values, tally)
     waiting: dict[Future[Rows], tuple[range, Advance]] = {}
@@ -108,7 +108,9 @@ def by_threads(
 
 
 def _some(waiting: Mapping[Future[Rows], tuple[range, Advance]], tally: Tally) -> set[Future[Rows]]:
-    """Batches that are done; meanwhile it is told how far all are, and Ctrl-C stops them. None where they do not stop."""
+    """Wait for completed batches and return them; report the progress meanwhile, and stop the batches on Ctrl-C. Empty if they do not
+    stop.
+    """
     end = None
     while end is None or clock.monotonic() < end:
         try:
@@ -126,7 +128,7 @@ def _some(waiting: Mapping[Future[Rows], tuple[range, Advance]], tally: Tally) -
 
 
 def compile_first(work: Work, values: Values, tally: Tally) -> None:
-    """Compile what the first variant needs, in the main thread, which alone hears Ctrl-C."""
+    """Compile the kernels of the first variant in the main thread, which alone receives Ctrl-C."""
     first = {name: many[0] for name, many in values(range(1)).items()}
     before = compile_seconds()
     try:
@@ -134,9 +136,9 @@ def compile_first(work: Work, values: Values, tally: Tally) -> None:
             model = work.base if work.make is None else work.model(first)
             method = work.method_of(model)
             IndividualLanes([model], [first], method, work.instants, work.device, free=False).system(range(1))
-        if (seconds := compile_seconds() - before) > 0.5:  # less is none
+        if (seconds := compile_seconds() - before) > 0.5:  # ignore shorter times
             tally.progress.compiling(seconds)
     except AbutError:
-        pass  # what is wrong with it will be told of this variant
+        pass  # the fault is reported with this variant
     except KeyboardInterrupt:
         tally.stopped.set()

@@ -1,4 +1,4 @@
-"""Functions of a user's that may never return: they run in threads that are abandoned when their time is over or all is stopped."""
+"""Time limits for user-defined functions: they run in threads that are abandoned after the limit or a stop."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from typing import Any, TypeVar
 __all__ = ["StopRequest", "TimeOver", "in_thread", "result_within"]
 
 T = TypeVar("T")
-LOOK = 0.1  #: seconds between two looks at whether all is stopped
+LOOK = 0.1  #: time between two checks for a stop [s]
 
 
 class TimeOver(Exception):
-    """A function has not returned in time."""
+    """Exception for a function that has not returned in time."""
 
 
 class StopRequest(Exception):
-    """All is stopped, and nobody waits for the function any more."""
+    """Exception for a stop of all work; the caller no longer waits for the function."""
 
 
 def in_thread(work: Callable[[], T]) -> Future[T]:
-    """What some work gives, or raises, in a thread of its own, which does not keep Python from ending."""
+    """Run a function in a daemon thread, which does not keep Python from ending; the future has its value or exception."""
     future: Future[T] = Future()
 
     def set_outcome() -> None:
@@ -37,15 +37,15 @@ def in_thread(work: Callable[[], T]) -> Future[T]:
 
 
 def result_within(seconds: float, stopped: threading.Event, work: Callable[[], Any]) -> Any:
-    """What some work gives.
+    """Run a function in a thread, and return its value.
 
     Args:
-        seconds: that it may take.
-        stopped: says that nobody waits for it any more.
-        work: a function of a user's.
+        seconds: time limit.
+        stopped: set if the caller no longer waits for the value.
+        work: a user-defined function.
 
     Raises:
-        TimeOver, Stopped: it has not returned; its thread goes on until it does.
+        TimeOver, StopRequest: it has not returned; its thread continues until it does.
         SystemExit and whatever else the work raises.
     """
     if stopped.is_set():

@@ -1,4 +1,4 @@
-"""The values of all variants, and where they go: to paths of a model, or to the function that makes it."""
+"""Values of all variants, and their destinations: paths of a model, or arguments of the function that makes it."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ CORRELATED = (
     "latin_hypercube",
     "sobol",
     "halton",
-)  #: designs whose points may be moved within the cube
+)  #: designs that allow correlations, because their points may be moved within the cube
 
 
 def parameters_and_design(vary: Any, design: Design | None) -> tuple[dict[str, Parameter], Design]:
-    """Parameters by name, and the design.
+    """Return parameters by name, and the design.
 
     Raises:
         InvalidValue: there are none, or no design.
@@ -62,10 +62,10 @@ def parameters_and_design(vary: Any, design: Design | None) -> tuple[dict[str, P
 def columns_of(
     parameters: Mapping[str, Parameter], design: Design, together: ParameterCopula | None
 ) -> tuple[dict[str, NDArray[Any]], dict[str, NDArray[Any]]]:
-    """The values of all variants by name, in SI units, and as a dataset shows them: what is no number as text.
+    """Return the values of all variants by name, in SI units, and as shown in a dataset: values that are not numbers as text.
 
     Raises:
-        InvalidValue: a design that does not go with correlations, or a value that is none.
+        InvalidValue: a design that does not allow correlations, or an invalid value.
     """
     if together is not None and design.name not in CORRELATED:
         raise InvalidValue(
@@ -90,7 +90,7 @@ def columns_of(
 
 
 def _si_values(name: str, one: Parameter, many: list[Any]) -> NDArray[Any]:
-    """Values that were listed, in SI units."""
+    """Return listed values in SI units."""
     if not one.numeric:
         found = np.empty(len(many), dtype=object)
         found[:] = many
@@ -99,7 +99,7 @@ def _si_values(name: str, one: Parameter, many: list[Any]) -> NDArray[Any]:
 
 
 def _whole(one: Parameter, values: NDArray[Any]) -> NDArray[Any]:
-    """Levels that were given as whole numbers stay such, for functions that count."""
+    """Return levels that were given as whole numbers as integers, for functions that count."""
     given = one.given.get("values", ())
     if one.levels is not None and given and all(type(value) is int for value in given):
         return values.astype(int)
@@ -115,7 +115,7 @@ def _label(value: Any) -> str:
 
 
 def made_by(make: Callable[..., Any], parameters: Mapping[str, Parameter]) -> tuple[str, ...]:
-    """Which of the names are arguments of the function that makes a model; the others must be paths.
+    """Return the names that are arguments of the function that makes a model; the others must be paths.
 
     Raises:
         UnknownName: a name that is neither.
@@ -136,7 +136,7 @@ def made_by(make: Callable[..., Any], parameters: Mapping[str, Parameter]) -> tu
 
 
 def unit_of_parameter(model: Any, path: str, one: Parameter) -> str:
-    """The unit in which a parameter's values are numbers: its own, or that of the path where it has none.
+    """Return the unit in which a parameter's values are numbers: its own, or that of the path if it has none.
 
     Raises:
         WrongUnit: a number in the parameter's unit is another number in that of the path, as of cycles and radians.
@@ -150,7 +150,7 @@ def unit_of_parameter(model: Any, path: str, one: Parameter) -> str:
 
 
 def unit_at(model: Any, path: str) -> str:
-    """The SI unit of what a path leads to; "" of a pure number, or where the model does not tell."""
+    """Return the SI unit of the value at a path; "" for a pure number, or if the model does not state it."""
     name, *attributes = path.split(".")
     if name not in model:
         return "m/s^2" if name == "gravity" else ""

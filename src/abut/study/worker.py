@@ -1,4 +1,4 @@
-"""What a worker does: variants of a batch, marched as lanes and observed. It travels to other processes whole."""
+"""Work of a study's worker: integrates the variants of a batch as lanes and observes them. It is sent to other processes as a whole."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from abut.study.time_limit import StopRequest, TimeOver, result_within
 __all__ = ["Advance", "Rows", "Work"]
 
 Array = NDArray[np.float64]
-LANES = 128  #: most that march together on a CPU
-MEMORY = 64e6  #: bytes of rows of results that a block may take
+LANES = 128  #: largest number of lanes integrated together on a CPU
+MEMORY = 64e6  #: largest size of the rows of results of a block [bytes]
 
 
 @dataclasses.dataclass(frozen=True)
 class Row:
-    """What is kept of one variant."""
+    """Status and observed values of one variant."""
 
     status: int
     reason: str = ""
@@ -43,7 +43,7 @@ class Row:
 
     @classmethod
     def failed(cls, problem: BaseException) -> Row:
-        """A variant that could not be run, or observed."""
+        """Return the row of a variant that could not be run, or observed."""
         if isinstance(problem, AbutError):
             return cls(
                 FAILED, str(problem.__cause__ if isinstance(problem.__cause__, AbutError) else problem)
@@ -53,7 +53,7 @@ class Row:
 
 @dataclasses.dataclass
 class Rows:
-    """What is kept of the variants of a batch, in their order; of what failed NaN, and why."""
+    """Status and observed values of the variants of a batch, in their order; NaN and a reason for failed ones."""
 
     status: NDArray[np.int8]
     reason: list[str]
@@ -61,12 +61,12 @@ class Rows:
 
     @property
     def run(self) -> int:
-        """How many have been run."""
+        """Number of variants that have been run."""
         return int((self.status != NOT_RUN).sum())
 
     @classmethod
     def joined(cls, parts: Sequence[Rows]) -> Rows:
-        """Parts of a batch, one after the other."""
+        """Return the concatenation of parts of a batch."""
         names = parts[0].values
         values = {name: np.concatenate([part.values[name] for part in parts]) for name in names}
         reasons = [reason for part in parts for reason in part.reason]
@@ -74,12 +74,12 @@ class Rows:
 
 
 class Advance(Watch):
-    """How far a batch is: variants done, and parts of those that march.
+    """Progress of a batch: completed variants, and fractions of those in progress.
 
     Args:
-        stopped: says that all shall end.
+        stopped: set to stop all work.
         instants: output times [s].
-        timeout: seconds that the march of a variant may take.
+        timeout: limit of real time for the integration of a variant [s].
     """
 
     def __init__(self, stopped: threading.Event, instants: Array, timeout: float | None = None) -> None:
@@ -89,11 +89,11 @@ class Advance(Watch):
         self._spent: defaultdict[int, float] = defaultdict(float)  # seconds by lane
 
     def begin(self) -> None:
-        """Other lanes begin."""
+        """Reset the time used by each lane, for other lanes."""
         self._spent.clear()
 
     def end_late(self, run: Run, lanes: Sequence[int], seconds: float, attempts: NDArray[np.int32]) -> bool:
-        """Lanes share the time of a launch by the steps that they tried in it."""
+        """End lanes beyond the time limit; lanes share the time of a launch in proportion to their attempted steps."""
         if self._timeout is None:
             return False
         tried = run.attempts() - attempts
@@ -106,23 +106,23 @@ class Advance(Watch):
         return late
 
     def lanes_at(self, lanes: Sequence[int], times: Array, steps: NDArray[np.int64]) -> None:
-        """Some lanes have come to these times [s]."""
+        """Record the times [s] that lanes have reached."""
         self.part = self.before + float(np.sum(times - self._begin)) / (self._end - self._begin)
 
 
 @dataclasses.dataclass
 class Work:
-    """How variants are made, run and observed.
+    """Description of how variants are made, run and observed.
 
     Args:
-        base: The machine of which paths are varied; None where a function makes it.
-        make: Makes the machine from what is varied by name.
-        made_by: Which of the names go to that function; the others are paths.
+        base: The machine with varied paths; None if a function makes it.
+        make: Makes the machine from varied arguments.
+        made_by: The names that are arguments of this function; the others are paths.
         instants: Output times [s].
-        integrator: The method; None lets it be chosen for each machine.
-        observers: What is kept.
-        device: "cpu", or a GPU as Warp names it.
-        timeout: Seconds for the march of a variant, for the function that makes it, and for each observer.
+        integrator: The method; None chooses it for each machine.
+        observers: The observers of each variant.
+        device: "cpu", or a GPU by its name in Warp.
+        timeout: Limit of real time for the integration of a variant, for the function that makes it, and for each observer [s].
     """
 
     base: Any
@@ -135,29 +135,29 @@ class Work:
     timeout: float | None = None
 
     def __getstate__(self) -> dict[str, Any]:
-        """What follows from the rest is found again by whoever gets it."""
+        """Return the fields alone; the receiver derives cached values again."""
         return {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
 
     @cached_property
     def observed(self) -> ObserverSet:
-        """The observers, all together."""
+        """Observers of the study as a set."""
         return ObserverSet(self.observers)
 
     @cached_property
     def method(self) -> Method:
-        """The method for variants of the base."""
+        """Method for variants of the base."""
         return chosen(self.base, self.integrator)[0]
 
     def method_of(self, model: Any) -> Method:
-        """The method for a variant's machine: that of the base, or where a function makes it, its own."""
+        """Return the method for a variant's machine: that of the base, or for machines made by a function, its own."""
         return self.method if self.make is None else chosen(model, self.integrator)[0]
 
     def model(self, values: Mapping[str, Any], stopped: threading.Event | None = None) -> Any:
-        """The machine with these values.
+        """Return the machine with these values.
 
         Raises:
             AbutError: it cannot be made.
-            Stopped: all was stopped meanwhile.
+            StopRequest: all was stopped meanwhile.
         """
         if self.make is None:
             return self.base.with_values(values)
@@ -189,13 +189,13 @@ class Work:
         return result_within(seconds, stopped, partial(self.make, **given))
 
     def block(self, width: int) -> int:
-        """How many variants march at once whose rows of results have so many columns."""
+        """Return the number of variants that are integrated together, given the number of columns of their rows."""
         each = 8.0 * max(1, width) * len(self.instants)
         most, memory = (LANES, MEMORY) if self.device == "cpu" else (1 << 16, 32 * MEMORY)
         return int(max(1, min(most, memory // each)))
 
     def rows(self, values: Mapping[str, Sequence[Any]], block: int, watch: Advance) -> Rows:
-        """Run variants, so many at once, and give what is kept of them."""
+        """Run variants in blocks, and return their observed values."""
         count = len(next(iter(values.values())))
         found: list[Row] = []
         for begin in range(0, count, block):
@@ -208,7 +208,7 @@ class Work:
         return self._together(found)
 
     def given_up(self, reason: str) -> Rows:
-        """One variant of which nothing is known but why."""
+        """Return the rows of one failed variant, with its reason."""
         return self._together([Row(FAILED, reason)])
 
     def _together(self, found: Sequence[Row]) -> Rows:
@@ -223,7 +223,7 @@ class Work:
         return Rows(status, [row.reason for row in found], kept)
 
     def _block(self, values: Mapping[str, Sequence[Any]], watch: Advance) -> list[Row]:
-        """Variants that march together where they can."""
+        """Integrate variants of the base together if possible."""
         numeric = all(type(value) in (int, float) for many in values.values() for value in many)
         if self.make is None and numeric:
             try:
@@ -233,12 +233,12 @@ class Work:
                 watch.begin()
                 done = integrate_lanes_here(lanes, len(lanes), watch, partial(self._lane_row, watch))
                 return [done.get(lane, Row(NOT_RUN)) for lane in range(len(lanes))]
-            except Exception:  # one of them cannot be made, or assembled: which?
+            except Exception:  # one of them cannot be made or assembled: find it one by one
                 pass
         return self._one_by_one(values, watch)
 
     def _one_by_one(self, values: Mapping[str, Sequence[Any]], watch: Advance) -> list[Row]:
-        """Variants whose machines are made one by one, and march with those that compile to the same."""
+        """Make the machines one by one, and integrate those that compile to the same kernels together."""
         count = len(next(iter(values.values())))
         found = [Row(NOT_RUN)] * count
         made: dict[int, tuple[Any, Mapping[str, Any], Method]] = {}
@@ -249,7 +249,7 @@ class Work:
             try:
                 model = self.model(own, watch.stopped)
                 method = self.method_of(model)
-                alike([model], [method])  # which lays it out
+                alike([model], [method])  # lays out the model
                 made[k] = model, own, method
             except StopRequest:
                 break
@@ -262,7 +262,7 @@ class Work:
         return found
 
     def _group(self, made: Mapping[int, tuple[Any, Any, Method]], watch: Advance) -> dict[int, Row]:
-        """Variants that compile to the same; where that fails, halves of them, so that only those fail that have to."""
+        """Integrate variants that compile to the same kernels; after a failure repeat with halves, so that only faulty variants fail."""
         places = list(made)
         models, values, methods = zip(*made.values(), strict=True)
         try:
@@ -282,7 +282,7 @@ class Work:
             return found
 
     def _lane_row(self, watch: Advance, ended: FinishedLane, lanes: Lanes, handed: str) -> Row:
-        """What is kept of a lane."""
+        """Return the row of a finished lane."""
         status = ended.run.status(ended.place)
         if status.kind == "interrupted":
             return Row(NOT_RUN)

@@ -1,4 +1,4 @@
-"""Equations of motion that one can read: ``abut.equations(model)``. Needs SymPy (extra ``symbolic``), which is imported when it is used."""
+"""Equations of motion of a model in closed form: ``abut.equations(model)``. It needs SymPy (extra ``symbolic``), imported on first use."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["equations"]
 
 
 def equations(model: Any) -> Equations:
-    """The equations of motion of a model in closed form.
+    """Return the equations of motion of a model in closed form.
 
         M(q) q̈ + k(q, q̇) = f(q, q̇, t) + Gᵀ λ,   G q̈ = γ
 
@@ -23,7 +23,7 @@ def equations(model: Any) -> Equations:
 
     Raises:
         MissingExtra: SymPy is not installed (``pip install "abut[symbolic]"``).
-        InvalidValue: something in the model has no closed form; the message names it, and what to do.
+        InvalidValue: a part of the model has no closed form; the message names it and the remedy.
     """
     check_model(model)
     try:

@@ -1,4 +1,4 @@
-"""Equations as source: a NumPy function, and a C function. What occurs several times is computed once."""
+"""Source code of the equations of motion: a NumPy function and a C function. Common subexpressions are computed once."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ __all__ = ["c", "python"]
 
 
 def _steps(equations: Equations) -> tuple[list[tuple[Any, Any]], list[Any]]:
-    """Intermediate results, and M, k, f, G and γ by them."""
+    """Return intermediate results, and M, k, f, G and γ in terms of them."""
     matrices = [equations.M, equations.k, equations.f, equations.G, equations.gamma]
     return equations.steps(matrices)
 
 
 def python(equations: Equations) -> str:
-    """The source of a NumPy function."""
+    """Return the source of a NumPy function."""
     printer = NumPyPrinter({"fully_qualified_modules": True})
     steps, results = _steps(equations)
     values = "".join(
@@ -67,7 +67,7 @@ def _unpacking_target(names: Any) -> str:
 
 
 def c(equations: Equations) -> str:
-    """The source of a C function."""
+    """Return the source of a C function."""
     printer = C99CodePrinter()
     steps, results = _steps(equations)
     n, m = len(equations.q), len(equations.constraints)

@@ -1,10 +1,10 @@
-"""What ties coordinates: prescribed motions, and constraints with their multipliers.
+"""Constraints between coordinates with their multipliers, and coordinates prescribed by motions.
 
-A constraint is g(q, t) = 0 or h(q, q̇, t) = 0; with its velocity h (= ġ of the first) it asks of the accelerations
+A constraint is g(q, t) = 0 or h(q, q̇, t) = 0. With its velocity h (= ġ of the first) it requires of the accelerations
 
     G q̈ = γ,   G = ∂h/∂q̇,   γ = −(∂h/∂q q̇ + ∂h/∂t),
 
-and pushes by Gᵀ λ.
+and its generalised force is Gᵀ λ.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ __all__ = ["Constraint", "Driven", "constraints_of", "driven_of"]
 
 @dataclass(frozen=True)
 class Constraint:
-    """One equation between coordinates or velocities.
+    """Constraint equation between coordinates or velocities.
 
     Args:
         name: The joint or motion.
-        label: Which of its equations.
-        value: g; None where it ties velocities that are the rate of nothing.
+        label: Which equation of the joint or motion.
+        value: g; None for a constraint of velocities that is not the rate of a constraint of coordinates.
         rate: h, linear in q̇.
         multiplier: λ.
     """
@@ -46,8 +46,8 @@ class Constraint:
 
 @dataclass(frozen=True)
 class Driven:
-    """A coordinate that a motion prescribes: its value, rate and acceleration as functions of time, or None where these are no closed
-    form, so that its symbols stay.
+    """Coordinate that a motion prescribes: its value, rate and acceleration as functions of time. They are None without a closed form;
+    the symbols of the coordinate then remain.
     """
 
     q: Any
@@ -58,7 +58,7 @@ class Driven:
 
 
 def driven_of(machine: Machine, loads: Loads) -> tuple[list[Driven], list[Any]]:
-    """The coordinates that motions prescribe, and the motions that prescribe something else."""
+    """Return the coordinates that motions prescribe, and the motions that prescribe another quantity."""
     layout, taken = machine.layout, dict[Any, Driven]()
     rest = []
     for motion in layout.model.motions:
@@ -74,7 +74,7 @@ def driven_of(machine: Machine, loads: Loads) -> tuple[list[Driven], list[Any]]:
 
 
 def _coordinate(layout: Any, motion: Motion) -> Any:
-    """The coordinate that a motion prescribes, or None."""
+    """Return the coordinate that a motion prescribes, or None."""
     for branch in layout.branches:
         if branch.joint is None or motion.frames != branch.joint.pairs[0]:
             continue
@@ -87,10 +87,10 @@ def _coordinate(layout: Any, motion: Motion) -> Any:
 
 
 def _course(layout: Any, motion: Motion, loads: Loads) -> tuple[Any, Any, Any]:
-    """Value, rate and acceleration of what a motion prescribes, as functions of time.
+    """Return value, rate and acceleration of the prescribed coordinate as functions of time.
 
     Raises:
-        Open: the function, or an integral of it, has no closed form.
+        NoClosedForm: the function, or an integral of it, has no closed form.
     """
     t = layout.t
     f = user_function(layout, motion.expression, {}, motion.name, lambda name: sp.Symbol(name))
@@ -109,7 +109,7 @@ def _course(layout: Any, motion: Motion, loads: Loads) -> tuple[Any, Any, Any]:
 
 
 def _integral(f: Any, t: Any) -> Any:
-    """∫₀ᵗ f dt."""
+    """Return ∫₀ᵗ f dt."""
     found = sp.integrate(f, (t, 0, t))
     if found.has(sp.Integral):
         raise NoClosedForm("its integral has no closed form")
@@ -117,7 +117,7 @@ def _integral(f: Any, t: Any) -> Any:
 
 
 def constraints_of(machine: Machine, loads: Loads, motions: list[Any]) -> tuple[Constraint, ...]:
-    """All constraints that the coordinates do not fulfil by themselves."""
+    """Return all constraints that the coordinates do not fulfil by themselves."""
     layout, found = machine.layout, list[Constraint]()
     for joint, equation in layout.leftovers():
         if joint.relates:
@@ -138,7 +138,7 @@ def constraints_of(machine: Machine, loads: Loads, motions: list[Any]) -> tuple[
 def _add_constraint(
     layout: Any, found: list[Constraint], name: str, label: str, value: Any, rate: Any
 ) -> None:
-    """Enter a constraint, unless the coordinates fulfil it always."""
+    """Add a constraint, unless the coordinates always fulfil it."""
     if all(sp.diff(rate, u) == 0 for u in layout.rates.values()):
         return
     number = len(found) + 1
@@ -149,7 +149,7 @@ def _add_constraint(
 
 
 def _sum(machine: Machine, joint: Any, equation: Any) -> tuple[Any, Any]:
-    """Σ coefficient · coordinate − value, and its rate."""
+    """Return Σ coefficient · coordinate − value, and its rate."""
     layout, total = machine.layout, sp.S.Zero
     for k, term in enumerate(equation.terms, 1):
         number, unit = joint.coefficient(term), "1"
@@ -167,7 +167,7 @@ def _sum(machine: Machine, joint: Any, equation: Any) -> tuple[Any, Any]:
         wanted = float(getattr(joint, equation.value) if isinstance(equation.value, str) else equation.value)
     unit = "m" if equation.terms[0].is_length else "rad"
     if abs(wanted) < 1e-13:
-        wanted = 0.0  # what rounding left of an assembled 0
+        wanted = 0.0  # rounding residue of an assembled 0
     name = f"l_{joint.name}" if isinstance(equation.value, str) else f"d_{joint.name}"
     total -= layout.names.number(name, wanted, f"{equation.label} of {joint.name}", unit)
     return total, rate_of(total, layout)
@@ -178,7 +178,7 @@ def _placed_values(layout: Any) -> dict[Any, Any]:
 
 
 def _relation(machine: Machine, loads: Loads, joint: Any) -> tuple[Any, Any]:
-    """A user's function of coordinates, or of velocities."""
+    """Return a user-defined function of coordinates, or of velocities."""
     offered: dict[str, Any] = {}
     for key, (coordinate, i, j) in joint.coordinates.items():
         value = Between(machine, i, j).value(coordinate.term, joint.what)
@@ -195,7 +195,7 @@ def _relation(machine: Machine, loads: Loads, joint: Any) -> tuple[Any, Any]:
 
 
 def _motion_residual(machine: Machine, loads: Loads, motion: Any) -> tuple[Any, Any]:
-    """A coordinate less what a motion prescribes for it."""
+    """Return a coordinate minus its prescribed value."""
     layout = machine.layout
     value = Between(machine, *motion.frames).value(motion.term, motion.what)
     try:

@@ -1,4 +1,4 @@
-"""The equations of a machine, as expressions that can be read, evaluated, written and linearised."""
+"""Equations of motion of a machine as expressions: evaluate, linearise, and write them as LaTeX, Markdown or source code."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ Array = NDArray[np.float64]
 
 @dataclasses.dataclass(frozen=True)
 class Place:
-    """How one body moves: place r of its centre of mass in space, rotation R (columns: its axes), velocity and angular velocity.
+    """Motion of one body: position r of its centre of mass in space, rotation R (columns: its axes), velocity and angular velocity.
 
         ṙ = J_T q̇ + v̄,   ω = J_R q̇ + ω̄     (ω in the body's own axes)
 
-    with v̄ and ω̄ what prescribed motions bring.
+    with v̄ and ω̄ the contributions of prescribed motions.
     """
 
     r: Any
@@ -39,13 +39,13 @@ class Place:
 
 
 class Late(Mapping[str, Place]):
-    """Places by body, each made when it is first asked for."""
+    """Mapping of bodies to places, each computed at its first access."""
 
     def __init__(self, bodies: Mapping[str, Any], make: Callable[[Any], Place]) -> None:
         self._bodies, self._make, self._made = bodies, make, dict[str, Place]()
 
     def __getitem__(self, name: str) -> Place:
-        """The place of a body."""
+        """Return the place of a body."""
         if name not in self._made:
             self._made[name] = self._make(self._bodies[name])
         return self._made[name]
@@ -59,7 +59,7 @@ class Late(Mapping[str, Place]):
 
 @dataclasses.dataclass(frozen=True)
 class At:
-    """The equations at one state, in numbers: M, k, f, G, γ, and what follows, q̈ and λ."""
+    """Equations at one state in numbers: M, k, f, G, γ, and the resulting q̈ and λ."""
 
     M: Array
     k: Array
@@ -72,26 +72,26 @@ class At:
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class Equations:
-    """M(q) q̈ + k(q, q̇) = f(q, q̇, t) + Gᵀ λ, with the constraints G q̈ = γ.
+    """Equations of motion M(q) q̈ + k(q, q̇) = f(q, q̇, t) + Gᵀ λ, with the constraints G q̈ = γ.
 
     Args:
-        name: Of the model.
-        t: The symbol of time.
-        q: Those of the coordinates.
-        rates: Of their rates.
-        accelerations: Of their accelerations.
+        name: Name of the model.
+        t: Symbol of time.
+        q: Symbols of the coordinates.
+        rates: Symbols of the rates of the coordinates.
+        accelerations: Symbols of the accelerations of the coordinates.
         M: A matrix of expressions.
         k: A column.
         f: A column.
-        places: Where each body is, by name, with J_T and J_R.
-        constraints: What ties the coordinates beside the tree, with multipliers λ.
-        contacts: Each place where shapes may touch: its gap, the symbol of its force, and the direction J_n of this.
-        prescribed: What motions make of coordinates; it is put in already.
-        inputs: The symbols in f whose values something else gives: forces of contacts, signals, laws that have no closed form.
+        places: The position of each body, by name, with J_T and J_R.
+        constraints: Constraints of the coordinates in addition to the tree of joints, with multipliers λ.
+        contacts: Each place where shapes may touch: its gap, the symbol of its force, and the direction J_n of this force.
+        prescribed: The coordinates that motions prescribe, as functions; they are already substituted.
+        inputs: The symbols in f with values from outside the equations: contact forces, signals, laws without closed form.
         parameters: The values of all other symbols.
         start: Coordinates and rates as placed.
-        meanings: What each symbol is, with its unit.
-        where: Intermediate results by which M, k and f of large machines are written, in the order in which they follow from each other.
+        meanings: The meaning of each symbol, with its unit.
+        where: Intermediate results in terms of which M, k and f of large machines are written, each after those that it uses.
         chain: The motions of bodies in numbers.
     """
 
@@ -126,7 +126,7 @@ class Equations:
 
     @cached_property
     def used(self) -> tuple[Any, ...]:
-        """The parameters that stand in the equations."""
+        """Parameters that occur in the equations."""
         told = [self.M, self.k, self.f, *self.prescribed.values(), *(e for _, e in self.where)]
         told += [x for one in self.constraints for x in (one.value, one.rate) if x is not None]
         told += [x for one in self.contacts for x in (one.gap, one.direction)]
@@ -135,24 +135,24 @@ class Equations:
 
     @cached_property
     def G(self) -> Any:
-        """∂h/∂q̇ of all constraints, a row each."""
+        """Constraint matrix ∂h/∂q̇, one row for each constraint."""
         rows = [[sp.diff(one.rate, u) for u in self.rates] for one in self.constraints]
         return sp.Matrix(rows) if rows else sp.zeros(0, len(self.q))
 
     @cached_property
     def gamma(self) -> Any:
-        """γ of G q̈ = γ."""
+        """Right-hand side γ of G q̈ = γ."""
         still = dict.fromkeys(self.accelerations, 0)
         parts = [-self.rate(one.rate).xreplace(still) for one in self.constraints]
         return sp.Matrix(parts) if parts else sp.zeros(0, 1)
 
     @property
     def multipliers(self) -> tuple[Any, ...]:
-        """λ, one for each constraint."""
+        """Multipliers λ, one for each constraint."""
         return tuple(one.multiplier for one in self.constraints)
 
     def rate(self, e: Any) -> Any:
-        """The derivative of an expression, or of a matrix, by time."""
+        """Return the derivative of an expression, or of a matrix, with respect to time."""
         out = sp.diff(e, self.t)
         for q, u, a in zip(self.q, self.rates, self.accelerations, strict=True):
             out += sp.diff(e, q) * u + sp.diff(e, u) * a
@@ -161,7 +161,7 @@ class Equations:
     # --- numbers -----------------------------------------------------------------------------------------------------
 
     def symbol(self, name: Any) -> Any:
-        """A symbol by its name.
+        """Return a symbol by its name.
 
         Raises:
             UnknownName: there is none of that name.
@@ -172,7 +172,7 @@ class Equations:
         return known[str(name)]
 
     def values(self, given: Mapping[Any, float] | None = None) -> dict[Any, float]:
-        """All symbols' values: those given, else the model's own; time and inputs 0.
+        """Return the values of all symbols: the given ones, otherwise those of the model; time and inputs are 0.
 
         Raises:
             UnknownName: a name that is no symbol of these equations.
@@ -181,10 +181,10 @@ class Equations:
         return own | {self.symbol(name): float(x) for name, x in (given or {}).items()}
 
     def evaluate(self, values: Mapping[Any, float] | None = None) -> At:
-        """The equations in numbers, and the accelerations and multipliers that they give.
+        """Evaluate the equations, and solve them for accelerations and multipliers.
 
         Args:
-            values: By symbol or by name; what is not named has its value in the model, as placed, at time 0; inputs are 0.
+            values: By symbol or by name. Other symbols have their value in the model, as placed, at time 0; inputs are 0.
 
         Raises:
             UnknownName: a name that is no symbol of these equations.
@@ -201,13 +201,13 @@ class Equations:
     def bodies(
         self, values: Mapping[Any, float] | None = None, accelerations: Array | None = None
     ) -> dict[str, BodyMotion]:
-        """Where all bodies are, and how they move; with the accelerations q̈ of `evaluate` unless others are given."""
+        """Return positions, velocities and accelerations of all bodies; by default with the accelerations q̈ of `evaluate`."""
         if accelerations is None:
             accelerations = self.evaluate(values).accelerations
         return self.chain(self.values(values) | dict(zip(self.accelerations, accelerations, strict=True)))
 
     def steps(self, results: Any) -> tuple[list[tuple[Any, Any]], list[Any]]:
-        """Expressions by intermediate results, each computed once: these with their names, and what is left."""
+        """Return common subexpressions with their names, and the expressions in terms of them."""
         where, asked = self.where, set().union(*(x.free_symbols for x in results))
         if not asked & {symbol for symbol, _ in where}:
             where = ()
@@ -222,7 +222,7 @@ class Equations:
         return {}
 
     def _numbers(self, key: str, matrices: tuple[Any, ...], values: Mapping[Any, float]) -> list[Array]:
-        """Matrices in numbers, by functions that are made once."""
+        """Return matrices in numbers; the functions that evaluate them are compiled once."""
         if key not in self._functions:
             order = list(values)
             self._functions[key] = order, sp.lambdify(order, list(matrices), modules="numpy", cse=self.steps)
@@ -233,11 +233,11 @@ class Equations:
         ]
 
     def with_numbers(self, values: Mapping[Any, float] | None = None, digits: int = 15) -> Equations:
-        """The same with numbers in place of parameters.
+        """Return these equations with numbers in place of parameters.
 
         Args:
-            values: By symbol or by name; what is not named has its value in the model.
-            digits: To how many digits numbers are rounded.
+            values: By symbol or by name; other symbols have their value in the model.
+            digits: Number of digits to which numbers are rounded.
         """
         given = dict(self.parameters) | {self.symbol(name): float(x) for name, x in (values or {}).items()}
         put = {s: sp.Float(x, digits) for s, x in given.items()}
@@ -274,31 +274,31 @@ class Equations:
     # --- writing and linearising -------------------------------------------------------------------------------------
 
     def latex(self) -> str:
-        """As LaTeX, for an ``align*`` environment."""
+        """Return the equations as LaTeX, for an ``align*`` environment."""
         from abut.symbolic.latex import latex
 
         return latex(self)
 
     def markdown(self) -> str:
-        """As a page in Markdown: symbols with meaning, value and unit, and equations between $$."""
+        """Return the equations as a page in Markdown: symbols with meaning, value and unit, and equations between $$."""
         from abut.symbolic.latex import markdown
 
         return markdown(self)
 
     def python(self) -> str:
-        """As the source of a NumPy function ``equations(t, q, u, inputs=…, **parameters)`` that gives M, k, f, G and γ."""
+        """Return the source of a NumPy function ``equations(t, q, u, inputs=…, **parameters)`` that returns M, k, f, G and γ."""
         from abut.symbolic.codegen import python
 
         return python(self)
 
     def c(self) -> str:
-        """As a C function, with its parameters as macros' values at the head."""
+        """Return the source of a C function; its parameters are macros with values at the head."""
         from abut.symbolic.codegen import c
 
         return c(self)
 
     def linearised(self, at: Mapping[Any, Any] | None = None) -> Any:
-        """ẋ = A x + B u about a state, see `abut.symbolic.linearize`."""
+        """Return ẋ = A x + B u about a state, see `abut.symbolic.linearize`."""
         from abut.symbolic.linearize import linearize_equations
 
         return linearize_equations(self, at)
@@ -308,7 +308,7 @@ class Equations:
 
 
 def _in_order(steps: list[tuple[Any, Any]]) -> list[tuple[Any, Any]]:
-    """Each behind those that it names."""
+    """Sort intermediate results so that each follows those that it uses."""
     known, done, out = dict(steps), set[Any](), list[tuple[Any, Any]]()
 
     def append_after_needs(symbol: Any) -> None:

@@ -1,4 +1,4 @@
-"""Where all bodies are and how they move, in numbers: from link to link, which is quick for any machine.
+"""Positions, velocities and accelerations of all bodies in numbers, computed recursively from link to link.
 
 r = r_p + R_p d,   ω = ω_p + R ω_rel,   ṙ = ṙ_p + ω_p × R_p d + R_p ḋ,   α = α_p + ω_p × R ω_rel + R ω̇_rel
 r̈ = r̈_p + α_p × R_p d + ω_p × (ω_p × R_p d) + 2 ω_p × R_p ḋ + R_p d̈
@@ -25,7 +25,9 @@ Array = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class BodyMotion:
-    """Of a body at one state, in space: position [m], rotation matrix, and velocities and accelerations of its centre of mass and axes."""
+    """Motion of a body at one state, in space: position [m], rotation matrix, and velocities and accelerations of its centre of mass
+    and axes.
+    """
 
     position: Array
     rotation: Array
@@ -36,24 +38,24 @@ class BodyMotion:
 
 
 class Chain:
-    """The links of a machine as functions of numbers.
+    """Links of a machine as numerical functions.
 
     Args:
-        machine: Its kinematics.
-        led: What prescribed motions make of their coordinates, rates and accelerations.
-        parameters: Values where none are given.
+        machine: Kinematics of the machine.
+        led: Coordinates, rates and accelerations prescribed by motions, as functions.
+        parameters: Default values.
     """
 
     def __init__(self, machine: Machine, led: Mapping[Any, Any], parameters: Mapping[Any, float]) -> None:
         self._machine, self._led, self._parameters = machine, led, parameters
 
     def of(self, parameters: Mapping[Any, float]) -> Chain:
-        """The same with other values where none are given."""
+        """Return this chain with other default values of parameters."""
         return Chain(self._machine, self._led, {**self._parameters, **parameters})
 
     @cached_property
     def _functions(self) -> tuple[list[Any], list[Any]]:
-        """The symbols, and of each link R_rel, d, ω_rel with their rates."""
+        """Symbols, and for each link R_rel, d, ω_rel with their rates."""
         layout, field = self._machine.layout, self._machine.field
         own = (*layout.rates, *layout.rates.values(), *layout.accelerations.values())
         order = list(dict.fromkeys((layout.t, *own, *layout.names.values, *self._free_inputs())))
@@ -73,7 +75,7 @@ class Chain:
         return set().union(*(sp.sympify(e).free_symbols for e in self._led.values()))
 
     def __call__(self, values: Mapping[Any, float]) -> dict[str, BodyMotion]:
-        """All bodies, at values of time, coordinates, rates, accelerations and parameters."""
+        """Return the motion of all bodies for values of time, coordinates, rates, accelerations and parameters."""
         order, functions = self._functions
         known = {**self._parameters, **values}
         given = [known.get(symbol, 0.0) for symbol in order]

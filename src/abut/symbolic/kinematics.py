@@ -1,4 +1,4 @@
-"""Where the bodies are and how they move, as polynomials of the coordinates.
+"""Kinematics of the bodies as polynomials of the coordinates.
 
 With d the place of a body's centre of mass in its parent's axes, R that of its axes, and everything in the body's own axes:
 
@@ -28,12 +28,13 @@ __all__ = ["Machine", "Motion", "own_spin"]
 
 
 class Motion:
-    """Of one body: rotation and place in space; J_v and J_ω in its own axes, a row for each coordinate. Each is made when it is asked for.
+    """Motion of one body: rotation and place in space; J_v and J_ω in its own axes, a row for each coordinate. Each is computed on
+    first access.
 
     Args:
-        layout: Of the machine.
-        parent: How the body's parent moves; None of the ground.
-        link: The body on its parent; None of the ground.
+        layout: Layout of the machine.
+        parent: Motion of the body's parent; None for the ground.
+        link: The body on its parent; None for the ground.
     """
 
     def __init__(self, layout: Layout, parent: Motion | None = None, link: Link | None = None) -> None:
@@ -45,7 +46,7 @@ class Motion:
 
     @cached_property
     def place(self) -> Any:
-        """r, in space."""
+        """Position r, in space."""
         if self._parent is None or self._link is None:
             return self._zeros(3)
         arm = self._field.matrix(self._parent.turn).dot(self._link.place)
@@ -53,7 +54,7 @@ class Motion:
 
     @cached_property
     def by_velocity(self) -> Any:
-        """J_v."""
+        """Velocity Jacobian J_v."""
         coordinates, parent, link = self._layout.coordinates, self._parent, self._link
         if parent is None or link is None:
             return self._zeros(len(coordinates), 3)
@@ -66,7 +67,7 @@ class Motion:
 
     @cached_property
     def by_spin(self) -> Any:
-        """J_ω."""
+        """Angular velocity Jacobian J_ω."""
         coordinates, parent, link = self._layout.coordinates, self._parent, self._link
         if parent is None or link is None:
             return self._zeros(len(coordinates), 3)
@@ -75,7 +76,7 @@ class Motion:
 
 
 class Machine:
-    """The motions of all bodies, of the coordinates of a layout."""
+    """Motions of all bodies in the coordinates of a layout."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout, self.field = layout, layout.field
@@ -85,11 +86,11 @@ class Machine:
         self._frames: dict[Any, tuple[Any, Turn]] = {}
 
     def of(self, body: Any) -> Motion:
-        """The motion of a body, or of the ground."""
+        """Return the motion of a body, or of the ground."""
         return self.motions[id(body)]
 
     def frame(self, frame: Any) -> tuple[Any, Turn]:
-        """Origin, in space, and rotation of a frame."""
+        """Return origin, in space, and rotation of a frame."""
         key = (id(frame.body), frame.position, frame.orientation)
         if key not in self._frames:
             motion, (place, turn) = self.of(frame.body), self.layout.frames.of(frame)
@@ -98,13 +99,13 @@ class Machine:
         return self._frames[key]
 
     def spin(self, frame: Any) -> Any:
-        """The angular velocity of a frame's body, in the frame's axes, a row for each coordinate."""
+        """Return the angular velocity of a frame's body, in the frame's axes, a row for each coordinate."""
         _, turn = self.layout.frames.of(frame)
         return self.field.reduced(self.of(frame.body).by_spin.dot(self.field.matrix(turn)))
 
 
 def own_spin(field: Field, coordinates: Sequence[Any], turn: Turn) -> Any:
-    """ω_rel in the turned axes, a row for each coordinate."""
+    """Return ω_rel in the turned axes, a row for each coordinate."""
     numbers = {str(q): k for k, q in enumerate(coordinates)}
     out = field.array(np.zeros((len(coordinates), 3), int))
     for k, (axis, angle) in enumerate(turn.steps):
@@ -116,6 +117,6 @@ def own_spin(field: Field, coordinates: Sequence[Any], turn: Turn) -> Any:
 
 
 def _cross_rows(rows: Any, d: Any) -> Any:
-    """Each row × d."""
+    """Return the cross product of each row with d."""
     x, y, z = rows.T
     return np.stack([y * d[2] - z * d[1], z * d[0] - x * d[2], x * d[1] - y * d[0]], axis=1)

@@ -1,4 +1,4 @@
-"""Equations as LaTeX and Markdown."""
+"""Export of the equations of motion as LaTeX and Markdown."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from abut.symbolic.equations_of_motion import Equations
 
 __all__ = ["latex", "markdown"]
 
-WHOLE = 3  #: rows up to which a matrix is written as one
+WHOLE = 3  #: largest number of rows of a matrix that is written as a whole
 
 
 def _names(equations: Equations) -> dict[Any, str]:
@@ -24,7 +24,7 @@ def _tex(equations: Equations, e: Any) -> str:
 
 
 def lines(equations: Equations) -> Iterator[tuple[str, str]]:
-    """Left and right sides, in LaTeX."""
+    """Yield left and right sides of all equations in LaTeX."""
     tex = partial(_tex, equations)
     n = len(equations.q)
     for q, e in equations.prescribed.items():
@@ -56,7 +56,7 @@ def lines(equations: Equations) -> Iterator[tuple[str, str]]:
 
 
 def _matrix(equations: Equations, letter: str, matrix: Any) -> Iterator[tuple[str, str]]:
-    """A matrix whole, or its entries that are not 0."""
+    """Yield a whole matrix, or its entries that are not 0."""
     bold = rf"\boldsymbol{letter}" if letter.startswith("\\") else rf"\mathbf {letter}"
     rows, columns = matrix.shape
     if max(rows, columns) <= WHOLE:
@@ -76,20 +76,20 @@ def _matrix(equations: Equations, letter: str, matrix: Any) -> Iterator[tuple[st
 
 
 def _jacobians(equations: Equations) -> Iterator[tuple[str, str]]:
-    """J_T and J_R of all bodies, of machines that are small."""
+    """Yield J_T and J_R of all bodies of small machines."""
     for name, place in equations.places.items() if equations.q and not equations.where else ():
         for letter, matrix in (("T", place.J_T), ("R", place.J_R)):
             yield rf"\mathbf J_{{{letter}, {name.replace('_', ' ')}}}", _tex(equations, matrix)
 
 
 def latex(equations: Equations) -> str:
-    """All equations, aligned."""
+    """Return all equations, aligned."""
     body = " \\\\\n".join(f"{left} &= {right}" for left, right in lines(equations))
     return "\\begin{align*}\n" + body + "\n\\end{align*}\n"
 
 
 def markdown(equations: Equations) -> str:
-    """A page: what the symbols are, then the equations."""
+    """Return a page that lists the symbols with their meaning, then the equations."""
     tex = partial(_tex, equations)
     moving = [*equations.q, *equations.inputs, *equations.multipliers]
     out = [

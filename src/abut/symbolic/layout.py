@@ -1,4 +1,4 @@
-"""A machine as symbols: its coordinates, its parameters, its frames, and how each body stands on its parent."""
+"""Symbolic description of a machine: its coordinates, its parameters, its frames, and the pose of each body relative to its parent."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from abut.symbolic.trig_polynomials import Field
 __all__ = ["Frames", "Layout", "Link", "frames_of"]
 
 GREEK = ("alpha", "beta", "gamma")
-#: R_x(90°), between the two turns of a cross.
+#: R_x(90°), between the two rotations of a universal joint.
 ACROSS = Turn((), ((1, 0, 0), (0, 0, -1), (0, 1, 0)))
-LARGEST = 40  #: coordinates
-STEEP = 0.85  #: sine of the second Bryant angle as placed, beyond which the axes are counted otherwise
+LARGEST = 40  #: largest number of coordinates
+STEEP = 0.85  #: sine of the second Bryant angle as placed above which another axis of J comes first
 
 
 @dataclasses.dataclass(frozen=True)
 class Link:
-    """A body on its parent: place of its centre of mass and rotation of its axes in the parent's, as polynomials."""
+    """Pose of a body relative to its parent: place of its centre of mass and rotation of its axes in the parent's, as polynomials."""
 
     body: Any
     parent: Any
@@ -37,7 +37,7 @@ class Link:
 
 
 class Frames:
-    """Places and directions of frames on their bodies as symbols.
+    """Positions and directions of frames on their bodies as symbols.
 
     Equal numbers along one axis of a body are one symbol, and so are equal tilts of frames in the whole machine.
     """
@@ -60,7 +60,7 @@ class Frames:
         return id(frame.body), frame.position, frame.orientation
 
     def of(self, frame: Any) -> tuple[Any, Turn]:
-        """Origin and rotation on the body; of a frame that was there when the layout was made."""
+        """Return origin and rotation of a frame on its body; the frame must exist when the layout is made."""
         return self._known[self._key(frame)]
 
     def _frame_symbols(self, owner: str, frame: Any, alone: set[tuple[str, int]]) -> tuple[Any, Turn]:
@@ -85,7 +85,7 @@ class Frames:
 
 
 def frames_of(model: Any) -> Iterator[tuple[str, Any]]:
-    """All frames on which something acts, with the name of what does."""
+    """Yield the frames of all joints, motions, forces, contacts and bodies, and of the ground, each with the name of its owner."""
     for joint in model.joints:
         for pair in joint.pairs:
             yield from ((joint.name, frame) for frame in pair)
@@ -101,7 +101,7 @@ def frames_of(model: Any) -> Iterator[tuple[str, Any]]:
 
 
 class Layout:
-    """Coordinates, parameters, and links."""
+    """Coordinates, parameters, and links of a machine."""
 
     def __init__(self, model: Any) -> None:
         self.model, self.names = model, Names()
@@ -141,7 +141,7 @@ class Layout:
     # --- coordinates -------------------------------------------------------------------------------------------------
 
     def _coordinates(self, branch: Branch) -> None:
-        """The coordinates of one branch, with their values as placed."""
+        """Add the coordinates of one branch, with their values as placed."""
         name = branch.body.name if branch.joint is None else branch.joint.name
         what = f"of {name}" if branch.joint is None else f"in {name}"
         i, j = self.pair(branch)
@@ -158,7 +158,7 @@ class Layout:
             self._coordinate(f"{letter}_{name}", f"{text} {what}", "rad", value, (name, letter))
 
     def _angles(self, name: str, turns: int, r: Any) -> Iterator[tuple[str, str, float]]:
-        """Names, meanings and values of the angles of a branch; notes the rotation of I in J's axes that they make."""
+        """Yield names, meanings and values of the angles of a branch; store the rotation of I in J's axes that they produce."""
         if turns == HINGE:
             self._turns[name] = about(2, f"theta_{name}")
             yield "theta", "rotation", math.atan2(r[1, 0], r[0, 0])
@@ -197,9 +197,9 @@ class Layout:
         return self.names.number(f"m_{body.name}", body.mass, f"mass of {body.name}", "kg")
 
     def _inertia(self, body: Any) -> Any:
-        """The tensor in the body's axes; equal moments are one symbol."""
+        """Return the inertia tensor in the body's axes; equal moments share one symbol."""
         tensor, out = body.inertia, np.empty((3, 3), object)
-        # what rounding left of a product of inertia is none
+        # a product of inertia the size of the rounding error counts as 0
         small = 1e-14 * float(np.abs(tensor).max(initial=0.0))
         one = len({float(f"{x:.12e}") for x in np.diagonal(tensor)}) == 1
         for i in range(3):
@@ -214,7 +214,7 @@ class Layout:
         return out
 
     def _gravity(self) -> list[Any]:
-        """The components of gravity; one symbol where it is along an axis."""
+        """Return the components of gravity; gravity along an axis is one symbol."""
         alone = sum(abs(x) > 0.0 for x in self.model.gravity) == 1
         return [
             self.names.number("g" if alone else f"g_{'xyz'[k]}", x, "acceleration of free fall", "m/s^2")
@@ -222,7 +222,7 @@ class Layout:
         ]
 
     def _sizes(self, shape: Any) -> list[Any]:
-        """The numbers of a shape that touches, where it has any by which pairs know it."""
+        """Return the numbers of a shape in contact, if the contact pair defines it by numbers."""
         told = {one.name: getattr(shape, one.name, None) for one in dataclasses.fields(shape)}
         out, body = [], shape.frame.body.name
         for k, value in enumerate(getattr(shape, "parameters", ())):
@@ -234,7 +234,7 @@ class Layout:
         return out
 
     def _lead(self, branch: Branch) -> tuple[Any, Any]:
-        """Advance by radian of a screw, and the displacement at angle 0."""
+        """Return the lead of a screw per radian, and the displacement at angle 0."""
         joint, thread = branch.joint, branch.freedom.thread
         assert thread is not None
         lead = -joint.coefficient(thread.terms[1])
@@ -248,14 +248,14 @@ class Layout:
     # --- links -------------------------------------------------------------------------------------------------------
 
     def pair(self, branch: Branch) -> tuple[Any, Any]:
-        """The frames I and J of a branch."""
+        """Return the frames I and J of a branch."""
         if branch.joint is None:
             return branch.body.frame(), self.model.ground.frame()
         pair: tuple[Any, Any] = branch.joint.pairs[0]
         return pair
 
     def _link(self, branch: Branch) -> Link:
-        """Where a body is on its parent: R_I = R_J A, p_I = p_J + R_J u, solved for the one of the two bodies that is carried."""
+        """Return the pose of a body on its parent: R_I = R_J A, p_I = p_J + R_J u, solved for the child body of the branch."""
         field, (i, j) = self.field, self.pair(branch)
         name = branch.body.name if branch.joint is None else branch.joint.name
         (at_i, turn_i), (at_j, turn_j) = self.frames.of(i), self.frames.of(j)
@@ -276,7 +276,7 @@ class Layout:
         return Link(branch.body, branch.parent, field.reduced(place), turn, branch)
 
     def leftovers(self) -> Iterator[tuple[Any, Any]]:
-        """The joints' equations that the coordinates do not fulfil by themselves."""
+        """Yield the joints' equations that the coordinates do not fulfil by themselves."""
         carried = {id(branch.joint): branch for branch in self.branches if branch.joint is not None}
         for joint in self.model.joints:
             branch = carried.get(id(joint))

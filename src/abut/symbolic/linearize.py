@@ -1,4 +1,4 @@
-"""Small motions about a state, from the equations in closed form.
+"""Linearisation of the equations of motion about a state, from their closed form.
 
     ẋ = A x + B u
 
@@ -7,8 +7,8 @@ Without constraints x = (q, q̇) and, with q̈₀ = M⁻¹(f − k) there,
     A = ⎡ 0                            1               ⎤     B = ⎡ 0           ⎤
         ⎣ M⁻¹ (∂(f−k)/∂q − ∂M/∂q q̈₀)   M⁻¹ ∂(f−k)/∂q̇ ⎦         ⎣ M⁻¹ ∂f/∂u ⎦
 
-With constraints x is of as many coordinates and rates as these leave free, relations of velocities leaving more of the former; then all is
-in numbers. Of M q̈ + k − f − Gᵀ λ = 0 and G q̈ − γ = 0 every derivative is exact.
+With constraints x contains only the independent coordinates and rates, and A and B are numbers. Constraints of velocities reduce the
+number of rates, but not that of coordinates. All derivatives of M q̈ + k − f − Gᵀ λ = 0 and G q̈ − γ = 0 are exact.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from abut.symbolic.equations_of_motion import Equations
 
 __all__ = ["StateMatrices", "linearize_equations"]
 
-NOTHING = 1e-12  #: a coordinate of this size as placed is 0
-SIMPLIFIED = 150  #: operations of what is simplified
-DEPENDENT = 1e-9  #: a singular value of the constraints this small beside the largest is none
+NOTHING = 1e-12  #: size below which a coordinate as placed counts as 0
+SIMPLIFIED = 150  #: largest number of operations of an expression that is simplified
+DEPENDENT = 1e-9  #: singular values of the constraints below this fraction of the largest count as 0
 
 
 @dataclass(frozen=True)
 class StateMatrices:
-    """A and B of ẋ = A x + B u; ``states`` and ``inputs`` are the symbols that x and u deviate in."""
+    """State matrices A and B of ẋ = A x + B u; ``states`` and ``inputs`` are the symbols whose deviations are x and u."""
 
     A: Any
     B: Any
@@ -41,7 +41,7 @@ class StateMatrices:
 
 
 def linearize_equations(equations: Equations, at: Mapping[Any, Any] | None = None) -> StateMatrices:
-    """A and B about a state.
+    """Return A and B about a state.
 
     Args:
         equations: Of the machine.
@@ -79,7 +79,7 @@ def linearize_equations(equations: Equations, at: Mapping[Any, Any] | None = Non
 
 
 def _neat(x: float) -> Any:
-    """A number as placed: exact where it is whole."""
+    """Return a number as placed: exact if it is whole."""
     near = round(x)
     return sp.Integer(near) if abs(x - near) < NOTHING else sp.Float(x, 17)
 
@@ -93,7 +93,7 @@ def _short(e: Any) -> Any:
 
 
 def _linearize_constrained(equations: Equations, put: Mapping[Any, Any]) -> StateMatrices:
-    """With constraints, in numbers."""
+    """Linearise equations with constraints, in numbers."""
     values = {**{s: sp.Float(x, 17) for s, x in equations.parameters.items()}, **put}
 
     for symbol, e in equations.where:
@@ -120,7 +120,7 @@ def _linearize_constrained(equations: Equations, put: Mapping[Any, Any]) -> Stat
     )
     along, places = _free(G[holonomic], n)
     paces, speeds = _free(G, n)
-    forced = (turning - paces @ turning[speeds]) @ along  # what rates change with the pose
+    forced = (turning - paces @ turning[speeds]) @ along  # how the rates change with the pose
     x = np.block([[along, np.zeros((n, len(speeds)))], [forced, paces]])
     pseudo = np.linalg.pinv(whole, rcond=DEPENDENT)
     found_a = -(pseudo @ slopes @ x)[:n]
@@ -131,7 +131,7 @@ def _linearize_constrained(equations: Equations, put: Mapping[Any, Any]) -> Stat
 
 
 def _slopes(equations: Equations, e: Any, number: Any) -> Any:
-    """The derivatives of a column by coordinates and rates, in numbers: through intermediate results one after the other."""
+    """Return the derivatives of a column by coordinates and rates, in numbers: through one intermediate result after the other."""
     x = (*equations.q, *equations.rates)
     through: dict[Any, Any] = {}
     for symbol, one in equations.where:
@@ -140,7 +140,7 @@ def _slopes(equations: Equations, e: Any, number: Any) -> Any:
 
 
 def _total(e: Any, x: tuple[Any, ...], through: dict[Any, Any], number: Any) -> Any:
-    """∂e/∂x + Σ ∂e/∂z ∂z/∂x."""
+    """Return ∂e/∂x + Σ ∂e/∂z ∂z/∂x."""
     free = e.free_symbols
     own = [one for one in x if one in free]
     found = np.zeros((len(e), len(x)))
@@ -153,7 +153,7 @@ def _total(e: Any, x: tuple[Any, ...], through: dict[Any, Any], number: Any) -> 
 
 
 def _free(G: Any, n: int) -> tuple[Any, list[int]]:
-    """The motions that G leaves free, by as many of their components, and which these are."""
+    """Return a basis of the motions that G allows, parametrised by as many of their components, and the indices of these."""
     from scipy.linalg import null_space, qr
 
     basis = null_space(G, rcond=DEPENDENT) if len(G) else np.eye(n)

@@ -1,8 +1,12 @@
-"""Generalised forces: weight, force elements, and contacts as symbols along their directions.
+"""Generalised forces: weight, force elements, and contact forces as symbols along their directions.
 
-A load acts by what its power is: of a force F along a line of length l, f = F ∂l/∂q; of one F = (f_b), T = (t_b) in the axes of J,
-f = Σ f_b ∂x_b/∂q + t_b ∂ω_b/∂q̇ with x the displacement of I and ω its angular velocity, seen from J. A contact that is pressed in by δ
-pushes by N ≥ 0: f = J_nᵀ N with J_n = −∂δ/∂q, whatever its law; its surfaces rub by T₁, T₂ along two directions across.
+The generalised force of a load follows from its power:
+
+- a force F along a line of length l: f = F ∂l/∂q;
+- F = (f_b), T = (t_b) in the axes of J: f = Σ f_b ∂x_b/∂q + t_b ∂ω_b/∂q̇, with x the displacement of I and ω its angular velocity,
+  relative to J;
+- a contact of depth δ with normal force N ≥ 0: f = J_nᵀ N with J_n = −∂δ/∂q for any law, and friction forces T₁, T₂ along two
+  tangential directions.
 """
 
 from __future__ import annotations
@@ -25,17 +29,17 @@ from abut.symbolic.symbolic_calls import NoClosedForm, call_symbolically, exact,
 
 __all__ = ["Loads", "Touch"]
 
-#: The letters that books have for the numbers of elements; others are called as their fields.
+#: Textbook symbols of the parameters of elements; others have the names of their fields.
 LETTERS = {"stiffness": "k", "damping": "c", "length": "l_0", "preload": "F_0", "angle": "theta_0"}
 
-#: Shapes that touch each other by one closed form with roots, wherever they are.
+#: Shapes whose contact with each other has one closed form with roots in any pose.
 SMOOTH = {"Sphere", "SphericalCavity", "CylindricalCavity", "Torus", "ToroidalCavity"}
 
 
 @dataclasses.dataclass(frozen=True)
 class Touch:
-    """A place where two shapes may touch: its gap [m], the force N [N] that keeps them apart with its direction J_n (a row for the
-    coordinates), and forces across it with theirs.
+    """Contact point of two shapes: its gap [m], the normal force N [N] with its direction J_n (a row for the coordinates), and
+    friction forces with their directions.
     """
 
     name: str
@@ -46,10 +50,10 @@ class Touch:
 
 
 class Loads:
-    """What all loads of a machine are along its coordinates.
+    """Generalised forces of all loads along the coordinates.
 
-    ``total`` is a list of expressions, one for each coordinate; ``inputs`` are symbols of loads that have no closed form, or that are
-    to be found, such as the forces of contacts. ``weigh`` says whether weight is among them.
+    ``total`` is a list of expressions, one for each coordinate. ``inputs`` are symbols of loads that have no closed form, or that are
+    unknown, such as contact forces. ``weigh`` selects whether weight is included.
     """
 
     def __init__(self, machine: Machine, weigh: bool = True) -> None:
@@ -84,11 +88,11 @@ class Loads:
         return self.inputs[-1]
 
     def by(self, e: Any) -> list[Any]:
-        """∂e/∂q."""
+        """Return ∂e/∂q."""
         return [sp.diff(e, q) for q in self.q]
 
     def by_rate(self, e: Any) -> list[Any]:
-        """∂e/∂q̇."""
+        """Return ∂e/∂q̇."""
         return [sp.diff(e, u) for u in self.layout.rates.values()]
 
     # --- force elements ----------------------------------------------------------------------------------------------
@@ -114,7 +118,7 @@ class Loads:
             self._six(element, between)
 
     def _size(self, element: Any, given: dict[str, Any], letter: str, text: str, unit: str) -> Any:
-        """The size of a force along a line, or of a torque, as a law or as a symbol."""
+        """Return the magnitude of a force along a line, or of a torque, as a law or as a symbol."""
         try:
             if hasattr(type(element), element.way.name):
                 return exact(self._law_expression(element, given))
@@ -123,7 +127,7 @@ class Loads:
             return self._input(f"{letter}_{element.name}", f"{text} {element.name}", unit)
 
     def _numbers(self, element: Any) -> types.SimpleNamespace:
-        """Its parameters as symbols."""
+        """Return the parameters of a force element as symbols."""
         fields = {
             one.name: one.metadata["unit"] for one in dataclasses.fields(element) if "unit" in one.metadata
         }
@@ -142,7 +146,7 @@ class Loads:
         return types.SimpleNamespace(**out)
 
     def _law_expression(self, element: Any, given: dict[str, Any]) -> Any:
-        """The law that its class states."""
+        """Return the law that the class of the element defines."""
         method = element.expression.python.method
         code = method.__code__
         first, *asked = code.co_varnames[: code.co_argcount]
@@ -152,16 +156,16 @@ class Loads:
         )
 
     def _function(self, element: Any, expression: Any, given: dict[str, Any]) -> Any:
-        """A user's function, with its parameters and the signals that it looks at as symbols."""
+        """Return a user-defined function, with its parameters and the signals that it reads as symbols."""
         return user_function(self.layout, expression, given, element.name, self.signal)
 
     def signal(self, name: str) -> Any:
-        """A signal that a function looks at, as a symbol."""
+        """Return a signal that a function reads, as a symbol."""
         known = next((one for one in self.inputs if str(one) == name), None)
         return known if known is not None else self._input(name, f"signal {name}", "1")
 
     def _six(self, element: Any, between: Between) -> None:
-        """A force and torque in the axes of J."""
+        """Add a force and torque in the axes of J."""
         places = [between.value(along(k), element.what) for k in range(3)]
         rates = [rate_of(x, self.layout) for x in places]
         spins = [between.value(spin(k), element.what) for k in range(3)]
@@ -211,7 +215,7 @@ class Loads:
     # --- friction in joints, contacts --------------------------------------------------------------------------------
 
     def _friction(self, joint: Any) -> None:
-        """Friction in a joint hangs on its reactions: a symbol along each coordinate in which it may rub."""
+        """Add friction of a joint as one symbol along each coordinate with friction, because it depends on the reactions."""
         if not joint.frictions:
             return
         between = Between(self.machine, *joint.pairs[0])
@@ -240,7 +244,7 @@ class Loads:
                 )
 
     def _touch(self, contact: Any, meeting: Any, feature: int, name: str) -> None:
-        """One place of contact."""
+        """Add one contact point."""
         if not meeting.closed_form:
             raise InvalidValue(f'equations: Contact "{contact.name}": {meeting.route}, of which no equation can be written; '
                                f'leave it out with model.without("{contact.name}"), or take shapes that touch in closed form')  # fmt: skip
@@ -263,7 +267,9 @@ class Loads:
         self.touches.append(Touch(name, gap, force, sp.Matrix([row]), tuple(across)))
 
     def _geometry(self, contact: Any, meeting: Any, feature: int) -> tuple[bool, Any]:
-        """Depth, normal and both points of a place of contact: as polynomials (true), or as expressions where it takes roots."""
+        """Return depth, normal and both points of a contact point: as polynomials (True), or as expressions (False) if they contain
+        roots.
+        """
         function, field = meeting.pair.function, self.machine.field
         one, other = meeting.first, meeting.second
         numbers = [*self.layout.sizes[id(one)], *self.layout.sizes[id(other)]]
@@ -284,18 +290,18 @@ class Loads:
         )
 
     def _as_placed(self, condition: Any) -> bool:
-        """Which way a geometry branches where the machine stands."""
+        """Return the value of a branch condition in the pose as placed."""
         values = self.layout.start | self.names.values
         return bool(condition.xreplace({x: sp.Float(values[x], 17) for x in condition.free_symbols}))
 
     def _frame_pose(self, frame: Any, exactly: bool) -> tuple[Any, Any]:
-        """Place and axes of a frame in space, as polynomials or as expressions."""
+        """Return place and axes of a frame in space, as polynomials or as expressions."""
         field, (place, turned) = self.machine.field, self.machine.frame(frame)
         axes = field.matrix(turned)
         return (place, axes) if exactly else (field.reads(place), field.reads(axes))
 
     def _relative_rates(self, sides: tuple[Any, Any], place: Any, way: Any, exactly: bool) -> list[Any]:
-        """The rates of two bodies' points at a place against each other, along a direction, by each coordinate."""
+        """Return the relative velocity of two bodies at a place, along a direction, per rate of each coordinate."""
         field = self.machine.field
         as_told = field.reduced if exactly else field.reads
         sums: Any = field.array(np.zeros(len(self.q), int)) if exactly else np.zeros(len(self.q), int)
@@ -311,7 +317,7 @@ class Loads:
 
 
 class _Numbers:
-    """Stands for the array in which pairs find their shapes' numbers."""
+    """Replacement for the array from which contact pairs read the numbers of their shapes."""
 
     def __init__(self, numbers: Sequence[Any]) -> None:
         self._numbers = numbers
@@ -321,7 +327,7 @@ class _Numbers:
 
 
 def _ways(normal: Any, axes: Sequence[Any], field: Any) -> list[tuple[str, Any]]:
-    """Two directions across a normal that is an axis of a frame, else all three of space."""
+    """Return two directions tangential to a normal that is an axis of a frame, otherwise all three of space."""
     for r in axes:
         for k in range(3):
             if all(a == b for a, b in zip(normal, r[:, k], strict=True)):
@@ -335,10 +341,10 @@ def _ways(normal: Any, axes: Sequence[Any], field: Any) -> list[tuple[str, Any]]
 def user_function(
     layout: Any, expression: Any, given: dict[str, Any], owner: str, signal: Callable[[str], Any]
 ) -> Any:
-    """A user's function of what it is offered, its parameters as symbols; what else it asks for are signals.
+    """Return a user-defined function of its arguments, its parameters as symbols; other names that it uses are signals.
 
     Raises:
-        Open: it has no closed form.
+        NoClosedForm: it has no closed form.
     """
     own = dict(zip(expression.parameters, expression.scalars, strict=False))
     numbers = {

@@ -1,4 +1,4 @@
-"""Symbols, named as the user named things, each with what it is, its unit and its value in the model."""
+"""Symbols named after the user's names, each with its meaning, its unit and its value in the model."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ import sympy as sp
 
 __all__ = ["Names", "SymbolInfo"]
 
-NOTHING = 1e-14  #: a number of this size, in SI units, is 0
+NOTHING = 1e-14  #: size in SI units below which a number counts as 0
 
 
 @dataclass(frozen=True)
 class SymbolInfo:
-    """What a symbol stands for."""
+    """Meaning, unit and LaTeX form of a symbol."""
 
     text: str
     unit: str
-    latex: str = ""  #: how it is typeset, where not as its name says
+    latex: str = ""  #: LaTeX form, if it differs from the name
 
 
 class Names:
-    """The symbols of one machine: parameters with their values, coordinates, and what is given from outside."""
+    """Symbols of one machine: parameters with their values, coordinates, and external inputs."""
 
     def __init__(self) -> None:
-        self.values: dict[Any, float] = {}  #: of parameters
+        self.values: dict[Any, float] = {}  #: values of parameters
         self.meanings: dict[Any, SymbolInfo] = {}
         self._known: dict[str, Any] = {}
         self._shared: dict[tuple[Any, ...], Any] = {}
 
     def new(self, name: str, text: str, unit: str, latex: str = "", positive: bool = False) -> Any:
-        """A symbol of that name, or with a number behind it where the name is taken."""
+        """Return a new symbol with that name, with a number appended if the name is in use."""
         taken, k = name, 1
         while taken in self._known:
             k += 1
@@ -43,14 +43,14 @@ class Names:
         return symbol
 
     def number(self, name: str, value: float, text: str, unit: str, *, share: tuple[Any, ...] = ()) -> Any:
-        """A parameter: 0 where it is 0, else ± a symbol with the value's size.
+        """Return a parameter: 0 if its value is 0, otherwise ± a symbol with the magnitude of the value.
 
         Args:
-            name: Its symbol.
+            name: Name of the symbol.
             value: In SI units.
-            text: What it is.
-            unit: Of the value.
-            share: Numbers of one such key and of one size are one symbol.
+            text: Meaning.
+            unit: Unit of the value.
+            share: Key; numbers with the same key and magnitude share one symbol.
         """
         if abs(value) < NOTHING:
             return sp.S.Zero

@@ -2,8 +2,8 @@
 
     M = Σ m J_vᵀ J_v + J_ωᵀ I J_ω,   k = Σ m J_vᵀ (J̇_v q̇ + ω × v) + J_ωᵀ (I J̇_ω q̇ + ω × I ω)
 
-over all bodies, in their own axes; coordinates that motions prescribe are left out of q and put in as functions of time. By virtual work
-the reactions of joints that carry bodies in the tree drop out.
+over all bodies, in their own axes. Prescribed coordinates are excluded from q and substituted as functions of time. By virtual work
+the reactions of the tree's joints drop out.
 
 Source: P. Eberhard & W. Schiehlen, Computational dynamics of multibody systems: history, formalisms, and applications, J. Comput. Nonlin.
 Dyn. 1 (2006) 3-12 (Newton's and Euler's equations of all bodies, multiplied by the transposed Jacobians: d'Alembert's principle).
@@ -26,12 +26,12 @@ from abut.symbolic.recursive_newton_euler import recursive_equations
 
 __all__ = ["derive_equations"]
 
-DEEP = 8  #: angles between the ground and a body beyond which it is so in any case
-LONG = 3000  #: products of terms of the Jacobians beyond which there are intermediate results
+DEEP = 8  #: number of angles between the ground and a body above which the equations are long in any case
+LONG = 3000  #: number of products of terms of the Jacobians above which there are intermediate results
 
 
 def derive_equations(model: Any) -> Equations:
-    """The equations of a model."""
+    """Derive the equations of motion of a model."""
     layout = Layout(model)
     machine = Machine(layout)
     long = _long(machine)
@@ -44,7 +44,7 @@ def derive_equations(model: Any) -> Equations:
     )
     free = led.free
     forced = [layout.accelerations[one.q] for one in driven]
-    # what does not move by itself brings M_fp f̈(t)
+    # prescribed coordinates contribute M_fp f̈(t)
     added = M[np.ix_(free, led.numbers)].dot(np.array(forced, object)) if driven else np.zeros(len(free), int)
     q = [layout.coordinates[n] for n in free]
     chain = Chain(machine, led.put, dict(layout.names.values))
@@ -74,7 +74,7 @@ def derive_equations(model: Any) -> Equations:
 
 
 def inertia(machine: Machine) -> tuple[Any, Any]:
-    """M and k of all coordinates, by polynomials."""
+    """Return M and k for all coordinates, from polynomials."""
     field, layout = machine.field, machine.layout
     n = len(layout.coordinates)
     u = np.array([field.of[x] for x in layout.rates.values()], dtype=object)
@@ -97,7 +97,7 @@ def inertia(machine: Machine) -> tuple[Any, Any]:
 
 
 def _long(machine: Machine) -> bool:
-    """Whether products of the Jacobians would have too many terms; many angles after each other need no count."""
+    """Return True if products of the Jacobians would have too many terms; chains with many successive angles are long without counting."""
     if any(len(machine.of(body).turn.angles) > DEEP for body in machine.layout.model.bodies):
         return True
     terms = 0
@@ -114,14 +114,14 @@ def _rates(field: Any, x: Any) -> Any:
 
 
 class _MotionSubstitution:
-    """Puts what motions prescribe into expressions."""
+    """Substitution of prescribed motions into expressions."""
 
     def __init__(self, layout: Layout, driven: list[Driven], loads: Loads) -> None:
         self.layout = layout
         self.numbers = [layout.coordinates.index(one.q) for one in driven]
         self.free = [n for n in range(len(layout.coordinates)) if n not in self.numbers]
         self.put: dict[Any, Any] = {}
-        self.open: list[Any] = []  #: symbols of what is prescribed in no closed form
+        self.open: list[Any] = []  #: symbols of prescribed motions without closed form
         for one in driven:
             course = (one.value, one.rate, one.acceleration)
             if one.value is None:
@@ -130,16 +130,16 @@ class _MotionSubstitution:
                 self.put |= dict(zip(self.symbols(one), course, strict=True))
 
     def symbols(self, one: Driven) -> tuple[Any, Any, Any]:
-        """Those of a coordinate, its rate and its acceleration."""
+        """Return the symbols of a coordinate, its rate and its acceleration."""
         return one.q, self.layout.rates[one.q], self.layout.accelerations[one.q]
 
     def __call__(self, e: Any) -> Any:
-        """An expression or a matrix of functions of the free coordinates and of time."""
+        """Return an expression or a matrix as a function of the free coordinates and of time."""
         return e.xreplace(self.put) if self.put and e is not None else e
 
 
 def _place(machine: Machine, body: Any, led: _MotionSubstitution) -> Place:
-    """How a body moves, as expressions."""
+    """Return the motion of a body as expressions."""
     field, motion = machine.field, machine.of(body)
     layout = machine.layout
     u = sp.Matrix(list(layout.rates.values()))
@@ -169,7 +169,7 @@ def _substitute_touch(one: Touch, led: _MotionSubstitution) -> Touch:
 
 
 def _start(chain: Chain, layout: Layout, free: list[int]) -> dict[Any, float]:
-    """Coordinates and rates as the model is placed: rates by the velocities of bodies, of which they are linear functions."""
+    """Return coordinates and rates of the model as placed: rates from the velocities of bodies, of which they are linear functions."""
     q, u = [layout.coordinates[n] for n in free], [layout.rates[layout.coordinates[n]] for n in free]
     placed = {x: layout.start[x] for x in q}
 

@@ -1,11 +1,11 @@
-"""M and k of machines whose polynomials would be too long to read: by recursion, each intermediate result with a name.
+"""Recursive Newton–Euler equations for machines with long polynomials: M and k with named intermediate results.
 
 In the axes of each body, with R_relᵀ, d and ω_rel of its link and q̈ = 0,
 
     J_v = R_relᵀ (J_v,p + J_ω,p × d + ∂d/∂q),        J_ω = R_relᵀ J_ω,p + ∂ω_rel/∂q̇
     v̇ = R_relᵀ (v̇_p + ω̇_p × d + ω_p × ḋ + d̈) − ω_rel × v,   ω̇ = R_relᵀ ω̇_p − ω_rel × (R_relᵀ ω_p) + ω̇_rel
 
-so that what is written grows with the number of bodies, and not with the products of their cosines.
+The length of the equations grows with the number of bodies, not with the products of their cosines.
 
 Source: R. Featherstone, Rigid Body Dynamics Algorithms (2008) sec. 5.3 (recursive Newton–Euler algorithm).
 """
@@ -23,18 +23,18 @@ from abut.symbolic.names import Names
 
 __all__ = ["NamedExpressions", "recursive_equations"]
 
-PLAIN = 2  #: operations of what needs no name
+PLAIN = 2  #: largest number of operations of an expression without a name
 
 
 class NamedExpressions:
-    """Intermediate results, in the order in which they follow from each other."""
+    """Named intermediate results, each after those that it uses."""
 
     def __init__(self, names: Names) -> None:
         self._names, self._known = names, dict[Any, Any]()
         self.all: list[tuple[Any, Any]] = []
 
     def __call__(self, x: Any) -> Any:
-        """An array of expressions, by names where these are longer."""
+        """Return an array of expressions; long entries are replaced by names."""
         out = np.empty(np.shape(x), object)
         out.ravel()[:] = [self._one(sp.sympify(e)) for e in np.asarray(x, object).ravel()]
         return out
@@ -52,7 +52,7 @@ class NamedExpressions:
 
 @dataclass(frozen=True)
 class _BodyMotion:
-    """Of a body: J_v, J_ω (a row for each coordinate), v, ω, v̇, ω̇, and gravity."""
+    """Motion of a body: J_v, J_ω (a row for each coordinate), v, ω, v̇, ω̇, and gravity."""
 
     by_v: Any
     by_w: Any
@@ -64,7 +64,7 @@ class _BodyMotion:
 
 
 def recursive_equations(machine: Machine) -> tuple[Any, Any, Any, list[tuple[Any, Any]]]:
-    """M, k and the weight along all coordinates as expressions, and the intermediate results that they name."""
+    """Return M, k and the weight along all coordinates as expressions, and the intermediate results that they use."""
     layout, name = machine.layout, NamedExpressions(machine.layout.names)
     n = len(layout.coordinates)
     rows, still = np.zeros((n, 3), int), np.zeros(3, int)
@@ -86,7 +86,7 @@ def recursive_equations(machine: Machine) -> tuple[Any, Any, Any, list[tuple[Any
 
 
 def _child_motion(machine: Machine, parent: _BodyMotion, link: Any, name: NamedExpressions) -> _BodyMotion:
-    """How a body moves, by how its parent does."""
+    """Return the motion of a body from that of its parent."""
     field, q = machine.field, machine.layout.coordinates
     u = np.array(list(machine.layout.rates.values()), dtype=object)
     back, d = field.reads(field.matrix(link.turn)).T, field.reads(link.place)

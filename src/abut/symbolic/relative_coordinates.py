@@ -1,4 +1,4 @@
-"""The coordinates between two frames (`abut.coordinates.terms`) as expressions, and derivatives by time."""
+"""Coordinates between two frames (`abut.coordinates.terms`) as expressions, and their derivatives with respect to time."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["Between", "rate_of"]
 
 
 class Between:
-    """Frame I against frame J."""
+    """Frame I relative to frame J."""
 
     def __init__(self, machine: Machine, i: Any, j: Any) -> None:
         self.machine, self.field, self.i, self.j = machine, machine.field, i, j
@@ -29,26 +29,26 @@ class Between:
 
     @cached_property
     def matrix(self) -> Any:
-        """Axes of I (columns) in J's."""
+        """Rotation matrix: axes of I (columns) in J's."""
         return self.field.matrix(self.turn)
 
     @cached_property
     def shift(self) -> Any:
-        """d in J's axes."""
+        """Displacement d in J's axes."""
         return self.field.reduced(self.field.matrix(self._turn_j).T.dot(self.apart))
 
     @cached_property
     def spin(self) -> Any:
-        """ω_I − ω_J in J's axes, a row for each coordinate."""
+        """Relative angular velocity ω_I − ω_J in J's axes, a row for each coordinate."""
         return self.field.reduced(self.machine.spin(self.i).dot(self.matrix.T) - self.machine.spin(self.j))
 
     @property
     def rates(self) -> Any:
-        """q̇ as polynomials."""
+        """Rates q̇ as polynomials."""
         return np.array([self.field.of[u] for u in self.machine.layout.rates.values()], dtype=object)
 
     def value(self, term: Term, what: str) -> Any:
-        """A coordinate [m or rad], or of those that are velocities the velocity.
+        """Return a coordinate [m or rad], or for a velocity coordinate the velocity.
 
         Raises:
             InvalidValue: it is a place on a curve.
@@ -76,7 +76,7 @@ class Between:
 
     @cached_property
     def distance(self) -> Any:
-        """|d|; along a line that does not turn the displacement itself, with its sign as placed."""
+        """Distance |d|; along a line of constant direction the displacement itself, with its sign as placed."""
         sizes = [x for x in self.apart if x]
         if len(sizes) == 1:
             e = self.field.read(sizes[0])
@@ -86,7 +86,7 @@ class Between:
         return sp.sqrt(self.field.read(self.apart.dot(self.apart)))
 
     def _angle(self, k: int, term: Term, what: str) -> Any:
-        """A Bryant angle, that about z also beyond half a turn where it is a sum of angles."""
+        """Return a Bryant angle; the angle about z beyond half a turn too, if it is a sum of angles."""
         plain = _plain(self.turn, k, term.kind == ANGLE)
         if plain is None:
             r = self.field.reads(self.matrix)
@@ -111,8 +111,8 @@ class Between:
 
 
 def _plain(turn: Turn, k: int, first: bool) -> tuple[tuple[tuple[str, int], ...], int] | None:
-    """A Bryant angle, or the turn about z of the first axis, that can be read off: factors of named angles, and quarter turns; None where
-    it cannot.
+    """Return a Bryant angle, or the turn about z of the first axis, as factors of named angles, and quarter turns; None if it has no
+    such form.
     """
     cube, (i, j) = np.array(turn.cube), ((k + 1) % 3, (k + 2) % 3)
     if cube[k, k] != 1:
@@ -127,7 +127,7 @@ def _plain(turn: Turn, k: int, first: bool) -> tuple[tuple[tuple[str, int], ...]
 
 
 def rate_of(e: Any, layout: Any) -> Any:
-    """The derivative by time: Σ ∂e/∂q q̇ + Σ ∂e/∂q̇ q̈ + ∂e/∂t."""
+    """Return the derivative with respect to time: Σ ∂e/∂q q̇ + Σ ∂e/∂q̇ q̈ + ∂e/∂t."""
     parts = [sp.diff(e, layout.t)]
     for q, u in layout.rates.items():
         parts.append(sp.diff(e, q) * u)

@@ -1,7 +1,7 @@
-"""Rotations as products of turns about coordinate axes, so that angles about one axis add up instead of multiplying their cosines.
+"""Rotations as products of turns about coordinate axes: angles about one axis add up, and their cosines are not multiplied.
 
-Every rotation is kept as E₁ E₂ … Eₙ P: turns E by angles about x, y or z, no two neighbours about one axis, and a rotation P of the
-cube (entries 0 and ±1). P R_k(φ) = R_k'(±φ) P with P e_k = ± e_k' carries P to the end.
+Every rotation is stored as E₁ E₂ … Eₙ P: turns E by angles about x, y or z, no two neighbours about one axis, and a rotation P of the
+cube (entries 0 and ±1). P R_k(φ) = R_k'(±φ) P with P e_k = ± e_k' moves P to the end.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 __all__ = ["CUBE", "STILL", "Angle", "Turn", "about", "bryant", "tilt"]
 
-EXACT = 1e-12  #: an entry of a rotation matrix this near 0 or ±1 is it
+EXACT = 1e-12  #: tolerance within which an entry of a rotation matrix counts as 0 or ±1
 
 #: A sum of named angles with whole factors: ((name, factor), …).
 Angle: TypeAlias = tuple[tuple[str, int], ...]
@@ -34,19 +34,19 @@ def _cube() -> Iterator[Whole]:
                 yield tuple(tuple(row) for row in p.tolist())
 
 
-#: The 24 rotations of a cube, the one that turns nothing first.
+#: The 24 rotations of a cube; the first is the identity.
 CUBE = tuple(sorted(_cube(), key=lambda p: -sum(p[k][k] for k in range(3))))
 
 
 @dataclass(frozen=True)
 class Turn:
-    """E₁ E₂ … Eₙ P."""
+    """Rotation E₁ E₂ … Eₙ P."""
 
     steps: tuple[tuple[int, Angle], ...] = ()  #: axis and angle of each E
     cube: Whole = _ONE  #: P
 
     def __matmul__(self, other: Turn) -> Turn:
-        """This rotation, of what the other one has turned."""
+        """Return the product of this rotation and another, which acts first."""
         out = list(self.steps)
         for axis, angle in other.steps:
             column = [row[axis] for row in self.cube]
@@ -57,13 +57,13 @@ class Turn:
 
     @property
     def back(self) -> Turn:
-        """The inverse."""
+        """Inverse rotation."""
         turned = Turn((), tuple(zip(*self.cube, strict=True)))
         return turned @ Turn(tuple((k, tuple((a, -n) for a, n in angle)) for k, angle in self.steps[::-1]))
 
     @property
     def angles(self) -> set[str]:
-        """The names of its angles."""
+        """Names of its angles."""
         return {name for _, angle in self.steps for name, _ in angle}
 
 
@@ -71,7 +71,7 @@ STILL = Turn()
 
 
 def _push(steps: list[tuple[int, Angle]], axis: int, angle: Angle) -> None:
-    """Put a turn behind others, joined with the last where that is about the same axis."""
+    """Append a turn to others; it is merged with the last one if both are about the same axis."""
     if steps and steps[-1][0] == axis:
         sum_ = dict(steps.pop()[1])
         for name, n in angle:
@@ -82,14 +82,14 @@ def _push(steps: list[tuple[int, Angle]], axis: int, angle: Angle) -> None:
 
 
 def about(axis: int, name: str, factor: int = 1) -> Turn:
-    """A turn by a named angle about a coordinate axis."""
+    """Return a turn by a named angle about a coordinate axis."""
     return Turn(((axis, ((name, factor),)),))
 
 
 def tilt(matrix: NDArray[np.float64]) -> tuple[list[tuple[int, float]], Whole]:
-    """A constant rotation as turns about axes by angles [rad] and a rotation of the cube.
+    """Split a constant rotation into turns about axes by angles [rad] and a rotation of the cube.
 
-    Of rotations about one axis, beside a cube's, the angle is within ±45°; all others are three Bryant angles.
+    A rotation about one axis, apart from the cube's, has an angle within ±45°; all others are three Bryant angles.
     """
     whole = np.where(np.abs(matrix - np.rint(matrix)) < EXACT, np.rint(matrix), matrix)
     for p in CUBE:
@@ -108,7 +108,7 @@ def tilt(matrix: NDArray[np.float64]) -> tuple[list[tuple[int, float]], Whole]:
 
 
 def bryant(r: Any) -> tuple[float, float, float]:
-    """β of R = R_x(β₁) R_y(β₂) R_z(β₃)."""
+    """Return the Bryant angles β of R = R_x(β₁) R_y(β₂) R_z(β₃)."""
     return (
         math.atan2(-r[1][2], r[2][2]),
         math.asin(max(-1.0, min(1.0, r[0][2]))),

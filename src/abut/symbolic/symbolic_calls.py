@@ -1,7 +1,7 @@
-"""Plain functions called with symbols: a user's laws and motions, the laws of force elements, the geometry of pairs.
+"""Symbolic evaluation of plain Python functions: user-defined laws and motions, laws of force elements, geometry of contact pairs.
 
-The function's source is looked up as for compiling, and the words in it (``math``, ``abut.functions``, vectors) are given their symbolic
-meaning. What branches on a symbol has no single closed form, unless someone decides.
+The function's source is read as for compiling, and its names (``math``, ``abut.functions``, vectors) are replaced by symbolic
+counterparts. A function that branches on a symbol has no single closed form, unless the caller decides the branches.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ __all__ = ["NoClosedForm", "call_symbolically", "exact", "straight"]
 
 
 class NoClosedForm(Exception):
-    """A function has no closed form that can be had by calling it with symbols."""
+    """Exception for functions without a closed form that calls with symbols can find."""
 
 
-SAID = 100  #: letters of what SymPy says
+SAID = 100  #: largest number of characters of a SymPy message that is shown
 Decide = Callable[[Any], bool]
-#: What of Python's own words a function may use.
+#: Built-in names of Python that a function may use.
 BUILTINS = ("abs", "min", "max", "pow", "float", "range", "len")
 
 
@@ -42,26 +42,26 @@ def _refuse_branch(condition: Any) -> bool:
 
 
 def straight(condition: Any) -> bool:
-    """For functions of what cannot be compared, as polynomials: they may not branch at all."""
+    """Refuse any branch, for functions of polynomials, which cannot be compared."""
     raise NoClosedForm("it branches")
 
 
 def exact(e: Any) -> Any:
-    """The expression with decimal numbers as the fractions that they are written as."""
+    """Return the expression with decimal numbers replaced by the fractions that they denote."""
     e = sp.sympify(e)
     return e.xreplace({x: sp.Rational(repr(float(x))) for x in e.atoms(sp.Float)})
 
 
 def call_symbolically(function: Any, arguments: Mapping[str, Any], decide: Decide = _refuse_branch) -> Any:
-    """What a plain function gives for symbols.
+    """Return the value of a plain function for symbols.
 
     Args:
-        function: Plain Python, or one of our kinds of functions.
+        function: Plain Python, or one of abut's kinds of functions.
         arguments: Expressions by name.
-        decide: Says whether a condition in it holds.
+        decide: Decides whether a condition in the function is true.
 
     Raises:
-        Open: it has no closed form.
+        NoClosedForm: it has no closed form.
     """
     try:
         return _symbolic(function, decide)(**arguments)
@@ -81,7 +81,7 @@ def call_symbolically(function: Any, arguments: Mapping[str, Any], decide: Decid
 
 
 def _symbolic(function: Any, decide: Decide) -> Callable[..., Any]:
-    """The function with all its words in their symbolic meaning."""
+    """Return the function with all its names bound to their symbolic counterparts."""
     python = function.python if hasattr(function, "python") else function
     python = inspect.unwrap(python)
     if not isinstance(python, types.FunctionType):
@@ -113,7 +113,7 @@ def _symbolic(function: Any, decide: Decide) -> Callable[..., Any]:
 
 
 class _BranchRewriter(ast.NodeTransformer):
-    """Asks of each condition whether it holds; and whole numbers are exact."""
+    """Transformer of a function's source: each condition is decided by a call, and whole floats become integers, which are exact."""
 
     def visit_If(self, node: ast.If) -> ast.AST:
         self.generic_visit(node)
@@ -141,7 +141,7 @@ def _decision_call(test: ast.expr) -> ast.expr:
 
 
 class _Module:
-    """A module or a thing whose attributes are translated as they are looked up."""
+    """Module or object whose attributes are translated at their access."""
 
     def __init__(self, thing: Any, decide: Decide) -> None:
         self._thing, self._decide = thing, decide
@@ -151,7 +151,7 @@ class _Module:
 
 
 def _to_symbolic(value: Any, decide: Decide) -> Any:
-    """A word in its symbolic meaning."""
+    """Return the symbolic counterpart of a value."""
     if isinstance(value, bool) or value is None or isinstance(value, str | int):
         return value
     if isinstance(value, float):
@@ -215,7 +215,7 @@ _MEANT: dict[Any, Any] = {
     range: range,
     len: len,
 }
-#: Of the compiler's words.
+#: Symbolic counterparts of the compiler's functions.
 _WORDS: dict[str, Any] = {
     name: getattr(sp, {"abs": "Abs", "min": "Min", "max": "Max", "ceil": "ceiling"}.get(name, name))
     for name in ("sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "exp", "log", "sqrt",

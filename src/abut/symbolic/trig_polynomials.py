@@ -1,8 +1,7 @@
-"""Polynomials in parameters, lengths, rates and the cosines and sines of angles, exact and quick; and how they are written so that one can
-read them.
+"""Exact, fast polynomials in parameters, lengths, rates and the cosines and sines of angles, and their conversion to short expressions.
 
-sin² = 1 − cos² makes two equal ones the same. What is read is the shortest of three: that form, the one with cos² = 1 − sin², and sums of
-cosines and sines of sums of angles (Fourier's form), in which a plane machine is shortest.
+sin² = 1 − cos² makes equal polynomials identical. The expression is the shortest of three forms: this one, the one with cos² = 1 − sin²,
+and sums of cosines and sines of sums of angles (Fourier's form), in which a plane machine is shortest.
 """
 
 from __future__ import annotations
@@ -19,13 +18,13 @@ from abut.symbolic.rotations import Angle, Turn
 
 __all__ = ["Field"]
 
-FACTORED = 24  #: terms of what is factored
-LONG = 1500  #: terms beyond which only the first form is looked at
-WAVES = 5  #: angles up to which Fourier's form is
+FACTORED = 24  #: largest number of terms of a sum that is factored
+LONG = 1500  #: number of terms above which only the first form is computed
+WAVES = 5  #: largest number of angles for Fourier's form
 
 
 class Field:
-    """The polynomials of one machine.
+    """Polynomials of one machine.
 
     Args:
         angles: The symbols of all angles, coordinates first.
@@ -42,7 +41,7 @@ class Field:
         n = len(names)
         self.symbols = [*plain, *map(sp.cos, angles), *map(sp.sin, angles)]
         self.of = dict(zip(plain, gens, strict=False))
-        self.first = len(plain)  #: the number of the first cosine
+        self.first = len(plain)  #: index of the first cosine
         self.cos = dict(zip(names, gens[self.first :], strict=False))
         self.sin = dict(zip(names, gens[self.first + n :], strict=True))
         self.zero, self.one = self.ring.zero, self.ring.one
@@ -52,13 +51,13 @@ class Field:
     # --- making ------------------------------------------------------------------------------------------------------
 
     def poly(self, x: Any) -> Any:
-        """A number, or ± one of the other symbols."""
+        """Return a number, or ± one of the other symbols, as a polynomial."""
         if x in self.of:
             return self.of[x]
         return -self.of[-x] if -x in self.of else self.ring(int(x))
 
     def wave(self, angle: Angle) -> tuple[Any, Any]:
-        """Cosine and sine of a sum of angles."""
+        """Return cosine and sine of a sum of angles."""
         if angle not in self._waves:
             c, s = self.one, self.zero
             for name, n in angle:
@@ -69,7 +68,7 @@ class Field:
         return self._waves[angle]
 
     def matrix(self, turn: Turn) -> Any:
-        """The matrix of a rotation."""
+        """Return the matrix of a rotation."""
         out = self.array(np.eye(3, dtype=int))
         for axis, angle in turn.steps:
             c, s = self.wave(angle)
@@ -79,7 +78,7 @@ class Field:
         return self.reduced(out.dot(self.array(np.array(turn.cube))))
 
     def array(self, x: Any) -> Any:
-        """An array of numbers or symbols as polynomials."""
+        """Return an array of numbers or symbols as polynomials."""
         out = np.empty(np.shape(x), object)
         out.ravel()[:] = [self.poly(v) for v in np.asarray(x, object).ravel()]
         return out
@@ -87,15 +86,15 @@ class Field:
     # --- changing ----------------------------------------------------------------------------------------------------
 
     def reduce(self, p: Any) -> Any:
-        """With sin² = 1 − cos²."""
+        """Reduce a polynomial with sin² = 1 − cos²."""
         return self._without(p, self.first + len(self.angles), self.first)
 
     def reduced(self, x: Any) -> Any:
-        """The same of an array."""
+        """Reduce an array of polynomials."""
         return _each(self.reduce, x)
 
     def by(self, p: Any, q: Any) -> Any:
-        """The derivative by a coordinate."""
+        """Return the derivative by a coordinate."""
         out = p.diff(self.of[q]) if q in self.of else self.zero
         name = str(q)
         if name in self.cos:
@@ -104,11 +103,11 @@ class Field:
         return out
 
     def rate(self, p: Any) -> Any:
-        """The derivative by time, rates held: Σ ∂p/∂q q̇."""
+        """Return the derivative with respect to time at constant rates: Σ ∂p/∂q q̇."""
         return sum((self.by(p, q) * self.of[u] for q, u in self.rates.items()), self.zero)
 
     def _without(self, p: Any, squared: int, other: int) -> Any:
-        """Replace x² by 1 − y², for the cosines or sines x that begin at one number and the y that begin at another."""
+        """Replace x² by 1 − y², for cosines or sines x and y given by their first indices."""
         n = len(self.angles)
         for k in range(n):
             if max((m[squared + k] for m in p), default=0) < 2:
@@ -125,14 +124,14 @@ class Field:
     # --- reading -----------------------------------------------------------------------------------------------------
 
     def read(self, p: Any) -> Any:
-        """As an expression."""
+        """Return a polynomial as an expression."""
         p = self.reduce(p)
         if p not in self._read:
             self._read[p] = self._shortest(p)
         return self._read[p]
 
     def reads(self, x: Any) -> Any:
-        """An array of them."""
+        """Return an array of polynomials as expressions."""
         return _each(self.read, x)
 
     def _shortest(self, p: Any) -> Any:
@@ -151,7 +150,7 @@ class Field:
         return any(m[c] or m[s] for m in p)
 
     def _group_trig_products(self, p: Any) -> Parts:
-        """Products of cosines and sines, each with its factor."""
+        """Return products of cosines and sines, each with its factor."""
         groups: dict[tuple[int, ...], Any] = {}
         zeros = (0,) * (2 * len(self.angles))
         for monomial, coefficient in p.items():
@@ -164,7 +163,7 @@ class Field:
         return parts
 
     def _by_waves(self, p: Any, used: Sequence[int]) -> Parts:
-        """Σ A cos(Σ n φ) + B sin(Σ n φ): products of powers by their exponentials."""
+        """Return Σ A cos(Σ n φ) + B sin(Σ n φ): products of powers by their exponentials."""
         n, zeros = len(self.angles), (0,) * (2 * len(self.angles))
         sums: dict[tuple[int, ...], Any] = {}
         for monomial, coefficient in p.items():
@@ -195,7 +194,7 @@ class Field:
         return sp.factor_terms(sp.Add(*(self._factor(p) * product for p, product, _ in parts)))
 
     def _factor(self, p: Any) -> Any:
-        """A sum of products of parameters, lengths and rates, in factors if it is short."""
+        """Return a sum of products of parameters, lengths and rates, factored if it is short."""
         if len(p) == 1 or len(p) > FACTORED:
             return p.as_expr(*self.symbols)
         used = [k for k in range(self.first) if any(m[k] for m in p)]
@@ -205,7 +204,7 @@ class Field:
         return sp.Mul(_number(number), *(f.as_expr(*symbols) ** e for f, e in factors))
 
 
-#: Polynomials without angles, each with what it stands before, and how much of that there is to read.
+#: Polynomials without angles, each with its trigonometric factor and the length of this factor.
 Parts: TypeAlias = list[tuple[Any, Any, int]]
 
 
@@ -220,7 +219,7 @@ def _each(f: Callable[[Any], Any], x: Any) -> Any:
 
 
 def _exponentials(c: int, s: int) -> dict[int, tuple[Any, Any]]:
-    """cosᶜ φ sinˢ φ = Σ (a + i b) e^(i m φ), by m."""
+    """Return cosᶜ φ sinˢ φ = Σ (a + i b) e^(i m φ), by m."""
     half = sp.QQ(1, 2)
     out = {0: (sp.QQ(1), sp.QQ(0))}
     for kind in "c" * c + "s" * s:
@@ -236,5 +235,5 @@ def _exponentials(c: int, s: int) -> dict[int, tuple[Any, Any]]:
 
 
 def _length(parts: Parts) -> int:
-    """How much there is to read."""
+    """Return the length of an expression."""
     return sum(long + sum(1 + sum(m) for m in p) for p, _, long in parts)

@@ -1,1 +1,1 @@
-"""The machine compiled: a model as tables and numbers, and the kernels that evaluate its equations."""
+"""The compiled machine: a model as tables and numbers, and the kernels that evaluate its equations."""

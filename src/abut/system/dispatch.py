@@ -1,4 +1,4 @@
-"""Chains of what several features use: geometry of pairs of shapes, functions of time."""
+"""Dispatch chains shared by several features: geometry of pairs of shapes, functions of time."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -17,7 +17,7 @@ def no_touch(
 
 
 def pairs(used: Sequence[Any]) -> Any:
-    """Geometry of touching shapes: (depth, normal on the first, point on the first, point on the second)."""
+    """Return the contact geometry of pairs of shapes: (depth, normal on the first, point on the first, point on the second)."""
     return chain(no_touch, [entry.function for entry in used])
 
 
@@ -27,7 +27,7 @@ def no_plan(kind: int, pi: vec3, ri: mat33, pj: vec3, rj: mat33, a: A2, lane: in
 
 
 def plans(used: Sequence[Any]) -> Any:
-    """What all places of two shapes have in common, where the pair has such a plan: (how, there, apart), how −1 where not."""
+    """Return the plan of a pair of shapes, which all its contact points share: (how, there, apart), how −1 for pairs without one."""
     return chain(no_plan, {kind: entry.plan for kind, entry in enumerate(used) if entry.plan is not None})
 
 
@@ -37,7 +37,7 @@ def no_drive(kind: int, a: A2, lane: int, at: int, t: float):
 
 
 def drives(used: Sequence[Expression]) -> Any:
-    """A prescribed function of time with its first two derivatives."""
+    """Return a prescribed function of time with its first two derivatives."""
     return chain(no_drive, [_drive(jet_function(e), e.loader()) for e in used])
 
 

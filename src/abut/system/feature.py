@@ -1,4 +1,4 @@
-"""What every feature of a machine is: a frozen value that says what of it is used."""
+"""Base class of the features of a machine: a frozen value that lists the parts of a feature in use."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ __all__ = ["Feature", "Used", "functions_used", "used"]
 
 
 def used(word: str = "") -> Any:
-    """A field of a feature: a part that a machine has or has not, or those that it uses; what messages call it."""
+    """Declare a field of a feature: a part that a machine has or has not, or the parts in use; with its name in messages."""
     return dataclasses.field(metadata={"word": word})
 
 
 @dataclasses.dataclass(frozen=True)
 class Used:
-    """A function in use, equal to every other that compiles to the same.
+    """A function in use, equal to every other that compiles to the same code.
 
     Args:
-        key: What it compiles to.
+        key: The key of its compiled code.
         it: The function.
-        label: What messages call it.
+        label: Its name in messages.
     """
 
     key: Any
@@ -37,12 +37,12 @@ class Used:
 
 
 def functions_used(functions: Iterable[Expression]) -> tuple[Used, ...]:
-    """Functions of users, equal where they differ in numbers only."""
+    """Return users' functions in use; functions that differ in numbers only are equal."""
     return tuple(Used(e.key, e, f'"{e.python.__name__}"') for e in functions)
 
 
 def _functions_of(thing: Any) -> Iterator[Callable[..., Any]]:
-    """The plain functions of a law's class, of a pair, or of one function."""
+    """Return the plain functions of a law's class, of a pair, or of one function."""
     for name, one in getattr(thing, "functions", {}).items():
         if name in vars(thing) and vars(thing)[name] is not one.python:
             raise InvalidValue(
@@ -62,25 +62,25 @@ class Feature:
     @classmethod
     @abc.abstractmethod
     def of(cls, layout: Any) -> Self:
-        """What of it a machine uses."""
+        """Return the parts of the feature that a machine uses."""
 
     def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
-        """Put into ``Machine`` what of it does not change during a run."""
+        """Write its constant data into ``Machine``."""
 
     def room(self, layout: Any, work: Any, lanes: int, device: str) -> None:
-        """Make room in ``Work`` for what an evaluation finds."""
+        """Allocate its results of an evaluation in ``Work``."""
 
     def march(self, layout: Any, state: Any, lanes: int, device: str) -> None:
-        """Make room in ``March`` for what a march notes of it."""
+        """Allocate its data of a time integration in ``March``."""
 
     def begin(self, layout: Any, y: NDArray[np.float64], numbers: NDArray[np.float64]) -> None:
-        """Put what it integrates, by the lanes' rows of numbers, into states (lanes, rows, 13) to begin with."""
+        """Write initial values of its integrated quantities, from the lanes' rows of numbers, into states (lanes, rows, 13)."""
 
     def shared_tables(self, layout: Any) -> Any:
-        """The tables in which the lanes of a machine agree."""
+        """Return the tables that all lanes of a machine share."""
 
     def difference(self, one: Any, other: Any) -> str:
-        """What lanes share and two layouts have not in common, as messages call it, and what to do; empty where there is nothing."""
+        """Describe a difference of two layouts in data that lanes must share, with a remedy, for messages; empty if there is none."""
         return (
             ""
             if self.shared_tables(one) == self.shared_tables(other)
@@ -89,7 +89,7 @@ class Feature:
 
     @property
     def plain_functions(self) -> Iterator[Callable[..., Any]]:
-        """The plain functions of the laws and pairs that it uses.
+        """Plain functions of the laws and pairs in use.
 
         Raises:
             InvalidValue: one was replaced after its law was defined.
@@ -101,7 +101,7 @@ class Feature:
 
     @property
     def words(self) -> Iterator[str]:
-        """What of it decides which kernels a machine needs."""
+        """Yield in words the parts of the feature that determine a machine's kernels."""
         for field in dataclasses.fields(self):
             word, value = field.metadata["word"], getattr(self, field.name)
             if word and isinstance(value, tuple):

@@ -1,4 +1,4 @@
-"""What a machine uses of each feature, and its compiled functions, composed of theirs."""
+"""The features of a machine in use, and its compiled functions, composed of those of its features."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ __all__ = ["Features", "Functions", "functions_of"]
 
 @dataclasses.dataclass(frozen=True)
 class Features:
-    """What a machine uses, feature by feature: machines of equal features share their functions, and so their kernels."""
+    """Features in use: machines of equal features share their functions, and therefore their kernels."""
 
     implicit: bool
     bodies: Bodies
@@ -46,11 +46,11 @@ class Features:
     signals: Signals
     revisions: tuple[
         int, ...
-    ] = ()  #: of the users' functions in laws and pairs: new ones where they read other values
+    ] = ()  #: of the users' functions in laws and pairs: they change with the values that these read
 
     @classmethod
     def of(cls, layout: Layout) -> Features:
-        """As each feature tells."""
+        """Collect the features of a layout."""
         every = (
             Bodies,
             Tree,
@@ -69,12 +69,12 @@ class Features:
 
     @property
     def every(self) -> tuple[Feature, ...]:
-        """All of them, bodies first."""
+        """All features, bodies first."""
         return tuple(getattr(self, field.name) for field in dataclasses.fields(self)[1:-1])
 
 
 def _revisions(features: Sequence[Feature]) -> tuple[int, ...]:
-    """What tells the users' functions in laws and pairs from themselves when they read other values."""
+    """Return the revisions of users' functions in laws and pairs, which change when the values that they read change."""
     used = (function for one in features for function in one.plain_functions)
     return tuple(found.revision for one in used if (found := dependencies_of(one)) is not None)
 
@@ -91,26 +91,26 @@ class Functions:
     ends: Any
     stored: Any
     hooks: Any
-    look_held: Any  #: guards of contacts that are held, by the multipliers as they are
-    impacts: tuple[Any, Any]  #: coefficients of restitution and friction, of contacts that do not give
+    look_held: Any  #: guards of constrained contacts, by the present multipliers
+    impacts: tuple[Any, Any]  #: coefficients of restitution and friction, of rigid contacts
     move: Any  #: motion of bodies by the state
     whole: Any  #: accelerations of bodies in joint coordinates, once they are solved for
     reactions: Any  #: multipliers of joints that joint coordinates eliminate, by these accelerations
-    closed_form: bool  #: whether shapes touch in closed form
-    study: Any  #: makes the study kernel, beside the one that marches
+    closed_form: bool  #: whether contacts are computed in closed form
+    study: Any  #: makes the study kernel, in addition to the time integration kernel
     watched: bool  #: whether there are sensors
-    delayed_law: Any  #: the chain of laws, where something is delayed
+    delayed_law: Any  #: the chain of laws, with delayed signals
     jointed: bool  #: whether the state is the coordinates of joints
     key: Features
 
 
 def functions_of(layout: Layout) -> Functions:
-    """The functions for the features a model uses."""
+    """Return the functions for the features that a model uses."""
     return layout.cached("functions", lambda: compose_functions(Features.of(layout)))
 
 
 def words_of(layout: Layout) -> tuple[str, ...]:
-    """What decides which kernels a machine needs, in words."""
+    """Return in words the properties that determine a machine's kernels."""
     return layout.cached("words", lambda: _words(layout))
 
 
@@ -123,10 +123,10 @@ def _words(layout: Layout) -> tuple[str, ...]:
 
 @cache
 def compose_functions(use: Features) -> Functions:
-    """The functions of a machine.
+    """Compose the functions of a machine.
 
-    One evaluation goes through signals, forces, contacts, and then the equations of joints, motions and relations; friction in joints,
-    which reactions press, follows, and so do signals that look at loads or reactions, with the forces that look at them.
+    One evaluation computes signals, forces, contacts, and then the equations of joints, motions and relations. Joint friction, which
+    depends on reactions, follows, and so do signals of loads or reactions, with the forces that depend on them.
     """
     measures, signals, contacts, tree = terms(use.coordinates.kinds), use.signals, use.contacts, use.tree
     gauge = make_gauge(measures.see)
@@ -176,7 +176,7 @@ def compose_functions(use: Features) -> Functions:
 
 
 def _compose_assembly(use: Features, measures: Any, signal: Any, first: Any) -> Any:
-    """``assemble`` without friction in joints: ``first`` are the forces that look at nothing that is only known after them."""
+    """Compose ``assemble`` without joint friction; ``first`` are the forces that depend on no later results."""
     signals, contacts, tree = use.signals, use.contacts, use.tree
     return assembly(
         tree.steer(use.motions.drive),
@@ -195,14 +195,14 @@ def _compose_assembly(use: Features, measures: Any, signal: Any, first: Any) -> 
 def _compose_reaction_feedback(
     use: Features, assemble: Any, sense: Any, signal: Any, late: Any
 ) -> tuple[Any, Any, Any]:
-    """``assemble`` and ``solve`` of a machine whose forces look at reactions, and both again for the study kernel."""
+    """Compose ``assemble`` and ``solve`` of a machine whose forces depend on reactions, and both again for the study kernel."""
     tree = use.tree
     assemble = reaction_feedback.make_feedback_assembly(assemble, signal, late)
     solve = reaction_feedback.solving_answers(
         sense, signal, late, tree.accelerate_whole, use.joint_friction.grips
     )
     answered = reaction_feedback.make_reporting_solve(solve)
-    if tree.kinds:  # reactions of joints that carry follow from all loads
+    if tree.kinds:  # reactions of the tree's joints follow from all loads
         answered = reaction_feedback.loading(answered, signal, late)
     return (
         assemble,

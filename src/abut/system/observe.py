@@ -1,7 +1,7 @@
-"""The study kernel: probe the equations at one state or their stiffness there, assemble the machine, and turn stored states into rows
-of results.
+"""The study kernel: evaluate the equations or their stiffness at one state, assemble the machine, and convert stored states to
+rows of results.
 
-One kernel with four tasks, so that the equations of motion are compiled once for all of them.
+One kernel performs these four tasks, so that the equations of motion are compiled once for all of them.
 """
 
 from functools import cache
@@ -39,7 +39,7 @@ PROBE, ASSEMBLE, OBSERVE, STIFFEN = 0, 1, 2, 3
 
 @wp.struct
 class Rows:
-    """Where results go, and where each thing's columns begin."""
+    """Rows of results, and the first columns of each group of results."""
 
     row: A3  # [lane, sample, column]
     status: A2  # [lane, …]: `rows.Found`
@@ -51,10 +51,10 @@ class Rows:
 
 @routine
 def load_sample(m: Machine, w: Work, s: March, lane: int, i: int):
-    """Put a stored output back in place for evaluation."""
+    """Load a stored output for evaluation."""
     for b in range(m.bodies + 1 + m.carried):
         w.y[lane, b] = s.out[lane, i, b]
-    if m.floating == 1:  # their accelerations are the march's
+    if m.floating == 1:  # their accelerations are those of the time integration
         for b in range(m.bodies):
             f = Y()
             for j in range(6):
@@ -70,24 +70,24 @@ def load_sample(m: Machine, w: Work, s: March, lane: int, i: int):
 
 @routine
 def put3(r: Rows, lane: int, i: int, at: int, v: vec3):
-    """Three columns."""
+    """Write three columns."""
     for k in range(3):
         r.row[lane, i, at + k] = v[k]
 
 
 @routine
 def add3(r: Rows, lane: int, i: int, at: int, v: vec3):
-    """Sum into three columns."""
+    """Add to three columns."""
     for k in range(3):
         r.row[lane, i, at + k] = r.row[lane, i, at + k] + v[k]
 
 
 def make_body_rows(posed: Any) -> Any:
-    """``body_rows(m, w, r, lane, i)`` by what tells orientations."""
+    """Return ``body_rows(m, w, r, lane, i)`` for a given function for orientations."""
 
     @routine
     def body_rows(m: Machine, w: Work, r: Rows, lane: int, i: int):
-        """Position, quaternion (w, x, y, z), velocities, accelerations of every body; returns kinetic and gravity potential energy."""
+        """Write position, quaternion (w, x, y, z), velocities, accelerations of every body; return kinetic and gravity potential energy."""
         kinetic = 0.0
         potential = 0.0
         g = m.gravity[lane]
@@ -112,11 +112,11 @@ def make_body_rows(posed: Any) -> Any:
 
 
 def reactions(measure: Any, gauge: Any) -> Any:
-    """Rows of joints, motions and forces."""
+    """Return the function that writes the rows of joints, motions and forces."""
 
     @routine
     def reaction_rows(m: Machine, w: Work, r: Rows, lane: int, i: int):
-        """Reactions at frame I or where they are reported, summed over the terms of each joint or motion; gauges; applied forces."""
+        """Write reactions at frame I or where they are reported, summed over the terms of each joint or motion; gauges; applied forces."""
         for q in range(m.pairs):
             s = relative_of(m, w, m.pair, lane, q)
             lam = w.lam[lane, m.pair[q, PairRow.node]]
@@ -155,7 +155,7 @@ def reactions(measure: Any, gauge: Any) -> Any:
 
 @routine
 def track_rows(m: Machine, w: Work, r: Rows, lane: int, i: int, k: int, here: int, sign: float):
-    """One incident in detail."""
+    """Write the results of one contact point."""
     touch = w.touch[lane, k]
     pi = touch.point_i
     pj = touch.point_j
@@ -176,8 +176,9 @@ def track_rows(m: Machine, w: Work, r: Rows, lane: int, i: int, k: int, here: in
 
 @routine
 def plane_rows(m: Machine, w: Work, r: Rows, lane: int, i: int, k: int, here: int, sign: float):
-    """Curvature, and how fast the contact point runs over both curves: with the slip s along t and the angular velocity Ω of the second
-    relative to the first, ṡ₁ − ṡ₂ = −s and κ₁ ṡ₁ + κ₂ ṡ₂ = Ω.
+    """Write curvatures, and the speeds of the contact point along both curves.
+
+    With the slip s along t and the angular velocity Ω of the second relative to the first, ṡ₁ − ṡ₂ = −s and κ₁ ṡ₁ + κ₂ ṡ₂ = Ω.
     """  # fmt: skip
     if w.parts.now.there[lane, k] == 0:
         return
@@ -205,7 +206,7 @@ def plane_rows(m: Machine, w: Work, r: Rows, lane: int, i: int, k: int, here: in
 
 @routine
 def contact_rows(m: Machine, w: Work, r: Rows, lane: int, i: int):
-    """Every incident's track, and the sums of each contact."""
+    """Write the results of every contact point, and the sums of each contact."""
     for k in range(w.live[lane]):
         q = m.incident[k, IncidentRow.contact]
         at = m.contact[q, ContactRow.shown]
@@ -220,24 +221,24 @@ def contact_rows(m: Machine, w: Work, r: Rows, lane: int, i: int):
         r.row[lane, i, at + ContactColumns.normal_magnitude] = (
             r.row[lane, i, at + ContactColumns.normal_magnitude] + touch.force
         )
-        if (
-            w.point.mode[lane, k] != FREE
-        ):  # a slot of a crowd that is lent to nobody has the depth of its last holder
+        if w.point.mode[lane, k] != FREE:  # a free slot of a crowd has the depth of its last pair
             r.row[lane, i, at + ContactColumns.penetration] = wp.max(
                 r.row[lane, i, at + ContactColumns.penetration], wp.max(w.guard.depth[lane, k], 0.0)
             )
-        deep = w.guard.depth[lane, k] > 0.0 or m.contact[q, ContactRow.rigid] >= 0  # which rest at no depth
+        deep = w.guard.depth[lane, k] > 0.0 or m.contact[q, ContactRow.rigid] >= 0  # these rest at zero depth
         if w.point.mode[lane, k] != FREE and w.point.mode[lane, k] != CLAMPED and deep:
             r.row[lane, i, at + ContactColumns.touching] = r.row[lane, i, at + ContactColumns.touching] + 1.0
 
 
 def make_assembly_step(factored: Any, correct_positions: Any, correct_velocities: Any) -> Any:
-    """``approach(…)``: a step of the assembly."""
+    """Return ``approach(…)``: a step of the assembly."""
 
     @routine
     def approach(m: Machine, w: Work, r: Rows, lane: int, level: int, before: float, tolerance: float):
-        """A Newton step of the assembly, of positions (level 0) or velocities (1), with the matrix just made: the level and residual to go
-        on from, and 1 where it is over. It goes on while it still improves: the last digits cost nothing and start the march clean.
+        """Apply a Newton step of the assembly, of positions (level 0) or velocities (1), with the matrix just made.
+
+        It returns the next level and residual, and 1 at the end. It continues while the residual still decreases: the last digits cost
+        nothing, and the time integration then starts without residuals.
         """
         place = largest(m, w.position, lane)
         rate = largest(m, w.velocity, lane)
@@ -264,7 +265,7 @@ def make_assembly_step(factored: Any, correct_positions: Any, correct_velocities
 
 
 def energies(stored: Any) -> Any:
-    """``energy_rows(m, w, s, r, lane, i, kinetic, potential)``: energies, residuals, and what the solver tells."""
+    """Return ``energy_rows(m, w, s, r, lane, i, kinetic, potential)``, which writes energies, residuals, and solver data."""
 
     @routine
     def energy_rows(
@@ -306,7 +307,7 @@ def study_kernel(
     hooks: Any,
     show: Any,
 ) -> Any:
-    """``make(beside)``: the kernel of four tasks for one machine, in the module of the kernel that marches, or in its own."""
+    """Return ``make(beside)``, which makes the kernel of four tasks for one machine, in the time integration's module or its own."""
     look, load = hooks.look, hooks.load
     reaction_rows, energy_rows, body_rows = (
         reactions(measure, gauge),
@@ -338,7 +339,7 @@ def study_kernel(
             assemble(m, w, lane, t, 1, c)
             if task == PROBE or task == STIFFEN:
                 for k in range(m.gauges):
-                    if turns(m, k):  # for who goes on from here: also turns that only results tell
+                    if turns(m, k):  # for a later continuation: also turns that only results contain
                         gauge(m, w, lane, k)
                 break
             if task == ASSEMBLE:

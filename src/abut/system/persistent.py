@@ -1,8 +1,8 @@
-"""The one mechanism for what is remembered: it goes over `kernels.structs.PERSISTENT` and knows no quantity by name.
+"""Persistent quantities: copying, saving and restoring all quantities declared in `kernels.structs.PERSISTENT`, without their names.
 
-Compiled: the copy of what is remembered beside an output (``store``) and back (``recall``), and what becomes of candidates with an accepted
-step (``accept_candidates``). On the host: room, reset, the memory of one system, or of one of its lanes, as arrays (``Memory``), which
-another system takes, or a file.
+Compiled: copying them to an output (``store``) and back (``recall``), and accepting candidates with an accepted step
+(``accept_candidates``). On the host: allocation, reset, and the memory of one system, or of one of its lanes, as arrays (``Memory``),
+which another system or a file can take over.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ __all__ = [
     "stored_arrays",
 ]  # fmt: skip
 
-Memory = dict[str, NDArray[Any]]  #: what is remembered, by declaration and quantity
+Memory = dict[str, NDArray[Any]]  #: persistent quantities, by declaration and quantity
 
-#: What the model says of the beginning: by lane, given its layout, its model and the time of the start.
+#: Initial values from the model: by lane, from its layout, its model and the start time.
 BEGINNINGS: dict[type[Persistent], Callable[[Any, Any, float], dict[str, Any]]] = {
     Turn: first_angles,
     DriveState: first_drives,
@@ -43,7 +43,7 @@ BEGINNINGS: dict[type[Persistent], Callable[[Any, Any, float], dict[str, Any]]] 
 def _copy_routine(
     name: str, groups: Sequence[type[Persistent]], copied: Callable[[type[Persistent], str], str]
 ) -> LazyFunction:
-    """A function of kernels that copies all quantities of some groups; ``copy_array`` is the line that copies one."""
+    """Return a kernel function that copies all quantities of some groups; ``copy_array`` is the line that copies one."""
     lines = [f"def {name}(m, w, s, lane, row):"]
     for group in groups:
         lines.append(f"    for k in range({group.live}):")
@@ -67,11 +67,11 @@ def _stored_element(group: type[Persistent], quantity: str) -> str:
 _SAMPLED = [group for group in PERSISTENT if group.stored]
 _TRIED = [group for group in PERSISTENT if group.candidate]
 
-#: ``(m, w, s, lane, row)``: put what is remembered beside an output
+#: ``(m, w, s, lane, row)``: store persistent quantities with an output
 store: Any = _copy_routine(
     "store", _SAMPLED, lambda g, q: f"{_stored_element(g, q)} = {_at(g, q, g.accepted)}"
 )
-#: ``(m, w, s, lane, row)``: remember what stands beside an output
+#: ``(m, w, s, lane, row)``: restore persistent quantities from an output
 recall: Any = _copy_routine(
     "recall", _SAMPLED, lambda g, q: f"{_at(g, q, g.accepted)} = {_stored_element(g, q)}"
 )
@@ -85,7 +85,7 @@ accept_candidates: Any = _copy_routine(
 
 
 def counts(layout: Any) -> dict[str, int]:
-    """How many things of each kind there are of which something is remembered."""
+    """Return the number of things of each kind that have persistent quantities."""
     return {
         "contact point": len(layout.incident),
         "part": len(layout.incident) if layout.clusters else 0,
@@ -99,7 +99,7 @@ def counts(layout: Any) -> dict[str, int]:
 
 
 def room(owner: str, struct: Any, layout: Any, lanes: int, device: str) -> None:
-    """Arrays for what is remembered in a struct, "w" or "s"; what stands deeper in it has been made with what it stands in."""
+    """Allocate persistent quantities of a struct, "w" or "s"; nested structs are already allocated with their parents."""
     many = counts(layout)
     for group in PERSISTENT:
         for place in filter(None, (group.accepted, group.candidate)):
@@ -109,7 +109,7 @@ def room(owner: str, struct: Any, layout: Any, lanes: int, device: str) -> None:
 
 
 def stored_arrays(layout: Any, lanes: int, buffer: int, device: str) -> Any:
-    """Arrays for what is remembered with outputs."""
+    """Allocate persistent quantities of outputs."""
     out, many = Stored(), counts(layout)
     for group in _SAMPLED:
         setattr(out, group.__name__, group.room((lanes, buffer, many[group.per]), device))
@@ -117,14 +117,14 @@ def stored_arrays(layout: Any, lanes: int, buffer: int, device: str) -> Any:
 
 
 def _struct(place: str, **owners: Any) -> Any:
-    """The struct of arrays at a place, "w.parts.last"; None where it is of something that is not given."""
+    """Return the struct of arrays at a path such as "w.parts.last"; None if it belongs to a missing struct."""
     first, _, path = place.partition(".")
     value = owners.get(first)
     return value if value is None else attrgetter(path)(value)
 
 
 def arrays(machine: Any, work: Any, march: Any = None) -> Iterator[tuple[str, Any]]:
-    """Every array of what is remembered and of what becomes of it, by its name."""
+    """Return all arrays of persistent quantities and of their candidates, by name."""
     for group in PERSISTENT:
         for which in ("accepted", "candidate"):
             struct = _struct(getattr(group, which), m=machine, w=work, s=march)
@@ -133,12 +133,12 @@ def arrays(machine: Any, work: Any, march: Any = None) -> Iterator[tuple[str, An
 
 
 def memory(machine: Any, work: Any, march: Any = None) -> Memory:
-    """All that is remembered, and what was last found to become of it, as it stands now."""
+    """Return a copy of all persistent quantities and their candidates."""
     return {name: array.numpy().copy() for name, array in arrays(machine, work, march)}
 
 
 def keep(kept: Memory, machine: Any, work: Any, march: Any = None, lane: int | None = None) -> None:
-    """Put a memory back, or, where it is given, that of one lane of it into a system of one."""
+    """Restore a memory, or, if ``lane`` is given, that lane of it into a system of one lane."""
     for name, array in arrays(machine, work, march):
         values = kept[name]
         if lane is not None and values.ndim > 1:
@@ -149,7 +149,7 @@ def keep(kept: Memory, machine: Any, work: Any, march: Any = None, lane: int | N
 def accept(
     machine: Any, work: Any, march: Any = None, *, only: Sequence[type[Persistent]] = PERSISTENT
 ) -> None:
-    """What was last found becomes what is remembered."""
+    """Copy candidates to persistent quantities."""
     for group in only:
         candidate = _struct(group.candidate, m=machine, w=work, s=march) if group.candidate else None
         accepted = _struct(group.accepted, m=machine, w=work, s=march)
@@ -158,7 +158,7 @@ def accept(
 
 
 def begin(work: Any, layouts: Sequence[Any], models: Sequence[Any], start: float) -> None:
-    """Remember nothing, but what the models say of the beginning."""
+    """Reset persistent quantities to the initial values of the models."""
     told = {
         group.__name__: [first(layout, model, start) for layout, model in zip(layouts, models, strict=True)]
         for group, first in BEGINNINGS.items()
@@ -174,7 +174,7 @@ def begin(work: Any, layouts: Sequence[Any], models: Sequence[Any], start: float
 
 
 def note(machine: Any, work: Any, march: Any) -> None:
-    """Put what is remembered beside output 0."""
+    """Store persistent quantities with output 0."""
     for group in _SAMPLED:
         struct = _struct(group.accepted, m=machine, w=work)
         for quantity in group.quantities:

@@ -1,4 +1,4 @@
-"""``compile(model)``: a machine as flat arrays with its kernels."""
+"""The compiled machine, ``compile(model)``: flat arrays with their kernels."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ from abut.system.workspace import Workspace
 
 log = logging.getLogger("abut")
 
-LED = 1e-12  #: [m, rad, and of speeds 1] what joint coordinates may leave out of the motion that a model begins with
+LED = 1e-12  #: [m, rad, and of speeds 1] largest part of the model's initial motion that joint coordinates may omit
 
-#: What a march notes by lane beside its states, and its columns.
+#: Arrays of a time integration by lane, besides its states, and their columns.
 NOTED: dict[str, type[Row]] = {
     "last": rows_of.Trial,
     "worst": rows_of.Worst,
@@ -59,11 +59,11 @@ NOTED: dict[str, type[Row]] = {
     "weight": rows_of.Weight,
 }
 
-_matrix = lru_cache(maxsize=4096)(to_matrix)  #: most frames are turned as many others are
+_matrix = lru_cache(maxsize=4096)(to_matrix)  #: many frames have the same orientation
 
 
 def _quaternion(branch: Any, far: bool = False) -> list[float]:
-    """The orientation of a joint's frame on the parent (x, y, z, w), or the inverse of that on the body; none where nothing carries it."""
+    """Return the orientation of a joint's frame on the parent (x, y, z, w), or its inverse on the body; none without a tree joint."""
     if branch.joint is None:
         return [0.0, 0.0, 0.0, 1.0]
     w, x, y, z = (branch.by.far if far else branch.by.near).orientation
@@ -71,10 +71,10 @@ def _quaternion(branch: Any, far: bool = False) -> list[float]:
 
 
 def check_device(device: str) -> None:
-    """Refuse a device, as Warp names it, that is not here.
+    """Check that a device, by its Warp name, is available.
 
     Raises:
-        InvalidValue: which are there.
+        InvalidValue: it is not; the message lists those available.
     """
     if device not in ("cpu", "cuda"):
         known = [str(d) for d in wp.get_devices()]
@@ -83,17 +83,17 @@ def check_device(device: str) -> None:
 
 
 class System:
-    """One structure, any number of lanes, ready to march.
+    """A compiled machine structure with any number of lanes, ready for time integration.
 
     Args:
         models: One model per lane; they differ in numbers only.
         implicit: Whether the method needs derivatives of the forces.
         device: "cpu", or Warp's name of a GPU.
         start: Time at which the machine starts [s], from which prescribed velocities are integrated.
-        numbers: The lanes' rows of numbers, where the models differ in nothing else and the first stands for all.
-        march: The method's kernel for these functions, of a machine that is to march (`Method.kernel`). The study kernel then shares its
-            module, which spares a sixth to a quarter of the time of a first run.
-        assembling: Whether it is assembled next (`analysis.state.assembly.assemble_system`), and may come as it was after that before.
+        numbers: The lanes' rows of numbers, if the models differ only in these and the first represents all.
+        march: The method's kernel for these functions, for a time integration (`Method.kernel`). The study kernel then shares its
+            module, which saves a sixth to a quarter of the time of a first run.
+        assembling: Whether it is assembled next (`analysis.state.assembly.assemble_system`), and may start from an earlier assembled state.
         jointed: Whether its state is the coordinates of the joints of a spanning tree (`system.tree`).
 
     Raises:
@@ -118,7 +118,7 @@ class System:
         check_device(device)
         holding = bool(getattr(getattr(march, "__self__", None), "holds", False))
         self.models, self.device, self.lanes, self.implicit = list(models), device, len(models), implicit
-        self.holding = holding  #: whether the method holds contacts that do not give by equations
+        self.holding = holding  #: whether the method constrains rigid contacts by equations
         if numbers is not None:
             self.layouts = [layout_of(models[0], implicit, holding, jointed)] * self.lanes
         else:
@@ -129,19 +129,19 @@ class System:
         self._check_lanes()
         self.compiled = compile_seconds()
         self._loan = PooledArrays(self.layout.structure if device == "cpu" else None)
-        self.spans: NDArray[np.float64] | None = None  #: `March.span`, where the models do not say all of it
+        self.spans: NDArray[np.float64] | None = (
+            None  #: `March.span`, where the models do not determine all of it
+        )
         self.order: Order | None = None
-        self.idle: frozenset[tuple[int, int]] = (
-            frozenset()
-        )  #: (node, row) that others hold already, and that bear nothing
+        self.idle: frozenset[tuple[int, int]] = frozenset()  #: redundant (node, row), which have no reaction
         self.strangers: frozenset[int] = (
             frozenset()
-        )  #: lanes that alone would be eliminated in another order than the first
+        )  #: lanes that alone would have another elimination order than the first
         self.floats: dict[
             int, list[floating.Float]
-        ] = {}  #: motions without mass that no joint carries, by lane
-        self.folds: list[TreeMotion] = []  #: by lane, what joint coordinates made of the start
-        self.assembled: Any = None  #: what assembling came to, of a machine that comes as it was after that
+        ] = {}  #: massless motions that are no joint coordinates, by lane
+        self.folds: list[TreeMotion] = []  #: by lane, the start in joint coordinates
+        self.assembled: Any = None  #: result of the assembly, for a machine that starts from it
         alone = numbers is None and self.lanes == 1
         self._of = (self.layout.identity, start, assembling) if alone else None
         self._begin(numbers, start)
@@ -149,18 +149,18 @@ class System:
             self.note(None)
 
     def _make_kernels(self, march: Callable[[Functions], Any] | None) -> None:
-        """The functions of its features, and the kernels that close over them, which compile when first launched."""
+        """Make the functions of its features, and the kernels that use them, which compile at their first launch."""
         self.functions = functions_of(self.layout)
         self._march = march
         self.marching = None if march is None else march(self.functions)
         self.studying = self.functions.study(self.marching)
         self.studying.renew()
-        if self.studying.origin is None:  # it may have to be said why it is compiled
+        if self.studying.origin is None:  # the reason for compiling may have to be reported
             method = type(getattr(march, "__self__", None)).__name__
             self.studying.features = (*words_of(self.layout), f"the method {method}")
 
     def _begin(self, numbers: NDArray[np.float64] | None, start: float) -> None:
-        """The machine as its models say it is at the start; of one that was not changed, as it was found to stand there before."""
+        """Set the machine to the start of its models; an unchanged model starts from its earlier result."""
         (self.machine, self.work), found = self._loan.take_as(
             ("machine", self.lanes), lambda: (self._machine(), self._work()), self._of
         )
@@ -174,7 +174,7 @@ class System:
         self.refresh(start)
 
     def note(self, assembled: Any) -> None:
-        """Let another of the same model and start come as it stands now, where there was one before, so that one more is likely."""
+        """Store the present state for later systems of the same model and start, if there was one before, since another is then likely."""
         if self._of is not None and self.layout.begun:
             told = self.order, self.idle, self.floats, self.strangers, self.folds, assembled
             self._loan.mark(("machine", self.lanes), self._of, told)
@@ -199,12 +199,12 @@ class System:
         return m
 
     def _numbers(self, m: Any, rows: NDArray[np.float64]) -> None:
-        """Masses, inertias, gravity and frames of all lanes."""
+        """Write masses, inertias, gravity and frames of all lanes."""
 
         def by_lane(rows: dict[int, Any], keys: Sequence[Any]) -> list[Any]:
             return [rows[id(key)] for key in keys]
 
-        # lanes that share a model or a layout share its rows: making them is what costs
+        # lanes that share a model or a layout share its rows, which are expensive to make
         write_array(m.number, rows)
         models = {id(model): model for model in self.models}
         layouts = {id(x): x for x in self.layouts}
@@ -243,8 +243,10 @@ class System:
         factored: bool = False,
         log: tuple[LogColumns, int] | None = None,
     ) -> Any:
-        """Fresh arrays of one run: output rows, stages or history of bodies, and of nodes; for Radau a second, doubled matrix; room for
-        factors that are used again; columns of the step log and how many steps it holds.
+        """Allocate arrays of one time integration.
+
+        They are output rows, stages or history of bodies, and of nodes; for Radau a second, doubled matrix; storage of reused factors;
+        columns and number of steps of the step log.
         """
         room = self.work.block.shape[1] if factored else 1
         sizes = (
@@ -295,11 +297,11 @@ class System:
         return s
 
     def watch(self, key: Any, make: Callable[[], Any]) -> Any:
-        """Fresh arrays of what watches the step log, as ``make`` makes them."""
+        """Return new arrays that evaluate the step log, made by ``make``."""
         return self._loan.take(("watch", self.lanes, key), make)
 
     def rows(self, samples: int) -> Any:
-        """Room for results."""
+        """Allocate rows of results."""
         return self._loan.take(("rows", self.lanes, samples), lambda: self._rows(samples))
 
     def _rows(self, samples: int) -> Any:
@@ -313,13 +315,13 @@ class System:
     # --- state -----------------------------------------------------------------------------------------------------
 
     def gradients(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Gradients of the equations last looked at, on the first body of each pair of frames and on the second [lane, pair, row, 6]."""
+        """Return gradients of the equations last evaluated, on the first and second body of each pair of frames [lane, pair, row, 6]."""
         w = self.work
         one = self.layout.condensing.gradients(self.layout, w.row_i.numpy(), w.bent.numpy())
         return one, np.array(w.row_j.numpy())
 
     def reset(self, start: float = 0.0) -> None:
-        """Put the bodies where the model says, nothing touching."""
+        """Set the bodies to the model's initial state without contact."""
         y = np.zeros((*self.work.y.shape, 13))
         for lane, model in enumerate(self.models):
             if lane and model is self.models[0]:
@@ -339,7 +341,7 @@ class System:
         persistent.begin(self.work, self.layouts, self.models, start)
 
     def fold(self, y: NDArray[np.float64]) -> None:
-        """Turn rows of bodies in space into those of the joints that carry them, and note what these leave out."""
+        """Convert rows of bodies in space to those of the tree's joints, and store the components that these cannot represent."""
         n = self.layout.bodies
         self.folds = [
             to_tree_coordinates(x.tree, y[lane, :n]) for lane, x in enumerate(self.layouts) if x.tree
@@ -349,7 +351,7 @@ class System:
         write_array(self.machine.tree.sense, np.array([one.senses for one in self.folds]))
 
     def begin_at(self, motion: NDArray[np.float64], start: float) -> None:
-        """Begin at another motion of the bodies in space [lane, body, 13]."""
+        """Start from another motion of the bodies in space [lane, body, 13]."""
         y = np.array(view(self.work.y))
         y[:, : self.layout.bodies] = motion
         self.fold(y)
@@ -358,11 +360,11 @@ class System:
 
     @property
     def _trees(self) -> list[SpanningTree]:
-        """Of each lane, in joint coordinates."""
+        """Spanning tree of each lane, in joint coordinates."""
         return [x.tree for x in self.layouts if x.tree]
 
     def count_turns(self) -> None:
-        """Count angles that motions prescribe, as these do, and see in which sense orientations follow then."""
+        """Count the turns of angles that motions prescribe, as these do, and determine the signs of the resulting quaternions."""
         y = view(self.work.y)
         for one, tree, rows in zip(self.folds, self._trees, y, strict=True):
             match_revolutions(tree, one, rows)
@@ -370,9 +372,7 @@ class System:
 
     @property
     def satisfies_joints(self) -> bool:
-        """Whether the joints that carry bodies, and motions that prescribe their coordinates, lead them as the model says, to within
-        rounding.
-        """
+        """Return True if the initial motion satisfies the tree's joints, and their prescribed motions, to within rounding."""
         y = view(self.work.y)
         return all(
             one.place.max(initial=0.0) <= LED
@@ -382,7 +382,7 @@ class System:
         )
 
     def in_space(self, y: NDArray[np.float64]) -> NDArray[np.float64]:
-        """The rows of bodies in space [lane, body, 13] of states of all lanes."""
+        """Return the rows of bodies in space [lane, body, 13] of states of all lanes."""
         n, found = self.layout.bodies, np.array(y[:, : self.layout.bodies])
         for lane, x in enumerate(self.layouts):
             if x.tree:
@@ -399,12 +399,12 @@ class System:
         tolerance: float = 1e-10,
         desk: Workspace | None = None,
     ) -> None:
-        """Run the study kernel; at a desk of its own, where what a march remembers is to stay as it is."""
+        """Run the study kernel; on a separate workspace if the persistent quantities of a time integration must not change."""
         at = desk or Workspace(self.machine, self.work)
         self.studying.launch(self.lanes, [at.machine, at.work, s, r, task, count, t, tolerance], self.device)
 
     def alone(self, lane: int, start: float) -> System:
-        """One lane as a system of its own, with all that it remembers."""
+        """Return one lane as a separate system, with all its persistent quantities."""
         numbers = self.machine.number.numpy()[lane : lane + 1]
         jointed = self.layout.tree is not None
         other = System(
@@ -414,25 +414,25 @@ class System:
         return other
 
     def in_absolute(self, lane: int, start: float) -> System:
-        """One lane in absolute coordinates: of a machine that has them, with all that it remembers."""
+        """Return one lane in absolute coordinates; if the machine has these, with all its persistent quantities."""
         if not self.layout.tree:
             return self.alone(lane, start)
         return System([self.models[lane]], self.implicit, self.device, start=start)
 
     def memory(self) -> persistent.Memory:
-        """All that is remembered, as it stands now."""
+        """Return a copy of all persistent quantities."""
         return persistent.memory(self.machine, self.work)
 
     def keep(self, memory: persistent.Memory, lane: int | None = None) -> None:
-        """Remember what was remembered, or, of a system of one lane, what one lane of another did."""
+        """Restore persistent quantities; in a system of one lane, those of one lane of another."""
         persistent.keep(memory, self.machine, self.work, lane=lane)
 
     def accept(self, *only: type[Persistent]) -> None:
-        """What was last looked at is where to go on from: all that is remembered, or some of it."""
+        """Accept the state last evaluated as the starting point: all persistent quantities, or some."""
         persistent.accept(self.machine, self.work, only=only or PERSISTENT)
 
     def desk(self) -> Workspace:
-        """Room of its own in which to look at what a march has stored: looking changes nothing of what the march goes on from."""
+        """Workspace for evaluating stored states, without changing the data from which the time integration continues."""
         blocks = {name: getattr(self.work, name).shape[1] for name in ("block", "spare")}
 
         def make() -> Any:
@@ -444,11 +444,11 @@ class System:
         return Workspace.with_fresh_arrays(self.machine, self.work, fresh)
 
     def release(self) -> None:
-        """Nobody looks at this system's arrays any more: the next of the same structure may have them."""
+        """Release this system's arrays for reuse by the next system of the same structure."""
         self._loan.give_back()
 
     def refresh(self, start: float = 0.0) -> None:
-        """Look at the equations in the present pose: fix what holds "as assembled", choose the elimination order, find redundancy."""
+        """Evaluate the equations in the present pose: fix "as assembled" constraints, choose the elimination order, find redundancy."""
         nothing, rows = self.march(1, 1, 1), self.rows(1)
         self.study(PROBE, nothing, rows, t=start)
         a = self.layout
@@ -466,7 +466,7 @@ class System:
 
     @property
     def redundant(self) -> list[str]:
-        """The constraint rows that depend on the others, in words."""
+        """Redundant constraint rows, in words."""
         assert self.order is not None
         named = [
             self.layout.node[node - self.layout.bodies][row]
@@ -475,18 +475,18 @@ class System:
         return [f'"{name}" ({label})' for name, label in named]
 
     def assemble(self, start: float, tolerance: float) -> NDArray[np.float64]:
-        """Newton steps onto the constraints, positions then velocities; returns iterations and last residuals by lane."""
+        """Apply Newton steps onto the constraints, positions then velocities; return iterations and last residuals by lane."""
         nothing, rows = self.march(1, 1, 1), self.rows(1)
         self.study(ASSEMBLE, nothing, rows, 60, start, tolerance)
         return np.array(rows.status.numpy())
 
     def turns(self, lane: int = 0, *, looked_at: bool = False) -> dict[str, float]:
-        """The angles that count turns [rad], by what counts them, as last accepted or as last looked at."""
+        """Return the counted angles [rad] by name, as last accepted or as last evaluated."""
         angle = (self.work.turn_ahead if looked_at else self.work.turn).angle.numpy()[lane]
         return {name: float(angle[at]) for name, at in self.layouts[lane].counted.items()}
 
     def observe_now(self, s: Any, r: Any) -> None:
-        """The row of results of the state in ``work``, contacts as they are, as output 0; its time is ``s.sample[0]``."""
+        """Return the row of results of the state in ``work``, contacts unchanged, as output 0; its time is ``s.sample[0]``."""
         w = self.work
         put_first(s.out, view(w.y))
         persistent.note(self.machine, w, s)
@@ -498,7 +498,7 @@ class System:
         self.study(OBSERVE, s, r)
 
     def observe(self, s: Any, r: Any, desk: Workspace) -> None:
-        """Rows of results for the outputs in the buffers, ``s.ready`` of each lane."""
+        """Return rows of results for the outputs in the buffers, ``s.ready`` of each lane."""
         if self.layout.wiring.delays:
             desk.look_back(self.work.waves.past)
         r.row.zero_()

@@ -1,4 +1,4 @@
-"""Where equations are evaluated: the tables of a machine, and room."""
+"""Workspace of a machine: its tables, and arrays in which its equations are evaluated."""
 
 from __future__ import annotations
 
@@ -18,15 +18,16 @@ __all__ = ["Workspace"]
 
 @dataclasses.dataclass(frozen=True)
 class Workspace:
-    """A machine's tables and the room in which its equations are evaluated."""
+    """A machine's tables and the arrays in which its equations are evaluated."""
 
     machine: Any
     work: Any
 
     @classmethod
     def with_fresh_arrays(cls, machine: Any, work: Any, fresh: Any) -> Workspace:
-        """Another desk, with fresh room of the same size. What does not change is shared; neighbours of crowds stand in the tables of
-        contacts, which are copied where there are crowds.
+        """Return another workspace with new arrays of the same size.
+
+        Constant data are shared. Neighbours of crowds are in the tables of contacts, which are copied where there are crowds.
         """
         m = machine
         if machine.crowds.slots > 0:
@@ -39,14 +40,14 @@ class Workspace:
         return cls(m, fresh)
 
     def look_back(self, past: Any) -> None:
-        """Share the past of delayed signals, looked up wherever it is."""
+        """Share the history of delayed signals, and evaluate it at any time."""
         mine = ("low", "high", "order", "most", "bend", "hold", "stage", "fresh", "flow")
         self.work.waves.past = _like(Past, past, *mine)
         self.work.waves.past.low.fill_(ANYWHERE)
 
 
 def _like(kind: Any, struct: Any, *own: str) -> Any:
-    """A struct with the same arrays, and copies of those named."""
+    """Return a struct with the same arrays, and copies of those named."""
     twin = kind()
     for name in kind.vars:
         value = getattr(struct, name)

@@ -1,4 +1,4 @@
-"""Testing machines of materials."""
+"""Virtual testing machines for materials."""
 
 from abut.arguments import guard
 from abut.testing.charpy import Charpy

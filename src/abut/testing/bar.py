@@ -1,6 +1,6 @@
-"""A plain elastic bar, struck by the pendulum: a machine of rigid bodies and a beam.
+"""Plain elastic bar struck by the pendulum: a machine of rigid bodies and a beam.
 
-The bar is Timoshenko's beam as `abut.Beam` has it, the pendulum hangs on its hinge, contacts are springs that only push.
+The bar is a Timoshenko beam (`abut.Beam`), the pendulum is attached by its hinge, contacts are springs without tension.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ from abut.testing.specimen import HALF, HEIGHT, SPAN, WIDTH
 
 __all__ = ["Solid", "bar_machine", "stiffness"]
 
-ELEMENTS = 22  #: of 2.5 mm, so that the anvils are at nodes
+ELEMENTS = 22  #: elements of 2.5 mm, so that the anvils are at nodes
 SHEAR = 5.0 / 6.0
 
 
 @dataclass(frozen=True)
 class Solid(Rectangle):
-    """A rectangle whose shear factor is 5/6, as engineers' beams have it."""
+    """Rectangle whose shear factor is 5/6, as in engineering beam theory."""
 
     def shear_factors(self, poisson: float) -> tuple[float, float]:
-        """5/6."""
+        """Return 5/6."""
         return (SHEAR, SHEAR)
 
 
 def elastic(material: Elasticity) -> Elastic:
-    """An isotropic material by its numbers.
+    """Return an isotropic material with these constants.
 
     Raises:
         InvalidValue: it is not isotropic.
@@ -52,7 +52,7 @@ def elastic(material: Elasticity) -> Elastic:
 
 
 def stiffness(material: Elasticity) -> float:
-    """Of the bar bent on its anvils [N/m]: 1/(L³/(48 E I) + L/(4 κ G A)).
+    """Stiffness of the bar bent on its anvils [N/m]: 1/(L³/(48 E I) + L/(4 κ G A)).
 
     >>> from abut.fem import Elasticity
     >>> round(stiffness(Elasticity.isotropic("207 GPa", 0.3, 7850)) * 1e-6, 2)
@@ -75,25 +75,25 @@ def bar_machine(
     anvil: float,
     elements: int = ELEMENTS,
 ) -> Model:
-    """Pendulum and bar at the instant of touch.
+    """Return the machine of pendulum and bar at the instant of contact.
 
-    x runs along the bar, y against the blow (the anvils' faces at y = 0, the struck one at 10 mm), z upward. Gravity is left out, for the
-    bar lies on rests that do not take part, and the pendulum's weight at its lowest point does no work.
+    x is along the bar, y against the impact (the anvils' faces at y = 0, the struck face at 10 mm), z upward. Gravity is neglected: the
+    supports of the bar's weight do not affect the impact, and the pendulum's weight at its lowest point does no work.
 
     Args:
-        pendulum: which.
-        material: of the bar.
-        radius: of the striking edge [m].
-        speed: of the edge [m/s].
+        pendulum: the pendulum.
+        material: material of the bar.
+        radius: radius of the striking edge [m].
+        speed: speed of the edge [m/s].
         striker: stiffness between the edge and the bar's axis [N/m].
-        anvil: between the bar's axis and each anvil [N/m].
-        elements: of the beam, a multiple of 22.
+        anvil: stiffness between the bar's axis and each anvil [N/m].
+        elements: number of beam elements, a multiple of 22.
     """
     model = Model("Charpy: elastic beam", gravity=(0.0, 0.0, 0.0))
     ends = [(-HALF, 0.5 * HEIGHT, 0.0), (HALF, 0.5 * HEIGHT, 0.0)]
     beam: Any = Beam("bar", ends, Solid(HEIGHT, WIDTH), elastic(material), elements=elements, orientation="y")
     model.add(beam)
-    # pressed between three points the bar would roll away; here its middle stays in the plane of the blow, as by symmetry it does
+    # pressed between three points the bar would roll away; here its middle stays in the plane of the impact, as symmetry requires
     middle, centre = beam.at(HALF), (0.0, 0.5 * HEIGHT, 0.0)
     model.add(joints.Translational("rest", middle, model.ground, at=centre, axis="y"))
     bob = pendulum.put_into(model, 0.0, speed)
@@ -103,12 +103,12 @@ def bar_machine(
     for name, x in (("left", -0.5 * SPAN), ("right", 0.5 * SPAN)):
         node = beam.at(HALF + x)
         behind: Any = shapes.HalfSpace(model.ground.frame_at((x, 0.0, 0.0)), normal="y")
-        # around the node, so that the force goes through the beam's axis and its lever stays what it is
+        # around the node, so that the force acts through the beam's axis and its lever arm does not change
         around = shapes.Sphere(node.frame_at((x, 0.5 * HEIGHT, 0.0)), 0.5 * HEIGHT)
         model.add(Contact(f"{name}_anvil", around, behind, normal=_spring(anvil)))
     return model
 
 
 def _spring(stiffness: float) -> Impact:
-    """F = k δ, that only pushes."""
+    """Return a normal law F = k δ without tension."""
     return Impact(stiffness=stiffness, exponent=1.0, damping=0.0, penetration=1e-4)

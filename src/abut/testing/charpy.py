@@ -1,7 +1,7 @@
-"""The pendulum impact machine of Charpy, from release to rise.
+"""Charpy pendulum impact test, from release to rise.
 
-A pendulum is let go, swings down, strikes a specimen on two anvils and goes on, or back. Flight and rise are those of the pendulum, by
-closed forms or by a run of it as a machine where bearings and air brake it; the blow is computed with a specimen as it is asked for.
+A pendulum is released, swings down, strikes a specimen on two anvils and continues, or rebounds. Swing and rise are those of the pendulum,
+by closed forms or, with friction in bearings and air drag, by a run of it as a machine. The impact is computed with the chosen specimen.
 
 Sources: ISO 148-1:2016 (specimen, anvils, striker 2 and 8 mm), ISO 148-2:2016 (machine), ISO 14556:2015 (force and displacement); ASTM
 E23 (striker 8 mm).
@@ -54,24 +54,24 @@ DAMAGED = (
 @short_repr
 @dataclass(frozen=True, eq=False)
 class Charpy:
-    """A pendulum impact machine with a specimen of 55 × 10 × 10 mm on anvils 40 mm apart.
+    """Pendulum impact machine with a specimen of 55 × 10 × 10 mm on anvils 40 mm apart.
 
     Args:
-        energy: of the machine [J].
-        speed: of the striking edge at the touch, without losses [m/s].
+        energy: energy of the machine [J].
+        speed: speed of the striking edge at contact, without losses [m/s].
         striker: "ISO", edge of 2 mm, or "ASTM", 8 mm; or a radius [m].
         specimen: "V notch", of finite elements that may yield (`abut.testing.specimen`); "elastic beam", a plain bar as a beam in the
-            pendulum's machine, or "elastic solid", of finite elements, both by springs at striker and anvils.
+            pendulum's machine, or "elastic solid", of finite elements, both with springs at striker and anvils.
         material: an `Elasticity`, the name of a material, `abut.fem.laws.VonMises` or `JohnsonCook`; steel, elastic, by default. A notched
-            specimen wants one that says when it yields, else it is elastic.
-        length: of the pendulum, from the axis to the edge [m].
-        pendulum: a `Pendulum`, in place of energy, speed and length.
-        friction: μ at the anvils, of a notched specimen.
-        striker_stiffness: of the spring between edge and bar of the elastic ones [N/m].
-        anvil_stiffness: of that between the bar and each anvil [N/m].
-        damage: plastic strain at which elements of a notched specimen are taken out: a choice, not a prediction. (A `JohnsonCook` may
-            bring its own.)
-        mesh: a quarter, as `abut.testing.specimen` or `plain_bar` makes it; that by default.
+            specimen needs one with a yield criterion; otherwise it is elastic.
+        length: length of the pendulum, from the axis to the edge [m].
+        pendulum: a `Pendulum`, instead of energy, speed and length.
+        friction: μ at the anvils, for a notched specimen.
+        striker_stiffness: stiffness of the spring between edge and bar, for elastic specimens [N/m].
+        anvil_stiffness: stiffness of the spring between the bar and each anvil [N/m].
+        damage: plastic strain at which elements of a notched specimen are deleted: a choice, not a prediction. (A `JohnsonCook` may
+            have a separate criterion.)
+        mesh: a quarter, from `abut.testing.specimen` or `plain_bar`; this is the default.
 
     Raises:
         UnknownName: no such specimen, striker or material.
@@ -118,7 +118,7 @@ class Charpy:
 
     @property
     def radius(self) -> float:
-        """Of the striking edge [m]."""
+        """Radius of the striking edge [m]."""
         if isinstance(self.striker, str) and self.striker.isalpha():
             if self.striker not in STRIKERS:
                 raise UnknownName.of("striker", self.striker, STRIKERS)
@@ -127,12 +127,12 @@ class Charpy:
 
     @property
     def model(self) -> Model:
-        """The pendulum, released: a machine like any other. Its body is "pendulum", its joint "axis", its axis x."""
+        """Return the machine of the released pendulum. Its body is "pendulum", its joint "axis", its axis x."""
         return self._pendulum.swinging()
 
     @property
     def impact_model(self) -> Model:
-        """Pendulum and bar at the instant of touch, of ``specimen="elastic beam"``.
+        """Return the machine of pendulum and bar at the instant of contact, for ``specimen="elastic beam"``.
 
         Raises:
             InvalidValue: the specimen is another.
@@ -149,13 +149,13 @@ class Charpy:
         """Release the pendulum, strike, and let it rise.
 
         Args:
-            end: of the record [s], from the touch on; within 2 ms a plain elastic bar throws the pendulum back.
-            rate: of the samples [Hz], at least 100 kHz (ISO 14556).
-            **options: of ``"elastic beam"`` those of `abut.simulate`, of the others those of `abut.fem.explicit.run`, such as ``scaled_to``
+            end: end of the record [s], from contact on; within 2 ms a plain elastic bar repels the pendulum.
+            rate: sampling rate [Hz], at least 100 kHz (ISO 14556).
+            **options: for ``"elastic beam"`` those of `abut.simulate`, for others those of `abut.fem.explicit.run`, such as ``scaled_to``
                 (mass scaling), ``frames``, ``threads``.
 
         Raises:
-            InvalidValue, WrongUnit: the pendulum does not come down to the specimen, or a number is outside its range.
+            InvalidValue, WrongUnit: the pendulum does not reach the specimen, or a number is outside its range.
         """
         last = positive(end, "s", what="Charpy: end of the record")
         per = positive(rate, "Hz", what="Charpy: rate of the samples")
@@ -173,7 +173,7 @@ class Charpy:
 
     @property
     def static_stiffness(self) -> float:
-        """Of the plain bar, bent on its anvils as a Timoshenko beam [N/m]; without the springs at striker and anvils."""
+        """Stiffness of the plain bar, bent on its anvils as a Timoshenko beam [N/m]; without the springs at striker and anvils."""
         return stiffness(self._elasticity)
 
     @property
@@ -193,7 +193,7 @@ class Charpy:
         return bar_machine(self._pendulum, self._elasticity, radius=self.radius, speed=speed, **self._springs)
 
     def _beaten(self, speed: float, last: float, count: int, options: dict[str, Any]) -> Blow:
-        """By the machine of pendulum and beam."""
+        """Compute the impact with the machine of pendulum and beam."""
         from abut.analysis import simulate
         from abut.integrators import RungeKutta
         from abut.model.rotations import to_matrix
@@ -217,7 +217,7 @@ class Charpy:
         )
 
     def _solid(self, speed: float, last: float, count: int, options: dict[str, Any]) -> Blow:
-        """By finite elements of a quarter, struck by the mass that is felt at the edge."""
+        """Compute the impact with finite elements of a quarter, struck by the effective mass at the edge."""
         given: dict[str, Any] = {
             "mesh": self.mesh, "mass": self._pendulum.felt_mass, "speed": speed, "end": last, "samples": count,
         }  # fmt: skip
@@ -231,7 +231,7 @@ class Charpy:
         broken = "delete" in options or getattr(self.material, "damage", None) is not None
         notched = LINEAR if isinstance(self.material, Elasticity) else PLASTIC
         statement = notched if self.specimen == "V notch" else ELASTIC
-        force = struck.force  # of each sample the mean since the one before
+        force = struck.force  # each sample is the mean since the one before
         now = np.concatenate([[0.0], 0.5 * (force[1:-1] + force[2:]), force[-1:]])
         anvils = np.concatenate([[0.0], 0.5 * (struck.anvils[1:-1] + struck.anvils[2:]), struck.anvils[-1:]])
         return self._blow(
@@ -250,7 +250,7 @@ class Charpy:
         self, time: Numbers, force: Numbers, displacement: Numbers, anvils: Numbers, speed: Numbers, bend: float, statement: str,
         details: Any, stopped: str | None,
     ) -> Blow:  # fmt: skip
-        """What both ways have in common; flight and rise are put in later."""
+        """Return the record from data that both methods provide; swing and rise are added later."""
         return Blow(
             name=f"{self.specimen}, {self._elasticity.name}, striker {1e3 * self.radius:g} mm",
             pendulum=self._pendulum,
@@ -267,7 +267,7 @@ class Charpy:
 
 
 def _material(given: Any, specimen: str) -> Any:
-    """An `Elasticity`, or a law that has one."""
+    """Return an `Elasticity`, or a law that has one."""
     if given is None:
         return STEEL
     if hasattr(given, "elasticity"):
@@ -280,7 +280,7 @@ def _material(given: Any, specimen: str) -> Any:
 
 
 def _bend(struck: Struck) -> float:
-    """Twice the turn of the end section, by its displacements along x at the last frame [rad]."""
+    """Return twice the rotation of the end section, from its displacements along x at the last frame [rad]."""
     part = next(iter(struck.outcome.fields.parts.values()))
     x = part.mesh.positions[:, 0]
     end = np.flatnonzero(x > x.max() - 1e-9)

@@ -1,4 +1,4 @@
-"""What an instrumented impact gives: force over time and over displacement, energies, and what is read off them."""
+"""Record of an instrumented impact: force over time and over displacement, energies, and characteristic values."""
 
 from __future__ import annotations
 
@@ -21,38 +21,38 @@ from abut.units import Scalar, positive
 __all__ = ["Blow"]
 
 Numbers = NDArray[np.float64]
-LEAST_RATE = 100e3  #: Hz, of samples
-ORDER = 4  #: of the low-pass, each way
-UNLOADED = 1e-3  #: of the greatest force, below which an anvil carries nothing
-SWINGS = 3  #: inertial oscillations that the line of yielding must see
-STILL = 0.05  #: of the median force behind, below which it does not swing about the lines
-LEAST_YIELD = (
-    0.3  #: of the median force behind, below which the kink of two lines is that of the first inertial peak
+LEAST_RATE = 100e3  #: smallest sampling rate [Hz]
+ORDER = 4  #: order of the low-pass filter, in each direction
+UNLOADED = 1e-3  #: share of the largest force below which an anvil or the striker is unloaded
+SWINGS = 3  #: number of inertial oscillations that the line of yielding must cover
+STILL = 0.05  #: share of the later median force below which the force does not oscillate about the lines
+LEAST_YIELD = 0.3  #: share of the later median force below which the kink of two lines is that of the first inertial peak
+BEND = 1.3  #: ratio of the slope before yield to that after it, above which there is a yield
+PROMINENT = (
+    0.2  #: prominence of a peak of the inertial oscillation, relative to the range of the oscillating part
 )
-BEND = 1.3  #: of the slope behind the yield against that before: below 1/BEND there is a yield
-PROMINENT = 0.2  #: of the range of what swings, of a peak of the inertial oscillation
 
 
 @short_repr
 @dataclass(frozen=True, eq=False)
 class Blow:
-    """A blow of the machine: SI numbers over n instants.
+    """Record of an impact of the machine: SI numbers over n instants.
 
     Attributes:
-        name: of the specimen.
-        pendulum: that struck.
-        time: [s], from the touch on.
-        force: of the striker on the specimen [N].
-        displacement: of the striking edge from the touch on [m].
+        name: name of the specimen.
+        pendulum: the pendulum.
+        time: time from contact on [s].
+        force: force of the striker on the specimen [N].
+        displacement: displacement of the striking edge from contact on [m].
         anvils: force of both anvils [N].
-        speed: of the striking edge [m/s].
-        bend_angle: by which both halves of the specimen are turned against each other, at the end [rad].
-        statement: what is predicted, and what is not.
-        falls: time from release to the touch [s].
-        rise: β [rad] to which the pendulum swings with the speed that it has at the end, on either side, by its losses as well.
+        speed: speed of the striking edge [m/s].
+        bend_angle: relative rotation of both halves of the specimen at the end [rad].
+        statement: which quantities are predicted, and which are not.
+        falls: time from release to contact [s].
+        rise: angle β [rad] to which the pendulum swings, on either side, with its speed at the end, including its losses.
         free_rise: the same without a specimen.
         details: an `abut.Result` of bar and pendulum, or an `abut.fem.explicit.Outcome` of a quarter of the specimen.
-        stopped: why the blow did not come to its end, with all that was reached kept; None of one that did.
+        stopped: why the computation stopped early, with everything up to there kept; None if it reached its end.
     """
 
     name: str
@@ -72,55 +72,57 @@ class Blow:
 
     @property
     def rate(self) -> float:
-        """Of the samples [Hz]."""
+        """Sampling rate [Hz]."""
         return (len(self.time) - 1) / float(self.time[-1] - self.time[0])
 
     @cached_property
     def work(self) -> Numbers:
-        """∫ F ds over time [J], by trapezia of what was sampled."""
+        """Work ∫ F ds over time [J], by trapezia between the samples."""
         steps = 0.5 * (self.force[1:] + self.force[:-1]) * np.diff(self.displacement)
         return np.concatenate([[0.0], np.cumsum(steps)])
 
     @property
     def approach(self) -> float:
-        """Speed of the edge at the touch [m/s], after losses in bearings and air."""
+        """Speed of the edge at contact [m/s], after losses in bearings and air."""
         return float(self.speed[0])
 
     @property
     def loss(self) -> float:
-        """½ m (v₀² − v²) [J], of the pendulum's kinetic energy during the record."""
+        """Loss ½ m (v₀² − v²) of the pendulum's kinetic energy during the record [J]."""
         return 0.5 * self.pendulum.felt_mass * float(self.speed[0] ** 2 - self.speed[-1] ** 2)
 
     @property
     def energy_by_force(self) -> float:
-        """W = ∫ F ds to the end [J]."""
+        """Energy W = ∫ F ds to the end [J]."""
         return float(self.work[-1])
 
     @property
     def energy_by_pendulum(self) -> float:
-        """m g L (cos β − cos α) [J], with what bearings and air took on both ways, as a pointer on the dial reads it.
+        """Energy m g L (cos β − cos α) [J], including the losses in bearings and air on both ways, as a pointer on the dial shows it.
 
-        `energy_lost_in_swing` is their share. Where the striker still pushes at the end, β is where the pendulum would go if it were let.
+        `energy_lost_in_swing` is their share. If the striker still pushes at the end, β is the angle that the pendulum would reach
+        without the
+        specimen from then on.
         """
         return self.pendulum.absorbed(self.rise)
 
     @property
     def energy_lost_in_swing(self) -> float:
-        """Of a swing without a specimen [J]."""
+        """Energy lost in a swing without a specimen [J]."""
         return self.pendulum.absorbed(self.free_rise)
 
     @property
     def maximum_force(self) -> float:
-        """F_m [N], of what was sampled; of `filtered()` as an instrument shows it."""
+        """Largest force F_m of the samples [N]; an instrument shows that of `filtered()`."""
         return float(self.force.max())
 
     @cached_property
     def general_yield(self) -> float | None:
-        """F_gy [N]: where the line of rising and the line of yielding meet.
+        """General yield force F_gy [N]: the intersection of the rising line and the line of yielding.
 
-        Both are fitted to force over displacement at once by least squares, k s and F_gy + h (s − F_gy/k), which looks through the
-        inertial oscillation as a hand that draws the lines does. None where the second does not bend down: nothing has yielded;
-        nor where it is shorter than three inertial oscillations, for which the record must go on.
+        Both are fitted simultaneously to force over displacement by least squares, k s and F_gy + h (s − F_gy/k), which averages
+        the inertial oscillation as lines drawn by hand do. The value is None if the second line is not less steep (no yield), or if it is
+        shorter than three inertial oscillations; then the record must be longer.
         """
         from scipy.optimize import least_squares
 
@@ -146,7 +148,7 @@ class Blow:
     def oscillation(self) -> float | None:
         """Period of the inertial oscillation [s]: mean distance of the first three peaks of the force, or of two, until the striker stops.
 
-        The peaks are those of the force less a cubic fitted to it. None without these.
+        The peaks are those of the force minus a fitted cubic. The value is None without peaks.
         """
         from scipy.signal import find_peaks
 
@@ -160,7 +162,7 @@ class Blow:
 
     @cached_property
     def loses_anvils(self) -> tuple[tuple[float, float], ...]:
-        """When the specimen is off its anvils although it is struck: from, to [s]. The first is the time before they are loaded at all."""
+        """Intervals (from, to) in which the struck specimen is off its anvils [s]. The first is the time before they are loaded."""
         least = UNLOADED * max(float(self.anvils.max()), 1e-300)
         off = (self.anvils < least) & (self.force > UNLOADED * self.maximum_force)
         edges = np.flatnonzero(np.diff(np.concatenate([[0], off.astype(int), [0]])))
@@ -168,10 +170,10 @@ class Blow:
         return tuple((float(self.time[a]), float(self.time[min(b, last)])) for a, b in edges.reshape(-1, 2))
 
     def filtered(self, cutoff: Scalar = "100 kHz") -> Numbers:
-        """The force [N] by a low-pass, as ISO 14556 has instruments with a limit of at least 100 kHz.
+        """Return the low-pass filtered force [N]; ISO 14556 requires instruments with a limit of at least 100 kHz.
 
-        Butterworth's of fourth order, forwards and backwards, so that nothing is delayed (−6 dB at the limit in all); before the touch
-        the force is zero, after the end it stays what it was.
+        The filter is Butterworth's of fourth order, forwards and backwards, so there is no delay (−6 dB at the limit in total). Before
+        contact the force is zero, after the end it is constant.
 
         Raises:
             InvalidValue, WrongUnit: the limit is not below half the rate of the samples.
@@ -215,7 +217,7 @@ class Blow:
         return f"Charpy, {self.name}\n{told}\n  {self.statement}{stopped}"
 
     def picture(self, path: str | os.PathLike[str], cutoff: Scalar = "100 kHz") -> Path:
-        """Force over time and over displacement, as it is and filtered, with ∫F ds.
+        """Draw force over time and over displacement, unfiltered and filtered, with ∫F ds.
 
         Raises:
             InvalidValue, WrongUnit: as `filtered`.

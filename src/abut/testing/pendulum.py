@@ -1,10 +1,11 @@
-"""The pendulum of an impact machine: closed forms, and the machine that swings.
+"""Pendulum of an impact machine: closed forms, and a model of its swing.
 
     E = M g s (1 − cos α),   v = l √(2 g (1 − cos α)/L),   m = M s L/l²,   T = 2π √(L/g)  ⇔  L = g T²/4π²
 
-M its mass, s from the axis to the centre of mass, L to the centre of percussion (so that M s L is its moment of inertia about the axis),
-l to the striking edge, m the mass felt there. With l = L the blow does not shake the bearings, m L = M s, and an absorbed energy is
-m g L (cos β − cos α).
+M is its mass, m the effective mass at the striking edge. s, L and l are the distances from the axis to the centre of mass, to the centre of
+percussion (so that M s L is its moment of inertia about the axis) and to the striking edge.
+
+With l = L the impact does not load the bearings, m L = M s, and the absorbed energy is m g L (cos β − cos α).
 
 Source: ISO 148-2:2016 (energy, speed and centre of percussion of a pendulum machine); Timoshenko and Young, Advanced Dynamics (1948), 1.9.
 """
@@ -29,12 +30,12 @@ __all__ = ["Pendulum", "percussion_centre"]
 
 Numbers = NDArray[np.float64]
 GRAVITY = 9.81
-SLIDES = 1e-3  #: m/s on the journal, at which friction is three quarters there
-FACE = 10e-3  #: m, where the striking edge hangs along y: at the specimen's struck face, which is y = 10 mm
+SLIDES = 1e-3  #: sliding speed on the journal at which friction reaches three quarters [m/s]
+FACE = 10e-3  #: position of the hanging striking edge along y [m]: at the specimen's struck face, y = 10 mm
 
 
 def percussion_centre(period: Scalar, gravity: Scalar = GRAVITY) -> float:
-    """L = g T²/4π² [m], from the period T [s] of small swings.
+    """Return L = g T²/4π² [m], from the period T [s] of small swings.
 
     Raises:
         InvalidValue, WrongUnit: a number that is not above zero, or of another dimension.
@@ -47,24 +48,24 @@ def percussion_centre(period: Scalar, gravity: Scalar = GRAVITY) -> float:
 
 
 def drag(rate, c):  # type: ignore[no-untyped-def]
-    """Of the air, against the turning."""
+    """Torque of air drag, against the rotation."""
     return -c * rate * abs(rate)
 
 
 @dataclass(frozen=True)
 class Pendulum:
-    """A rigid pendulum that is released from rest.
+    """Rigid pendulum that is released from rest.
 
     Args:
         mass: M [kg].
         centre: s, from the axis to the centre of mass [m].
         length: l, from the axis to the striking edge [m].
-        angle: α, from hanging, at which it is released [rad], above 0 and up to π.
-        percussion: L, from the axis to the centre of percussion [m]; `length` by default, as the standards want it within 1 %. More than
+        angle: α, angle of release from the hanging position [rad], above 0 and up to π.
+        percussion: L, from the axis to the centre of percussion [m]; `length` by default, as the standards require within 1 %. More than
             `centre`.
         friction: μ of the bearings, at the radius `journal`.
-        journal: [m].
-        windage: c of the torque c ω |ω| against its turning [N·m·s²].
+        journal: radius of the journal [m].
+        windage: c of the torque c ω |ω| against the rotation [N·m·s²].
         gravity: g [m/s²].
 
     Raises:
@@ -107,7 +108,7 @@ class Pendulum:
         cls, energy: Scalar = 300.0, speed: Scalar = 5.4, length: Scalar = 0.8, *, centre: Scalar = 0.95,
         friction: Scalar = 0.0, windage: Scalar = 0.0, gravity: Scalar = GRAVITY,
     ) -> Self:  # fmt: skip
-        """The pendulum that has an energy and a speed where it strikes, at its centre of percussion.
+        """Return the pendulum with a given energy and impact speed that strikes at its centre of percussion.
 
         Args:
             energy: E [J], such as 150, 300, 450 or 750.
@@ -115,11 +116,11 @@ class Pendulum:
             length: l = L [m].
             centre: s/l, above 0 and below 1.
             friction: as in `Pendulum`.
-            windage: likewise.
-            gravity: likewise.
+            windage: as in `Pendulum`.
+            gravity: as in `Pendulum`.
 
         Raises:
-            InvalidValue, WrongUnit: no angle of release gives that speed, or a number is outside its range.
+            InvalidValue, WrongUnit: no angle of release yields that speed, or a number is outside its range.
         """
         joule, v, long, g = (
             positive(value, unit, what=f"pendulum: {what}")
@@ -154,41 +155,41 @@ class Pendulum:
 
     @property
     def moment(self) -> float:
-        """M g s, of its weight when it is level [N·m]."""
+        """M g s, moment of its weight in the horizontal position [N·m]."""
         return float(self.mass) * float(self.gravity) * float(self.centre)
 
     @property
     def inertia(self) -> float:
-        """M s L, about its axis [kg·m²]."""
+        """M s L, moment of inertia about its axis [kg·m²]."""
         return float(self.mass) * float(self.centre) * float(self.percussion or 0.0)
 
     @property
     def energy(self) -> float:
-        """E = M g s (1 − cos α) [J], what it has above hanging when it is released."""
+        """E = M g s (1 − cos α) [J], potential energy at release relative to the hanging position."""
         return self.moment * (1.0 - math.cos(float(self.angle)))
 
     @property
     def speed(self) -> float:
-        """v of the striking edge at the lowest point without friction and windage [m/s]."""
+        """v, speed of the striking edge at the lowest point without friction and windage [m/s]."""
         return float(self.length) * math.sqrt(2.0 * self.energy / self.inertia)
 
     @property
     def felt_mass(self) -> float:
-        """m = M s L/l² [kg], of which its motion at the striking edge is that: E = ½ m v²."""
+        """m = M s L/l² [kg], effective mass at the striking edge: E = ½ m v²."""
         return self.inertia / float(self.length) ** 2
 
     @property
     def period(self) -> float:
-        """T = 2π √(L/g) [s], of small swings."""
+        """T = 2π √(L/g) [s], period of small swings."""
         return 2.0 * math.pi * math.sqrt(float(self.percussion or 0.0) / float(self.gravity))
 
     def absorbed(self, rise: Scalar) -> float:
-        """M g s (cos β − cos α) [J], by the angle β to which it rises behind the specimen."""
+        """Return M g s (cos β − cos α) [J], from the angle β to which it rises after the specimen."""
         beta = quantity(rise, "rad", what="pendulum: angle of rise")
         return self.moment * (math.cos(beta) - math.cos(float(self.angle)))
 
     def rise(self, speed: Scalar) -> float:
-        """β [rad], without losses, with which the speed of the edge at the lowest point is used up; π where it goes over.
+        """Return the angle of rise β [rad], without losses, from the speed of the edge at the lowest point; π if it goes over the top.
 
         >>> round(abs(Pendulum.of("300 J").rise("5.4 m/s") - Pendulum.of("300 J").angle), 12)
         0.0
@@ -197,22 +198,22 @@ class Pendulum:
         return math.acos(max(1.0 - 0.5 * self.felt_mass * v**2 / self.moment, -1.0))
 
     def swinging(self, angle: Scalar | None = None, speed: Scalar = 0.0) -> Model:
-        """The pendulum as a machine: body "pendulum" on the joint "axis", whose axis is x; it strikes towards −y.
+        """Return the pendulum as a machine: body "pendulum" on the joint "axis", whose axis is x; it strikes towards −y.
 
         Args:
-            angle: at which it begins [rad]; that of release by default.
-            speed: of the edge, towards the specimen [m/s].
+            angle: initial angle [rad]; that of release by default.
+            speed: initial speed of the edge, towards the specimen [m/s].
         """
         model = Model("pendulum impact machine", gravity=(0.0, 0.0, -float(self.gravity)))
         self.put_into(model, self.angle if angle is None else angle, speed)
         return model
 
     def put_into(self, model: Model, angle: Scalar, speed: Scalar) -> Body:
-        """Add it with its axis and what brakes it; arguments as of `swinging`."""
+        """Add the pendulum with its axis, friction and drag to a model; arguments as in `swinging`."""
         alpha = quantity(angle, "rad", what="pendulum: angle")
         v = quantity(speed, "m/s", what="pendulum: speed")
         long, s = float(self.length), float(self.centre)
-        about = self.inertia - float(self.mass) * s**2  # its own, about its centre of mass
+        about = self.inertia - float(self.mass) * s**2  # about its centre of mass
         rate, axis = -v / long, (0.0, FACE, long)
         bob = Body(
             "pendulum",
@@ -234,12 +235,12 @@ class Pendulum:
         return bob
 
     def falls(self) -> tuple[float, float]:
-        """How long from release to the lowest point [s], and the speed of the edge there [m/s].
+        """Time from release to the lowest point [s], and the speed of the edge there [m/s].
 
-        Without friction and windage t = √(L/g) K(sin² α/2) and v in closed form; else the machine is run.
+        Without friction and windage t = √(L/g) K(sin² α/2) and v in closed form; otherwise the machine is simulated.
 
         Raises:
-            InvalidValue: it does not come down, held by friction.
+            InvalidValue: friction prevents it from reaching the lowest point.
         """
         from scipy.special import ellipk
 
@@ -264,7 +265,10 @@ class Pendulum:
         )
 
     def rises(self, speed: Scalar) -> float:
-        """β [rad] to which the edge's speed at the lowest point takes it, on either side, with its losses: by a run where it has any."""
+        """Return the angle of rise β [rad] on either side from the edge's speed at the lowest point, including losses.
+
+        It is computed by a run if there are losses.
+        """
         v = quantity(speed, "m/s", what="pendulum: speed")
         if not (self.friction or self.windage) or v == 0.0:
             return self.rise(v)
@@ -272,11 +276,11 @@ class Pendulum:
         return float(np.abs(angle).max())
 
     def _swung(self, angle: float | None, speed: float, end: float) -> tuple[Numbers, Numbers, Numbers]:
-        """Times, angles and speeds of the edge of a run."""
+        """Simulate a swing, and return times, angles and speeds of the edge."""
         from abut.analysis import simulate
         from abut.integrators import RungeKutta
 
-        method = RungeKutta(rtol=1e-8)  # a bearing's friction is far from stiff against so much inertia
+        method = RungeKutta(rtol=1e-8)  # a bearing's friction is not stiff compared with this inertia
         result = simulate(self.swinging(angle, speed), end=end, step=end / 2000, integrator=method)
         place = result["pendulum.position"].values
         turned = np.unwrap(np.arctan2(place[:, 1] - FACE, float(self.length) - place[:, 2]))

@@ -1,10 +1,10 @@
-"""The specimen of a Charpy impact test, struck: a quarter of it by explicit dynamics.
+"""Specimen of a Charpy impact test under impact: a quarter of it, by explicit dynamics.
 
 55 × 10 × 10 mm with a V notch of 45°, 2 mm deep, its root rounded to 0.25 mm; anvils 40 mm apart, rounded to 1 mm; a striker rounded to 2
-or 8 mm. x runs along the specimen from its middle, y from the notched face, which lies on the anvils, to the one that is struck, z from
-the middle of its width; planes x = 0 and z = 0 are of symmetry.
+or 8 mm. x is along the specimen from its middle, y from the notched face, which is on the anvils, to the struck face, z from
+the middle of its width; x = 0 and z = 0 are planes of symmetry.
 
-Sources: ISO 148-1:2016, clause 6, table 2 and figure 2; ISO 14556:2015 (what is measured); F_gy = σ B b²/(2.99 W) and the inertial
+Sources: ISO 148-1:2016, clause 6, table 2 and figure 2; ISO 14556:2015 (measured quantities); F_gy = σ B b²/(2.99 W) and the inertial
 oscillation after Server, J. Test. Eval. 6 (1978) 29-34.
 """
 
@@ -28,24 +28,33 @@ from abut.units import Scalar, positive
 __all__ = ["Struck", "general_yield", "oscillation", "plain_bar", "specimen", "strike", "strike_on_springs"]
 
 Numbers = NDArray[np.float64]
-HALF, HEIGHT, WIDTH, SPAN = 27.5e-3, 10e-3, 10e-3, 40e-3  #: of the specimen; between anvils [m]
-DEPTH, ROOT, FLANK = 2e-3, 0.25e-3, math.radians(22.5)  #: of the notch
-ANVIL = 1e-3  #: radius [m]
-FINE = (2.5e-3, 4e-3)  #: how far along x and y the fan of cells around the notch reaches [m]
+HALF, HEIGHT, WIDTH, SPAN = (
+    27.5e-3,
+    10e-3,
+    10e-3,
+    40e-3,
+)  #: dimensions of the specimen; distance between the anvils [m]
+DEPTH, ROOT, FLANK = (
+    2e-3,
+    0.25e-3,
+    math.radians(22.5),
+)  #: depth [m], root radius [m] and flank angle [rad] of the notch
+ANVIL = 1e-3  #: radius of the anvils [m]
+FINE = (2.5e-3, 4e-3)  #: extent along x and y of the fan of cells around the notch [m]
 
 
 def specimen(divisions: Sequence[int] = (7, 7, 10, 10, 36, 24), root: Scalar = 0.075e-3) -> Mesh:
-    """A quarter of the notched specimen, of hexahedra.
+    """Return a quarter of the notched specimen, meshed with hexahedra.
 
     Args:
-        divisions: cells along the root and the upper flank, along the lower flank, outward from the notch, above it, beside it, and through
-            half of the width.
+        divisions: number of cells along the root and the upper flank, along the lower flank, outward from the notch, above it, next to it,
+            and through half of the width.
         root: size of a cell along the root [m].
 
     Sets of nodes: ``middle`` (x = 0), ``width`` (z = 0), ``notched`` (y = 0), ``struck`` (y = 10 mm), ``end`` and ``side``.
 
     Raises:
-        InvalidValue, WrongUnit: something is outside its range.
+        InvalidValue, WrongUnit: a value is outside its range.
     """
     if len(divisions) != 6 or any(one != int(one) or one < 1 for one in divisions):
         raise InvalidValue.of(
@@ -81,7 +90,7 @@ def specimen(divisions: Sequence[int] = (7, 7, 10, 10, 36, 24), root: Scalar = 0
 
 
 def _spacing_from_notch(count: int) -> Numbers:
-    """Places along x beside the notch: close together where the specimen rolls over the anvil's edge."""
+    """Return positions along x from the notch: close together where the specimen rolls over the anvil's edge."""
     fine = max(count // 3, 1)
     toward = max((count - fine) * 2 // 3, 1)
     near, far = 0.5 * SPAN - 0.5e-3, 0.5 * SPAN + 1.5 * ANVIL
@@ -91,15 +100,15 @@ def _spacing_from_notch(count: int) -> Numbers:
 
 
 def plain_bar(divisions: Sequence[int] = (22, 10, 4)) -> Mesh:
-    """A quarter of a bar of the same size without a notch, of hexahedra.
+    """Return a quarter of a bar of the same size without a notch, meshed with hexahedra.
 
     Args:
-        divisions: cells along x, y and z; those along x in steps of 11, so that nodes stand above the anvils, at x = 20 mm.
+        divisions: number of cells along x, y and z; a multiple of 11 along x, so that nodes are above the anvils, at x = 20 mm.
 
     Sets of nodes: ``middle`` (x = 0), ``width`` (z = 0), ``above`` (x = 20 mm).
 
     Raises:
-        InvalidValue: no nodes stand there.
+        InvalidValue: there are no nodes above the anvils.
     """
     base = Mesh.block((HALF, HEIGHT, 0.5 * WIDTH), tuple(divisions), kind="hexahedron")  # type: ignore[arg-type]
     at = base.positions + 0.5 * np.array([HALF, HEIGHT, 0.5 * WIDTH])
@@ -116,7 +125,7 @@ def plain_bar(divisions: Sequence[int] = (22, 10, 4)) -> Mesh:
 
 
 def _contour(s: Numbers) -> Numbers:
-    """Places along the notch, from its root by the arc and down its flank."""
+    """Return positions along the notch, from its root along the arc and down its flank."""
     turn = 0.5 * math.pi - FLANK
     arc = ROOT * turn
     phi = np.minimum(s, arc) / ROOT
@@ -126,7 +135,7 @@ def _contour(s: Numbers) -> Numbers:
 
 
 def _fan(up: int, low: int, out: int, size: float) -> tuple[Numbers, Numbers]:
-    """Cells from the notch outward, (s, t, 2), and their outer border, which goes right and then down."""
+    """Return cells from the notch outward, (s, t, 2), and their outer border, to the right and then down."""
     turn = 0.5 * math.pi - FLANK
     length = ROOT * turn + (DEPTH - ROOT + ROOT * math.cos(turn)) / math.cos(FLANK)
     inner = _contour(length * _graded_spacing(up + low, size / length))
@@ -139,7 +148,7 @@ def _fan(up: int, low: int, out: int, size: float) -> tuple[Numbers, Numbers]:
 
 
 def _ruled_block(first: Numbers, last: Numbers, shares: Numbers) -> Numbers:
-    """Straight lines from places to places."""
+    """Return straight lines between two rows of points."""
     return np.asarray(first[:, None] + shares[None, :, None] * (last - first)[:, None])
 
 
@@ -148,7 +157,7 @@ def _even(count: int) -> Numbers:
 
 
 def _graded_spacing(count: int, first: float) -> Numbers:
-    """From 0 to 1 in cells that grow evenly from the first."""
+    """Return positions from 0 to 1, in cells that grow geometrically from the first."""
     from scipy.optimize import brentq
 
     if first * count >= 1.0:
@@ -159,7 +168,7 @@ def _graded_spacing(count: int, first: float) -> Numbers:
 
 
 def _merge_blocks(blocks: Sequence[Numbers]) -> tuple[Numbers, NDArray[np.int64]]:
-    """Points and quadrilaterals of blocks of places (i, j, 2) that share borders; each counter-clockwise."""
+    """Return points and quadrilaterals of blocks of positions (i, j, 2) with common borders; each counter-clockwise."""
     points = np.concatenate([block.reshape(-1, 2) for block in blocks])
     cells, start = [], 0
     for block in blocks:
@@ -176,7 +185,7 @@ def _merge_blocks(blocks: Sequence[Numbers]) -> tuple[Numbers, NDArray[np.int64]
 
 
 def general_yield(yield_stress: Scalar) -> float:
-    """F_gy = σ B b²/(2.99 W) [N]: the force at which the ligament of the notched specimen yields all through.
+    """Return F_gy = σ B b²/(2.99 W) [N]: the force at which the whole ligament of the notched specimen yields.
 
     Args:
         yield_stress: σ, at the rate of the test [Pa] > 0.
@@ -187,7 +196,7 @@ def general_yield(yield_stress: Scalar) -> float:
 
 
 def oscillation(young: Scalar, density: Scalar, compliance: Scalar) -> float:
-    """τ = 3.36 (W/c₀) √(E B C_s) [s], about: the period with which the force of an elastic specimen swings about its mean.
+    """Return τ = 3.36 (W/c₀) √(E B C_s) [s], the approximate period of oscillation of an elastic specimen's force about its mean.
 
     Args:
         young: E [Pa] > 0.
@@ -203,11 +212,11 @@ def oscillation(young: Scalar, density: Scalar, compliance: Scalar) -> float:
 
 @dataclass(frozen=True, eq=False)
 class Struck:
-    """What a strike gives; forces and energies are those of the whole specimen and striker.
+    """Result of a strike; forces and energies are those of the whole specimen and striker.
 
     Attributes:
         outcome: the run of a quarter.
-        mass, speed: of the striker [kg, m/s].
+        mass, speed: mass and speed of the striker [kg, m/s].
     """
 
     outcome: Outcome
@@ -216,12 +225,12 @@ class Struck:
 
     @property
     def time(self) -> Numbers:
-        """[s]."""
+        """Time [s]."""
         return np.asarray(self.outcome.samples.times, float)
 
     @cached_property
     def force(self) -> Numbers:
-        """On the striker, against its motion [N], the mean since the sample before."""
+        """Force on the striker, against its motion [N], the mean since the previous sample."""
         return -4.0 * np.asarray(self.outcome.samples.scalars["striker.force y"], float)
 
     @cached_property
@@ -231,18 +240,18 @@ class Struck:
 
     @cached_property
     def displacement(self) -> Numbers:
-        """Of the striker [m]."""
+        """Displacement of the striker [m]."""
         y = np.asarray(self.outcome.samples.scalars["striker.position y"], float)
         return np.asarray(y[0] - y)
 
     @cached_property
     def work(self) -> Numbers:
-        """∫ F ds [J]: force, as sampled, over the displacement."""
+        """Work ∫ F ds [J]: force, as sampled, over the displacement."""
         return np.concatenate([[0.0], np.cumsum(self.force[1:] * np.diff(self.displacement))])
 
     @cached_property
     def loss(self) -> Numbers:
-        """Of the striker's kinetic energy [J]."""
+        """Loss of the striker's kinetic energy [J]."""
         v = np.asarray(self.outcome.samples.scalars["striker.velocity y"])
         return np.asarray(0.5 * self.mass * (self.speed**2 - v**2))
 
@@ -263,17 +272,17 @@ def strike(
 
     Args:
         material: an `Elasticity`, `VonMises` or `JohnsonCook`.
-        mesh: a quarter, as `specimen` makes it (by default).
+        mesh: a quarter, from `specimen` (the default).
         striker: radius of its edge [m]: 2 mm (ISO), 8 mm (ASTM).
-        mass: of the striker, as felt at its edge [kg].
-        speed: [m/s].
-        end: [s].
-        friction: Coulomb's, at the anvils.
-        samples: of force and displacement.
+        mass: effective mass of the striker at its edge [kg].
+        speed: speed of the striker [m/s].
+        end: end of the run [s].
+        friction: Coulomb friction coefficient at the anvils.
+        samples: number of samples of force and displacement.
         **options: those of `abut.fem.explicit.run`.
 
-    Without a criterion of fracture the specimen bends and never breaks: forces and work until general yield and a few millimetres beyond
-    are what is predicted, no absorbed energy of a specimen that breaks.
+    Without a fracture criterion the specimen bends and never breaks. Forces and work are predicted until general yield and a few
+    millimetres beyond, but not the absorbed energy of a specimen that breaks.
 
     Raises:
         InvalidValue, WrongUnit: a number is outside its range.
@@ -307,20 +316,20 @@ def strike_on_springs(
     samples: int = 400,
     **options: Any,
 ) -> Struck:
-    """Strike a plain bar through a spring, on springs that only push: an impact which beams describe, and 3-D elements must agree with.
+    """Strike a plain bar through a spring, on springs without tension: a reference impact, on which beams and 3-D elements must agree.
 
-    The springs take hold of whole sections, over which they are spread as areas are.
+    The springs act on whole sections, distributed by area.
 
     Args:
         material: an `Elasticity` or a law.
-        mesh: a quarter, as `plain_bar` makes it (by default).
+        mesh: a quarter, from `plain_bar` (the default).
         striker: stiffness of the spring between the striker and the bar's middle [N/m].
-        anvil: that between the bar and each anvil, at ±20 mm [N/m].
+        anvil: stiffness of the spring between the bar and each anvil, at ±20 mm [N/m].
         mass: as in `strike`.
-        speed: likewise.
-        end: likewise.
-        samples: likewise.
-        **options: likewise.
+        speed: as in `strike`.
+        end: as in `strike`.
+        samples: as in `strike`.
+        **options: as in `strike`.
 
     Raises:
         InvalidValue, WrongUnit: a number is outside its range.
@@ -349,7 +358,7 @@ def strike_on_springs(
 
 
 def _areas(mesh: Mesh, face: str) -> Numbers:
-    """What share of a section's area each of its nodes stands for, on even cells."""
+    """Return the share of a section's area that each of its nodes represents, on even cells."""
     at = mesh.positions[mesh.node_sets[face], 1:]
     border = (np.abs(at - at.min(axis=0)) < 1e-9) | (np.abs(at - at.max(axis=0)) < 1e-9)
     share = np.where(border, 0.5, 1.0).prod(axis=1)

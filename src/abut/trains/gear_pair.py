@@ -1,4 +1,4 @@
-"""Two gears in mesh, each on its hinge."""
+"""Gear pair: two gears in mesh, each on its hinge."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ __all__ = ["GearPair"]
 @short_repr
 @dataclass(frozen=True, init=False, eq=False)
 class GearPair:
-    """Two gears whose teeth touch, turned into mesh without overlap; `Model.add` adds both with their hinges and contact.
+    """Two gears whose teeth touch, rotated into mesh without overlap; `Model.add` adds both with their hinges and contact.
 
-        φ₂ by `GearMesh.phase`,   ω₂ = ω₁ z₁/z₂ (opposite, but within a ring)
+        φ₂ by `GearMesh.phase`,   ω₂ = ω₁ z₁/z₂ (opposite, except within a ring)
 
-    Its things are `<name>_one`, `<name>_two` (bodies), `<name>_hinge_one`, `<name>_hinge_two` (about the frame's z) and
+    Parts of the model: `<name>_one`, `<name>_two` (bodies), `<name>_hinge_one`, `<name>_hinge_two` (about the frame's z) and
     `<name>_teeth`.
 
     Args:
@@ -33,15 +33,15 @@ class GearPair:
         mesh: the gears and their centre distance.
         teeth: material and laws.
         blanks: radius [m] of each gear's bore, or of a ring's outside; None as of `gear_profile`.
-        direction: γ [rad] from frame's x, from the axis of gear one to that of gear two; of a ring, from the ring's to the gear's.
+        direction: γ [rad] from frame's x, from the axis of gear one to that of gear two; for a ring, from the ring's to the gear's.
         turn: φ₁ [rad], of gear one about z.
-        side: 0 in the middle of the backlash; +1 the right flanks of gear one touch (as if it drove clockwise), −1 the left:
-            the first of them to touch, where flanks have errors.
+        side: 0 in the middle of the backlash; +1 the right flanks of gear one touch (as if it drove clockwise), −1 the left;
+            with flank errors, the first of them to touch.
         speed: ω₁ [rad/s] about z, with which gear one starts.
-        inertias: J [kg m²] about their axes, of what else turns with gear one and with gear two, such as a rotor or a drum.
-        masses: m [kg] of that; its centre is taken to lie where the gear's is.
-        shaft: a body on which gear one stands already, as the wheel of another pair: an idler, or a second gear on its shaft.
-            Turn and speed are then the body's own (tooth 0 on its x axis), and so are its mass and hinge.
+        inertias: J [kg m²] about their axes, of further parts that turn with gear one and with gear two, such as a rotor or a drum.
+        masses: m [kg] of these parts; their centre is assumed at that of the gear.
+        shaft: an existing body of gear one, as the wheel of another pair: an idler, or a second gear on its shaft.
+            Turn, speed, mass and hinge are then those of the body (tooth 0 on its x axis).
 
     Raises:
         InvalidValue: a name that cannot be one; a bore or outside that does not fit.
@@ -62,7 +62,7 @@ class GearPair:
     mesh: GearMesh
     one: Body
     two: Body
-    hinges: tuple[Revolute, ...]  #: of one and two; of two alone where gear one stands on a shaft
+    hinges: tuple[Revolute, ...]  #: of one and two; of two alone if gear one is on an existing shaft
     contact: Contact
     frames: tuple[Frame, Frame]  #: on the housing, at the axes of one and two
     owned: tuple[Body, ...]  #: the bodies that it adds
@@ -113,12 +113,12 @@ class GearPair:
 
     @property
     def things(self) -> tuple[Any, ...]:
-        """Bodies, hinges, contact."""
+        """Bodies, hinges and contact."""
         return (*self.owned, *self.hinges, self.contact)
 
 
 def _mesh_phase(mesh: GearMesh, first: float, gamma: float, place: tuple[float, float], side: int) -> float:
-    """φ₂ [rad]: the phase; with relief or errors, from the middle of the backlash as far as the outlines allow, to 1e-10 m.
+    """Return φ₂ [rad]: the phase; with relief or errors, from the middle of the backlash as far as the outlines allow, to 1e-10 m.
 
     A turn by d/r_b2 closes no gap on a flank by more than d.
     """

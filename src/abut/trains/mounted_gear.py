@@ -1,4 +1,4 @@
-"""What gear trains are made of: a wheel on its hinge, and the contact of two wheels' teeth."""
+"""Parts of gear trains: a wheel on its hinge, and the contact of two wheels' teeth."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ REACH = 0.5  #: modules, farther than teeth ever overlap
 
 @dataclass(frozen=True)
 class Teeth:
-    """What all teeth of a train are made of and how they touch.
+    """Material, contact laws and geometry of all teeth of a train.
 
     Args:
-        solid: of what they are, an `abut.mechanics.Solid` or a material: teeth bend and tilt at their feet by Weber and Banaschek
-            and flatten by Hertz. None: they are rigid but for `normal`.
-        normal: a normal law for all meshes; None makes `abut.normal.LineHertz.of_gears` of each mesh and `solid`.
+        solid: their material, an `abut.mechanics.Solid` or a material: teeth bend and tilt at their feet by Weber and Banaschek
+            and flatten by Hertz. None: they are rigid except for `normal`.
+        normal: a normal law for all meshes; None: `abut.normal.LineHertz.of_gears` of each mesh and `solid`.
         friction: a friction law, or None.
         dissipation: χ [s/m] of those laws; `abut.mechanics.mesh_dissipation` finds it from a damping ratio.
-        correction: C_M, by which the stiffness of `solid` is multiplied; ISO 6336-1 takes 0.8 for what is measured.
+        correction: C_M, factor of the stiffness of `solid`; ISO 6336-1 uses 0.8 for the measured stiffness.
         density: ρ [kg/m³].
-        slices: n ≥ 1, into which helical gears are cut along their width; they touch slice by slice.
-        geometry: `abut.Curves(…)`, or `abut.Volumes(…)` for teeth by their facets; None: curves that are followed within half a
+        slices: n ≥ 1, number of slices of helical gears along their width; they touch slice by slice.
+        geometry: `abut.Curves(…)`, or `abut.Volumes(…)` for teeth by their facets; None: curves with a reach of half a
             module.
 
     Raises:
@@ -66,18 +66,18 @@ class Teeth:
         object.__setattr__(self, "density", positive(self.density, "kg/m^3", what="teeth: density"))
 
     def profile(self, frame: Frame, gear: Gear, blank: Scalar | None = None) -> Profile:
-        """The gear as one prism."""
+        """Return the gear as one prism."""
         return gear_profile(frame, gear, blank_radius=blank, elastic=self.solid, correction=self.correction)
 
     def law(self, mesh: GearMesh) -> Any:
-        """The normal law of a mesh."""
+        """Return the normal law of a mesh."""
         if self.normal is not None:
             return self.normal
         line: Any = LineHertz
         return line.of_gears(mesh, self.solid, correction=self.correction, dissipation=self.dissipation)
 
     def contact(self, name: str, mesh: GearMesh, one: Any, two: Any) -> Contact:
-        """The contact of two wheels' profiles, slice by slice where there are several."""
+        """Return the contact of two wheels' profiles, slice by slice if there are several."""
         laws = {"normal": self.law(mesh), "friction": self.friction}
         curves = Curves(reach=REACH * mesh.one.module, paired=self.slices > 1)
         geometry = curves if self.geometry is None else self.geometry
@@ -93,22 +93,22 @@ class Teeth:
 
 @dataclass(frozen=True)
 class GearPlacement:
-    """How a wheel stands and moves on its housing."""
+    """Position and motion of a wheel on its housing."""
 
     at: tuple[float, float] = (0.0, 0.0)  #: of its axis, in the frame's x and y [m]
     turn: float = 0.0  #: about z [rad]
     spin: float = 0.0  #: about z, relative to the frame's body [rad/s]
     drift: tuple[float, float] = (0.0, 0.0)  #: of its axis, relative to the frame's body [m/s]
-    inertia: float = 0.0  #: about its axis, of what else turns with it [kg m²]
-    mass: float = 0.0  #: of that [kg]
+    inertia: float = 0.0  #: about its axis, of further parts that turn with it [kg m²]
+    mass: float = 0.0  #: of these parts [kg]
 
 
 def mount_gear(
     name: str, frame: Frame, shape: Callable[[Frame], Shape], density: Scalar, stand: GearPlacement
 ) -> Body:
-    """A body whose shape's frame stands on `frame`.
+    """Return a body whose shape's frame is placed on `frame`.
 
-    With more inertia J its own becomes I + J diag(½, ½, 1), and its centre of mass lies on the axis; as much for more mass.
+    Additional inertia J changes its own to I + J diag(½, ½, 1), and its centre of mass is on the axis; additional mass is added.
     """
     axes, base = frame.global_axes, frame.body
     origin = np.array(frame.global_position) + axes @ (*stand.at, 0.0)
@@ -131,12 +131,12 @@ def mount_gear(
 def wheel(
     name: str, frame: Frame, gear: Gear, teeth: Teeth, stand: GearPlacement, blank: Scalar | None = None
 ) -> Body:
-    """A gear of that material, on its stand."""
+    """Return a gear of the teeth's material, at its placement."""
     return mount_gear(name, frame, lambda f: teeth.profile(f, gear, blank), teeth.density, stand)
 
 
 def hinge(name: str, body: Body, frame: Frame, at: tuple[float, float] = (0.0, 0.0)) -> Revolute:
-    """A hinge about `frame`'s z through `at` in x and y [m], at 0 when the run begins."""
+    """Return a hinge about `frame`'s z through `at` in x and y [m], at 0 at the start of the run."""
     place = np.array(frame.global_position) + frame.global_axes @ (*at, 0.0)
     axes = frame.global_axes.T
     z, x = (tuple(axes[k].tolist()) for k in (2, 0))
@@ -144,7 +144,7 @@ def hinge(name: str, body: Body, frame: Frame, at: tuple[float, float] = (0.0, 0
 
 
 def gear_angle_and_rate(body: Body, frame: Frame) -> tuple[float, float]:
-    """Angle [rad] from `frame`'s x axis to the body's about its z, and rate [rad/s] relative to `frame`'s body.
+    """Return angle [rad] from `frame`'s x axis to the body's about its z, and rate [rad/s] relative to `frame`'s body.
 
     Raises:
         InvalidValue: the body's z axis is not the frame's.

@@ -1,4 +1,4 @@
-"""Sun, planets on their carrier, and ring."""
+"""Planetary gear set: sun, planets on their carrier, and ring."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ __all__ = ["Planetary"]
 @short_repr
 @dataclass(frozen=True, init=False, eq=False)
 class Planetary:
-    """A planetary set whose teeth touch, turned into mesh; `Model.add` adds all wheels, the carrier, hinges and contacts.
+    """Planetary set whose teeth touch, rotated into mesh; `Model.add` adds all wheels, the carrier, hinges and contacts.
 
         z_s ω_s + z_r ω_r = (z_s + z_r) ω_c,   ω_p − ω_c = −(ω_s − ω_c) z_s/z_p
 
-    Its things are `<name>_sun`, `<name>_carrier`, `<name>_ring`, `<name>_planet0` … (bodies), `<name>_sun_hinge`,
+    Parts of the model: `<name>_sun`, `<name>_carrier`, `<name>_ring`, `<name>_planet0` … (bodies), `<name>_sun_hinge`,
     `<name>_carrier_hinge`, `<name>_ring_hinge` (to the frame's body), `<name>_planet0_hinge` … (to the carrier),
     `<name>_inner0` … (sun and planet) and `<name>_outer0` … (planet and ring). Sun, carrier and ring turn freely: drive, load
-    or hold them by their hinges.
+    or fix them by their hinges.
 
     Args:
         name: an identifier.
         frame: on the housing: the set's axis is its z, mid-width in its x–y plane.
-        gears: the gears and where the planets stand.
+        gears: the gears and the angular positions of the planets.
         teeth: material and laws.
-        bores: radius [m] of sun's and planets' bores; None for none.
-        rim: radius [m] of the ring's outside; None is three modules behind the root.
-        carrier: makes its shape on a frame at the planets' mid-width; None is a disc behind the planets, a quarter as thick as
-            they are wide, that ends a quarter of their root radius beyond their axes.
+        bores: radius [m] of sun's and planets' bores; None: no bore.
+        rim: radius [m] of the ring's outside; None: three modules behind the root.
+        carrier: function that makes its shape on a frame at the planets' mid-width; None: a disc behind the planets, a quarter as thick
+            as they are wide, that ends a quarter of their root radius beyond their axes.
         sun_speed: ω_s [rad/s] about z, at the start.
         carrier_speed: ω_c [rad/s]; the others follow.
 
@@ -112,7 +112,7 @@ class Planetary:
         self._join(frame, places, teeth)
 
     def _join(self, frame: Frame, places: list[tuple[float, float]], teeth: Teeth) -> None:
-        """Planets to their carrier, and teeth to teeth."""
+        """Join planets to their carrier, and teeth to teeth."""
         name = self.name
         axis = self.carrier.frame_at(frame.global_position, orientation=frame.global_orientation)
         pins = tuple(
@@ -131,6 +131,6 @@ class Planetary:
 
     @property
     def things(self) -> tuple[Any, ...]:
-        """Bodies, hinges, contacts."""
+        """Bodies, hinges and contacts."""
         hinges = (self.sun_hinge, self.carrier_hinge, self.ring_hinge, *self.planet_hinges)
         return (self.sun, self.carrier, self.ring, *self.planets, *hinges, *self.inner, *self.outer)

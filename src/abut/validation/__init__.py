@@ -1,1 +1,1 @@
-"""The proof: what the physics tests compare with closed forms, published numbers and other programs, as a page and as sheets."""
+"""Validation: comparison of the physics tests with closed forms, published numbers and other programs, as a page and as sheets."""

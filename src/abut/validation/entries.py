@@ -1,4 +1,4 @@
-"""What was compared beside what could be: a sheet's tests with their rows over all parameters, and how they stand."""
+"""Entries of the validation report: the tests of each sheet with their compared rows over all parameters, and their status."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NOT_RUN, FAILED, PASSED, SKIPPED = "not run here", "failed", "passed", "skipped"
 
 @dataclass(frozen=True)
 class ComparedTest:
-    """A test with the rows of all its parameters, one for each name, and the message of the first of them that failed."""
+    """Test with the rows of all its parameters, one for each name, and the message of the first failure."""
 
     test: Test
     rows: tuple[Row, ...]
@@ -27,7 +27,7 @@ class ComparedTest:
 
 @dataclass(frozen=True)
 class ComparedSheet:
-    """A sheet with its tests."""
+    """Sheet with its tests."""
 
     sheet: Sheet
     family: str
@@ -36,14 +36,14 @@ class ComparedSheet:
 
 @dataclass(frozen=True)
 class Validation:
-    """All sheets, by family, and the machines that their numbers are of."""
+    """All sheets, by family, and the machines on which their numbers were computed."""
 
     found: tuple[ComparedSheet, ...]
     machines: tuple[Machine, ...]
 
     @property
     def families(self) -> dict[str, list[ComparedSheet]]:
-        """Sheets by family, in the order of these."""
+        """Return the sheets by family, in the order of the families."""
         return {
             name: some
             for name in (*FAMILIES, MACHINES)
@@ -53,7 +53,7 @@ class Validation:
 
 @dataclass(frozen=True)
 class Counts:
-    """How many quantities were compared, how many of them failed or belong to a test that did, and how many tests were not run."""
+    """Numbers of quantities that were compared, of those that failed or belong to a failed test, and of tests not run."""
 
     quantities: int
     failed: int
@@ -61,7 +61,7 @@ class Counts:
 
     @property
     def sentence(self) -> str:
-        """In words."""
+        """Return the counts in words."""
         good = "all within their tolerances" if not self.failed else f"**{self.failed} failed**"
         tests = "1 test was" if self.not_run == 1 else f"{self.not_run} tests were"
         rest = f"; {tests} not run here" if self.not_run else ""
@@ -69,7 +69,7 @@ class Counts:
 
 
 def read_validation(root: Path, folder: Path) -> Validation:
-    """What a folder's record says of the tests of a checkout."""
+    """Read the results of a checkout's tests from a folder's record."""
     machines, checked = Record(folder / RECORD).read()
     by_name: dict[str, list[RecordedTest]] = {}
     for one in checked:

@@ -1,4 +1,4 @@
-"""The page: a table for each family of phenomena, a row for each quantity; the same rows give the same page."""
+"""Validation page in Markdown: a table for each family of phenomena, a row for each quantity; equal rows yield an equal page."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ HEAD = "| quantity | expected | abut | tolerance | error | source, or what it is
 
 
 def page(validation: Validation) -> str:
-    """The whole page, in Markdown."""
+    """Return the whole page, in Markdown."""
     counts = count_tests(validation.found)
     where = [f"- {one.sentence}" for one in validation.machines]
     parts = ["# Validation", ABOUT]
@@ -49,7 +49,7 @@ def page(validation: Validation) -> str:
 
 
 def number(value: float, digits: int = 6) -> str:
-    """A number with some significant digits."""
+    """Return a number with some significant digits."""
     return f"{value:.{digits}g}".replace("e-0", "e-").replace("e+0", "e").replace("e+", "e")
 
 
@@ -71,7 +71,7 @@ def _summary(validation: Validation) -> str:
 
 
 def _table(found: ComparedSheet) -> list[str]:
-    """The title of a sheet and its rows; nothing of one without any."""
+    """Return the title of a sheet and its rows; nothing for a sheet without rows."""
     sheet, lines = found.sheet, []
     for tested in found.tests:
         place = f"{sheet.name}-{tested.test.name}"
@@ -84,7 +84,7 @@ def _table(found: ComparedSheet) -> list[str]:
 
 
 def _tests_not_run(found: ComparedSheet) -> list[str]:
-    """A line about the tests of a sheet that were not run, if there are any."""
+    """Return a line about the tests of a sheet that were not run, if there are any."""
     names = [
         _link_text(tested.test.title, f"{found.sheet.name}-{tested.test.name}")
         + (f" ({_cell(why)})" if why else "")
@@ -108,5 +108,5 @@ def _link_text(text: str, place: str) -> str:
 
 
 def _cell(text: str) -> str:
-    """Text that may stand in a table, taken as it is."""
+    """Escape a text for a cell of a table."""
     return re.sub(r"([\\*_<>|\[\]$])", r"\\\1", " ".join(text.replace("`", "").split()))

@@ -1,4 +1,4 @@
-"""A page as PDF, by the print of a browser that is on this machine."""
+"""Conversion of a page to PDF with a browser installed on this machine."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ BROWSERS = (
     "msedge",
     "microsoft-edge",
 )
-PATIENCE = 180  #: [s]
+PATIENCE = 180  #: time limit [s]
 
 
 def chromium() -> str:
-    """The path of a browser: the one that ``CHROMIUM`` names, or the first found on the path.
+    """Return the path of a browser: the one that ``CHROMIUM`` names, or the first found on the path.
 
     Raises:
         InputError: there is none.
@@ -49,7 +49,7 @@ def print_pdf(page: Path, to: Path, browser: str) -> Path:
     """Print an HTML page to a PDF file.
 
     Raises:
-        RunError: the browser gave none.
+        RunError: the browser wrote no PDF.
     """
     with tempfile.TemporaryDirectory() as profile:
         command = [browser, "--headless", "--disable-gpu", "--no-first-run", "--no-pdf-header-footer"]

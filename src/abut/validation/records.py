@@ -1,4 +1,4 @@
-"""What was compared: rows of tests, written as they come, a line of JSON each, and read again."""
+"""Records of compared quantities: test results written during the run, one line of JSON each, and read again."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from abut.version import VERSION
 __all__ = ["Curve", "Machine", "Record", "RecordedTest", "Row", "machine", "processor"]
 
 PACKAGES = {"Warp": "warp-lang", "NumPy": "numpy", "SciPy": "scipy"}
-DIGITS = 9  #: that are kept of a number
-CURVE_DIGITS = 5  #: of a point of a figure
+DIGITS = 9  #: stored digits of a number
+CURVE_DIGITS = 5  #: stored digits of a point of a figure
 
 
 @dataclass(frozen=True)
@@ -36,10 +36,10 @@ class Curve:
 
 @dataclass(frozen=True)
 class Row:
-    """A quantity: what was expected, what came out, where that was worst.
+    """Compared quantity: expected value, computed value, and the place of the largest error.
 
-    ``share`` is the error over the tolerance, ``margin`` the tolerance itself; ``numbers`` how many numbers were compared, of which the
-    one nearest to its tolerance is told.
+    ``share`` is the ratio of error to tolerance, ``margin`` the tolerance itself; ``numbers`` is how many numbers were compared. The one
+    nearest to its tolerance is recorded.
     """
 
     of: str
@@ -54,14 +54,14 @@ class Row:
     curve: Curve | None = None
 
     def with_another(self, other: Row) -> Row:
-        """One row of two comparisons of the same name: the one that came nearer to its tolerance, or went beyond it."""
+        """Combine two comparisons of the same name: keep the one nearer to its tolerance, or farther beyond it."""
         worse = self if (self.passed, -self.share) <= (other.passed, -other.share) else other
         return replace(worse, numbers=self.numbers + other.numbers)
 
 
 @dataclass(frozen=True)
 class RecordedTest:
-    """A test: its name as "file.py::test[parameters]", how it ended, its message if it failed, on which machine, and its rows."""
+    """Test: its name as "file.py::test[parameters]", its outcome, its message if it failed, its machine, and its rows."""
 
     test: str
     outcome: str
@@ -71,13 +71,13 @@ class RecordedTest:
 
     @property
     def failed(self) -> bool:
-        """Whether it ended badly; a test that was skipped did not."""
+        """True if the test failed; a skipped test did not."""
         return self.outcome == "failed"
 
 
 @dataclass(frozen=True)
 class Machine:
-    """Where tests ran: the processor and its cores, the system, and versions."""
+    """Machine on which tests ran: the processor and its cores, the system, and versions."""
 
     processor: str
     cores: int
@@ -86,35 +86,35 @@ class Machine:
 
     @property
     def sentence(self) -> str:
-        """All that it is, in a line."""
+        """Return the whole description in one line."""
         told = ", ".join(f"{name} {version}" for name, version in self.versions.items())
         return f"{self.processor}, {self.cores} cores, {self.system}; {told}"
 
     @property
     def name(self) -> str:
-        """By which tests name it."""
+        """Short name by which tests refer to it."""
         return hashlib.sha256(self.sentence.encode()).hexdigest()[:8]
 
 
 class Record:
-    """A file of lines, each a machine or a test; what is written later counts."""
+    """File of lines, each a machine or a test; later lines have priority."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
 
     def begin(self, on: Machine) -> None:
-        """Say on which machine the tests that follow ran."""
+        """Write the machine on which the following tests run."""
         self._write({"machine": asdict(on)})
 
     def add(self, checked: RecordedTest) -> None:
-        """Write a test down."""
+        """Write a test."""
         self._write(_short(asdict(checked)))
 
     def read(self) -> tuple[list[Machine], list[RecordedTest]]:
-        """Machines that are named by a test, and the tests by name, each as it was written last. No file is none of both.
+        """Return the machines to which tests refer, and the last record of each test by name; both are empty if there is no file.
 
         Raises:
-            UnreadableFile: a line that is none of a record; the last one, which a stop may have cut, is left out.
+            UnreadableFile: a line that is not one of a record; an incomplete last line, as after an interruption, is skipped.
         """
         lines = self.path.read_text("utf-8").splitlines() if self.path.is_file() else []
         machines: dict[str, Machine] = {}
@@ -139,7 +139,7 @@ class Record:
         ]
 
     def compact(self, known: Iterable[str]) -> None:
-        """Write the file anew: what counts, in order, of tests whose names without parameters are known."""
+        """Rewrite the file with the latest records, in order, of tests whose names without parameters are known."""
         names = set(known)
         machines, tests = self.read()
         lines = [_line({"machine": asdict(one)}) for one in machines]
@@ -154,7 +154,7 @@ class Record:
 
 
 def machine(checkout: Path) -> Machine:
-    """This machine, with the versions of what computes; of abut with the commit of the checkout."""
+    """Return this machine, with the versions of the numerical packages; for abut with the commit of the checkout."""
     found = {"abut": f"{VERSION}{_commit(checkout)}", "Python": platform.python_version()}
     found |= {name: _version(package) for name, package in PACKAGES.items()}
     return Machine(processor(), os.cpu_count() or 1, platform.platform(terse=True), found)
@@ -168,7 +168,7 @@ def _version(package: str) -> str:
 
 
 def _commit(checkout: Path) -> str:
-    """The commit of a checkout in brackets, or nothing."""
+    """Return the commit of a checkout in brackets, or nothing."""
     try:
         asked = ["git", "-C", str(checkout), "rev-parse", "--short=10", "HEAD"]
         done = subprocess.run(asked, capture_output=True, text=True, check=True, timeout=20)
@@ -178,7 +178,7 @@ def _commit(checkout: Path) -> str:
 
 
 def processor() -> str:
-    """The name of this machine's processor."""
+    """Return the name of this machine's processor."""
     try:
         lines = Path("/proc/cpuinfo").read_text("utf-8").splitlines()
     except OSError:
@@ -192,7 +192,7 @@ def _line(told: dict[str, Any]) -> str:
 
 
 def _short(told: Any, digits: int = DIGITS) -> Any:
-    """Plain data whose numbers have some digits only, so that a run again is the same line."""
+    """Return plain data with numbers rounded to some digits, so that a repeated run writes the same line."""
     if isinstance(told, dict):
         return {name: _short(one, CURVE_DIGITS if name == "curve" else digits) for name, one in told.items()}
     if isinstance(told, list | tuple):

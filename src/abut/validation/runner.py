@@ -1,4 +1,4 @@
-"""The tests, run by pytest in a process of their own, and the pages of what they gave."""
+"""Runner of the physics tests: pytest in a separate process, and the pages of its results."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NOTHING_RAN, REFUSED = 5, 4  #: pytest's exit codes
 
 @dataclass(frozen=True)
 class Choice:
-    """Which tests: all with `word`, an expression as of ``pytest -k``; without those that take ten seconds, or with those of minutes."""
+    """Selection of tests: those that match `word` (as in ``pytest -k``), without tests of ten seconds, or including those of minutes."""
 
     word: str = ""
     quick: bool = False
@@ -32,7 +32,7 @@ class Choice:
 
     @property
     def marks(self) -> str:
-        """An expression as of ``pytest -m``."""
+        """Return an expression as in ``pytest -m``."""
         parts = ["" if self.long else "not long", "not slow" if self.quick else ""]
         return " and ".join(filter(None, parts))
 
@@ -42,9 +42,9 @@ def run_tests(root: Path, folder: Path, choice: Choice, quiet: bool = False) -> 
 
     Raises:
         MissingExtra: pytest is not installed.
-        InputError: no test is chosen, or the expression is none.
+        InputError: no test is selected, or the expression is invalid.
         RunError: pytest itself failed.
-        KeyboardInterrupt: by Ctrl-C; what was written stays.
+        KeyboardInterrupt: by Ctrl-C; written results are kept.
     """
     if importlib.util.find_spec("pytest") is None:
         raise MissingExtra.of("abut validate", "pytest", "test")
@@ -73,7 +73,7 @@ def run_tests(root: Path, folder: Path, choice: Choice, quiet: bool = False) -> 
     try:
         code = process.wait()
     except KeyboardInterrupt:
-        process.wait()  # it has heard Ctrl-C, too
+        process.wait()  # it received Ctrl-C, too
         raise
     if code == NOTHING_RAN:
         raise InputError(
@@ -90,7 +90,7 @@ def run_tests(root: Path, folder: Path, choice: Choice, quiet: bool = False) -> 
 
 
 def write_pages(root: Path, folder: Path) -> Validation:
-    """Write the page and the sheets of what a folder's record has, and put the record in order."""
+    """Write the page and the sheets from a folder's record, and compact the record."""
     known = {f"{sheet.file}::{test.name}" for sheet in sheets(root) for test in sheet.tests}
     record = Record(folder / RECORD)
     if record.path.is_file():

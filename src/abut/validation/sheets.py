@@ -1,4 +1,4 @@
-"""The sheets: one HTML file, by itself, with a page for each phenomenon, in the manner of NAFEMS' benchmarks; fit to be printed."""
+"""Validation sheets: one self-contained HTML file, with a printable page for each phenomenon, in the manner of NAFEMS' benchmarks."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from abut.validation.svg_curves import figure
 
 __all__ = ["page_of_sheets"]
 
-FIGURES = 4  #: that a test shows at most
+FIGURES = 4  #: largest number of figures of a test
 LOW = re.compile(r"(?<![\w{])([A-Za-zΑ-ωϑ∂Δ])_(\{[^}]+\}|[A-Za-z0-9Α-ω]{1,4})(?![\w])")
 HIGH = re.compile(r"\^(\{[^}]+\}|\([^() ]+\)|[-−]?[\w./]*\w)")
 
 
 def page_of_sheets(validation: Validation) -> str:
-    """The whole file."""
+    """Return the whole file."""
     style = files("abut.validation").joinpath("sheets.css").read_text("utf-8")
     body = _cover(validation) + "".join(
         _sheet(one) for found in validation.families.values() for one in found
@@ -137,14 +137,14 @@ def _table(rows: tuple[Row, ...]) -> str:
 
 
 def _after_title(text: str) -> str:
-    """A file's docstring behind the sentence that is its title."""
+    """Return a file's docstring after its first sentence, which is its title."""
     first, _, rest = text.partition("\n\n")
     _, _, more = " ".join(first.split()).partition(". ")
     return f"{more}\n\n{rest}".strip()
 
 
 def _prose(text: str) -> str:
-    """Plain text: paragraphs, equations that stand further in, code in backticks."""
+    """Convert plain text to HTML: paragraphs, indented equations, code in backticks."""
     parts = []
     for block in filter(str.strip, text.split("\n\n")):
         if all(line.startswith("    ") for line in block.splitlines()):
@@ -156,7 +156,7 @@ def _prose(text: str) -> str:
 
 
 def _line(text: str) -> str:
-    """Code in backticks as it is; of the rest what stands below or above the line there."""
+    """Convert a line to HTML: code in backticks is unchanged; elsewhere subscripts and superscripts are set."""
     parts = re.split(r"`+([^`]+)`+", text)
     for k, part in enumerate(parts):
         shown = escape(part)

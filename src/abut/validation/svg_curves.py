@@ -1,4 +1,4 @@
-"""Figures of curves as SVG: what is expected as a broad pale line, ours as a thin one over it."""
+"""Figures of curves as SVG: the expected values as a broad pale line, abut's as a thin one over it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ COLOURS = ("#0b6e99", "#b3541e", "#3f7d20")
 
 
 def figure(curve: Curve, of: str) -> str:
-    """A drawing of a curve with its axes."""
+    """Return a drawing of a curve with its axes."""
     values = [y for line in (*curve.expected, *curve.ours) for y in line if math.isfinite(y)]
     if not values:
         return ""

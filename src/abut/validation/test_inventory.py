@@ -1,4 +1,4 @@
-"""What could be compared: the physics tests of a checkout that have targets, read from their source without running it."""
+"""Inventory of the physics tests of a checkout that have targets, read from their source without running it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from abut.errors import UnreadableFile
 
 __all__ = ["FAMILIES", "Sheet", "Test", "checkout", "family", "sheets"]
 
-#: Families of phenomena, by words in the name of a test's file; the first that has one counts. What has none of them is a machine.
+#: Families of phenomena, by words in the name of a test's file; the first match counts. A file without a match is a machine.
 FAMILIES: dict[str, tuple[str, ...]] = {
     "Impact and restitution": (
         "impact", "drop", "collision", "cradle", "rebound", "restitution", "damping", "viscoelastic", "elastoplastic", "charpy",
@@ -47,12 +47,12 @@ CITED = re.compile(rf"{YEAR}|\b(?:eqs?\.|sec\.|section|ch\.|§) ?\d|\bJohnson,? 
 NAME = re.compile(r"[A-ZÀ-Ž][a-zà-ž]{2,}")
 NAMES = re.compile(r"(?:(?<=[a-z&] )|(?<=\())([A-ZÀ-Ž][a-zà-ž]{3,})\b")
 BRACKETS = re.compile(r"\(((?:[^()]|\([^()]*\))*)\)")
-#: Sentences end before a capital, but not behind an abbreviation of a journal's name.
+#: Sentences end before a capital, but not after an abbreviation of a journal's name.
 SHORTENED = ("Mech", "Phys", "Appl", "Numer", "Meth", "Trans", "Dyn", "Eng", "Math", "Soc")
 SENTENCES = re.compile(
     r"(?<!\b[A-Z]\.)" + "".join(rf"(?<!{word}\.)" for word in SHORTENED) + r"(?<=[.;:])\s+(?=[A-ZÀ-Ž])"
 )
-#: What is named without a year: a place in a book, a standard, a collection of benchmarks, a program.
+#: Sources named without a year: a place in a book, a standard, a collection of benchmarks, a program.
 PLACES = re.compile(
     r"Johnson(?:'s|, Contact Mechanics)?,? (?:(?:eqs?\.|sec\.) )?\d[\d.–-]*\d|Goldstein, eq\. [\d.]+|Routh\b(?:, [A-Z][^,;:]*)?"
     r"|(?:ISO|DIN)(?:/TS)? [\d-]+(?:, method B)?|code_aster(?:'s)? \w+|IFToMM benchmark \w+|IVP test set|Chung & Ooi's tests? \d"
@@ -62,7 +62,7 @@ PLACES = re.compile(
 
 @dataclass(frozen=True)
 class Test:
-    """A test: its name, the same in words, its docstring, the names of its targets, and whether it takes minutes."""
+    """Test: its name, the same in words, its docstring, the names of its targets, and whether it takes minutes."""
 
     name: str
     title: str
@@ -72,18 +72,18 @@ class Test:
 
     @property
     def sources(self) -> str:
-        """The sentences, or their parts in brackets, of the docstring that cite a publication, a standard or a program."""
+        """Return the sentences of the docstring, or their parts in brackets, that cite a publication, a standard or a program."""
         return find_citations(self.text)
 
     @property
     def summary(self) -> str:
-        """The first paragraph of the docstring, as much of it as stands in a table."""
+        """Return the first paragraph of the docstring, shortened to fit into a table."""
         return textwrap.shorten(self.text.split("\n\n")[0], 90, placeholder=" …")
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """A file of tests, which is a phenomenon: its name, its docstring, its tests in order."""
+    """File of tests, which is a phenomenon: its name, its docstring, its tests in order."""
 
     file: str
     text: str
@@ -91,17 +91,17 @@ class Sheet:
 
     @property
     def name(self) -> str:
-        """For links."""
+        """Name used in links."""
         return self.file.removeprefix("test_").removesuffix(".py")
 
     @property
     def title(self) -> str:
-        """The first sentence of its docstring."""
+        """First sentence of its docstring."""
         return " ".join(self.text.split("\n\n")[0].split()).split(". ")[0].rstrip(".")
 
 
 def checkout(start: Path) -> Path:
-    """The root of the checkout that a folder lies in, or that abut was installed from.
+    """Return the root of the checkout that contains a folder, or from which abut was installed.
 
     Raises:
         UnreadableFile: neither has tests; they do not come with the package.
@@ -116,7 +116,7 @@ def checkout(start: Path) -> Path:
 
 
 def sheets(root: Path) -> list[Sheet]:
-    """The files of tests/physics that have targets, by name."""
+    """Return the files of tests/physics that have targets, by name."""
     found = []
     for path in sorted((root / "tests" / "physics").glob("test_*.py")):
         source = path.read_text("utf-8")
@@ -129,7 +129,7 @@ def sheets(root: Path) -> list[Sheet]:
 
 
 def family(sheet: Sheet) -> str:
-    """The family that a sheet belongs to."""
+    """Return the family of a sheet."""
     for name, words in FAMILIES.items():
         if any(word in sheet.name for word in words):
             return name
@@ -137,11 +137,11 @@ def family(sheet: Sheet) -> str:
 
 
 def find_citations(text: str) -> str:
-    """What a docstring cites: brackets and short sentences that name authors with a year or a place, standards, programs."""
+    """Return a docstring's citations: brackets and short sentences that name authors with a year or a place, standards, programs."""
     held: list[str] = []
 
     def set_aside(bracket: re.Match[str]) -> str:
-        """Put a bracket away, so that sentences do not end within, but for a year alone."""
+        """Replace a bracket by a placeholder, so that no sentence ends within it, except for a year alone."""
         if re.fullmatch(YEAR, bracket[1]):
             return bracket[0]
         held.append(bracket[1])
@@ -184,14 +184,14 @@ def _tests(tree: ast.Module) -> Iterator[Test]:
 
 
 def _authors(tree: ast.Module) -> dict[str, str]:
-    """Names in a file's docstrings, by their small letters: what is written with a capital amid a sentence, and never without."""
+    """Return names in a file's docstrings, by their lower-case form: words capitalised within a sentence, and never in lower case."""
     nodes = [node for node in ast.walk(tree) if isinstance(node, ast.Module | ast.FunctionDef)]
     text = " ".join(ast.get_docstring(node) or "" for node in nodes)
     return {one.lower(): one for one in NAMES.findall(text) if not re.search(rf"\b{one.lower()}", text)}
 
 
 def _title(name: str, authors: dict[str, str]) -> str:
-    """A test's name in words, in which names of people are written as such."""
+    """Return a test's name in words, with names of people capitalised."""
     words = [authors.get(word, word) for word in name.removeprefix("test_").split("_")]
     return words[0][:1].upper() + " ".join(words)[1:]
 
@@ -201,7 +201,7 @@ def _is_target(call: ast.Call) -> bool:
 
 
 def _text(node: ast.expr) -> str:
-    """A text as it stands, one with values in braces as written."""
+    """Return a text from the source; one with values in braces as it is written."""
     if isinstance(node, ast.Constant):
         return str(node.value)
     return ast.unparse(node).removeprefix("f").strip("'\"")

@@ -1,7 +1,7 @@
-"""View: what a result looks like, as a page or as a figure. Reads results and laws only.
+"""Presentation of results as pages, figures and pictures; reads results and laws only.
 
-Importing this room enters it as the viewer behind ``Result.report`` and ``Result.plot``, and ``plot_law`` as what
-is behind ``law.plot``, and what draws histories of finite elements behind theirs.
+Importing this package registers it as the viewer of ``Result.report`` and ``Result.plot``, ``plot_law`` as the function
+of ``law.plot``, and the functions that draw histories of finite elements.
 """
 
 import sys

@@ -1,4 +1,4 @@
-"""What the numbers of each contact mean, with formulas, sources and warnings, as plain data for a viewer."""
+"""Advice on the numbers of each contact, with formulas, sources and warnings, as plain data for a viewer."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from abut.view.glyphs import names_of
 
 __all__ = ["advice"]
 
-MOST = 20  #: contacts told one by one
+MOST = 20  #: largest number of contacts with a sheet
 
 
 def advice(model: Mapping[str, Any], tracks: Sequence[Track]) -> list[dict[str, Any]]:
-    """A sheet for each of the first contacts; none for a model without contacts."""
-    # with the mechanics behind it, which a plain import should not wait for
+    """Return a sheet for each of the first contacts; none for a model without contacts."""
+    # imported here, since its dependencies would slow down a plain import
     from abut.advice.contact_sheet import read_contact
 
     deepest = {track.contact: track.peak_penetration for track in tracks if track.number == 0}

@@ -1,4 +1,4 @@
-"""Where contacts touch in the frames of an animation, and with what force."""
+"""Contact points and contact forces in the frames of an animation."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ __all__ = ["contact_tracks"]
 
 Array = npt.NDArray[np.float64]
 
-#: How coarsely arrows may be kept: bits of forces and depths, parts of the machine's size for points.
+#: Levels of precision of arrows: bits of forces and depths, fractions of the machine's size for points.
 LEVELS = ((15, 1e-6), (10, 1e-5), (7, 1e-4))
 
 
 @dataclass(frozen=True)
 class Touch:
-    """One track in the frames in which it touches."""
+    """Contact track in the frames in which it touches."""
 
     contact: str
     at: npt.NDArray[np.intp]
@@ -36,14 +36,14 @@ class Touch:
 
     @property
     def peak(self) -> float:
-        """The largest force [N]."""
+        """Largest force [N]."""
         return float(np.linalg.norm(self.force, axis=1).max(initial=0.0))
 
 
 def contact_tracks(
     result: Result, shown: Motion, chunks: Chunks, budget: int
 ) -> tuple[list[dict[str, Any]], str]:
-    """The header's ``contacts``, and what had to be left out, as a sentence."""
+    """Return the header's ``contacts``, and a sentence about what had to be omitted."""
     touches = _touches(result, shown)
     packs: list[dict[str, EncodedArray]] = []
     for bits, part in LEVELS:
@@ -66,7 +66,7 @@ def contact_tracks(
 
 
 def _loaded_most(touches: list[Touch], packs: list[dict[str, EncodedArray]], budget: int) -> list[int]:
-    """Which tracks have room, the most loaded first, in their own order."""
+    """Return the tracks that fit into the budget, the most loaded first, in their own order."""
     chosen = []
     for k in sorted(range(len(touches)), key=lambda k: -touches[k].peak):
         if _bytes(packs[k]) <= budget:

@@ -1,4 +1,4 @@
-"""Elastic bodies as they are bent: modal coordinates of a result, where vertices stand, and what colours them."""
+"""Deformed elastic bodies: modal coordinates of a result, positions of vertices, and fields that color them."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ __all__ = [
 
 Array = npt.NDArray[np.float64]
 Indices = npt.NDArray[np.intp]
-#: What vertices are coloured by, and its unit.
+#: Fields that color vertices, with their units.
 COLOURS = {"displacement": "m", "von Mises": "Pa"}
-AT_ONCE = 4_000_000  #: numbers of a field that are made at a time
+AT_ONCE = 4_000_000  #: numbers of a field that are computed at a time
 
 
 @dataclass(frozen=True)
 class DeformationStyle:
-    """How elastic bodies are shown.
+    """Style in which elastic bodies are drawn.
 
     Attributes:
-        scale: by which displacements are drawn larger.
+        scale: factor of the drawn displacements.
         colour: "displacement", "von Mises", or None for the body's own colour.
-        mode: number of the one mode that is shown, from 1; all without it.
-        most: the end of the colours [m or Pa].
+        mode: number of the only mode that is shown, from 1; None for all.
+        most: upper end of the colour scale [m or Pa].
     """
 
     scale: float = 1.0
@@ -47,7 +47,7 @@ class DeformationStyle:
 
 
 def deformable_parts(result: Result) -> Iterator[tuple[Part, Bending]]:
-    """The parts that bend."""
+    """Iterate over the deformable parts."""
     drawing = result.drawing
     for part in drawing.parts:
         one = drawing.bending(part)
@@ -56,7 +56,7 @@ def deformable_parts(result: Result) -> Iterator[tuple[Part, Bending]]:
 
 
 def coordinates(result: Result, one: Bending, rows: Indices | slice = slice(None)) -> Array:
-    """q by output (t, m) [m]; zero where the result does not tell, as of a model that has not run."""
+    """Return q by output (t, m) [m]; zero if the result has none, as for a model that has not run."""
     count = len(result.time[rows])
     parts = [
         result.values(f"{name}.position")[rows] if f"{name}.position" in result else np.zeros((count, 3))
@@ -66,7 +66,7 @@ def coordinates(result: Result, one: Bending, rows: Indices | slice = slice(None
 
 
 def chosen(q: Array, mode: int | None) -> Array:
-    """The same coordinates, or those of one mode, from 1, alone."""
+    """Return the coordinates, or only those of one mode, from 1."""
     if mode is None:
         return q
     out = np.zeros_like(q)
@@ -75,12 +75,12 @@ def chosen(q: Array, mode: int | None) -> Array:
 
 
 def displacement(one: Bending, q: Array) -> Array:
-    """φ q at the vertices by the coordinates at one output (m,), (n, 3) [m]."""
+    """Return φ q at the vertices for the coordinates at one output (m,), (n, 3) [m]."""
     return np.asarray(one.shapes @ q)
 
 
 def field(one: Bending, colour: str, q: Array) -> Array:
-    """What colours the vertices (…, n), by coordinates (…, m): [m] or [Pa]. Zero where a body's stresses are not known."""
+    """Return the field that colors the vertices (…, n), by coordinates (…, m): [m] or [Pa]. It is zero if a body's stresses are unknown."""
     if colour == "displacement":
         return np.asarray(np.linalg.norm(_sum_modes(one.shapes, q), axis=-1))
     if one.stress is None:
@@ -91,14 +91,14 @@ def field(one: Bending, colour: str, q: Array) -> Array:
 
 
 def _sum_modes(by_mode: npt.NDArray[np.float32], q: Array) -> npt.NDArray[np.float32]:
-    """Σ a_k q_k of numbers (n, c, m), (…, n, c), in single precision."""
+    """Return Σ a_k q_k of numbers (n, c, m), (…, n, c), in single precision."""
     n, c, m = by_mode.shape
     flat = q.reshape(-1, m).astype(np.float32) @ by_mode.reshape(-1, m).T
     return np.asarray(flat.reshape(*q.shape[:-1], n, c))
 
 
 def largest(one: Bending, colour: str, q: Array) -> float:
-    """The most that a vertex has over all outputs (t, m)."""
+    """Return the largest value of a vertex over all outputs (t, m)."""
     if not len(q):
         return 0.0
     batch = max(1, AT_ONCE // (6 * max(len(one.shapes), 1)))
@@ -109,11 +109,11 @@ def largest(one: Bending, colour: str, q: Array) -> float:
 def deformation_style(
     result: Result, scale: float, colour: str | None, mode: int | None, rows: Indices
 ) -> DeformationStyle:
-    """How a result's elastic bodies are shown, with colours that reach over these outputs.
+    """Return the style of a result's elastic bodies, with a colour scale that covers these outputs.
 
     Raises:
         UnknownName: no such colour.
-        InvalidValue: no body has such a mode, or a body's stresses are not known.
+        InvalidValue: no body has such a mode, or a body's stresses are unknown.
     """
     if colour is not None and colour not in COLOURS:
         raise UnknownName.of("colour of elastic bodies", colour, COLOURS)
@@ -134,5 +134,5 @@ def deformation_style(
 
 
 def _of(one: Bending, mode: int | None) -> int | None:
-    """The mode, if this body has so many."""
+    """Return the mode, if this body has that many."""
     return mode if mode is None or mode <= len(one.frequencies) else None

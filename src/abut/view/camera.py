@@ -1,4 +1,4 @@
-"""From where a machine is looked at in a picture without a browser: parallel rays, so that lengths can be measured."""
+"""Camera of pictures drawn without a browser: parallel projection, so that lengths can be measured."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import numpy as np
 from abut.results import Result
 from abut.view.point_paths import Array
 
-SLANTED = (-60.0, 25.0)  #: azimuth and elevation [°] where nothing speaks for another view
-FLAT = 0.02  #: a machine that reaches less than this part of its size out of a plane is looked at straight on
+SLANTED = (-60.0, 25.0)  #: default azimuth and elevation [°]
+FLAT = 0.02  #: a machine that extends less than this fraction of its size out of a plane is viewed perpendicular to it
 
 
 @dataclass(frozen=True, eq=False)
 class Camera:
-    """Axes of a picture in global axes (rows: right, up, towards the eye), what is in its middle [m], pixels per metre."""
+    """Axes of a picture in global axes (rows: right, up, towards the eye), its centre [m], pixels per metre."""
 
     axes: Array
     middle: Array
@@ -23,25 +23,25 @@ class Camera:
     size: tuple[int, int]
 
     def pixels(self, points: Array) -> Array:
-        """Global points (…, 3) [m] in pixels: right, up, towards the eye; (0, 0) is the lower left corner."""
+        """Return global points (…, 3) [m] in pixels: right, up, towards the eye; (0, 0) is the lower left corner."""
         centre = np.array([0.5 * self.size[0], 0.5 * self.size[1], 0.0])
         return np.asarray((points - self.middle) @ self.axes.T * self.density + centre)
 
     def finer(self, times: int) -> Camera:
-        """The same view with more pixels."""
+        """Return the same view with more pixels."""
         size = (self.size[0] * times, self.size[1] * times)
         return Camera(self.axes, self.middle, self.density * times, size)
 
 
 def upright(result: Result) -> Array:
-    """The ground's axes in an order in which the last points up: against gravity, or z where there is none."""
+    """Return the ground's axes in an order in which the last points up: against gravity, or z without gravity."""
     gravity = np.asarray(result.model.get("gravity", {}).get("value", (0.0, 0.0, 0.0)), float)
     k = int(np.argmax(np.abs(gravity))) if np.any(gravity) else 2
     return np.roll(np.eye(3), 2 - k, axis=0)
 
 
 def axes(order: Array, azimuth: float, elevation: float) -> Array:
-    """Right, up and towards the eye, from angles [°] about and above the first two of these axes.
+    """Return right, up and towards the eye, from angles [°] about and above the first two of these axes.
 
     >>> axes(np.eye(3), -90.0, 0.0).round(12).tolist()  # from −y: x to the right, z up
     [[1.0, 0.0, 0.0], [0.0, 0.0, 1.0], [0.0, -1.0, 0.0]]
@@ -53,9 +53,9 @@ def axes(order: Array, azimuth: float, elevation: float) -> Array:
 
 
 def best_view(result: Result, order: Array, way: Array) -> tuple[float, float]:
-    """Azimuth and elevation [°]: straight on for a machine of joints that moves in a plane, slanted otherwise.
+    """Return azimuth and elevation [°]: perpendicular to the plane for a plane machine with joints, oblique otherwise.
 
-    ``way`` (n, 3) [m] holds places of bodies and joints over the run.
+    ``way`` (n, 3) [m] contains positions of bodies and joints over the run.
     """
     reach = np.abs(order @ np.ptp(way, axis=0))
     jointed = any(thing.get("family") == "joint" for thing in result.model.get("things", ()))

@@ -1,4 +1,4 @@
-"""Colours of bodies and contacts: in snapshots the same as in the viewer, whose ``stage/colours.ts`` has the same lists."""
+"""Colours of bodies and contacts in snapshots, equal to those of the viewer, whose ``stage/colours.ts`` has the same lists."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ __all__ = [
     "viridis",
 ]
 
-#: Calm, for surfaces.
+#: Muted colours, for surfaces.
 BODIES = (
     "#7f9fc6",
     "#d8a26f",
@@ -40,7 +40,7 @@ BODIES = (
     "#a8b27c",
     "#98a4b0",
 )
-#: Strong, for thin things in front of them.
+#: Strong colours, for thin objects in front of surfaces.
 CONTACTS = (
     "#d1372f",
     "#1769c2",
@@ -53,7 +53,7 @@ CONTACTS = (
     "#4f46c8",
     "#92400e",
 )
-#: For numbers: evenly brighter from the least to the most; between these by their mean.
+#: Colour scale of numbers: uniformly brighter from the smallest to the largest; interpolated linearly.
 VIRIDIS = (
     "#440154",
     "#472d7b",
@@ -66,13 +66,15 @@ VIRIDIS = (
     "#fde725",
 )
 COLOUR = re.compile("#[0-9a-fA-F]{6}")
-AT_REST = "#a9b3be"  #: the ground, and bodies that stay where they are
-MANY = 12  #: bodies of one shape from which on they are a bulk, in shades of one colour
-STILL = 1e-5  #: of the machine's size, and of a quaternion's components, within which a body rests
+AT_REST = "#a9b3be"  #: colour of the ground, and of bodies at rest
+MANY = 12  #: number of bodies of one shape from which they count as bulk material, in shades of one colour
+STILL = (
+    1e-5  #: tolerance, relative to the machine's size, and of a quaternion's components, for a body at rest
+)
 
 
 def body_colours(result: Result) -> dict[str, tuple[float, ...]]:
-    """Red, green and blue in 0…1 of each body and of the ground; nodes of a beam or rope have one colour."""
+    """Return red, green and blue in 0…1 of each body and of the ground; nodes of a beam or rope have one colour."""
     names, own = bodies(result), own_colours(result.model)
     mesh_of = {part.body: part.mesh for part in reversed(result.drawing.parts) if part.kind != "plane"}
     uses = Counter(mesh_of[name] for name in names if name in mesh_of)
@@ -99,7 +101,7 @@ def body_colours(result: Result) -> dict[str, tuple[float, ...]]:
 
 
 def own_colours(model: Mapping[str, Any]) -> dict[str, str]:
-    """Colours as ``#rrggbb`` that the shapes of bodies have themselves, by the summary of a model."""
+    """Return the colours ``#rrggbb`` of the bodies' shapes, from the summary of a model."""
     found: dict[str, str] = {}
     for thing in model.get("things", ()):
         shape = (
@@ -114,19 +116,19 @@ def own_colours(model: Mapping[str, Any]) -> dict[str, str]:
 
 
 def contact_colours(result: Result) -> dict[str, str]:
-    """The colour of each contact, by its place in the model."""
+    """Return the colour of each contact, by its position in the model."""
     recorded = [contact for contact, number in points(result, "point_i") if number == 1]
     names = dict.fromkeys([*names_of(result.model, "contact"), *recorded])
     return {name: CONTACTS[k % len(CONTACTS)] for k, name in enumerate(names)}
 
 
 def rgb(colour: str) -> tuple[float, ...]:
-    """Red, green and blue in 0…1 of a colour as ``#rrggbb``."""
+    """Return red, green and blue in 0…1 of a colour ``#rrggbb``."""
     return tuple(int(colour[k : k + 2], 16) / 255.0 for k in (1, 3, 5))
 
 
 def viridis(values: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
-    """Red, green and blue (n, 3) of numbers in 0…1."""
+    """Return red, green and blue (n, 3) of numbers in 0…1."""
     known = np.array([rgb(colour) for colour in VIRIDIS])
     at = np.clip(values, 0.0, 1.0) * (len(known) - 1)
     return np.stack([np.interp(at, np.arange(len(known)), known[:, c]) for c in range(3)], axis=1)
@@ -138,7 +140,7 @@ def _lighten(colour: str, lighter: float) -> tuple[float, ...]:
 
 
 def _bodies_at_rest(result: Result, names: list[str]) -> set[str]:
-    """The bodies that stay where they are throughout; none where nothing moves."""
+    """Return the bodies that do not move during the run; none if nothing moves."""
     if not names or not len(result.time):
         return set()
     places = {name: poses(result, name) for name in names}

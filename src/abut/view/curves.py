@@ -1,4 +1,4 @@
-"""The channels of a result in full precision, the important ones first, into the room there is."""
+"""Curves of a page: channels of a result in full precision, the important ones first, within the available space."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ __all__ = ["Curves", "curves", "entries"]
 
 Indices = npt.NDArray[np.intp]
 
-LEAST, MOST = 4096, 20_000  #: outputs kept of one long curve
-ROW = 16  #: bytes of a number in a thinned curve, with those that say which output it is and when
-SEEN = 2e-3  #: of the largest value, what a line through outputs may leave out
-WORST = 0.2  #: the most that coding saves: a channel that would not fit even so is not tried
+LEAST, MOST = 4096, 20_000  #: limits of the number of outputs kept of one long curve
+ROW = 16  #: bytes per number of a thinned curve, including its output index and time
+SEEN = 2e-3  #: fraction of the largest value that a line through outputs may miss
+WORST = 0.2  #: smallest ratio of coded to plain size: a channel that would not fit even then is not tried
 
-#: Groups of channels in the order in which they are taken; others come last.
+#: Groups of channels in order of priority; others come last.
 ORDER = ("contact", "joint", "motion", "force", "request", "energy", "constraint", "solver", "", "body")
-#: Quantities of bodies in the order in which they are taken, each of all bodies.
+#: Quantities of bodies in order of priority, each for all bodies.
 OF_BODIES = ("position", "velocity", "angular_velocity", "quaternion", "acceleration")
 
 
 @dataclass(frozen=True)
 class Curves:
-    """The numbers chosen of a result's channels.
+    """Selected data of a result's channels.
 
     Attributes:
-        data: by channel; those that had no room are missing.
-        rows: the outputs kept of each that is thinned.
-        told: what was left out, as a sentence; empty if nothing.
+        data: values by channel; channels that did not fit are missing.
+        rows: the outputs kept of each thinned channel.
+        told: sentence about what was omitted; empty if nothing.
     """
 
     data: Mapping[str, EncodedArray]
@@ -45,12 +45,12 @@ class Curves:
 
 
 def curves(result: Result, first: Sequence[str], budget: int) -> Curves:
-    """Take channels, the important ones first, while they fit.
+    """Select channels, the important ones first, while they fit.
 
     Args:
-        result: whose channels.
-        first: names of channels to take before all others.
-        budget: bytes their numbers may take.
+        result: result with the channels.
+        first: names of channels to select before all others.
+        budget: bytes available for their numbers.
     """
     wanted = {result.channel(name).name for name in first if _has(result, name)}
     most = _outputs_per_curve(result, budget)
@@ -74,17 +74,17 @@ def curves(result: Result, first: Sequence[str], budget: int) -> Curves:
 
 
 def entries(result: Result, chosen: Curves, shown: Indices, chunks: Chunks) -> list[dict[str, Any]]:
-    """The header's ``channels``, in the result's order; ``shown`` are the outputs whose times the scene has."""
+    """Return the header's ``channels``, in the result's order; ``shown`` are the outputs whose times the scene has."""
     return [_entry(result, channel, chosen, shown, chunks) for channel in result.channels]
 
 
 def _has(result: Result, name: str) -> bool:
-    """Whether a result, which may be one that is only compared, has the channel."""
+    """Return True if a result, possibly one of the compared ones, has the channel."""
     return name in result or any(name in channel.labels for channel in result.channels)
 
 
 def _outputs_per_curve(result: Result, budget: int) -> int:
-    """Outputs to keep of each long curve, so that all have room, within bounds."""
+    """Return the number of outputs to keep of each long curve, so that all fit, within bounds."""
     columns = sum(channel.width for channel in result.channels)
     return int(np.clip(budget // (ROW * max(columns, 1)), LEAST, MOST))
 
@@ -98,7 +98,7 @@ def _rank(channel: Channel) -> tuple[int, int]:
 
 
 def extremal_outputs(values: npt.NDArray[np.float64], most: int) -> Indices:
-    """The outputs that keep the extremes of every component of a channel."""
+    """Return the outputs that keep the extremes of every component of a channel."""
     columns: Iterable[npt.NDArray[np.float64]] = values.reshape(len(values), -1).T
     width = int(np.prod(values.shape[1:]))
     return np.unique(np.concatenate([extremes(column, most // width) for column in columns]))
@@ -118,8 +118,9 @@ def _entry(
 
 
 def between(result: Result, channel: Channel) -> npt.NDArray[np.float64] | None:
-    """What a channel, or the length of a vector, came to between outputs, where a line through these does not show it: times and values
-    (k, 2); None where nothing is to be added.
+    """Return the extremes of a channel, or of a vector's length, between outputs, if a line through the outputs misses them.
+
+    The result is times and values (k, 2); None if nothing has to be added.
     """
     band = envelope_of(result, channel.name)
     if band is None or len(band.time) < 2:
@@ -131,7 +132,7 @@ def between(result: Result, channel: Channel) -> npt.NDArray[np.float64] | None:
     under = np.minimum(values[1:], values[:-1]) - band.smallest[1:]
     top, low = np.flatnonzero(over > fine), np.flatnonzero(under > fine)
     middle = 0.5 * (band.time[1:] + band.time[:-1])
-    # where both lie in one interval, the lower one stands between the higher one and the output that is farther from it
+    # if both are in one interval, the lower one is placed between the higher one and the output that is farther from it
     aside = np.where(band.largest_time[1:] < middle, band.time[1:], band.time[:-1])
     low_time = np.where(over > fine, 0.5 * (band.largest_time[1:] + aside), middle)
     most = MOST // 2

@@ -1,4 +1,4 @@
-"""Thinning a curve without losing its peaks."""
+"""Reduction of a curve's samples without losing its peaks."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ Indices = npt.NDArray[np.intp]
 
 
 def extremes(values: npt.NDArray[np.float64], most: int) -> Indices:
-    """Indices of at most about ``most`` samples that keep every visible peak.
+    """Return the indices of at most about ``most`` samples that keep every visible peak.
 
-    The samples are cut into equal buckets; each keeps its smallest and its largest, and one that is not a
-    number if it has any, so that gaps stay gaps. The first and last sample are always kept. A curve that is
-    short enough is kept whole.
+    The samples are divided into equal buckets; each keeps its smallest and its largest, and one NaN if it has
+    any, so that gaps remain. The first and last sample are always kept. A curve that is short enough is kept
+    completely.
 
     >>> extremes(np.array([0.0, 0, 9, 0, 0, 0, -5, 0]), 4)
     array([0, 2, 4, 6, 7])

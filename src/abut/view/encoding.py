@@ -1,4 +1,4 @@
-"""Arrays as bytes: the chunks of a scene. docs/scene.md says what each coding is."""
+"""Encoding of arrays as bytes: the chunks of a scene. docs/scene.md defines each coding."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ Array = npt.NDArray[Any]
 Ref = dict[str, Any]
 
 LITTLE = {"f8": "<f8", "f4": "<f4", "i4": "<i4", "u4": "<u4"}
-PLAIN = 64  #: bytes below which coding is not worth it
+PLAIN = 64  #: bytes below which coding saves nothing
 
 
 @dataclass(frozen=True)
 class EncodedArray:
-    """An array's bytes and what the header says of them."""
+    """Bytes of an array, with the header's description of them."""
 
     data: bytes
     kind: str
@@ -41,14 +41,14 @@ class EncodedArray:
 
 
 class Chunks:
-    """The numbers of a scene, one chunk after the other."""
+    """Numbers of a scene, one chunk after the other."""
 
     def __init__(self) -> None:
         self._parts: list[bytes] = []
         self.size = 0
 
     def take(self, part: EncodedArray) -> Ref:
-        """Keep an array; gives its entry in the header."""
+        """Append an array and return its entry in the header."""
         ref: Ref = {"at": self.size, "bytes": len(part.data), "type": part.kind, "shape": list(part.shape)}
         if part.code:
             ref["code"] = list(part.code)
@@ -58,16 +58,16 @@ class Chunks:
         return ref | dict(part.scaling)
 
     def add(self, values: npt.ArrayLike, kind: str) -> Ref:
-        """Keep numbers of type f8, f4, i4 or u4, bit for bit."""
+        """Append numbers of type f8, f4, i4 or u4, bit for bit."""
         return self.take(encode_array(values, kind))
 
     def joined(self) -> bytes:
-        """All chunks."""
+        """Return all chunks."""
         return b"".join(self._parts)
 
 
 def encode_array(values: npt.ArrayLike, kind: str) -> EncodedArray:
-    """Numbers of type f8, f4, i4 or u4, bit for bit."""
+    """Encode numbers of type f8, f4, i4 or u4, bit for bit."""
     array = np.ascontiguousarray(values, LITTLE[kind])
     shape = np.shape(values)
     if array.nbytes <= PLAIN:
@@ -76,7 +76,10 @@ def encode_array(values: npt.ArrayLike, kind: str) -> EncodedArray:
 
 
 def encode_motion(values: Array, scale: float | list[float], offset: list[float]) -> EncodedArray:
-    """Values (n, …, k) that move smoothly along the first axis, to within half of ``scale``; ``offset`` has k numbers, ``scale`` may."""
+    """Encode values (n, …, k) that vary smoothly along the first axis, to within half of ``scale``.
+
+    ``offset`` has k numbers, ``scale`` 1 or k.
+    """
     with np.errstate(invalid="ignore"):
         steps = np.rint((values - np.array(offset)) / np.array(scale))
         steps = np.nan_to_num(steps, nan=0.0, posinf=0.0, neginf=0.0)
@@ -88,7 +91,7 @@ def encode_motion(values: Array, scale: float | list[float], offset: list[float]
 
 
 def encode_integers(integers: Array, scale: list[float]) -> EncodedArray:
-    """Small whole numbers (…, k) of either sign, each in steps of ``scale``, which has k numbers."""
+    """Encode small signed integers (…, k), each in steps of ``scale``, which has k numbers."""
     return EncodedArray(
         _compress(zigzag_encode(np.asarray(integers, np.int32))),
         "i4",
@@ -99,7 +102,7 @@ def encode_integers(integers: Array, scale: list[float]) -> EncodedArray:
 
 
 def round_to_bits(values: npt.ArrayLike, bits: int) -> npt.NDArray[np.float32]:
-    """Single precision with so many bits after the leading one: a relative error of at most 2^−(bits+1)."""
+    """Round to single precision with this number of bits after the leading one: a relative error of at most 2^−(bits+1)."""
     with np.errstate(over="ignore"):
         single = np.array(values, np.float32)
     drop = 23 - bits
@@ -112,7 +115,7 @@ def round_to_bits(values: npt.ArrayLike, bits: int) -> npt.NDArray[np.float32]:
 
 
 def delta2(integers: Array) -> npt.NDArray[np.uint32]:
-    """Second differences along the first axis, with wrap-around, then zigzag.
+    """Return second differences along the first axis, with wrap-around, then zigzag.
 
     >>> delta2(np.array([[5], [7], [9], [8]])).ravel().tolist()
     [10, 4, 0, 5]
@@ -126,12 +129,12 @@ def delta2(integers: Array) -> npt.NDArray[np.uint32]:
 
 
 def zigzag_encode(values: npt.NDArray[np.int32]) -> npt.NDArray[np.uint32]:
-    """Small numbers of either sign as small ones without: 0, −1, 1, −2 and so on as 0, 1, 2, 3."""
+    """Map small signed numbers to small unsigned ones: 0, −1, 1, −2 and so on to 0, 1, 2, 3."""
     return ((values << 1) ^ (values >> 31)).view(np.uint32)
 
 
 def shuffle_bytes(array: Array) -> bytes:
-    """All first bytes of the numbers, then all second bytes, and so on."""
+    """Return all first bytes of the numbers, then all second bytes, and so on."""
     flat = np.ascontiguousarray(array).reshape(-1)
     if not flat.size:
         return b""
@@ -139,11 +142,11 @@ def shuffle_bytes(array: Array) -> bytes:
 
 
 def deflate_bytes(data: bytes, strategy: int = zlib.Z_DEFAULT_STRATEGY) -> bytes:
-    """A raw DEFLATE stream."""
+    """Return a raw DEFLATE stream."""
     maker = zlib.compressobj(6, zlib.DEFLATED, -15, 9, strategy)
     return maker.compress(data) + maker.flush()
 
 
 def _compress(array: Array) -> bytes:
-    """Shuffled and deflated. What repeats in shuffled numbers are runs, and to look for these alone is fast."""
+    """Shuffle and deflate an array. Shuffled numbers contain only runs as repetitions, and a search for these alone is fast."""
     return deflate_bytes(shuffle_bytes(array), zlib.Z_RLE)

@@ -1,4 +1,4 @@
-"""Where joints, motions and forces act, from a model's summary: what a viewer marks, and draws sticks between."""
+"""Glyphs: markers at the frames of joints, motions and forces, from a model's summary."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 __all__ = ["inner", "marks", "names_of"]
 
 FAMILIES = ("joint", "motion", "force")
-WITHIN = ("Hold", "Floating")  #: kinds of what holds an elastic body together: nothing to look at
+WITHIN = ("Hold", "Floating")  #: kinds of internal elements of an elastic body, which are not drawn
 Plain = Mapping[str, Any]
 
 
@@ -18,13 +18,13 @@ def marks(
     drawn: Collection[str] = frozenset(),
     origin: Sequence[float] = (0.0, 0.0, 0.0),
 ) -> list[dict[str, Any]]:
-    """Each joint, motion and force with its two frames, where it has them.
+    """Return each joint, motion and force with its two frames, if it has them.
 
     Args:
         model: a model's summary.
-        bodies: the number of each body by its name, −1 for the ground.
+        bodies: the index of each body by its name, −1 for the ground.
         drawn: names of forces that are drawn already, as elements of beams.
-        origin: the point from which frames on the ground are measured [m].
+        origin: the origin of the frames on the ground [m].
     """
     things = {str(thing.get("name", "")): thing for thing in model.get("things", ())}
     return [
@@ -37,13 +37,13 @@ def marks(
 
 
 def names_of(model: Plain, family: str) -> list[str]:
-    """Names of the things of one family, without those that only stand for something else, as bodies for modes."""
+    """Return the names of the things of one family, without those that only represent others, such as bodies for modes."""
     some = (thing for thing in model.get("things", ()) if not thing.get("inner"))
     return [str(thing["name"]) for thing in some if thing.get("family") == family]
 
 
 def inner(model: Plain) -> frozenset[str]:
-    """Names of the things that only stand for something else."""
+    """Return the names of the things that only represent others."""
     return frozenset(str(thing["name"]) for thing in model.get("things", ()) if thing.get("inner"))
 
 
@@ -55,7 +55,7 @@ def _mark(
 
 
 def _frames(thing: Plain, things: Mapping[str, Plain], depth: int = 2) -> Iterator[Plain]:
-    """Its own frames in order; those of the thing that it acts on (a motion's joint) where it has none."""
+    """Iterate over the frames of a thing in order; without any, over those of the thing on which it acts (a motion's joint)."""
     values = [p.get("value") for p in thing.get("parameters", {}).values() if isinstance(p, Mapping)]
     found = [frame for value in values for frame in _frames_in(value)]
     if not found and depth:

@@ -1,4 +1,4 @@
-"""Planes fixed to the ground, as large as the motion needs and cut where they meet: a floor with walls is a room."""
+"""Planes fixed to the ground, sized to the motion and clipped where they meet, as a floor and walls form a room."""
 
 from __future__ import annotations
 
@@ -15,14 +15,17 @@ __all__ = ["fit_ground_planes"]
 
 Array = npt.NDArray[np.float64]
 
-MARGIN, LEAST = 0.15, 0.35  #: beyond what moves, and the least half of an edge, over the reach of what moves
-MOST = 10.0  #: how much larger than at the start a plane may become, for runs whose bodies are lost
-LOOKS = 200  #: outputs at which it is seen where bodies are
+MARGIN, LEAST = (
+    0.15,
+    0.35,
+)  #: margin around the motion, and smallest half of an edge, relative to the extent of the motion
+MOST = 10.0  #: largest growth of a plane compared with the start, for runs whose bodies fly away
+LOOKS = 200  #: number of outputs at which positions are evaluated
 GROUND = "ground"
 
 
 def fit_ground_planes(result: Result) -> Drawing:
-    """The result's drawing, its planes on the ground reaching as far as the bodies move."""
+    """Return the result's drawing, with its planes on the ground as large as the motion of the bodies."""
     drawing = result.drawing
     planes = [part for part in drawing.parts if part.kind == "plane" and part.body == GROUND]
     if not planes:
@@ -38,7 +41,7 @@ def fit_ground_planes(result: Result) -> Drawing:
 
 
 def _swept(result: Result) -> Array:
-    """Two corners of the box through which bodies move, with what is drawn of them [m]; not finite if there are none."""
+    """Return two corners of the box through which bodies move, including their shapes [m]; not finite without bodies."""
     points: list[Array] = []
     reach: dict[str, float] = {}
     for part in result.drawing.parts:
@@ -60,7 +63,7 @@ def _swept(result: Result) -> Array:
 
 
 def _clip_plane(part: Part, planes: Sequence[Part], box: Array, old: float) -> tuple[Mesh, tuple[float, ...]]:
-    """A rectangle behind all that moves, less what lies behind the other planes, and where it stands."""
+    """Return a rectangle behind all moving bodies, without the part behind the other planes, and its position."""
     axes = rotations.to_matrix(part.quaternion)
     place, half = np.asarray(part.position), np.array([old, old])
     if np.isfinite(box).all():
@@ -85,7 +88,7 @@ def _clip_plane(part: Part, planes: Sequence[Part], box: Array, old: float) -> t
 
 
 def _before(corners: Array, height: Array, tiny: float) -> Array:
-    """The piece of a convex polygon where the height is not negative (Sutherland and Hodgman)."""
+    """Return the part of a convex polygon with non-negative height (Sutherland and Hodgman)."""
     out = []
     for k in range(len(corners)):
         a, b, high, low = corners[k - 1], corners[k], height[k - 1], height[k]

@@ -1,4 +1,4 @@
-"""Loops: a force over the displacement it does work on, with its sense and the energy that the loop encloses."""
+"""Hysteresis loops: a force over its displacement, with direction and enclosed energy."""
 
 from __future__ import annotations
 
@@ -19,14 +19,18 @@ from abut.view.unit_prefixes import format_quantity, scale
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-FEW = 8  #: loops with a colour and a line of the legend each; of more, those that enclose most are told
+FEW = 8  #: number of loops with their own colour and line in the legend; of more, those that enclose most are listed
 TOLD = 5
-WORK = {("N", "m"): "J", ("N*m", "rad"): "J", ("N*m", ""): "J"}  #: the unit of an area, by those of its sides
+WORK = {
+    ("N", "m"): "J",
+    ("N*m", "rad"): "J",
+    ("N*m", ""): "J",
+}  #: the unit of an area, by the units of its sides
 
 
 @dataclass(frozen=True, eq=False)
 class Loop:
-    """One curve of a force over a displacement, in SI units; ``closed`` when it ends where it began."""
+    """Curve of a force over a displacement, in SI units; ``closed`` if it ends where it began."""
 
     x: Array
     y: Array
@@ -36,12 +40,12 @@ class Loop:
 
     @property
     def area(self) -> float:
-        """∮ y dx by trapezia: the energy that went in and did not come back."""
+        """Return ∮ y dx by trapezia: the energy supplied and not returned."""
         return float(np.sum(0.5 * (self.y[1:] + self.y[:-1]) * np.diff(self.x)))
 
 
 def plot_loop(result: Result, name: str, over: str | None = None) -> Figure:
-    """Draw the loops of a contact, or one channel over another; gives the figure. See ``Result.plot_loop``."""
+    """Draw the loops of a contact, or one channel over another, and return the figure. See ``Result.plot_loop``."""
     if over is None:
         loops, x, y = touches(result, name), ("penetration", "m"), ("normal force", "N")
     else:
@@ -58,11 +62,11 @@ def plot_loop(result: Result, name: str, over: str | None = None) -> Figure:
     return detach_figure(figure)  # type: ignore[no-any-return]
 
 
-# --- what -----------------------------------------------------------------------------------------------------------
+# --- data -----------------------------------------------------------------------------------------------------------
 
 
 def touches(result: Result, contact: str) -> list[Loop]:
-    """One loop for each touch of a contact, or of each of its points where the run recorded several.
+    """Return one loop for each touch of a contact, or of each of its points if the run recorded several.
 
     Raises:
         UnknownName: no contact has this name; the nearest names are offered.
@@ -92,7 +96,10 @@ def touches(result: Result, contact: str) -> list[Loop]:
 
 
 def _split(result: Result, depth: str, force: str, label: str) -> Iterator[Loop]:
-    """One loop per unbroken row of outputs in touch; it begins and ends at zero depth and force if the run shows that."""
+    """Iterate over loops, one per unbroken sequence of outputs in contact.
+
+    A loop begins and ends at zero depth and force if the run shows that.
+    """
     depths, forces = (np.nan_to_num(result.values(name)) for name in (depth, force))
     for first, last in zip(*true_intervals(depths > 0.0), strict=True):
         before, after = [0.0] * (first > 0), [0.0] * (last + 1 < len(depths))
@@ -101,11 +108,11 @@ def _split(result: Result, depth: str, force: str, label: str) -> Iterator[Loop]
 
 
 def channel_loop(result: Result, x: str, y: str) -> Loop:
-    """One channel over another as one curve.
+    """Return one channel over another as one curve.
 
     Raises:
         UnknownName: no channel has this name; the nearest names are offered.
-        InvalidValue: a vector where one component is needed.
+        InvalidValue: a vector instead of one component.
     """
     for name in (x, y):
         if result.values(name).ndim > 1:
@@ -121,7 +128,7 @@ def channel_loop(result: Result, x: str, y: str) -> Loop:
     return Loop(xs, ys, float(result.time[0]), "", closed)
 
 
-# --- how ------------------------------------------------------------------------------------------------------------
+# --- drawing ------------------------------------------------------------------------------------------------------------
 
 
 def _draw(axis: Any, loops: Sequence[Loop], scales: tuple[float, float], unit: str) -> None:
@@ -152,7 +159,7 @@ def _legend(loop: Loop, unit: str, alone: bool) -> str:
 
 
 def _arrows(axis: Any, loop: Loop, scales: tuple[float, float], colour: Any) -> None:
-    """Where the curve is a quarter and three quarters done, which way it goes."""
+    """Draw arrows that show the direction at a quarter and three quarters of the curve."""
     x, y = loop.x / scales[0], loop.y / scales[1]
     sizes = np.array([np.ptp(x), np.ptp(y)])
     if len(x) < 4 or not np.all(sizes > 0.0):

@@ -1,4 +1,4 @@
-"""Figures of laws: the loop of force over depth, and friction over the slip speed."""
+"""Figures of laws: force over depth for normal laws, and friction over the slip speed."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from abut.view.plots import CYCLE, detach_figure, pyplot, style_axis
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-SPEEDS = (0.25, 0.5, 1.0)  #: of the loops, over the speed asked for
-#: How what opposes slipping is drawn, by what a law gives: its factor, and what the axes are.
+SPEEDS = (0.25, 0.5, 1.0)  #: speeds of the loops, relative to the requested speed
+#: Scale factor and axis labels of the figure, by the function of the friction or moment law.
 SLIDING = {
     "traction": (1.0, "slip speed [m/s]", "traction over normal force [–]"),
     "moment": (1e3, "angular speed [rad/s]", "moment over normal force [mm]"),
@@ -29,16 +29,16 @@ def plot_law(
     normal_force: Scalar = 1.0,
     period: Scalar = 1.0,
 ) -> Figure:
-    """Draw a law; gives the figure. ``law.plot(…)`` is the same.
+    """Draw a law and return the figure. ``law.plot(…)`` is the same.
 
     A normal law is drawn as its force over one cycle of depth δ = a sin(vt/a), at a quarter, half and all of the onset
     speed; the area is the energy lost. A friction law is drawn as the coefficient T/N over the slip speed: one curve
-    if it carries nothing along, else the loop of the second cycle of v = V sin(2πt/T). A moment law likewise, as M/N.
+    if it has no state, otherwise the loop of the second cycle of v = V sin(2πt/T). A moment law likewise, as M/N.
 
     Args:
         law: a normal, friction or moment law.
         depth: a [m] of a normal law's cycle.
-        speed: at onset, or the largest slip speed [m/s], or of a moment law the largest [rad/s].
+        speed: speed at onset, or the largest slip speed [m/s], or for a moment law the largest [rad/s].
         normal_force: N [N] on a friction or moment law.
         period: T [s] of the cycle of a law with a bristle.
 

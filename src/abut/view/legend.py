@@ -1,4 +1,4 @@
-"""What the colours of elastic bodies mean, in a still picture."""
+"""Legend of the colours of elastic bodies in a still picture."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ LEFT, WIDE, TALL, BELOW = (
     14.0,
     0.42,
     0.3,
-)  #: of the bar in pixels; height and lower end over the picture's height
+)  #: dimensions of the bar in pixels; height and lower end relative to the picture's height
 TICKS = 5
 
 
 def colour_bar(axis: Any, look: DeformationStyle, size: tuple[int, int], ink: str) -> None:
-    """A bar of the colours with its ticks, what they are of in which unit, and by how much displacements are drawn larger."""
+    """Draw a bar of the colours with ticks, the field and its unit, and the scale factor of displacements."""
     told = [] if look.mode is None else [f"mode {look.mode} alone"]
     told += [] if look.scale == 1.0 else [f"deformation × {look.scale:g}"]
     bottom, height = BELOW * size[1], TALL * size[1]

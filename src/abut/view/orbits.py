@@ -1,4 +1,4 @@
-"""The orbit of a journal in its bearing: the path of a point on one body, as another body sees it."""
+"""Orbit of a journal in its bearing: the path of a point on one body relative to another body."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ EXAMPLE = 'such as plot_orbit("pin", relative_to="bearing")'
 
 @dataclass(frozen=True, eq=False)
 class Orbit:
-    """What is drawn: whose path, who watches, the clearance [m] if there is one, and when the two touch."""
+    """Data of an orbit: the moving point, the observing frame, the clearance [m] if there is one, and the contact that joins them."""
 
     point: BodyFrame
     watcher: BodyFrame
@@ -42,7 +42,7 @@ def plot_orbit(
     plane: str = "xy",
     clearance: Scalar | None = None,
 ) -> Figure:
-    """Draw the path of a point on one body in the axes of another; gives the figure. See ``Result.plot_orbit``."""
+    """Draw the path of a point on one body in the axes of another and return the figure. See ``Result.plot_orbit``."""
     first, second = _plane(plane)
     orbit = _between(result, of, relative_to) if relative_to is not None else _orbit_of(result, of)
     radius = orbit.clearance if clearance is None else positive(clearance, "m", what="plot_orbit: clearance")
@@ -60,7 +60,7 @@ def plot_orbit(
     return detach_figure(figure)  # type: ignore[no-any-return]
 
 
-# --- who ------------------------------------------------------------------------------------------------------------
+# --- points and frames ------------------------------------------------------------------------------------------------------------
 
 
 def _between(result: Result, of: Point, relative_to: Point) -> Orbit:
@@ -68,7 +68,7 @@ def _between(result: Result, of: Point, relative_to: Point) -> Orbit:
 
 
 def _orbit_of(result: Result, of: Point) -> Orbit:
-    """The two frames of a contact, joint or force; of a contact with a cavity, the pin in it."""
+    """Return the two frames of a contact, joint or force; for a contact with a cavity, the pin relative to it."""
     things = {
         str(thing["name"]): thing
         for thing in result.model.get("things", ())
@@ -79,7 +79,7 @@ def _orbit_of(result: Result, of: Point) -> Orbit:
     if of not in things:
         raise UnknownName.of("contact, joint or force between two frames", of, things)
     (i, a), (j, b) = frames_of(things[of])
-    if _hollow(a):  # the pin is what moves
+    if _hollow(a):  # the pin is the moving point
         (i, a), (j, b) = (j, b), (i, a)
     touching = result.values(f"{of}.penetration") > 0.0 if f"{of}.penetration" in result else None
     return Orbit(i, j, _play(a, b), touching, f"{of}: ")
@@ -90,7 +90,7 @@ def _hollow(shape: Mapping[str, Any]) -> bool:
 
 
 def _play(pin: Mapping[str, Any], cavity: Mapping[str, Any]) -> float | None:
-    """How far the pin's centre may go in the cavity: the difference of the radii [m]."""
+    """Return the radial clearance of the pin's centre in the cavity: the difference of the radii [m]."""
     radii = [shape.get("parameters", {}).get("radius", {}).get("value") for shape in (cavity, pin)]
     if not _hollow(cavity) or None in radii or radii[0] <= radii[1]:
         return None
@@ -104,7 +104,7 @@ def _plane(plane: str) -> tuple[int, int]:
     return AXES.index(letters[0]), AXES.index(letters[1])
 
 
-# --- how ------------------------------------------------------------------------------------------------------------
+# --- drawing ------------------------------------------------------------------------------------------------------------
 
 
 def _draw_path(axis: Any, path: Array, touching: Any) -> None:

@@ -1,11 +1,11 @@
-"""Panels: sections of the page that functions of the result fill, with a table, a figure or a sentence.
+"""Panels: sections of the page that user functions of the result fill with a table, a figure or a sentence.
 
     @abut.view.panel("Time in contact")
     def time_in_contact(result):
         rows = [(track.contact, track.contact_time) for track in result.tracks if track.number == 0]
         return abut.view.Table(("contact", "time [s]"), rows)
 
-A panel stands on every page of the process, below the contacts, for the main result; a function that gives None is silent there.
+A panel appears on every page of the process, below the contacts, for the main result; if its function returns None, it is omitted.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ __all__ = ["PANELS", "Table", "panel", "panel_of", "panels"]
 log = logging.getLogger("abut")
 F = TypeVar("F", bound=Callable[[Any], Any])
 
-PANELS: dict[str, Callable[[Result], Any]] = {}  #: title → what fills it
+PANELS: dict[str, Callable[[Result], Any]] = {}  #: title → function that fills it
 
 
 @short_repr
 @dataclass(frozen=True)
 class Table:
-    """A table of a panel.
+    """Table of a panel.
 
     Args:
-        heads: of the columns; a unit in brackets at the end, as "duration [s]", is set as one.
-        rows: of numbers and texts, as many in each as there are heads.
+        heads: headings of the columns; a unit in brackets at the end, as "duration [s]", is set as a unit.
+        rows: rows of numbers and texts, as many in each as there are headings.
 
     Raises:
-        InvalidValue: a row has more or fewer cells than there are heads.
+        InvalidValue: the number of cells of a row differs from the number of headings.
     """
 
     heads: Sequence[str]
@@ -56,14 +56,15 @@ class Table:
 
 
 def panel(title: str) -> Callable[[F], F]:
-    """Enter a panel: a function of a `Result` that gives a `Table`, or what has its `heads` and `rows`, a Matplotlib figure, a sentence,
-    or None for nothing.
+    """Register a panel: a function of a `Result` that returns its content.
+
+    The content is a `Table`, or an object with its `heads` and `rows`, a Matplotlib figure, a sentence, or None for nothing.
 
     Args:
-        title: heads its section, and names it; a second panel of the same title takes the first one's place.
+        title: heading and name of its section; a second panel of the same title replaces the first.
 
     Raises:
-        InvalidValue: the title is no text.
+        InvalidValue: the title is not a text.
     """
     if not isinstance(title, str) or not title.strip():
         raise InvalidValue(f'a panel has a title, as @abut.view.panel("Time in contact"), got {title!r}')
@@ -76,12 +77,12 @@ def panel(title: str) -> Callable[[F], F]:
 
 
 def panels(result: Result) -> list[dict[str, Any]]:
-    """What the panels say of a result, as the scene holds it; one that breaks says so in its place."""
+    """Return the contents of the panels for a result, in the form of a scene; a panel that fails contains the error."""
     found = []
     for title, function in PANELS.items():
         try:
             content = _content(function(result))
-        except Exception as problem:  # a user's own function: the page is written all the same
+        except Exception as problem:  # a user's function: the page is written nevertheless
             told = f'The panel "{title}" failed: {describe_failure(problem)}'
             log.warning(told)
             content = {"broken": told}
@@ -91,7 +92,7 @@ def panels(result: Result) -> list[dict[str, Any]]:
 
 
 def panel_of(title: str, given: Any) -> dict[str, Any]:
-    """A section of a title, as the scene holds it, of a `Table`, a figure or a sentence.
+    """Return a section in the form of a scene, from a title and a `Table`, a figure or a sentence.
 
     Raises:
         InvalidValue: it is none of these.
@@ -100,7 +101,7 @@ def panel_of(title: str, given: Any) -> dict[str, Any]:
 
 
 def _content(given: Any) -> Mapping[str, Any]:
-    """What a panel's function gave, as JSON holds it."""
+    """Return the result of a panel's function in JSON form."""
     if given is None:
         return {}
     if isinstance(given, str):
@@ -111,7 +112,7 @@ def _content(given: Any) -> Mapping[str, Any]:
         from matplotlib import rc_context
 
         drawn = io.BytesIO()
-        with rc_context({"svg.hashsalt": "abut"}):  # the same figure gives the same bytes
+        with rc_context({"svg.hashsalt": "abut"}):  # the same figure yields the same bytes
             given.savefig(drawn, format="svg", bbox_inches="tight", metadata={"Date": None})
         return {"picture": "data:image/svg+xml;base64," + base64.b64encode(drawn.getvalue()).decode("ascii")}
     raise InvalidValue(

@@ -17,17 +17,17 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 CYCLE = ("#2f6db3", "#c4473a", "#2e8b57", "#7b5ea7", "#b7791f", "#0f8a9d", "#a8446f", "#4d5666")
-OF_LENGTH = "#4d5666"  #: of a vector
+OF_LENGTH = "#4d5666"  #: colour of a vector's magnitude
 OF_COMPONENT = {"x": "#c4473a", "y": "#2e8b57", "z": "#2f6db3", "w": "#7b5ea7"}
 
 
 def plot(result: Result, names: tuple[str, ...]) -> Figure:
-    """Draw channels over a shared time axis: one axis per unit, one line per component; gives the figure.
+    """Draw channels over a shared time axis, one axis per unit, one line per component, and return the figure.
 
-    Lengths, times, forces, energies and pressures are drawn in the multiple of their unit that suits the largest value.
+    Lengths, times, forces, energies and pressures are drawn in a multiple of their unit that suits the largest value.
 
-    Save it with ``figure.savefig("run.png")``; show it with ``matplotlib.pyplot.show()``. In a notebook it
-    shows itself.
+    Save it with ``figure.savefig("run.png")``; show it with ``matplotlib.pyplot.show()``. A notebook
+    displays it.
 
     Raises:
         UnknownName: no channel has this name; the nearest names are offered.
@@ -63,7 +63,7 @@ def plot(result: Result, names: tuple[str, ...]) -> Figure:
 
 
 def _draw(axis: Any, result: Result, name: str, factors: tuple[float, float], alone: bool) -> None:
-    """One line for a scalar, one per component for a vector; a vector on its own has the colours of its axes."""
+    """Draw one line for a scalar, one per component for a vector; a vector that is alone has the colours of its axes."""
     channel = result.channel(name)
     time, values = result.time / factors[0], result.values(name) / factors[1]
     if values.ndim == 1:
@@ -81,12 +81,12 @@ def _draw(axis: Any, result: Result, name: str, factors: tuple[float, float], al
 
 
 def _undetermined_note(result: Result, name: str) -> str:
-    """What a label says of a load that equilibrium leaves open."""
+    """Return the remark in the label of a load that equilibrium does not determine."""
     return note_of(result.undetermined, name)
 
 
 def _draw_band(axis: Any, result: Result, name: str, factors: tuple[float, float], colour: Any) -> None:
-    """Between outputs the band that the solver's steps reached, and a spike where it leaves the line, at its time."""
+    """Draw the band of the solver's steps between outputs, and a spike where it leaves the line, at its time."""
     band = envelope_of(result, name)
     if band is None or not _draw_spikes(axis, result, name, factors, {"color": colour}):
         return
@@ -105,7 +105,7 @@ def _draw_band(axis: Any, result: Result, name: str, factors: tuple[float, float
 def _draw_spikes(
     axis: Any, result: Result, name: str, factors: tuple[float, float], style: dict[str, Any]
 ) -> bool:
-    """From a line, of a vector that of its magnitude, to what it came to between outputs; whether there was anything to draw."""
+    """Draw spikes from a line (for a vector its magnitude) to the extremes between outputs; return True if there were any."""
     spikes = between(result, result.channel(name))
     if spikes is None:
         return False
@@ -119,24 +119,24 @@ def _draw_spikes(
 
 
 def _quantities(result: Result, names: list[str]) -> str:
-    """The quantities on one axis, when there are at most two: ``position, penetration``."""
+    """Return the quantities on one axis, if there are at most two: ``position, penetration``."""
     words = dict.fromkeys(result.channel(name).name.rpartition(".")[2].replace("_", " ") for name in names)
     return ", ".join(words) if len(words) <= 2 else ""
 
 
 def style_axis(axis: Any) -> None:
-    """A faint grid, and no frame above and to the right."""
+    """Draw a faint grid, and remove the frame above and to the right."""
     axis.grid(alpha=0.3, linewidth=0.6)
     axis.spines[["top", "right"]].set_visible(False)
 
 
 def title_of(result: Result) -> str:
-    """The model's name and, where a run did not reach its end, what became of it."""
+    """Return the model's name and, for a run that did not reach its end, its status."""
     return result.name if result.status.ok else f"{result.name} ({result.status.kind})"
 
 
 def detach_figure(figure: Any) -> Any:
-    """The figure, taken from those that a notebook shows by itself at the end of a cell, for it shows what a cell gives as well."""
+    """Return the figure, removed from those that a notebook displays at the end of a cell, since it displays the cell's result too."""
     plt = pyplot()
     if "inline" in plt.get_backend().lower():
         plt.close(figure)
@@ -144,7 +144,7 @@ def detach_figure(figure: Any) -> Any:
 
 
 def pyplot() -> Any:
-    """matplotlib's pyplot.
+    """Return matplotlib's pyplot.
 
     Raises:
         MissingExtra: matplotlib is not installed.

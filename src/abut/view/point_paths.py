@@ -1,4 +1,4 @@
-"""Where points of bodies are over a run, seen from the ground or from another body."""
+"""Paths of points of bodies over a run, relative to the ground or to another body."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Point: TypeAlias = "str | tuple[str, Vector]"
 
 @dataclass(frozen=True)
 class BodyFrame:
-    """A frame fixed to a body: its place [m] and turn in the body's axes; ``name`` is what a label calls it."""
+    """Frame fixed to a body: its position [m] and orientation in the body's axes; ``name`` is its name in labels."""
 
     body: str
     position: tuple[float, ...] = (0.0, 0.0, 0.0)
@@ -32,7 +32,7 @@ class BodyFrame:
 
 
 def bodies(result: Result) -> list[str]:
-    """Names of the bodies whose motion the result holds; what stands for modes is none."""
+    """Return the names of the bodies whose motion the result contains, without those that represent modes."""
     names = [channel.name.removesuffix(".position") for channel in result.channels if channel.group == "body"]
     within = inner(result.model)
     return [
@@ -43,7 +43,7 @@ def bodies(result: Result) -> list[str]:
 
 
 def seat(result: Result, point: Point, what: str) -> BodyFrame:
-    """The frame at a point that a user named, along the body's axes.
+    """Return the frame at a point that a user named, along the body's axes.
 
     Raises:
         UnknownName: no body has this name; the nearest names are offered.
@@ -67,13 +67,13 @@ def _pair(point: Any, what: str) -> tuple[str, Vector]:
 
 
 def frame_from_summary(value: Mapping[str, Any]) -> BodyFrame:
-    """The frame that a model's summary tells."""
+    """Return a frame from a model's summary."""
     body = str(value["body"])
     return BodyFrame(body, tuple(value["position"]), tuple(value.get("orientation", IDENTITY)), body)
 
 
 def frames_of(thing: Mapping[str, Any]) -> Iterator[tuple[BodyFrame, Mapping[str, Any]]]:
-    """The frames a thing stands between, each with the shape that brings it, from the model's summary."""
+    """Iterate over the frames of a thing in the model's summary, each with the shape attached to it."""
     for parameter in thing.get("parameters", {}).values():
         value = parameter.get("value") if isinstance(parameter, Mapping) else None
         if not isinstance(value, Mapping):
@@ -84,7 +84,7 @@ def frames_of(thing: Mapping[str, Any]) -> Iterator[tuple[BodyFrame, Mapping[str
 
 
 def poses(result: Result, body: str) -> tuple[Array, Array]:
-    """A body's places (n, 3) [m] and quaternions (n, 4)."""
+    """Return a body's positions (n, 3) [m] and quaternions (n, 4)."""
     if body == GROUND:
         count = len(result.time)
         return np.zeros((count, 3)), np.tile(np.asarray(IDENTITY), (count, 1))
@@ -92,19 +92,19 @@ def poses(result: Result, body: str) -> tuple[Array, Array]:
 
 
 def track(result: Result, seat: BodyFrame) -> Array:
-    """The frame's origin over the run (n, 3) [m], global axes."""
+    """Return the frame's origin over the run (n, 3) [m], global axes."""
     places, turns = poses(result, seat.body)
     return places + rotate_vectors(turns, np.asarray(seat.position, float))
 
 
 def relative_path(result: Result, point: BodyFrame, watcher: BodyFrame) -> Array:
-    """The point over the run (n, 3) [m] from the watcher's origin, in the watcher's axes."""
+    """Return the point over the run (n, 3) [m] from the observer's origin, in the observer's axes."""
     apart = track(result, point) - track(result, watcher)
     return rotate_vectors_back(poses(result, watcher.body)[1], apart, np.asarray(watcher.orientation, float))
 
 
 def rotate_vectors(turns: Array, v: Array) -> Array:
-    """R(q) v for many quaternions (n, 4) and one vector (3,) or many (n, 3)."""
+    """Return R(q) v for many quaternions (n, 4) and one vector (3,) or many (n, 3)."""
     w, u = turns[:, :1], turns[:, 1:]
     v = np.broadcast_to(v, u.shape)
     t = 2.0 * np.cross(u, v)
@@ -112,6 +112,6 @@ def rotate_vectors(turns: Array, v: Array) -> Array:
 
 
 def rotate_vectors_back(turns: Array, v: Array, frame: Array) -> Array:
-    """Components of global vectors (n, 3) in a frame that is turned by ``frame`` on bodies turned by ``turns``."""
+    """Return components of global vectors (n, 3) in a frame that is rotated by ``frame`` on bodies rotated by ``turns``."""
     back = turns * (1.0, -1.0, -1.0, -1.0)
     return rotate_vectors(np.tile(conjugate(frame), (len(v), 1)), rotate_vectors(back, v))

@@ -1,4 +1,4 @@
-"""How the bodies of a result move: the frames of its animation, and poses as coarse as the eye allows."""
+"""Motion of the bodies of a result: frames of its animation, and poses at the precision that the eye needs."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ __all__ = ["Motion", "continuous", "motion", "pose_arrays"]
 
 Array = npt.NDArray[np.float64]
 
-FRAMES = 2000  #: of an animation
-PEAKS = 200  #: outputs at which a contact is loaded most, shown besides
-SAMPLE = 24  #: bodies by which the size of all is judged
+FRAMES = 2000  #: number of frames of an animation
+PEAKS = 200  #: number of additional frames at outputs with the largest contact loads
+SAMPLE = 24  #: number of bodies from which the size of all is estimated
 GROUND = "ground"
 FAR = 100.0  #: sizes of a machine from the global origin, beyond which single precision shows steps
 
-#: How coarsely poses may be kept: positions in parts of the machine's size, components of quaternions. The last is
+#: Levels of precision of poses: positions in fractions of the machine's size, components of quaternions. The last is
 #: a tenth of a pixel on a screen, and a quarter of a degree.
 LEVELS = (
     (1e-6, 1e-6),
@@ -40,18 +40,18 @@ LEVELS = (
 
 @dataclass(frozen=True)
 class Motion:
-    """The bodies in the frames of an animation.
+    """Motion of the bodies in the frames of an animation.
 
     Attributes:
-        numbers: the number of each body by its name; −1 for the ground.
+        numbers: the index of each body by its name; −1 for the ground.
         frames: (m,) the outputs shown.
-        positions: (m, bodies, 3) of centres of mass [m].
+        positions: (m, bodies, 3) positions of centres of mass [m].
         quaternions: (m, bodies, 4), sign continuous in time.
-        quantum: of positions [m].
+        quantum: quantum of positions [m].
         turn: quantum of the quaternions' components.
-        size: of the machine [m].
-        origin: (3,) the point from which the positions are measured, in global axes [m].
-        told: what was left out, as a sentence; empty if nothing.
+        size: size of the machine [m].
+        origin: (3,) the origin of the positions, in global axes [m].
+        told: sentence about what was omitted; empty if nothing.
     """
 
     numbers: Mapping[str, int]
@@ -66,7 +66,7 @@ class Motion:
 
 
 def origin_of(result: Result) -> Array:
-    """The point from which a scene measures global positions [m]: the middle of a machine that is FAR from the global origin, else that.
+    """Return the origin of a scene [m]: the centre of a machine that is FAR from the global origin, otherwise the global origin.
 
     Viewers draw in single precision: 10 km away coordinates have steps of 1 mm.
     """
@@ -79,7 +79,7 @@ def origin_of(result: Result) -> Array:
 
 
 def motion(result: Result, budget: int, origin: Array) -> Motion:
-    """The bodies' poses in the frames to show, relative to ``origin``, and how coarsely to keep them within ``budget`` bytes."""
+    """Return the bodies' poses in the frames to show, relative to ``origin``, at the precision that fits into ``budget`` bytes."""
     names = _bodies_with_pose(result)
     frames = _frames(result)
     positions = _stack_values(result, names, "position", 3, frames) - origin
@@ -96,7 +96,7 @@ def motion(result: Result, budget: int, origin: Array) -> Motion:
 
 
 def pose_arrays(shown: Motion, model: Mapping[str, Any], chunks: Chunks) -> dict[str, Any]:
-    """The header's entries on bodies, with the colours that a model's summary gives them, and poses."""
+    """Return the header's entries on bodies, with colours from a model's summary, and poses."""
     colours = own_colours(model)
     positions, quaternions = _encode_poses(shown.positions, shown.quaternions, shown.quantum, shown.turn)
     return {
@@ -111,21 +111,21 @@ def pose_arrays(shown: Motion, model: Mapping[str, Any], chunks: Chunks) -> dict
 
 
 def _bodies_with_pose(result: Result) -> list[str]:
-    """Names of the bodies that have a pose in the result."""
+    """Return the names of the bodies that have a pose in the result."""
     return [
         name for name in _bodies(result) if f"{name}.position" in result and f"{name}.quaternion" in result
     ]
 
 
 def _bodies(result: Result) -> list[str]:
-    """Names of bodies: those of the model, or, where it is not told, whatever has a pose."""
+    """Return the names of the model's bodies, or of everything with a pose if there is no model."""
     return names_of(result.model, "body") or [
         name.removesuffix(".position") for name in result if name.endswith(".position")
     ]
 
 
 def _frames(result: Result) -> npt.NDArray[np.intp]:
-    """Outputs evenly spaced in time, and those at which contacts are loaded most."""
+    """Return outputs evenly spaced in time, and those at which contacts are loaded most."""
     time = result.time
     if len(time) <= FRAMES:
         return np.arange(len(time))
@@ -146,14 +146,14 @@ def _stack_values(
 
 
 def continuous(quaternions: Array) -> Array:
-    """The same turns without jumps of sign."""
+    """Return the same rotations without jumps of sign."""
     against = np.einsum("kbi,kbi->kb", quaternions[1:], quaternions[:-1]) < 0.0
     sign = np.concatenate([np.ones((1, quaternions.shape[1])), np.where(against, -1.0, 1.0)])
     return quaternions * np.cumprod(sign[: len(quaternions)], axis=0)[:, :, None]
 
 
 def _size(result: Result, positions: Array) -> float:
-    """Of the machine as it stands at first [m], but no less than a thousandth of the room it moves through."""
+    """Return the size of the machine in its initial position [m], but at least a thousandth of the extent of its motion."""
     points = positions[np.isfinite(positions).all(axis=2)]
     if not len(points):
         return 1.0
@@ -166,7 +166,7 @@ def _size(result: Result, positions: Array) -> float:
 
 
 def _level(positions: Array, quaternions: Array, size: float, budget: int) -> tuple[tuple[float, float], int]:
-    """The finest level that fits, and the bytes it takes, judged by a few of the bodies."""
+    """Return the finest level of precision that fits, and its bytes, estimated from a few of the bodies."""
     bodies = positions.shape[1]
     chosen = np.unique(np.linspace(0, max(bodies - 1, 0), min(bodies, SAMPLE)).astype(int))
     some, turned = positions[:, chosen], quaternions[:, chosen]

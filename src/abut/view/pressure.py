@@ -1,4 +1,4 @@
-"""Pressure maps: drawn flat, as seen along the contact's normal, and as a viewer's data."""
+"""Pressure maps: drawn flat, projected along the contact's normal, and as data of a viewer."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["plot_pressure", "pressures"]
 
 
 def pressures(maps: Sequence[Any], origin: npt.NDArray[np.float64], chunks: Chunks) -> list[dict[str, Any]]:
-    """A scene's ``pressures``: the facets of each map that press or border on such, with the pressure at their corners.
+    """Return a scene's ``pressures``: the loaded facets of each map and their neighbours, with the pressure at their corners.
 
     Vertices are relative to ``origin``.
     """
@@ -35,7 +35,7 @@ def _patch(found: Any, origin: npt.NDArray[np.float64], chunks: Chunks) -> dict[
 
 
 def at_vertices(found: Any) -> Any:
-    """The mean pressure of the facets round each vertex, by their areas [Pa]."""
+    """Return the mean pressure of the facets around each vertex, weighted by their areas [Pa]."""
     corners, areas = found.faces.reshape(-1), np.repeat(found.areas, 3)
     total = np.bincount(corners, areas * np.repeat(found.pressure, 3), len(found.vertices))
     around = np.bincount(corners, areas, len(found.vertices))
@@ -43,7 +43,7 @@ def at_vertices(found: Any) -> Any:
 
 
 def plot_pressure(pressures: Any, axes: Any = None) -> Any:
-    """Facets that press, projected along their mean normal, coloured by pressure; lengths in mm, pressure in MPa."""
+    """Draw the loaded facets, projected along their mean normal, coloured by pressure; lengths in mm, pressure in MPa."""
     plt = pyplot()
     own = axes is None
     figure, axes = plt.subplots(layout="constrained") if own else (axes.figure, axes)

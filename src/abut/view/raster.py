@@ -1,6 +1,6 @@
-"""Triangles and lines as pixels, nearest first: what a snapshot is drawn with where there is no browser.
+"""Rasteriser of triangles and lines with a depth buffer, for snapshots without a browser.
 
-A canvas notes for each pixel which triangle is nearest; only what is seen is shaded, when all has been drawn.
+A canvas stores for each pixel the nearest triangle; only visible pixels are shaded, after everything has been drawn.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from abut.view.colours import viridis
 Array = npt.NDArray[np.float64]
 Indices = npt.NDArray[np.intp]
 
-AT_ONCE = 1_000_000  #: candidate pixels looked at together
-TOUCH = 1e-9  #: how far outside, over the triangle's size, a pixel's middle still counts as inside
-LIGHT = np.array([-0.35, 0.55, 0.76])  #: towards the light: right, up, towards the eye
+AT_ONCE = 1_000_000  #: candidate pixels processed together
+TOUCH = 1e-9  #: tolerance, relative to the triangle's size, within which a pixel's centre outside still counts as inside
+LIGHT = np.array([-0.35, 0.55, 0.76])  #: direction of the light: right, up, towards the eye
 AMBIENT, DIFFUSE = 0.42, 0.58
-FLATTER = 0.55  #: of what is coloured by numbers, how much is as bright as it is
-OUTLINE = 0.45  #: what a line leaves of the colour under it
+FLATTER = 0.55  #: unshaded share of the brightness of surfaces coloured by numbers
+OUTLINE = 0.45  #: share of the underlying colour under a line
 
 
 class Canvas:
-    """A picture in the making: ``width`` × ``height`` pixels, x to the right and y up, z towards the eye.
+    """Drawing surface of ``width`` × ``height`` pixels, x to the right and y up, z towards the eye.
 
-    Coordinates are in pixels, the first pixel's middle at (0.5, 0.5) in the lower left corner.
+    Coordinates are in pixels, the first pixel's centre at (0.5, 0.5) in the lower left corner.
     """
 
     def __init__(self, width: int, height: int) -> None:
@@ -50,10 +50,10 @@ class Canvas:
         cull: bool = True,
         values: Array | None = None,
     ) -> None:
-        """Draw triangles (m, 3, 3) with normals at their corners; ``owner`` tells parts apart for outlines.
+        """Draw triangles (m, 3, 3) with normals at their corners; ``owner`` distinguishes parts for outlines.
 
-        With ``cull`` those that turn their back are left out. With ``values`` at the corners (m, 3), of 0…1, these colour it instead, and
-        shade is lighter, so that colours stay what they mean.
+        With ``cull`` those that face away are omitted. With ``values`` at the corners (m, 3), in 0…1, these define the colour, and
+        shading is lighter, so that colours remain readable.
         """
         area = _doubled_area(corners)
         shown = area > 1e-12 if cull else np.abs(area) > 1e-12
@@ -70,12 +70,12 @@ class Canvas:
         self._count += len(corners)
 
     def picture(self, background: npt.ArrayLike, lines: Array, reach: float) -> Array:
-        """The colours (height, width, 3) in 0…1, rows from above.
+        """Return the colours (height, width, 3) in 0…1, rows from the top.
 
         Args:
-            background: colour where nothing is.
+            background: colour of empty pixels.
             lines: (k, 2, 3) segments, drawn where nothing is nearer by more than ``reach``.
-            reach: how far a line may lie behind a surface and still be seen.
+            reach: largest distance of a visible line behind a surface.
         """
         colours = np.broadcast_to(np.asarray(background, float), (self.width * self.height, 3)).copy()
         seen = np.flatnonzero(self.nearest >= 0)
@@ -91,7 +91,7 @@ class Canvas:
     # --- filling ----------------------------------------------------------------------------------------------------
 
     def _boxes(self, corners: Array) -> tuple[Indices, Indices, Indices, Indices]:
-        """First pixel and count of pixels along x and y that each triangle may cover."""
+        """Return the first pixel and the count of pixels along x and y that each triangle may cover."""
         low = np.clip(np.floor(corners.min(axis=1)[:, :2]), 0, [self.width, self.height]).astype(np.intp)
         high = np.clip(np.ceil(corners.max(axis=1)[:, :2]), 0, [self.width, self.height]).astype(np.intp)
         size = np.maximum(high - low, 0)
@@ -126,7 +126,7 @@ class Canvas:
     # --- shading ----------------------------------------------------------------------------------------------------
 
     def _shade(self, seen: Indices) -> Array:
-        """Colours of these pixels by the angle of their normals with the light; both sides of a face are lit."""
+        """Return the colours of these pixels by the angle of their normals with the light; both sides of a face are lit."""
         which = self.nearest[seen]
         corners = np.concatenate(self._corners)[which]
         weights = _weights(corners, seen % self.width + 0.5, seen // self.width + 0.5)
@@ -143,14 +143,14 @@ class Canvas:
 
     @staticmethod
     def _outline(owners: Indices) -> npt.NDArray[np.bool_]:
-        """Pixels at the rim of what another part or nothing is beside."""
+        """Return the pixels next to another part or to the background."""
         edge = np.zeros(owners.shape, bool)
         edge[:, 1:] |= owners[:, 1:] != owners[:, :-1]
         edge[1:] |= owners[1:] != owners[:-1]
         return edge
 
     def _on_lines(self, lines: Array, reach: float) -> Indices:
-        """Pixels on which a segment is seen."""
+        """Return the pixels on which a segment is visible."""
         if not len(lines):
             return np.empty(0, np.intp)
         length = np.abs(lines[:, 1, :2] - lines[:, 0, :2]).max(axis=1)
@@ -170,13 +170,13 @@ def _doubled_area(corners: Array) -> Array:
 
 
 def _planes(corners: Array) -> Array:
-    """Two barycentric coordinates and the depth over a pixel's numbers (x, y), each as (a, b, c) of a x + b y + c."""
+    """Return two barycentric coordinates and the depth over a pixel's numbers (x, y), each as (a, b, c) of a x + b y + c."""
     (ax, ay, az), (bx, by, bz), (cx, cy, cz) = corners.transpose(1, 2, 0)
     area = _doubled_area(corners)
     found = np.empty((3, 3, len(corners)))
     found[0, 0], found[0, 1] = (by - cy) / area, (cx - bx) / area
     found[1, 0], found[1, 1] = (cy - ay) / area, (ax - cx) / area
-    found[0, 2] = -found[0, 0] * (cx - 0.5) - found[0, 1] * (cy - 0.5)  # pixels are looked at in their middle
+    found[0, 2] = -found[0, 0] * (cx - 0.5) - found[0, 1] * (cy - 0.5)  # pixels are sampled at their centre
     found[1, 2] = -found[1, 0] * (cx - 0.5) - found[1, 1] * (cy - 0.5)
     found[2] = found[0] * (az - cz) + found[1] * (bz - cz)
     found[2, 2] += cz
@@ -184,7 +184,7 @@ def _planes(corners: Array) -> Array:
 
 
 def _weights(corners: Array, x: npt.NDArray[Any], y: npt.NDArray[Any]) -> Array:
-    """Barycentric coordinates (n, 3) of points in triangles (n, 3, 3) seen from the front."""
+    """Return barycentric coordinates (n, 3) of points in triangles (n, 3, 3), projected along the line of sight."""
     ax, ay = corners[:, :, 0] - x[:, None], corners[:, :, 1] - y[:, None]
     cross = np.stack([ax[:, k] * ay[:, m] - ax[:, m] * ay[:, k] for k, m in ((1, 2), (2, 0), (0, 1))], axis=1)
     return np.asarray(cross / cross.sum(axis=1, keepdims=True))

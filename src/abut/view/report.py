@@ -1,4 +1,4 @@
-"""The report of a run: one page that holds everything and needs no network."""
+"""Report of a run: one self-contained page that needs no network."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from abut.view.scene import scene, title_of
 
 __all__ = ["bundle", "html", "inline", "page", "report"]
 
-BUNDLE = "ABUT_VIEWER_BUNDLE"  #: names a file to use as the viewer, for those who work on it
+BUNDLE = "ABUT_VIEWER_BUNDLE"  #: environment variable with the path of a viewer under development
 
 
 def report(
@@ -28,18 +28,18 @@ def report(
     pressure: Sequence[Any] = (),
     channels: Sequence[str] = (),
 ) -> Path:
-    """Write a self-contained page about a result; gives its path.
+    """Write a self-contained page about a result and return its path.
 
-    It shows the machine moving with the forces of its contacts, plots of all channels, how the run ended, its
-    warnings, the contacts' peaks and impulses, the statistics, and the model with its units. Curves are thinned so
-    that every peak stays.
+    It shows the moving machine with its contact forces, plots of all channels, and the model with its units. It also
+    lists the status of the run, its warnings, the contacts' peaks and impulses, and the statistics. Curves are
+    thinned so that every peak remains.
 
     Args:
-        result: what the page is about.
-        path: of the page.
-        compare: other results to lay over it.
+        result: main result of the page.
+        path: path of the page.
+        compare: other results to superimpose on it.
         pressure: pressure maps of its contacts, from ``abut.pressure_map``.
-        channels: names of channels whose numbers go first into the page, where not all have room.
+        channels: names of channels to include first if there is not enough space for all.
 
     Raises:
         InputError: the folder does not exist or cannot be written.
@@ -52,7 +52,7 @@ def report(
 
 
 def page(block: bytes, title: str) -> str:
-    """The text of a page that shows a scene."""
+    """Return the text of a page that shows a scene."""
     held = base64.b64encode(block).decode("ascii")
     scripts = (
         f'<script type="application/octet-stream" id="abut-scene">{held}</script>\n'
@@ -62,12 +62,12 @@ def page(block: bytes, title: str) -> str:
 
 
 def html(title: str, head: str, scripts: str) -> str:
-    """The text of a page on which the viewer draws."""
+    """Return the text of a page on which the viewer draws."""
     return PAGE.format(title=escape(title), head=head, scripts=scripts)
 
 
 def bundle() -> str:
-    """The viewer: one ES module, styles included.
+    """Return the viewer: one ES module, including styles.
 
     Raises:
         InputError: the file that the environment names cannot be read.
@@ -84,7 +84,7 @@ def bundle() -> str:
 
 
 def inline(script: str) -> str:
-    """A script that cannot end, or confuse, the element it stands in: what could is in its strings, where it is escaped."""
+    """Return a script that cannot end, or confuse, its HTML element: dangerous characters occur in its strings, where they are escaped."""
     for mark, escaped in (("</script", r"<\x2fscript"), ("</SCRIPT", r"<\x2fSCRIPT"), ("<!--", r"<\x21--")):
         script = script.replace(mark, escaped)
     return script

@@ -1,4 +1,4 @@
-"""A scene: what a viewer is given of one result or several, as one block of bytes; docs/scene.md is its format."""
+"""Scene: the data of one or several results for a viewer, as one block of bytes; docs/scene.md defines its format."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ Indices = npt.NDArray[np.intp]
 
 LETTERS = b"abutscen"
 VERSION = 3
-#: bytes that the numbers of a scene may take: in base64, and with the viewer, a page of 10 MB
+#: bytes available for the numbers of a scene: in base64, and with the viewer, a page of 10 MB
 TOTAL = 6_400_000
-#: of these, at most, over all results
+#: largest shares of these, over all results
 POSES, ARROWS, CURVES, BENDING = 3_200_000, 1_000_000, 3_000_000, 3_200_000
-MANY = 50_000  #: outputs of which a scene keeps only the times that it needs
+MANY = 50_000  #: number of outputs from which a scene keeps only the times that it needs
 
 
 def scene(
@@ -59,23 +59,23 @@ def scene(
     field: str | None = None,
     logarithmic: bool = False,
 ) -> bytes:
-    """The block of bytes that shows results, the first as the main one.
+    """Return the block of bytes that shows results, the first as the main one.
 
-    What would make it too large for a page is left out, least important first, and said in ``thinned``.
+    Data that would make it too large for a page is omitted, least important first, and reported in ``thinned``.
 
     Args:
         results: at least one.
-        pressure: pressure maps of the first result, as ``abut.pressure_map`` gives them.
-        channels: names of channels whose numbers go first into the room there is.
-        fields: a history of finite elements that goes with the first result, instant by instant.
-        beside: distributions that stand beside these fields.
-        tables: more tables of theirs, by title.
-        field: what colours them first.
-        logarithmic: whether these colours begin so.
+        pressure: pressure maps of the first result, from ``abut.pressure_map``.
+        channels: names of channels to include first in the available space.
+        fields: a history of finite elements that belongs to the first result, instant by instant.
+        beside: distributions to show next to these fields.
+        tables: further tables of the history, by title.
+        field: the field shown first.
+        logarithmic: whether its colours are logarithmic at first.
 
     Raises:
         UnknownName: the first result has no such channel.
-        InvalidValue: something that is no result, or no list.
+        InvalidValue: an argument is not a result, or not a list.
     """
     for result in results:
         if not hasattr(result, "drawing"):
@@ -106,7 +106,7 @@ def scene(
     header = {
         "format": "abut scene",
         "version": VERSION,
-        "abut": sys.modules["abut"].__version__,  # the package itself, which stands above all rooms
+        "abut": sys.modules["abut"].__version__,  # the package itself, which is above all its packages
         "title": title_of(results[0]),
         "meshes": surfaces,
         "runs": runs,
@@ -116,7 +116,7 @@ def scene(
 
 
 def _check_field(field: str | None, history: History) -> str | None:
-    """A field that some part has.
+    """Return the field, which some part must have.
 
     Raises:
         UnknownName: none has it.
@@ -128,32 +128,32 @@ def _check_field(field: str | None, history: History) -> str | None:
 
 
 def title_of(result: Result) -> str:
-    """What a page about it is headed with: its title where it has one beside its name, as the run of a comparison has."""
+    """Return the heading of a page: the result's title if it has one, as the run of a comparison does, otherwise its name."""
     return str(result.attributes.get("title") or result.name or "abut result")
 
 
 def _names(results: Sequence[Result]) -> list[str]:
-    """The results' names, numbered where several have the same."""
+    """Return the results' names, numbered if several are equal."""
     names = [result.name or "result" for result in results]
     return [f"{name} ({k + 1})" if names.count(name) > 1 else name for k, name in enumerate(names)]
 
 
 class _DrawnResult(NamedTuple):
-    """A result's drawing, and the scene's number of each of its meshes."""
+    """Drawing of a result, and the scene's index of each of its meshes."""
 
     drawing: Drawing
     numbers: Sequence[int]
 
 
 class _Meshes:
-    """The meshes of all results, equal ones once."""
+    """Meshes of all results; equal ones are stored once."""
 
     def __init__(self) -> None:
         self.kept: list[Mesh] = []
         self._numbers: dict[bytes, int] = {}
 
     def numbers(self, drawing: Drawing) -> list[int]:
-        """The scene's number of each of a drawing's meshes."""
+        """Return the scene's index of each of a drawing's meshes."""
         found = []
         for mesh in drawing.meshes:
             found.append(self._numbers.setdefault(mesh.key, len(self.kept)))
@@ -172,7 +172,7 @@ def _result_entry(
     channels: Sequence[str],
     sharing: int,
 ) -> dict[str, Any]:
-    """One result's entry; ``sharing`` results have yet to find room, this one among them."""
+    """Return one result's entry; ``sharing`` results, including this one, share the remaining space."""
     share = max(TOTAL - chunks.size, TOTAL // 4) // sharing
     end = chunks.size + share
     moving = motion(result, share * POSES // TOTAL, origin)
@@ -221,21 +221,21 @@ def _result_entry(
 
 
 def _ground_position(part: Part, origin: npt.NDArray[np.float64]) -> dict[str, Any]:
-    """The position of a part on the ground, relative to the scene's origin."""
+    """Return the position of a part on the ground, relative to the scene's origin."""
     return {"position": (np.asarray(part.position) - origin).tolist()} if part.body == GROUND else {}
 
 
 def _put_fields(
     run: dict[str, Any], history: History, chunks: Chunks, origin: npt.NDArray[np.float64]
 ) -> None:
-    """Let a run show the history of finite elements that it was made of."""
+    """Add the history of finite elements from which a run was made."""
     found, told = fields_of(history, chunks, origin=origin.tolist())
     run |= {"fields": found, "time_unit": history.time_unit, "panels": [table(history)]}
     run["thinned"] = " ".join(sentence for sentence in (run["thinned"], told) if sentence) or None
 
 
 def _outputs(result: Result, used: Sequence[Indices]) -> Indices:
-    """The outputs that the scene knows of: all, or of very many those that anything is shown of."""
+    """Return the outputs that the scene contains: all, or for very many only those in use."""
     count = len(result.time)
     return np.arange(count) if count <= MANY else np.unique(np.concatenate(used))
 

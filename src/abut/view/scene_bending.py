@@ -1,4 +1,4 @@
-"""A scene's ``deformation_entries``: elastic bodies by mode, as finely as their modes take part in the run and as a page has room for."""
+"""Elastic bodies in a scene, by mode, at a precision that depends on the modes' share in the run and on the available space."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from abut.view.poses import Motion
 __all__ = ["deformation_entries"]
 
 Array = npt.NDArray[np.float64]
-#: How coarsely sums over modes may be kept, over the largest in the run, and numbers of one mode, over the largest of that mode.
+#: Levels of precision of sums over modes, relative to the largest in the run, and of one mode, relative to the largest of that mode.
 LEVELS = ((1e-3, 1 / 254), (3e-3, 1 / 100), (1e-2, 1 / 40))
-TURNS = 5e4  #: steps from none of a coordinate to its most
-STRESSES = 0.7  #: of the room, what stresses may take
+TURNS = 5e4  #: number of steps from zero to the largest value of a coordinate
+STRESSES = 0.7  #: largest share of the space for stresses
 
 
 def deformation_entries(
@@ -30,15 +30,15 @@ def deformation_entries(
     chunks: Chunks,
     budget: int,
 ) -> tuple[list[dict[str, Any]], str]:
-    """The header's entries, and what was left out, as a sentence.
+    """Return the header's entries, and a sentence about what was omitted.
 
     Args:
-        result: whose bodies bend.
-        parts: of the scene, in order.
-        bent: how some of them bend.
+        result: result with the elastic bodies.
+        parts: parts of the scene, in order.
+        bent: deformations of some of them.
         moving_: the frames that are shown.
-        chunks: takes the numbers.
-        budget: bytes that these may take.
+        chunks: receives the numbers.
+        budget: bytes available for these.
     """
     numbers = {(part.body, part.mesh): k for k, part in enumerate(parts)}
     some = [one for one in bent if (one.body, one.mesh) in numbers]
@@ -79,13 +79,13 @@ def _entry(result: Result, one: Bending, shown: Motion, chunks: Chunks, room: in
 
 
 def _encode_modes(by_mode: npt.NDArray[np.float32], q: Array, size: float, room: int) -> EncodedArray:
-    """Numbers by mode (n, c, m) as finely as they fit, or most coarsely.
+    """Encode numbers by mode (n, c, m) at the finest precision that fits, or at the coarsest.
 
     Args:
-        by_mode: of each mode, by unit of its coordinate.
-        q: how far each coordinate goes (m,).
+        by_mode: values of each mode, per unit of its coordinate.
+        q: largest magnitude of each coordinate (m,).
         size: the largest sum over modes in the run.
-        room: bytes.
+        room: available bytes.
     """
     own = np.abs(by_mode).max(axis=(0, 1), initial=0.0).astype(np.float64)
     for together, alone in LEVELS:

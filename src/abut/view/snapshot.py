@@ -1,4 +1,4 @@
-"""A picture of the machine at one instant, made without a browser."""
+"""Picture of the machine at one instant, drawn without a browser."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from abut.view.unit_prefixes import format_quantity, scale
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-FINER = 2  #: pixels are drawn so many times finer along each side, then averaged
-MARGIN = 0.82  #: part of the picture that the machine may fill
+FINER = 2  #: oversampling factor along each side; the pixels are then averaged
+MARGIN = 0.82  #: fraction of the picture that the machine may fill
 LARGEST = 8192  #: pixels along a side
-ARROW = 0.2  #: length of the largest force's arrow over the picture's smaller side
-EDGE_ON = 0.02  #: sine of the angle to the line of sight below which a plane is seen from its edge
-LISTED = 6  #: contacts in the legend
+ARROW = 0.2  #: length of the largest force's arrow relative to the picture's smaller side
+EDGE_ON = 0.02  #: sine of the angle to the line of sight below which a plane is seen edge-on
+LISTED = 6  #: largest number of contacts in the legend
 INK, PAPER = "#2b3440", (1.0, 1.0, 1.0)
 DPI = 100
 
@@ -43,22 +43,22 @@ DPI = 100
 @short_repr
 @dataclass(frozen=True, eq=False)
 class Snapshot:
-    """A picture: ``png`` are its bytes, ``save`` writes them; in a notebook it shows itself.
+    """Picture: ``png`` are its bytes, ``save`` writes them; a notebook displays it.
 
-    ``camera.pixels`` tells where in the picture a point [m] of the machine is.
+    ``camera.pixels`` returns the position in the picture of a point [m] of the machine.
     """
 
     camera: Camera
-    time: float  #: of the output that is shown [s]
+    time: float  #: time of the output that is shown [s]
     title: str
-    clock: str  #: the time as the picture tells it
-    pixels: Array  #: the machine alone, (height, width, 3) in 0…1, rows from above
+    clock: str  #: the time as shown in the picture
+    pixels: Array  #: the machine alone, (height, width, 3) in 0…1, rows from the top
     pushes: Sequence[Push]
-    look: DeformationStyle = DeformationStyle()  #: how elastic bodies are shown
+    look: DeformationStyle = DeformationStyle()  #: style of elastic bodies
 
     @cached_property
     def png(self) -> bytes:
-        """The picture as a PNG file.
+        """Return the picture as a PNG file.
 
         Raises:
             MissingExtra: matplotlib is not installed.
@@ -68,7 +68,7 @@ class Snapshot:
         return buffer.getvalue()
 
     def save(self, path: str | os.PathLike[str]) -> Path:
-        """Write the picture as a PNG file; gives its path.
+        """Write the picture as a PNG file and return its path.
 
         Raises:
             InputError: the folder does not exist or cannot be written.
@@ -113,11 +113,11 @@ def snapshot(
     return Snapshot(camera, moment, title_of(result), clock, _render(camera, shown), pushes(result, k), look)
 
 
-# --- what is seen ---------------------------------------------------------------------------------------------------
+# --- scene ---------------------------------------------------------------------------------------------------
 
 
 def _output(result: Result, time: float) -> int:
-    """The output nearest to a time."""
+    """Return the output nearest to a time."""
     if not len(result.time) or not bodies(result):
         raise InvalidValue.of(
             "snapshot: the bodies with position and quaternion", 0, "be recorded; simulate a model"
@@ -140,7 +140,7 @@ def _pixels(count: int, name: str) -> int:
 
 
 def _camera(turned: Array, shown: Sequence[Surface], held: Array, size: tuple[int, int]) -> Camera:
-    """The view that holds what is shown now and where the bodies go over the run."""
+    """Return the view that contains everything shown now and the motion of the bodies over the run."""
     points = np.concatenate([held, *(s.corners.reshape(-1, 3) for s in shown if s.bounding)]) @ turned.T
     low, high = np.nanmin(points, axis=0), np.nanmax(points, axis=0)
     wide, tall = np.maximum((high - low)[:2], 1e-9)
@@ -169,7 +169,7 @@ def _render(camera: Camera, shown: Sequence[Surface]) -> Array:
 
 
 def _draws_edges(surface: Surface, toward: Array) -> bool:
-    """Whether edges are drawn. Of a plane seen from behind, which is left out, they are none; of one seen from its edge they are all."""
+    """Return True if edges are drawn: none for a plane seen from behind, which is omitted, and all for one seen edge-on."""
     if surface.bounding or not len(surface.edges):
         return bool(len(surface.edges))
     normal = surface.normals[0, 0] / np.linalg.norm(surface.normals[0, 0])
@@ -177,14 +177,14 @@ def _draws_edges(surface: Surface, toward: Array) -> bool:
 
 
 def _view_normals(surface: Surface, axes: Array) -> Array:
-    """Normals as the eye has them; planes are backdrops and stay nearly as bright as they are."""
+    """Return normals in the camera's axes; planes are backdrops with almost full brightness."""
     normals = surface.normals @ axes.T
     if surface.bounding:
         return normals
     return np.asarray(normals / np.linalg.norm(normals, axis=2, keepdims=True) + (0.0, 0.0, 3.0))
 
 
-# --- what is written over it ----------------------------------------------------------------------------------------
+# --- annotations ----------------------------------------------------------------------------------------
 
 
 def _figure(snap: Snapshot) -> Figure:
@@ -209,7 +209,7 @@ def _figure(snap: Snapshot) -> Figure:
 
 
 def _arrows(axis: Any, snap: Snapshot) -> None:
-    """Forces on the first bodies, the largest one as long as `ARROW` says, and how large those of each contact are."""
+    """Draw the forces on the first bodies, the largest one with the length `ARROW`, and list those of each contact."""
     if not snap.pushes:
         return
     largest = max(float(np.linalg.norm(push.force)) for push in snap.pushes)
@@ -226,7 +226,7 @@ def _arrows(axis: Any, snap: Snapshot) -> None:
 
 
 def _force_legend(pushes: Sequence[Push]) -> list[tuple[str, str]]:
-    """A line of the legend and its colour for each contact that presses, the hardest first."""
+    """Return a line of the legend and its colour for each loaded contact, the largest force first."""
     sums: dict[str, Array] = {}
     for push in pushes:
         sums[push.contact] = sums.get(push.contact, np.zeros(3)) + push.force
@@ -239,7 +239,7 @@ def _force_legend(pushes: Sequence[Push]) -> list[tuple[str, str]]:
 
 
 def _scale_bar(axis: Any, camera: Camera) -> None:
-    """A bar of a round length [m], about a sixth of the picture wide."""
+    """Draw a bar of a round length [m], about a sixth of the picture wide."""
     rough = camera.size[0] / 6.0 / camera.density
     power = 10.0 ** np.floor(np.log10(rough))
     length = float(next(step for step in (5.0, 2.0, 1.0) if step * power <= rough) * power)

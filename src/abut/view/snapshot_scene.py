@@ -1,5 +1,5 @@
-"""What a snapshot shows of a machine at one output: the drawing's parts where their bodies are, sticks for bodies
-that have no shape, and the forces of its contacts.
+"""Contents of a snapshot at one output: the drawing's parts at the positions of their bodies, sticks for bodies
+without shape, and contact forces.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from abut.view.ground_planes import fit_ground_planes
 from abut.view.point_paths import GROUND, Array, BodyFrame, bodies, poses, rotate_vectors
 from abut.view.sweeps import elements, swept_form, swept_vertices
 
-Rows = npt.NDArray[np.intp] | slice  #: which outputs
+Rows = npt.NDArray[np.intp] | slice  #: selection of outputs
 PLANE = rgb("#e3e6ea")
-SAMPLES = 61  #: outputs by which it is judged where bodies go
-STICK, KNOT = 0.008, 0.013  #: half the width of a stick and of a joint on it, over the machine's size
+SAMPLES = 61  #: number of outputs from which the range of motion is estimated
+STICK, KNOT = 0.008, 0.013  #: half the width of a stick and of a joint on it, relative to the machine's size
 ALONG = ("SpringDamper", "LineForce")  #: kinds of forces that are drawn as coils
 SPRING = rgb("#6b7684")
-#: Of a coil; half its wire's width and its radius, over the machine's size.
+#: Dimensions of a coil; half its wire's width and its radius are relative to the machine's size.
 TURNS, WIRE, WIDTH = 8, 0.004, 0.022
 
 
 @dataclass(frozen=True, eq=False)
 class Surface:
-    """Triangles in global axes [m]: corners and normals (m, 3, 3), segments (k, 2, 3), and how they are drawn."""
+    """Triangles in global axes [m]: corners and normals (m, 3, 3), segments (k, 2, 3), and their drawing style."""
 
     corners: Array
     normals: Array
@@ -43,13 +43,13 @@ class Surface:
     body: str
     colour: tuple[float, ...]
     cull: bool
-    bounding: bool = True  #: whether the picture must hold it
-    values: Array | None = None  #: of 0…1 at the corners, which colour it instead (m, 3)
+    bounding: bool = True  #: whether the picture must contain it
+    values: Array | None = None  #: values in 0…1 at the corners, which define the colour instead (m, 3)
 
 
 @dataclass(frozen=True, eq=False)
 class Push:
-    """A force [N] on the first body of a contact, at a point [m], global axes."""
+    """Force [N] on the first body of a contact, at a point [m], global axes."""
 
     contact: str
     point: Array
@@ -59,7 +59,7 @@ class Push:
 
 @dataclass(frozen=True, eq=False)
 class Instant:
-    """Places (3,) [m] and rotation matrices of all bodies and the ground at one output, and coordinates of modes by body."""
+    """Positions (3,) [m] and rotation matrices of all bodies and the ground at one output, and modal coordinates by body."""
 
     places: dict[str, Array]
     turns: dict[str, Array]
@@ -67,7 +67,7 @@ class Instant:
 
 
 def instant(result: Result, k: int) -> Instant:
-    """Where the bodies are at output k; those of which the run does not tell are left out."""
+    """Return the positions of the bodies at output k; bodies without recorded motion are omitted."""
     found = {name: [values[k] for values in poses(result, name)] for name in [*bodies(result), GROUND]}
     told = {name: pose for name, pose in found.items() if np.isfinite(np.concatenate(pose)).all()}
     return Instant(
@@ -78,7 +78,7 @@ def instant(result: Result, k: int) -> Instant:
 
 
 def surfaces(result: Result, now: Instant, size: float, look: DeformationStyle) -> Iterator[Surface]:
-    """All that is drawn; ``size`` [m] of the machine tells how thick sticks are."""
+    """Iterate over all surfaces to draw; the ``size`` [m] of the machine determines the thickness of sticks."""
     drawing = fit_ground_planes(result)
     colours = body_colours(result)
     for part in drawing.parts:
@@ -100,7 +100,7 @@ def surfaces(result: Result, now: Instant, size: float, look: DeformationStyle) 
 
 
 def _deform_mesh(mesh: Mesh, one: Bending, q: Array, look: DeformationStyle) -> tuple[Mesh, Array | None]:
-    """A mesh as modes bend it, and the numbers at its vertices that colour it, of 0…1."""
+    """Return a mesh deformed by modes, and the numbers in 0…1 at its vertices that colour it."""
     q = chosen(q, look.mode)
     moved = mesh.vertices + look.scale * displacement(one, q)
     values = None
@@ -110,7 +110,7 @@ def _deform_mesh(mesh: Mesh, one: Bending, q: Array, look: DeformationStyle) -> 
 
 
 def _swept(one: Swept, now: Instant, colour: tuple[float, ...]) -> Surface:
-    """A beam or a rope along its nodes."""
+    """Return the surface of a beam or a rope along its nodes."""
     form = swept_form(one)
     vertices = swept_vertices(one, form, now.places, now.turns)
     corners = vertices[form.faces]
@@ -146,7 +146,7 @@ def _place_surface(
 
 
 def _vertex_normals(faces: Array, corners: npt.NDArray[np.uint32], count: int) -> Array:
-    """Normals at the corners (m, 3, 3): the mean of the faces around each vertex, weighted by their area."""
+    """Return normals at the corners (m, 3, 3): the mean of the faces around each vertex, weighted by their area."""
     sums = np.zeros((count, 3))
     for k in range(3):
         np.add.at(sums, corners[:, k], faces)
@@ -157,9 +157,9 @@ def _vertex_normals(faces: Array, corners: npt.NDArray[np.uint32], count: int) -
 
 
 def sticks(result: Result) -> list[tuple[BodyFrame, BodyFrame]]:
-    """From the middle of each body to what is attached to it, where its shapes do not reach it already.
+    """Return sticks from the centre of each body to its attachment points, unless its shapes connect these already.
 
-    A body without shape or attachment is a knot, from its middle to itself; elastic bodies, their interfaces and nodes of beams have none.
+    A body without shape or attachment is a knot, from its centre to itself; elastic bodies, their interfaces and nodes of beams have none.
     """
     found: dict[tuple[BodyFrame, BodyFrame], None] = {}
     elastic = {name for _, one in deformable_parts(result) for name in (one.body, *one.interfaces)}
@@ -178,7 +178,7 @@ def sticks(result: Result) -> list[tuple[BodyFrame, BodyFrame]]:
 
 
 def attachments(result: Result) -> dict[str, list[BodyFrame]]:
-    """Where joints, motions and forces act on each body."""
+    """Return the frames on each body at which joints, motions and forces act."""
     found: dict[str, list[BodyFrame]] = {name: [] for name in bodies(result)}
     for _, ends in _element_frames(result):
         for end in ends:
@@ -188,12 +188,12 @@ def attachments(result: Result) -> dict[str, list[BodyFrame]]:
 
 
 def springs(result: Result) -> list[tuple[BodyFrame, BodyFrame]]:
-    """Between which points forces act along their line: spring-dampers, and those given by a function."""
+    """Return the pairs of points between which forces act along their line: spring-dampers, and forces given by a function."""
     return [(ends[0], ends[1]) for kind, ends in _element_frames(result) if kind in ALONG and len(ends) == 2]
 
 
 def _element_frames(result: Result) -> Iterator[tuple[str, list[BodyFrame]]]:
-    """The kind of each joint, motion and force, and where it acts on bodies and the ground."""
+    """Iterate over joints, motions and forces: the kind of each, and its frames on bodies and the ground."""
     numbers = {name: k for k, name in enumerate(bodies(result))} | {GROUND: -1}
     names = {k: name for name, k in numbers.items()}
     for mark in marks(result.model, numbers, elements(result.drawing)):
@@ -202,7 +202,7 @@ def _element_frames(result: Result) -> Iterator[tuple[str, list[BodyFrame]]]:
 
 
 def reach(result: Result) -> tuple[Array, Array]:
-    """Where the bodies go over the run: the way of their middles and joints (n, 3) [m], and of the boxes that hold them."""
+    """Return the range of motion over the run: the path of centres and joints (n, 3) [m], and that of the bodies' boxes."""
     some = np.unique(np.linspace(0, len(result.time) - 1, SAMPLES).astype(int))
     ways, boxes = [], []
     for name, attached in attachments(result).items():
@@ -217,7 +217,7 @@ def reach(result: Result) -> tuple[Array, Array]:
 
 
 def _boxes(result: Result, body: str) -> list[tuple[Array, Array]]:
-    """Corners of the boxes around a body's parts, in its axes."""
+    """Return the corners of the boxes around a body's parts, in its axes."""
     out = []
     for part in result.drawing.parts:
         if part.body == body and len(result.drawing.meshes[part.mesh].vertices):
@@ -237,12 +237,12 @@ def _is_in_boxes(end: BodyFrame, boxes: Sequence[tuple[Array, Array]]) -> bool:
 
 
 def _at(seat: BodyFrame, now: Instant) -> Array:
-    """Where a point of a body is."""
+    """Return the position of a point of a body."""
     return np.asarray(now.places[seat.body] + now.turns[seat.body] @ np.asarray(seat.position))
 
 
 def _coil(a: Array, b: Array, size: float) -> Surface:
-    """A coil between two points, a tenth of it straight at either end; a knot where they coincide."""
+    """Return a coil between two points, with a straight tenth at either end; a knot if they coincide."""
     long = float(np.linalg.norm(b - a))
     if long < 1e-6 * size:
         pieces = [(a + KNOT * size * ball(), ball())]
@@ -259,7 +259,7 @@ def _coil(a: Array, b: Array, size: float) -> Surface:
 
 
 def _stick(start: BodyFrame, end: BodyFrame, now: Instant, size: float, colour: tuple[float, ...]) -> Surface:
-    """A bar, with a knot at its end unless a shape is there."""
+    """Return a bar, with a knot at its end unless a shape is there."""
     a, b = _at(start, now), _at(end, now)
     pieces = [] if end.name == "shape" else [(b + KNOT * size * ball(), ball())]
     if np.linalg.norm(b - a) > 1e-9 * size:
@@ -269,7 +269,7 @@ def _stick(start: BodyFrame, end: BodyFrame, now: Instant, size: float, colour: 
 
 
 def bar(a: Array, b: Array, radius: float, sides: int = 16) -> tuple[Array, Array]:
-    """Facets of a round bar and the normals at their corners."""
+    """Return the facets of a round bar and the normals at their corners."""
     along = (b - a) / np.linalg.norm(b - a)
     u, v = across(along)
     angle = 2.0 * np.pi * np.arange(sides + 1)[:, None] / sides
@@ -282,7 +282,7 @@ def bar(a: Array, b: Array, radius: float, sides: int = 16) -> tuple[Array, Arra
 
 @functools.cache
 def ball() -> Array:
-    """A ball of 128 facets with radius 1 about the origin; the corners are their own normals."""
+    """Return a ball of 128 facets with radius 1 about the origin; the corners are their own normals."""
     x, y, z = np.eye(3)
     signs = (1, -1)
     faces = np.array([(i * x, j * y, k * z)[:: i * j * k] for i in signs for j in signs for k in signs])
@@ -300,7 +300,7 @@ def ball() -> Array:
 
 
 def pushes(result: Result, k: int) -> Sequence[Push]:
-    """The forces of all contacts that touch at output k, normal and friction together."""
+    """Return the forces of all contacts that touch at output k, normal and friction together."""
     found = []
     colours = contact_colours(result)
     for contact, _, places, forces in contact_point_forces(result, slice(k, k + 1)):
@@ -310,7 +310,7 @@ def pushes(result: Result, k: int) -> Sequence[Push]:
 
 
 def contact_point_forces(result: Result, rows: Rows) -> Iterator[tuple[str, str, Array, Array]]:
-    """Of each place of contact, the contact, its track, and at some outputs (t, 3) where it is [m] and the force on the first body [N]."""
+    """Iterate over contact points: contact, track, and at these outputs (t, 3) the position [m] and the force on the first body [N]."""
     for contact, number in points(result, "normal_force"):
         track = f"{contact}.track{number}"
         if f"{track}.point_i" not in result or f"{track}.normal" not in result:

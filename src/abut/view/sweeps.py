@@ -1,4 +1,4 @@
-"""Beams and ropes: a section swept along rows of bodies, in pictures and in scenes."""
+"""Meshes of beams and ropes: a section swept along rows of bodies, in pictures and in scenes."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ __all__ = ["elements", "sweeps", "swept_form", "swept_vertices"]
 
 Array = npt.NDArray[np.float64]
 Indices = npt.NDArray[np.intp]
-STEPS = 4  #: pieces of an element that bends
-CORNER = 1e-6  #: difference of two quaternions at which sections do not go on into each other
-ROUND = 13  #: corners from which on a section is smooth; one of fewer has edges
+STEPS = 4  #: number of pieces of a curved element
+CORNER = 1e-6  #: difference of two quaternions above which sections are not continuous
+ROUND = 13  #: number of corners from which a section is smooth; one of fewer has edges
 
 
 class Form(NamedTuple):
-    """How rings of vertices hang together: so many for each element one after the other, then some of them again, as caps."""
+    """Topology of rings of vertices: a number of rings for each element in sequence, then some of them again, as caps."""
 
-    profile: Array  #: of a ring along y and z [m], (p, 2)
-    steps: int  #: pieces of an element; its rings are one more
-    caps: Indices  #: the rings that are closed
+    profile: Array  #: points of a ring along y and z [m], (p, 2)
+    steps: int  #: number of pieces of an element; it has one more ring
+    caps: Indices  #: the rings closed by a cap
     faces: Indices
     edges: Indices
 
 
 def elements(drawing: Drawing) -> frozenset[str]:
-    """Names of the force elements that are drawn as beams and ropes."""
+    """Return the names of the force elements that are drawn as beams and ropes."""
     return frozenset(name for one in drawing.swept for name in one.elements)
 
 
 def swept_form(one: Swept) -> Form:
-    """Rings, facets between them, caps, and edges where the section has corners."""
+    """Return rings, facets between them, caps, and edges at the corners of the section."""
     k, count, steps = len(one.outline), len(one.ends), STEPS if one.turning else 1
     smooth = k >= ROUND
     profile = (
@@ -62,7 +62,7 @@ def swept_form(one: Swept) -> Form:
 
 
 def _caps(one: Swept, steps: int) -> Indices:
-    """The rings at which it ends, or turns a corner."""
+    """Return the rings at which the sweep ends, or has a corner."""
     out = []
     for k, (a, _) in enumerate(one.ends):
         before = one.ends[k - 1][1]
@@ -72,7 +72,7 @@ def _caps(one: Swept, steps: int) -> Indices:
 
 
 def swept_vertices(one: Swept, form: Form, places: Mapping[str, Array], turns: Mapping[str, Array]) -> Array:
-    """Vertices (n, 3) [m], by places and rotation matrices of the bodies."""
+    """Return vertices (n, 3) [m], from positions and rotation matrices of the bodies."""
     ends = np.array([[places[name] for name in pair] for pair in one.ends])
     centres, y, z = _curved_centerline(one, form, ends, turns) if one.turning else _straight_centerline(ends)
     rings = centres[:, None] + y[:, None] * form.profile[:, :1] + z[:, None] * form.profile[:, 1:]
@@ -82,7 +82,7 @@ def swept_vertices(one: Swept, form: Form, places: Mapping[str, Array], turns: M
 def _curved_centerline(
     one: Swept, form: Form, ends: Array, turns: Mapping[str, Array]
 ) -> tuple[Array, Array, Array]:
-    """Middles of the rings and their axes y and z: cubic between the ends, along x of either."""
+    """Return centres of the rings and their axes y and z: cubic between the ends, tangent to x of either."""
     axes = np.array(
         [
             [turns[name] @ to_matrix(q) for name, q in zip(*row, strict=True)]
@@ -100,7 +100,7 @@ def _curved_centerline(
 
 
 def _straight_centerline(ends: Array) -> tuple[Array, Array, Array]:
-    """The same of a rope: straight pieces, and at each point a ring across the mean of the two."""
+    """Return the same for a rope: straight pieces, and at each point a ring normal to the mean direction of the two."""
     way = ends[:, 1] - ends[:, 0]
     way /= np.maximum(np.linalg.norm(way, axis=1, keepdims=True), 1e-12)
     after = np.roll(way, -1, axis=0)
@@ -109,7 +109,9 @@ def _straight_centerline(ends: Array) -> tuple[Array, Array, Array]:
     mean /= np.maximum(np.linalg.norm(mean, axis=1, keepdims=True), 1e-12)
     begin = np.concatenate([mean[-1:] if joined[-1] else way[:1], mean[:-1]])
     y, out = across(begin[0])[0], []
-    for d in np.stack([begin, mean], axis=1).reshape(-1, 3):  # carried along without turning about it
+    for d in np.stack([begin, mean], axis=1).reshape(
+        -1, 3
+    ):  # transported without rotation about the centreline
         y = y - d * (y @ d)
         y = y / max(float(np.linalg.norm(y)), 1e-12)
         out.append((y, np.cross(d, y)))
@@ -118,7 +120,7 @@ def _straight_centerline(ends: Array) -> tuple[Array, Array, Array]:
 
 
 def sweeps(swept: Sequence[Swept], numbers: Mapping[str, int], chunks: Chunks) -> list[dict[str, Any]]:
-    """A scene's ``sweeps``."""
+    """Return a scene's ``sweeps``."""
     told = []
     for one in swept:
         if not all(name in numbers for name in one.bodies):

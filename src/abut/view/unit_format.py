@@ -1,4 +1,4 @@
-"""Units and numbers as they are written for people."""
+"""Formatting of units and numbers for people."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _POWER = re.compile(r"(?:\^|\*\*)\(?(-?\d+(?:\.\d+)?)\)?")
 
 
 def shown_unit(unit: str) -> str:
-    """A unit with raised exponents and a centred dot; nothing for a pure number.
+    """Return a unit with raised exponents and a centred dot; "" for a pure number.
 
     >>> shown_unit("N*s/m**1.5")
     'N·s/m^1.5'
@@ -25,7 +25,7 @@ def shown_unit(unit: str) -> str:
 
 
 def axis_label(name: str, unit: str) -> str:
-    """An axis label: the name and its unit in brackets.
+    """Return an axis label: the name and its unit in brackets.
 
     >>> axis_label("position", "m"), axis_label("order", "")
     ('position [m]', 'order')
@@ -35,7 +35,7 @@ def axis_label(name: str, unit: str) -> str:
 
 
 def shown_number(value: Any) -> str:
-    """A number with few digits and a raised exponent; anything else as text.
+    """Return a number with few digits and a raised exponent; anything else as text.
 
     >>> shown_number(3162277660.16), shown_number(0.25), shown_number(1200), shown_number(-2.5e-9)
     ('3.16228×10⁹', '0.25', '1200', '−2.5×10⁻⁹')
@@ -50,7 +50,7 @@ def shown_number(value: Any) -> str:
         )
     if value != 0.0 and not 1e-4 <= abs(value) < 1e6:
         mantissa, _, exponent = f"{value:.5e}".partition("e")
-        if not exponent:  # nan or infinity
+        if not exponent:  # NaN or infinity
             return mantissa
         if "." in mantissa:
             mantissa = mantissa.rstrip("0").rstrip(".")
@@ -64,7 +64,7 @@ def _minus(text: str) -> str:
 
 
 def shown_value(value: Any) -> str:
-    """A parameter in one line: a frame by its body and place, a matrix by its rows, a vector in brackets."""
+    """Return a parameter in one line: a frame by its body and position, a matrix by its rows, a vector in brackets."""
     if isinstance(value, Mapping):
         if "body" in value and "position" in value:
             return _shown_frame(value)

@@ -1,4 +1,4 @@
-"""Prefixes: in which multiple of its unit a quantity is best read."""
+"""Unit prefixes: the multiple of a unit in which a quantity is most readable."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 
 from abut.view.unit_format import shown_unit
 
-#: From the smallest largest value on, for units as they are written in SI: what to divide by, and the prefix.
+#: For each SI unit: lower bound of the largest value, divisor, and prefix.
 _USUAL = (
     (1e6, 1e6, "M"),
     (1e4, 1e3, "k"),
@@ -25,7 +25,7 @@ _LADDERS |= {"m": _LENGTH, "s": _TIME, "m/s": _USUAL[2:]}
 
 
 def scale(values: Any, unit: str) -> tuple[float, str]:
-    """What to divide values in this unit by, and the unit they are then in, for the largest among them.
+    """Return the divisor of values in this unit, and the resulting unit, chosen for the largest of them.
 
     >>> scale([0.0, 5e-4], "m"), scale(2.7e4, "N"), scale(12.0, "kg")
     ((0.001, 'mm'), (1000.0, 'kN'), (1.0, 'kg'))
@@ -40,7 +40,7 @@ def scale(values: Any, unit: str) -> tuple[float, str]:
 
 
 def format_quantity(value: float, unit: str, digits: int = 4) -> str:
-    """One value with its unit, for a legend.
+    """Return one value with its unit, for a legend.
 
     >>> format_quantity(5e-4, "m"), format_quantity(-0.0123, "J")
     ('0.5 mm', '−12.3 mJ')

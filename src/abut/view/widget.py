@@ -1,4 +1,4 @@
-"""The moving machine in a notebook: the viewer of the report as a widget."""
+"""Notebook widget of the moving machine, with the report's viewer."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from abut.results import Result
 from abut.view.report import bundle
 from abut.view.scene import scene
 
-LEAST = 120  #: [pixels] below which there is no room for the controls
+LEAST = 120  #: height below which the controls do not fit [pixels]
 
 
 def widget(results: Sequence[Result], *, height: int = 640) -> Any:
-    """The widget that shows results, the first as the main one. See ``Result.view``."""
+    """Return the widget that shows results, the first as the main one. See ``Result.view``."""
     if not int(height) >= LEAST:
         raise InvalidValue.of("view: height", height, f"be {LEAST} pixels or more")
     return _kind(bundle())(scene=scene(results), height=int(height))
@@ -23,7 +23,7 @@ def widget(results: Sequence[Result], *, height: int = 640) -> Any:
 
 @functools.cache
 def _kind(viewer: str) -> Any:
-    """The widget's class, made when the first is asked for."""
+    """Return the widget's class, made at the first request."""
     try:
         import anywidget
         import traitlets
@@ -31,7 +31,7 @@ def _kind(viewer: str) -> Any:
         raise MissingExtra.of("the view in a notebook", "anywidget", "jupyter") from problem
 
     class View(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
-        """The scene as bytes, and the height [pixels] of what shows it."""
+        """Widget with the scene as bytes, and its height [pixels]."""
 
         _esm = viewer
         scene = traitlets.Bytes().tag(sync=True)

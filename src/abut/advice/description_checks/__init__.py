@@ -1,4 +1,4 @@
-"""What is amiss with a machine as it is described, before a run: numbers of contacts and friction, units, parts that nothing holds."""
+"""Checks of a model's numbers before a run: contact and friction parameters, units, unconnected parts."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ __all__ = ["of_description", "unit_findings"]
 def of_description(
     model: Any, error: float, *, step: float | None = None, every: float | None = None, pace: float = 1.0
 ) -> Iterator[Finding]:
-    """What the numbers of a model tell, without its shapes' facets.
+    """Yield findings about the numbers of a model, without its shapes' facets.
 
     Args:
         model: the machine.
         error: of velocities, in the solver [m/s].
         step: its constant step, if it has one [s].
         every: time between outputs, if it is known [s].
-        pace: the time in which the machine goes through itself [s].
+        pace: characteristic time in which the machine moves through its own size [s].
     """
     yield from unit_findings(model)
     yield from untouched_body_findings(model)
@@ -43,7 +43,7 @@ def of_description(
 
 
 def _modulus(contact: Any) -> Iterator[Finding]:
-    """Whether a point contact of round shapes is as stiff as some material."""
+    """Report a point contact of round shapes whose stiffness corresponds to no material."""
     law = contact.normal
     if getattr(law, "exponent", 0.0) != 1.5 or not getattr(law, "stiffness", 0.0):
         return

@@ -1,10 +1,10 @@
-"""A contact's stiffness beside what meets in it: how deep weight and blow go, how long that lasts, and beside which steps.
+"""Checks of a contact's stiffness against the weight and impacts on it: penetration, contact duration, and step sizes.
 
     elastic:  δ = [(n+1) m v²/(2K)]^{1/(n+1)},   t_c = (2 δ/v) √π Γ(1 + 1/(n+1))/Γ(½ + 1/(n+1))
     at rest:  δ = (m g/K)^{1/n},   ω = √(k/m) with k = n K δⁿ⁻¹,   half a period π/ω
 
-The speed of a blow is that with which free bodies approach each other at the start, and what they gain in the fall onto a plane. Bodies
-that joints hold have no weight here, and no fall: how they meet only a run tells.
+The speed of an impact is the approach speed of free bodies at the start, plus their gain in the fall onto a plane. Bodies
+with joints have no weight and no fall here: only a run shows how they meet.
 """
 
 from __future__ import annotations
@@ -27,42 +27,42 @@ from abut.shapes import HalfSpace
 
 __all__ = ["DEEP", "ContactImpact", "contact_impact_of", "depth_findings", "impact_findings"]
 
-DEEP = 0.1  #: of the smaller shape: where Hertz' contact is a third as wide as the shape, a² = R δ
-HALF = 0.5  #: of it: half way to where a centre stands on the other surface, and a normal may turn round
-SHALLOW = 0.01  #: of it, which a proposal aims at
-COUPLES = 50  #: of a contact that are looked at
-LONG = 20.0  #: of a constant step: the contact has fewer of them
-THIRTIETH = 30.0  #: of a contact, a step that follows it
-LIGHT, BRIEF = 1e-6, 1e-6  #: of the heaviest body; of the time in which the machine goes through itself
+DEEP = 0.1  #: fraction of the smaller shape at which Hertz' contact is a third as wide as the shape, a² = R δ
+HALF = 0.5  #: fraction of it: half the depth at which a centre reaches the other surface and a normal may reverse
+SHALLOW = 0.01  #: fraction of it: target depth of a proposal
+COUPLES = 50  #: largest number of pairs of shapes of a contact that are examined
+LONG = 20.0  #: smallest number of constant steps in a contact
+THIRTIETH = 30.0  #: recommended number of steps in a contact
+LIGHT, BRIEF = 1e-6, 1e-6  #: of the heaviest body; of the characteristic time of the machine
 EQUATION = f"{SOURCES['JOHNSON']}, section 11.4; integral for other n"
 
 
 @dataclass(frozen=True)
 class ContactImpact:
-    """What meets in a contact, as it is described."""
+    """Expected impact and static load of a contact, from the model's description."""
 
     mass: float  #: effective [kg]
     size: float  #: of the smaller shape [m]
-    speed: float  #: of approach [m/s]; 0 where it is not known
-    weight: float  #: that may rest on it [N]; 0 where joints hold both
+    speed: float  #: approach speed [m/s]; 0 if unknown
+    weight: float  #: static load [N]; 0 if joints constrain both bodies
     stiffness: float  #: K [N/mⁿ]
     exponent: float  #: n
 
     @property
     def energy(self) -> float:
-        """½ m v² [J]."""
+        """Kinetic energy of the impact, ½ m v² [J]."""
         return 0.5 * self.mass * self.speed**2
 
     @property
     def depth(self) -> float:
-        """The deeper of rest and blow [m]; 0 where neither is known."""
+        """Depth of static load or impact, the larger of both [m]; 0 if neither is known."""
         n = self.exponent
         struck = ((n + 1.0) * self.energy / self.stiffness) ** (1.0 / (n + 1.0))
         return float(max(struck, (self.weight / self.stiffness) ** (1.0 / n)))
 
     @property
     def duration(self) -> float:
-        """Of the blow, or half a period about rest [s]; infinite where neither is known."""
+        """Duration of the impact, or half a period about rest, the shorter of both [s]; infinite if neither is known."""
         n, K, m = self.exponent, self.stiffness, self.mass
         found = math.inf
         if self.speed > 0.0:
@@ -74,7 +74,7 @@ class ContactImpact:
 
 
 def contact_impact_of(model: Any, contact: Any) -> ContactImpact | None:
-    """Of a contact's shapes those with the least mass; None of a law without a stiffness, and where nothing has mass."""
+    """Return the expected impact of a contact's shapes with the least mass; None for a law without stiffness, or without masses."""
     law = contact.normal
     K = getattr(law, "stiffness", 0.0)
     n = getattr(law, "exponent", 1.5)
@@ -103,7 +103,7 @@ def contact_impact_of(model: Any, contact: Any) -> ContactImpact | None:
 
 
 def _approach(model: Any, first: Any, second: Any) -> float:
-    """How fast two shapes come together, and what a fall onto a plane adds [m/s]."""
+    """Return the speed at which two shapes approach each other, including the gain in a fall onto a plane [m/s]."""
     bodies = first.frame.body, second.frame.body
     apart = np.asarray(first.frame.global_position, float) - np.asarray(second.frame.global_position, float)
     relative = np.subtract(bodies[0].velocity, bodies[1].velocity)
@@ -120,7 +120,7 @@ def _approach(model: Any, first: Any, second: Any) -> float:
 def impact_findings(
     model: Any, contact: Any, step: float | None, every: float | None, pace: float
 ) -> Iterator[Finding]:
-    """What a contact's stiffness does to what meets in it; arguments as in `of_description`."""
+    """Yield findings about the effect of a contact's stiffness on an impact or static load; arguments as in `of_description`."""
     blow = contact_impact_of(model, contact)
     if blow is None:
         return
@@ -134,7 +134,7 @@ def impact_findings(
 
 
 def depth_findings(name: str, blow: ContactImpact, depth: float, verb: str) -> Iterator[Finding]:
-    """That a depth [m] is no longer small beside the shapes."""
+    """Yield a finding about a depth [m] that is no longer small compared with the shapes."""
     if not math.isfinite(blow.size) or depth <= DEEP * blow.size:
         return
     n, K = blow.exponent, blow.stiffness
@@ -167,12 +167,12 @@ def depth_findings(name: str, blow: ContactImpact, depth: float, verb: str) -> I
 
 
 def power_unit(exponent: float) -> str:
-    """Of a stiffness: N/m, N/m^1.5."""
+    """Return the unit of a stiffness: N/m, N/m^1.5."""
     return "N/m" if exponent == 1.0 else f"N/m^{exponent:g}"
 
 
 def _steps(name: str, blow: ContactImpact, step: float | None, every: float | None) -> Iterator[Finding]:
-    """A constant step, or the time between outputs, beside how long the contact lasts."""
+    """Yield findings about a constant step, or the time between outputs, compared with the duration of the contact."""
     lasts = blow.duration
     told: dict[str, Any] = {
         "formula": "t_c = 2.94 δ/v for n = 3/2; π √(m/k) at rest, k = n K δⁿ⁻¹",
@@ -200,7 +200,7 @@ def _steps(name: str, blow: ContactImpact, step: float | None, every: float | No
 
 
 def _light_part_findings(model: Any, name: str, blow: ContactImpact, pace: float) -> Iterator[Finding]:
-    """A part so light that a stiffness made for others rings."""
+    """Yield a finding about a part so light that it vibrates on a stiffness made for heavier parts."""
     heaviest = max(body.mass for body in model.bodies)
     lasts = blow.duration
     if blow.mass > LIGHT * heaviest or not math.isfinite(blow.size) or lasts > BRIEF * pace:

@@ -1,4 +1,4 @@
-"""Slips of units that a number shows by itself: gravity, densities; and parts that nothing holds."""
+"""Checks for mistakes of units (gravity, densities, moduli, inertias), and for bodies without any connection."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ __all__ = [
 ]
 
 EARTH = 9.80665  #: [m/s²]
-#: The number that the Earth's gravity is in a unit of length, per second squared.
+#: Value of the Earth's gravity by unit of length, per second squared.
 GRAVITIES = {
     "metres": EARTH,
     "centimetres": 1e2 * EARTH,
@@ -34,17 +34,19 @@ GRAVITIES = {
     "feet": EARTH / 0.3048,
     "inches": EARTH / 0.0254,
 }
-WIDE = 100.0  #: sizes of a machine that a body's radius of gyration may have
-LOCKED = 1e4  #: likewise, above which it keeps a body from turning on purpose (a slip of kg mm² makes it 1,000 times too large)
-STEEPEST = 5.0  #: exponent of a contact law
-CLOSE = 5e-3  #: how far, of itself, a number may be from gravity to pass for it
+WIDE = 100.0  #: largest radius of gyration of a body, in sizes of the machine
+LOCKED = 1e4  #: likewise, above which the inertia intentionally prevents rotation (a mistake of kg mm² makes it 1,000 times too large)
+STEEPEST = 5.0  #: largest exponent of a contact law
+CLOSE = 5e-3  #: relative tolerance within which a number counts as the Earth's gravity
 SOFTEST, STIFFEST = 5e5, 1.3e12  #: moduli of soft rubber and diamond [Pa]
-#: What a density in another unit is to be multiplied by.
+#: Factors from another unit of density to kg/m³.
 UNITS = {"g/cm³ or t/m³": 1e3, "kg/mm³": 1e9, "t/mm³": 1e12, "kg/cm³": 1e6}
 
 
 def unit_findings(model: Any) -> Iterator[Finding]:
-    """Numbers that are those of the Earth or of a solid in another unit: gravity, densities, moduli of contact laws."""
+    """Yield findings about numbers that are those of the Earth or of a solid in another unit: gravity, densities, moduli of contact
+    laws.
+    """
     yield from gravity_findings(model)
     for body in model.bodies:
         yield from density_findings(body)
@@ -57,7 +59,7 @@ def unit_findings(model: Any) -> Iterator[Finding]:
 
 
 def gravity_findings(model: Any) -> Iterator[Finding]:
-    """Gravity by a number that is the Earth's in another unit of length."""
+    """Yield a finding about gravity that is the Earth's in another unit of length."""
     size = math.hypot(*model.gravity)
     for unit, number in GRAVITIES.items():
         slip = number / EARTH
@@ -77,7 +79,7 @@ def gravity_findings(model: Any) -> Iterator[Finding]:
 
 
 def density_findings(body: Any) -> Iterator[Finding]:
-    """A density that no solid has, and of which unit it would be that of one."""
+    """Yield a finding about a density that no solid has, with the unit in which it would be that of a solid."""
     density = getattr(body, "density", None)
     if density is None or density == 0.0 or LIGHTEST <= density <= HEAVIEST:
         return
@@ -106,7 +108,7 @@ def density_findings(body: Any) -> Iterator[Finding]:
 
 
 def of_inertia(model: Any) -> Iterator[Finding]:
-    """A moment of inertia by which a body would be far larger than the machine: one in kg mm² that is given as kg m²."""
+    """Yield findings about moments of inertia whose radius of gyration is far larger than the machine: kg mm² given as kg m²."""
     things = (*model.joints, *model.forces)
     frames = [getattr(thing, name, None) for thing in things for name in ("frame_i", "frame_j", "i", "j")]
     places = [body.position for body in model.bodies]
@@ -115,7 +117,7 @@ def of_inertia(model: Any) -> Iterator[Finding]:
     of_meshes = [frame.body for one in model.forces if hasattr(one, "modal") for frame in (one.i, *one.modal)]
     for body in model.bodies:
         if body in of_meshes:
-            continue  # nobody gave its inertia
+            continue  # its inertia is not user input
         moment = float(np.linalg.eigvalsh(body.inertia)[-1]) if body.mass > 0.0 else 0.0
         gyration = math.sqrt(moment / body.mass) if body.mass > 0.0 else 0.0
         if body.shape is None and 0.0 < WIDE * size < gyration < LOCKED * size:
@@ -130,7 +132,7 @@ def of_inertia(model: Any) -> Iterator[Finding]:
 
 
 def of_exponent(contact: Any) -> Iterator[Finding]:
-    """An exponent of a contact law by which nothing pushes: one that changed places with another number."""
+    """Yield a finding about an exponent of a contact law with negligible force: probably exchanged with another number."""
     exponent = getattr(contact.normal, "exponent", None)
     if isinstance(exponent, float | int) and exponent > STEEPEST:
         yield Finding(
@@ -144,7 +146,7 @@ def of_exponent(contact: Any) -> Iterator[Finding]:
 
 
 def of_direction(force: Any) -> Iterator[Finding]:
-    """A spring that pushes, and whose ends coincide."""
+    """Yield a finding about a spring with preload whose ends coincide."""
     length = getattr(force, "length", None)
     if isinstance(force, SpringDamper) and length and coincide(force.i, force.j):
         pull = force.preload + force.stiffness * length
@@ -159,7 +161,7 @@ def of_direction(force: Any) -> Iterator[Finding]:
 
 
 def modulus_findings(contact: Any) -> Iterator[Finding]:
-    """A law's elastic modulus that no solid has, and of which unit it would be that of one."""
+    """Yield a finding about a law's elastic modulus that no solid has, with the unit in which it would be that of a solid."""
     modulus = getattr(contact.normal, "modulus", None)
     if not isinstance(modulus, float) or SOFTEST <= modulus <= STIFFEST:
         return
@@ -179,14 +181,14 @@ def modulus_findings(contact: Any) -> Iterator[Finding]:
 
 
 def untouched_bodies(model: Any) -> list[Any]:
-    """Bodies that nothing touches, where something touches others."""
+    """Return bodies that nothing touches, if the model has connections to other bodies."""
     things = (*model.joints, *model.motions, *model.forces, *model.contacts)
     held = {id(body) for thing in things for body in thing.bodies}
     return [body for body in model.bodies if id(body) not in held] if things else []
 
 
 def untouched_body_findings(model: Any) -> Iterator[Finding]:
-    """Bodies that nothing touches."""
+    """Yield findings about bodies that nothing touches."""
     for body in untouched_bodies(model):
         yield Finding(
             Severity.DOUBTFUL,

@@ -1,7 +1,7 @@
-"""What keeps a machine from running: findings from its description, its run and how that ended, and changes that are tried.
+"""Diagnosis of a machine or a run (`abut.doctor`): findings with reasons, and short trial runs of proposed changes.
 
-`machine` (before a run), `record` (of a run), `ending` (of one that failed; what every failed run tells), `trying` (short runs with one
-thing changed), `diagnosis` (all of it, `abut.doctor`). The numbers of contacts, friction and units are looked at in `advice`.
+`model_checks` (before a run), `result_checks` (of a run), `failure_checks` (of a failed run; every failed run reports them), `trials`
+(short runs with one change), `diagnosis` (all of it, `abut.doctor`). The package `advice` checks contacts, friction and units.
 """
 
 from abut.analysis.doctor.diagnosis import Diagnosis, doctor

@@ -1,4 +1,4 @@
-"""``abut.doctor``: what is wrong with a machine or a run, and what became of the changes that were tried."""
+"""``abut.doctor``: diagnosis of a machine or a run, and trials of the proposed changes."""
 
 from __future__ import annotations
 
@@ -29,35 +29,35 @@ __all__ = ["Diagnosis", "doctor", "of_model"]
 
 Look = Callable[[], Iterable[Finding]]
 
-PATIENCE = 20.0  #: seconds of computing of each short run
-TRIED = 3  #: changes, unless more are asked for
+PATIENCE = 20.0  #: time limit of each short run [s]
+TRIED = 3  #: default number of changes to try
 
 
 @short_repr
 @dataclasses.dataclass(frozen=True)
 class Diagnosis:
-    """What was found; as text, each finding with its reason and its change."""
+    """Findings of a diagnosis; as text, each finding with its reason and its change."""
 
     name: str
     findings: tuple[Finding, ...]  #: the worst first
     model: Model | None = None
-    stretch: TrialRun | None = None  #: what a trial runs
-    result: Result | None = None  #: the run that was looked at
-    told: str = ""  #: what could not be looked at
+    stretch: TrialRun | None = None  #: run that trials repeat
+    result: Result | None = None  #: the examined run
+    told: str = ""  #: checks that failed
 
     @property
     def sound(self) -> bool:
-        """Whether nothing was found but notes."""
+        """True if there are no findings but notes."""
         return all(one.severity is Severity.NOTE for one in self.findings)
 
     def tried(self, most: int = TRIED, patience: Any = PATIENCE) -> tuple[Trial, ...]:
         """Try the changes of the first findings that have one, each by a short run.
 
-        It goes from the start to a little beyond the failure, or, where nothing failed, as far as the patience goes. Without a result
-        the machine is run as it is first.
+        A trial runs from the start to slightly beyond the failure, or, without a failure, until its time limit. Without a result
+        the unchanged machine is run first.
 
         Args:
-            most: how many changes.
+            most: number of changes.
             patience: of each run [s] of computing.
 
         Raises:
@@ -73,7 +73,7 @@ class Diagnosis:
         return tuple(try_out(one, stretch, before, patience) for one in with_change[:most])
 
     def before(self, patience: Any = PATIENCE) -> Result:
-        """The run as it is: the result, or a short run; one that cannot begin is a run that failed at once."""
+        """Return the unchanged run: the result, or a short run; a run that cannot begin counts as failed at once."""
         if self.result is not None:
             return self.result
         assert self.stretch is not None
@@ -84,7 +84,7 @@ class Diagnosis:
 
     @cached_property
     def text(self) -> str:
-        """For people."""
+        """Findings as text."""
         if not self.findings:
             return f"{self.name}: nothing amiss{self.told and f' ({self.told})'}"
         lines = [f"{self.name}: {len(self.findings)} found{self.told and f' ({self.told})'}"]
@@ -109,21 +109,21 @@ def doctor(
     integrator: Method | None = None,
     start: Any = 0.0,
 ) -> Diagnosis:
-    """Look for what keeps a machine from running well, or kept it.
+    """Find the causes that prevent a machine from running well.
 
-    Of a model: its numbers (stiffness, damping, friction, units, densities), its shapes, its joints closed, the method and its steps. Of a
-    result: why it ended, how deep contacts went, how often they touched, its energy; with ``model=`` all of the above too.
+    For a model: its numbers (stiffness, damping, friction, units, densities), its shapes, its assembly, the method and its steps. For a
+    result: why it ended, penetrations, number of touches, energy; with ``model=`` all of the above too.
 
     Args:
         of: a model, or a result.
-        model: of a result, the machine that made it; needed to try changes.
-        end: of the run [s], as for `abut.simulate`; of a result its own.
+        model: for a result, the machine that made it; needed to try changes.
+        end: of the run [s], as for `abut.simulate`; for a result its own.
         step: between outputs [s].
-        integrator: the method; of a result its own, otherwise the default one.
-        start: time at which joints are closed, and runs begin [s]; of a result its own.
+        integrator: the method; for a result its own, otherwise the default one.
+        start: time at which joints are closed, and runs begin [s]; for a result its own.
 
     Returns:
-        The findings, the worst first, each with the number that is wrong, that which it is compared with, formula, source, and one
+        The findings, the worst first, each with the wrong number, the number that it is compared with, formula, source, and one
         change to try; ``tried()`` tries these.
 
     Raises:
@@ -147,13 +147,13 @@ def doctor(
 
 
 def of_model(model: Model) -> tuple[Finding, ...]:
-    """Findings about the shapes and numbers of a model, the worst first; those of `doctor`, too."""
+    """Return findings about the shapes and numbers of a model, the worst first; also those of `doctor`."""
     looks = [*_of_description(model, None, None), ("its joints", lambda: open_loads(model))]
     return _rank_findings(_findings_of(looks)[0])
 
 
 def _of_description(model: Model, integrator: Method | None, every: float | None) -> list[tuple[str, Look]]:
-    """Checks that need no closed joints, by name."""
+    """Return checks that need no closed joints, by name."""
     return [
         ("its shapes", lambda: check_shapes(model)),
         ("its numbers", lambda: of_machine(model, chosen(model, integrator)[0], every)),
@@ -161,7 +161,7 @@ def _of_description(model: Model, integrator: Method | None, every: float | None
 
 
 def _findings_of(looks: Iterable[tuple[str, Look]]) -> tuple[list[Finding], list[str]]:
-    """Findings, and what could not be looked at."""
+    """Run checks; return findings, and the names of checks that failed."""
     found: list[Finding] = []
     told: list[str] = []
     for what, look in looks:
@@ -177,7 +177,7 @@ def _findings_of(looks: Iterable[tuple[str, Look]]) -> tuple[list[Finding], list
 def _of_model(
     model: Model, integrator: Method | None, every: float | None, start: float
 ) -> tuple[list[Finding], str]:
-    """All that a description tells, and what could not be looked at."""
+    """Return all findings of a model's description, and the checks that failed."""
     looks = _of_description(model, integrator, every)
     found, told = _findings_of([*looks, ("its joints", lambda: of_assembly(model, start))])
     if units := getattr(getattr(model.numbering, "build", None), "units", None):
@@ -213,23 +213,23 @@ def _of_result(
 
 
 def _rank_findings(found: Iterable[Finding]) -> tuple[Finding, ...]:
-    """The worst first, each once."""
+    """Return the findings without duplicates, the worst first."""
     order = list(Severity)
     once: dict[str, Finding] = {}
     for one in found:
         once.setdefault(f"{one.part}: {one.found}" if one.change else one.found, one)
     twice = [one for one in once.values() if any(o.found in one.found != o.found for o in once.values())]
-    told = [one for one in once.values() if one not in twice]  # as a reader tells with a statement before it
+    told = [one for one in once.values() if one not in twice]  # a reader of a file repeats it
     return tuple(sorted(told, key=lambda one: order.index(one.severity)))
 
 
 def _literal(value: ast.expr) -> bool:
-    """Whether an option is a number or a word; tables of coefficients are left at the default."""
+    """Return True if an option is a number or a word; tables of coefficients keep their default."""
     return isinstance(value, ast.Constant)
 
 
 def method_of_result(result: Result) -> Method | None:
-    """The method that a result says it was made by; None where it says none that is known."""
+    """Return the integration method recorded in a result; None if it records no known method."""
     text = str(result.statistics.get("integrator", ""))
     try:
         call = ast.parse(text, mode="eval").body

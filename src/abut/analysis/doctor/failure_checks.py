@@ -1,4 +1,4 @@
-"""What is behind a run that failed: its reason with a change to try, and what of the machine is most likely to have led there."""
+"""Findings about a failed run: its reason with a change to try, and the most probable causes in the machine."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from abut.integrators.method import Method
 
 __all__ = ["MARK", "causes", "ending_finding", "probable"]
 
-#: What a user's law or function may raise where it is looked at beside the run.
+#: Exceptions of user-defined laws or functions that are ignored when they are evaluated outside the run.
 UNSEEN = (AbutError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
-FEW = 3  #: probable causes that a run tells
-MARK = "probable cause: "  #: with which these begin
+FEW = 3  #: largest number of reported causes
+MARK = "probable cause: "  #: prefix of these
 
 
 def ending_finding(status: Status, model: Any, method: Method | None) -> Iterator[Finding]:
-    """Why a run ended, as a finding.
+    """Yield the reason why a run ended, as a finding.
 
     Args:
-        status: how it ended.
-        model: the machine; None where it is not at hand.
-        method: that marched it; None where it is not known.
+        status: final status of the run.
+        model: the machine; None if it is not available.
+        method: integration method; None if it is unknown.
     """
     if status.kind != "failed":
         return
@@ -49,13 +49,15 @@ def _more_steps(status: Status, model: Any, method: Method | None) -> Change | N
 
 
 def _propose_earlier_end(status: Status, model: Any, method: Method | None) -> Change | None:
-    """The end a hair before the pose in which a mechanism locks."""
+    """Propose an end just before the pose in which a mechanism locks."""
     time = status.time or 0.0
     return Change("end", float(f"{time:.6g}"), float(f"{0.98 * time:.4g}"), "s")
 
 
 def _propose_method(status: Status, model: Any, method: Method | None) -> Change | None:
-    """Radau, the most robust method; a looser tolerance of Radau itself, and where contacts search for neighbours, which it refuses."""
+    """Propose Radau, the most robust method; for Radau itself a looser tolerance, likewise if contacts search for neighbours, which
+    Radau refuses.
+    """
     if method is None:
         return None
     crowded = model is not None and any(contact.searches_neighbors for contact in model.contacts)
@@ -65,7 +67,7 @@ def _propose_method(status: Status, model: Any, method: Method | None) -> Change
 
 
 def _propose_finer_steps(status: Status, model: Any, method: Method | None) -> Change | None:
-    """A shorter constant step, or a tighter tolerance."""
+    """Propose a shorter constant step, or a tighter tolerance."""
     step = getattr(method, "step", None)
     if method is None:
         return None
@@ -75,7 +77,7 @@ def _propose_finer_steps(status: Status, model: Any, method: Method | None) -> C
 
 
 def _propose_stiffness(status: Status, model: Any, method: Method | None) -> Change | None:
-    """The stiffness of the contact that is named by mm for m, as it is most often out."""
+    """Propose a new stiffness of the named contact, for mm mistaken for m, the most frequent mistake."""
     name = re.search(r'contact "([^"]*)"', status.sentence)
     if model is None or name is None or name[1] not in model:
         return None
@@ -88,14 +90,14 @@ def _propose_stiffness(status: Status, model: Any, method: Method | None) -> Cha
 
 
 def _propose_velocity_jump(status: Status, model: Any, method: Method | None) -> Change | None:
-    """An impact without collision."""
+    """Propose an impact law without compliance (velocity jump)."""
     name = re.match(r'(?:contact )?"?([A-Za-z_]\w*)', status.sentence)
     if model is None or name is None or not hasattr(getattr(model[name[1]], "normal", None), "jumps"):
         return None
     return Change(f"{name[1]}.normal.jumps", model[name[1]].normal.jumps, 1)
 
 
-#: What to try, by words of the reason.
+#: Changes to try, by words of the reason.
 ENDINGS: dict[str, Callable[[Status, Any, Method | None], Change | None]] = {
     "raise max_steps": _more_steps,
     "the mechanism locks": _propose_earlier_end,
@@ -107,7 +109,7 @@ ENDINGS: dict[str, Callable[[Status, Any, Method | None], Change | None]] = {
 }
 
 
-#: The reason in a formula, and its source, by words of it.
+#: Formula and source of a reason, by words of it.
 WHY = {
     "take a stiffer law": ("δ = (F/K)^{1/n}", "F = K δⁿ"),
     "the mechanism locks": ("|Gᵀ y| → 0 for |y| = 1", "abut.analysis.state.constraint_conflicts"),
@@ -118,12 +120,12 @@ WHY = {
 
 
 def causes(run: Any, lane: int = 0) -> list[str]:
-    """The most probable causes of a failure of a lane, as sentences; looks at what has been computed only."""
+    """Return the most probable causes of a lane's failure as sentences, from results computed so far."""
     try:
         model = run.system.models[lane]
         depths = _depths(run, lane)
         found = [*of_machine(model, run.method), *of_depths(model, depths)]
-    except UNSEEN:  # the run is kept, and its own sentence says why it ended
+    except UNSEEN:  # the run remains valid, and its own sentence reports why it ended
         return []
     return [
         f"{MARK}{one.part}: {one.sentence}"
@@ -132,7 +134,7 @@ def causes(run: Any, lane: int = 0) -> list[str]:
 
 
 def probable(found: Sequence[Finding], concerned: Sequence[str]) -> list[Finding]:
-    """A few findings, the worst first, and of these what touched as the run failed; of notes only such."""
+    """Select a few findings, the worst first and those about ``concerned`` things before others; notes only about these."""
     order = list(Severity)
     ranked = sorted(found, key=lambda one: (order.index(one.severity), one.part not in concerned))
     told = [one for one in ranked if one.severity is not Severity.NOTE or one.part in concerned]
@@ -140,7 +142,7 @@ def probable(found: Sequence[Finding], concerned: Sequence[str]) -> list[Finding
 
 
 def _depths(run: Any, lane: int) -> dict[str, float]:
-    """The penetration [m] of each contact at the last output."""
+    """Return the penetration [m] of each contact at the last output."""
     at, out = 0, {}
     row: Any = run.newest[lane]
     contacts = {contact.name for contact in run.system.models[lane].contacts}

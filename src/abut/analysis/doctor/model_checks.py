@@ -1,4 +1,4 @@
-"""What is amiss with a machine and the method that is to march it, before a run."""
+"""Checks of a machine and its integration method before a run."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from abut.joints import Revolute
 
 __all__ = ["of_assembly", "of_machine", "split"]
 
-BORNE = 2.0  #: h ω that explicit methods of constant steps bear
-#: The joint that holds less than a revolute one, by how many of its equations repeat others; of more than two a point on a line.
+BORNE = 2.0  #: stability limit of h ω for explicit methods of constant steps
+#: Replacement of a revolute joint, by the number of its redundant equations; for more than two a point on a line.
 LOOSER = {1: "Cylindrical", 2: "Spherical"}
 
 
 def split(sentence: str) -> tuple[str, str]:
-    """What was found, and the mend behind the first semicolon."""
+    """Split a sentence at the first semicolon into fault and remedy."""
     found, _, mend = sentence.partition("; ")
     return found, mend
 
 
 def of_machine(model: Any, method: Method, every: float | None = None) -> Iterator[Finding]:
-    """What the description tells beside the method's tolerance and steps.
+    """Yield findings from the model's description, compared with the method's tolerance and steps.
 
     Args:
         model: the machine.
-        method: that marches it.
+        method: integration method.
         every: time between outputs [s], if it is known.
     """
     scales = scales_of(model)
@@ -48,7 +48,7 @@ def of_machine(model: Any, method: Method, every: float | None = None) -> Iterat
 
 
 def _unstable(model: Any, step: float) -> Iterator[Finding]:
-    """A constant step of an explicit method beside the fastest force element."""
+    """Yield a finding if the constant step of an explicit method is too long for the stiffest force element."""
     rate, name = largest_element_rate(model)
     if step * rate <= BORNE:
         return
@@ -65,7 +65,7 @@ def _unstable(model: Any, step: float) -> Iterator[Finding]:
 
 
 def _stiff(model: Any, method: Method) -> Iterator[Finding]:
-    """An explicit method that was given where the default would be an implicit one."""
+    """Yield a finding if an explicit method is given where the default would be implicit."""
     scales = scales_of(model)
     slow = max(scales.speed / scales.length, 1.0)
     rate, name = largest_rate(model, scales)
@@ -84,7 +84,7 @@ def _stiff(model: Any, method: Method) -> Iterator[Finding]:
 
 
 def of_assembly(model: Any, start: float = 0.0) -> Iterator[Finding]:
-    """What closing the joints tells: that they cannot be closed, or which repeat each other."""
+    """Yield findings about the assembly: joints that cannot be closed, or that are redundant."""
     from abut.analysis.simulate import assemble
 
     try:
@@ -109,7 +109,7 @@ def of_assembly(model: Any, start: float = 0.0) -> Iterator[Finding]:
 
 
 def _redundant(model: Any, redundant: tuple[str, ...], sentence: str) -> Finding:
-    """Constraints that repeat others, and a joint that could hold less."""
+    """Return a finding about redundant constraints, with a joint of fewer constraints."""
     found, mend = split(sentence)
     counts = Counter(row.split(" (")[0].strip('"').split(":")[0].strip() for row in redundant)
     driven = {motion.joint.name for motion in model.motions if hasattr(motion, "joint")}

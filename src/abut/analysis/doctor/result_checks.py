@@ -1,4 +1,4 @@
-"""What a run's record tells: how deep contacts went, how often they touched, whether energy is kept, how many steps were in vain."""
+"""Checks of a run's results: penetrations, number of touches, energy balance, rejected steps."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ __all__ = ["of_depths", "of_record"]
 OFTEN, NEAR = (
     50,
     10.0,
-)  #: touches of a contact that chatters; their distance in time, in durations of one blow
-FEW = 2  #: contacts among which it is clear which one chatters
-DRIFT = 0.01  #: of the energy that a machine had to do with, that may be lost or gained
-IN_VAIN = 1.0  #: rejected steps, of those accepted
+)  #: smallest number of touches of a contact that chatters; their distance in time, in durations of one impact
+FEW = 2  #: largest number of contacts among which the chattering one is identified
+DRIFT = 0.01  #: fraction of the exchanged energy that may be lost or gained
+IN_VAIN = 1.0  #: ratio of rejected to accepted steps
 
 
 def of_depths(model: Any, depths: Mapping[str, float]) -> Iterator[Finding]:
-    """Penetrations [m] that contacts reached, by name, beside their shapes and laws."""
+    """Yield findings about largest penetrations [m] of contacts, by name, compared with their shapes and laws."""
     for contact in model.contacts:
         depth = depths.get(contact.name, 0.0)
         blow = contact_impact_of(model, contact)
@@ -41,12 +41,12 @@ def of_depths(model: Any, depths: Mapping[str, float]) -> Iterator[Finding]:
 
 
 def of_record(result: Result, model: Any, method: Method | None) -> Iterator[Finding]:
-    """What a result tells.
+    """Yield findings about a result.
 
     Args:
         result: of the run.
-        model: the machine; None where only its summary is at hand.
-        method: that marched it; None where it is not known.
+        model: the machine; None if only its summary is available.
+        method: integration method; None if it is unknown.
     """
     depths = {track.contact: track.peak_penetration for track in result.tracks if track.number == 0}
     if model is not None:
@@ -59,7 +59,7 @@ def of_record(result: Result, model: Any, method: Method | None) -> Iterator[Fin
 
 
 def _law_findings(result: Result, depths: Mapping[str, float]) -> Iterator[Finding]:
-    """What the laws' numbers tell, as the result's summary has them; of other programs and versions it may be anything."""
+    """Yield findings about the laws in the result's summary, which may be from another program or version."""
     try:
         known = {str(thing.get("name")) for thing in result.model.get("things", ())}
         yield from [
@@ -75,7 +75,7 @@ def _law_findings(result: Result, depths: Mapping[str, float]) -> Iterator[Findi
 
 
 def _chatter(result: Result, model: Any) -> Iterator[Finding]:
-    """A contact that opens and closes as fast as it can."""
+    """Yield a finding about a contact that chatters: it opens and closes at the highest possible rate."""
     cycles = 0.5 * float(result.statistics.get("events", 0.0))
     touched = [track for track in result.tracks if track.number == 0 and track.peak_penetration > 0.0]
     if cycles < OFTEN or not touched or len(result.time) < 2:
@@ -101,7 +101,7 @@ def _chatter(result: Result, model: Any) -> Iterator[Finding]:
 
 
 def _propose_damping(contact: Any, blow: ContactImpact, tangent: float) -> Change | None:
-    """More damping, by whichever number the law has."""
+    """Propose more damping, by the damping parameter of the law."""
     law, path = contact.normal, f"{contact.name}.normal"
     if hasattr(law, "restitution") and law.restitution > 0.3:
         return Change(f"{path}.restitution", law.restitution, 0.3)
@@ -116,7 +116,7 @@ def _propose_damping(contact: Any, blow: ContactImpact, tangent: float) -> Chang
 
 
 def _energy(result: Result, method: Method | None) -> Iterator[Finding]:
-    """Energy that nothing accounts for."""
+    """Yield a finding about energy without a source."""
     names = [f"energy.{what}" for what in ("total", "dissipated", "work", "kinetic")]
     if not all(name in result for name in names) or len(result.time) < 2:
         return
@@ -145,7 +145,7 @@ def _energy(result: Result, method: Method | None) -> Iterator[Finding]:
 
 
 def _in_vain(result: Result) -> Iterator[Finding]:
-    """More steps rejected than accepted."""
+    """Yield a finding if more steps are rejected than accepted."""
     steps, rejected = (float(result.statistics.get(name, 0)) for name in ("steps", "rejections"))
     if steps > OFTEN and rejected > IN_VAIN * steps:
         yield Finding(

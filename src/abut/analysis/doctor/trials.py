@@ -1,4 +1,4 @@
-"""A change tried: the same machine over the troublesome stretch with one thing other, what it cost, and what the answer changed by."""
+"""Trials of proposed changes: short runs of the changed machine, their cost, and the differences of the result."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from abut.results import Result
 
 __all__ = ["Trial", "TrialRun", "apply_change", "try_out"]
 
-SAME = 1e-9  #: of how far a body went, a difference that is rounding
-FURTHER = 0.05  #: of the time up to a failure, that a trial goes beyond it
+SAME = 1e-9  #: fraction of a body's displacement below which a difference is rounding
+FURTHER = 0.05  #: fraction of the time up to a failure by which a trial exceeds it
 
 
 @dataclasses.dataclass(frozen=True)
 class TrialRun:
-    """A run to make, as `abut.simulate` takes it."""
+    """Arguments of a run by `abut.simulate`."""
 
     model: Any
     end: float
@@ -33,7 +33,7 @@ class TrialRun:
     start: float = 0.0
 
     def run(self, patience: float, end: float | None = None) -> Result:
-        """Make it, for so many seconds at most beside compiling, to its end or to another."""
+        """Run to its end or to another one, with a limit on the time of computing, excluding compilation."""
         from abut.analysis.simulate import simulate
 
         limit = TimeLimit(patience)
@@ -48,16 +48,16 @@ class TrialRun:
 
 
 class TimeLimit:
-    """A progress that ends a run after so many seconds, as Ctrl-C would."""
+    """Progress object that ends a run after a time limit, as Ctrl-C would."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds, self._begun = seconds, 0.0
 
     def compiling(self, seconds: float) -> None:
-        """Compiling does not count."""
+        """Exclude the time of compiling."""
 
     def advance(self, fraction: float, now: float, steps: int) -> None:
-        """Look at the clock.
+        """Check the time limit.
 
         Raises:
             KeyboardInterrupt: time is up.
@@ -67,14 +67,14 @@ class TimeLimit:
             raise KeyboardInterrupt
 
     def finished(self, status: Status) -> None:
-        """Say nothing."""
+        """Ignore the final status."""
 
 
 def apply_change(stretch: TrialRun, change: Change) -> TrialRun:
-    """The same run with one thing changed.
+    """Return the run with one change.
 
     Raises:
-        AbutError: the change breaks something else; names it.
+        AbutError: the change makes something else invalid; names it.
     """
     name, new = change.name, change.new
     if name in ("end", "step", "integrator"):
@@ -94,31 +94,31 @@ def apply_change(stretch: TrialRun, change: Change) -> TrialRun:
 
 @dataclasses.dataclass(frozen=True)
 class Cost:
-    """What a run took, by second of the machine's time up to where it came."""
+    """Cost of a run, per second of simulated time."""
 
-    steps: float  #: accepted and rejected, a second
-    seconds: float  #: of computing, a second
+    steps: float  #: accepted and rejected steps, per second
+    seconds: float  #: time of computing, per second
 
 
 @dataclasses.dataclass(frozen=True)
 class Trial:
-    """What became of a change; as text, a few lines."""
+    """Result of a trial; as text, a few lines."""
 
     finding: Finding
-    status: Status | None  #: how the run with the change ended; None where it could not be made
-    problem: str  #: why not
-    passed: bool  #: whether it came past where the other failed, or, where none did, to the end
+    status: Status | None  #: final status of the run with the change; None if it could not be made
+    problem: str  #: reason of this
+    passed: bool  #: whether it passed the failure of the other run, or, without a failure, reached the end
     before: Cost
     after: Cost
-    moved: tuple[float, str]  #: how far a body is elsewhere at most [m], and which, while both ran
-    size: float  #: how far that body went meanwhile [m]
+    moved: tuple[float, str]  #: largest deviation of a body while both runs last [m], and the body
+    size: float  #: distance that this body moved meanwhile [m]
     forces: tuple[
         tuple[str, float, float], ...
-    ]  #: contacts' peak forces before and after [N], of those that changed by a tenth of a percent
+    ]  #: peak contact forces before and after [N] that changed by at least a tenth of a percent
 
     @property
     def change(self) -> Change:
-        """What was tried."""
+        """Change that was tried."""
         assert self.finding.change is not None
         return self.finding.change
 
@@ -137,7 +137,7 @@ class Trial:
 
     @property
     def difference(self) -> str:
-        """What the answer changed by."""
+        """Difference of the results, in words."""
         moved, body = self.moved
         told = (
             [f'"{body}" is elsewhere by up to {moved:.3g} m, having gone {self.size:.3g} m'] if body else []
@@ -151,13 +151,13 @@ class Trial:
 
 
 def try_out(finding: Finding, stretch: TrialRun, before: Result, patience: float) -> Trial:
-    """Run with a finding's change over the same stretch, and compare.
+    """Run with a finding's change over the same time, and compare.
 
     Args:
         finding: with a change.
-        stretch: as it was.
-        before: what it gave.
-        patience: seconds of computing at most.
+        stretch: the unchanged run.
+        before: its result.
+        patience: limit of the time of computing [s].
     """
     assert finding.change is not None
     nothing = Cost(0.0, 0.0)
@@ -180,7 +180,7 @@ def try_out(finding: Finding, stretch: TrialRun, before: Result, patience: float
 
 
 def _until(change: Change, stretch: TrialRun, before: Result) -> float:
-    """A little further than where it failed; as far as it came, where it was patience that ended it."""
+    """Return the end of a trial: slightly after the failure; for a run that ended at its time limit, the time that it reached."""
     if change.name == "end":
         return float(change.new)
     came = _time_reached(before)
@@ -192,7 +192,7 @@ def _until(change: Change, stretch: TrialRun, before: Result) -> float:
 
 
 def _time_reached(result: Result) -> float:
-    """To which time it came [s]."""
+    """Return the time that a run reached [s]."""
     last = float(result.time[-1]) if len(result.time) else 0.0
     return max(last, result.status.time or 0.0)
 
@@ -215,7 +215,7 @@ def _cost(result: Result) -> Cost:
 
 
 def _largest_deviation(before: Result, after: Result) -> tuple[float, str, float]:
-    """The body that is farthest elsewhere while both ran, how far, and how far it went."""
+    """Return the largest deviation of a body's position while both runs last: its size, the body, and the distance that the body moved."""
     last = min(_last(before), _last(after))
     times = before.time[before.time <= last]
     worst = (0.0, "", 0.0)
@@ -235,7 +235,7 @@ def _last(result: Result) -> float:
 
 
 def _forces(before: Result, after: Result) -> Sequence[tuple[str, float, float]]:
-    """Contacts whose peak force is another, on the steps of the solver."""
+    """Return contacts whose peak force differs, on the steps of the solver."""
     last = min(_last(before), _last(after))
     out = []
     for name in before:
@@ -247,14 +247,14 @@ def _forces(before: Result, after: Result) -> Sequence[tuple[str, float, float]]
 
 
 def _largest(result: Result, name: str, last: float) -> float:
-    """The largest value of a channel up to a time, also between outputs where that is known."""
+    """Return the largest value of a channel up to a time, also between outputs if that is known."""
     band = result.envelope(name)
     values = result.values(name) if band is None else band.largest
     return float(np.nanmax(values[result.time <= last], initial=0.0))
 
 
 def trial_run_of(model: Any, end: Any, step: Any, integrator: Method | None, start: float = 0.0) -> TrialRun:
-    """A run to make of what a user gives.
+    """Return the run for a user's arguments.
 
     Raises:
         InvalidValue: no end.

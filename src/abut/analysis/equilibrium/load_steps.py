@@ -1,12 +1,12 @@
-"""Load steps: a balance far from where the machine stands, followed there while the loads are put on little by little.
+"""Load steps: path following from the initial pose to equilibrium under all loads, with loads applied gradually.
 
     Zᵀ (F(q) − (1 − s) F₀) = 0,    Φ(q, v₀ + s (v₁ − v₀)) = 0,    s: 0 → 1
 
-F₀ [6 b] is what loads the bodies where it stands, beyond what is balanced there already: weight, forces, springs that are not at rest,
-contacts that overlap. Taken away whole, as forces and torques that stay as they are wherever the bodies go, they leave it at rest there;
-motions begin at what they are there (v₀) and end at what they prescribe (v₁). So no load need be known by its kind, dead loads are
-those of s times their size, and at s = 1 nothing is taken away. Each step is Newton's method from where the last three balances point to;
-one that finds none, or leaves the balance that is followed, is taken again at half the length, and after easy ones they grow.
+F₀ [6 b] are the unbalanced loads on the bodies in the initial pose: weight, forces, springs under load,
+contacts that overlap. If they are subtracted as constant forces and torques, the machine is at rest in this pose.
+Motions begin at their values there (v₀) and end at their prescribed values (v₁). So the kinds of loads need not be known: dead loads are
+s times their size, and at s = 1 nothing is subtracted. Each step is Newton's method from the extrapolation of the last three equilibria.
+A step without equilibrium, or with one off the path, is repeated with half the length; after easy steps the length grows.
 
 Source: Crisfield, Non-linear Finite Element Analysis of Solids and Structures 1 (1991) sec. 9.5 (increments cut and grown by the
 iterations they take); Allgower & Georg, Numerical Continuation Methods (1990) ch. 1 (a homotopy from what is left over at the start).
@@ -25,20 +25,20 @@ from abut.errors import InvalidValue
 
 __all__ = ["LoadSteps", "check_load_steps"]
 
-FIRST = 4  #: steps to begin with, where nobody says
-LEAST = 2.0**-12  #: of the loads: a step is not shorter
-NEAR = 12  #: whole steps of Newton's method in one load step
-MOST = 30  #: such steps, and shorter ones, where these do not do
-EASY = 6  #: after which the next load step may be longer
-BUDGET = 10  #: times the steps of Newton's method that a search at once may take, of all load steps
-LOOSE = 1e-6  #: of the loads: balances on the way need be no better
-GROWS = 4.0  #: times as far as in proportion: farther off is another balance
-SMALL = 1e-3  #: of the machine's length, or rad: a motion that counts as none for that
-CLOSE = 1e-9  #: m or rad: joints are closed
+FIRST = 4  #: default initial number of steps
+LEAST = 2.0**-12  #: shortest load step, as a fraction of the loads
+NEAR = 12  #: largest number of full Newton steps in one load step
+MOST = 30  #: largest number of steps with line search, if full steps fail
+EASY = 6  #: number of Newton steps up to which the next load step may be longer
+BUDGET = 10  #: Newton steps of all load steps, as a multiple of those of a search with all loads
+LOOSE = 1e-6  #: tolerance of intermediate equilibria, as a fraction of the loads
+GROWS = 4.0  #: ratio to the extrapolated motion above which a pose is another equilibrium
+SMALL = 1e-3  #: motion that is negligible in this comparison, in lengths of the machine or rad
+CLOSE = 1e-9  #: tolerance of closed joints [m or rad]
 
 
 def check_load_steps(load_steps: Any) -> int | None:
-    """How many load steps are wanted to begin with; None where that is left to the search.
+    """Return the initial number of load steps; None if the search chooses it.
 
     Raises:
         InvalidValue: not a whole number of at least 1.
@@ -57,33 +57,33 @@ def check_load_steps(load_steps: Any) -> int | None:
 
 
 class LoadSteps:
-    """Puts the loads of a machine on in steps.
+    """Application of the loads of a machine in steps.
 
     Args:
-        balance: Newton's method for it.
-        holder: Its motions, held.
+        balance: Newton's method for the machine.
+        holder: The machine's motions, fixed.
     """
 
     def __init__(self, balance: Balance, holder: FrozenMotions) -> None:
         self.balance, self.probe, self.holder = balance, balance.probe, holder
-        self.share = 0.0  #: of the loads, with which a balance was found last
-        self.taken, self.refused = 0, 0  #: load steps
+        self.share = 0.0  #: fraction of the loads at the last equilibrium
+        self.taken, self.refused = 0, 0  #: number of successful and of failed load steps
         self.jumps: list[
             tuple[float, Numbers]
-        ] = []  #: where the balance that was followed ended, and the motion [6 b] to another
-        self.worst: Pose | None = None  #: where the last step that found no balance ended
+        ] = []  #: fractions at which followed equilibria ended, and the motion [6 b] to another one
+        self.worst: Pose | None = None  #: end of the last step without equilibrium
 
     def go(
         self, start: Equations, borne: Numbers, begin: Numbers, many: int | None = None
     ) -> tuple[Pose, bool]:
-        """The last balance on the way to all loads, and whether it is that with all of them.
+        """Return the last equilibrium on the path to all loads, and whether it is that with all of them.
 
         Args:
-            start: At rest in the pose to begin in, with all loads; motions are held at what they prescribe.
-            borne: Loads [6 b] that are in balance there.
-            begin: What the motions are held at there [m or rad].
-            many: Load steps to begin with. Without it only a machine that bears loads where it begins is tried: what nothing holds falls
-                by any part of its weight.
+            start: At rest in the initial pose, with all loads; motions are fixed at their prescribed values.
+            borne: Loads [6 b] that are balanced there.
+            begin: Values of the motions there [m or rad].
+            many: Initial number of load steps. Without it only a machine that supports loads in its initial pose is tried: an unsupported
+                machine falls under any part of its weight.
         """
         balance = self.balance
         self.loads, self.motions = start.load - borne, (begin, self.holder.values)
@@ -100,7 +100,7 @@ class LoadSteps:
             self._apply_loads(1.0)
 
     def _follow_path(self, here: Pose, step: float, allowed: int, tolerance: float) -> tuple[Pose, bool]:
-        """From balance to balance, in load steps of about this length."""
+        """Follow the path from equilibrium to equilibrium, in load steps of about this length."""
         balance, system = self.balance, self.probe.system
         way: list[tuple[float, Pose]] = [(0.0, here)]
         while (share := way[-1][0]) < 1.0 and balance.steps < allowed:
@@ -124,7 +124,7 @@ class LoadSteps:
         return way[-1][1], way[-1][0] == 1.0
 
     def _at(self, way: list[tuple[float, Pose]], share: float, anywhere: bool) -> tuple[Pose, bool]:
-        """The balance with a part of the loads, near where it is expected; or, where it ends, any that lies downhill."""
+        """Find the equilibrium with a part of the loads near its expected pose; at the end of a path, any one downhill."""
         self._apply_loads(share)
         balance, probe, last = self.balance, self.probe, way[-1][1].equations
         balance.jumped = False
@@ -142,7 +142,7 @@ class LoadSteps:
         return pose, balanced and not probe.unfound()
 
     def _follows(self, way: list[tuple[float, Pose]], share: float, pose: Pose) -> bool:
-        """Whether a balance is as near to the last one as a motion in proportion would be, that of the step before or of the tangent."""
+        """Return True if an equilibrium is as near to the last one as extrapolation predicts, from the last step or the tangent."""
         (part, last), size = way[-1], self.balance.size
         went = size(difference(last.equations.state, pose.equations.state))
         if len(way) < 2:
@@ -152,14 +152,14 @@ class LoadSteps:
         return went <= GROWS * rate * (share - part) + SMALL
 
     def _apply_loads(self, share: float) -> None:
-        """A part of the loads on the machine."""
+        """Apply a part of the loads to the machine."""
         begin, end = self.motions
         self.probe.eased = (1.0 - share) * self.loads if share < 1.0 else None
         self.holder.put(begin + share * (end - begin))
 
 
 def _extrapolate_pose(way: list[tuple[float, Pose]], share: float) -> Numbers:
-    """Where the last balances, three at most, point to: the parabola through them, or the line, in motions from the last."""
+    """Extrapolate the last equilibria, three at most: by the parabola or line through them, in motions from the last."""
     state = way[-1][1].equations.state
     shares = [part for part, _ in way]
     out = np.zeros(6 * len(state))

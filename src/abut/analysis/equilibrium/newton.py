@@ -1,12 +1,12 @@
-"""Newton's method for the balance of forces on the manifold of the constraints, with a line search that never leaves downhill.
+"""Newton's method for static equilibrium on the manifold of the constraints, with a line search that always goes downhill.
 
-In the tangent coordinates s of a pose (``tangent``) the forces along the motions left free are p(s) = Zᵀ F and the stiffness is
-K = −∂p/∂s, by central differences, or of a large machine by the derivatives that implicit methods take, where those are whole. A step
-solves K d = p. Where K has eigenvalues that are not positive, or d would go too far, the eigenvalues of its symmetric
-part (with the unit mass matrix ω², squares of angular frequencies) are taken by their size and all raised by one number, so that d
-leads downhill, just as far as it may, and a maximum or saddle is left. Motions without stiffness that nothing drives are left alone;
-those that something drives (a body in free fall towards a floor) go on by as much as is safe. Along d the search stops before the force
-along the way has changed sign and grown, which finds a floor from above as well as from inside it.
+In the tangent coordinates s of a pose (``tangent``) the forces along the free motions are p(s) = Zᵀ F and the stiffness is
+K = −∂p/∂s, by central differences, or for a large machine by the derivatives of implicit methods, if those are complete. A step
+solves K d = p. If K has eigenvalues that are not positive, or d is too large, the eigenvalues of its symmetric
+part (with the unit mass matrix ω², squares of angular frequencies) are replaced by their absolute values and shifted by one number. Then d
+is a descent direction of the largest allowed length, and leaves maxima and saddles. Motions without stiffness and without force are left
+alone. Motions without stiffness but with force (a body in free fall towards a floor) continue as far as is safe. Along d the search stops
+before the force along the path has changed sign and grown. So it finds a floor from above and from inside it.
 
 Source: Nocedal & Wright, Numerical Optimization (2nd ed. 2006) sec. 3.4 (modified Newton) and 4.3 (trust region), on the manifold by
 projection: Absil, Mahony & Sepulchre, Optimization Algorithms on Matrix Manifolds (2008) ch. 6.
@@ -38,27 +38,27 @@ from abut.integrators.method import scales_of
 __all__ = ["Balance", "Pose"]
 
 
-STEP = 1e-6  #: of the differences, of the machine's length or in rad: rounding and curvature each cost about 1e-10 of the stiffness
-FINE = 1e-9  #: the least they become, where a contact presses so little that wider ones would miss how it stiffens
-WIDE = 1e-4  #: of the differences by which motions without stiffness are told from soft ones
-NEUTRAL = 1e-8  #: a motion is neutral when that changes the forces by less than this part of their scale
-SKEW = 1e-6  #: what of a stiffness may be unsymmetric by rounding of the differences
-FLOOR = 1e-10  #: stiffness beside the largest that is rounding
-EXACT = 1e-14  #: likewise, of derivatives
-ROUNDING = 1e-13  #: a Newton step this small beside the machine is rounding: the balance is as good as the numbers are
-ENDLESS = 1e4  #: lengths of the machine after which a body that goes on moving has nothing that holds it
-TURN = 3.0  #: rad that a step turns a body at most: turns are counted from pose to pose
-DRIVEN = 100.0  #: lengths of the machine, or rad, after which what is driven as hard as at first, and meets nothing, will meet nothing
-FLIGHT = 12.0  #: lengths of the machine, or rad, of which none was a step of Newton's: two turns, and no force is periodic any more
-MANY = 60  #: degrees of freedom from which on the stiffness is not found by moving along one after the other
-WHOLE = 1e-5  #: of a change of forces, what derivatives may leave out and still be the stiffness
-NEAR = 12  #: Newton's steps onto the constraints; a motion that wants more leads too far
-GROWTH = 4.0  #: what the forces grow by meanwhile where they drive the machine away the more the farther it has gone
+STEP = 1e-6  #: step of differences, relative to the machine's length or in rad: rounding and curvature cost about 1e-10 of the stiffness
+FINE = 1e-9  #: smallest step, for contacts with so little load that larger ones would miss their stiffening
+WIDE = 1e-4  #: step of differences that distinguish motions without stiffness from soft ones
+NEUTRAL = 1e-8  #: change of the forces, relative to their scale, below which a motion is neutral
+SKEW = 1e-6  #: relative asymmetry of a stiffness due to rounding of the differences
+FLOOR = 1e-10  #: stiffness relative to the largest that counts as rounding
+EXACT = 1e-14  #: likewise, for derivatives
+ROUNDING = 1e-13  #: size of a Newton step relative to the machine that is rounding: the equilibrium cannot be improved
+ENDLESS = 1e4  #: lengths of the machine after which a moving body counts as unsupported
+TURN = 3.0  #: largest rotation of a body in a step [rad]: turns are counted from pose to pose
+DRIVEN = 100.0  #: lengths of the machine, or rad, after which a motion with undiminished force and without contact counts as endless
+FLIGHT = 12.0  #: lengths of the machine, or rad, without a full Newton step: after two turns, no force is periodic any more
+MANY = 60  #: degrees of freedom above which the stiffness is not computed motion by motion
+WHOLE = 1e-5  #: relative error of a change of forces up to which derivatives are accepted as the stiffness
+NEAR = 12  #: Newton's steps onto the constraints; a motion that needs more is too large
+GROWTH = 4.0  #: growth of the forces meanwhile if they increase with the distance
 
 
 @dataclasses.dataclass(frozen=True)
 class Pose:
-    """A pose looked at: p [f, N/√kg], ω² and its motions [6 b, f], and what is out of balance on each body [b, 6]."""
+    """Evaluated pose: p [f, N/√kg], ω² and its motions [6 b, f], and the force imbalance of each body [b, 6]."""
 
     equations: Equations
     tangent: Tangent
@@ -66,39 +66,37 @@ class Pose:
 
     @property
     def imbalance(self) -> Numbers:
-        """M Z p: forces [N] and torques [N m] on each body that the joints do not take up."""
+        """Imbalance M Z p: forces [N] and torques [N m] on each body that the joints do not react."""
         return self.equations.mass_weighted(self.tangent.basis @ self.pull).reshape(-1, 6)
 
 
 @dataclasses.dataclass(frozen=True)
 class _Flight:
-    """Steps of which each began where some force drives the machine on the more the farther it goes: from which pose, with which forces,
-    and how far before.
-    """
+    """Sequence of steps in which a force accelerates the machine away: the first pose, its forces, and the distance before it."""
 
     begun: Pose
     scale: float
     travelled: float
 
     def endless(self, pose: Pose, scale: float, travelled: float) -> bool:
-        """Whether the machine goes away for good: it has gone far, and is driven by forces that have grown all the while."""
+        """Return True if the machine moves away without end: the distance is large, and the driving forces have grown throughout."""
         far, grown = travelled - self.travelled > FLIGHT, scale > GROWTH * self.scale
         return far and grown and bool(np.linalg.norm(pose.pull) > np.linalg.norm(self.begun.pull))
 
     def driven(self, pose: Pose) -> bool:
-        """Whether forces still drive the machine as they did, with no contact in it to come to."""
+        """Return True if forces still drive the machine as at the beginning, without any contact to stop it."""
         free = not len(pose.equations.depth)
         return free and bool(np.linalg.norm(pose.pull) > 0.9 * np.linalg.norm(self.begun.pull))
 
 
 class Balance:
-    """Looks for a pose of a machine in which all forces balance.
+    """Search for a pose of a machine in static equilibrium.
 
     Args:
         model: The machine.
-        probe: Its motions held still.
-        tolerance: Largest force out of balance beside the forces that act.
-        most: Steps before giving up.
+        probe: Its motions fixed.
+        tolerance: Largest force imbalance relative to the acting forces.
+        most: Largest number of steps.
     """
 
     def __init__(self, model: Any, probe: Probe, tolerance: float, most: int) -> None:
@@ -109,22 +107,22 @@ class Balance:
         self.reach = min(0.3, 0.5 * small / self.length)
         self.weight = float(np.linalg.norm(model.gravity)) * sum(body.mass for body in model.bodies)
         self.steps = 0
-        self.told: Callable[[int], None] = lambda steps: None  #: of each step
-        self.jumped = False  #: whether the last search left a place where no balance could be followed
-        #: from where the last search went away for good, driven and held by nothing
+        self.told: Callable[[int], None] = lambda steps: None  #: called after each step
+        self.jumped = False  #: whether the last search left a place without an equilibrium to follow
+        #: pose from which the last search moved away without end, driven and unsupported
         self.left: Pose | None = None
         self._travelled, self._step = 0.0, STEP
-        self.first = 0.0  #: size of the first of the last whole steps
-        self._exact = False  #: whether the stiffness last asked for was of derivatives
-        self._held = True  #: whether no force drove the machine on the more the farther it went, where it was last looked at
+        self.first = 0.0  #: size of the first of the last full steps
+        self._exact = False  #: whether the last stiffness is from derivatives
+        self._held = True  #: whether no force grew with the distance, at the last evaluation
 
     def pose(self, equations: Equations) -> Pose:
-        """The forces along the motions left free."""
+        """Return the pose with its forces along the free motions."""
         tangent = tangent_of(equations)
         return Pose(equations, tangent, tangent.basis.T @ equations.load)
 
     def scale(self, pose: Pose) -> float:
-        """The size of the forces that act in a pose [N]: weight, force elements, contacts and joints."""
+        """Return the magnitude of the forces that act in a pose [N]: weight, force elements, contacts and joints."""
         work = self.probe.system.work
         acting = [self.weight, *np.abs(pose.equations.load.reshape(-1, 6)[:, :3]).ravel()]
         acting += [*np.abs(work.applied.numpy()[0][:, :3]).ravel()]
@@ -134,17 +132,17 @@ class Balance:
         return float(max(acting)) or 1.0
 
     def excess(self, pose: Pose, scale: float) -> float:
-        """The largest force out of balance beside the scale; torques count at the machine's length."""
+        """Return the largest force imbalance relative to the scale; torques are divided by the machine's length."""
         left = np.abs(pose.imbalance)
         return float(max(left[:, :3].max(), left[:, 3:].max() / self.length)) / scale
 
     def size(self, motion: Numbers) -> float:
-        """How far a motion [6 b] goes: in lengths of the machine, or rad."""
+        """Return the size of a motion [6 b]: in lengths of the machine, or rad."""
         parts = np.abs(motion.reshape(-1, 6))
         return float(max(parts[:, :3].max() / self.length, parts[:, 3:].max()))
 
     def stiffness(self, pose: Pose, step: float = STEP) -> Numbers:
-        """K [f, f, 1/s²] in the tangent coordinates, by differences of this step."""
+        """Return K [f, f, 1/s²] in the tangent coordinates, by differences of this step."""
         reactions = pose.tangent.reactions(pose.equations)
         self._exact = False
         if pose.tangent.freedom > MANY:
@@ -159,12 +157,12 @@ class Balance:
         return np.column_stack(columns) if columns else np.zeros((0, 0))
 
     def _analytic_stiffness(self, pose: Pose, reactions: Numbers) -> Numbers | None:
-        """K from derivatives, where along one motion of all bodies they say what differences say; else None."""
+        """Return K from derivatives, if along one motion of all bodies they agree with differences; otherwise None."""
         if not self.probe.system.layout.implicit:
             return None
         basis = pose.tangent.basis
         k = np.asarray(basis.T @ self.probe.stiffness(pose.equations, reactions) @ basis)
-        way = np.sin(1.0 + np.arange(k.shape[0]) ** 2)  # of all motions some, and of no two in one proportion
+        way = np.sin(1.0 + np.arange(k.shape[0]) ** 2)  # a part of all motions, in different proportions
         slope = self._slope(pose, reactions, basis @ way, STEP)
         whole = np.linalg.norm(k @ way - slope) <= WHOLE * np.linalg.norm(slope)
         return k if whole else None
@@ -174,8 +172,8 @@ class Balance:
         return color_bodies(self.model)
 
     def _by_bodies(self, pose: Pose, reactions: Numbers, step: float) -> Numbers:
-        """−∂(F − Gᵀ λ) [6 b, 6 b] by motions of each body alone, of many bodies at once. To first order no motion along Z leaves the
-        constraints, so that Zᵀ of it Z is the stiffness.
+        """Return −∂(F − Gᵀ λ) [6 b, 6 b] by motions of each body alone, of many bodies at once. To first order no motion along Z
+        violates the constraints, so Zᵀ of it Z is the stiffness.
         """
         assert self._apart
         here, n = pose.equations, pose.equations.bodies
@@ -194,7 +192,7 @@ class Balance:
         return out.reshape(6 * n, 6 * n)
 
     def _slope(self, pose: Pose, reactions: Numbers, motion: Numbers, step: float) -> Numbers:
-        """−∂p along one motion, by central differences."""
+        """Return −∂p along one motion, by central differences."""
         here, tangent = pose.equations, pose.tangent
         step /= self.size(motion)
         ahead, behind = (
@@ -206,10 +204,10 @@ class Balance:
         return np.asarray((behind - ahead) / (2.0 * step))
 
     def near(self, start: Equations, most: int) -> tuple[Pose, bool]:
-        """So many of Newton's whole steps at most, from near a balance; the last pose, and whether the forces balance there, stably.
+        """Take a limited number of full Newton steps near an equilibrium; return the last pose, and whether it is a stable equilibrium.
 
-        Only their length is bounded. Where a slender beam bends, a step along the tangent stretches it by so much that for one step the
-        stiffness means nothing; the next one undoes that, whereas a line search takes it for uphill and creeps.
+        Only their length is bounded. If a slender beam bends, a step along the tangent stretches it so much that for one step the
+        stiffness is meaningless. The next step corrects that, whereas a line search would reject it as uphill and make little progress.
         """
         pose, held, self.first = self.pose(start), True, 0.0
         for k in range(most + 1):
@@ -242,7 +240,9 @@ class Balance:
         return self._again(pose), False
 
     def seek(self, start: Equations, follow: bool = False) -> tuple[Pose, bool]:
-        """Steps until the forces balance; the last pose, and whether they do there. ``follow`` ends where no balance can be followed."""
+        """Search for equilibrium; return the last pose, and whether it is one. With ``follow`` the search ends if no equilibrium can
+        be followed.
+        """
         pose = self.pose(start)
         self._travelled, self.jumped, self._step, self.left = 0.0, False, STEP, None
         before, way = math.inf, np.full(6, math.inf)
@@ -282,7 +282,7 @@ class Balance:
         return self._again(pose), False
 
     def resists_loads(self, pose: Pose, loads: Numbers) -> bool:
-        """Whether a machine in a pose bears loads [6 b] on its bodies: along all motions that these drive, a stiffness opposes."""
+        """Return True if a machine in a pose resists loads [6 b] on its bodies: a stiffness opposes all motions that they drive."""
         seen = self._evenly(pose)
         self._again(pose)
         if seen is None or not (seen.own > seen.floor).all():
@@ -292,9 +292,9 @@ class Balance:
         return not self._driven(driven, seen.loose, scale).any()
 
     def _evenly(self, pose: Pose) -> _Stiffness | None:
-        """The stiffness measured as if each body's mass stood at the machine's length from its centre; None where something is bent farther
-        than it goes. Slices of a slender beam turn so easily by themselves that beside the stiffness against that, over their moments of
-        inertia, bending would be rounding.
+        """Return the stiffness measured as if each body's mass were at the machine's length from its centre; None if it is not finite.
+        Slices of a slender beam have such low moments of inertia that their rotational stiffness, divided by these, would reduce
+        bending to rounding.
         """
         metric = np.array(pose.equations.metric)
         metric[:, 3:, 3:] += metric[:, :1, :1] * self.length**2 * np.eye(3)
@@ -306,22 +306,24 @@ class Balance:
         return _Stiffness(k, np.linalg.inv(lower).T, EXACT if self._exact else FLOOR)
 
     def unheld(self, pose: Pose) -> Numbers:
-        """The motions [6 b, k] that forces drive away from a pose, and none drives back; not those that they drive hardly at all."""
+        """Return the motions [6 b, k] that forces drive away from a pose without restoring force; not those with negligible driving
+        force.
+        """
         k = self.stiffness(pose)
         self._again(pose)
         values, vectors = np.linalg.eigh(0.5 * (k + k.T))
         motions, pulls = pose.tangent.basis @ vectors, np.abs(vectors.T @ pose.pull)
         sizes = np.array([self.size(motion) for motion in motions.T])
-        # whose stiffness would stop it farther away than that, or never
+        # motions that their stiffness would stop only beyond that distance, or never
         loose = values * ENDLESS < pulls * sizes
         return np.asarray(motions[:, loose & (pulls > 0.01 * pulls.max(initial=0.0))])
 
     def _again(self, pose: Pose) -> Pose:
-        """The pose as last looked at, so that what the system holds is its."""
+        """Evaluate the pose again, so that the system's arrays are those of this pose."""
         return dataclasses.replace(pose, equations=self.probe.look(pose.equations.state, pose.equations.time))
 
     def _way(self, pose: Pose, k: Numbers, scale: float) -> tuple[Numbers, bool]:
-        """The motion [6 b] of the next step, downhill, and whether it is Newton's whole step."""
+        """Return the motion [6 b] of the next step, downhill, and whether it is a full Newton step."""
         basis, seen = pose.tangent.basis, _Stiffness(k)
         values, vectors, kept = seen.values, seen.vectors, seen.kept
         pull = vectors.T @ pose.pull
@@ -346,7 +348,7 @@ class Balance:
     def _trust_region_step(
         self, motions: Numbers, stiffness: Numbers, pull: Numbers, reach: float
     ) -> Numbers:
-        """Σ motion p/(k + μ) with the least μ ≥ 0 for which it goes no farther than ``reach`` and turns no body by more than TURN."""
+        """Return Σ motion p/(k + μ) with the least μ ≥ 0 for which its size is at most ``reach`` and it turns no body by more than TURN."""
 
         def way(raised: float) -> Numbers:
             with np.errstate(over="ignore", invalid="ignore"):
@@ -372,23 +374,25 @@ class Balance:
 
     @staticmethod
     def _turn(motion: Numbers) -> float:
-        """The largest turn of a body in a motion [rad]."""
+        """Return the largest rotation of a body in a motion [rad]."""
         return float(np.abs(motion.reshape(-1, 6)[:, 3:]).max())
 
     def _driven(self, pose: Pose, vectors: Numbers, scale: float) -> NDArray[np.bool_]:
-        """Which motions without stiffness a force drives all the same."""
+        """Return a mask of the motions without stiffness that a force drives."""
         forces = [self.excess(dataclasses.replace(pose, pull=v * (v @ pose.pull)), scale) for v in vectors.T]
         return np.array(forces, dtype=float) > self.tolerance
 
     def _reach(self, here: Equations) -> float:
-        """How far a step may go, in lengths or rad: over free distance nearly to the next contact, else a part of the smallest shape."""
+        """Return the largest size of a step, in lengths or rad: in free motion nearly to the next contact, otherwise a part of the
+        smallest shape.
+        """
         if not len(here.depth):
             return max(self.reach, self._travelled) if self._travelled > 10.0 else self.reach
         gap = -float(here.depth.max())
         return max(self.reach, min(0.45 * gap / self.length, 1.0))
 
     def _along(self, pose: Pose, way: Numbers, whole: bool) -> Pose | None:
-        """The pose some way along a motion, before the force along it has turned against it; None if there is none."""
+        """Return the pose at some distance along a motion, before the force along it reverses; None if there is none."""
         begun = self._work(pose, way)
         size = float(np.linalg.norm(pose.pull))
         low, at_low, high, at_high, x = 0.0, begun, 0.0, 0.0, 1.0
@@ -403,7 +407,7 @@ class Balance:
                 continue
             found = self.pose(there)
             work = self._work(found, way)
-            # uphill leads a step of Newton's only where forces follow places that they do not push back: they must become less
+            # a Newton step leads uphill only if forces depend on positions without acting back on them: they must decrease
             calmer = whole and np.linalg.norm(found.pull) < (0.5 if begun > 0.0 else 1.0) * size
             if calmer or (begun > 0.0 and work >= -0.5 * begun):
                 best = found
@@ -421,16 +425,20 @@ class Balance:
 
     @staticmethod
     def _secant(at_low: float, at_high: float) -> float:
-        """Where between two places the force along the way should vanish; halfway, where it rises too steeply to say."""
+        """Return the fraction between two places at which the force along the path should vanish; halfway, if it rises too steeply for
+        an estimate.
+        """
         share = at_low / (at_low - at_high) if math.isfinite(at_high) else 0.5
         return share if 0.1 <= share <= 0.9 else 0.5
 
     def _work(self, pose: Pose, way: Numbers) -> float:
-        """The force in a pose along a motion of another pose, carried there by projection."""
+        """Return the force in a pose along a motion of another pose, transported there by projection."""
         return float(pose.pull @ pose.tangent.coordinates(pose.equations, way))
 
     def modes(self, pose: Pose) -> tuple[Numbers, Numbers, NDArray[np.bool_]]:
-        """ω² [1/s²] ascending, their motions [6 b, f], and which are neutral: a displacement changes no force worth naming."""
+        """Return ω² [1/s²] ascending, their motions [6 b, f], and a mask of neutral ones: a displacement causes only negligible
+        changes of forces.
+        """
         values, vectors = _own(self.stiffness(pose))
         motions = pose.tangent.basis @ vectors
         scale, reactions = self.scale(pose), pose.tangent.reactions(pose.equations)
@@ -447,10 +455,10 @@ class Balance:
 
 
 class _Stiffness:
-    """A stiffness K [f, f]: ``values`` and ``vectors`` of its symmetric part; ``kept`` are those beyond rounding, the ``floor``.
+    """Stiffness K [f, f]: ``values`` and ``vectors`` of its symmetric part; ``kept`` are those beyond rounding, the ``floor``.
 
-    ``own`` are its eigenvalues among these: not of the symmetric part where one there is negative and K is skew, since a force may follow a
-    place that it does not push back.
+    ``own`` are its eigenvalues among these: not of the symmetric part if one there is negative and K is skew, since a force may depend on
+    a position without acting back on it.
     """
 
     def __init__(self, k: Numbers, measure: Numbers | None = None, floor: float = FLOOR) -> None:
@@ -471,19 +479,19 @@ class _Stiffness:
         return np.asarray(self._measure @ self.vectors[:, ~self.kept])
 
     def step(self, pull: Numbers) -> Numbers:
-        """Newton's step [f], none along what has no stiffness."""
+        """Return Newton's step [f], zero along motions without stiffness."""
         inner = self._measure @ self._inner
         return np.asarray(inner @ np.linalg.solve(self._stiff, inner.T @ pull))
 
 
 def _skew(k: Numbers) -> bool:
-    """Whether a stiffness is unsymmetric by more than rounding."""
+    """Return True if a stiffness is unsymmetric by more than rounding."""
     return float(np.linalg.norm(k - k.T)) > SKEW * float(np.linalg.norm(k))
 
 
 def _own(k: Numbers) -> tuple[Numbers, Numbers]:
-    """Eigenvalues ω² of a stiffness, ascending, and their motions. Forces that follow places which they do not push back make it
-    unsymmetric: two of them may then be complex, an oscillation that grows, and count as negative by their imaginary part.
+    """Return eigenvalues ω² of a stiffness, ascending, and their motions. Forces that depend on positions without acting back on them
+    make it unsymmetric: two eigenvalues may then be complex, an oscillation that grows, and count as negative by their imaginary part.
     """
     rounding = SKEW * float(np.linalg.norm(k))
     if not _skew(k):

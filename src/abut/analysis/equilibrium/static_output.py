@@ -1,4 +1,4 @@
-"""Rows of results of states that no integrator made: poses in balance, and motions that the joints prescribe."""
+"""Rows of results for states without time integration: static equilibria, and kinematic analyses."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ __all__ = ["Observer", "statistics_of"]
 
 
 def statistics_of(how: str, steps: int, assembly: Assembly, begun: float, compiled: float) -> dict[str, Any]:
-    """Numbers about an analysis that integrates nothing, by when it began, and the time spent on compiling before [s]."""
+    """Return numbers about an analysis without time integration, by its begin, and the earlier time of compiling [s]."""
     return {
         "integrator": how,
         "steps": steps,
@@ -41,11 +41,11 @@ def statistics_of(how: str, steps: int, assembly: Assembly, begun: float, compil
 
 @dataclasses.dataclass
 class Observer:
-    """Takes states one after another, each as a row with every channel that a run would have.
+    """Recorder of states in sequence, each as a row with every channel of a run.
 
     Args:
         model: The machine.
-        probe: That has looked at the states; its system is asked for the rows.
+        probe: Evaluator of the states; its system supplies the rows.
         notes: Sentences that become the result's warnings, before those of ``finish``.
     """
 
@@ -62,19 +62,19 @@ class Observer:
         self._recorder = MemoryRecorder(self._requests.channels, attributes, partial(draw, self.model))
 
     def check_memory(self, verb: str, rows: int) -> None:
-        """Refuse more rows than this machine can hold.
+        """Refuse more rows than fit into the memory of this machine.
 
         Raises:
-            InvalidValue: they take more than all of its memory.
+            InvalidValue: they need more than all of its memory.
         """
         check_memory(verb, rows, self._requests.width)
 
     def out_of_memory(self, problem: MemoryError, rows: int, time: float) -> Status:
-        """The status where no memory is left for all rows."""
+        """Return the status for insufficient memory for all rows."""
         return Status.failed(out_of_memory(problem, rows, self._requests.width), time)
 
     def take(self, equations: Equations) -> NDArray[np.float64]:
-        """Record a state as it was last looked at; returns its row, without what requests add."""
+        """Record a state as last evaluated; return its row, without the columns of requests."""
         system, s = self.probe.system, self._march
         w, time = system.work, equations.time
         self.probe.look(equations.state, time, held=True)
@@ -90,7 +90,7 @@ class Observer:
         return np.asarray(row[0])
 
     def finish(self, statistics: Mapping[str, Any], status: Status, warnings: Sequence[str] = ()) -> Result:
-        """The result of all rows taken."""
+        """Return the result of all recorded rows."""
         result = self._recorder.finish(
             statistics, status, [*self.notes, *warnings, *self._requests.sentences()]
         )

@@ -1,7 +1,7 @@
-"""All that a march goes on from, as arrays by name: for a file, for another run of the machine, or for another method.
+"""Checkpoint of a time integration as arrays by name: for a file, for another run of the machine, or for another method.
 
-It is what the machine remembers (`kernels.structs.PERSISTENT`), the march in progress (``March``, but for its outputs), and of ``Work``
-what stays valid from one evaluation to the next (`CARRIED`). All else is scratch: a march finds the same bits whatever stands there.
+It consists of the machine's memory (`kernels.structs.PERSISTENT`), the integration in progress (``March``, except its outputs), and the
+part of ``Work`` that remains valid from one evaluation to the next (`CARRIED`). Everything else is scratch and does not affect the result.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ __all__ = ["CARRIED", "State", "put_state", "restore", "save", "state_of"]
 
 State = dict[str, NDArray[Any]]
 
-#: of ``Work`` beside what is remembered: where iterations begin, and what is kept while the pose has hardly changed
+#: fields of ``Work`` in addition to the memory: start values of iterations, and data reused while the pose has hardly changed
 CARRIED = ("dy", "lam", "block", "live", "parts", "pairs", "waves", "tied", "grip", "limbs")
-#: of the desk at which outputs are looked at, what is kept while the pose has hardly changed: it decides the last bits of an output
+#: data for outputs that are reused while the pose has hardly changed: they affect the last bits of an output
 LOOKED_UP = ("parts", "pairs")
-#: of ``March``, what is made anew for each stretch: outputs, and when they are wanted
+#: fields of ``March`` that are created again for each segment: outputs and their times
 OUTPUTS = ("stored", "out", "out_step", "out_pull", "log", "logged", "log_newest", "log_at", "log_reaction")
-#: of a run beside its arrays
+#: attributes of a run in addition to its arrays
 TOLD = ("overlap", "began", "before", "newest")
 
 
 def arrays_of(value: Any, name: str) -> Iterator[tuple[str, Any]]:
-    """An array, or every array in a struct of arrays, by its path."""
+    """Yield an array, or every array in a struct of arrays, by its path."""
     if isinstance(value, wp.array):
         yield name, value
     for field in value._cls.vars if hasattr(value, "_cls") else ():
@@ -50,7 +50,7 @@ def _arrays(run: Any) -> Iterator[tuple[str, Any]]:
     fields += [(work, "w", name) for name in CARRIED]
     fields += [(run.desk.work, "d", name) for name in LOOKED_UP]
     fields += [(machine, "m", name) for name in ("scale", "shift")]
-    if run.system.layout.crowds:  # rows of contacts are written anew as they are lent
+    if run.system.layout.crowds:  # rows of contacts are written again when they are assigned
         fields += [(machine, "m", name) for name in ("crowds", "contact", "incident")]
     known = {array.ptr for array in remembered.values()}
     for struct, owner, field in fields:
@@ -60,7 +60,7 @@ def _arrays(run: Any) -> Iterator[tuple[str, Any]]:
 
 
 def state_of(run: Any) -> State:
-    """What a run goes on from, as it stands now."""
+    """Return the present checkpoint of a run."""
     out = {name: array.numpy().copy() for name, array in _arrays(run)}
     out["order"] = np.array([run.system.machine.redundant, *run.system.order.nodes])
     return out | {name: np.array(getattr(run, name)) for name in TOLD}
@@ -69,15 +69,15 @@ def state_of(run: Any) -> State:
 def put_state(
     run: Any, state: State, *, lane: int | None = None, lanes: int = 1, but: Sequence[str] = ()
 ) -> None:
-    """Go on from there.
+    """Restore a checkpoint.
 
     Args:
-        run: A run of the same machine, assembled; of one lane where ``lane`` says which of ``lanes`` in the state it is.
-        state: Of the other.
-        lane: As said.
-        lanes: As said.
-        but: Arrays that stay, as those of another method, and owners ("d") of such, and the "order" of elimination; so does what has
-            another size, as the blocks.
+        run: A run of the same machine, assembled; of one lane if ``lane`` is given, its index among ``lanes`` in the state.
+        state: Checkpoint of the other run.
+        lane: See ``run``.
+        lanes: See ``run``.
+        but: Arrays that are not restored, as those of another method, owners ("d") of such, and the "order" of elimination. Arrays of
+            another size, as the blocks, are not restored either.
     """
     order, (redundant, *nodes) = run.system.order, map(int, state["order"])
     if "order" not in but and sorted(nodes) == sorted(order.nodes):
@@ -85,7 +85,7 @@ def put_state(
         run.eliminate(dataclasses.replace(order, nodes=tuple(nodes)))
     past = state.get("w.waves.past.time")
     mine = run.system.work.waves
-    if past is not None and mine.past.time.shape[2] != past.shape[2]:  # of delays, which has grown
+    if past is not None and mine.past.time.shape[2] != past.shape[2]:  # the history of delays has grown
         mine.past = waves.past(run.system.layout.wiring, run.system.lanes, past.shape[2], run.system.device)
     for name, array in _arrays(run):
         values, shape = state.get(name), array.numpy().shape
@@ -101,13 +101,13 @@ def put_state(
 
 
 def save(run: Any, path: str | os.PathLike[str]) -> None:
-    """Write all that a run goes on from into a file (NumPy's .npz), with the numbers of its model and the name of its method."""
+    """Write a checkpoint to a file (NumPy's .npz), with the numbers of its model and the name of its method."""
     with replace_atomically(path) as partial, partial.open("wb") as file:
         np.savez(file, allow_pickle=False, **state_of(run), **run.exchange.memory(), **_owner(run))
 
 
 def restore(run: Any, path: str | os.PathLike[str]) -> None:
-    """Go on from a file.
+    """Restore a checkpoint from a file.
 
     Args:
         run: A run of the same machine with the same outputs, assembled.
@@ -129,6 +129,6 @@ def restore(run: Any, path: str | os.PathLike[str]) -> None:
 
 
 def _owner(run: Any) -> State:
-    """Whose state it is."""
+    """Return the identification of a checkpoint's run: model numbers, method and output times."""
     numbers = run.system.machine.number.numpy()
     return {"numbers": numbers, "method": np.array(repr(run.method)), "times": np.asarray(run.times)}

@@ -1,7 +1,7 @@
-"""What a march does at communication points: it hands signals to those beside the machine, takes their numbers, and goes on.
+"""Co-simulation: exchange of signals with external partners at communication points of a time integration.
 
-A march returns where ``March.meet`` says. Lanes that march together wait for each other there, for the equations are then looked at in the
-room in which they march: all that a method keeps from one evaluation to the next is made anew behind a communication point.
+A time integration returns at ``March.meet``. All lanes of a batch wait for each other there, because the equations are then evaluated in
+the same work arrays: all data that a method reuses between evaluations are recomputed after a communication point.
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ from abut.system.schema.device import view, write_array
 __all__ = ["Exchange", "constants"]
 
 NEVER = 1e300
-HAIR = 1e-14  #: of the largest time of the run: communication points that differ by less are one
+HAIR = 1e-14  #: fraction of the largest time: communication points that differ by less are identical
 
 
 @dataclasses.dataclass
 class PartnerSignal:
-    """One signal of one lane, and what it has given so far."""
+    """Signal of one lane that is exchanged with a partner, and its last values."""
 
     signal: Any
     partner: Partner
-    places: NDArray[np.int64]  #: of its outputs among what is given
-    wires: NDArray[np.int64]  #: of its inputs
-    time: float = np.nan  #: of the last communication point [s]
-    values: Any = None  #: given there
+    places: NDArray[np.int64]  #: indices of its outputs among the external values
+    wires: NDArray[np.int64]  #: indices of its inputs
+    time: float = np.nan  #: time of the last communication point [s]
+    values: Any = None  #: received there
     calls: int = 0
     seconds: float = 0.0
 
     def ask(self, t: float, y: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Values and slopes from now on."""
+        """Return values and slopes from now on."""
         begun = clock.perf_counter()
         try:
             values = np.asarray(self.partner.meet(t, y), dtype=float).reshape(-1)
@@ -64,10 +64,10 @@ class PartnerSignal:
 
 
 class Exchange:
-    """All whom a march talks to.
+    """Exchange of all lanes with their partners.
 
     Args:
-        system: Of the march.
+        system: Of the time integration.
         start: When it begins [s].
     """
 
@@ -80,7 +80,7 @@ class Exchange:
             ]
             for model in system.models
         ]
-        self.broken: dict[int, str] = {}  #: by lane, what went wrong
+        self.broken: dict[int, str] = {}  #: error message by lane
 
     @staticmethod
     def _seat(system: Any, signal: Any, start: float) -> PartnerSignal:
@@ -92,13 +92,13 @@ class Exchange:
         return any(self.lanes)
 
     def of(self, lane: int) -> Exchange:
-        """That of one lane, which goes on alone."""
+        """Return the exchange of one lane, which continues alone."""
         alone = Exchange.__new__(Exchange)
         alone.lanes, alone.broken = [self.lanes[lane]], {}
         return alone
 
     def begin(self, run: Any) -> None:
-        """Ask all for the first time."""
+        """Call all partners for the first time."""
         s = run.state
         write_array(s.alert, np.array([any(seat.partner.hears for seat in seats) for seats in self.lanes]))
         t = float(run.times[0])
@@ -107,7 +107,7 @@ class Exchange:
             self._talk(run, lane, t, rows[lane])
 
     def meet(self, run: Any) -> bool:
-        """Whether all lanes that still march wait at communication points; then everyone who is due there is asked."""
+        """Return True if all running lanes wait at communication points; then all partners that are due there are called."""
         s = run.state
         status, time = view(s.count)[:, status_codes.STATUS], view(s.time)
         paused = status == status_codes.PAUSED
@@ -122,19 +122,19 @@ class Exchange:
                 rows = evaluate_signals(run, float(t))
                 for lane in lanes:
                     self._talk(run, lane, float(t), rows[lane])
-            else:  # an event that nobody hears
+            else:  # an event without receiver
                 for lane in lanes:
                     self._wait(run, lane)
-        write_array(run.system.work.waves.stuck, stuck)  # of lanes that have ended, it says why
+        write_array(run.system.work.waves.stuck, stuck)  # for lanes that have ended, the reason
         return True
 
     def _talk(self, run: Any, lane: int, t: float, row: NDArray[np.float64]) -> None:
-        """Ask those of a lane who are due, or hear events; where that fails, the lane ends."""
+        """Call the partners of a lane that are due, or that receive events; an error ends the lane."""
         found: list[tuple[Any, ...]] = []
         for seat in self._seats_due(run, lane, t):
             try:
                 found.append((seat.places, *seat.ask(t, row[seat.wires])))
-            except Exception as problem:  # whatever a controller raises is told
+            except Exception as problem:  # any exception of a controller is reported
                 self.broken[lane] = _sentence(seat, t, problem)
                 run.put_status(lane, status_codes.UNANSWERED)
                 return
@@ -144,18 +144,18 @@ class Exchange:
         self._wait(run, lane)
 
     def _seats_due(self, run: Any, lane: int, t: float) -> list[PartnerSignal]:
-        """Those of a lane who are due, or hear events."""
+        """Return the partner signals of a lane that are due, or that receive events."""
         soon = t + HAIR * max(abs(float(run.times[0])), abs(float(run.times[-1])))
         return [seat for seat in self.lanes[lane] if seat.partner.due <= soon or seat.partner.hears]
 
     def _wait(self, run: Any, lane: int) -> None:
-        """Let the lane march to its next communication point."""
+        """Set the next communication point of a lane."""
         meet = run.state.meet.numpy()
         meet[lane] = min((seat.partner.due for seat in self.lanes[lane]), default=NEVER)
         write_array(run.state.meet, meet)
 
     def statistics(self, lane: int, run_seconds: float) -> dict[str, Any]:
-        """What each of a lane has cost: calls, seconds, and their share of the run."""
+        """Return the cost of each partner of a lane: calls, seconds, and their share of the run."""
         told = {
             seat.signal.name: {
                 "calls": seat.calls,
@@ -167,7 +167,7 @@ class Exchange:
         return {"sampled": told} if told else {}
 
     def memory(self) -> dict[str, NDArray[Any]]:
-        """What all go on from in another process, as arrays by name."""
+        """Return the memory of all partners, from which they resume in another process, as arrays by name."""
         out: dict[str, NDArray[Any]] = {}
         for lane, seats in enumerate(self.lanes):
             for seat in seats:
@@ -181,7 +181,7 @@ class Exchange:
         return out
 
     def recall(self, memory: dict[str, NDArray[Any]]) -> None:
-        """Go on from there."""
+        """Resume from this memory."""
         for lane, seats in enumerate(self.lanes):
             for seat in seats:
                 name = f"x.{lane}.{seat.signal.name}"
@@ -190,14 +190,14 @@ class Exchange:
                     seat.time, seat.values = float(memory[f"{name}.last"][0]), memory[f"{name}.last"][1:]
 
     def close(self) -> None:
-        """The march has ended for good."""
+        """Close the partners at the end of the time integration."""
         for seats in self.lanes:
             for seat in seats:
                 seat.partner.close()
 
 
 def constants(model: Any) -> list[str]:
-    """What an analysis that does not march makes of sampled signals, as sentences."""
+    """Return warnings that sampled signals are constant in an analysis without time integration."""
     names = [signal.name for signal in model.signals if isinstance(signal, SampledSignal)]
     if not names:
         return []
@@ -207,7 +207,7 @@ def constants(model: Any) -> list[str]:
 
 
 def _sentence(seat: PartnerSignal, t: float, problem: Exception) -> str:
-    """Which signal failed, when, by what, and where that was raised."""
+    """Describe the failure of a signal: name, time, cause, and place of the error."""
     told = str(problem)
     if not isinstance(problem, InputError):
         told = describe_failure(problem)
@@ -218,6 +218,6 @@ def _sentence(seat: PartnerSignal, t: float, problem: Exception) -> str:
 
 
 def _nth(n: int) -> str:
-    """1st, 2nd, 3rd, 4th."""
+    """Return 1st, 2nd, 3rd, 4th."""
     ends = {1: "st", 2: "nd", 3: "rd"}
     return f"{n}{'th' if 10 <= n % 100 <= 20 else ends.get(n % 10, 'th')}"

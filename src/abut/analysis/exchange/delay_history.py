@@ -1,4 +1,4 @@
-"""The past of delayed signals on the host: its beginning, and room for more of it."""
+"""History of delayed signals on the host: its initial entries, and its memory."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from abut.system.signals.delays import NOBODY_KNOWS
 
 __all__ = ["begin_past", "enter", "past_of", "record_jumps", "room_for_past"]
 
-SAME = 1e-9  #: of a signal's size, by which a jump is none
-ENTERED = ("time", "mark", "value", "before", "after")  #: what is kept of an entry
+SAME = 1e-9  #: fraction of a signal's size below which a jump is ignored
+ENTERED = ("time", "mark", "value", "before", "after")  #: fields of an entry
 
 
 def begin_past(system: Any, start: float) -> None:
-    """Enter what earlier runs have left, then the start, as it was just looked at.
+    """Enter the history of earlier runs, then the start, as last evaluated.
 
-    To be called again once signals were looked at with what it has entered: they may hang on what was delayed. Rates at the start are
-    those of measures and states; of other numbers they are not known, and the first step is judged without.
+    Call it again after the signals were evaluated with these entries: they may depend on delayed values. Rates at the start are
+    those of measures and states; those of other signals are unknown, and the first step is accepted without them.
     """
     wiring, w = system.layout.wiring, system.work
     if not wiring.delays:
@@ -56,7 +56,7 @@ def begin_past(system: Any, start: float) -> None:
 
 
 def enter(system: Any, time: float) -> None:
-    """Enter the pose just looked at, for an analysis that goes from pose to pose; the past is looked up wherever it is."""
+    """Enter the pose just evaluated, for an analysis that goes from pose to pose; the past is looked up at any time."""
     wiring, past = system.layout.wiring, system.work.waves.past
     if not wiring.delays:
         return
@@ -79,7 +79,7 @@ def enter(system: Any, time: float) -> None:
 
 
 def past_of(system: Any, lane: int) -> Any:
-    """What a march has kept of one lane, and where in it that lane looks."""
+    """Return a copy of one lane's history, with the place of its last look-up."""
     mine, kind = system.work.waves.past, cast(Any, Past)
     alone = waves.past(system.layout.wiring, 1, mine.time.shape[2], system.device)
     for name in kind.vars:
@@ -88,7 +88,7 @@ def past_of(system: Any, lane: int) -> Any:
 
 
 def record_jumps(system: Any, lane: int, value: NDArray[np.float64]) -> None:
-    """Enter what delayed signals are right behind the last accepted step, where a pose has jumped; values of all wires."""
+    """Enter the values of delayed signals just after the last accepted step, at a jump of the pose; values of all wires."""
     past = system.work.waves.past
     names = (*ENTERED, "count", "high")
     held = {name: getattr(past, name).numpy() for name in names}
@@ -111,7 +111,7 @@ def record_jumps(system: Any, lane: int, value: NDArray[np.float64]) -> None:
 
 
 def _rates(system: Any) -> NDArray[np.float64]:
-    """Rates of all wires (lanes, wires) at the state just looked at: of measures and states, else unknown."""
+    """Return rates of all wires (lanes, wires) at the last evaluated state: of measures and states, otherwise unknown."""
     wiring, w = system.layout.wiring, system.work
     out = np.full(w.waves.value.shape, NOBODY_KNOWS)
     y, f, bodies = w.y.numpy(), w.dy.numpy(), system.layout.bodies
@@ -132,9 +132,9 @@ def _rates(system: Any) -> NDArray[np.float64]:
 
 
 def room_for_past(system: Any) -> None:
-    """Where no further step could be entered, let go of what no constant delay comes back to, and make room if that is not much.
+    """Make room for a further step: drop entries that no constant delay needs, and enlarge the history if that frees too little.
 
-    All outputs up to the last accepted step must have been looked at.
+    All outputs up to the last accepted step must have been evaluated.
     """
     wiring, past = system.layout.wiring, system.work.waves.past
     if not wiring.delays or int(past.count.numpy().max()) + 1 < past.time.shape[2]:

@@ -1,4 +1,4 @@
-"""What is set from outside between two launches of a march, and read there: the host's side of ``abut.signals.Input``."""
+"""External inputs: sets and reads values of ``abut.signals.Input`` between kernel launches, on the host."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ __all__ = ["evaluate_signals", "put_given", "read_signals", "refresh_acceleratio
 def set_inputs(
     run: Any, values: Mapping[str, float], slopes: Mapping[str, float] | None = None, lane: int = 0
 ) -> None:
-    """Set inputs of a lane from the time on at which its march stands, which is at the end of a leg, or at a communication point.
+    """Set inputs of a lane from its present time on, which is at the end of a segment, or at a communication point.
 
         u(t) = value + slope (t − t_k)
 
-    The method goes on from accelerations that are looked at anew; only where they jump does a multistep method begin anew.
+    The method continues from accelerations that are evaluated again; a multistep method restarts only if they jump.
 
     Args:
-        run: The march (`analysis.simulation.run.Run`).
+        run: The time integration (`analysis.simulation.run.Run`).
         values: By the names of inputs [unit of each].
         slopes: Likewise [unit/s]; zero if not given.
-        lane: Of which lane.
+        lane: Number of the lane.
 
     Raises:
         UnknownName: no input of this name.
@@ -66,7 +66,7 @@ def _number(value: Any, name: str) -> float:
 def put_given(
     run: Any, lane: int, places: NDArray[np.int64], values: NDArray[np.float64], slopes: NDArray[np.float64]
 ) -> None:
-    """Write numbers that are set from now on, by their places, and have the method look at the accelerations anew."""
+    """Write external values, by their indices, and request new accelerations from the method."""
     s, given = run.state, run.system.work.given
     now = float(view(s.time)[lane])
     for array, new in ((given.value, values), (given.slope, slopes), (given.since, now)):
@@ -79,16 +79,16 @@ def put_given(
 
 
 def refresh_accelerations(run: Any, lane: int) -> None:
-    """Let the method of a lane go on from accelerations that it looks at anew, since numbers have changed."""
+    """Request new accelerations of a lane from the method, since external values have changed."""
     count = run.state.count.numpy()
     fresh = count[lane, status_codes.FRESH]
-    floating = run.system.machine.floating  # what has no mass is balanced anew
+    floating = run.system.machine.floating  # bodies without mass are balanced again
     count[lane, status_codes.FRESH] = -1 if fresh == 1 or floating else min(fresh, 0)
     write_array(run.state.count, count)
 
 
 def evaluate_signals(run: Any, time: float) -> NDArray[np.float64]:
-    """All signals (lanes, wires) at the states that were accepted last, of lanes that stand at this time."""
+    """Return all signals (lanes, wires) at the last accepted states, of lanes at this time."""
     system = run.system
     write_array(system.work.y, view(run.state.y0))
     system.work.lag.zero_()
@@ -97,12 +97,12 @@ def evaluate_signals(run: Any, time: float) -> NDArray[np.float64]:
 
 
 def wires_of(system: Any, signals: Any, what: str) -> NDArray[np.int64]:
-    """Where the values of signals, or of those of these names, stand in the row of all."""
+    """Return the indices of signals, given as objects or names, in the row of all signals."""
     wiring = system.layout.wiring
     return np.array([wiring.wire(wiring.port((one, "value"), what)) for one in signals], dtype=int)
 
 
 def read_signals(run: Any, names: Any, lane: int = 0) -> NDArray[np.float64]:
-    """Values of signals, by name, at the state that a lane's march has accepted last."""
+    """Return values of signals, by name, at the last accepted state of a lane."""
     values = evaluate_signals(run, float(view(run.state.time)[lane]))
     return np.asarray(values[lane, wires_of(run.system, names, "read")])

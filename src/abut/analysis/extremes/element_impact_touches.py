@@ -1,4 +1,4 @@
-"""Touches and peaks of blows on bodies of finite elements: from the forces of their samples, which are means between two of these."""
+"""Touches and peak forces of impacts on finite element bodies, from contact forces averaged between samples."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ Numbers = NDArray[np.float64]
 
 
 def contacts_of(blow: ElementImpact) -> tuple[str, ...]:
-    """Names of the contacts by which a body is struck."""
+    """Return names of the contacts in an impact on a body."""
     return tuple(dict.fromkeys(one.contact for one in blow.partners))
 
 
 def normal_of(one: Partner, force: Numbers) -> Numbers:
-    """The part of a force along the normal: all without friction; of a fixed half-space by its normal, else not known."""
+    """Return the normal part of a force: the whole force without friction; for a fixed half-space by its normal, otherwise unknown."""
     if one.friction == 0.0:
         return force
     if isinstance(one.shape, HalfSpace) and one.body is None:
@@ -36,7 +36,7 @@ def normal_of(one: Partner, force: Numbers) -> Numbers:
 
 
 def _forces(blow: ElementImpact, contact: str) -> tuple[Numbers, Numbers]:
-    """Normal and friction force on the first body of a contact [N], (n, 3), means between samples."""
+    """Return normal and friction force on the first body of a contact [N], (n, 3), means between samples."""
     normal = rubs = np.zeros((len(blow.outcome.samples.times) - 1, 3))
     for one in (one for one in blow.partners if one.contact == contact):
         force = blow.of(one.name, "force")[1:] * (1.0 if one.first else -1.0)
@@ -48,7 +48,7 @@ def _forces(blow: ElementImpact, contact: str) -> tuple[Numbers, Numbers]:
 def bands_of(
     blow: ElementImpact, contact: str, time: Numbers, in_rows: dict[str, Numbers], is_output: Any
 ) -> dict[str, Numbers]:
-    """Channels of the extremes between outputs, of a contact's normal and friction force; rows of events have their own value.
+    """Return channels of the extremes between outputs, of a contact's normal and friction force; rows of events have their own value.
 
     Args:
         blow: On a body of elements.
@@ -78,8 +78,8 @@ def bands_of(
 
 
 def with_impacts(record: Extremes, blows: Sequence[ElementImpact]) -> Extremes:
-    """Extremes and touches of a run with those of its blows. Where a normal force is not known (friction on what is no fixed half-space)
-    they are NaN; a penetration is 0, as nothing enters.
+    """Return extremes and touches of a run with those of its impacts. If a normal force is unknown (friction on any shape but a fixed
+    half-space) they are NaN; a penetration is 0, because no penetration occurs.
     """
     peaks = {name: row.copy() for name, row in zip(record.names, record.values, strict=True)}
     sites, rows = list(record.sites), list(record.touches)
@@ -91,7 +91,7 @@ def with_impacts(record: Extremes, blows: Sequence[ElementImpact]) -> Extremes:
             size = np.linalg.norm(normal, axis=1)
             for name, one in (
                 ("normal_magnitude", size),
-                # the sum over several points has a record of its own
+                # the sum over several points has its own record
                 *([("normal_force", size)] if f"{contact}.normal_force" in peaks else []),
                 ("friction_force", np.linalg.norm(rubs, axis=1)),
                 *((f"normal_force.{axis}", normal[:, k]) for k, axis in enumerate(XYZ)),
@@ -112,7 +112,7 @@ def with_impacts(record: Extremes, blows: Sequence[ElementImpact]) -> Extremes:
 
 
 def _widen(peaks: dict[str, Numbers], name: str, values: Numbers, when: Numbers) -> None:
-    """Take the values of a blow into the extremes of a channel."""
+    """Include the values of an impact in the extremes of a channel."""
     row = peaks.setdefault(name, np.array([-np.inf, np.nan, np.inf, np.nan]))
     if np.isnan(values).any():
         row[:] = np.nan
@@ -123,7 +123,9 @@ def _widen(peaks: dict[str, Numbers], name: str, values: Numbers, when: Numbers)
 
 
 def touches_of(blow: ElementImpact, contact: str) -> list[tuple[int, int, int]]:
-    """The stretches of samples in which a contact bears: the first sample, that of the largest normal force, and the first one after."""
+    """Return the sample ranges in which a contact transmits force: the first sample, that of the largest normal force, and the first
+    one after.
+    """
     normal, rubs = _forces(blow, contact)
     return _stretches(normal + rubs, np.linalg.norm(normal, axis=1))
 
@@ -140,7 +142,7 @@ def _stretches(force: Numbers, size: Numbers) -> list[tuple[int, int, int]]:
 def _touches(
     blow: ElementImpact, edges: Numbers, force: Numbers, size: Numbers, alone: bool
 ) -> list[Numbers]:
-    """Columns of `TOUCH` for each stretch in which the contact bears; energy taken is known where no other contact takes any."""
+    """Return columns of `TOUCH` for each touch; the absorbed energy is known only if no other contact absorbs any."""
     lost = blow.outcome.samples.scalars["energy.contact"]
     found = []
     for first, top, end in _stretches(force, size):

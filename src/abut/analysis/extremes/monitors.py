@@ -1,4 +1,4 @@
-"""The watched channels of a machine: whose extremes are recorded on the steps of the solver, and where they stand in the step log."""
+"""Monitored channels of a machine, whose extremes are recorded on the steps of the solver, and their columns in the step log."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ __all__ = ["Monitor", "Monitors", "monitors_of"]
 
 @dataclasses.dataclass(frozen=True)
 class Monitor:
-    """A watched channel, or a component of one: where it stands in the log and in the rows of results; of three columns the magnitude."""
+    """Monitored channel, or a component of one: its columns in the log and in the rows of results; for three columns the magnitude."""
 
     name: str
     unit: str
     log: tuple[int, ...]
     row: tuple[int, ...]
-    site: int = -1  #: whose touches it belongs to
+    site: int = -1  #: number of the contact or point whose touches include it
     smooth: bool = False  #: whether its extremes may be interpolated
 
 
 @dataclasses.dataclass(frozen=True)
 class Monitors:
-    """All watched channels of a machine: first those whose extremes are kept by interval, then the components of vectors. Of the first,
-    contacts stand before loads, of the second behind them (`integrators.watch`).
+    """All monitored channels of a machine: first those with extremes by interval, then the components of vectors. In the first group,
+    contacts precede loads; in the second, they follow them (`integrators.watch`).
     """
 
     columns: LogColumns
     every: tuple[Monitor, ...]
-    kept: int  #: how many are kept by interval
+    kept: int  #: number of channels with extremes by interval
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Monitors:
         """Return the same object: it never changes, and extremes are copied often (`RunExtremes.kept`)."""
@@ -46,7 +46,7 @@ class Monitors:
 
     @property
     def channels(self) -> tuple[Column, ...]:
-        """The channels that hold extremes between outputs, in the order of `StepExtremes.rows`."""
+        """Channels of extremes between outputs, in the order of `StepExtremes.rows`."""
         return tuple(
             (
                 f"{one.name}.{what}",
@@ -96,7 +96,7 @@ class Monitors:
 
 
 def monitors_of(layout: Any) -> Monitors:
-    """The watched channels of a machine."""
+    """Return the monitored channels of a machine."""
 
     def make() -> Monitors:
         return _monitors(log_columns(layout, posed_bodies(layout.model)))
@@ -114,7 +114,7 @@ def _monitors(columns: LogColumns) -> Monitors:
             name = f"{load.name}.{what}"
             every.append(Monitor(name, unit, _span(load.at + at, 3), _span(load.column + at, 3)))
     parts = [part for one in every if len(one.row) > 1 for part in _components(one)]
-    for k, site in enumerate(columns.sites):  # of a contact with one point its normal force is a vector, too
+    for k, site in enumerate(columns.sites):  # the normal force of a contact with one point is also a vector
         if not site.number and not columns.has_several_points(site):
             whole = Monitor(
                 f"{site.name}.normal_force",
@@ -140,7 +140,9 @@ def _components(one: Monitor) -> list[Monitor]:
 
 
 def _of_site(k: int, site: Site, several: bool) -> list[Monitor]:
-    """Normal force, friction force and penetration of a contact or of one of its points; the first is its force, the last its depth."""
+    """Return monitors of normal force, friction force and penetration of a contact or of one of its points; the first is its force,
+    the last its depth.
+    """
     at, column = site.at, site.column
     if site.number:
         force, place = "normal_force", column + TrackColumns.normal_force

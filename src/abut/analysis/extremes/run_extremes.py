@@ -1,4 +1,4 @@
-"""Extremes of all lanes of a run: its step log is looked at by a kernel (`integrators.watch`), its rows of results get further columns."""
+"""Extremes of all lanes of a run: a kernel evaluates the step log (`integrators.watch`) and adds columns to the rows of results."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ __all__ = ["RunExtremes"]
 
 Array = NDArray[np.float64]
 
-LOG_BYTES = 8e6  #: the step log, of all lanes together
-LEAST_LOG, MOST_LOG = 32, 4096  #: accepted steps of a lane that it holds, at least and at most
+LOG_BYTES = 8e6  #: size of the step log, of all lanes together [bytes]
+LEAST_LOG, MOST_LOG = 32, 4096  #: smallest and largest number of accepted steps of a lane in the log
 
 
 class ContactNow(NamedTuple):
-    """A contact at the last step."""
+    """State of a contact at the last step."""
 
-    number: int  #: among `LogColumns.sites`
+    number: int  #: index among `LogColumns.sites`
     touching: bool
     over: int  #: touches that have ended
     force: float  #: normal force [N]
-    changed: float  #: when it last began or ceased to touch [s]
+    changed: float  #: time of its last onset or release [s]
 
 
 class RunExtremes:
@@ -53,24 +53,24 @@ class RunExtremes:
         self.watched = watched and bool(self.monitors.every)
         self.channels: tuple[Column, ...] = self.monitors.channels if self.watched else ()
         self.lanes: list[StepExtremes] = []
-        self.validity: list[Validity] = []  #: ranges that were left on steps, by lane
+        self.validity: list[Validity] = []  #: violated ranges of validity on steps, by lane
         self.full = False  #: whether a lane waits for its log to be emptied
         self._system = system
-        self._open: dict[int, Array] = {}  #: touches that go on, by lane, as they were when asked for
-        self._asked = False  #: whether they are known
+        self._open: dict[int, Array] = {}  #: unfinished touches, by lane, at the last request
+        self._asked = False  #: whether these are up to date
 
     def log(self, lanes: int) -> tuple[LogColumns, int] | None:
-        """Columns of the step log, and how many steps it holds; None without."""
+        """Return columns of the step log, and the number of steps that it can store; None without a log."""
         if not self.watched:
             return None
         room = int(LOG_BYTES // (8 * self.monitors.columns.width * lanes))
         return self.monitors.columns, int(np.clip(room, LEAST_LOG, MOST_LOG))
 
     def begin(self, state: Any, times: Array, rows: Array) -> None:
-        """Begin at the first output, or go on from it to further ones.
+        """Begin at the first output, or resume from it with further ones.
 
         Args:
-            state: Of the march.
+            state: Of the time integration.
             times: Of all outputs [s].
             rows: The first output, by lane.
         """
@@ -92,7 +92,7 @@ class RunExtremes:
             self._look_at_outputs(BEGIN, lane, row[None], times[:1])
 
     def _make(self, outputs: int) -> None:
-        """Room for what is found."""
+        """Allocate the arrays of extremes."""
         every, sites = self.monitors.tables
         system, kept = self._system, self.monitors.kept
         self._watch = system.watch(
@@ -101,10 +101,10 @@ class RunExtremes:
         )
 
     def _seed(self, rows: Array, time: float) -> Array:
-        """The first output of each lane as a row of the log, for touches that go on from the start."""
+        """Return the first output of each lane as a row of the log, for touches that exist at the start."""
         out = np.zeros((len(rows), self.monitors.columns.width))
         out[:, StepLog.time] = time
-        out[:, self.monitors.columns.pose_at :] = np.nan  # outputs themselves are looked at elsewhere
+        out[:, self.monitors.columns.pose_at :] = np.nan  # outputs themselves are evaluated elsewhere
         for site in self.monitors.columns.sites:
             if site.number:
                 force = rows[:, site.column + TrackColumns.normal_force]
@@ -130,7 +130,7 @@ class RunExtremes:
     # --- steps -----------------------------------------------------------------------------------------------------
 
     def take(self, state: Any) -> None:
-        """Empty the step log of a march; what was tried before the first output (`analysis.state.initial_contact_forces`) does not
+        """Empty the step log of a time integration; trials before the first output (`analysis.state.initial_contact_forces`) do not
         count.
         """
         if not self.lanes:
@@ -145,7 +145,7 @@ class RunExtremes:
         self._launch(LOOK)
 
     def _see_poses(self, state: Any, logged: NDArray[np.int32]) -> None:
-        """Evaluate the ranges of validity that ask for poses, in all rows of the log."""
+        """Evaluate the ranges of validity that depend on poses, in all rows of the log."""
         first = self.monitors.columns.pose_at
         if not self.monitors.columns.poses:
             return
@@ -175,7 +175,7 @@ class RunExtremes:
                 write_array(self._watch.count, counts)
 
     def contacts_now(self) -> list[ContactNow]:
-        """Each contact of the first lane, as it is at the last step."""
+        """Return the state of each contact of the first lane at the last step."""
         state, recent = view(self._watch.state)[0], view(self._watch.recent)[0]
         newest = recent[(int(view(self._watch.count)[0, Count.rows]) - 1) % len(recent)]
         forces = [float(newest[Recent.values + site[SiteRow.force]]) for site in self.monitors.tables[1]]
@@ -194,7 +194,7 @@ class RunExtremes:
     # --- going on elsewhere ----------------------------------------------------------------------------------------
 
     def kept(self, lanes: slice = slice(None)) -> Any:
-        """Copies of what was found so far of these lanes; None where nothing is recorded."""
+        """Return copies of the extremes found so far of these lanes; None if nothing is recorded."""
         if not self.lanes:
             return None
         rows = int(view(self._watch.count)[lanes, Count.records].max())
@@ -205,7 +205,7 @@ class RunExtremes:
         return arrays, log, copy.deepcopy(self.lanes[lanes]), left
 
     def back_to(self, kept: Any) -> None:
-        """Go on from `kept`, of this run or of another one."""
+        """Resume from `kept`, of this run or of another one."""
         if kept is None:
             return
         arrays, (row, logged), lanes, left = kept
@@ -223,11 +223,11 @@ class RunExtremes:
     # --- outputs ---------------------------------------------------------------------------------------------------
 
     def extend(self, lane: int, first: int, rows: Array, times: Array) -> Array:
-        """Rows of results with the extremes between outputs as further columns; each output once and in order.
+        """Return rows of results with the extremes between outputs as further columns; each output once and in order.
 
         Args:
             lane: Of the run.
-            first: Number of the first of these outputs, which goes with its own values where it is that of the run.
+            first: Number of the first of these outputs; the first output of a run has its own values as extremes.
             rows: As the study kernel made them.
             times: Of these outputs [s].
         """
@@ -240,11 +240,11 @@ class RunExtremes:
         return np.concatenate(parts) if len(parts) > 1 else parts[0]
 
     def alone(self, lane: int, rows: Array, times: Array) -> Array:
-        """Rows that stand for themselves, each with its own values as extremes."""
+        """Return separate rows, each with its own values as extremes."""
         return self._look_at_outputs(ALONE, lane, rows, times)
 
     def _look_at_outputs(self, task: int, lane: int, rows: Array, times: Array) -> Array:
-        """Rows of results with further columns, in which a kernel writes (`integrators.watch.outputs`)."""
+        """Return rows of results with further columns, written by a kernel (`integrators.watch.outputs`)."""
         out = np.empty((len(rows), rows.shape[1] + len(self.channels)))
         out[:, : rows.shape[1]] = rows
         waiting = self.lanes[lane].waiting if task == BETWEEN else []
@@ -259,7 +259,7 @@ class RunExtremes:
         return look_at_outputs(self._watch, task, lane, out, times, dropped, records, self._system.device)
 
     def record(self, lane: int, time: float) -> Extremes:
-        """Extremes of a lane so far, and its touches, of which those that go on come to this time; none where they are not recorded."""
+        """Return extremes of a lane so far, and its touches; unfinished touches end at this time; empty if none are recorded."""
         if not self.lanes:
             return Extremes()
         if not self._asked:
@@ -272,8 +272,8 @@ class RunExtremes:
         )
 
     def largest_at_outputs(self, lane: int) -> dict[str, float]:
-        """The largest values at outputs, by name, of channels that are kept by interval; without contacts whose forces are impulses of a
-        step over its length.
+        """Return the largest values at outputs, by name, of channels with extremes by interval; without contacts whose forces are
+        impulses of a step divided by its length.
         """
         sites, kept = self.monitors.columns.sites, self.monitors.every[: self.monitors.kept]
         largest = view(self._watch.outer)[lane, : len(kept), StepExtreme.largest].tolist()

@@ -1,4 +1,4 @@
-"""Extremes and touches on solver steps of one lane, as the kernels that watch its steps and outputs find them (`integrators.watch`)."""
+"""Extremes and touches of one lane on solver steps, as the kernels that monitor its steps and outputs find them (`integrators.watch`)."""
 
 from __future__ import annotations
 
@@ -17,36 +17,36 @@ Array = NDArray[np.float64]
 
 @dataclasses.dataclass
 class SiteTouches:
-    """The touches of a contact, or of one of its points, that have ended."""
+    """Finished touches of a contact, or of one of its points."""
 
     contact: str
     number: int  #: 0: the contact, from 1: its points
     over: int = 0
-    end: float = np.nan  #: of the last of them [s]
+    end: float = np.nan  #: end of the last of them [s]
 
 
 class StepExtremes:
-    """Touches and extremes of one lane that were fetched from the kernels.
+    """Touches and extremes of one lane, fetched from the kernels.
 
     Args:
-        monitors: What is watched.
+        monitors: The monitored channels.
     """
 
     def __init__(self, monitors: Monitors) -> None:
         self.monitors = monitors
         self.sites = [SiteTouches(one.contact, one.number) for one in monitors.columns.sites]
-        self.touches: list[Array] = []  #: tables of those that are over, as they came
-        self.waiting: list[Array] = []  #: rows of ``Watch.record`` for which there was no more room there
+        self.touches: list[Array] = []  #: tables of finished touches, in order
+        self.waiting: list[Array] = []  #: rows of ``Watch.record`` that did not fit there
 
     def take_touches(self, table: Array) -> None:
-        """Touches that are over, as rows of `Extremes.touches`."""
+        """Add finished touches, as rows of `Extremes.touches`."""
         self.touches.append(table)
         for site, end in table[:, (0, 1 + TOUCH.index("end"))].tolist():
             one = self.sites[int(site)]
             one.over, one.end = one.over + 1, end
 
     def record(self, on_steps: Array, at_outputs: Array, unfinished: Array) -> Extremes:
-        """Extremes of the run so far, and its touches.
+        """Return extremes of the run so far, and its touches.
 
         Args:
             on_steps: Rows of `StepExtreme` of all monitors, over the steps so far.

@@ -1,1 +1,1 @@
-"""Runs of machines whose bodies are rigid in free motion and elastic during contact (`abut.Elastic`)."""
+"""Hybrid runs of machines whose bodies are rigid in free motion and elastic during contact (`abut.Elastic`)."""

@@ -1,6 +1,7 @@
-"""Segments of a run whose bodies are elastic while they touch: from one change of a body between rigid and elastic to the next.
+"""Segment of a hybrid run, from one change of a body between rigid and elastic to the next.
 
-A segment integrates a few steps at a time and checks after them whether a body has to change. See `changing` for how segments make one run.
+A segment integrates a few steps at a time and checks after them whether a body has to change. See `analysis.hybrid.hybrid_run` for how
+segments form one run.
 """
 
 from __future__ import annotations
@@ -33,12 +34,12 @@ if TYPE_CHECKING:
 __all__ = ["Change", "Segment"]
 
 Numbers = NDArray[np.float64]
-AHEAD = 16  #: most steps between two checks of an elastic segment, and of one with chosen steps
-STEADY = 1024  #: the same of a rigid segment with constant steps
-NEAR = 1e-3  #: of a body's size, how near it comes at most before it becomes elastic, where nothing is said
-SLOW = 1e-9  #: [m/s], a speed of approach that is none
-RINGS = 20.0  #: periods of its lowest mode after it has parted, after which a body is rigid again where nothing is said
-MISSED = 4.0  #: times the time in which the surfaces would have met, after which they have missed each other
+AHEAD = 16  #: largest number of steps between two checks of an elastic segment, and of a rigid one with variable steps
+STEADY = 1024  #: likewise, of a rigid segment with constant steps
+NEAR = 1e-3  #: default distance at which a body becomes elastic, as a fraction of its size
+SLOW = 1e-9  #: speed of approach below which it counts as 0 [m/s]
+RINGS = 20.0  #: default time after separation until a body is rigid again, in periods of its lowest mode
+MISSED = 4.0  #: multiple of the expected time to the meeting, after which the surfaces have missed each other
 
 
 @dataclasses.dataclass
@@ -46,8 +47,8 @@ class Change:
     """A change of bodies between rigid and elastic."""
 
     twins: list[SwitchingBody | SwitchingElementBody]
-    elastic: bool  #: what they become
-    closing: float = 0.0  #: in how long the surfaces will have met [s]
+    elastic: bool  #: True if they become elastic
+    closing: float = 0.0  #: time until the surfaces meet [s]
 
 
 @dataclasses.dataclass
@@ -55,9 +56,9 @@ class _Watch:
     """History of an elastic body within a segment."""
 
     begun: float
-    most: float = 0.0  #: energy of its modes so far [J]
+    most: float = 0.0  #: largest energy of its modes so far [J]
     touched: bool = False
-    parted: float | None = None  #: when [s]
+    parted: float | None = None  #: time of separation [s]
     not_before: float = -np.inf
 
 
@@ -95,14 +96,14 @@ class Segment(Simulation):
         self.why = why or self.why
         whole.methods[bent] = self.going.run.method, self.why
         if last is not None:
-            self.warnings = []  # what touches goes on touching, and the first leg has told the rest
+            self.warnings = []  # existing touches continue, and the first segment has reported the rest
         self.whole = whole
         self.run = self.going.run
         if before is not None:
             before.touch(self.run)
         self.recorder = MemoryRecorder(self.requests.channels)
         self.interrupted = False
-        self.failed = ""  #: why a blow did not come to its end
+        self.failed = ""  #: why an impact was not completed
         self.closing: dict[str, float] = {}
         self._begun = not self.run.system.layout.held or self.run.state.cursor.numpy()[0] > 0
         self._incidents = {one.name: self._of(one) for one in whole.twins}
@@ -115,10 +116,10 @@ class Segment(Simulation):
         if self._begun:
             self._take(Outputs(0, self.run.first()))
 
-    # --- what is seen of it --------------------------------------------------------------------------------------------------------
+    # --- inspection ----------------------------------------------------------------------------------------------------------------
 
     def _of(self, twin: SwitchingBody | SwitchingElementBody) -> NDArray[np.int64]:
-        """Numbers of the contact points of a body."""
+        """Return numbers of the contact points of a body."""
         names = [contact.name for contact in self.model.contacts]
         mine = {names.index(name) for name, _ in twin.elastic.while_touching if name in names}
         for name in (names[k] for k in mine if self.model.contacts[k].searches_neighbors):
@@ -140,28 +141,28 @@ class Segment(Simulation):
         return self.run.system.turns()
 
     def rows(self) -> dict[str, Numbers]:
-        """The state of each body."""
+        """Return the state of each body."""
         state = view(self.run.state.y0)[0]
         return {body.name: np.array(state[k]) for k, body in enumerate(self.model.bodies)}
 
     def touching(self, twin: SwitchingBody | SwitchingElementBody) -> bool:
-        """Whether one of its contacts touches."""
+        """Return True if one of its contacts touches."""
         mode = view(self.run.system.work.point.mode)[0]
         return bool((mode[self._incidents[twin.name]] != FREE).any())
 
     def _onsets(self) -> Numbers:
-        """The speed at which each incident has last begun to touch: another one where it has begun anew."""
+        """Return the speed of each contact point at its last onset; a new speed indicates a new onset."""
         return np.array(view(self.run.system.work.point.impact_speed)[0])
 
     def _has_touched(self, twin: SwitchingBody | SwitchingElementBody, onsets: Numbers) -> bool:
-        """Whether one of its contacts touches, or has since these onsets."""
+        """Return True if one of its contacts touches, or has touched since these onsets."""
         mine = self._incidents[twin.name]
         return self.touching(twin) or bool((self._onsets()[mine] != onsets[mine]).any())
 
     def _count(self, column: int) -> int:
         return int(view(self.run.state.count)[0, column])
 
-    # --- the march -----------------------------------------------------------------------------------------------------------------
+    # --- integration ---------------------------------------------------------------------------------------------------------------
 
     def ahead(self) -> Change | None:
         """Integrate until a body has to change; None at the end of the run."""
@@ -172,7 +173,7 @@ class Segment(Simulation):
             new, over = self._steps(pace)
             met = [one for one in rigid if self._has_touched(one, onsets)]
             if kept is not None and pace > 1 and met:
-                self._back_to(kept)  # within these steps: once more, step by step
+                self._back_to(kept)  # within these steps: repeat, step by step
                 pace = 1
                 continue
             if kept is not None and met:
@@ -185,7 +186,7 @@ class Segment(Simulation):
             pace = min(2 * pace, STEADY if steady else AHEAD)
 
     def _change_after_impact(self) -> Change | None:
-        """Bodies of finite elements whose blows are over, at the end of a leg; None at the end of the run."""
+        """Return bodies of finite elements whose impacts are over, at the end of a segment; None at the end of the run."""
         over = [blow for blow in self.blows if self.time >= blow.ended * (1.0 - 1e-12)]
         stopped = [f'"{blow.body}": {blow.outcome.stopped}' for blow in over if blow.outcome.stopped]
         if stopped:
@@ -196,7 +197,7 @@ class Segment(Simulation):
         return Change([one for one in self.whole.twins if one.name in names], False)
 
     def _steps(self, pace: int) -> tuple[list[Outputs], bool]:
-        """Go on by so many attempts at steps, and on to the end of the one under way; all outputs, and whether the run is over."""
+        """Attempt a number of steps, and finish the one in progress; return all outputs, and whether the run is over."""
         run, out = self.run, []
         begun, steps = run.attempts()[0], self._count(status_codes.STEPS)
         run.until[0] = begun + pace
@@ -213,7 +214,7 @@ class Segment(Simulation):
                 run.until[0] += 1
 
     def _save_state(self) -> tuple[State, Any, Any]:
-        """A copy of the state of the integration, to return to."""
+        """Return a copy of the state of the integration, to return to."""
         return state_of(self.run), self.run.extremes.kept(), self.events and self.events.kept()
 
     def _back_to(self, kept: tuple[State, Any, Any]) -> None:
@@ -225,7 +226,7 @@ class Segment(Simulation):
     def _before(
         self, twins: list[SwitchingBody | SwitchingElementBody], kept: tuple[State, Any, Any]
     ) -> Change:
-        """Go on from a state to a stated distance before the place where the surfaces meet, in the step that follows it."""
+        """Integrate from a state to a given distance before the surfaces meet, in the step that follows it."""
         run, met = self.run, self.time
         soon = max(self._soon(twin) for twin in twins)
         self._back_to(kept)
@@ -235,14 +236,14 @@ class Segment(Simulation):
             new, _ = self._steps(1)
             if any(
                 self.touching(twin) for twin in twins
-            ):  # what other steps see nearer: they change where they were
+            ):  # with other steps the surfaces are nearer: the bodies change at the earlier state
                 self._back_to(kept)
             else:
                 self._record(new)
         return Change(twins, True, met - self.time)
 
     def _soon(self, twin: SwitchingBody | SwitchingElementBody) -> float:
-        """Time before the meeting of its surfaces at which a body becomes elastic [s]."""
+        """Return the time before the meeting of its surfaces at which a body becomes elastic [s]."""
         mine = self._incidents[twin.name]
         touching = view(self.run.system.work.point.mode)[0][mine] != FREE
         speed = float(self._onsets()[mine].max(where=touching, initial=0.0))
@@ -251,14 +252,14 @@ class Segment(Simulation):
         return min(self.whole.interval, NEAR * twin.elastic.size / max(speed, SLOW))
 
     def _ready(self, onsets: Numbers) -> list[SwitchingBody | SwitchingElementBody]:
-        """Elastic bodies that are to be rigid again; those that touch each other wait for each other."""
+        """Return elastic bodies that are to be rigid again; those that touch each other wait for each other."""
         bent = [one for one in self.whole.twins if one.name in self.bent and isinstance(one, SwitchingBody)]
         ready = [one for one in bent if self._rung_down(one, onsets)]
         others = [set(self._incidents[one.name]) for one in bent if one not in ready]
         return [one for one in ready if all(not set(self._incidents[one.name]) & other for other in others)]
 
     def _rung_down(self, twin: SwitchingBody, onsets: Numbers) -> bool:
-        """Whether an elastic body has parted, and its modes have little energy left."""
+        """Return True if an elastic body has separated, and its modes have little energy left."""
         watch, now = self.watches[twin.name], self.time
         energy = twin.energy(self.rows())
         watch.most = max(watch.most, energy)
@@ -278,11 +279,11 @@ class Segment(Simulation):
         return bool(late or energy <= twin.elastic.rung_down * watch.most)
 
     def stay(self, twins: Iterable[Any]) -> None:
-        """These bodies would touch as rigid ones: they stay elastic for a quarter of the period of their lowest mode more."""
+        """Extend the elastic state of bodies that would touch as rigid ones, by a quarter of the period of their lowest mode."""
         for one in twins:
             self.watches[one.name].not_before = self.time + 0.5 * np.pi / float(one.omega[0])
 
-    # --- what is kept of it --------------------------------------------------------------------------------------------------------
+    # --- result of the segment -----------------------------------------------------------------------------------------------------
 
     def _record(self, outputs: Sequence[Outputs]) -> None:
         for new in outputs:
@@ -308,7 +309,7 @@ class Segment(Simulation):
             self.recorder.append(at, self.requests.extend(at, rows))
 
     def end(self, said: Progress, over: bool = True) -> Result:
-        """The result of the segment; if another segment follows, its last output is its last state."""
+        """Return the result of the segment; if another segment follows, its last output is its last state."""
         run = self.run
         if not self._begun:
             self._take(Outputs(0, run.first()))
@@ -322,7 +323,7 @@ class Segment(Simulation):
         }
         told = [*self.warnings, *run.remarks(), *self.requests.sentences(run)]
         if status.kind == "failed":
-            from abut.analysis.doctor.failure_checks import causes  # with the mechanics behind it
+            from abut.analysis.doctor.failure_checks import causes  # imports mechanics too
 
             told += causes(run)
         if self.events is not None:
@@ -343,9 +344,9 @@ class Segment(Simulation):
         return result
 
     def release(self) -> None:
-        """Return the arrays of the machine; the segment is over."""
+        """Release the arrays of the machine; the segment is over."""
         self.run.system.release()
 
     def law_states(self) -> LawStateTransfer:
-        """States of the laws of joints and contacts, with which the next segment begins."""
+        """Return the internal states of the laws of joints and contacts, with which the next segment begins."""
         return LawStateTransfer(self)

@@ -1,8 +1,9 @@
-"""The machine while bodies of finite elements are struck (`flexible.hybrid.element_impact`): rigid, without the contacts by which they
-are struck, and with the forces of these as functions of time; and its results, with what the elements have of energy and what the
-contacts show.
+"""Impacts on finite element bodies within a hybrid run (`flexible.hybrid.element_impact`).
 
-Tables through the means between samples have the impulse that the elements got.
+During an impact the machine is rigid and without the contacts of the impact; their forces act as functions of time. The results
+are completed by the energy of the elements and the channels of these contacts.
+
+Tables through the means between samples have the impulse that the elements received.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ Numbers = NDArray[np.float64]
 
 
 def machine_during_impact(model: Any, blows: Sequence[ElementImpact]) -> Any:
-    """The machine in which these bodies are being struck."""
+    """Return the machine while these bodies undergo impacts."""
     mine = [
         one for one in model.requests if isinstance(one, Elastic) and one.body.name in {b.body for b in blows}
     ]
@@ -56,7 +57,7 @@ def machine_during_impact(model: Any, blows: Sequence[ElementImpact]) -> Any:
 def _push(
     name: str, body: Any, machine: Any, blow: ElementImpact, by: tuple[Numbers, Numbers, Numbers]
 ) -> Force:
-    """A force at a body's centre of mass, whose places are given, and its moment about that; given about the global origin."""
+    """Return a force at a body's centre of mass, whose positions are given, and its moment about that; given about the global origin."""
     force, moment, places = by
     at = _instants(blow) - blow.begun
     there = np.stack([np.interp(at, blow.outcome.samples.times, x) for x in places.T], axis=1)
@@ -69,7 +70,7 @@ def _push(
 
 
 def _course(blow: ElementImpact, means: Numbers) -> Callable[..., float]:
-    """A function of time with these means between samples."""
+    """Return a function of time with these means between samples."""
     table = _table(blow, means)
 
     def course(t):  # type: ignore[no-untyped-def]
@@ -79,7 +80,9 @@ def _course(blow: ElementImpact, means: Numbers) -> Callable[..., float]:
 
 
 def _table(blow: ElementImpact, means: Numbers) -> Table:
-    """Through the means at their instants; at both ends through what keeps the impulse of the first, or last, and half of its neighbour."""
+    """Return a table through the means at their instants; the end values preserve the impulse of the first, or last, mean and half of
+    its neighbour.
+    """
     at, h = _instants(blow), float(np.diff(blow.outcome.samples.times).mean())
     if len(means) < 3:
         return Table([blow.begun, blow.ended], [means.mean()] * 2, kind="linear", beyond="hold")
@@ -95,7 +98,7 @@ def _table(blow: ElementImpact, means: Numbers) -> Table:
 
 
 def _instants(blow: ElementImpact) -> Numbers:
-    """When the means between samples act [s]: central differences push at the beginnings of steps."""
+    """Return the times at which the means between samples act [s]: central differences apply forces at the beginnings of steps."""
     times = blow.begun + blow.outcome.samples.times
     late = 0.5 * (times[-1] - times[0]) / blow.outcome.fields.statistics["steps"]
     return np.asarray(0.5 * (times[1:] + times[:-1]) - late)
@@ -104,7 +107,7 @@ def _instants(blow: ElementImpact) -> Numbers:
 def with_element_energy(
     result: Result, blows: Sequence[ElementImpact], gravity: Any, known: Mapping[str, Channel]
 ) -> Result:
-    """The result of a leg with the energy of the elements in it, and what contacts show of the blow.
+    """Return the result of a segment including the energy of its elements, and the contact channels of the impact.
 
     Args:
         result: of `machine_during_impact`.
@@ -127,7 +130,7 @@ def with_element_energy(
 
 
 def _book(values: dict[str, Numbers], time: Numbers, blow: ElementImpact, gravity: Numbers) -> None:
-    """Add the energy inside the elements, and take away what the forces of the blow seem to have brought from outside."""
+    """Add the energy inside the elements, and subtract the apparent external work of the forces of the impact."""
     samples = blow.outcome.samples
     energy = blow.rigid
     fallen = (blow.rows[:, :3] - blow.start[:3]) @ gravity * blow.elastic.body.mass
@@ -141,11 +144,12 @@ def _book(values: dict[str, Numbers], time: Numbers, blow: ElementImpact, gravit
     values["energy.total"] += inside
     values["energy.elastic"] += inside
     for name, so_far in (("energy.dissipated", at(blow.lost)), ("energy.work", -at(worked))):
-        values[name] += so_far - so_far[0]  # since this leg began
+        values[name] += so_far - so_far[0]  # since the beginning of this segment
 
 
 def touch_instants(blow: ElementImpact) -> list[float]:
-    """When the force of a contact begins to rise from zero in the machine, is largest and is zero again, for each of its touches [s].
+    """Return the times at which the force of a contact begins to rise from zero in the machine, is largest and is zero again, for each of
+    its touches [s].
 
     The force is a table through the means between samples, at whose instants steps end.
     """
@@ -162,7 +166,7 @@ def touch_instants(blow: ElementImpact) -> list[float]:
 
 
 def _contact_channels(blow: ElementImpact, contact: str, time: Numbers) -> dict[str, Numbers]:
-    """Channels of a contact: what it pushes and rubs its first body with."""
+    """Return channels of a contact: normal and friction force on its first body."""
     pushes, rubs, touching = np.zeros((len(time), 3)), np.zeros((len(time), 3)), np.zeros(len(time))
     for one in (one for one in blow.partners if one.contact == contact):
         means = blow.of(one.name, "force")[1:]
@@ -181,7 +185,7 @@ def _contact_channels(blow: ElementImpact, contact: str, time: Numbers) -> dict[
 
 
 def within(blows: Sequence[ElementImpact], method: Method, why: str) -> tuple[Method, str]:
-    """A method that sees each sample of blows."""
+    """Return a method that resolves each sample of impacts."""
     between = min(float(np.diff(blow.outcome.samples.times).min()) for blow in blows)
     if method.max_step is not None and method.max_step <= between:
         return method, why
@@ -189,7 +193,7 @@ def within(blows: Sequence[ElementImpact], method: Method, why: str) -> tuple[Me
 
 
 def impact_messages(blow: ElementImpact) -> list[str]:
-    """What is to be known of a blow."""
+    """Return messages about an impact."""
     out = list(blow.outcome.fields.warnings)
     if blow.plastic_strain > 0.0:
         out.append(

@@ -1,7 +1,7 @@
-"""Legs of a machine with rigid and with elastic bodies (`analysis.hybrid.hybrid_run`) as one result, under one name for each channel.
+"""Result of a hybrid run (`analysis.hybrid.hybrid_run`): segments with rigid and elastic bodies joined under one name for each channel.
 
-While a body is rigid its modes are at rest, its interfaces ride on it, and what loads these is not known. What is summed over a run goes on
-from leg to leg, and what energy a change takes or brings is booked as dissipated.
+While a body is rigid its modes are at rest, its interfaces move with it, and their loads are unknown. Sums over a run continue
+from segment to segment. Energy lost or gained by a change of a body counts as dissipated.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ __all__ = ["BodyTransition", "join_segments", "result_of"]
 
 Numbers = NDArray[np.float64]
 Values = dict[str, Numbers]
-#: of a run so far
+#: channels that are sums over a run so far
 SUMMED = (
     "energy.dissipated", "energy.work", "solver.steps", "solver.rejections", "solver.newton_iterations", "solver.jacobians",
 )  # fmt: skip
@@ -32,22 +32,22 @@ SUMMED = (
 
 @dataclasses.dataclass
 class BodyTransition:
-    """A change of a body."""
+    """Change of a body between rigid and elastic."""
 
     time: float
     body: str
-    elastic: bool  #: what it becomes
+    elastic: bool  #: True if it becomes elastic
     centre: Numbers  #: its centre of mass [m]
     before: tuple[Numbers, Numbers]  #: momentum, and angular momentum about the centre of mass
-    left: float = 0.0  #: energy of the modes as they are lost [J]
-    most: float = 0.0  #: the most that they had [J]
-    plastic: float = 0.0  #: greatest plastic strain of elements, whose stresses hold some of what is left
+    left: float = 0.0  #: energy of the modes at the change [J]
+    most: float = 0.0  #: largest energy of the modes [J]
+    plastic: float = 0.0  #: largest plastic strain; residual stresses store a part of ``left``
     after: tuple[Numbers, Numbers] = (np.zeros(3), np.zeros(3))
-    booked: float = 0.0  #: energy of the machine that all changes of this moment have cost [J]
+    booked: float = 0.0  #: energy of the machine that all changes at this time have dissipated [J]
 
     @property
     def plain(self) -> dict[str, Any]:
-        """As an attribute of a result."""
+        """Change as an attribute of a result."""
         p, angular = (b - a for a, b in zip(self.before, self.after, strict=True))
         return {
             "time": self.time,
@@ -71,11 +71,11 @@ def join_segments(
     bodies: Sequence[SwitchingBody | SwitchingElementBody],
     ever: Collection[str],
 ) -> Result:
-    """One result of all legs.
+    """Join all segments to one result.
 
     Args:
-        legs: in order, each with the names of those that were elastic in it.
-        told: what was changed between them.
+        legs: in order, each with the names of its elastic bodies.
+        told: changes between the segments.
         bodies: of the machine that change.
         ever: names of those that have been elastic.
     """
@@ -117,7 +117,7 @@ def join_segments(
 def _rang_on(
     changes: Sequence[BodyTransition], bodies: Sequence[SwitchingBody | SwitchingElementBody]
 ) -> list[str]:
-    """Of bodies that were made rigid before they had rung down, where nobody said that they should be."""
+    """Return warnings about bodies that became rigid before they had rung down, without a user-given time."""
     out = []
     for twin in (one for one in bodies if one.elastic.after is None):
         part = twin.elastic.rung_down
@@ -137,7 +137,7 @@ def _rang_on(
 
 
 def _at_rest(values: Values, one: SwitchingBody, known: dict[str, Channel]) -> None:
-    """Add what there is of a body's modes and interfaces while it is rigid; its own channels are those of its floating frame's origin."""
+    """Add channels of a body's modes and interfaces while it is rigid; its own channels are those of its floating frame's origin."""
     many = len(values["energy.total"])
     base = {what: values[f"{one.name}.{what}"].copy() for what in _RIGID}
     for part in one.flexible.modal:
@@ -159,7 +159,7 @@ _RIGID = ("position", "quaternion", "velocity", "angular_velocity", "acceleratio
 
 
 def _point_channels(values: Values, name: str, base: Values, arm: Numbers) -> None:
-    """Channels of a point of a rigid body."""
+    """Return channels of a point of a rigid body."""
     way = to_matrices(base["quaternion"]) @ arm
     spin, turn = base["angular_velocity"], base["angular_acceleration"]
     values[f"{name}.position"] = base["position"] + way
@@ -172,7 +172,7 @@ def _point_channels(values: Values, name: str, base: Values, arm: Numbers) -> No
 
 
 def result_of(result: Result, values: Values, known: Mapping[str, Channel]) -> Result:
-    """A leg with these values."""
+    """Return a segment with these values."""
     layout = Layout(known[name] for name in values)
     rows = np.hstack([values[name].reshape(len(result.time), -1) for name in layout.channels])
     return Result.from_rows(

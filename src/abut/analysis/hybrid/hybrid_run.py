@@ -1,10 +1,9 @@
-"""Runs of machines whose bodies become elastic while they touch (`abut.Elastic`): legs of the machine with rigid bodies and with elastic
-ones, each from where the last one ended.
+"""Hybrid runs, whose bodies become elastic while they touch (`abut.Elastic`): successive segments with rigid and with elastic bodies.
 
-A rigid leg goes ahead by a few steps at a time. Where one of the named contacts met in them, the march goes back to before and on again
-step by step, until the step that ends as the surfaces meet is known; that one is taken once more, to end at the stated distance. So nothing
-is missed, however long the steps of free flight are. An elastic leg is looked at every few steps: once the contacts have parted, and the
-modes have rung down, it ends. Of a body of finite elements the whole blow is known before its leg begins
+A rigid segment integrates a few steps at a time. If surfaces of a named contact met in them, the run returns to the state before and
+repeats them step by step, until the step that ends at the meeting is known. This step is repeated with its end at the given distance. So no
+contact is missed for any length of steps in free flight. An elastic segment is checked every few steps: it ends after the contacts have
+separated and the modes have rung down. For a body of finite elements the whole impact is known before its segment begins
 (`flexible.hybrid.element_impact`).
 """
 
@@ -54,12 +53,12 @@ def simulate_hybrid(
     save: str | os.PathLike[str] | None = None,
     events: bool = False,
 ) -> Result:
-    """``simulate`` of a model some of whose bodies become elastic while they touch; arguments as there, ``make`` makes the recorder.
+    """Run ``simulate`` for a model with bodies that become elastic while they touch; arguments as there, ``make`` makes the recorder.
 
-    What is computed so far goes to the file ``save`` at the ends of segments, at most once a second.
+    Results so far are written to the file ``save`` at the ends of segments, at most once a second.
 
     Raises:
-        UnknownName, InvalidValue: what an `Elastic` names is not there, or not its body's.
+        UnknownName, InvalidValue: a name in an `Elastic` does not exist, or is not its body's.
         RunError: a mechanism cannot be assembled.
     """
     run = _HybridRun(model, instants, integrator, progress, device, Checkpoints(save), events)
@@ -67,12 +66,12 @@ def simulate_hybrid(
     status, channels = result.status, tuple(result.recorded.channels.values())
     try:
         recorder = make(channels, result.attributes, drawing)
-    except UnwritableFile as problem:  # what was computed is kept
+    except UnwritableFile as problem:  # the computed results are preserved
         status = Status.failed(
             f"{problem}; the result in memory holds all outputs: save it elsewhere", status.time
         )
         recorder = MemoryRecorder(channels, result.attributes, drawing)
-    with suppress(UnwritableFile):  # `finish` has what could not be written, and says so
+    with suppress(UnwritableFile):  # `finish` reports rows that could not be written
         if len(result.time):
             recorder.append(result.time, result._rows(result.recorded.channels, 0, len(result.time)))
     extremes = with_impacts(result.extremes, run.blows)
@@ -84,7 +83,7 @@ def simulate_hybrid(
 
 
 class _HybridRun:
-    """All legs of a run."""
+    """All segments of a run."""
 
     def __init__(
         self,
@@ -117,14 +116,14 @@ class _HybridRun:
         self.interval = float(np.diff(instants).min())
         self.said = checked_progress(progress)
         self.integrator, self.device, self.events = integrator, device, events
-        self.methods: dict[frozenset[str], tuple[Method, str]] = {}  #: chosen for each machine once, and why
+        self.methods: dict[frozenset[str], tuple[Method, str]] = {}  #: method and reason, by machine
         self._machines: dict[frozenset[str], Any] = {frozenset(): model}
-        self.ever: set[str] = set()  #: names of those that have been elastic
+        self.ever: set[str] = set()  #: names of bodies that have been elastic
         self.legs: list[tuple[Result, frozenset[str]]] = []
         self.told: list[list[BodyTransition]] = []
 
     def machine(self, bent: frozenset[str]) -> Any:
-        """The model with these bodies elastic, as it stands at the start."""
+        """Return the model with these bodies elastic, in its initial state."""
         modal = [one for one in self.twins if one.name in bent and isinstance(one, SwitchingBody)]
         names = frozenset(one.name for one in modal)
         if names not in self._machines:
@@ -133,12 +132,12 @@ class _HybridRun:
         return machine_during_impact(self._machines[names], blows) if blows else self._machines[names]
 
     def under_way(self, bent: frozenset[str]) -> list[ElementImpact]:
-        """The blows on those of these bodies that are of finite elements."""
+        """Return the impacts in progress on those of these bodies that are of finite elements."""
         which = (one for one in self.twins if isinstance(one, SwitchingElementBody) and one.name in bent)
         return [one.last for one in which if one.last is not None]
 
     def all(self) -> tuple[Result, Callable[[], Any]]:
-        """The whole run, and what draws it."""
+        """Return the result of the whole run, and the function that draws it."""
         with progress_listener(self.said):
             leg = self._last()
         self._keep(leg, over=True)
@@ -147,7 +146,7 @@ class _HybridRun:
         return self._so_far(), drawn
 
     def _last(self) -> Segment:
-        """March leg by leg, to the last one."""
+        """Integrate segment by segment, and return the last one."""
         leg = self._begin()
         while True:
             try:
@@ -166,7 +165,7 @@ class _HybridRun:
                 leg.stay(turn.twins)
 
     def _begin(self) -> Segment:
-        """The first leg; what touches at the start is elastic from the start."""
+        """Return the first segment; bodies in contact at the start are elastic from the start."""
         leg = Segment(self, self.model, frozenset(), self.instants)
         touching = frozenset(one.name for one in self.twins if leg.touching(one))
         if not touching:
@@ -189,14 +188,14 @@ class _HybridRun:
         )
 
     def _initial_state(self, rows: dict[str, Numbers], machine: Any, bent: Iterable[str]) -> Numbers:
-        """The state of a machine, by those rows; of bodies that become elastic as they are undeformed."""
+        """Return the state of a machine, by those rows; bodies that become elastic are undeformed."""
         for one in self.twins:
             if one.name in bent and isinstance(one, SwitchingBody) and one.flexible.modal[0].name not in rows:
                 rows = rows | one.bent(rows[one.name])
         return np.array([rows[body.name] for body in machine.bodies])
 
     def _next_segment(self, leg: Segment, turn: Change) -> Segment | None:
-        """The leg that follows a change; None where a rigid body would touch, so that it stays elastic."""
+        """Return the segment that follows a change; None if a rigid body would touch and therefore stays elastic."""
         names = {one.name for one in turn.twins}
         bent = leg.bent | names if turn.elastic else leg.bent - names
         rows = leg.rows()
@@ -208,7 +207,7 @@ class _HybridRun:
             return None
         modal = [
             one for one in turn.twins if isinstance(one, SwitchingBody)
-        ]  # of elements a blow has seen to it
+        ]  # for finite elements the impact has checked it
         if not turn.elastic and modal and self._bodies_touch(leg, modal, state, bent):
             return None
         told = [self._transition_of(one, leg, turn.elastic, rows) for one in turn.twins]
@@ -234,7 +233,7 @@ class _HybridRun:
         return after
 
     def _to_come(self, time: float, bent: frozenset[str]) -> Numbers:
-        """Outputs of a leg from now on: to where the run, or the first blow under way, ends."""
+        """Return the remaining outputs of a segment: to the end of the run, or of the first impact in progress."""
         to_come = self.instants[self.instants > time * (1.0 + 1e-14)]
         end = min((one.ended for one in self.under_way(bent)), default=np.inf)
         if len(to_come) and end < to_come[-1]:
@@ -242,7 +241,7 @@ class _HybridRun:
         return np.concatenate([[time], to_come])
 
     def _bodies_touch(self, leg: Segment, which: Iterable[Any], state: Numbers, bent: frozenset[str]) -> bool:
-        """Whether bodies touch in a state of the machine."""
+        """Return True if bodies touch in a state of the machine."""
         tried = Segment(
             self,
             model_at_state(self.machine(bent), state, None, leg.turns),
@@ -254,7 +253,7 @@ class _HybridRun:
         return found
 
     def _strike(self, leg: Segment, turn: Change) -> None:
-        """Follow bodies of finite elements to where they are rigid again."""
+        """Compute impacts on bodies of finite elements up to the state in which they are rigid again."""
         for one in (one for one in turn.twins if isinstance(one, SwitchingElementBody)):
             one.last = strike(
                 one.elastic, self.model, leg.rows(), leg.time, turn.closing, partial(self._clear, leg, one)
@@ -262,7 +261,7 @@ class _HybridRun:
             self.blows.append(one.last)
 
     def _clear(self, leg: Segment, one: SwitchingElementBody, row: Numbers, now: Mapping[str, float]) -> bool:
-        """Whether the rigid body touches nothing where its elements are, by the numbers of a sample."""
+        """Return True if the rigid body, placed at its elements at a sample, touches nothing."""
         rows = leg.rows() | {one.name: row}
         for met in partners(one.elastic, self.model):
             if met.body is not None:
@@ -271,7 +270,7 @@ class _HybridRun:
         return not self._bodies_touch(leg, [one], state, leg.bent)
 
     def _keep(self, leg: Segment, over: bool) -> Result:
-        """End a leg; its own result, while that with what its blows tell is kept."""
+        """End a segment; return its own result, and store the one completed by its impacts."""
         result = told = leg.end(self.said, over)
         if leg.blows:
             known = self.legs[0][0].recorded.channels
@@ -293,7 +292,7 @@ class _HybridRun:
         elastic: bool,
         rows: dict[str, Numbers],
     ) -> BodyTransition:
-        """What is told of a change, as far as it is known before it."""
+        """Return the record of a change, as far as it is known before the change."""
         if elastic:
             row = rows[twin.name]
             return BodyTransition(leg.time, twin.name, True, row[:3], of_rigid(twin.elastic.body, row))
@@ -305,19 +304,19 @@ class _HybridRun:
         return BodyTransition(leg.time, twin.name, False, centre, (momenta[0], momenta[1]), *left)
 
     def _past(self, result: Result) -> Result:
-        """What signals begin from: of delays all that was."""
+        """Return the result from which signals begin; for delays that of all segments."""
         if any(isinstance(signal, Delay) for signal in self.model.signals) and len(self.legs) > 1:
             return join_segments(self.legs, self.told, self.twins, self.ever)
         return result
 
 
 def _rigid_row(one: SwitchingBody | SwitchingElementBody, rows: dict[str, Numbers]) -> Numbers:
-    """The row of a rigid body with the momentum and angular momentum of the elastic one."""
+    """Return the row of a rigid body with the momentum and angular momentum of the elastic one."""
     return one.stiff(rows) if isinstance(one, SwitchingBody) else one.blow.rows[-1]
 
 
 def _moments(
     one: SwitchingBody | SwitchingElementBody, rows: dict[str, Numbers], sample: int
 ) -> tuple[Numbers, Numbers, Numbers]:
-    """Centre of mass, momentum and angular momentum about it of an elastic body, of elements at a sample of the blow."""
+    """Return centre of mass, momentum and angular momentum about it of an elastic body; for finite elements at a sample of the impact."""
     return one.momentum(rows)[1:] if isinstance(one, SwitchingBody) else one.blow.moments(sample)

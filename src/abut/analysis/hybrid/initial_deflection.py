@@ -1,11 +1,11 @@
-"""The static deflection with which bodies that become elastic begin, so that they do not ring from nothing.
+"""Initial static deflection of bodies that become elastic, which avoids artificial vibrations.
 
 Along the motions Z u that the joints allow (`analysis.state.host_equations`, with ZᵀMZ = 1) and with the stiffness K of the modes alone,
 
     ü = f − K_u u,    K_u = Zᵀ K Z = V diag(κ) Vᵀ,    u_j = v_jᵀ f/κ_j    wherever κ_j > 0:
 
-what bends stands still relative to what goes on as a rigid machine would, under weight, springs, reactions, and the inertia of that motion.
-Stiffness of anything else is met by doing it again.
+the deflection is at rest relative to the motion of the rigid machine, under weight, springs, reactions, and the inertia of that motion.
+Other stiffness is included by repetition.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from abut.flexible.hybrid.rigid_elastic_switch import SwitchingBody
 __all__ = ["apply_initial_deflection"]
 
 Numbers = NDArray[np.float64]
-RIGID = 1e-9  #: of the largest κ, one of a motion that does not bend
+RIGID = 1e-9  #: fraction of the largest κ below which a motion does not bend
 ROUNDS = 3
-GAP = 1e-9  #: [m or rad], beyond which joints are not closed
+GAP = 1e-9  #: gap above which joints are not closed [m or rad]
 
 
 def apply_initial_deflection(system: Any, bodies: Sequence[SwitchingBody], time: float) -> None:
-    """Put an assembled machine, whose elastic bodies have their modes at rest, to the static answer of these; leave it as it is where that
-    does not close its joints, or where surfaces that were apart would overlap.
+    """Set the modes of an assembled machine's elastic bodies, which are at rest, to their static deflection. Leave it unchanged if the
+    deflection opens joints, or makes separate surfaces overlap.
 
     Args:
-        system: it.
+        system: the assembled machine.
         bodies: those that have just become elastic.
         time: [s].
     """
@@ -50,7 +50,7 @@ def apply_initial_deflection(system: Any, bodies: Sequence[SwitchingBody], time:
 
 
 def _stiffness(model: Any, bodies: Sequence[SwitchingBody]) -> Numbers:
-    """K of the modes, by coordinate of all bodies, (6 b,)."""
+    """Return K of the modes, by coordinate of all bodies, (6 b,)."""
     number = {body.name: k for k, body in enumerate(model.bodies)}
     out = np.zeros((len(number), 6))
     for one in bodies:
@@ -61,15 +61,15 @@ def _stiffness(model: Any, bodies: Sequence[SwitchingBody]) -> Numbers:
 
 
 def _bending_motions(tangent: Tangent, stiffness: Numbers) -> tuple[Numbers, Numbers]:
-    """Motions that bend, Z V, and their κ."""
+    """Return bending motions, Z V, and their κ."""
     kappa, v = np.linalg.eigh(tangent.basis.T @ (stiffness[:, None] * tangent.basis))
     bends = kappa > RIGID * kappa.max(initial=0.0)
     return np.asarray(tangent.basis @ v[:, bends]), kappa[bends]
 
 
 def _is_admissible(here: Equations, depth: Numbers) -> bool:
-    """Whether joints are closed, and nothing touches that did not."""
-    if len(here.depth) != len(depth):  # neighbours among many shapes have changed
+    """Return True if joints are closed, and there is no new contact."""
+    if len(here.depth) != len(depth):  # neighbours in a crowd of shapes have changed
         return False
     met = (here.depth > 0.0) & (depth <= 0.0)
     return here.gap < GAP and bool(np.isfinite(here.state).all()) and not bool(met.any())

@@ -1,4 +1,4 @@
-"""Delays in a linearised machine: Padé's approximant of first order.
+"""Approximation of delays in a linearised machine by Padé's approximant of first order.
 
     e^(−τ s) ≈ (1 − τ s/2)/(1 + τ s/2):     ẋ = 2 (u − x)/τ,   d = 2 x − u
 
@@ -17,31 +17,31 @@ from abut.signals import Algebraic, Delay, State
 
 __all__ = ["approximate_delays"]
 
-LEAST = 1e-9  #: shorter delays that are given by a signal count as this [s]
+LEAST = 1e-9  #: shortest delay given by a signal; shorter ones count as this [s]
 
 
 def undelayed_value(u: float) -> float:
-    """No delay."""
+    """Return the signal without delay."""
     return u
 
 
 def delay_state_rate(x: float, u: float, by: float) -> float:
-    """ẋ."""
+    """Return ẋ."""
     return 2.0 * (u - x) / by
 
 
 def delay_state_rate_by_signal(x: float, u: float, by: float, least: float) -> float:
-    """ẋ, where a signal gives the delay."""
+    """Return ẋ for a delay given by a signal."""
     return 2.0 * (u - x) / max(by, least)
 
 
 def delayed_value(x: float, u: float) -> float:
-    """d."""
+    """Return d."""
     return 2.0 * x - u
 
 
 def approximate_delays(model: Any, at: Any, state: Result | None) -> Any:
-    """The model with a state and a number in the place of each delay, at the values that they have in a state.
+    """Return the model with a state and a number in the place of each delay, at the values that they have in a state.
 
     Raises:
         InvalidValue, RunError: as ``OperatingPoint``.
@@ -74,12 +74,12 @@ def approximate_delays(model: Any, at: Any, state: Result | None) -> Any:
 
 
 def _initial_signals(model: Any, at: Any) -> Callable[[str], float]:
-    """Signals by name as the model begins, delays being none."""
+    """Return the initial signals of the model by name, without delays."""
     point = OperatingPoint(model, at)
     return lambda name: float(point.row[point.channel(f"{name}.value")[1][0]])
 
 
 def _recorded_signals(at: Any, state: Result) -> Callable[[str], float]:
-    """Signals by name at an output of a result."""
+    """Return signals by name at an output of a result."""
     k = output_at(at, state)
     return lambda name: float(state.values(f"{name}.value")[k])

@@ -1,4 +1,4 @@
-"""Eigenvalues and mode shapes of a state matrix; which of them are rigid-body motions."""
+"""Eigenvalues and mode shapes of a state matrix, and identification of rigid-body modes."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ __all__ = ["modes_of"]
 
 Complex = NDArray[np.complex128]
 
-MARGIN = 10.0  #: differences may err by so many times what two steps differ by
-ROUNDING = 1e-10  #: of pace², below which a stiffness is rounding
-SAME = 1e-2  #: less of a displacement beside its rate is none
+MARGIN = 10.0  #: safety factor: error of differences relative to the difference between two steps
+ROUNDING = 1e-10  #: fraction of pace² below which a stiffness is rounding
+SAME = 1e-2  #: size of a displacement relative to its rate below which it counts as 0
 
 
 def modes_of(
@@ -27,14 +27,14 @@ def modes_of(
     sizes: tuple[float, float],
     bodies: Sequence[str],
 ) -> tuple[Complex, Complex, tuple[Mode, ...]]:
-    """Eigenvalues by size, their shapes [k, body, 6], and the modes, rigid-body motions first.
+    """Return eigenvalues by size, their shapes [k, body, 6], and the modes, rigid-body motions first.
 
-    A motion is a rigid-body motion where λ² is no more than the differences may err by: MARGIN ‖δA x̂‖/‖q̂‖ in coordinates in which the mass
-    matrix is 1, with δA the disagreement of two steps. Of the pair of eigenvalues that such a motion has, its direction is told once.
+    A motion is a rigid-body motion if λ² is within the error of the differences: MARGIN ‖δA x̂‖/‖q̂‖ in coordinates in which the mass
+    matrix is 1, with δA the disagreement of two steps. Such a motion has a pair of eigenvalues; its direction is returned once.
 
     Args:
-        a: State matrix of f coordinates, their rates, and what laws carry along.
-        doubt: By how much its entries differ between two steps.
+        a: State matrix of f coordinates, their rates, and internal states of laws.
+        doubt: Difference of its entries between two steps.
         motions: Of all bodies for unit coordinates (6 bodies, f), or for a unit of each state.
         metric: Coordinates to those in which the mass matrix is 1 (f, f).
         sizes: Of the model: length [m], and speed over length [1/s].
@@ -72,27 +72,27 @@ def modes_of(
 
 
 def _drifts(motions: Numbers, vectors: Complex, f: int) -> NDArray[np.bool_]:
-    """Which eigenvectors move bodies by what is neither a displacement nor its rate: where dampers carry what has no mass."""
+    """Return a mask of eigenvectors that move bodies by states that are neither displacements nor rates: massless bodies on dampers."""
     rest = motions[:, 2 * f :] @ vectors[2 * f : motions.shape[1]]
     return np.asarray(np.linalg.norm(rest, axis=0) > ROUNDING * np.linalg.norm(vectors, axis=0))
 
 
 def _quasi_static_motion(a: Numbers, motions: Numbers, q: Numbers) -> Complex:
-    """The motion of all bodies when the coordinates go by q so slowly that all else follows at rest."""
+    """Return the motion of all bodies when the coordinates change by q so slowly that all other states follow in equilibrium."""
     f, width = len(q), motions.shape[1]
     rest = np.linalg.lstsq(a[2 * f : width, 2 * f : width], -a[2 * f : width, :f] @ q, rcond=None)[0]
     return np.asarray(motions[:, :f] @ q + motions[:, 2 * f :] @ rest, dtype=complex)
 
 
 def _by_size(values: Complex) -> list[int]:
-    """The order by size; conjugate pairs, which the decomposition gives one after the other, stay together."""
+    """Return the order by size; conjugate pairs, which the decomposition returns in sequence, stay together."""
     first = [k for k in range(len(values)) if values[k].imag >= 0.0]
     first.sort(key=lambda k: (float(f"{abs(values[k]):.9g}"), -values[k].real))
     return [k + n for k in first for n in range(2 if values[k].imag > 0.0 else 1)]
 
 
 def _directions(a: Numbers, metric: Numbers, below: float, sizes: tuple[float, float]) -> Numbers:
-    """An independent set of the coordinates in which rigid-body motions go, each with a 1 where no other moves.
+    """Return an independent set of the coordinates of rigid-body motions, each with a 1 where all others have 0.
 
     Their eigenvectors may be any in the space of all of them, or nearly the same one; the space itself, by Schur's decomposition, is sure.
     """
@@ -112,7 +112,7 @@ def _directions(a: Numbers, metric: Numbers, below: float, sizes: tuple[float, f
 
 
 def _normalize_shape(shape: Complex) -> Complex:
-    """With 1 as the largest of its numbers."""
+    """Scale a shape so that its largest number is 1."""
     largest = shape[int(np.argmax(np.abs(shape).round(12)))]
     return np.asarray(shape / largest if largest else shape)
 

@@ -1,4 +1,4 @@
-"""Minimal coordinates of a machine at one state that are displacements and angles of its joints."""
+"""Minimal coordinates of a machine at one state: displacements and angles of its joints."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ __all__ = ["JointDeviations"]
 
 
 class JointDeviations(Deviations):
-    """x = (q, q̇, z) as of `Deviations`, with q of the joints along the spanning tree of which `abut.robot` tells.
+    """Deviations x = (q, q̇, z) as in `Deviations`, with q of the joints along the spanning tree of `abut.robot`.
 
-    Of its rates u those are taken that carry most of the kinetic energy of the motions left, one after the other, so that others, where
-    loops are, follow. With the joints' motions S, v_b = v_p + S u and a_b = a_p + S u̇ + Ṡ u of what a joint carries and of what carries it;
-    q̇ = u but for turns of balls, which are rotation vectors beside the state, along axes of what carries them.
+    The independent rates u are those with most of the kinetic energy of the free motions, selected one after the other; in
+    loops the others follow. With the joints' motions S, v_b = v_p + S u and a_b = a_p + S u̇ + Ṡ u of a joint's child b and parent p;
+    q̇ = u except for ball joints: their rotations are rotation vectors relative to the state, along axes of the parent.
     """
 
     def __init__(self, point: OperatingPoint) -> None:
@@ -46,21 +46,21 @@ class JointDeviations(Deviations):
         return tuple(names)
 
     def moving(self) -> list[str]:
-        """Joints turn with what carries them."""
+        """Return no sentence: joints turn with their parents."""
         return []
 
     def seen(self, motion: Numbers) -> Numbers:
-        """The coordinates of a motion [6 b]."""
+        """Return the coordinates of a motion [6 b]."""
         return np.asarray(self._along(self._begin, self.here, motion[:, None])[self.selected, 0])
 
     def _pick_independent(self, ways: Numbers, empty: Numbers) -> tuple[NDArray[np.int64], Numbers]:
-        """Numbers of independent rates, and how motions of bodies move them."""
+        """Return the numbers of independent rates, and how motions of bodies move them."""
         along = self._along(self._begin, self.here, ways)
         rows = largest(along, np.sqrt(np.maximum(0.0, np.diagonal(self._begin.masses_by_rates()))))
         return rows, along[rows]
 
     def _deviation(self, there: Equations, row: Numbers) -> tuple[Numbers, Numbers, Numbers]:
-        """q, q̇ and q̈ beside the state."""
+        """Return q, q̇ and q̈ relative to the state."""
         now, before = self._numbers(there.state), self._begin
         place, pace = np.zeros(len(now.u)), now.u - before.u
         push = self._accelerations(now, there, row) - self._swung
@@ -79,7 +79,7 @@ class JointDeviations(Deviations):
     # --- between bodies and joints ---
 
     def _numbers(self, state: Numbers) -> Pass:
-        """The tree at a state of bodies that its joints allow."""
+        """Return the tree at a state of bodies that satisfies its joints."""
         rows = to_tree_coordinates(self._tree.tree, state).rows
         q, u = list[float](), list[float]()
         for one in self._tree.tree.branches:
@@ -93,14 +93,14 @@ class JointDeviations(Deviations):
         )
 
     def _along(self, at: Pass, where: Equations, motions: Numbers) -> Numbers:
-        """How fast rates go that give motions of the bodies (6 b, any), (rates, any)."""
+        """Return the joint rates that correspond to motions of the bodies (6 b, any), (rates, any)."""
         arm = where.state[:, :3, None] - self._tree.middle[:, None]
         parts = motions.reshape(len(arm), 2, 3, -1)
         shifted = parts[:, 0] - np.cross(parts[:, 1], arm, axis=1)
         return self._joint_rates(at, np.concatenate([shifted, parts[:, 1]], axis=1))
 
     def _accelerations(self, at: Pass, where: Equations, row: Numbers) -> Numbers:
-        """u̇ of accelerations of bodies, as their channels tell them."""
+        """Return u̇ for accelerations of bodies, as in their channels."""
         parts = accelerations(row, where.bodies).reshape(-1, 2, 3)
         arm, v, w = (
             where.state[:, :3] - self._tree.middle,
@@ -112,7 +112,7 @@ class JointDeviations(Deviations):
         return self._joint_rates(at, np.hstack([about, parts[:, 1]])[:, :, None], swept)[:, 0]
 
     def _joint_rates(self, at: Pass, moved: Numbers, swept: Numbers | None = None) -> Numbers:
-        """The rates of joints by the motions of bodies (b, 6, any), what makes these without them taken off."""
+        """Return the rates of joints from the motions of bodies (b, 6, any), after subtraction of motions without joint rates."""
         out = np.zeros((len(at.u), moved.shape[2]))
         for one, k in zip(self._tree.tree.branches, self._rates, strict=True):
             if k:
@@ -124,7 +124,7 @@ class JointDeviations(Deviations):
 
 
 def _turn(quaternion: Numbers) -> Numbers:
-    """The rotation vector of a quaternion (w, x, y, z), by less than half a turn."""
+    """Return the rotation vector of a quaternion (w, x, y, z), by less than half a turn."""
     sine = min(1.0, float(np.linalg.norm(quaternion[1:])))
     return np.asarray(
         quaternion[1:] * np.copysign(2.0 * np.arcsin(sine) / sine if sine else 2.0, quaternion[0])

@@ -1,4 +1,4 @@
-"""What ``linearize`` gives: state matrices, eigenvalues and mode shapes."""
+"""Result of ``linearize``: state matrices, eigenvalues and mode shapes."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ __all__ = ["Linearized", "Mode"]
 Numbers = NDArray[np.float64]
 Complex = NDArray[np.complex128]
 
-ROUNDING = 1e-9  #: a part of an eigenvalue this small beside it is not shown
+ROUNDING = 1e-9  #: relative size below which a part of an eigenvalue is not shown
 
 
 @short_repr
 @dataclasses.dataclass(frozen=True, eq=False)
 class Mode:
-    """One way in which the machine moves by itself, x(t) = Re(shape · exp(λ t)).
+    """Mode: a free motion of the machine, x(t) = Re(shape · exp(λ t)).
 
     Attributes:
-        eigenvalue: λ [rad/s]; of a conjugate pair the one that turns forward, Im λ > 0.
+        eigenvalue: λ [rad/s]; of a conjugate pair the one with positive frequency, Im λ > 0.
         displacement: By body, the complex displacement of its centre of mass (3,) [m], global axes.
         rotation: By body, the complex rotation vector (3,) [rad], global axes.
-        rigid: The machine moves so without any restoring force: λ = 0.
+        rigid: The motion has no restoring force: λ = 0.
 
     The shape is scaled so that the largest of all its numbers, in m and rad, is 1.
     """
@@ -50,22 +50,22 @@ class Mode:
 
     @property
     def damped_frequency(self) -> float:
-        """|Im λ|/2π [Hz]: what a record of the motion shows."""
+        """Damped frequency |Im λ|/2π [Hz], as in a record of the motion."""
         return abs(self.eigenvalue.imag) / (2.0 * math.pi)
 
     @property
     def damping_ratio(self) -> float:
-        """ζ = −Re λ/|λ|: 1 is critical or more, negative grows; 0 for a rigid-body mode."""
+        """Damping ratio ζ = −Re λ/|λ|: 1 is critical or more, negative grows; 0 for a rigid-body mode."""
         return 0.0 if not self.eigenvalue else -self.eigenvalue.real / abs(self.eigenvalue)
 
     @property
     def unstable(self) -> bool:
-        """Whether the motion grows by itself: Re λ > 10⁻⁶ |λ|, beyond what the differences can err."""
+        """True if the motion grows: Re λ > 10⁻⁶ |λ|, beyond the error of the differences."""
         return self.eigenvalue.real > 1e-6 * abs(self.eigenvalue)
 
     @property
     def largest(self) -> str:
-        """The body that moves or turns most."""
+        """Body with the largest displacement or rotation."""
         sizes = {
             name: max(np.abs(move).max(), np.abs(self.rotation[name]).max())
             for name, move in self.displacement.items()
@@ -76,27 +76,27 @@ class Mode:
 @short_repr
 @dataclasses.dataclass(frozen=True, eq=False)
 class Linearized:
-    """A machine for small deviations from one state: ẋ = A x + B u, y = C x + D u.
+    """Linearised machine, for small deviations from one state: ẋ = A x + B u, y = C x + D u.
 
-    x holds f displacements, then their f rates: deviations of the components of positions [m] and of rotation vectors [rad] that ``states``
-    names, or of displacements and angles of joints. They are as few as the machine has freedoms; all other motions follow from them by
-    ``basis``. Places of what has no mass and dampers alone carry follow, and what the laws of touching contacts carry along (bristles). u
-    and y are deviations of the inputs and outputs from what they are at the state.
+    x contains f displacements, then their f rates: deviations of the components of positions [m] and of rotation vectors [rad] in
+    ``states``, or of displacements and angles of joints. f is the number of degrees of freedom; all other motions follow from them by
+    ``basis``. Then follow positions of massless bodies on dampers, and internal states of the laws of touching contacts (bristles). u
+    and y are deviations of the inputs and outputs from their values at the state.
 
     Attributes:
-        A: (n, n); B: (n, inputs); C: (outputs, n); D: (outputs, inputs), SI units; n = 2 f where nothing follows.
-        states: What each number of x is, as "rod.rotation.z" or "rod.rotation.z.rate", of a joint "pin.rotation".
+        A: (n, n); B: (n, inputs); C: (outputs, n); D: (outputs, inputs), SI units; n = 2 f without further states.
+        states: Name of each number of x, as "rod.rotation.z" or "rod.rotation.z.rate", of a joint "pin.rotation".
         inputs: Names of u.
         outputs: Names of y, one a component.
-        eigenvalues: (n,) of A [rad/s], by size, conjugate pairs side by side; those of rigid-body modes are put to 0.
+        eigenvalues: (n,) of A [rad/s], by size, conjugate pairs adjacent; those of rigid-body modes are set to 0.
         shapes: (n, bodies, 6), complex: displacement [m] and rotation [rad] of every body in the model's order, by eigenvalue.
         basis: (6 bodies, f): motion of all bodies for a unit of each displacement of x.
-        modes: One a conjugate pair, real eigenvalue or rigid-body motion, by frequency; none for what is carried along and moves nobody.
+        modes: One for each conjugate pair, real eigenvalue or rigid-body motion, by frequency; none for internal states that move no body.
         time: [s].
         bodies: Names, in the model's order.
         acceleration: The largest at the state [m/s² or rad/s²], and the body's name; 0 at equilibrium or in steady motion.
-        warnings: What to know before the numbers are used, as sentences.
-        undetermined: Joints and motions whose loads equilibrium does not determine at the state, with the open parts of each.
+        warnings: Limits of the validity of the numbers, as sentences.
+        undetermined: Joints and motions whose loads equilibrium does not determine at the state, with the undetermined parts of each.
     """
 
     A: Numbers
@@ -128,22 +128,22 @@ class Linearized:
 
     @property
     def damping_ratios(self) -> Numbers:
-        """ζ = −Re λ/|λ|, by eigenvalue; 0 where λ = 0."""
+        """Damping ratios ζ = −Re λ/|λ|, by eigenvalue; 0 where λ = 0."""
         size = np.abs(self.eigenvalues)
         return np.asarray(-self.eigenvalues.real / np.where(size > 0.0, size, 1.0))
 
     @property
     def stable(self) -> bool:
-        """Whether no mode grows by itself; rigid-body modes neither grow nor come back."""
+        """True if no mode grows; rigid-body modes neither grow nor decay."""
         return not any(mode.unstable for mode in self.modes)
 
     @cached_property
     def rigid_modes(self) -> tuple[Mode, ...]:
-        """Motions without any restoring force."""
+        """Rigid-body modes: motions without any restoring force."""
         return tuple(mode for mode in self.modes if mode.rigid)
 
     def mode(self, k: int) -> Mode:
-        """The k-th mode, from 0.
+        """Return the k-th mode, from 0.
 
         Raises:
             InvalidValue: there are not so many.
@@ -153,7 +153,7 @@ class Linearized:
         return self.modes[k]
 
     def response(self, frequencies: Any) -> Complex:
-        """G(f) = C (2πi f − A)⁻¹ B + D, (n, outputs, inputs): the steady answer to inputs cos 2π f t, at frequencies [Hz].
+        """Return G(f) = C (2πi f − A)⁻¹ B + D, (n, outputs, inputs): the steady response to inputs cos 2π f t, at frequencies [Hz].
 
         Raises:
             InvalidValue: without inputs or outputs, or frequencies that are no finite numbers.
@@ -165,7 +165,7 @@ class Linearized:
         return np.array(rows)
 
     def to_scipy(self) -> Any:
-        """``scipy.signal.StateSpace`` of A, B, C, D.
+        """Return A, B, C, D as ``scipy.signal.StateSpace``.
 
         Raises:
             InvalidValue: without inputs or outputs.
@@ -176,7 +176,7 @@ class Linearized:
         return StateSpace(self.A, self.B, self.C, self.D)
 
     def to_control(self) -> Any:
-        """``control.StateSpace`` of python-control, with the names of states, inputs and outputs (dots become underscores).
+        """Return ``control.StateSpace`` of python-control, with the names of states, inputs and outputs (dots become underscores).
 
         Raises:
             InvalidValue: without inputs or outputs.
@@ -202,7 +202,7 @@ class Linearized:
             )
 
     def __str__(self) -> str:
-        """The modes as a table."""
+        """Return the modes as a table."""
         rows: list[tuple[str, ...]] = [
             ("mode", "frequency", "damped", "damping ratio", "eigenvalue", "moves most", ""),
             ("", "[Hz]", "[Hz]", "[-]", "[rad/s]", "", ""),
@@ -225,6 +225,6 @@ class Linearized:
 
 
 def _tidy(value: complex) -> complex:
-    """Without what is rounding beside the other part."""
+    """Remove a part that is rounding relative to the other part."""
     least = ROUNDING * abs(value)
     return complex(*(x if abs(x) > least else 0.0 for x in (value.real, value.imag)))

@@ -1,16 +1,16 @@
-"""Motions without mass, taken out of a linearised machine: what is left is ẋ = A x + B u of what has inertia, or follows dampers.
+"""Elimination of motions without mass from a linearised machine: the result is ẋ = A x + B u of motions with inertia or on dampers.
 
-With motions s without mass, of rates w, beside q and v = q̇ of those that have some, and z, what is carried along, it is a descriptor system
+With motions s without mass, of rates w, in addition to q and v = q̇ with mass, and internal states z, the machine is a descriptor system
 
     q̇ = v,   (v̇, ż) = Y(q, s, v, w, z, u),   ṡ = w,   0 = G_q q + G_s s + G_v v + G_w w + G_z z + G_u u
 
-whose last rows say that forces along s balance. Dampers give G_w a rank d: along d ways Q_d the speed is what balances,
+whose last rows are the equilibrium of forces along s. Dampers give G_w a rank d: along d directions Q_d the forces determine the speed,
 
     ṡ_d = −(P_dᵀ G_w Q_d)⁻¹ P_dᵀ (G_q q + G_s s + …),
 
-which are states of first order. Along the other ways Q_t the place is, s_t = −(P_tᵀ G_s Q_t)⁻¹ P_tᵀ (…), static condensation, and w_t
-is its rate. So the eigenvalues of A are the pencil's finite ones, and no infinite one is left. Where s_t moves nothing, and nothing
-moves it, it stays.
+which are states of first order. Along the other directions Q_t they determine the position, s_t = −(P_tᵀ G_s Q_t)⁻¹ P_tᵀ (…), static
+condensation, and w_t is its rate. So the eigenvalues of A are the pencil's finite ones, without any infinite one. If s_t moves nothing,
+and nothing moves it, it is constant.
 
 Source: Guyan, AIAA J. 3 (1965) 380 (static condensation); Brenan, Campbell & Petzold, Numerical Solution of Initial-Value Problems in DAEs
 (1996) sec. 2.3 (linear descriptor systems).
@@ -28,15 +28,15 @@ from abut.analysis.state.host_equations import Numbers
 __all__ = ["CondensedSystem", "Raw", "condense"]
 
 
-NONE = 1e-7  #: of the largest, below which slopes are those of differences
+NONE = 1e-7  #: fraction of the largest below which a slope is an error of differences
 
 
 @dataclasses.dataclass(frozen=True)
 class Raw:
-    """Slopes by columns q, s, v, w, z, u: of the rates of v and z (``rate``), of the forces along s (``balance``), of outputs (``y``);
+    """Derivatives by columns q, s, v, w, z, u: of the rates of v and z (``rate``), of the forces along s (``balance``), of outputs (``y``);
     and of outputs by the accelerations of s (``push``).
 
-    There are ``many`` q, s, z, u; ``unit`` is the size of q and s, ``pace`` that of rates beside them [1/s].
+    There are ``many`` q, s, z, u; ``unit`` is the size of q and s, ``pace`` that of rates relative to them [1/s].
     """
 
     rate: Numbers
@@ -48,18 +48,18 @@ class Raw:
     pace: float
 
     def split(self, rows: Numbers) -> tuple[Numbers, ...]:
-        """Columns of q, s, v, w, z, u."""
+        """Split rows into columns of q, s, v, w, z, u."""
         f, k, c, _ = self.many
         return tuple(np.split(rows, np.cumsum([f, k, f, k, c]), axis=1))
 
 
 @dataclasses.dataclass(frozen=True)
 class CondensedSystem:
-    """ẋ = ``flow`` (x, u) and y = ``out`` (x, u) with x = (q, v, s_d, z), and s = ``ways`` s_d + … [k, d].
+    """Condensed system ẋ = ``flow`` (x, u) and y = ``out`` (x, u) with x = (q, v, s_d, z), and s = ``ways`` s_d + … [k, d].
 
-    ``raw`` [(q, s, v, w, z), x] is what all of these are for a unit of each x. ``unsettled`` [k, n] are motions along which forces change
-    and no place balances them. ``improper`` [output, input] tells which outputs follow the rate of an input, ``jerked`` [input] of which
-    the machine itself does.
+    ``raw`` [(q, s, v, w, z), x] are the values of all of these for a unit of each x. ``unsettled`` [k, n] are motions along which forces
+    change and no position balances them. ``improper`` [output, input] marks outputs that depend on the rate of an input, ``jerked``
+    [input] inputs on whose rate the machine itself depends.
     """
 
     flow: Numbers
@@ -72,7 +72,7 @@ class CondensedSystem:
 
 
 def condense(raw: Raw) -> CondensedSystem:
-    """Take the motions without mass out."""
+    """Eliminate the motions without mass."""
     f, _, c, inputs = raw.many
     unit, sizes = np.diag(raw.unit[f:]), raw.unit[:f]
     gq, gs, gv, gw, gz, gu = (unit @ part for part in raw.split(raw.balance))

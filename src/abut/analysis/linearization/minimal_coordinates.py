@@ -20,20 +20,20 @@ from abut.system.schema.output import BODY_WIDTH
 __all__ = ["Deviations", "accelerations", "largest"]
 
 
-FIRST = 1e-4  #: the first step, relative to the model's length, a radian and the model's speed
-STEPS = 7  #: how many steps are tried, each a tenth of the last
-AGREED = 1e-8  #: when two steps agree so well, no smaller one is tried
-DOUBTFUL = 1e-3  #: when the best two differ by more, it is told
-STILL = 1e-6  #: accelerations so small beside speed²/length of the model are none
-ROUNDING = 1e-9  #: less of a motion, or of a slope, is none
+FIRST = 1e-4  #: first step, relative to the model's length, a radian and the model's speed
+STEPS = 7  #: number of steps, each a tenth of the last
+AGREED = 1e-8  #: relative difference of two steps below which no smaller one is tried
+DOUBTFUL = 1e-3  #: difference of the best two above which a warning is given
+STILL = 1e-6  #: accelerations relative to speed²/length of the model that count as 0
+ROUNDING = 1e-9  #: size of a motion, or of a derivative, that counts as 0
 
 AXES = ("position.x", "position.y", "position.z", "rotation.x", "rotation.y", "rotation.z")
-ACCELERATION = BODY_WIDTH - 6  #: where the accelerations of a body stand among its columns
+ACCELERATION = BODY_WIDTH - 6  #: index of the accelerations of a body among its columns
 
 
 @dataclasses.dataclass(frozen=True)
 class Slope:
-    """Derivatives along one deviation: of what was moved x (as it turned out), of its rate ẋ, and of the outputs y."""
+    """Derivatives along one deviation: of the moved x (as it resulted), of its rate ẋ, and of the outputs y."""
 
     x: Numbers
     rate: Numbers
@@ -47,11 +47,11 @@ class Slope:
 
 
 class Deviations:
-    """x = (q, q̇, z): deviations of f components of the bodies' positions, their rates, and what laws and states of signals carry along.
+    """Deviations x = (q, q̇, z): f components of the bodies' positions, their rates, and internal states of laws and signals.
 
-    Of all components those are taken that carry most of the kinetic energy of the motions left, one after the other (QR decomposition of
+    The selected components are those with most of the kinetic energy of the free motions, one after the other (QR decomposition of
     M^½ Z with pivots), so that the others follow from them without loss. Rotations are rotation vectors θ in global axes, R = exp(θ) R₀.
-    Beside a state in which a body turns with ω₀ and α₀, the deviations δω and δα of angular velocity and acceleration mean
+    Relative to a state in which a body turns with ω₀ and α₀, the deviations δω and δα of angular velocity and acceleration mean
 
         θ̇ = δω + ω₀ × θ,    θ̈ = δα + α₀ × θ + ω₀ × θ̇
 
@@ -80,14 +80,14 @@ class Deviations:
         self.pace = scales.speed / scales.length  #: [1/s]
         z = self.tangent.basis
         ways = ways_of(self.here, point.groups, self.length)
-        self.floating = ways.shape[1]  #: how many motions without mass forces carry; they are the last of q
-        # those in which nothing acts are none
+        self.floating = ways.shape[1]  #: number of massless motions on forces; the last of q
+        # idle motions do not count
         empty = np.hstack([ways, ways_of(self.here, point.idle, self.length)])
         if empty.shape[1]:
             mixed = (z.T @ self.here.mass_weighted(empty)).T
             z = z @ kernel(mixed / np.linalg.norm(mixed, axis=1)[:, None])
         self.selected, own = self._pick_independent(z, empty)
-        #: q of those with mass to coordinates in which the mass matrix is 1
+        #: transformation of q with mass to coordinates in which the mass matrix is 1
         self.metric = np.asarray(np.linalg.inv(own), dtype=np.float64)
         self.basis = z @ self.metric
         self.weight = np.tile(np.repeat([1.0, self.length], 3), self.here.bodies)  #: of shifts and turns
@@ -98,11 +98,11 @@ class Deviations:
             self.basis = np.hstack([self.basis, ways @ np.linalg.inv(ways[last])])
             self._seen = np.asarray(np.linalg.inv(self.basis[self.selected]), dtype=np.float64)
         size = np.abs(self.basis).reshape(-1, 2, 3, len(self.selected)).max(axis=2)
-        self.unit = 1.0 / np.maximum(size[:, 0] / self.length, size[:, 1]).max(axis=0)  #: of each q
+        self.unit = 1.0 / np.maximum(size[:, 0] / self.length, size[:, 1]).max(axis=0)  #: unit of each q
         heaviest = float(self.here.mass[:, 0, 0].max()) or 1.0
-        #: what forces along motions without mass are told beside, so that they are of the size of accelerations
+        #: divisor of forces along motions without mass, which gives them the size of accelerations
         self.heft = heaviest * (self.length / self.unit[len(self.metric) :]) ** 2
-        #: of x, and of ẋ
+        #: units of x, and of ẋ
         carried = np.where(np.isnan(point.memory.size), self.length, point.memory.size)
         self._unit = np.concatenate([self.unit, self.unit * self.pace, carried])
         self._scale = self._unit * self.pace
@@ -113,7 +113,7 @@ class Deviations:
         self._turning = tuple(x * spatial for x in turning)
 
     def components(self, rows: Sequence[int] | NDArray[np.int64]) -> tuple[str, ...]:
-        """Names of components of ξ."""
+        """Return names of components of ξ."""
         bodies = [body.name for body in self.point.model.bodies]
         return tuple(f"{bodies[k // 6]}.{AXES[k % 6]}" for k in rows)
 
@@ -123,7 +123,7 @@ class Deviations:
         return self.components(self.selected)
 
     def _pick_independent(self, ways: Numbers, empty: Numbers) -> tuple[NDArray[np.int64], Numbers]:
-        """Numbers of independent coordinates, and these of motions; ``empty`` are those without mass."""
+        """Return the numbers of independent coordinates, and their values for free motions; ``empty`` are motions without mass."""
         rows = _independent(ways, self.here.mass, empty)
         return rows, ways[rows]
 
@@ -134,7 +134,7 @@ class Deviations:
         return (*places, *(f"{place}.rate" for place in places), *self.point.memory.names)
 
     def balanced(self, there: Equations) -> Numbers:
-        """The forces along the motions without mass at a state, as these stand there, over ``heft``."""
+        """Return the forces along the motions without mass at a state, divided by ``heft``."""
         ways = ways_of(there, self.point.groups, self.length)
         unit = np.tile(np.repeat([1.0, 1.0 / self.length], 3), there.bodies)
         free = ways / unit[:, None]  # orthonormal
@@ -143,7 +143,7 @@ class Deviations:
         return np.asarray(along / self.heft)
 
     def pushes(self, columns: Sequence[int]) -> Numbers:
-        """∂y by the accelerations of motions without mass."""
+        """Return ∂y by the accelerations of motions without mass."""
         out = np.zeros((len(columns), self.floating))
         for k in range(self.floating):
             way = self.basis[:, len(self.metric) + k] * self.unit[len(self.metric) + k] * self.pace**2
@@ -153,14 +153,14 @@ class Deviations:
         return out
 
     def matrices(self, columns: Sequence[int]) -> tuple[Numbers, Numbers, Numbers]:
-        """∂ẋ/∂x, ∂y/∂x, and by how much the first differs between two steps; the forces that must balance stand for accelerations there."""
+        """Return ∂ẋ/∂x, ∂y/∂x, and the difference of the first between two steps; for massless motions the forces replace accelerations."""
         found = [self._slope(k, columns) for k in range(len(self._unit))]
         back = np.linalg.inv(np.column_stack([slope.x for slope, _ in found]))
         rate, y = (np.column_stack([getattr(slope, what) for slope, _ in found]) for what in ("rate", "y"))
         return rate @ back, y @ back, np.column_stack([doubt for _, doubt in found])
 
     def doubts(self, a: Numbers, doubt: Numbers) -> list[str]:
-        """A sentence where differences do not settle, of ∂ẋ/∂x and by how much it differs between two steps."""
+        """Return a sentence if differences do not converge, from ∂ẋ/∂x and its difference between two steps."""
         size, change = (np.abs(x * self._unit / self._scale[:, None]).max(axis=0) for x in (a, doubt))
         relative = change / (size + 1.0)
         k = int(np.argmax(relative))
@@ -172,7 +172,7 @@ class Deviations:
         ]
 
     def balance(self) -> tuple[tuple[float, str], list[str]]:
-        """The largest acceleration with its body, and a sentence if it is one."""
+        """Return the largest acceleration with its body, and a sentence if it is not negligible."""
         a = accelerations(self.point.row, self.here.bodies).reshape(-1, 2, 3)
         sizes = np.linalg.norm(a, axis=2)
         body, kind = np.unravel_index(int(np.argmax(sizes * (1.0, self.length))), sizes.shape)
@@ -186,7 +186,7 @@ class Deviations:
         ]
 
     def moving(self) -> list[str]:
-        """A sentence where bodies turn and the axes do not turn with them."""
+        """Return a sentence if bodies turn and the axes do not turn with them."""
         turns = np.linalg.norm(self._spin, axis=1)
         body = int(np.argmax(turns))
         if self._turning[0].any() or turns[body] < STILL * self.pace:
@@ -200,7 +200,9 @@ class Deviations:
     # --- one derivative ----------------------------------------------------------------------------------------------
 
     def _slope(self, k: int, columns: Sequence[int]) -> tuple[Slope, Numbers]:
-        """Along the k-th number of x, by Richardson's extrapolation of two central differences; and how much of ẋ these differ."""
+        """Return the derivative by the k-th number of x, by Richardson's extrapolation of two central differences; and their
+        difference in ẋ.
+        """
         unit = float(self._unit[k])
         best, error = None, np.inf
         for level in range(STEPS):
@@ -224,7 +226,7 @@ class Deviations:
         return (self._sample(k, h, columns) - self._sample(k, -h, columns)) * (0.5 / h)
 
     def _sample(self, k: int, h: float, columns: Sequence[int]) -> Slope:
-        """The machine at x = h e_k and on the constraints: its x, ẋ and y."""
+        """Return the machine at x = h e_k and on the constraints: its x, ẋ and y."""
         f = len(self.selected)
         state, carried = self.here.state, np.zeros(len(self._unit) - 2 * f)
         if k < f:
@@ -242,7 +244,7 @@ class Deviations:
         return Slope(np.concatenate([q, qd, carried]), np.concatenate([qd, qdd, flow]), row[list(columns)])
 
     def _deviation(self, there: Equations, row: Numbers) -> tuple[Numbers, Numbers, Numbers]:
-        """q, q̇ and q̈ beside the state."""
+        """Return q, q̇ and q̈ relative to the state."""
         place = difference(self.here.state, there.state).reshape(-1, 6)
         pace = (there.velocity - self.here.velocity).reshape(-1, 6)
         push = (
@@ -254,12 +256,12 @@ class Deviations:
         return q, qd, qdd
 
     def seen(self, motion: Numbers) -> Numbers:
-        """The coordinates of a motion [6 b]."""
+        """Return the coordinates of a motion [6 b]."""
         found = motion[self.selected]
         return found if self._seen is None else self._seen @ found
 
     def _in_axes(self, place: Numbers, pace: Numbers, push: Numbers) -> tuple[Numbers, Numbers, Numbers]:
-        """ξ, ξ′ and ξ″ in the turning axes, of ξ, ξ̇ and ξ̈ (b, 6)."""
+        """Return ξ, ξ′ and ξ″ in the turning axes, from ξ, ξ̇ and ξ̈ (b, 6)."""
         turn, twist = self._turning
         x, v, a = (u.reshape(-1, 3) for u in (place, pace, push))
         seen = v - np.cross(turn, x)
@@ -268,13 +270,13 @@ class Deviations:
 
 
 def accelerations(row: Numbers, bodies: int) -> Numbers:
-    """Of all bodies, six each, from their channels."""
+    """Return the accelerations of all bodies, six each, from their channels."""
     return np.asarray(row[: BODY_WIDTH * bodies].reshape(bodies, BODY_WIDTH)[:, ACCELERATION:].ravel())
 
 
 def _independent(basis: Numbers, mass: Numbers, ways: Numbers) -> NDArray[np.int64]:
-    """As many rows of Z as it has columns, those that move most, in the order of the bodies; such as no motion without mass moves, while
-    there are any.
+    """Return the numbers of as many rows of Z as it has columns: those that move most, in the order of the bodies. Rows that no
+    massless motion moves are preferred.
     """
     weight = np.sqrt(np.diagonal(mass, axis1=1, axis2=2).ravel())
     return largest(basis, weight * np.where(np.abs(ways).max(axis=1, initial=0.0) > ROUNDING, EARLIER, 1.0))

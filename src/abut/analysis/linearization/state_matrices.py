@@ -1,4 +1,4 @@
-"""State matrices as they are told, and those of machines with bodies without mass that forces alone carry."""
+"""State matrices of a linearised machine, including bodies without mass that only forces support."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ __all__ = ["StateSpace", "massless"]
 
 @dataclasses.dataclass(frozen=True)
 class StateSpace:
-    """ẋ = A x + B u, y = C x + D u; by how much A may err; names of x; and the motions of all bodies for a unit of each x, or of the
-    first f where the others move none.
+    """State space system ẋ = A x + B u, y = C x + D u; error of A; names of x; and the motions of all bodies for a unit of each x, or
+    of the first f if the others move none.
     """
 
     A: Numbers
@@ -38,10 +38,11 @@ def massless(
     inputs: tuple[str, ...],
     outputs: tuple[str, ...],
 ) -> StateSpace:
-    """The flow without motions that have no mass, for whose accelerations their forces stand: see ``condensing``.
+    """Return the system without massless motions, whose forces replace their accelerations: see
+    `analysis.linearization.massless_condensation`.
 
     Raises:
-        InvalidValue: nothing balances what drives one, or an input does so that its rate counts; names who, or what.
+        InvalidValue: nothing balances the force on such a motion, or the machine depends on the rate of an input; names the body or input.
     """
     f, k = len(deviations.metric), deviations.floating
     many = f + k
@@ -73,7 +74,7 @@ def massless(
 def _refuse(
     deviations: Deviations, found: CondensedSystem, inputs: tuple[str, ...], outputs: tuple[str, ...]
 ) -> None:
-    """Raise what ``massless`` says."""
+    """Raise the errors of ``massless``."""
     model = deviations.point.model
     if found.unsettled.shape[1]:
         way = deviations.basis[:, len(deviations.metric) :] @ found.unsettled[:, 0]

@@ -1,4 +1,4 @@
-"""Why the incidents of a contact by volume or by curves, or the curve of a joint, were lost, in a sentence."""
+"""Messages about lost contacts and ends of curves: contact points by volume or by curves, and curves of joints, with cause and remedy."""
 
 from __future__ import annotations
 
@@ -18,12 +18,14 @@ from abut.system.schema.layout import Layout, TrackedCurvePoint
 
 __all__ = ["beam_limit_message", "contact_lost_message", "off_curve", "past_end"]
 
-NEARLY = 0.9  #: of what a beam element may bend, where a march that ends there ends for that reason
-PAST = 1e-6  #: of a curve's range, by which it may be overrun
+NEARLY = 0.9  #: fraction of the limit of a beam element's bending above which it is the reason of a stop
+PAST = 1e-6  #: fraction of a curve's range by which it may be exceeded
 
 
 def contact_lost_message(system: Any, lane: int, status: int, at: str) -> str:
-    """Which contact of a lane cannot go on, why, by the status that its parts had then, and what to do; ``at`` says when."""
+    """Return the message about a contact of a lane that cannot be continued: name, cause by the status of its parts, and remedy;
+    ``at`` is the time as text.
+    """
     number, code = divmod(status, NUMBERED)
     layout: Layout = system.layout
     row, first, count, kind, place, *_ = layout.clusters[number]
@@ -76,7 +78,7 @@ def contact_lost_message(system: Any, lane: int, status: int, at: str) -> str:
 
 
 def off_curve(place: TrackedCurvePoint, alpha: float) -> str:
-    """Which joint has come to the end of its curve, where that is, and what to do."""
+    """Return the message about a joint at the end of its curve: name, place, and remedy."""
     end = min(place.curve.ends, key=lambda x: abs(x - alpha))
     point = ", ".join(f"{x:.6g}" for x in np.round(place.curve.place(end)[0], 12))
     return (
@@ -86,7 +88,7 @@ def off_curve(place: TrackedCurvePoint, alpha: float) -> str:
 
 
 def past_end(system: Any) -> str:
-    """That sentence of the first place, in any lane, that lies beyond the end of an open curve as last evaluated; empty for none."""
+    """Return this message for the first place, in any lane, that is beyond the end of an open curve as last evaluated; empty for none."""
     turned = system.work.turn_ahead.angle.numpy()
     for place in system.layout.open_curve_points:
         low, high = place.curve.ends
@@ -97,12 +99,12 @@ def past_end(system: Any) -> str:
 
 
 def beam_limit_message(system: Any, state: Any, lane: int) -> str:
-    """That a geometrically exact beam has bent and twisted in one element nearly as far as it goes, and what to do; empty for none.
+    """Return the message about an element of a geometrically exact beam that is bent and twisted nearly to its limit; empty for none.
 
     Args:
         system: The machine.
-        state: Its last good state, by body.
-        lane: Of which.
+        state: Its last valid state, by body.
+        lane: Number of the lane.
     """
     own, table = system.machine.frames.r.numpy()[lane], system.machine.force.numpy()
 
@@ -126,7 +128,7 @@ def beam_limit_message(system: Any, state: Any, lane: int) -> str:
 
 
 def _tilt_angle(system: Any, lane: int, row: int, edge_on: bool) -> float:
-    """By how much the second shape leans out of the first one's plane [rad]."""
+    """Return the tilt of the second shape out of the first one's plane [rad]."""
     contact = system.machine.contact.numpy()[row]
     axes = system.work.at.r.numpy()[lane]
     frames = system.machine.frames.r.numpy()[lane]

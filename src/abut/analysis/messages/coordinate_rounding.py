@@ -1,7 +1,7 @@
-"""Warning of machines so far from the origin that the rounding of coordinates, not the tolerance, decides on steps.
+"""Warning of machines so far from the origin that the rounding of coordinates, not the tolerance, determines the steps.
 
-A coordinate of size D is rounded to u D, u = 1.1e-16. Errors below that are not asked for (`integrators.march.error_norm`), nor errors of
-velocity below what it makes in a step h, of 1e-15 D/h.
+A coordinate of size D is rounded to u D, u = 1.1e-16. Smaller errors are not required (`integrators.march.error_norm`), nor errors of
+velocity below the effect of rounding in a step h, of 1e-15 D/h.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from abut.system.schema.device import view
 
 __all__ = ["report_coordinate_rounding"]
 
-FAR = 100.0  #: lengths of a machine from the origin, below which its own coordinates are as much rounded
+FAR = 100.0  #: distance from the origin, in lengths of the machine, below which rounding is not reported
 
 
 def report_coordinate_rounding(run: Any, lane: int = 0) -> list[str]:
-    """The warning that rounding of coordinates is above what the tolerance asks of the fastest body; none near the origin, or at constant
+    """Return the warning that rounding of coordinates exceeds the tolerance of the fastest body; none near the origin, or at constant
     steps.
     """
     method, model = run.method, run.system.models[lane]

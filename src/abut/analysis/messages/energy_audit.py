@@ -1,12 +1,12 @@
-"""The energy balance of a run, watched on accepted steps: total + dissipated − work stays what it is at the start.
+"""Energy balance of a run, monitored on accepted steps: total + dissipated − work remains at its initial value.
 
 With the energies K (kinetic), U (potential), E (elastic), D (dissipated) and the work W of motions and functions, every step errs by about
-the tolerance of what the machine exchanges. A run is reported where
+the tolerance times the exchanged energy. A run is reported if
 
     |(K + U + E + D − W) − (K + U + E + D − W)₀| > share · exchange + rounding,    share = max(LEAST, PER_STEP · rtol · steps),
 
-with the largest range of the five as exchange. Methods with a constant step have no tolerance; of them the share is FIXED. The march
-itself keeps the balance (`integrators.march.energy_balance`), so that the verdict does not depend on outputs.
+with the largest range of the five as exchange. Methods with a constant step have no tolerance; their share is FIXED. The time integration
+itself computes the balance (`integrators.march.energy_balance`), so the report does not depend on outputs.
 
 Source: Hairer, Lubich & Wanner, Geometric Numerical Integration (2006), IX.8 (energy errors of methods that are not symplectic grow with
 the number of steps).
@@ -24,10 +24,10 @@ from abut.system.schema.device import view, write_array
 
 __all__ = ["begin_energy_balance", "expect_energy_change", "report_energy_drift", "report_motion_jump"]
 
-PER_STEP = 10.0  #: times rtol: what a step may add to the balance, of the energy exchanged
-LEAST = 5e-4  #: of the energy exchanged, a drift that is none
-FIXED = 0.05  #: the same where steps are constant
-ROUNDED = 1e-9  #: of the largest energy there is, one that is rounding
+PER_STEP = 10.0  #: times rtol: allowed change of the balance in a step, relative to the exchanged energy
+LEAST = 5e-4  #: fraction of the exchanged energy below which a drift is not reported
+FIXED = 0.05  #: likewise, with constant steps
+ROUNDED = 1e-9  #: fraction of the largest energy below which a drift is rounding
 PARTS = ("kinetic energy", "potential energy", "elastic energy", "dissipated energy", "work")  #: as in rows
 SIGNS = np.array([1.0, 1.0, 1.0, 1.0, -1.0])
 LOW = slice(Balance.low, Balance.low + len(PARTS))
@@ -47,14 +47,16 @@ def begin_energy_balance(run: Any) -> None:
 
 
 def expect_energy_change(run: Any) -> None:
-    """Numbers of the machine were changed from outside, which may change its energy: the next step does not count as a drift."""
+    """Exclude the next step from the energy balance, because numbers of the machine were changed from outside, which may change its
+    energy.
+    """
     balance = view(run.state.balance).copy()
     balance[:, Balance.changed] = 1.0
     write_array(run.state.balance, balance)
 
 
 def report_energy_drift(run: Any, lane: int = 0) -> list[str]:
-    """The warning about a drift that the tolerance does not explain; none where a contact is known to have given energy."""
+    """Return the warning about an energy drift that the tolerance does not explain; none if a contact is known to have generated energy."""
     row = view(run.state.balance)[lane]
     many = int(row[Balance.noted])
     if not many or energy_gain_message(run, lane):
@@ -103,7 +105,9 @@ def report_energy_drift(run: Any, lane: int = 0) -> list[str]:
 
 
 def _flush_outlines(run: Any, lane: int, time: float) -> str:
-    """The contact by curves of outlines that bend, one of whose places began after the start and by this time [s]; else empty."""
+    """Return the name of the contact by curves of elastic outlines with a contact point that began after the start and by this time
+    [s]; otherwise empty.
+    """
     bending = {
         contact.name
         for contact in run.system.models[lane].contacts
@@ -121,7 +125,7 @@ def _flush_outlines(run: Any, lane: int, time: float) -> str:
 
 
 def report_motion_jump(run: Any, lane: int = 0) -> list[str]:
-    """The warning about a motion whose value jumps."""
+    """Return the warning about a motion whose value jumps."""
     row = view(run.state.balance)[lane]
     size, time, number = (float(row[k]) for k in (Balance.jump, Balance.jump_time, Balance.jump_number))
     if not size:

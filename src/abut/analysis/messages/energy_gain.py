@@ -1,4 +1,4 @@
-"""Which contact gave back more energy than it took, why, and what to do, in a sentence."""
+"""Report of contacts that generated energy, with cause and remedy."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["energy_gain_message"]
 
 
 def energy_gain_message(run: Any, lane: int = 0) -> list[str]:
-    """What ``integrators.march.contact_energy_check`` found in a lane of a run: the largest gift; nothing where none was."""
+    """Report the largest energy gain that ``integrators.march.contact_energy_check`` found in a lane of a run; empty without any."""
     more, most, k, speed, at, step, _ = view(run.state.gift)[lane].tolist()
     if not more:
         return []
@@ -23,7 +23,7 @@ def energy_gain_message(run: Any, lane: int = 0) -> list[str]:
 
 
 def _reason(run: Any, contact: Any, k: int, step: float) -> str:
-    """Why, and the remedy; empty where neither the depth of a volume nor a constant step explains it."""
+    """Return the cause and the remedy; empty if neither the depth of a volume nor a constant step explains it."""
     kinds = [kind for _, first, count, kind, *_ in run.system.layout.clusters if first <= k < first + count]
     if VOLUMES in kinds and not isinstance(contact.normal, ElasticFoundation):
         return (

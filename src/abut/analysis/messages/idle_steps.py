@@ -1,4 +1,4 @@
-"""A sentence about steps that went by while nothing happened, for runs whose default method cannot change on the way."""
+"""Warning about many steps during rest or uniform motion, for runs whose default method cannot be switched."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from abut.system.schema.output import BODY_WIDTH, ENERGY
 
 __all__ = ["EVEN", "MANY", "WINDOW", "IdleStepCounter", "changes_evenly"]
 
-MANY = 100_000  #: steps that are worth another method
-WINDOW = 500  #: steps between two looks
-EVEN = 10.0  #: times the tolerance: how far velocities may be from even
+MANY = 100_000  #: number of steps for which another method is worthwhile
+WINDOW = 500  #: number of steps between two samples
+EVEN = 10.0  #: largest deviation from uniform velocities, in multiples of the tolerance
 
 STEPS = [name for name, *_ in ENERGY].index("solver.steps")
 
@@ -21,7 +21,9 @@ STEPS = [name for name, *_ in ENERGY].index("solver.steps")
 def changes_evenly(
     run: Run, lane: int, time: NDArray[np.float64], velocity: NDArray[np.float64]
 ) -> NDArray[np.bool_]:
-    """By three instants in a row, whether velocities (time, body, 6) changed as evenly as a single step over both would tell."""
+    """Return for three successive instants whether velocities (time, body, 6) changed so uniformly that a single step would suffice
+    for both intervals.
+    """
     weight = run.state.weight.numpy()[lane]
     absolute = np.repeat(weight[[Weight.velocity, Weight.angular_velocity]], 3)
     gap = np.diff(time)
@@ -32,11 +34,11 @@ def changes_evenly(
 
 
 class IdleStepCounter:
-    """What rows of results tell of a march: how many steps went by while velocities changed evenly from output to output.
+    """Counter of steps during which velocities changed uniformly from output to output, from rows of results.
 
     Args:
-        run: The march.
-        lane: Of which lane.
+        run: The time integration.
+        lane: Number of the lane.
     """
 
     def __init__(self, run: Run, lane: int = 0) -> None:
@@ -46,7 +48,7 @@ class IdleStepCounter:
         self._idle = 0
 
     def see(self, times: NDArray[np.float64], rows: NDArray[np.float64]) -> None:
-        """Further rows, at these times; none where a launch brought none."""
+        """Count further rows, at these times; none if a launch had no output."""
         bodies = rows[:, : self._bodies * BODY_WIDTH].reshape(len(rows), self._bodies, BODY_WIDTH)
         steps = rows[:, self._run.system.layout.columns.energy_at + STEPS]
         new = np.column_stack([times, steps, bodies[:, :, 7:13].reshape(len(rows), 6 * self._bodies)])
@@ -59,7 +61,7 @@ class IdleStepCounter:
             self._idle += int(taken[still].sum())
 
     def sentence(self) -> str:
-        """What to do, where it is worth it; else empty."""
+        """Return a recommendation if there are many such steps; otherwise empty."""
         if self._idle < MANY:
             return ""
         mend = "its stiffness alone held them so short; give integrator=abut.Radau(), which goes over that in few"

@@ -1,6 +1,6 @@
-"""What a finished run says without being asked: its warnings go to the log ``abut``, which Python shows where nobody reads it.
+"""Log of a finished run's warnings: they go to the logger ``abut``, whose output Python shows unless logging is configured.
 
-A sentence is told once a process, so that a study does not repeat what is true of all its runs.
+A sentence is logged once a process, so a study does not repeat warnings that are common to all its runs.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _told: set[tuple[str, str]] = set()
 
 
 def log_result(result: Result) -> Result:
-    """The same result, its warnings and what kept it from its end told."""
+    """Log the warnings of a result and the reason of a premature end, and return the result."""
     told = [] if result.status.ok else [result.status.sentence]
     told += [sentence for sentence in result.warnings if (result.name, sentence) not in _told]
     _told.update((result.name, sentence) for sentence in result.warnings)

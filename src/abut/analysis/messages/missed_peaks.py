@@ -1,4 +1,4 @@
-"""Peaks that the outputs of a run do not show, and the output step that would."""
+"""Warning about force peaks between the outputs of a run, and the output step that would show them."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from abut.results.extremes import TOUCH, Extremes
 
 __all__ = ["missed_peaks", "missed_peaks_of"]
 
-SHOWN = 0.9  #: of a peak, what outputs must have for it to be seen there
-SLIGHT = 0.01  #: of the largest force, below which a peak is not reported
-POINTS = 10.0  #: outputs in a touch, of which the largest is then within 2 % of a half sine's peak
-LISTED = 3  #: peaks named in the sentence
-MANY = 1000.0  #: outputs in place of one, beyond which no shorter step is offered
+SHOWN = 0.9  #: fraction of a peak that outputs must show
+SLIGHT = 0.01  #: fraction of the largest force below which a peak is not reported
+POINTS = 10.0  #: outputs in a touch; their largest is then within 2 % of a half sine's peak
+LISTED = 3  #: largest number of peaks named in the sentence
+MANY = 1000.0  #: largest ratio of the output step to a proposed one
 
 ONSET, END, PEAK_TIME = (1 + TOUCH.index(name) for name in ("onset", "end", "peak_force_time"))
 
 
 def missed_peaks_of(result: Result, record: Extremes) -> list[str]:
-    """`missed_peaks` of a whole result with these extremes."""
+    """Return `missed_peaks` of a whole result with these extremes."""
     found = {}
     for name in record.names if len(result.time) else ():
         if name in result and _is_force(name):
@@ -37,14 +37,14 @@ def missed_peaks(
     told: float = -np.inf,
     constant_step: float = 0.0,
 ) -> list[str]:
-    """A sentence about forces whose largest value at outputs is below 90 % of that on the solver's steps; none where all are shown.
+    """Return a sentence about forces whose largest value at outputs is below 90 % of that on the solver's steps; none if all are shown.
 
     Args:
         record: of the run.
-        at_outputs: the largest values there, by the names of the watched channels.
-        interval: the longest between two outputs [s], below which a step must be to be offered.
-        told: Up to when the start is reported itself [s]: what overlaps there is thrown apart before the next output.
-        constant_step: of the solver [s], at which every peak is an output, so that no shorter one is offered; 0 where its steps vary.
+        at_outputs: the largest values there, by the names of the monitored channels.
+        interval: the longest between two outputs [s]; only shorter steps are proposed.
+        told: End of the period at the start that another message reports [s]: overlapping shapes separate violently before the next output.
+        constant_step: of the solver [s], at which every peak is an output, so no shorter one is proposed; 0 for variable steps.
     """
     forces = {
         name: (float(peak), float(when))
@@ -60,7 +60,7 @@ def missed_peaks(
         (at_outputs[name] - peak, name)
         for name, (peak, _) in forces.items()
         if at_outputs[name] < SHOWN * peak
-    )  # those of which outputs miss most first
+    )  # largest relative miss first
     if not worst:
         return []
     listing = [
@@ -69,7 +69,7 @@ def missed_peaks(
         for _, name in worst[:LISTED]
     ]
     more = f"; and {len(worst) - LISTED} more" if len(worst) > LISTED else ""
-    # also of peaks that these outputs meet by chance
+    # including peaks that coincide with these outputs by chance
     steps = {
         name: step
         for name, (_, when) in forces.items()
@@ -87,7 +87,9 @@ def missed_peaks(
 def _touch_remedy(
     worst: Sequence[tuple[float, str]], steps: Mapping[str, float], interval: float
 ) -> list[str]:
-    """The output step that shows the peaks of touches, where it is not far shorter than that of the run, and rows of events."""
+    """Return remedies for peaks of touches: the output step that shows them, unless it is far shorter than that of the run, and rows
+    of events.
+    """
     if not any(name in steps for _, name in worst):
         return []
     step = min(steps.values())
@@ -97,7 +99,9 @@ def _touch_remedy(
 
 
 def _time_remedy(times: Sequence[float], alone: bool) -> list[str]:
-    """Outputs at peaks that no short touch explains, which rows of events do not show: all of them, or what touches leave."""
+    """Return remedies for peaks that no short touch explains, which rows of events do not show: of all of them, or of those without
+    touches.
+    """
     if not times:
         return []
     listed = ", ".join(f"{when:.6g}" for when in times[:LISTED])
@@ -107,18 +111,20 @@ def _time_remedy(times: Sequence[float], alone: bool) -> list[str]:
 
 
 def _force_channel(name: str) -> str:
-    """The channel as users know it: of a contact with one point normal force and its magnitude are one."""
+    """Return the channel's name for users: for a contact with one point, normal force and its magnitude are the same."""
     return name.replace(".normal_magnitude", ".normal_force")
 
 
 def _is_force(name: str) -> bool:
-    """Whether a watched channel is a force whose peak is worth a warning: of a whole contact along its normal, of a joint or an element."""
+    """Return True for a monitored channel of a force whose peak matters: the normal force of a whole contact, the force of a joint or
+    an element.
+    """
     return name.endswith((".normal_magnitude", ".normal_force", ".force")) and ".track" not in name
 
 
 def _step(record: Extremes, name: str, when: float) -> float:
-    """The step at which outputs show a peak that was reached in a touch, of the contact itself if it is one: a tenth of its duration and a
-    fifth of its rise, the shortest of all such touches; 0 where there was none.
+    """Return the step at which outputs show a peak that was reached in a touch, of the contact itself if it is one: a tenth of its
+    duration or a fifth of its rise, the shortest of all such touches; 0 without any.
     """
     contact = name.removesuffix(".normal_magnitude").removesuffix(".normal_force")
     sites = np.array([one == contact for one, _ in record.sites] or [False])

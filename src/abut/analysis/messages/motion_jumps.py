@@ -1,7 +1,7 @@
-"""Motions whose value or rate jumps within a span of time.
+"""Detection of motions whose value or rate jumps within a span of time.
 
-Where the rate of a prescribed coordinate jumps, the momentum of what is free stays, so that the rates of free joints jump too. Joint
-coordinates that are prescribed follow their functions without an equation, and would leave the rates of free joints as they are.
+If the rate of a prescribed coordinate jumps, the momentum of the free motions is conserved, so the rates of free joints jump too.
+Prescribed joint coordinates follow their functions without an equation, and would leave the rates of free joints unchanged.
 """
 
 from __future__ import annotations
@@ -15,15 +15,17 @@ from abut.plug.clocks import Clock, smooth
 
 __all__ = ["jumping_motion"]
 
-NEAR = 1e-7  #: of the span: how far from a stop values are taken
-JUMP = 1e-3  #: of the largest rate there, a jump of a rate
-MOST = 200  #: stops that are looked at
-SAMPLES = 101  #: times at which the usual rate is taken
+NEAR = 1e-7  #: distance from a stop at which values are taken, as a fraction of the span
+JUMP = 1e-3  #: smallest jump of a rate, as a fraction of the largest rate
+MOST = 200  #: largest number of stops that are examined
+SAMPLES = 101  #: number of times at which the usual rate is computed
 Numbers = NDArray[np.float64]
 
 
 def jumping_motion(model: Any, start: float, end: float) -> tuple[Any, float] | None:
-    """The first motion that prescribes a place or a velocity and whose rate or value jumps, and when [s]; None where none does."""
+    """Return the first motion that prescribes a position or a velocity and whose rate or value jumps, and its time [s]; None without
+    any.
+    """
     near = NEAR * (end - start)
     for motion in model.motions:
         e = motion.expression
@@ -36,7 +38,7 @@ def jumping_motion(model: Any, start: float, end: float) -> tuple[Any, float] | 
             continue
         before, after = (_rates(motion, times + side * near, side * near) for side in (-1.0, 1.0))
         rates = np.column_stack([before, after])
-        if motion.level == 0:  # a value that jumps has a large rate across
+        if motion.level == 0:  # a jump of the value causes a large rate across it
             rates = np.column_stack([rates, _rates(motion, times - near, 2.0 * near)])
         usual = np.abs(_rates(motion, np.linspace(start + near, end - 3.0 * near, SAMPLES), near)).max()
         jumps = np.ptp(rates, axis=1) > JUMP * max(usual, np.abs(rates).max()) + 1e-9
@@ -46,7 +48,7 @@ def jumping_motion(model: Any, start: float, end: float) -> tuple[Any, float] | 
 
 
 def _rates(motion: Any, times: Numbers, far: float) -> Numbers:
-    """The rate that a motion prescribes, of a place by a difference to as far behind each time [s]."""
+    """Return the rate that a motion prescribes, of a position by a difference over a backward interval at each time [s]."""
     e = motion.expression
     values = np.array([e(t=t) for t in times])
     return values if motion.level else (np.array([e(t=t + far) for t in times]) - values) / far

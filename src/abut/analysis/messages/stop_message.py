@@ -1,4 +1,4 @@
-"""Why a march stopped before its end, in a sentence that names the object, the value and the remedy."""
+"""Messages about a premature stop of time integration, with the object, the value and the remedy."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from abut.system.tree.massless_check import weighs
 
 __all__ = ["bodies_of", "immovable", "touching_contacts", "why_stopped"]
 
-#: Of contacts that do not give.
+#: Messages about rigid contacts, by status code.
 RIGID = {
     status_codes.PARADOX: (
         "{contact} slips with so much friction that no force keeps it closed (Painlevé's paradox): a normal force would draw the shapes "
@@ -35,7 +35,7 @@ PARTS = ("position", "orientation", "velocity", "angular velocity")
 
 
 def bodies_of(system: Any, k: int) -> list[str]:
-    """Names of the two bodies of an incident, as it stands."""
+    """Return names of the two bodies of a contact point, in its present assignment."""
     m, model = system.machine, system.models[0]
     row = m.contact.numpy()[int(m.incident.numpy()[k, IncidentRow.contact])]
     names = [*(body.name for body in model.bodies), model.ground.name]
@@ -43,7 +43,7 @@ def bodies_of(system: Any, k: int) -> list[str]:
 
 
 def why_stopped(run: Any, code: int, lane: int) -> str:
-    """The sentence for a status of failure of one lane of a run."""
+    """Return the sentence for a status of failure of one lane of a run."""
     system, layout, s = run.system, run.system.layout, run.state
     at = f"step size {float(s.step.numpy()[lane]):.3g} s"
     body, part, node, corrected = (
@@ -61,7 +61,7 @@ def why_stopped(run: Any, code: int, lane: int) -> str:
     if code == status_codes.SINGULAR and layout.tree and node < layout.bodies:
         if not weighs(system.models[lane].bodies[node]):
             return _weightless(system, node, at)
-        code, body = status_codes.NOT_A_NUMBER, node  # it has mass: what came there was no number
+        code, body = status_codes.NOT_A_NUMBER, node  # it has mass: the value there was not a number
     if code == status_codes.SINGULAR:
         return _singular(system, node, at)
     stuck = int(system.work.waves.stuck.numpy()[lane])
@@ -92,7 +92,7 @@ def why_stopped(run: Any, code: int, lane: int) -> str:
 
 
 def _softer(model: Any) -> str:
-    """What of a machine may be made less stiff, as the beginning of a remedy; empty where it has nothing compliant."""
+    """Return the beginning of a remedy that names compliant parts to be made less stiff; empty if there are none."""
     compliant = [
         *(["contacts"] if any(not one.rigid for one in model.contacts) else []),
         *(["springs"] if model.forces else []),
@@ -101,7 +101,7 @@ def _softer(model: Any) -> str:
 
 
 def _by_code(run: Any, code: int, lane: int, lost: int, at: str) -> str:
-    """Of a status that says all itself, with what it lost; nothing of the others."""
+    """Return the message of a status that needs no further data; empty for others."""
     system, layout = run.system, run.system.layout
     if code == status_codes.TOO_MANY_STEPS:
         remedy = "take a longer step" if run.method.fixed_step else "loosen rtol"
@@ -138,7 +138,7 @@ def _neighbor_overflow(system: Any, at: str) -> str:
 
 
 def immovable(system: Any, k: int) -> str:
-    """Of a contact point that does not give, neither of whose bodies can move there."""
+    """Return the message about a rigid contact point whose bodies cannot move there."""
     first, second = bodies_of(system, k)
     return (
         f'{system.layout.incident_name(k)} does not give, and neither "{first}" nor "{second}" can move there: both are prescribed or '
@@ -147,7 +147,7 @@ def immovable(system: Any, k: int) -> str:
 
 
 def _weightless(system: Any, node: int, at: str) -> str:
-    """Of a body without mass or moment of inertia that joints carry, in a pose in which what it carries gives it none."""
+    """Return the message about a body without mass or moment of inertia on joints, in a pose in which its children give it none."""
     return (
         f'body "{system.models[0].bodies[node].name}" is without mass or without a moment of inertia, and has come to a pose in which what '
         f"it carries has none in some direction either ({at}); give it some, or take abut.AbsoluteCoordinates()"
@@ -155,7 +155,9 @@ def _weightless(system: Any, node: int, at: str) -> str:
 
 
 def _singular(system: Any, node: int, at: str) -> str:
-    """Of a loop of forces through a signal, friction in a joint, or the constraints, by the node that has no pivot."""
+    """Return the message about a singular loop of forces through a signal, friction in a joint, or constraints, by the node without a
+    pivot.
+    """
     layout = system.layout
     frictions = layout.bodies + len(layout.node) - layout.carrying_joints
     loops = frictions + len(layout.rubbing)
@@ -176,7 +178,7 @@ def _singular(system: Any, node: int, at: str) -> str:
 
 
 def _part(system: Any, k: int, part: int) -> str:
-    """What an error is in; see ``integrators.march.carried_owner``."""
+    """Return the part of the state with the largest error; see ``integrators.march.carried_owner``."""
     layout = system.layout
     if part == len(PARTS) and k >= layout.bodies:
         return f'what "{layout.claims[k - layout.bodies]}" carries along'
@@ -184,7 +186,7 @@ def _part(system: Any, k: int, part: int) -> str:
 
 
 def _acting_clause(system: Any, k: int) -> str:
-    """What acts on a body."""
+    """Return a clause that names the forces, contacts and motions on a body."""
     model = system.models[0]
     body = model.bodies[min(k, len(model.bodies) - 1)]
     acting = [x for x in (*model.forces, *model.contacts, *model.motions) if body in x.bodies]
@@ -193,14 +195,14 @@ def _acting_clause(system: Any, k: int) -> str:
 
 
 def touching_contacts(system: Any, lane: int) -> list[str]:
-    """The contacts that touch, by name."""
+    """Return the touching contacts, by name."""
     owner, contacts = system.layout.incident_owner, system.models[lane].contacts
     found = np.flatnonzero(system.work.point.mode.numpy()[lane])
     return list(dict.fromkeys(contacts[owner[int(k)]].name for k in found if int(k) < len(owner)))
 
 
 def _touching_clause(system: Any, lane: int) -> str:
-    """Which incidents touch."""
+    """Return a clause that names the touching contact points."""
     names = [
         f"{system.layout.incident_name(int(k))} of {' and '.join(bodies_of(system, int(k)))}"
         for k in np.flatnonzero(system.work.point.mode.numpy()[lane])[:3]
@@ -209,7 +211,7 @@ def _touching_clause(system: Any, lane: int) -> str:
 
 
 def _node(system: Any, node: int) -> str:
-    """A body, or the constraints of a node."""
+    """Return the name of a node: a body, or its constraints."""
     layout = system.layout
     if node < layout.bodies:
         return f'body "{system.models[0].bodies[node].name}"'

@@ -1,9 +1,9 @@
-"""Overlaps of surfaces and outlines that their contacts do not see.
+"""Detection of overlaps of elastic surfaces and outlines that their contacts miss.
 
-Between the facets of two surfaces, what is deeper than half of the thickness there counts as the other side of the body, and what is no
-facet of either surface is not searched; between outlines, contacts follow overlaps up to their reach. A point of one surface, or one
-straight behind it on the far side of its body, that is inside the other body, deeper than the contact reports, has a force that is missing.
-Rows of a run are examined after each motion of STRAY of the thickness, where boxes of both overlap; and the largest penetration on solver
+Between the facets of two surfaces, a depth of more than half of the local thickness counts as the other side of the body, and places
+outside the facets are not searched. Between outlines, contacts follow overlaps up to their reach. If a point of one surface, or one
+behind it on the far side of its body, is deeper inside the other body than the contact reports, a force is missing.
+Rows of a run are examined after each motion of STRAY of the thickness, if the boxes of both overlap. The largest penetration on solver
 steps of surfaces is compared with half of the thickness.
 """
 
@@ -23,18 +23,18 @@ __all__ = ["SurfaceOverlaps"]
 
 Numbers = NDArray[np.float64]
 Values = Mapping[str, Numbers]
-STRAY = 0.2  #: of the thinner body, a motion after which rows are examined again
-MOST = 30  #: rows of a contact that are examined by all points, after which the motion is doubled
-MOST_OF_CURVES = 5  #: likewise, of contacts that follow curves
-DEEP = 0.01  #: of the thickness, how far a far side is inside the other body where that counts
-NEARLY = 0.95  #: of half of the thickness, a penetration that is as deep as contacts see
-REACH = 0.05  #: of the smaller shape's radius, as of a contact by curves that gives no reach
-EDGE = 0.02  #: as of a contact by curves between shapes without a radius [m]
+STRAY = 0.2  #: motion after which rows are examined again, as a fraction of the thinner body's thickness
+MOST = 30  #: number of rows of a contact that are examined at all points, after which this motion is doubled
+MOST_OF_CURVES = 5  #: likewise, for contacts that follow curves
+DEEP = 0.01  #: smallest depth of a far side inside the other body, as a fraction of the thickness
+NEARLY = 0.95  #: fraction of half of the thickness: a penetration at the limit of a contact
+REACH = 0.05  #: fraction of the smaller shape's radius, as for a contact by curves without a given reach
+EDGE = 0.02  #: reach for shapes without a radius, as for a contact by curves [m]
 
 
 @dataclass(frozen=True)
 class DeepestOverlap:
-    """The deepest overlap of a contact."""
+    """Deepest overlap of a contact."""
 
     depth: float
     time: float
@@ -45,12 +45,14 @@ class DeepestOverlap:
     inside: str
 
     def rank(self) -> tuple[bool, float]:
-        """Order of several overlaps, of which the last is told: points of a face after those behind it, deeper ones after others."""
+        """Return the order of several overlaps, of which the last is reported: points of a face after those behind it, deeper ones
+        after others.
+        """
         return self.behind == 0.0, self.depth
 
 
 class SurfacePair:
-    """Two surfaces of a contact.
+    """Pair of surfaces of a contact.
 
     Args:
         name: of the contact.
@@ -69,7 +71,7 @@ class SurfacePair:
 
     @property
     def channels(self) -> Iterator[str]:
-        """The channels that are examined, where there are such."""
+        """Channels that are examined, if they exist."""
         for shape in self.shapes:
             yield from (f"{shape.frame.body.name}.{x}" for x in ("position", "quaternion"))
             yield from (f"{modal.name}.position" for modal in getattr(shape, "modal", ()))
@@ -78,7 +80,7 @@ class SurfacePair:
 
     @cached_property
     def surfaces(self) -> tuple[SurfacePoints, SurfacePoints]:
-        """Both of them as points."""
+        """Both surfaces as points."""
         if not self.flat:
             return of_skin(self.shapes[0]), of_skin(self.shapes[1])
         radii = [shape.bounding_radius for shape in self.shapes if shape.bounding_radius > 0.0]
@@ -87,26 +89,24 @@ class SurfacePair:
 
     @cached_property
     def stray(self) -> float:
-        """A motion after which rows are examined again [m]."""
+        """Motion after which rows are examined again [m]."""
         thin = min(surface.thin for surface in self.surfaces)
         return STRAY * (thin if np.isfinite(thin) else min(surface.slack for surface in self.surfaces))
 
     @property
     def half(self) -> float:
-        """Half of the thickness of the thinner body where it is thickest, as facets know it [m]; of outlines nothing is known."""
+        """Half of the largest thickness of the thinner body, as known to facets [m]; unknown for outlines."""
         if self.flat:
             return np.inf
         deep = [skin.deep[np.isfinite(skin.deep)].max(initial=0.0) for skin in self.shapes]
         return float(min((x for x in deep if x > 0.0), default=np.inf))
 
     def see(self, values: Values, last: bool) -> None:
-        """Examine rows that differ enough from those before; at the last one of them all the same, if asked for."""
+        """Examine rows that differ enough from those before; the last row in any case, if requested."""
         channel = f"{self.name}.penetration"
         depth, when = values[channel], values["time"]
         rows = np.arange(len(when))
-        if (
-            self.meeting.curves is not None
-        ):  # where curves touch they are followed, and a deeper overlap ends the run
+        if self.meeting.curves is not None:  # touching curves are followed, and a deeper overlap ends the run
             rows = rows[depth == 0.0]
         if f"{channel}.largest" in values:
             depth, when = values[f"{channel}.largest"], values[f"{channel}.largest_time"]
@@ -118,7 +118,7 @@ class SurfacePair:
             self._examine(one, two, corners, values, near, last and rows[-1] == len(when) - 1)
 
     def _near(self, one: PlacedSurface, two: PlacedSurface) -> tuple[Numbers, NDArray[np.int64]]:
-        """Corners of the first one's box in the frame of the second, and the rows in which their boxes overlap."""
+        """Return corners of the first one's box in the frame of the second, and the rows in which their boxes overlap."""
         turn = np.swapaxes(two.axes, 1, 2)
         box, other = (surface.box for surface in self.surfaces)
         corners = np.einsum("nij,kj->nki", turn @ one.axes, box)
@@ -157,7 +157,7 @@ class SurfacePair:
             near = near[k + 1 :]
 
     def _way(self, now: tuple[Numbers, ...], one: PlacedSurface, two: PlacedSurface) -> Numbers:
-        """Largest relative motion of the surfaces since the row that was examined last, by row [m]."""
+        """Return the largest relative motion of the surfaces since the row that was examined last, by row [m]."""
         if self.last is None:
             return np.full(len(now[0]), np.inf)
         moved = np.linalg.norm(now[0] - self.last[0], axis=2).max(axis=1)
@@ -174,7 +174,7 @@ class SurfacePair:
             (face, other, points := face.points(row), other.depths(row, points, plane))
             for face, other in ((one, two), (two, one))
         ]
-        for behind in (False, True):  # what lies behind faces counts where none of these is inside
+        for behind in (False, True):  # points behind faces count if no point of a face is inside
             inside = False
             for face, other, points, depths in looks:
                 far = face.surface.behind
@@ -190,7 +190,7 @@ class SurfacePair:
                 return
 
     def sentences(self) -> Iterator[str]:
-        """The warning about this pair of surfaces, if there is one."""
+        """Yield the warning about this pair of surfaces, if there is one."""
         remedy = "what is deeper than half of the thickness counts as the other side of a body"
         advice = "move the bodies apart, take a stiffer law, or skins that hold all facets that may touch"
         if self.flat:
@@ -220,7 +220,7 @@ class SurfacePair:
 
 
 class SurfaceOverlaps:
-    """Watches the contacts of elastic surfaces and of outlines of a run, block by block of its rows.
+    """Monitor of the contacts of elastic surfaces and of outlines of a run, block by block of its rows.
 
     Args:
         model: The machine.
@@ -240,11 +240,11 @@ class SurfaceOverlaps:
         self._rest: dict[str, Numbers] = {}
 
     def __bool__(self) -> bool:
-        """True where contacts of surfaces or outlines are watched."""
+        """Return True if contacts of surfaces or outlines are monitored."""
         return bool(self._couples)
 
     def see(self, values: Values) -> None:
-        """Look at further rows."""
+        """Examine further rows."""
         if not len(values["time"]):
             return
         for couple in self._couples:
@@ -252,7 +252,7 @@ class SurfaceOverlaps:
         self._rest = {name: values[name][-1:] for name in self._names if name in values}
 
     def sentences(self) -> list[str]:
-        """One warning for each pair of surfaces, after a look at the last row."""
+        """Return one warning for each pair of surfaces, after an examination of the last row."""
         if self._rest:
             for couple in self._couples:
                 couple.see(self._rest, True)
@@ -261,7 +261,7 @@ class SurfaceOverlaps:
 
 
 def _is_watched(meeting: Any) -> bool:
-    """True where surfaces of two bodies meet by facets, or outlines by edges or curves."""
+    """Return True if surfaces of two bodies touch by facets, or outlines by edges or curves."""
     if meeting.curves is None and not getattr(meeting, "faced", False):
         return False
     shapes = meeting.first, meeting.second

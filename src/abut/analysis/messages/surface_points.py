@@ -1,7 +1,7 @@
-"""Surfaces and outlines of contacts as points to look for inside of the other body, and as what encloses a body's material.
+"""Points of surfaces and outlines of contacts, for the detection of missed overlaps, and polygons that enclose a body's material.
 
-Points are nodes, the middles of facets or edges, and the places straight behind these on the far side of the body: where two bodies are
-deeper in each other than one of them is thick, its far side is inside the other, and no point of the touching faces is.
+Points are nodes, the middles of facets or edges, and the places directly behind these on the far side of the body: if two bodies
+overlap by more than the thickness of one of them, its far side is inside the other, and no point of the touching faces is.
 """
 
 from __future__ import annotations
@@ -26,30 +26,30 @@ __all__ = ["PlacedSurface", "SurfacePoints", "of_plane_shape", "of_skin"]
 Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
 Values = Mapping[str, Numbers]
-DEEP = 0.1  #: of an edge of a facet, what counts beyond what a contact reports
-WITHIN = 1e-6  #: of the thickness, how far before the far side the point behind a face is
-BEHIND = 50  #: facets of a surface behind which points are looked for
-MOST = 200  #: points of an outline within the box of the other that are examined
-FINE = 0.1  #: of a contact's reach, the largest distance of an outline from the polygon that stands for it
+DEEP = 0.1  #: fraction of a facet's edge by which an overlap must exceed the reported one
+WITHIN = 1e-6  #: fraction of the thickness: distance of the point behind a face from the far side
+BEHIND = 50  #: number of facets of a surface behind which points are searched
+MOST = 200  #: largest number of points of an outline within the box of the other that are examined
+FINE = 0.1  #: fraction of a contact's reach: largest distance of an outline from its polygon
 
 
 @dataclass(frozen=True, eq=False)
 class SurfacePoints:
-    """A surface or outline before the body moves, in its frame's axes.
+    """Surface or outline in the undeformed and unmoved state, in its frame's axes.
 
     Args:
         frame: on its body.
-        modal: bodies that stand for the modes.
+        modal: bodies that represent the modes.
         points: on the face and behind it [m], (p, 3).
         point_shapes: their displacements by mode, (p, m, 3).
-        behind: how far behind the face each point is [m], (p,); 0: on it.
-        corners: of what encloses the material [m], (k, 3).
+        behind: distance of each point behind the face [m], (p,); 0: on it.
+        corners: of the enclosing polygon or mesh [m], (k, 3).
         corner_shapes: their displacements, (k, m, 3).
-        simplices: triangles (f, 3), or sides (f, 2) of an outline; none where the shape encloses nothing.
+        simplices: triangles (f, 3), or sides (f, 2) of an outline; none if the shape encloses nothing.
         thin: thickness of the body [m].
-        slack: an overlap that counts [m].
-        fine: how far the polygon that stands for a curve may be from it, at most [m].
-        endless: whether it is a half-space, of which all z < 0 are inside.
+        slack: smallest overlap that counts [m].
+        fine: largest distance between a curve and its polygon [m].
+        endless: whether it is a half-space, whose inside is z < 0.
     """
 
     frame: Any
@@ -67,7 +67,7 @@ class SurfacePoints:
 
     @property
     def body(self) -> Any:
-        """The body that it is on."""
+        """Body of the surface."""
         return self.frame.body
 
     @cached_property
@@ -85,7 +85,7 @@ class SurfacePoints:
 
     @cached_property
     def hollow(self) -> bool:
-        """True where the material lies around a closed outline, as around a bore."""
+        """True if the material is around a closed outline, as around a bore."""
         if self.simplices.shape[1] != 2 or not len(self.simplices):
             return False
         a, b = (self.corners[self.simplices[:, k]] for k in range(2))
@@ -93,10 +93,10 @@ class SurfacePoints:
 
 
 class PlacedSurface:
-    """A surface as it stands in some rows of results.
+    """Surface in its position in some rows of results.
 
     Args:
-        surface: it.
+        surface: the surface.
         values: of all rows.
         rows: which.
     """
@@ -114,11 +114,11 @@ class PlacedSurface:
         self.q = np.hstack([np.zeros((count, 0)), *q])[:, : len(surface.reach)]
 
     def points(self, row: int) -> Numbers:
-        """Places of its points in space, (p, 3)."""
+        """Return positions of its points in space, (p, 3)."""
         return self._in_space(row, self.surface.points, self.surface.point_shapes)
 
     def depths(self, row: int, points: Numbers, plane: NDArray[np.bool_] | None = None) -> Numbers:
-        """Depths of points (p, 3) inside the body, (p,) [m]; zero outside.
+        """Return depths of points (p, 3) inside the body, (p,) [m]; zero outside.
 
         Args:
             row: of results.
@@ -134,7 +134,7 @@ class PlacedSurface:
         if plane is not None:
             points, corners = points @ plane, corners @ plane
         low, high = corners.min(axis=(0, 1)), corners.max(axis=(0, 1))
-        if s.hollow:  # nothing nearer to the middle than all sides is inside
+        if s.hollow:  # points nearer to the middle than all sides are outside
             middle = 0.5 * (low + high)
             near = np.flatnonzero(np.linalg.norm(points - middle, axis=1) > distance_to(middle, corners))
         else:
@@ -151,7 +151,7 @@ class PlacedSurface:
 
 
 def of_skin(skin: Any) -> SurfacePoints:
-    """The points of an elastic surface.
+    """Return the points of an elastic surface.
 
     Args:
         skin: an `abut.contact.elastic_surfaces.ElasticSurface`.
@@ -173,7 +173,7 @@ def of_skin(skin: Any) -> SurfacePoints:
 
 
 def of_plane_shape(shape: Any, reach: float) -> SurfacePoints:
-    """The points of an outline in a plane, elastic or rigid, or of a half-space seen edge on.
+    """Return the points of an outline in a plane, elastic or rigid, or of a half-space seen edge on.
 
     Args:
         shape: it.
@@ -197,7 +197,7 @@ def of_plane_shape(shape: Any, reach: float) -> SurfacePoints:
 
 @lru_cache(maxsize=64)
 def _polygon_points(chains: tuple[Any, ...], reach: float) -> SurfacePoints:
-    """Curves that do not bend, on no body yet: equal shapes share the polygon that stands for them."""
+    """Return points of rigid curves, without a body: equal shapes share their polygon."""
     starts, ends, closed = _polygon(chains, FINE * reach)
     count = len(starts)
     sides = np.stack([np.arange(count), count + np.arange(count)], axis=1)
@@ -205,7 +205,7 @@ def _polygon_points(chains: tuple[Any, ...], reach: float) -> SurfacePoints:
 
 
 def _polygon(chains: Any, tolerance: float) -> tuple[Numbers, Numbers, bool]:
-    """Starts and ends (n, 3) of the sides that stand for curves, and whether all of these are closed."""
+    """Return starts and ends (n, 3) of the sides of the polygon of curves, and whether all of these are closed."""
     starts, ends = [], []
     for curve in chains:
         points = np.array(curve.sample(tolerance))
@@ -231,7 +231,7 @@ def _rigid(frame: Any, corners: Numbers, sides: Integers, reach: float) -> Surfa
 
 
 def _ribbon_points(ribbon: Ribbon, outside: Any, slack: float) -> SurfacePoints:
-    """An outline that bends: two sides for each of its edges."""
+    """Return points of an elastic outline: two sides for each of its edges."""
     (a, b, c), (sa, sb, sc) = (
         [x[ribbon.facets[:, k]] for k in range(3)] for x in (ribbon.places, ribbon.shapes)
     )
@@ -255,7 +255,7 @@ def _ribbon_points(ribbon: Ribbon, outside: Any, slack: float) -> SurfacePoints:
 
 
 def _far_side(edges: Any, middles: Numbers, outward: Numbers | None = None) -> tuple[Numbers, Numbers]:
-    """Places on the far side behind the middles of sides (n, 3), and how far behind [m]: 0 where there is no far side."""
+    """Return places on the far side behind the middles of sides (n, 3), and their distances [m]: 0 without a far side."""
     if edges is None:
         return np.zeros((0, 3)), np.zeros(0)
     if outward is None:

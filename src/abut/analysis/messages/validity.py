@@ -1,7 +1,7 @@
-"""Watches the documented ranges of validity of a model's laws and elements in the rows of a run (`abut.plug.ranges`).
+"""Monitoring of the documented ranges of validity of a model's laws and elements in the rows of a run (`abut.plug.ranges`).
 
-A range that is left becomes one warning, with the first time and the value there, and the value that is farthest out. Depths and forces
-of contacts are the largest ones on solver steps since the last output, with their times, so that an impact between two outputs counts.
+A violated range becomes one warning, with the first time and the value there, and the value that is farthest out. Depths and forces
+of contacts are the largest ones on solver steps since the last output, with their times, so an impact between two outputs counts.
 Ranges of poses, as of angles of a bushing, are evaluated on accepted steps too, from the step log.
 """
 
@@ -28,11 +28,11 @@ Values = Mapping[str, Numbers]
 
 @dataclasses.dataclass(frozen=True)
 class DeclaredRange:
-    """A range with what it belongs to.
+    """Range of validity with its owner.
 
     Args:
         what: Its owner, as messages call it.
-        thing: What declares it: an element, or a law.
+        thing: The object that declares it: an element, or a law.
         range: The range.
         contact: The contact that has the law.
     """
@@ -44,7 +44,7 @@ class DeclaredRange:
 
 
 def declared_ranges(model: Any) -> Iterator[DeclaredRange]:
-    """All ranges that a model's things declare."""
+    """Yield all ranges that the elements and laws of a model declare."""
     for thing in model:
         for one in getattr(thing, "ranges", ()):
             yield DeclaredRange(
@@ -59,13 +59,13 @@ def declared_ranges(model: Any) -> Iterator[DeclaredRange]:
 
 
 class Rows:
-    """Some rows of a run, as ranges ask for them."""
+    """Rows of a run as input of the ranges."""
 
     def __init__(
         self, values: Values, contact: str | None, poses: dict[Any, tuple[Numbers, Numbers]]
     ) -> None:
         self._values, self._contact, self._poses = values, contact, poses
-        self.times = values["time"]  #: when the rows had the values that were asked for last [s]
+        self.times = values["time"]  #: times of the values that were read last [s]
 
     @property
     def depth(self) -> Numbers:
@@ -84,8 +84,8 @@ class Rows:
         return np.asarray(forces[which])
 
     def _largest(self, name: str) -> Numbers:
-        """The largest values of a channel on solver steps since the row before each, at `times`; those of the rows where steps are not
-        recorded.
+        """Return the largest values of a channel on solver steps since the row before each, at `times`; those of the rows if steps are
+        not recorded.
         """
         if f"{name}.largest" not in self._values:
             self.times = self._values["time"]
@@ -101,11 +101,11 @@ class Rows:
             yield name
 
     def turn(self, i: Any, j: Any) -> Numbers:
-        """Axes of frame I in those of J."""
+        """Return the axes of frame I in those of J."""
         return np.asarray(np.swapaxes(self._pose(j)[1], 1, 2) @ self._pose(i)[1])
 
     def place(self, i: Any, j: Any) -> Numbers:
-        """Origin of frame I from that of J, in J's axes [m]."""
+        """Return the origin of frame I from that of J, in J's axes [m]."""
         (pi, _), (pj, axes) = self._pose(i), self._pose(j)
         return np.asarray(np.einsum("nkl,nk->nl", axes, pi - pj))
 
@@ -123,14 +123,14 @@ class Rows:
         return self._poses[id(frame)]
 
     def _body(self, body: Any) -> tuple[Numbers, Numbers] | None:
-        """Places and axes of a body; None of the ground."""
+        """Return positions and axes of a body; None for the ground."""
         if f"{body.name}.quaternion" not in self._values:
             return None
         return self._values[f"{body.name}.position"], to_matrices(self._values[f"{body.name}.quaternion"])
 
 
 class Steps(Rows):
-    """Accepted steps, of which the poses of some bodies are known (`integrators.march.step_log`)."""
+    """Accepted steps, with known poses of some bodies (`integrators.march.step_log`)."""
 
     def __init__(self, times: Numbers, poses: Mapping[int, Numbers], known: dict[Any, Any]) -> None:
         super().__init__({"time": times}, None, known)
@@ -145,7 +145,7 @@ class Steps(Rows):
 
 
 class PoseRequests(Rows):
-    """Notes of which bodies' poses a range asks."""
+    """Recorder of the bodies whose poses a range reads."""
 
     def __init__(self) -> None:
         super().__init__({"time": np.zeros(1)}, None, {})
@@ -157,7 +157,7 @@ class PoseRequests(Rows):
 
 
 def posed_ranges(model: Any) -> dict[int, tuple[Any, ...]]:
-    """By number among all ranges of a model, the bodies of whose poses it asks; without those that ask of none."""
+    """Return by number among all ranges of a model the bodies whose poses it reads; without ranges that read none."""
 
     def find() -> dict[int, tuple[Any, ...]]:
         found = {}
@@ -175,13 +175,13 @@ def posed_ranges(model: Any) -> dict[int, tuple[Any, ...]]:
 
 
 def posed_bodies(model: Any) -> tuple[int, ...]:
-    """Numbers of the bodies of whose poses ranges ask."""
+    """Return numbers of the bodies whose poses ranges read."""
     asked = {id(body) for bodies in posed_ranges(model).values() for body in bodies}
     return tuple(k for k, body in enumerate(model.bodies) if id(body) in asked)
 
 
 class Validity:
-    """Watches a run, block by block of its rows.
+    """Monitor of ranges of validity in a run, block by block of its rows.
 
     Args:
         model: The machine.
@@ -190,11 +190,11 @@ class Validity:
     def __init__(self, model: Any) -> None:
         self._model = model
         self._declared = model.cached("ranges", lambda: tuple(declared_ranges(model)))
-        #: of each range the first time beyond it [s] and the value there, the time and value farthest out; NaN while none
+        #: by range: first time beyond it [s] and the value there, time and value farthest out; NaN for none
         self.left = np.full((len(self._declared), 4), np.nan)
 
     def __bool__(self) -> bool:
-        """Whether anything is watched."""
+        """Return True if any range is monitored."""
         return bool(self._declared)
 
     def see(self, values: Values) -> None:
@@ -222,7 +222,7 @@ class Validity:
             _note(self._declared[k], rows, self.left[k])
 
     def sentences(self, steps: Validity | None = None) -> list[str]:
-        """One warning for each range that was left, in rows or on ``steps``."""
+        """Return one warning for each violated range, in rows or on ``steps``."""
         left = (
             self.left if steps is None else np.array(list(map(_both, self._declared, self.left, steps.left)))
         )
@@ -234,11 +234,11 @@ class Validity:
 
 
 def _note(one: DeclaredRange, rows: Rows, left: Numbers) -> None:
-    """Note where a range is left in some rows: the first time and value beyond it, the time and value farthest out."""
+    """Record violations of a range in some rows: the first time and value beyond it, the time and value farthest out."""
     try:
         with np.errstate(all="ignore"):
             found = one.range.value(one.thing, rows)
-    except KeyError:  # channels that this result does not have
+    except KeyError:  # channels that this result lacks
         return
     found = np.broadcast_to(np.asarray(found, dtype=float), rows.times.shape)
     beyond = _beyond(one, found)
@@ -251,7 +251,7 @@ def _note(one: DeclaredRange, rows: Rows, left: Numbers) -> None:
 
 
 def _both(one: DeclaredRange, rows: Numbers, steps: Numbers) -> Numbers:
-    """Notes of rows of results and of steps, joined."""
+    """Return joined records of rows of results and of steps."""
     out = rows.copy()
     if not steps[0] >= rows[0]:
         out[:2] = np.where(np.isnan(steps[:2]), rows[:2], steps[:2])
@@ -261,7 +261,7 @@ def _both(one: DeclaredRange, rows: Numbers, steps: Numbers) -> Numbers:
 
 
 def _beyond(one: DeclaredRange, found: Any) -> Any:
-    """How far values are beyond a range, below 0 within it and where it does not apply."""
+    """Return the distance of values beyond a range, negative within it and where it does not apply."""
     low, high = one.range.bounds(one.thing)
     return np.nan_to_num(np.maximum(low - found, found - high), nan=-math.inf)
 

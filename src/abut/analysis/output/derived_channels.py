@@ -1,10 +1,10 @@
-"""Channels computed from other channels: the orbit in a joint with clearance, the REQUESTs of an Adams dataset, how a contact of elastic
-surfaces gives way.
+"""Derived channels: the orbit in a joint with clearance, the REQUESTs of an Adams dataset, compliance of contacts of elastic surfaces.
 
-A request has `columns`, the arguments of each `Channel` that it adds, and `begin(turns)`, which gives for one run a function of the
-channels so far by name, (n,) or (n, k), and "time" [s]; it gives the new columns (n, width). It is called block by block and may
-remember what it saw: sums over time go on, and so do angles whose turns it counts, which it tells as `turns` [rad] by names of its own,
-and which the next analysis gives back to `begin`. What is to be told at the end of a run it may give by `sentences()`.
+A request has `columns`, the arguments of each `Channel` that it adds, and `begin(turns)`, which returns for one run a function of the
+channels so far by name, (n,) or (n, k), and "time" [s]. The function returns the new columns (n, width). It is called block by block and
+may
+have a memory: sums over time continue, and so do angles with counted turns, which it publishes as `turns` [rad] by its own names.
+The next analysis passes these to `begin`. The function may have a method `sentences()` for messages at the end of a run.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Column = tuple[str, str, tuple[str, ...], str, str]  #: the arguments of a `Chan
 
 
 class Requests:
-    """The base channels of a run, and those that the model's requests add; of no system, those of absolute coordinates."""
+    """Base channels of a run, and those that the model's requests add; without a system, those of absolute coordinates."""
 
     def __init__(self, model: Any, columns: Sequence[Column], system: Any = None) -> None:
         columns = tuple(columns)
@@ -50,7 +50,7 @@ class Requests:
 
     @property
     def stateful_evaluators(self) -> list[Any]:
-        """What computes the columns of the requests, and may remember in attributes what it saw."""
+        """Evaluators of the requests' columns, which may have a memory in attributes."""
         return [
             self._validity,
             self._rigid,
@@ -58,8 +58,8 @@ class Requests:
         ]
 
     def ended(self, result: Result, turns: Mapping[str, float]) -> Result:
-        """The same result, of a run at whose end the machine had made these turns: where turns are counted it tells how many, as an
-        attribute, by which `analysis.state.pose.posed` goes on.
+        """Return the result with an attribute of the turns at the end of the run, if turns are counted; `analysis.state.pose.posed`
+        resumes from it.
         """
         told = {
             **turns,
@@ -70,11 +70,11 @@ class Requests:
         return result
 
     def extremes(self, found: Extremes) -> Extremes:
-        """The extremes of a run, without those of loads that its equations split otherwise than the model asks."""
+        """Return the extremes of a run, without those of loads whose convention of splitting differs between equations and model."""
         return found if self._split is None else self._split.extremes(found)
 
     def sentences(self, run: Any = None, lane: int = 0) -> list[str]:
-        """What requests, ranges of validity that were left, and the energy balance of a lane of a run report of the rows so far."""
+        """Return messages about the rows so far: of requests, violated ranges of validity, and the energy balance of a lane."""
         told = [line for one, _ in self._begun for line in getattr(one, "sentences", list)()]
         reports = report_motion_jump, report_energy_drift, report_coordinate_rounding
         balance = [] if run is None else [line for report in reports for line in report(run, lane)]
@@ -90,11 +90,11 @@ class Requests:
         ]
 
     def undetermined(self, assembly: Any) -> dict[str, str]:
-        """Things whose loads equilibrium does not determine: of an assembly, and of rigid contacts in the rows so far."""
+        """Return things whose loads equilibrium does not determine: of an assembly, and of rigid contacts in the rows so far."""
         return {**dict.fromkeys(self._rigid.open, "force"), **assembly.undetermined}
 
     def extend(self, time: NDArray[np.float64], rows: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Rows, the next ones of the run, with the requests' columns appended; a request sees what those before it added."""
+        """Return rows, the next ones of the run, with the requests' columns appended; a request can read the columns of those before it."""
         if self._split is not None:
             rows = self._split.extend(self._layout, time, rows)
         if not (self._begun or self._validity or self._rigid or self._surfaces):
@@ -116,7 +116,7 @@ class Requests:
 def _request_layouts(
     model: Any, columns: Sequence[Column]
 ) -> tuple[Layout, tuple[Channel, ...], list[tuple[Any, Layout]]]:
-    """Where the base channels stand, all channels, and each request with where its own stand."""
+    """Return the layout of the base channels, all channels, and each request with the layout of its own."""
     base = _layout(tuple(columns))
     asked = [
         (request, _layout(tuple(request.columns)))
@@ -128,19 +128,19 @@ def _request_layouts(
 
 @lru_cache(maxsize=256)
 def _layout(columns: tuple[Column, ...]) -> Layout:
-    """Where these stand in a row: for models that differ in numbers the same."""
+    """Return the layout of columns in a row; models that differ only in numbers share it."""
     return Layout(Channel(*column) for column in columns)
 
 
 class ChannelView(Mapping[str, NDArray[np.float64]]):
-    """The channels in some rows, (n,) of one column, (n, k) of several, cut out when they are asked for; and the time."""
+    """Mapping of the channels in some rows, (n,) of one column, (n, k) of several, extracted on access; and the time."""
 
     def __init__(self, time: NDArray[np.float64]) -> None:
         self._time = time
         self._blocks: list[tuple[Layout, NDArray[np.float64]]] = []
 
     def take(self, layout: Layout, rows: NDArray[np.float64]) -> None:
-        """Further columns of these rows."""
+        """Add further columns of these rows."""
         self._blocks.append((layout, rows))
 
     def __getitem__(self, name: str) -> NDArray[np.float64]:

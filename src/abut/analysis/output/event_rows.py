@@ -1,7 +1,7 @@
-"""Outputs at onset, peak and release of every touch, beside those at the output times.
+"""Outputs at onset, peak and release of every touch, in addition to those at the output times.
 
-Contacts are followed step by step while something touches. The row of a peak is that of the solver's step at which the normal force of the
-contact was largest so far; it is known at the release only, so rows wait for the end of the touches that they are in.
+Contacts are followed step by step during a touch. The row of a peak is that of the solver's step with the largest normal force of the
+contact so far. It is known at the release only, so rows wait for the end of the touches that they are in.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ __all__ = ["FLAG", "EventRows"]
 Row = tuple[float, NDArray[np.float64]]  #: time and row
 Rows = tuple[NDArray[np.float64], NDArray[np.float64]]  #: times and rows
 
-HAIR = 1e-12  #: of a time: a step that ends so much before it ends there
-WAITING = 2000  #: rows that wait for the end of a touch; of a longer one, peaks are those of its parts
-#: Channel of the rows: 1 of an event, 0 of an output time.
+HAIR = 1e-12  #: relative tolerance of a time within which a step ends there
+WAITING = 2000  #: largest number of rows that wait for the end of a touch; of a longer one, peaks are those of its parts
+#: Channel of the rows: 1 for an event, 0 for an output time.
 FLAG: Column = (
     "solver.event_row",
     "",
@@ -39,10 +39,10 @@ FLAG: Column = (
 
 
 class EventRows:
-    """Rows of a run with those of events, in the order of their times.
+    """Rows of a run including those of events, in the order of their times.
 
     Args:
-        run: The march, which has not begun.
+        run: The time integration, which has not begun.
     """
 
     def __init__(self, run: Run) -> None:
@@ -50,24 +50,22 @@ class EventRows:
         self._due: list[float] = []
         self._peaks: dict[int, tuple[float, float, NDArray[np.float64]]] = {}
         self._known: dict[int, tuple[bool, int]] = {}
-        self._before: Row = (-np.inf, np.empty(0))  #: where a machine with rigid contacts paused last
+        self._before: Row = (-np.inf, np.empty(0))  #: last pause of a machine with rigid contacts
         self._run: Run | None = None
         self._follow(run)
 
     def expect(self, times: Iterable[float], run: Run) -> None:
-        """Take events whose times are known before [s], as of impacts on finite elements: each has its row at the first accepted step from
-        then on.
-        """
+        """Add events with known times [s], as of impacts on finite elements: each has its row at the first accepted step from then on."""
         self._due = sorted(times)
         self._follow(run)
 
     def _follow(self, run: Run) -> None:
-        """Stop the march at events, and after every step while something touches; of constant steps, which locate nothing, after each."""
+        """Stop the integration at events, and after every step during a touch; with constant steps, which locate nothing, after each."""
         if run is not self._run:
             self._run, run.has_event = run, lambda: self._has_event(run)
             write_array(run.state.alert, 1)
         run.stride = 1 if run.method.fixed_step or self._due or self._has_touch(run) else MANY
-        if not run.exchange:  # which says itself when it is to be asked next
+        if not run.exchange:  # which sets the next stop itself
             write_array(run.state.meet, NEVER)
 
     @staticmethod
@@ -75,7 +73,9 @@ class EventRows:
         return any(one.touching for one in run.extremes.contacts_now())
 
     def _has_event(self, run: Run) -> bool:
-        """True where the present state may give a row; of rigid contacts the next step decides, which begins with the impact."""
+        """Return True if the present state may be the row of an event; for rigid contacts the next step decides, which begins with the
+        impact.
+        """
         now = float(view(run.state.time)[0])
         return (
             bool(self._events(run))
@@ -87,7 +87,7 @@ class EventRows:
         return bool(self._due) and now >= self._due[0] * (1.0 - HAIR)
 
     def _events(self, run: Run) -> list[tuple[ContactNow, bool, bool]]:
-        """Contacts that began, ended or are pressed harder than before in their touch; whether the first two, and whether the last."""
+        """Return contacts with an event; whether they began or ended a touch, and whether their force is the largest in it so far."""
         found = []
         for one in run.extremes.contacts_now():
             did_touch, done = self._known.get(one.number, (False, 0))
@@ -98,7 +98,7 @@ class EventRows:
         return found
 
     def look(self, run: Run) -> None:
-        """Note the rows of events at the state that was accepted last."""
+        """Store the rows of events at the last accepted state."""
         now = float(view(run.state.time)[0])
         present: NDArray[np.float64] | None = None
         for one, changed, higher in self._events(run):
@@ -120,17 +120,17 @@ class EventRows:
         self._follow(run)
 
     def add(self, times: NDArray[np.float64], rows: NDArray[np.float64]) -> None:
-        """Take further outputs."""
+        """Add further outputs."""
         self._waiting += [(time, np.append(row, 0.0)) for time, row in zip(times.tolist(), rows, strict=True)]
 
     def ready(self, run: Run) -> Rows:
-        """Rows that wait for no peak, in the order of their times."""
+        """Return rows that wait for no peak, in the order of their times."""
         if self._has_touch(run) and len(self._waiting) < WAITING:
             return np.empty(0), np.empty((0, 0))
         return self.rest()
 
     def rest(self) -> Rows:
-        """All rows that wait."""
+        """Return all rows that wait."""
         for number in list(self._peaks):
             self._end(number)
         if not self._waiting:
@@ -141,11 +141,11 @@ class EventRows:
         return np.array(times), np.array(rows)
 
     def kept(self) -> Any:
-        """A copy of what is noted so far, to return to."""
+        """Return a copy of the events so far, to return to."""
         return list(self._waiting), dict(self._peaks), dict(self._known), self._before, list(self._due)
 
     def back_to(self, kept: Any) -> None:
-        """Return to it."""
+        """Return to this copy."""
         waiting, peaks, known, self._before, due = kept
         self._waiting, self._peaks, self._known, self._due = (
             list(waiting),
@@ -161,13 +161,13 @@ class EventRows:
                 self._waiting.append((time, row))
 
     def _row(self, run: Run, now: float) -> NDArray[np.float64]:
-        """The state that was accepted last as a row of an event."""
+        """Return the last accepted state as a row of an event."""
         row = present_row(run, now)
         return np.append(run.extremes.alone(0, row[None], np.array([now]))[0], 1.0)
 
 
 def present_row(run: Run, now: float) -> NDArray[np.float64]:
-    """The row of results of the state that was accepted last; the march goes on as if nobody had looked."""
+    """Return the row of results of the last accepted state, without effect on the time integration."""
     s, system = run.state, run.system
     sample = view(s.sample)
     first, sample[0] = float(sample[0]), now

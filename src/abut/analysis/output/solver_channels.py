@@ -1,4 +1,4 @@
-"""The numbers of the march that stand beside an output, of the state that was accepted last."""
+"""Solver channels of an output: numbers of the time integration at the last accepted state."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ COUNTED = (
 
 
 def write_solver_numbers(state: Any) -> None:
-    """Write them to row 0 of each lane (`kernels.march_columns.Output`)."""
+    """Write solver numbers to row 0 of each lane (`kernels.march_columns.Output`)."""
     beside, counts = state.out_step.numpy(), view(state.count)
     work = view(state.balance)[:, Balance.jump_work]
     beside[:, 0] = np.column_stack([view(state.step), *(counts[:, k] for k in COUNTED), work])

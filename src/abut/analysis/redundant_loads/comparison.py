@@ -1,4 +1,4 @@
-"""Compares the conventions by which loads are split that equilibrium does not determine."""
+"""Comparison of the conventions that split loads which equilibrium does not determine."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class LoadSplits:
     loads: dict[str, dict[str, Numbers]]
 
     def table(self) -> Any:
-        """A ``pandas.DataFrame``: a row for each part of a load, a column for each convention [N, N·m]."""
+        """Return a ``pandas.DataFrame``: a row for each part of a load, a column for each convention [N, N·m]."""
         import pandas
 
         rows = {
@@ -57,19 +57,18 @@ class LoadSplits:
 
 
 def load_splits(model: Any, result: Any, time: Any = None) -> LoadSplits:
-    """Compare the conventions ``redundant=`` in an output of a run: what each joint and motion bears by each, where equilibrium does not
-    determine it.
+    """Compare the conventions ``redundant=`` in an output of a run: loads of joints and motions that equilibrium does not determine.
 
-    With "least norm" all bear, with the smallest reactions; with "adams" equations that earlier joints hold already bear nothing; with
-    "compliance" joints are stiff supports that are all alike and resist displacement alone. Other loads are the same in all.
+    With "least norm" all share the load, with the smallest reactions; with "adams" equations that repeat those of earlier joints carry no
+    load; with "compliance" joints are equal stiff supports that resist displacement alone. Other loads are the same in all.
 
     Args:
         model: The machine.
         result: Of an analysis of it, by any convention: a run, or `abut.statics`.
-        time: Whose nearest output is taken [s]; the first output if not given.
+        time: The nearest output is used [s]; the first output if not given.
 
     Returns:
-        The loads. Those of rigid contacts are not among them: a normal law with stiffness determines them.
+        The loads, without those of rigid contacts: a normal law with stiffness determines them.
 
     Raises:
         InvalidValue: the result is not of this model.
@@ -103,6 +102,6 @@ def _load(result: Any, name: str, at: list[int]) -> Numbers:
 
 
 def _differs(by: dict[str, Numbers]) -> bool:
-    """Whether the conventions differ in a thing's load."""
+    """Return True if the conventions differ in the load of a joint or motion."""
     every = np.array(list(by.values()))
     return bool(np.ptp(every, axis=0).max() > 1e-9 * max(float(np.abs(every).max()), 1e-300))

@@ -1,4 +1,4 @@
-"""Constraints of a machine in several poses at once, and the loads that they can bear."""
+"""Constraints of a machine in several poses at once, and their states of self-stress."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ __all__ = ["LoadPoses", "Loop", "least_squares"]
 
 Numbers = NDArray[np.float64]
 
-FITS = 1e-6  #: of a load, what its rows may leave of it
+FITS = 1e-6  #: relative residual of a load that its rows may leave
 ROUNDING = float(np.finfo(float).eps)
 
 
 def least_squares(a: Numbers, b: Numbers, rounding: float | None = None) -> Numbers:
-    """The smallest x with a x nearest to b, in each of n poses.
+    """Return the smallest x with a x nearest to b, in each of n poses.
 
     Args:
         a: (n, i, j).
         b: (n, i).
-        rounding: Singular values below that of the largest count as none; by the rounding of numbers if not given.
+        rounding: Relative singular value below which it counts as 0; by the rounding of numbers if not given.
     """
     cut = max(a.shape[1:]) * ROUNDING if rounding is None else rounding
     return np.asarray(np.einsum("nji,ni->nj", np.linalg.pinv(a, rcond=cut), b))
 
 
 class Loop:
-    """The rows of one loop of constraints.
+    """Rows of one loop of constraints.
 
     Args:
         rows: Their numbers.
@@ -45,20 +45,20 @@ class Loop:
 
     def __init__(self, rows: Sequence[int], names: Sequence[str], bodies: Sequence[int]) -> None:
         self.rows, self.bodies = list(rows), list(bodies)
-        self.owned: dict[str, list[int]] = {}  #: places in the loop by thing
+        self.owned: dict[str, list[int]] = {}  #: row indices in the loop by thing
         for place, k in enumerate(self.rows):
             self.owned.setdefault(names[k], []).append(place)
 
 
 class LoadPoses:
-    """The constraints of a machine in n poses.
+    """Constraints of a machine in n poses.
 
     Args:
         model: The machine.
         positions: Of centres of mass (n, b, 3) [m].
         quaternions: (n, b, 4).
-        wanted: What joints and motions hold, as `constraint_targets` gives it.
-        loops: Of constraints, where they are known.
+        wanted: Coordinates constrained by joints and motions, as returned by `constraint_targets`.
+        loops: Of constraints, if they are known.
 
     Attributes:
         names: Of the joint or motion of each of r rows.
@@ -93,7 +93,7 @@ class LoadPoses:
         self.loops = self._find_loops() if loops is None else loops
 
     def _find_loops(self) -> list[Loop]:
-        """The loops, which are the same in all poses."""
+        """Return the loops, which are the same in all poses."""
         bodies = [np.flatnonzero(row.reshape(-1, 6).any(axis=1)).tolist() for row in self.gradients[0]]
         rows = [
             LoadRow(name, dict.fromkeys(own, np.zeros(6)))
@@ -105,7 +105,7 @@ class LoadPoses:
         ]
 
     def _set_row(self, k: int, one: CoordinateTarget, series: TrialPoseSeries) -> None:
-        """A row of plain coordinates."""
+        """Set a row of plain coordinates."""
         for term, frames, number in one.summands:
             pushes = series.pushes(term, frames)
             self.loads[:, k] += number * np.concatenate(pushes.i).T
@@ -123,7 +123,7 @@ class LoadPoses:
         quaternions: Numbers,
         rows: Sequence[tuple[int, CoordinateTarget]],
     ) -> None:
-        """Rows along curves, and those of user functions, pose by pose; places on curves are followed from one pose to the next."""
+        """Set rows along curves, and those of user functions, pose by pose; places on curves are followed from one pose to the next."""
         spots: dict[tuple[int, ...], Numbers] = {}
         for n, (place, axes) in enumerate(zip(positions, quaternions, strict=True)):
             stance = pose_of(model, place, axes)
@@ -135,7 +135,9 @@ class LoadPoses:
                     self.loads[n, k] += number * np.concatenate(stance.evaluate(term, frames)[1].i)
 
     def stresses(self, loop: Loop) -> Numbers:
-        """A basis of the states of self-stress of a loop (n, rows, states), in units of λ; poses that have fewer have columns of zeros."""
+        """Return a basis of the states of self-stress of a loop (n, rows, states), in units of λ; poses that have fewer have columns
+        of zeros.
+        """
         n, bodies = len(self.gradients), np.array(loop.bodies)
         columns = (6 * bodies[:, None] + np.arange(6)).ravel()
         g = self.gradients[:, loop.rows][:, :, columns] * np.tile(
@@ -150,12 +152,12 @@ class LoadPoses:
         return np.asarray(free * dependent[:, None, :] / size[:, :, None]).reshape(n, len(loop.rows), -1)
 
     def wrenches(self, loop: Loop, name: str) -> Numbers:
-        """Force and torque on the first body of one of its things by its λ (n, 6, rows of the thing)."""
+        """Return force and torque on the first body of a joint or motion by its λ (n, 6, rows of it)."""
         own = [loop.rows[place] for place in loop.owned[name]]
         return -np.swapaxes(self.loads[:, own], 1, 2)
 
     def multipliers(self, loop: Loop, loads: Mapping[str, Numbers]) -> tuple[Numbers, NDArray[np.bool_]]:
-        """λ of a loop's rows from the loads on its things (n, rows), and in which poses they follow from them (n,)."""
+        """Return λ of a loop's rows from the loads on its things (n, rows), and a mask of poses in which the loads determine them (n,)."""
         n = len(self.gradients)
         out, fits = np.zeros((n, len(loop.rows))), np.ones(n, bool)
         whole = np.max([np.abs(loads[name]).max(axis=1) for name in loop.owned], axis=0)

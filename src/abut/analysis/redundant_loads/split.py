@@ -1,4 +1,4 @@
-"""Splits of loads that equilibrium does not determine: one convention of `abut.Model`, ``redundant``, in place of another.
+"""Splits of loads that equilibrium does not determine: conversion to another convention of `abut.Model`, ``redundant``.
 
 With N a basis of the states of self-stress (Nᵀ G = 0), all loads that balance the machine are λ + N y. Each convention chooses y:
 
@@ -36,13 +36,13 @@ __all__ = ["LoadSplit", "load_split_of", "with_redundant"]
 Numbers = NDArray[np.float64]
 Loads = dict[str, Numbers]
 
-BORNE = 1e-7  #: of the largest, below which a state of self-stress bears no torque
-CHANGED = 1e-9  #: of the largest load, below which a split changed nothing
-HELD = 1e-7  #: of its length: what is left of a row that others repeat
+BORNE = 1e-7  #: fraction of the largest below which a state of self-stress has no torque
+CHANGED = 1e-9  #: fraction of the largest load below which a split changed nothing
+HELD = 1e-7  #: fraction of its length: residual of a row that depends on others
 
 
 class LoadSplit:
-    """Splits loads by one convention, with what of it is decided in the first pose.
+    """Split of loads by one convention, with data that are determined in the first pose.
 
     Args:
         model: The machine.
@@ -59,7 +59,7 @@ class LoadSplit:
         self._loops: list[Loop] | None = None
 
     def poses(self, positions: Numbers, quaternions: Numbers) -> LoadPoses:
-        """The machine in poses (n, b, 3) [m], (n, b, 4); the first of all is that in which the convention is decided."""
+        """Return the machine in poses (n, b, 3) [m], (n, b, 4); the first of all determines the data of the convention."""
         poses = LoadPoses(self.model, positions, quaternions, self._wanted, self._loops)
         self._loops = poses.loops
         if self._weights is None:
@@ -70,7 +70,7 @@ class LoadSplit:
         return poses
 
     def split(self, poses: LoadPoses, loads: Mapping[str, Numbers]) -> Loads:
-        """The loads of those things which it changes, (n, 6) each: force and torque at frame I."""
+        """Return the loads that the convention changes, (n, 6) each: force and torque at frame I."""
         found: Loads = {}
         for loop in poses.loops:
             stress = poses.stresses(loop)
@@ -84,7 +84,7 @@ class LoadSplit:
         return found
 
     def _chosen(self, poses: LoadPoses, loop: Loop, stress: Numbers, lam: Numbers) -> Numbers:
-        """y (n, states)."""
+        """Return y (n, states)."""
         assert self._weights is not None
         if self.how == "adams":
             idle = [place for place, k in enumerate(loop.rows) if k in self._idle]
@@ -115,7 +115,7 @@ class LoadSplit:
     # --- rows of results ----------------
 
     def extend(self, layout: Any, time: Numbers, rows: Numbers) -> Numbers:
-        """Rows of results in which loads are split by the convention; what extremes between outputs are of them are those at outputs."""
+        """Return rows of results with loads split by the convention; the extremes between outputs of these loads are those at outputs."""
         names = [one.name for one in (*self.model.joints, *self.model.motions)]
         place, axes = (
             np.stack([rows[:, layout.columns[f"{name}.{what}"]] for name in self._bodies], axis=1)
@@ -149,7 +149,7 @@ class LoadSplit:
                         rows[:, columns] = values[:, None]
 
     def extremes(self, found: Extremes) -> Extremes:
-        """Extremes of a run without those of loads that were split otherwise, of which outputs alone are known."""
+        """Return extremes of a run without those of loads that were split by another convention, which are known at outputs only."""
         kept = [k for k, name in enumerate(found.names) if not self._is_changed(name)]
         if len(kept) == len(found.names):
             return found
@@ -163,15 +163,15 @@ class LoadSplit:
 
 
 def load_split_of(model: Any, system: Any = None) -> tuple[LoadSplit | None, list[str]]:
-    """The rule that splits loads in a system's results, None where its equations do it or nothing is open; and sentences about loads
-    that are open and act back on the motion.
+    """Return the rule that splits loads in a system's results, and sentences about undetermined loads that act back on the motion. The
+    rule is None if the equations split the loads or all loads are determined.
 
     Args:
         model: The machine.
-        system: Assembled; without one the model's own pose decides, and absolute coordinates are meant.
+        system: Assembled; without one the model's own pose is used, with absolute coordinates.
 
     Raises:
-        InvalidValue: loads by compliance are asked for, and friction or a signal depends on those that are open.
+        InvalidValue: loads by compliance are requested, and friction or a signal depends on undetermined ones.
     """
     if any(not b.spatial for b in model.bodies) or (system is not None and not system.redundant):
         return None, []
@@ -205,7 +205,7 @@ def load_split_of(model: Any, system: Any = None) -> tuple[LoadSplit | None, lis
 
 
 def _pose(model: Any, system: Any) -> tuple[Numbers, Numbers]:
-    """Positions and quaternions of the bodies."""
+    """Return positions and quaternions of the bodies."""
     if system is None:
         return np.array([b.position for b in model.bodies]), np.array([b.orientation for b in model.bodies])
     state = system.in_space(system.work.y.numpy())[0, : len(model.bodies)]
@@ -218,7 +218,7 @@ def _quote(names: list[str]) -> str:
 
 
 def with_redundant(model: Any, redundant: str | None) -> Any:
-    """The model with the treatment of redundant constraints that a verb is given; itself where none is.
+    """Return the model with the given treatment of redundant constraints; the model itself for None.
 
     Raises:
         UnknownName: there is no such treatment.
@@ -232,7 +232,7 @@ def _load(layout: Any, rows: Numbers, name: str) -> Numbers:
 
 
 def _metric_of(g: Numbers, bodies: int, model: Any) -> Numbers:
-    """Mass matrices of bodies that are all alike, by the arms of each [b, 6, 6]."""
+    """Return mass matrices of bodies that are all equal, by the arms of each [b, 6, 6]."""
     row, body = np.nonzero(g.reshape(len(g), bodies, 6).any(axis=2))
     own = g.reshape(len(g), bodies, 6)[row, body]
     mean = float(np.mean([b.mass for b in model.bodies])) or 1.0
@@ -240,7 +240,7 @@ def _metric_of(g: Numbers, bodies: int, model: Any) -> Numbers:
 
 
 def _weights(g: Numbers, model: Any, metric: Numbers) -> Numbers:
-    """g M⁻¹ gᵀ of each row, at most `UNEVEN` times its geometric mean with that of bodies that are alike."""
+    """Return g M⁻¹ gᵀ of each row, at most `UNEVEN` times its geometric mean with that of equal bodies."""
     own = np.zeros((len(model.bodies), 6, 6))
     for matrix, body in zip(own, model.bodies, strict=True):
         matrix[:3, :3] = body.mass * np.eye(3)
@@ -255,7 +255,7 @@ def _compliances(g: Numbers, mass: Numbers) -> Numbers:
 
 
 def _redundant_rows(g: Numbers, metric: Numbers) -> frozenset[int]:
-    """Rows that those before them hold already: Gram and Schmidt's orthogonalisation in a metric, twice."""
+    """Return the rows that depend on those before them: Gram and Schmidt's orthogonalisation in a metric, twice."""
     roots = np.linalg.inv(np.linalg.cholesky(metric))
     unit = np.einsum("rbi,bji->rbj", g.reshape(len(g), len(metric), 6), roots).reshape(len(g), -1)
     unit = unit / np.maximum(np.linalg.norm(unit, axis=1), 1e-300)[:, None]

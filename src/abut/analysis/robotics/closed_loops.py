@@ -1,11 +1,12 @@
-"""Closed chains in the coordinates of a tree: which rates are independent, accelerations with multipliers, and drives that move them.
+"""Closed loops in the coordinates of a tree: independent rates, accelerations with multipliers, and drive torques.
 
 With the tree's M u̇ + b = τ + Gᵀλ, loops G u̇ = −Ġu, and M = L Lᵀ, A = L⁻¹Gᵀ of the singular values σ and the directions U and V,
 
     λ = V σ⁻² Vᵀ (−Ġu − G M⁻¹ (τ − b)),     u̇ = M⁻¹ (τ − b + Gᵀλ),
 
-the least λ where equations repeat others, of which no singular value is left. What U leaves, N, gives the motions L⁻ᵀ N that loops allow.
-Of all rates those w are independent that move most in these, as many as there are; multiplied by the inverse of their rows these are Z, and
+the least λ for redundant equations, whose singular values are omitted. The complement N of U defines the motions L⁻ᵀ N that loops allow.
+The independent rates w, as many as these motions, are those that move most in them. Multiplied by the inverse of their rows these are Z,
+and
 
     u = Z w,   u̇ = Z ẇ + σ,     Zᵀ M Z ẇ + Zᵀ (b + M σ) = Zᵀ τ.
 
@@ -27,21 +28,21 @@ from abut.system.tree.numpy_tree import Array
 
 __all__ = ["SINGULAR", "Loops", "Minimal", "largest"]
 
-SINGULAR = 1e-9  #: the smallest part of motion, beside the largest, that counts as none
-EARLIER = 1e-6  #: of those that move equally the first is taken
+SINGULAR = 1e-9  #: relative size of a motion that counts as 0
+EARLIER = 1e-6  #: weight that prefers the first of rows that move equally
 
 
 class Minimal(NamedTuple):
     """Independent rates w of a machine with loops, at one state: u = Z w, u̇ = Z ẇ + σ."""
 
-    names: tuple[str, ...]  #: what w are
+    names: tuple[str, ...]  #: names of w
     basis: Array  #: Z (rates, independent ones)
-    drift: Array  #: σ (rates): u̇ where no independent rate changes
+    drift: Array  #: σ (rates): u̇ without accelerations of independent rates
     mass: Array  #: Zᵀ M Z
 
 
 def largest(ways: Array, weight: Array) -> NDArray[np.int64]:
-    """As many rows of motions as there are of these, those that move most; by a weight of each row."""
+    """Select as many rows of motions as there are motions: the rows that move most, by a weight of each row."""
     weight = weight * (1.0 - EARLIER * np.arange(len(weight)) / len(weight))
     pivots: Any = qr((weight[:, None] * ways).T, mode="r", pivoting=True)[1]
     return np.sort(np.asarray(pivots)[: ways.shape[1]])
@@ -49,7 +50,7 @@ def largest(ways: Array, weight: Array) -> NDArray[np.int64]:
 
 @dataclasses.dataclass(frozen=True)
 class Loops:
-    """G at one state.
+    """Loop constraints G at one state.
 
     Args:
         lower: L.
@@ -63,36 +64,36 @@ class Loops:
 
     @cached_property
     def parts(self) -> tuple[Array, Array, Array, int]:
-        """U, σ, V of A, and how many σ count."""
+        """Decomposition U, σ, V of A, and the number of nonzero σ."""
         a = solve_triangular(self.lower, self.jacobian.T, lower=True)
         u, sizes, v = np.linalg.svd(a, full_matrices=True)
         return u, sizes, v.T, int(np.sum(sizes > SINGULAR * max(1e-300, float(sizes.max(initial=0.0)))))
 
     def multipliers(self, free: Array) -> Array:
-        """λ, of accelerations M⁻¹ (τ − b) that know no loops."""
+        """Return λ for accelerations M⁻¹ (τ − b) without loops."""
         _, sizes, v, rank = self.parts
         way = v[:, :rank]
         return np.asarray(way @ ((way.T @ (-self.swept - self.jacobian @ free)) / sizes[:rank] ** 2))
 
     def multiplier_acceleration(self, multipliers: Array) -> Array:
-        """M⁻¹ Gᵀ λ."""
+        """Return M⁻¹ Gᵀ λ."""
         half = solve_triangular(self.lower, self.jacobian.T @ multipliers, lower=True)
         return np.asarray(solve_triangular(self.lower.T, half))
 
     def shortest(self, lacks: Array) -> Array:
-        """The motion x that is shortest in the metric of M with G x = lacks."""
+        """Return the smallest motion x in the metric of M with G x = lacks."""
         u, sizes, v, rank = self.parts
         half = u[:, :rank] @ ((v[:, :rank].T @ lacks) / sizes[:rank])
         return np.asarray(solve_triangular(self.lower.T, half))
 
     @cached_property
     def free(self) -> Array:
-        """Motions that loops allow, in which the mass matrix is 1 (rates, how many)."""
+        """Motions that loops allow, in which the mass matrix is 1 (rates, number of motions)."""
         u, _, _, rank = self.parts
         return np.asarray(solve_triangular(self.lower.T, u[:, rank:]))
 
     def minimal(self, rows: list[int] | None = None) -> tuple[list[int], Array, Array]:
-        """Independent rates, of the tree's or those given, Z, and σ; Z is empty where those given do not tell all others."""
+        """Return independent rates, of the tree's or those given, Z, and σ; Z is empty if the given ones do not determine all others."""
         ways = self.free
         weight = np.sqrt(np.sum(self.lower**2, axis=1))  # √M_ii
         picked = largest(ways, weight).tolist() if rows is None else rows
@@ -105,7 +106,7 @@ class Loops:
         return picked, basis, way - basis @ way[picked]
 
     def driven(self, wanted: Array, drives: list[int]) -> tuple[Array, float]:
-        """The least τ of drives with Zᵀ τ = Zᵀ h, and what of h, beside all of it, they do not give."""
+        """Return the least τ of drives with Zᵀ τ = Zᵀ h, and the relative residual of h."""
         ways = self.free
         given, rest = ways[drives].T, ways.T @ wanted
         tau = np.zeros(len(ways))

@@ -1,25 +1,26 @@
-"""Recursion along a tree of stages: inverse dynamics, mass matrix, and derivatives, in NumPy.
+"""Recursive dynamics along a tree of stages: inverse dynamics, mass matrix, and derivatives, in NumPy.
 
 All motions v, a, S and forces f are about one point, in global axes: (translation, rotation) and (force, moment). With
 
     v × s = ⎡ ω×  v× ⎤ s,     v ×* f = ⎡ ω×  0  ⎤ f
             ⎣ 0   ω× ⎦                 ⎣ v×  ω× ⎦
 
-parents come first on the way out (Featherstone 2008, sec. 5.3, table 5.1, there in bodies' axes), last on the way back:
+parents precede their children in the outward recursion (Featherstone 2008, sec. 5.3, table 5.1, there in bodies' axes), and follow them in
+the inward one:
 
     v_i = v_p + S_i u_i,   a_i = a_p + S_i u̇_i + v_p × S_i u_i,   f_i = I_i a_i + v_i ×* I_i v_i − f_ext,   F_i = Σ f over what i carries,
     τ_i = S_iᵀ F_i,        M_kj = S_kᵀ I^C S_j                    (composite bodies, sec. 6.2),
     I^A_p ← I^A_p + I^A − I^A S D⁻¹ Sᵀ I^A,   D = Sᵀ I^A S        (articulated bodies, sec. 7.3),
 
-with a = −g of the ground, and I^C of all that the outer one of k and j carries. Where s is a column of S_j, all that j carries is displaced
-by s, so that, seen from there, nothing but v and a changes:
+with a = −g of the ground, and I^C of the subtree of the outer one of k and j. If s is a column of S_j, the whole subtree of j is displaced
+by s, so that, seen from there, only v and a change:
 
     ψ = v_j × s,   ξ = a_j × s + v_j × ψ,   δv = ψ,   δa = ξ − v × ψ,   δf = I ξ + B ψ,   B ψ = v ×* I ψ − I v × ψ + ψ ×* I v
     ∂τ_k/∂q_j = S_kᵀ (I^C ξ + B^C ψ − E^C s + s ×* F_j | k not outside j)
     ∂τ_k/∂u_j = S_kᵀ (I^C (Ṡ_j + ψ) + B^C s)
 
-E is what forces that stay as they are in space add: f_ext turned back by s. Source: Singh, Russo & Wensing, IEEE Robotics and Automation
-Letters 7 (2022) 1776-1783; derived anew for joints of several freedoms whose axes rest in what carries them.
+E is the contribution of forces that are constant in space: f_ext turned back by s. Source: Singh, Russo & Wensing, IEEE Robotics and
+Automation Letters 7 (2022) 1776-1783; derived again for joints of several freedoms whose axes are fixed in the parent.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ __all__ = ["Pass", "cholesky_factor"]
 
 @dataclasses.dataclass(frozen=True)
 class Pass:
-    """A tree at q, u and u̇ with forces on its bodies.
+    """Tree at q, u and u̇ with forces on its bodies.
 
     Args:
         tree: The stages.
@@ -61,36 +62,36 @@ class Pass:
 
     @cached_property
     def moved(self) -> tuple[Array, Array, Array]:
-        """By stage, the axes in which it ends, the place, and S."""
+        """Axes and position of the end of each stage, and S of all stages."""
         poses, s = self.tree.pose_and_rates(self.q)
         return np.array([one.axes for one in poses]), np.array([one.place for one in poses]), s
 
     @property
     def s(self) -> Array:
-        """Motions by all rates (6, rates)."""
+        """Motions S by all rates (6, rates)."""
         return self.moved[2]
 
     @cached_property
     def v(self) -> Array:
-        """By stage, its motion."""
+        """Motion of each stage."""
         return self._out(self._by_stage(self.s * self.u))
 
     @cached_property
     def swept(self) -> Array:
-        """Ṡ = v_p × S (6, rates)."""
+        """Rate Ṡ = v_p × S (6, rates)."""
         carrying = np.where((self.tree.parent >= 0)[:, None], self.v[self.tree.parent], 0.0)[self.tree.stage]
         return np.asarray(np.einsum("jab,bj->aj", _motion_cross_matrices(carrying), self.s))
 
     @cached_property
     def acceleration(self) -> Array:
-        """By stage, how fast its motion changes; what falls freely does not accelerate."""
+        """Rate of change of the motion of each stage; the acceleration of a freely falling body is 0."""
         out = self._by_stage(self.s * self.a + self.swept * self.u)
         out[self.tree.parent < 0, :3] -= self.gravity
         return self._out(out)
 
     @cached_property
     def bodies(self) -> tuple[NDArray[np.int64], Array, Array]:
-        """By body, its stage, its axes and its centre of mass."""
+        """Stage, axes and centre of mass of each body."""
         axes, places, _ = self.moved
         stage = np.array(list(self.tree.carrier.values())[1:], np.int64)
         far = list(self.tree.far.values())[1:]
@@ -103,7 +104,7 @@ class Pass:
 
     @cached_property
     def inertia(self) -> Array:
-        """By stage, I of the body at its end, or 0."""
+        """Inertia I of the body at the end of each stage, or 0."""
         stage, turned, at = self.bodies
         out, arm, m = np.zeros((len(self.tree.parent), 6, 6)), hat(at), self.masses[:, None, None]
         out[stage, :3, :3] = m * np.eye(3)
@@ -113,12 +114,12 @@ class Pass:
 
     @cached_property
     def composite(self) -> Array:
-        """By rate, I of all that its stage carries."""
+        """Composite inertia I of the subtree of each rate's stage."""
         return self._back(self.inertia)[self.tree.stage]
 
     @cached_property
     def external(self) -> Array:
-        """By stage, the force on the body at its end."""
+        """External force on the body at the end of each stage."""
         stage, _, at = self.bodies
         out = np.zeros((len(self.tree.parent), 6))
         out[stage] = self.forces
@@ -127,21 +128,21 @@ class Pass:
 
     @cached_property
     def carried(self) -> Array:
-        """By stage, F of all that it carries."""
+        """Total force F of the subtree of each stage."""
         return self._back(np.einsum("iab,ib->ia", self.inertia, self.acceleration) + self._own_forces())
 
     def _own_forces(self) -> Array:
-        """By stage, v ×* I v − f_ext of the body at its end."""
+        """Return v ×* I v − f_ext of the body at the end of each stage."""
         momentum = np.einsum("iab,ib->ia", self.inertia, self.v)
         whirl: Array = np.einsum("iba,ib->ia", _motion_cross_matrices(self.v), momentum)  # v ×* = −(v ×)ᵀ
         return -whirl - self.external
 
     def torques(self) -> Array:
-        """τ (rates)."""
+        """Return τ (rates)."""
         return np.asarray(np.einsum("aj,ja->j", self.s, self.carried[self.tree.stage]))
 
     def accelerations(self, tau: Array) -> Array:
-        """u̇ by articulated bodies, from what τ gives; u̇ of the pass is 0.
+        """Return u̇ by articulated bodies, for given τ; u̇ of the pass is 0.
 
         Raises:
             InvalidValue: a rate moves no mass.
@@ -172,12 +173,12 @@ class Pass:
         return out
 
     def masses_by_rates(self) -> Array:
-        """M (rates, rates)."""
+        """Return M (rates, rates)."""
         upper = self._of_pairs(self.s, np.einsum("jab,bj->aj", self.composite, self.s))
         return np.where(self.tree.outside, upper.T, upper)
 
     def derivatives(self) -> tuple[Array, Array]:
-        """∂τ/∂q, where q changes by small turns and displacements as u tells, and ∂τ/∂u."""
+        """Return ∂τ/∂q, for changes of q by small rotations and displacements in the sense of u, and ∂τ/∂u."""
         s, stage = self.s, self.tree.stage
         v = _motion_cross_matrices(self.v[stage])
         psi = np.einsum("jab,bj->aj", v, s)
@@ -190,7 +191,7 @@ class Pass:
         return by_q, by_u
 
     def _outer(self, ways: tuple[tuple[Array, Array], ...], more: Array | float) -> Array:
-        """S_kᵀ (Σ X^C x_j), X of the outer one of k and j; where k is not outside j, with more to it."""
+        """Return S_kᵀ (Σ X^C x_j), X of the outer one of k and j; if k is not outside j, with the addition ``more``."""
         s = self.s
         own: Array = sum(np.einsum("jab,bj->aj", block, x) for x, block in ways)
         upper = self._of_pairs(s, own + more)
@@ -199,22 +200,22 @@ class Pass:
         return np.where(beyond, lower, upper)
 
     def _of_pairs(self, s: Array, x: Array) -> Array:
-        """S_kᵀ x_j where j is carried by k, else 0."""
+        """Return S_kᵀ x_j if j is in the subtree of k, otherwise 0."""
         return np.where(self.tree.outside.T, s.T @ x, 0.0)
 
     def _swung(self) -> Array:
-        """s ×* F by rate."""
+        """Return s ×* F by rate."""
         return np.asarray(
             -np.einsum("jba,jb->aj", _motion_cross_matrices(self.s.T), self.carried[self.tree.stage])
         )
 
     def _gyroscopic(self) -> Array:
-        """B by stage."""
+        """Return the gyroscopic matrix B by stage."""
         momentum, v = np.einsum("iab,ib->ia", self.inertia, self.v), _motion_cross_matrices(self.v)
         return -v.transpose(0, 2, 1) @ self.inertia - self.inertia @ v + _force_cross_matrices(momentum)
 
     def _turned_back(self) -> Array:
-        """E by stage: of a force F at p and a torque T, s gives (−ω × F, −p × (ω × F) − ω × T)."""
+        """Return the matrix E by stage: for a force F at p and a torque T, s maps to (−ω × F, −p × (ω × F) − ω × T)."""
         stage, _, at = self.bodies
         out = np.zeros((len(self.tree.parent), 6, 6))
         force = hat(self.forces[:, :3])
@@ -223,20 +224,20 @@ class Pass:
         return out
 
     def _by_stage(self, columns: Array) -> Array:
-        """Sums of columns (6, rates) of each stage."""
+        """Return sums of columns (6, rates) of each stage."""
         out = np.zeros((len(self.tree.parent), 6))
         np.add.at(out, self.tree.stage, columns.T)
         return out
 
     def _out(self, values: Array) -> Array:
-        """Of each, its own with those of all that carry it."""
+        """Return for each stage the sum of its value and those of all its ancestors."""
         for k, p in enumerate(self.tree.parent):
             if p >= 0:
                 values[k] += values[p]
         return values
 
     def _back(self, values: Array) -> Array:
-        """Of each, its own with those of all that it carries."""
+        """Return for each stage the sum of its value and those of its subtree."""
         out = values.copy()
         for k in range(len(out) - 1, -1, -1):
             if self.tree.parent[k] >= 0:
@@ -245,10 +246,10 @@ class Pass:
 
 
 def cholesky_factor(matrix: Array, beside: Array, names: Sequence[str]) -> Array:
-    """L of M = L Lᵀ.
+    """Return L of M = L Lᵀ.
 
     Raises:
-        InvalidValue: a rate moves no mass: what is left of it is rounding beside what all that it moves would make.
+        InvalidValue: a rate moves no mass: its remaining inertia is rounding compared with that of its motion alone.
     """
     try:
         lower = np.linalg.cholesky(matrix)
@@ -261,7 +262,7 @@ def cholesky_factor(matrix: Array, beside: Array, names: Sequence[str]) -> Array
 
 
 def _motion_cross_matrices(v: Array) -> Array:
-    """The matrices of v × … of motions (n, 6)."""
+    """Return the matrices of v × … of motions (n, 6)."""
     out = np.zeros((len(v), 6, 6))
     out[:, :3, :3] = out[:, 3:, 3:] = hat(v[:, 3:])
     out[:, :3, 3:] = hat(v[:, :3])
@@ -269,7 +270,7 @@ def _motion_cross_matrices(v: Array) -> Array:
 
 
 def _force_cross_matrices(f: Array) -> Array:
-    """The matrices of … ×* f of forces (n, 6)."""
+    """Return the matrices of … ×* f of forces (n, 6)."""
     out = np.zeros((len(f), 6, 6))
     out[:, :3, 3:] = out[:, 3:, :3] = -hat(f[:, :3])
     out[:, 3:, 3:] = -hat(f[:, 3:])

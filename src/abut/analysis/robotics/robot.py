@@ -1,4 +1,4 @@
-"""What control asks of a machine: torques for a motion, mass matrix, Jacobians, inertia at the hand, loops, by joints' coordinates."""
+"""Robot dynamics for control, in joint coordinates: inverse dynamics, mass matrix, Jacobians, operational-space inertia, closed loops."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from abut.system.tree.numpy_tree import Array, Pose, Stages, State, hat, stages_
 
 __all__ = ["Constraints", "Derivatives", "FrameMotion", "Robot", "robot"]
 
-CLOSED = 1e-13  #: loops are closed: largest g, beside the machine's size [m or rad]
-ATTEMPTS = 40  #: steps in which they must be
-OPEN = 1e-6  #: of a motion, what of it loops may not allow, or drives not give
+CLOSED = 1e-13  #: tolerance of closed loops: largest g, relative to the machine's size [m or rad]
+ATTEMPTS = 40  #: largest number of steps to close loops
+OPEN = 1e-6  #: relative part of a motion that loops may not allow, or drives not produce
 
 
 class FrameMotion(NamedTuple):
-    """A body's centre of mass and axes, or a frame's origin and axes, in global axes."""
+    """Motion of a body's centre of mass and axes, or of a frame's origin and axes, in global axes."""
 
     position: Array  #: [m]
     axes: Array  #: columns
@@ -38,31 +38,31 @@ class FrameMotion(NamedTuple):
 
 
 class Derivatives(NamedTuple):
-    """How τ follows, by the rates in the columns."""
+    """Derivatives of τ, by the rates in the columns."""
 
-    q: Array  #: ∂τ/∂q, small displacements [m] and turns [rad] as the rates tell them
+    q: Array  #: ∂τ/∂q, small displacements [m] and turns [rad] in the sense of the rates
     u: Array  #: ∂τ/∂u
     a: Array  #: ∂τ/∂u̇, the mass matrix
 
 
 class Constraints(NamedTuple):
-    """Equations of joints that close loops: g(q) = 0, G u = 0."""
+    """Constraint equations of joints that close loops: g(q) = 0, G u = 0."""
 
     names: tuple[str, ...]
     values: (
-        Array  #: g [m or rad]; of equations that hold a value as assembled, what is beyond that at the start
+        Array  #: g [m or rad]; for equations of a value as assembled, the deviation from that at the start
     )
     jacobian: Array  #: G (equations, rates)
 
 
 def robot(model: Any) -> Robot:
-    """The functions of a machine that control asks for, in the coordinates of the joints that carry its bodies.
+    """Return the dynamics functions of a machine for control, in the coordinates of the joints of its spanning tree.
 
         M(q) u̇ + b(q, u) = τ + Σ Jᵀ f
 
-    Valid: rigid bodies. Joints carry along the spanning tree with the fewest coordinates and the shortest branches, as for
-    :class:`abut.JointCoordinates`, those with friction too; a body that no joint carries is free, by six rates. What else is in the model
-    stays out: motions (τ is what they must give), springs, contacts and friction, of which forces may be given to each function.
+    Valid: rigid bodies. The spanning tree is that with the fewest coordinates and the shortest branches, as for
+    :class:`abut.JointCoordinates`, including joints with friction; a body without a joint is free, with six rates. Other parts of the model
+    are excluded: motions (τ is their drive torque), springs, contacts and friction, whose forces may be given to each function.
 
     Raises:
         InvalidValue: elastic bodies, or none.
@@ -85,16 +85,16 @@ def robot(model: Any) -> Robot:
 
 @dataclasses.dataclass(frozen=True, eq=False, repr=False)
 class Robot:
-    """A machine as functions of its coordinates q and rates u, in NumPy; see :func:`robot`.
+    """Machine as functions of its coordinates q and rates u, in NumPy; see :func:`robot`.
 
-    Joints follow each other from the ground outwards. Of each come the displacements of frame I along axes of J, then its turn: an angle
-    about z_J (of a screw nothing else); of a universal joint angles about z_J and z_I; of a spherical one the quaternion (w, x, y, z) by
-    which the frame on the body has turned against that on its parent, whose rates are the angular velocity relative to the parent, along
-    axes of the parent's frame. A free body has its position, its quaternion, its velocity and its angular velocity in global axes. So q
-    is as long as u, and by one longer for each quaternion, whose length does not matter.
+    Joints are ordered from the ground outwards. Each has first the displacements of frame I along axes of J, then its rotation: an angle
+    about z_J (for a screw nothing else); for a universal joint angles about z_J and z_I; for a spherical one the quaternion (w, x, y, z) by
+    which the frame on the body has turned relative to that on its parent, whose rates are the angular velocity relative to the parent,
+    along axes of the parent's frame. A free body has its position, its quaternion, its velocity and its angular velocity in global axes.
+    So q is as long as u, plus one for each quaternion, whose length does not matter.
 
     a is u̇. τ [N or N·m] does the work τ·u. Forces are, by body, force [N] and torque [N·m] at its centre of mass in global axes, six
-    numbers. A frame is an `abut.Frame`, a body or its name, which stands for its centre of mass.
+    numbers. A frame is an `abut.Frame`, or a body or its name for its centre of mass.
     """
 
     model: Any
@@ -102,22 +102,22 @@ class Robot:
 
     @property
     def coordinates(self) -> tuple[str, ...]:
-        """What the numbers of q are."""
+        """Names of the numbers of q."""
         return self._tree.coordinates
 
     @property
     def rates(self) -> tuple[str, ...]:
-        """What the numbers of u, a and τ are."""
+        """Names of the numbers of u, a and τ."""
         return self._tree.rates
 
     @property
     def start(self) -> State:
-        """q and u as the model stands."""
+        """Initial q and u of the model."""
         return State(*(x.copy() for x in self._tree.start))
 
     @property
     def closing(self) -> tuple[Any, ...]:
-        """The joints that carry nothing: their equations are `constraints`."""
+        """Joints outside the tree; their equations are `constraints`."""
         return self._tree.closing
 
     def inverse_dynamics(
@@ -129,15 +129,15 @@ class Robot:
         *,
         drives: Iterable[str] | None = None,
     ) -> Array:
-        """τ for a motion, gravity included, by recursion: O(n).
+        """Return τ for a motion, including gravity, by recursion: O(n).
 
-        Of loops it is what the tree needs, τ + Gᵀλ. With ``drives``, names of rates, τ of these alone that moves the closed chain so, and
-        where there are more of them than it needs the least, by the sum of squares [N and N·m].
+        For loops it is the torque of the tree, τ + Gᵀλ. With ``drives``, names of rates, it is τ of these alone for the motion of the
+        closed chain. If there are more drives than necessary, it is the least, by the sum of squares [N and N·m].
 
         Source: Luh, Walker & Paul, J. Dynamic Systems, Measurement, and Control 102 (1980) 69-76; Featherstone (2008), sec. 5.3, 8.12.
 
         Raises:
-            InvalidValue: of ``drives``: loops do not allow the motion, or the drives cannot give it.
+            InvalidValue: of ``drives``: loops do not allow the motion, or the drives cannot produce it.
         """
         wanted = self._at(q, u, a, forces).torques()
         if drives is None:
@@ -160,19 +160,20 @@ class Robot:
         return tau
 
     def bias(self, q: Any, u: Any, forces: Mapping[str, Any] | None = None) -> Array:
-        """b(q, u): τ where no rate changes."""
+        """Return b(q, u): τ without accelerations of the rates."""
         return self._at(q, u, None, forces).torques()
 
     def gravity(self, q: Any, forces: Mapping[str, Any] | None = None) -> Array:
-        """τ that holds the machine at rest."""
+        """Return τ that keeps the machine at rest."""
         return self._at(q, None, None, forces).torques()
 
     def mass_matrix(self, q: Any) -> Array:
-        """M(q), symmetric, by composite bodies. Source: Featherstone (2008), sec. 6.2."""
+        """Return M(q), symmetric, by composite bodies. Source: Featherstone (2008), sec. 6.2."""
         return self._at(q).masses_by_rates()
 
     def forward_dynamics(self, q: Any, u: Any, tau: Any, forces: Mapping[str, Any] | None = None) -> Array:
-        """a = M⁻¹ (τ − b + Gᵀλ), G a = −Ġu: of a tree by articulated bodies, O(n); loops add O(n³), and are to be closed at q, G u = 0.
+        """Return a = M⁻¹ (τ − b + Gᵀλ), G a = −Ġu: for a tree by articulated bodies, O(n); loops add O(n³), and must be closed at q, G u
+        = 0.
 
         Source: Featherstone (2008), sec. 7.3 and 8.5.
 
@@ -186,17 +187,17 @@ class Robot:
         return free + loops.multiplier_acceleration(loops.multipliers(free))
 
     def multipliers(self, q: Any, u: Any, tau: Any, forces: Mapping[str, Any] | None = None) -> Array:
-        """λ of M a + b = τ + Gᵀ λ, one an equation of `constraints` [N, N·m]; the least where these repeat each other."""
+        """Return λ of M a + b = τ + Gᵀ λ, one an equation of `constraints` [N, N·m]; the least for redundant equations."""
         free = self._at(q, u, None, forces).accelerations(self._numbers("tau", tau, self.rates))
         return self._loops(q, u).multipliers(free)
 
     def minimal(self, q: Any, u: Any = None, *, independent: Iterable[str] | None = None) -> Minimal:
-        """Z and σ of u = Z w, a = Z ẇ + σ with as many rates w as loops leave free, and the mass matrix Zᵀ M Z in these.
+        """Return Z and σ of u = Z w, a = Z ẇ + σ with the independent rates w of the loops, and the mass matrix Zᵀ M Z in these.
 
-        w are those that move most freely, or those named. Zᵀ τ is what drives w; loops bear nothing in it.
+        w are those that move most freely, or those named. Zᵀ τ drives w; loop reactions have no part in it.
 
         Raises:
-            InvalidValue: those named are more or fewer, or do not tell the others at q.
+            InvalidValue: those named are more or fewer, or do not determine the others at q.
         """
         loops = self._loops(q, u)
         given = (
@@ -215,7 +216,7 @@ class Robot:
         return Minimal(names, basis, drift, half.T @ half)
 
     def closed(self, q: Any, u: Any = None) -> State:
-        """q and u put onto the loops, g = 0 and G u = 0, by the shortest way in the metric of M.
+        """Project q and u onto the loops, g = 0 and G u = 0, by the shortest motion in the metric of M.
 
         Raises:
             InvalidValue: no way leads there.
@@ -240,17 +241,17 @@ class Robot:
         return State(out, pace - loops.shortest(loops.jacobian @ pace))
 
     def derivatives(self, q: Any, u: Any, a: Any, forces: Mapping[str, Any] | None = None) -> Derivatives:
-        """∂τ/∂q, ∂τ/∂u and ∂τ/∂u̇ of `inverse_dynamics`, exact, by recursion; forces stay as they are in global axes.
+        """Return ∂τ/∂q, ∂τ/∂u and ∂τ/∂u̇ of `inverse_dynamics`, exact, by recursion; forces are constant in global axes.
 
-        q changes by small displacements and turns, as `moved` tells. Source: Singh, Russo & Wensing, IEEE Robotics and Automation Letters
+        q changes by small displacements and turns, as in `moved`. Source: Singh, Russo & Wensing, IEEE Robotics and Automation Letters
         7 (2022) 1776-1783; docs/robots.md.
         """
         at = self._at(q, u, a, forces)
         return Derivatives(*at.derivatives(), at.masses_by_rates())
 
     def moved(self, q: Any, by: Any) -> Array:
-        """q after displacements and turns, as many as there are rates: numbers are added, quaternions turned by a rotation vector along
-        the axes in which their rates are.
+        """Return q after displacements and turns, as many as there are rates: numbers are added, quaternions turned by a rotation
+        vector along the axes of their rates.
         """
         out, given = self._numbers("q", q, self.coordinates).copy(), self._numbers("by", by, self.rates)
         for one in self._tree.stages:
@@ -262,19 +263,19 @@ class Robot:
         return out
 
     def jacobian(self, frame: Any, q: Any) -> Array:
-        """J (6, rates): velocity of a frame's origin (0 … 2) and angular velocity (3 … 5), global axes, are J u."""
+        """Return J (6, rates): velocity of a frame's origin (0 … 2) and angular velocity (3 … 5), global axes, are J u."""
         stage, _ = self._frame(frame)
         at = self._at(q)
         return self._jacobian(at, stage, self._frame_motion(at, frame).position)
 
     def jacobian_rate(self, frame: Any, q: Any, u: Any) -> Array:
-        """J̇ u (6): acceleration and angular acceleration of a frame where no rate changes."""
+        """Return J̇ u (6): acceleration and angular acceleration of a frame without accelerations of the rates."""
         stage, _ = self._frame(frame)
         at = dataclasses.replace(self._at(q, u), gravity=np.zeros(3))
         return self._sped(at, stage, self._frame_motion(at, frame))
 
     def operational_inertia(self, frame: Any, q: Any, rows: Any = range(6)) -> Array:
-        """Λ = (J M⁻¹ Jᵀ)⁻¹: the inertia that a force on a frame meets; of some rows of J, as range(3) of its origin alone.
+        """Return Λ = (J M⁻¹ Jᵀ)⁻¹: the operational-space inertia of a frame; of some rows of J, as range(3) of its origin alone.
 
         Source: Khatib, IEEE J. Robotics and Automation 3 (1987) 43-53.
 
@@ -295,16 +296,16 @@ class Robot:
         return np.asarray((ways / sizes**2) @ ways.T)
 
     def place(self, frame: Any, q: Any, u: Any = None) -> FrameMotion:
-        """Where a frame is, and how it moves."""
+        """Return position, axes and motion of a frame."""
         return self._frame_motion(self._at(q, u), frame)
 
     def bodies(self, q: Any, u: Any = None) -> dict[str, FrameMotion]:
-        """Where all bodies are, and how they move, by name."""
+        """Return position, axes and motion of all bodies, by name."""
         at = self._at(q, u)
         return {body.name: self._frame_motion(at, body) for body in self._tree.bodies}
 
     def constraints(self, q: Any) -> Constraints:
-        """What the joints say that carry nothing: G(q), of loops and couplers.
+        """Return the constraint equations of joints outside the tree: G(q), of loops and couplers.
 
         Raises:
             InvalidValue: one is a user's function of coordinates.
@@ -334,7 +335,7 @@ class Robot:
         return Constraints(self._equations, np.array(values), matrix)
 
     def constraints_rate(self, q: Any, u: Any) -> Array:
-        """Ġ u: g̈ where no rate changes.
+        """Return Ġ u: g̈ without accelerations of the rates.
 
         Raises:
             InvalidValue: something follows a curve, and moves; and as of `constraints`.
@@ -370,7 +371,7 @@ class Robot:
     def __repr__(self) -> str:
         return f'Robot("{self.model.name}", {len(self.rates)} rates, {len(self.closing)} joints besides)'
 
-    # --- what is asked for ----------------
+    # --- arguments ------------------------
 
     @property
     def _what(self) -> str:
@@ -378,11 +379,11 @@ class Robot:
 
     @cached_property
     def _equations(self) -> tuple[str, ...]:
-        """Names of what closes loops."""
+        """Names of the equations that close loops."""
         return tuple(f"{joint.name} {one.label}".strip() for joint in self.closing for one in joint.equations)
 
     def _closers(self) -> tuple[Any, ...]:
-        """The joints that close loops, of which each equation is known.
+        """Return the joints that close loops, of which each equation is known.
 
         Raises:
             InvalidValue: one is a user's function of coordinates.
@@ -396,14 +397,14 @@ class Robot:
         return self.closing
 
     def _loops(self, q: Any, u: Any = None) -> Loops:
-        """What closes loops, in the metric of M."""
+        """Return the loop constraints in the metric of M."""
         matrix = self.mass_matrix(q)
         lower = cholesky_factor(matrix, matrix.diagonal(), self.rates)
         pace = np.zeros(len(self.rates)) if u is None else u
         return Loops(lower, self.constraints(q).jacobian, self.constraints_rate(q, pace))
 
     def _rate_names(self, given: Iterable[str]) -> list[str]:
-        """Rates by name.
+        """Check rates given by name, and return them.
 
         Raises:
             UnknownName: there is none.
@@ -416,12 +417,12 @@ class Robot:
 
     @cached_property
     def _masses(self) -> tuple[Array, Array]:
-        """By body in the order of the tree, mass and inertia."""
+        """Masses and inertias of the bodies in the order of the tree."""
         bodies = [self.model[name] for name in list(self._tree.carrier)[1:]]
         return np.array([body.mass for body in bodies]), np.array([body.inertia for body in bodies])
 
     def _at(self, q: Any, u: Any = None, a: Any = None, forces: Mapping[str, Any] | None = None) -> Pass:
-        """The machine at a state that was checked."""
+        """Return the machine at a checked state."""
         none = np.zeros(len(self.rates))
         return Pass(
             self._tree,
@@ -434,7 +435,7 @@ class Robot:
         )
 
     def _coordinates(self, q: Any) -> Array:
-        """q that was checked."""
+        """Return q after a check."""
         given = self._numbers("q", q, self.coordinates)
         for one in self._tree.stages:
             if len(one.places) > len(one.rates) and not given[list(one.places)].any():
@@ -445,7 +446,7 @@ class Robot:
         return given
 
     def _numbers(self, what: str, given: Any, names: tuple[str, ...]) -> Array:
-        """As many finite numbers as names.
+        """Return as many finite numbers as names.
 
         Raises:
             InvalidValue: more, fewer, or others.
@@ -464,7 +465,7 @@ class Robot:
         return numbers
 
     def _forces(self, given: Mapping[str, Any]) -> Array:
-        """By body in the order of the tree."""
+        """Return the forces of all bodies in the order of the tree."""
         out = np.zeros((len(self._tree.carrier) - 1, 6))
         order = list(self._tree.carrier)[1:]
         for name, force in given.items():
@@ -475,7 +476,7 @@ class Robot:
         return out
 
     def _frame(self, frame: Any) -> tuple[int, Pose]:
-        """The stage that carries a frame, and the frame where that ends."""
+        """Return the stage of a frame, and the frame relative to the end of this stage."""
         if isinstance(frame, str):
             frame = self.model[frame]
         body = frame.body if isinstance(frame, Frame) else frame
@@ -495,7 +496,7 @@ class Robot:
         return f'"{getattr(body, "name", body)}"'
 
     def _frame_motion(self, at: Pass, frame: Any) -> FrameMotion:
-        """A frame and its motion."""
+        """Return a frame and its motion."""
         stage, own = self._frame(frame)
         if stage < 0:
             return FrameMotion(own.place + self._tree.middle, own.axes, np.zeros(3), np.zeros(3))
@@ -506,7 +507,7 @@ class Robot:
         )
 
     def _sped(self, at: Pass, stage: int, seen: FrameMotion) -> Array:
-        """Acceleration and angular acceleration of a frame that a stage carries."""
+        """Return acceleration and angular acceleration of a frame on a stage."""
         if stage < 0:
             return np.zeros(6)
         sped = at.acceleration[stage]
@@ -515,12 +516,12 @@ class Robot:
         return np.concatenate([sped[:3] + np.cross(sped[3:], arm) + whirl, sped[3:]])
 
     def _jacobian(self, at: Pass, stage: int, position: Array) -> Array:
-        """J of a point that a stage carries."""
+        """Return J of a point on a stage."""
         s = np.where(self._tree.moving_rates(stage), at.s, 0.0)
         return np.concatenate([s[:3] - hat(position - self._tree.middle) @ s[3:], s[3:]])
 
     def _stance(self, at: Pass) -> TrialPose:
-        """Bodies as the model counts them."""
+        """Return bodies in the model's order."""
         out = TrialPose(self._tree.bodies)
         for k, body in enumerate(self._tree.bodies):
             seen = self._frame_motion(at, body)

@@ -1,1 +1,1 @@
-"""One run of time integration: choice of integrator and coordinates, kernel launches, switch between integrators."""
+"""Time integration of one run: choice of integrator and coordinates, kernel launches, switch between integrators."""

@@ -1,4 +1,4 @@
-"""The models of lanes that march together: of one model with varied numbers, or made one by one."""
+"""Models of lanes that are integrated together: variants of one model in numbers, or individual models."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from abut.system.system import System
 
 __all__ = ["BLOCK", "IndividualLanes", "Lanes", "alike", "beside_numbers", "refuse_changing"]
 
-BLOCK = 512  #: most lanes that share one launch on a CPU
+BLOCK = 512  #: largest number of lanes that share one launch on a CPU
 
 
 def refuse_changing(model: Any) -> None:
-    """Refuse machines whose bodies become elastic while they touch, of which each lane would change at its own times.
+    """Refuse machines whose bodies become elastic while they touch, because each lane would change at its own times.
 
     Raises:
         InvalidValue: this is one.
@@ -44,9 +44,9 @@ def refuse_changing(model: Any) -> None:
 
 
 class Lanes:
-    """The models of all lanes; where only entries of the row of numbers differ, only these are remade.
+    """Models of all lanes; if only entries of the row of numbers differ, only these are computed again.
 
-    A path's entry is found by comparing lanes, and trusted only if it holds the lane's value in the first, the
+    A path's entry is found by comparing lanes, and accepted only if it has the lane's value in the first, the
     last and the extreme lanes, which are made, and so checked, in full.
     """
 
@@ -68,23 +68,23 @@ class Lanes:
         self.paths = tuple(variations)
         self.values = [tuple(values) for values in variations.values()]
         self.base, self.method, self.instants, self.device = model, method, instants, device
-        self.free = free and not method.implicit  #: whether another method can be advised
+        self.free = free and not method.implicit  #: whether another method can be proposed
         self.channels: Channels | None = None  #: of all lanes, once the first has ended
         self._summary = model.summary()
         self.sizes: dict[
             int, NDArray[np.float64]
-        ] = {}  #: of bodies [m] by lane, where they vary with the entries
+        ] = {}  #: sizes of bodies [m] by lane, if they vary with the entries
         self.entries = self._entries()
 
     def __len__(self) -> int:
         return len(self.values[0])
 
     def model(self, lane: int) -> Any:
-        """The lane's model, made in full."""
+        """Return the lane's model, made in full."""
         return self.base.with_values(self.varied_values(lane))
 
     def _entries(self) -> dict[int, NDArray[np.float64]] | None:
-        """Place in the row of numbers → value by lane, or None where something else varies too."""
+        """Return a map from index in the row of numbers to value by lane, or None if other data vary too."""
         columns = []
         for values in self.values:
             if not all(type(v) in (int, float) or isinstance(v, np.floating) for v in values):
@@ -123,8 +123,8 @@ class Lanes:
     def _sizes_are_comparable(
         self, models: Mapping[int, Any], columns: Sequence[NDArray[np.float64]]
     ) -> bool:
-        """Whether each body is as large in all lanes, or as a value that alone varies: where several do, one or the other may be larger in
-        lanes that are not made.
+        """Return True if the size of each body is the same in all lanes, or the only varied value. With several, the order of sizes
+        may differ in lanes that are not made.
         """
         sizes = {lane: sizes_of(model) for lane, model in models.items()}
         varied = [column for column in columns if np.ptp(column) > 0.0]
@@ -138,21 +138,21 @@ class Lanes:
 
     @property
     def most(self) -> int:
-        """How many lanes may march together."""
+        """Largest number of lanes that may be integrated together."""
         contacts = self.base.contacts
         solids = any(not m.closed_form for contact in contacts for m in contact.meetings)
         if any(contact.searches_neighbors for contact in contacts) or (solids and self.entries is None):
-            return 1  # neighbours are searched for in one lane at a time, and facets are shared by the lanes of a block
+            return 1  # neighbours are searched in one lane at a time, and the lanes of a block share facets
         return BLOCK if self.device == "cpu" else len(self)
 
     def block_size(self, workers: int) -> int:
-        """How many lanes march together, by as many threads."""
+        """Return the number of lanes that are integrated together, for a number of threads."""
         if self.device != "cpu":
             return self.most
         return min(self.most, max(8, len(self) // (4 * workers)))
 
     def system(self, block: Sequence[int]) -> System:
-        """The compiled lanes of a block, at their start."""
+        """Return the compiled lanes of a block, at their start."""
         numbers = None
         if self.entries is None:
             models = [self.model(lane) for lane in block]
@@ -164,7 +164,7 @@ class Lanes:
         out = self._system(models, numbers)
         if (
             self.jointed and self.entries is not None and not out.satisfies_joints
-        ):  # it is assembled as its models say
+        ):  # its models decide how it is assembled
             return self._system([self.model(lane) for lane in block], None)
         if self.entries is not None and self.sizes:
             sizes = np.tile(sizes_of(models[0]), (len(block), 1))
@@ -180,33 +180,33 @@ class Lanes:
         )
 
     def may_change(self, run: Run) -> bool:
-        """Whether lanes of a march can leave it for another method."""
+        """Return True if lanes of a batch can switch to another method."""
         return self.free and run.system.device == "cpu" and may_change(run)
 
     def attributes(self, lane: int) -> dict[str, Any]:
-        """What is kept with a lane's result: the base model and what was varied."""
+        """Return the attributes of a lane's result: the base model and the varied values."""
         varied = {path: item(value) for path, value in self.varied_values(lane).items()}
         return {"name": self.base.name, "model": self._summary, "varied": varied}
 
     def varied_values(self, lane: int) -> dict[str, Any]:
-        """The lane's values by path."""
+        """Return the lane's values by path."""
         return {path: values[lane] for path, values in zip(self.paths, self.values, strict=True)}
 
     def drawing(self, lane: int) -> Callable[[], Drawing]:
-        """What makes a lane's drawing, when it is first asked for."""
+        """Return a function that makes a lane's drawing on first use."""
         return functools.partial(_draw, self.base, self.varied_values(lane))
 
 
 class IndividualLanes(Lanes):
-    """Lanes whose models were made one by one; all compile to the same kernels (`alike`).
+    """Lanes with individual models, which compile to the same kernels (`alike`).
 
     Args:
         models: by lane.
-        values: what each was made with, by name.
+        values: arguments with which each was made, by name.
         method: the integration method.
         instants: output times [s].
-        device: "cpu", or a GPU as Warp names it.
-        free: whether lanes may go on by another method.
+        device: "cpu", or a GPU by its name in Warp.
+        free: whether lanes may switch to another method.
         coordinates: As for `simulate`.
     """
 
@@ -227,28 +227,28 @@ class IndividualLanes(Lanes):
         return len(self.models)
 
     def model(self, lane: int) -> Any:
-        """The lane's model."""
+        """Return the lane's model."""
         return self.models[lane]
 
     def _entries(self) -> None:
-        """Nothing is known of what differs."""
+        """Return None: differences of the models are unknown."""
 
     def attributes(self, lane: int) -> dict[str, Any]:
-        """What is kept with a lane's result: its model and what it was made with."""
+        """Return the attributes of a lane's result: its model and the arguments with which it was made."""
         model = self.models[lane]
         return {"name": model.name, "model": model.summary(), "varied": self.varied_values(lane)}
 
     def varied_values(self, lane: int) -> dict[str, Any]:
-        """What the lane's model was made with, by name."""
+        """Return the arguments of the lane's model, by name."""
         return {name: item(value) for name, value in self.made_with[lane].items()}
 
     def drawing(self, lane: int) -> Callable[[], Drawing]:
-        """What makes a lane's drawing, when it is first asked for."""
+        """Return a function that makes a lane's drawing on first use."""
         return functools.partial(draw, self.models[lane])
 
 
 def alike(models: Sequence[Any], methods: Sequence[Method]) -> list[list[int]]:
-    """Which models can march as lanes of one block: their places, in groups that compile to the same kernels and share a method."""
+    """Group models that can be integrated as lanes of one block: their indices, in groups with the same kernels and method."""
     groups: dict[Any, list[list[int]]] = {}
     for place, (model, method) in enumerate(zip(models, methods, strict=True)):
         layout = _laid_out(model, method)
@@ -269,7 +269,7 @@ def _laid_out(model: Any, method: Method) -> Any:
 
 
 def beside_numbers(model: Any) -> Any:
-    """What a model holds beside its row of numbers."""
+    """Return the data of a model outside its row of numbers."""
     frames = [
         (f.position, f.orientation)
         for thing in (*model.joints, *model.forces, *model.contacts, *model.motions)

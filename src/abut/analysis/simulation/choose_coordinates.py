@@ -1,4 +1,4 @@
-"""In which coordinates a machine is marched: those of its bodies in space, or those of the joints that carry them."""
+"""Choice of coordinates for time integration: absolute coordinates of the bodies, or joint coordinates."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from abut.system.tree.spanning import spanning_tree
 
 __all__ = ["AbsoluteCoordinates", "JointCoordinates", "assembled_in", "coordinates_for"]
 
-PAYS = 6  #: bodies carried by joints, from which on a run saves more than it takes to set up and compile the tree
-#: The methods that march joints' coordinates.
+PAYS = 6  #: number of bodies in the tree above which a run saves more time than the tree's set-up and compilation take
+#: The methods that support joint coordinates.
 KNOWING = (AdamsBashforthMoulton, Bdf, GeneralizedAlpha, Hht, Newmark, Radau, RungeKutta, Verlet)
 
 
 @dataclasses.dataclass(frozen=True)
 class AbsoluteCoordinates:
-    """Place and orientation of each body; all joints are equations with multipliers.
+    """Absolute coordinates: position and orientation of each body; all joints are equations with multipliers.
 
     Valid: all machines and methods.
     """
@@ -44,13 +44,13 @@ class AbsoluteCoordinates:
 
 @dataclasses.dataclass(frozen=True)
 class JointCoordinates:
-    """Displacements and angles of joints along a spanning tree of the machine, which is as large as may be; what closes loops stays an
-    equation with multipliers.
+    """Joint coordinates: displacements and angles of joints along the largest spanning tree of the machine; loops are closed by
+    equations with multipliers.
 
         v_b = X v_p + S u,     M (J u̇ + ā) + Gᵀλ = F,     G (J u̇ + ā) = γ
 
-    Accelerations follow in one pass to the tree's root and one back, in a time in proportion to the number of bodies. Joints of a tree
-    cannot come apart by errors of integration, and their multipliers, of which no step knows, are found for results. Channels are those of
+    Accelerations follow from one pass to the tree's root and one back, in a time proportional to the number of bodies. Joints of a tree
+    cannot open by integration errors. Their multipliers are not part of a step, and are computed for results. Channels are those of
     absolute coordinates.
 
     Valid: all methods but `MoreauJean`; no bodies that are elastic only while they touch. Source: Featherstone, Rigid Body Dynamics
@@ -63,10 +63,10 @@ class JointCoordinates:
 def coordinates_for(
     model: Any, method: Method, given: Any, device: str = "cpu", span: tuple[float, float] = (0.0, 0.0)
 ) -> tuple[bool, str]:
-    """Choose joints' coordinates (True) or absolute ones, with a sentence saying why. ``span``: first and last time of the run [s].
+    """Choose joint coordinates (True) or absolute ones, and return the reason as a sentence. ``span``: first and last time of the run [s].
 
     Raises:
-        InvalidValue: what is given is neither, or joint coordinates are asked for and something in the machine does not know them.
+        InvalidValue: the argument is neither, or joint coordinates are requested and some part of the machine does not support them.
     """
     if given is None:
         jointed, why = _chosen(model, method, device)
@@ -86,17 +86,17 @@ def coordinates_for(
 
 
 def _chosen(model: Any, method: Method, device: str) -> tuple[bool, str]:
-    """The coordinates of a machine for which none are given.
+    """Return the default coordinates of a machine.
 
-    Joints' coordinates pay where many bodies are carried: each step takes a half to a quarter of the time, and the tree is compiled once
-    more than that and set up in a millisecond or two. Where joints close loops, reactions of those that repeat each other would be shared
-    otherwise, so that absolute coordinates stay.
+    Joint coordinates are faster with many bodies in the tree: each step takes a half to a quarter of the time, and the tree needs one more
+    compilation and a set-up of a millisecond or two. In closed loops, reactions of redundant joints would be split
+    differently, so absolute coordinates are used.
     """
     if device != "cpu":
         return False, "absolute: on a GPU"
     if isinstance(method, Verlet):
         return False, "absolute: Verlet takes half a step late what velocities make of joints' accelerations"
-    few = len(model.joints) < PAYS  # so that no tree is looked for
+    few = len(model.joints) < PAYS  # avoids the search for a tree
     carrying = set() if few else {id(joint) for joint in spanning_tree(model).carrying_joints}
     if len(carrying) < PAYS:
         return False, f"absolute: joints' coordinates pay where they carry {PAYS} bodies or more"
@@ -111,7 +111,7 @@ def _chosen(model: Any, method: Method, device: str) -> tuple[bool, str]:
 
 
 def _jumping_motion(model: Any, span: tuple[float, float]) -> str:
-    """A motion that jumps, as a sentence; empty where none does."""
+    """Return the name of a motion that jumps, as a sentence; empty without any."""
     if not (spanning_tree(model).motions and span[1] > span[0] and (found := jumping_motion(model, *span))):
         return ""
     motion, time = found
@@ -122,7 +122,7 @@ def _jumping_motion(model: Any, span: tuple[float, float]) -> str:
 
 
 def _apart(model: Any) -> Iterator[str]:
-    """What knows joint coordinates, and what they have not been seen to pay for, or may be refused in them, as sentences."""
+    """Yield reasons against joint coordinates by default, as sentences: parts that would not gain from them, or may be refused."""
     for contact in model.contacts:
         if contact.rigid or contact.searches_neighbors or contact.stabilised is not None:
             yield f'contact "{contact.name}" does not give, or is one among many shapes'
@@ -142,8 +142,8 @@ def _describe_tree(model: Any) -> str:
 
 
 def assembled_in(system: System, start: float) -> list[Assembly]:
-    """Assemble all lanes of a system. Where joints do not lead bodies as a lane's model says, what all begin with is found in absolute
-    coordinates, as that of any machine.
+    """Assemble all lanes of a system. If a lane's model does not satisfy its joints, the initial state of all lanes is found in
+    absolute coordinates, as for any machine.
 
     Raises:
         RunError: the constraints cannot be met.
@@ -161,7 +161,7 @@ def assembled_in(system: System, start: float) -> list[Assembly]:
 
 
 def _unsupported_reasons(model: Any, method: Method) -> Iterator[str]:
-    """What does not know joint coordinates, as sentences."""
+    """Yield the parts that do not support joint coordinates, as sentences."""
     if not isinstance(method, KNOWING):
         *most, last = sorted(one.__name__ for one in KNOWING)
         yield f"{type(method).__name__} marches bodies in space; the methods that know joint coordinates are {', '.join(most)} and {last}"

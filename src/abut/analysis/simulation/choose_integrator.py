@@ -1,8 +1,8 @@
-"""The default integrator: chosen for the model, with the reason.
+"""Default integrator of a model, with the reason of the choice.
 
 An explicit method needs steps h ≲ 3/ω and h ≲ 3/λ for every frequency ω = √(k/m) and relaxation rate λ = c/m of springs,
-bushings and friction, and for every rate at which what a law carries along relaxes; an accurate solution needs about thirty
-steps over the slowest motion that matters. Where the first is much shorter than the second the model is stiff.
+bushings and friction, and for every relaxation rate of the laws' internal states; an accurate solution needs about thirty
+steps over the slowest relevant motion. If the first is much shorter than the second the model is stiff.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from abut.plug import ask
 from abut.signals import ImplicitState, Linear, State
 from abut.system.dynamics.massless import carried_by_forces, of_model
 
-SUBDIVIDED = 30.0  #: steps in the shortest contact, where the step is constant
-OVERDAMPED = 0.62  #: damping ratio from which on what swings lies where BDF of order five is stable: within 52° of the negative axis
-STIFF = 300.0  #: ratio of rates above which an implicit method pays
+SUBDIVIDED = 30.0  #: number of steps in the shortest contact, for a constant step
+OVERDAMPED = 0.62  #: damping ratio above which BDF of order five is stable: eigenvalues within 52° of the negative axis
+STIFF = 300.0  #: ratio of rates above which an implicit method is faster
 
 
 def chosen(model: Any, integrator: Any) -> tuple[Method, str]:
-    """The method that was given, or else the one for the model with a sentence saying why.
+    """Return the given method, or the default one of the model with a sentence stating the reason.
 
     Raises:
-        InvalidValue: what was given is no method, or an explicit one and the equation of a state does not contain its rate, or a body
-            without mass is carried by forces alone.
+        InvalidValue: the argument is no method, or an explicit one although the equation of a state does not contain its rate, or only
+            forces support a body without mass.
     """
     if integrator is not None and not isinstance(integrator, Method):
         raise InvalidValue(f"integrator is {integrator!r}; it must be a method, such as abut.Bdf(rtol=1e-6)")
@@ -56,7 +56,7 @@ def chosen(model: Any, integrator: Any) -> tuple[Method, str]:
 
 
 def choose(model: Any) -> tuple[Method, str]:
-    """The method for a model, and one sentence saying why."""
+    """Return the default method of a model, and one sentence stating the reason."""
     check_model(model)
     scales = scales_of(model)
     if held := [contact.name for contact in model.contacts if contact.stabilised is not None]:
@@ -98,7 +98,7 @@ def choose(model: Any) -> tuple[Method, str]:
 
 
 def largest_rate(model: Any, scales: Scales) -> tuple[float, str]:
-    """The largest rate [1/s] of forces, friction, states and what laws carry along, and whose it is."""
+    """Return the largest rate [1/s] of forces, friction, signal states and internal states of laws, and the name of its owner."""
     rates = [
         *_forces(model),
         *_friction(model),
@@ -110,10 +110,10 @@ def largest_rate(model: Any, scales: Scales) -> tuple[float, str]:
 
 
 def _check_rigid(model: Any, method: Method) -> None:
-    """Refuse what a method cannot do where contacts do not give, or what one that finds impulses cannot do at all.
+    """Refuse parts that a method does not support with rigid contacts, or that an impulse method does not support at all.
 
     Raises:
-        InvalidValue: with what, and what to do.
+        InvalidValue: with the part and the remedy.
     """
     rigid = [contact.name for contact in model.contacts if contact.rigid]
     if rigid and getattr(method, "partitioned", False):
@@ -153,7 +153,7 @@ def _check_rigid(model: Any, method: Method) -> None:
 
 
 def _beyond_impulses(model: Any) -> str:
-    """What a machine with contacts that do not give has that steps over impulses refuse; empty where there is nothing."""
+    """Return the part of a machine with rigid contacts that time-stepping methods do not support; empty without any."""
     for joint in model.joints:
         if joint.bearings:
             return f'friction in joint "{joint.name}" follows from its reaction'
@@ -167,7 +167,9 @@ def _beyond_impulses(model: Any) -> str:
 
 
 def _implicit(why: str, model: Any, swinging: str = "") -> tuple[Method, str]:
-    """The implicit method for a model that needs one; BDF of order three and more keeps fast swings alive, and is held up by them."""
+    """Return the implicit method for a model that needs one; BDF of order three and above does not damp fast oscillations, which
+    limit its steps.
+    """
     if swinging:
         return Radau(), f"Radau: {why}, and {swinging}, which Radau damps and Bdf does not"
     if model.contacts:
@@ -176,7 +178,7 @@ def _implicit(why: str, model: Any, swinging: str = "") -> tuple[Method, str]:
 
 
 def _for_crowds(contacts: list[Any], scales: Scales) -> tuple[Method, str]:
-    """A constant step, a thirtieth of the shortest contact at the model's speed."""
+    """Return a constant step, a thirtieth of the shortest contact at the model's speed."""
     hits = {}
     for contact in contacts:
         masses = sorted(getattr(body, "mass", math.inf) for body in contact.bodies)
@@ -194,7 +196,7 @@ def _for_crowds(contacts: list[Any], scales: Scales) -> tuple[Method, str]:
 
 
 def largest_element_rate(model: Any) -> tuple[float, str]:
-    """The largest frequency or relaxation rate [1/s] of all linear force elements, and whose it is."""
+    """Return the largest frequency or relaxation rate [1/s] of all linear force elements, and the name of its owner."""
     rates = [
         (max(math.sqrt(stiffness / inertia), damping / inertia), force.name)
         for force, stiffness, damping, inertia in _elements(model)
@@ -204,12 +206,12 @@ def largest_element_rate(model: Any) -> tuple[float, str]:
 
 
 def _smallest(body: Any) -> float:
-    """The smallest moment of inertia that a body has."""
+    """Return the smallest moment of inertia of a body."""
     return float(min((body.inertia[k, k] for k in range(3) if body.inertia[k, k] > 0.0), default=math.inf))
 
 
 def _forces(model: Any) -> list[tuple[float, str]]:
-    """The largest rate of each linear force element: its frequency, or its relaxation rate."""
+    """Return the largest rate of each linear force element: its frequency, or its relaxation rate."""
     return [
         (max(0.1 * math.sqrt(stiffness / inertia), damping / inertia), force.name)
         for force, stiffness, damping, inertia in _elements(model)
@@ -217,19 +219,21 @@ def _forces(model: Any) -> list[tuple[float, str]]:
 
 
 def _elements(model: Any) -> Iterator[tuple[Any, float, float, float]]:
-    """Stiffness, damping and inertia of each linear force element, in shifting and in turning."""
+    """Yield stiffness, damping and inertia of each linear force element, in translation and in rotation."""
     for force in model.forces:
         bodies = [body for body in force.bodies if body is not model.ground]
         mass = min(
             (b.mass for b in bodies if b.mass > 0.0), default=math.inf
-        )  # what has none moves with others
+        )  # a body without inertia moves with others
         inertia = min(map(_smallest, bodies), default=math.inf)
         for (stiffness, damping), m in zip(force.steepest, (mass, inertia), strict=True):
             yield force, stiffness, damping, m
 
 
 def _underdamped_element(model: Any, fast: float) -> str:
-    """What swings faster than ``fast`` [rad/s] with less damping than BDF of order five needs, in words; empty where nothing does."""
+    """Describe an element that oscillates faster than ``fast`` [rad/s] with less damping than BDF of order five needs; empty without
+    any.
+    """
     found = []
     for force, stiffness, damping, inertia in _elements(model):
         root = math.sqrt(stiffness * inertia)
@@ -242,7 +246,9 @@ def _underdamped_element(model: Any, fast: float) -> str:
 
 
 def _friction(model: Any) -> list[tuple[float, str]]:
-    """Regularised friction relaxes at about 1.5 μ N/(m v_s), with the weight (or the force that moves the machine) for N/m."""
+    """Return the rates of regularised friction, which relaxes at about 1.5 μ N/(m v_s), with the weight (or the force that moves the
+    machine) for N/m.
+    """
     acceleration = max(math.sqrt(sum(g * g for g in model.gravity)), 1.0)
     out = []
     for contact in model.contacts:
@@ -255,8 +261,8 @@ def _friction(model: Any) -> list[tuple[float, str]]:
 
 
 def _joints(model: Any) -> list[tuple[float, str]]:
-    """Friction in joints relaxes at about r ∂μ/∂v a, and what its law carries along swings at √(r ∂μ/∂z a), with the accelerations a of
-    gravity and r = 1 for what slides, R² m/J for what turns on a radius R.
+    """Return rates of joint friction, which relaxes at about r ∂μ/∂v a; its law's internal states oscillate at √(r ∂μ/∂z a). Here a are the
+    accelerations of gravity, and r = 1 for sliding, R² m/J for rotation on a radius R.
     """
     acceleration = max(math.sqrt(sum(g * g for g in model.gravity)), 1.0)
     out = []
@@ -273,7 +279,7 @@ def _joints(model: Any) -> list[tuple[float, str]]:
 
 
 def _slopes(law: Any) -> tuple[float, float]:
-    """∂μ/∂v and ∂μ/∂z of a friction law at rest [s/m, 1/(unit of z)], by differences."""
+    """Return ∂μ/∂v and ∂μ/∂z of a friction law at rest [s/m, 1/(unit of z)], by differences."""
     speed, bend = 1e-9, 1e-12
     way = np.array([1.0, 0.0, 0.0]) if law.anatomy.vector else 1.0
     told: dict[str, Any] = {"normal_force": 1.0, "slip": 0.0 * way, **dict.fromkeys(law.anatomy.states, 0.0)}
@@ -287,14 +293,14 @@ def _slopes(law: Any) -> tuple[float, float]:
 
 
 def _relaxation_rates(model: Any, speed: float) -> list[tuple[float, str]]:
-    """The rate at which what each law carries along relaxes while it slips, or presses, at the machine's speed."""
+    """Return the relaxation rate of each law's internal states while it slips, or presses, at the machine's speed."""
     laws = [(law, contact.name) for contact in model.contacts for law in contact.laws if law.anatomy.carried]
     laws += [(b.law, joint.name) for joint in model.joints for b in joint.bearings if b.law.anatomy.carried]
     return [(_relaxation(law, speed), name) for law, name in laws]
 
 
 def _states(model: Any) -> list[tuple[float, str]]:
-    """The fastest rate of each linear system, and of each state at its start, other signals zero, where that gives a number."""
+    """Return the fastest rate of each linear system, and of each state at its start, other signals zero, if that is finite."""
     out = []
     for signal in model.signals:
         if isinstance(signal, Linear):
@@ -305,7 +311,7 @@ def _states(model: Any) -> list[tuple[float, str]]:
 
 
 def _slope(state: State) -> float:
-    """|∂f/∂x| at the start by a difference; 0 where f gives no number."""
+    """Return |∂f/∂x| at the start by a difference; 0 if f is not finite."""
     told = dict.fromkeys(("t", *state.known), 0.0)
     step = 1e-6 * state.scale
     try:
@@ -317,7 +323,7 @@ def _slope(state: State) -> float:
 
 
 def _relaxation(law: Any, speed: float) -> float:
-    """|∂ż/∂z| of the first thing that a law carries along, by a difference from rest."""
+    """Return |∂ż/∂z| of the first internal state of a law, by a difference from rest."""
     slip = np.array([speed, 0.0, 0.0]) if law.anatomy.vector else speed
     told: dict[str, Any] = {"slip": slip, "speed": slip, "turn": 0.0 * slip, "depth": 1e-5, "peak": 1e-5}
     told |= dict.fromkeys(("normal_force", "normal_rate", "rate", "impact_rate"), 1.0)

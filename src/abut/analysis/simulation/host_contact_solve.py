@@ -1,4 +1,4 @@
-"""Contacts that do not give, too many to be solved as one system within a march: the host solves those of a step that asks."""
+"""Host solution of rigid contacts that are too many for one system within a kernel: on request, those of one step."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from abut.system.schema.device import write_array
 __all__ = ["assist"]
 
 
-MOST = 5e9  #: multiplications that a factorisation may take by its profile: that of a wall of 5,000 bricks, of a thousand balls in a heap
-NEVER = 1e9  #: steps to wait where they are more
-LONGEST = 64  #: steps to wait where no impulses were found that are good enough
+MOST = 5e9  #: largest number of multiplications of a factorisation: that of a wall of 5,000 bricks, of a thousand balls in a heap
+NEVER = 1e9  #: steps to wait if there are more
+LONGEST = 64  #: largest number of steps to wait after a failure
 
 
 def assist(system: Any, state: Any, lane: int) -> None:
-    """Find the impulses of a lane's present step, and leave them where the step begins, as if the last one had found them. Where that fails
-    it is asked for again some steps later, twice as many each time; where it would take too long, never.
+    """Find the impulses of a lane's present step, and store them as the initial guess of the step, as if from the last step. After a
+    failure the request is repeated some steps later, twice as many each time; if the solution would take too long, never.
     """
     ties = ties_of(system, lane)
     memo = state.memo.numpy().copy()
@@ -40,7 +40,7 @@ def assist(system: Any, state: Any, lane: int) -> None:
 
 
 def _solve(system: Any, state: Any, lane: int, ties: SparseDelassus, least: float, length: float) -> bool:
-    """Find impulses and leave them there; whether they are not as good as ``least`` [m/s]."""
+    """Find impulses and store them; return True if they are not as accurate as ``least`` [m/s]."""
     rigid, at = system.work.rigid, system.layout.bodies + 1
     count = int(rigid.count.numpy()[lane])
     ask = rigid.ask.numpy()[lane, :count]

@@ -1,4 +1,4 @@
-"""Numbers that are given while a machine goes on: signals that are set from outside, and numbers of laws, forces and motions."""
+"""Inputs of a machine during a run: external signals, and numbers of laws, forces and motions."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ from abut.system.schema.layout import layout_of
 
 __all__ = ["RunInput", "place_of", "put_numbers", "run_inputs"]
 
-NEAR = 1e-6  #: of a number: by how much it is changed to see what hangs on it
+NEAR = 1e-6  #: relative change of a number by which its dependent numbers are found
 
 
 @dataclasses.dataclass(frozen=True)
 class RunInput:
-    """An input: a signal, or a number by its path."""
+    """Input of a run: a signal, or a number by its path."""
 
     name: str
     unit: str
     start: float  #: its value in the model
     signal: bool
-    linear: bool  #: whether it goes on in a line between communication points
-    place: int = -1  #: of the number in the machine's row of numbers, where nothing else there hangs on it
+    linear: bool  #: whether it is extrapolated linearly between communication points
+    place: int = -1  #: index in the machine's row of numbers, if no other number there depends on it
 
     def checked(self, value: Any, what: str) -> float:
-        """A value that is given.
+        """Return a given value after a check.
 
         Raises:
             InvalidValue, WrongUnit: it is no finite number, or of another dimension.
@@ -54,17 +54,17 @@ class RunInput:
 
 
 def run_inputs(names: Iterable[str], linear: Iterable[str], run: Run, what: str) -> dict[str, RunInput]:
-    """The inputs of a run by their names.
+    """Return the inputs of a run by their names.
 
     Args:
         names: Of signals `abut.signals.Input`, and paths of numbers.
-        linear: Those among the signals that go on in a line.
-        run: The march.
-        what: Who asks, for messages.
+        linear: The signals with linear extrapolation.
+        run: The time integration.
+        what: Name of the caller, for messages.
 
     Raises:
         UnknownName: nothing has this name.
-        InvalidValue: a name stands twice, or is that of what cannot be changed while a machine goes on.
+        InvalidValue: a name is repeated, or cannot be changed during a run.
     """
     model, lines, out = run.system.models[0], list(linear), {}
     for name in names:
@@ -91,7 +91,7 @@ def run_inputs(names: Iterable[str], linear: Iterable[str], run: Run, what: str)
 
 
 def _no_input(name: str, thing: Any, model: Any, what: str) -> Exception:
-    """Why a name without a dot is none of an input."""
+    """Return the error for a name without a dot that is no input."""
     known = [one.name for one in model.signals if isinstance(one, Input)]
     if thing is None:
         return UnknownName.of("input named", name, known or [one.name for one in model])
@@ -102,10 +102,10 @@ def _no_input(name: str, thing: Any, model: Any, what: str) -> Exception:
 
 
 def place_of(path: str, run: Run, what: str) -> int:
-    """Where the row of numbers holds the number at a path; −1 where several numbers there follow from it.
+    """Return the index in the row of numbers of the number at a path; −1 if several numbers there depend on it.
 
     Raises:
-        InvalidValue: more than the row hangs on it, so that it is settled when the machine begins.
+        InvalidValue: data outside the row depend on it, so it is fixed at the start of the machine.
     """
     model, value = run.system.models[0], number_at(run.system.models[0], path, what)
     name = path.partition(".")[0]
@@ -134,7 +134,7 @@ def place_of(path: str, run: Run, what: str) -> int:
 
 
 def row_of(model: Any, run: Run) -> Any:
-    """The row of numbers of a model that differs from a run's in numbers."""
+    """Return the row of numbers of a model that differs from a run's in numbers."""
     system = run.system
     jointed = system.layout.tree is not None
     return np.array(layout_of(model, system.implicit, system.holding, jointed).numbers)
@@ -146,10 +146,10 @@ def put_numbers(
     """Change numbers of a machine, and nothing else in it.
 
     Args:
-        run: The march.
+        run: The time integration.
         inputs: Those by their paths.
-        before: What they are, all of them.
-        values: What they are to be; what hangs on several of them is computed from all.
+        before: Their present values, all of them.
+        values: Their new values; numbers that depend on several of them are computed from all.
     """
     machine, model = run.system.machine, run.system.models[0]
     numbers = machine.number.numpy()

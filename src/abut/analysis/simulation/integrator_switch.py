@@ -1,8 +1,8 @@
-"""A march by the default method, handed over to an implicit one where it turns out to be stiff for long.
+"""Switch from the default explicit method to an implicit one, if a machine turns out to be stiff for long.
 
-An explicit method at rest takes steps of the period of the stiffest contact, however little happens. Whether that is so is seen from
-the march itself: hundreds of steps went over a stretch in which the velocities changed as evenly as one long step would tell. Lanes that
-march together are looked at one by one, and go on alone.
+An explicit method at rest takes steps of the period of the stiffest contact, however little happens. The time integration itself shows
+this: hundreds of steps in an interval in which the velocities changed as uniformly as in one long step. Lanes of
+a batch are examined one by one, and continue alone after a switch.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ __all__ = ["AFTER", "IntegratorSwitch", "StiffnessDetector", "may_change", "sing
 
 log = logging.getLogger("abut")
 
-STRETCHES = 3  #: in a row, of `idling.WINDOW` attempts each, over which velocities must have changed evenly
-AFTER = Radau()  #: the method by which a march goes on
-WORK = 100_000  #: attempts times nodes (bodies and groups of constraints) between two looks while few steps are still to come
+STRETCHES = 3  #: number of successive windows of `idle_steps.WINDOW` attempts over which velocities must have changed uniformly
+AFTER = Radau()  #: the method after a switch
+WORK = 100_000  #: attempts times nodes (bodies and groups of constraints) between two samples while few steps remain
 
-#: Arrays of `going_on.state_of`, by path, that are a method's own, or stand on the desk of outputs (d); all others are the machine's, and
-#: go on.
+#: Arrays of `checkpoint.state_of`, by path, that belong to a method, or to the work arrays of outputs (d); all others belong to the
+#: machine, and are transferred.
 OWN = (
     "d", "order", "m.scale", "m.shift", "s.pivot", "s.table", "s.weight", "s.memo", "s.count", "s.power", "s.last", "s.k", "s.d", "s.real",
     "s.complex", "s.rhs", "s.program", "s.blocks",
@@ -43,16 +43,16 @@ OWN = (
 
 @dataclasses.dataclass
 class LaneSample:
-    """A lane's march at one look."""
+    """Sample of a lane's time integration."""
 
     time: float  #: [s]
-    steps: int  #: accepted so far
+    steps: int  #: accepted steps so far
     paused: bool  #: between two steps
-    velocity: NDArray[np.float64]  #: of each body [m/s] and its angular velocity [rad/s], (b, 6)
+    velocity: NDArray[np.float64]  #: velocity of each body [m/s] and its angular velocity [rad/s], (b, 6)
 
 
 def sample_lane(run: Run, lane: int) -> LaneSample:
-    """A look at a lane."""
+    """Return a sample of a lane."""
     s, bodies = run.state, run.system.layout.bodies
     count = s.count.numpy()[lane]
     return LaneSample(
@@ -64,16 +64,16 @@ def sample_lane(run: Run, lane: int) -> LaneSample:
 
 
 def may_change(run: Run) -> bool:
-    """Whether a march by its default method can go on by another."""
+    """Return True if a run with its default method can switch to another."""
     return not (run.method.implicit or run.method.fixed_step or run.system.layout.crowds)
 
 
 class StiffnessDetector:
-    """Whether a lane is stiff for long, seen after numbers of attempts that do not hang on the clock, on buffers or on other lanes.
+    """Detector of persistent stiffness of a lane, after numbers of attempts that do not depend on the clock, on buffers or on other lanes.
 
     Args:
-        run: The march, which is told in ``until`` when to pause for the next look.
-        lane: Of which lane.
+        run: The time integration; its ``until`` is set to the next examination.
+        lane: Number of the lane.
     """
 
     def __init__(self, run: Run, lane: int = 0) -> None:
@@ -82,7 +82,7 @@ class StiffnessDetector:
         run.until[lane] = run.attempts()[lane] + WINDOW
 
     def stiff(self) -> bool:
-        """Whether many steps are still to come, and those since some looks ago went over what one step could have gone over."""
+        """Return True if many steps remain, and those since some samples ago could have been replaced by a single step."""
         run, lane = self._run, self._lane
         attempts = int(run.attempts()[lane])
         if attempts < run.until[lane]:
@@ -92,7 +92,7 @@ class StiffnessDetector:
         many = pace * (float(run.times[-1]) - now.time) > MANY
         room = WINDOW if many else int(np.clip(WORK // run.system.machine.nodes, WINDOW // 2, 8 * WINDOW))
         run.until[lane] = attempts + room
-        if now.steps - before.steps < WINDOW // 2:  # most attempts were for nothing
+        if now.steps - before.steps < WINDOW // 2:  # most attempts were rejected
             return False
         self._seen = [*self._seen[-STRETCHES:], now] if many else [now]
         if len(self._seen) <= STRETCHES or not now.paused:
@@ -101,7 +101,7 @@ class StiffnessDetector:
         return bool(changes_evenly(run, lane, time, np.array([look.velocity for look in self._seen])).all())
 
     def change(self, model: Any) -> tuple[Run, str]:
-        """The lane, of this model, by another method from the state that was accepted last, and the sentence about it."""
+        """Return the lane, of this model, with another method from the last accepted state, and the sentence about it."""
         run, method = self._run, AFTER
         first, last = self._seen[0], self._seen[-1]
         pace = (last.time - first.time) / (last.steps - first.steps)
@@ -118,27 +118,27 @@ class StiffnessDetector:
 
 
 class IntegratorSwitch:
-    """A run that may go on by another method.
+    """Run that may switch to another method.
 
     Args:
-        run: The march, which has not begun.
+        run: The time integration, which has not begun.
         free: Whether the method may be changed: it is the default, and the user gave none.
     """
 
     def __init__(self, run: Run, free: bool) -> None:
         self.run = run
-        self.sentence = ""  #: about the change, once it was made
+        self.sentence = ""  #: message about the switch, after it
         self._looks = StiffnessDetector(run) if free and may_change(run) else None
         self._idling = IdleStepCounter(run) if free and not (run.method.implicit or may_change(run)) else None
 
     def on(self, instants: NDArray[np.float64]) -> None:
-        """As ``Run.on``."""
+        """Continue to further outputs, as ``Run.on``."""
         self.run.on(instants)
         self.sentence = ""
         self._looks = self._looks and StiffnessDetector(self.run)
 
     def chunk(self) -> tuple[list[Outputs], bool]:
-        """As ``Run.chunk``."""
+        """Integrate a chunk, as ``Run.chunk``, and switch if the machine is stiff."""
         new, over = self.run.chunk()
         if self._looks and not over and self._looks.stiff():
             self.run, self.sentence = self._looks.change(self.run.system.models[0])
@@ -152,7 +152,7 @@ class IntegratorSwitch:
 
 
 def single_lane_run(run: Run, lane: int, model: Any) -> Run:
-    """A run of one lane of several, of this model, by the same method, from where it has asked for another order of elimination."""
+    """Return a run of one lane of several, of this model, by the same method, from its request for another order of elimination."""
     new = _of_lane(run, run.method, lane, model, but=("d",))
     write_array(new.system.work.y, run.system.work.y.numpy()[lane])
     new.orders += reorder(new)
@@ -160,7 +160,7 @@ def single_lane_run(run: Run, lane: int, model: Any) -> Run:
 
 
 def taken_over(run: Run, method: Method, lane: int, model: Any) -> Run:
-    """A run of one lane, of this model, by another method from where it is, with all that it remembers."""
+    """Return a run of one lane, of this model, by another method from its present state, with its whole memory."""
     new = _of_lane(run, method, lane, model, but=OWN)
     new.orders += run.orders
     count = new.state.count.numpy()
@@ -176,7 +176,7 @@ def taken_over(run: Run, method: Method, lane: int, model: Any) -> Run:
 
 
 def _of_lane(run: Run, method: Method, lane: int, model: Any, but: Sequence[str]) -> Run:
-    """A run of one lane, of this model, in the same coordinates, assembled and with all that it remembers ``but`` this."""
+    """Return a run of one lane, of this model, in the same coordinates, assembled and with its whole memory ``but`` this."""
     old, start = run.system, float(run.times[0])
     jointed = old.layout.tree is not None
     system = System([model], method.implicit, old.device, start=start, march=method.kernel, jointed=jointed)

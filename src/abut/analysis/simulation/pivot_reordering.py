@@ -1,4 +1,4 @@
-"""Another order of elimination in mid-run, where a pivot has become poor: the march asks, and goes on from the same step."""
+"""New order of elimination during a run, after a pivot has become poor: the kernel requests it, and repeats the same step."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ __all__ = ["begin_watching", "reorder"]
 
 
 def begin_watching(run: Any) -> None:
-    """From where on the march asks. Lanes that march together share one order, which they keep on a GPU, and by methods that ask only where
-    they did not converge, which has other reasons too.
+    """Set the conditions of a request. Lanes of a batch share one order, which is fixed on a GPU, and with methods that request one
+    only after failed convergence, which has other reasons too.
     """
     system, s = run.system, run.state
     pivot = s.pivot.numpy().copy()
@@ -30,7 +30,9 @@ def begin_watching(run: Any) -> None:
 
 
 def reorder(run: Any) -> bool:
-    """Choose for the pose that was tried last; whether that gave another order. The state, and what the method remembers, stay."""
+    """Choose the order for the pose that was tried last; return True if it is another order. The state, and the method's memory, are
+    unchanged.
+    """
     found, before = _chosen(run), run.system.order.nodes
     run.eliminate(found)
     pivot = run.state.pivot.numpy().copy()
@@ -42,7 +44,7 @@ def reorder(run: Any) -> bool:
 
 
 def _chosen(run: Any) -> Order:
-    """The order for that pose, seen from the desk."""
+    """Return the order for that pose, evaluated with the work arrays of outputs."""
     system, desk = run.system, run.desk
     kept = [
         (array, array.numpy().copy())

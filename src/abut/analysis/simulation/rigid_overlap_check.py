@@ -1,6 +1,6 @@
-"""Overlaps at the start: those of rigid contacts are refused, and those that carry a load in equilibrium are found.
+"""Initial overlaps: those of rigid contacts are refused, and those that carry a load in equilibrium are identified.
 
-Rigid shapes may not begin deep in each other: nothing would say how they part. Compliant shapes overlap in every equilibrium.
+Rigid shapes may not begin with a deep overlap: it would not determine how they separate. Compliant shapes overlap in every equilibrium.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from abut.kernels.table_columns import ContactRow, IncidentRow
 
 __all__ = ["find_balanced_overlaps", "overlaps", "refuse_overlap"]
 
-BALANCED = 0.1  #: of the change by contacts, the relative acceleration left in an equilibrium
-HELD = 0.5  #: of a contact's force, what the contacts of a body leave together where they hold it against each other
-DRIVEN = 1e-9  #: of the other body's, a change of acceleration that is none
-ROUNDING = 1e-15  #: of a coordinate, an overlap that its rounding makes
-MANY = 1  #: more overlaps of one contact are told in one sentence
-DEEP = 0.02  #: of the radius of the smaller body's shapes, an overlap that is more than rounded numbers
+BALANCED = 0.1  #: residual relative acceleration in an equilibrium, as a fraction of the change by contacts
+HELD = 0.5  #: resultant of the contacts of a body that balance each other, as a fraction of a contact's force
+DRIVEN = 1e-9  #: relative change of acceleration, compared with the other body's, that counts as 0
+ROUNDING = 1e-15  #: fraction of a coordinate below which an overlap is rounding
+MANY = 1  #: number of overlaps of one contact above which one sentence reports them
+DEEP = 0.02  #: fraction of the radius of the smaller body's shapes above which an overlap is more than rounding of input
 
 
 def refuse_overlap(system: Any, overlap: NDArray[np.float64]) -> None:
-    """Look at what overlaps at the start [m], by lane and contact point.
+    """Check the overlaps at the start [m], by lane and contact point.
 
     Raises:
         RunError: rigid shapes overlap deeply; names the contact, its bodies, the depth, and how to open it.
@@ -56,18 +56,18 @@ def refuse_overlap(system: Any, overlap: NDArray[np.float64]) -> None:
 def find_balanced_overlaps(
     system: Any, free: NDArray[np.float64], touching: NDArray[np.float64], overlap: NDArray[np.float64]
 ) -> NDArray[np.bool_]:
-    """Whether what overlaps at the start is in equilibrium there, or pressed in further, by lane and contact point.
+    """Return a mask of initial overlaps that are in equilibrium, or pressed further together, by lane and contact point.
 
         |s| ≤ 0.1 max(|s − s₀|, F/m)  or  0 < |s − s₀| ≤ 0.1 |s₀|,   s = n·(a_i − a_j)
 
-    with the accelerations a of both bodies at the contact point, s with the forces of all contacts and s₀ without them, F the force of
-    this contact and m the mass of the lighter body, where other contacts hold that one against it (a ball between two races is pressed
-    from both sides); else F is 0. In the second case contacts change less than a tenth of what other loads do. A body that contacts do
-    not accelerate, as a driven cam, moves as the frame of its shape does: how its surface recedes is no matter of forces.
+    with the accelerations a of both bodies at the contact point, s with the forces of all contacts and s₀ without them. F is the force of
+    this contact and m the mass of the lighter body, if other contacts support that body against it (a ball between two races is pressed
+    from both sides); otherwise F is 0. In the second case contacts contribute less than a tenth of other loads. A body that contacts do
+    not accelerate, as a driven cam, moves like the frame of its shape: the motion of its surface does not depend on forces.
 
     Args:
-        system: as looked at with contacts that touch.
-        free: the row of results of each lane without forces of contacts.
+        system: as evaluated with contacts that touch.
+        free: the row of results of each lane without contact forces.
         touching: the same with them.
         overlap: depth [m] at the start, by lane and contact point.
     """
@@ -99,10 +99,11 @@ def find_balanced_overlaps(
 
 
 def overlaps(run: Any, lane: int = 0) -> list[str]:
-    """Contacts of a lane that overlap at the start: each incident, or, where there are many in a contact, how many and the deepest.
+    """Return messages about contacts of a lane that overlap at the start: each contact point, or for a contact with many, their number
+    and the deepest.
 
-    An overlap that is rounding, beside the tolerance of onsets or of coordinates, is none. One that carries its load in equilibrium is not
-    reported.
+    An overlap within rounding, compared with the tolerance of onsets or of coordinates, does not count. One that carries its load in
+    equilibrium is not reported.
     """
     depth = np.where(run.balanced[lane], 0.0, run.overlap[lane])
     farthest = max((abs(x) for body in run.system.models[lane].bodies for x in body.position), default=0.0)
@@ -127,13 +128,15 @@ def overlaps(run: Any, lane: int = 0) -> list[str]:
 
 
 def _support(system: Any, lane: int, touches: Any, overlapping: NDArray[np.bool_], k: int) -> float:
-    """Force of a contact point by the mass of the lighter of its bodies [m/s²], where other contacts hold that one against it; else 0."""
+    """Return the force of a contact point per mass of the lighter of its bodies [m/s²], if other contacts support that body; otherwise
+    0.
+    """
     masses = {body.name: body.mass for body in system.models[lane].bodies if body.mass > 0.0}
     mine = [name for name in bodies_of(system, k) if name in masses]
     if not mine:
         return 0.0
     lighter = min(mine, key=lambda name: masses[name])
-    total = np.zeros(3)  # of the normal forces on it
+    total = np.zeros(3)  # sum of the normal forces on it
     for other in np.flatnonzero(overlapping).tolist():
         first, second = bodies_of(system, other)
         if lighter in (first, second):
@@ -146,7 +149,7 @@ def _support(system: Any, lane: int, touches: Any, overlapping: NDArray[np.bool_
 def _acceleration(
     row: NDArray[np.float64], at: dict[str, int], body: str, point: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """Of a body's material at a point [m/s²], at rest; zero of the ground."""
+    """Return the acceleration of a body's material at a point [m/s²], at rest; zero for the ground."""
     if f"{body}.acceleration" not in at:
         return np.zeros(3)
     x, a, alpha = (
@@ -158,7 +161,7 @@ def _acceleration(
 def _acceleration_of_frame(
     row: NDArray[np.float64], at: dict[str, int], body: str, origin: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """Of a frame's origin on a body [m/s²], ẍ + α × r + ω × (ω × r); zero on the ground."""
+    """Return the acceleration of a frame's origin on a body [m/s²], ẍ + α × r + ω × (ω × r); zero on the ground."""
     if f"{body}.acceleration" not in at:
         return np.zeros(3)
     w, x, y, z = row[at[f"{body}.quaternion"] :][:4]

@@ -1,4 +1,4 @@
-"""One run of a system: the march in chunks, rows of results after each, and a sentence when it cannot go on."""
+"""Run of a compiled system: time integration in chunks, rows of results after each, and a message if it cannot continue."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ from abut.system.system import System
 
 log = logging.getLogger("abut")
 
-CHUNK_BYTES = 16e6  #: rows of results held at once, per lane block
-DRIFT = 6  #: place of the constraints' residual behind that of the kinetic energy
-PATIENCE = 0.2  #: seconds that one launch should take, so that Ctrl-C and the progress bar stay alive
-MANY = int(np.iinfo(np.int32).max)  #: attempts at steps that no launch makes
-FIRST_BUDGET = 500  #: steps of the first launch, of all lanes together where they march one after the other
+CHUNK_BYTES = 16e6  #: size of the buffer of rows of results, per lane block
+DRIFT = 6  #: index of the constraints' residual after that of the kinetic energy
+PATIENCE = 0.2  #: target duration of one launch [s], so that Ctrl-C and the progress bar respond
+MANY = int(np.iinfo(np.int32).max)  #: number of attempts that no launch reaches
+FIRST_BUDGET = 500  #: steps of the first launch, of all lanes together if they run in sequence
 
 
 @dataclasses.dataclass(frozen=True)
@@ -64,13 +64,13 @@ class Outputs:
 
 @dataclasses.dataclass
 class Run:
-    """A march in progress over all lanes of a system.
+    """Time integration in progress over all lanes of a system.
 
     Args:
         system: The compiled machine, assembled.
         method: The integration method.
         times: Output times, ascending; the first is the start.
-        exchange: Whom it talks to at communication points, where another run has begun to.
+        exchange: Co-simulation exchange that another run has begun; None creates one.
         watched: Whether extremes are recorded on the steps of the solver (`extremes`).
     """
 
@@ -117,7 +117,7 @@ class Run:
         begin_energy_balance(self)
 
     def _put_scales(self) -> list[Scales]:
-        """What errors are measured by, which hangs on how large and how fast a machine is; the scales of each lane."""
+        """Set the error weights, which depend on the size and speed of a machine; return the scales of each lane."""
         system = self.system
         distinct = {id(model): model for model in system.models}  # lanes may share one model
         sizes = {key: scales_of(model) for key, model in distinct.items()}
@@ -135,7 +135,7 @@ class Run:
         return scales
 
     def _put_first_steps(self, scales: list[Scales]) -> None:
-        """The step to begin with, by the accelerations at the start."""
+        """Set the initial step, from the accelerations at the start."""
         system, method = self.system, self.method
         span = float(self.times[-1] - self.times[0])
         acceleration = np.linalg.norm(view(system.work.dy)[:, : system.layout.bodies, 7:10], axis=2).max(
@@ -145,7 +145,7 @@ class Run:
         write_array(self.state.step, np.array(steps))
 
     def _begin_counting(self) -> None:
-        """What is counted and noted while the march goes on, as it stands before its first step."""
+        """Initialise counters and records before the first step."""
         system = self.system
         counts = np.zeros(self.state.count.shape, dtype=np.int32)
         counts[:, status_codes.ORDER] = self.method.nominal_order
@@ -153,21 +153,21 @@ class Run:
         together = system.lanes if system.device == "cpu" else 1
         self.least = max(1, FIRST_BUDGET // (10 * together))
         self.budget = 10 * self.least
-        self.until = np.full(system.lanes, MANY)  #: attempts at steps after which a lane is looked at
-        self.stride = MANY  #: attempts at steps in a launch
+        self.until = np.full(system.lanes, MANY)  #: number of attempts after which a lane is examined
+        self.stride = MANY  #: number of attempts in a launch
         self.has_event: Any = bool  #: whether the present state is to be recorded as an event
-        self.before = counts  #: what was counted before this leg of a journey
-        self.newest = np.array(view(self.rows.row)[:, 0])  #: the row of the last output, by lane
-        self.earlier = ""  #: methods by which the run began, where it was handed over
-        self.apart: dict[int, float] = {}  #: residual of constraints that contradict each other, by lane
-        self.late: dict[int, str] = {}  #: the sentence about a time limit that has passed, by lane
-        self.locks: dict[int, str] = {}  #: the sentence about a pose in which the mechanism locks, by lane
+        self.before = counts  #: counts before this segment of a simulation
+        self.newest = np.array(view(self.rows.row)[:, 0])  #: row of the last output, by lane
+        self.earlier = ""  #: methods before a switch
+        self.apart: dict[int, float] = {}  #: residual of contradictory constraints, by lane
+        self.late: dict[int, str] = {}  #: message about an exceeded time limit, by lane
+        self.locks: dict[int, str] = {}  #: message about a pose in which the mechanism locks, by lane
         self.began = view(system.work.y)[:, : system.layout.bodies].copy()
         self.desk = system.desk()
-        self.orders = 1  #: of elimination, so far
+        self.orders = 1  #: number of elimination orders so far
 
     def _begin_talking(self) -> None:
-        """What contacts that do not give bear at first, and what controllers say; both change what is looked at at the start."""
+        """Compute initial forces of rigid contacts, and call controllers; both change the first output."""
         write_array(self.state.meet, NEVER)
         first = self.exchange is None
         self.exchange = self.exchange or Exchange(self.system, float(self.times[0]))
@@ -180,14 +180,14 @@ class Run:
             self.newest = np.array(view(self.rows.row)[:, 0])
 
     def _put_stops(self) -> None:
-        """Where functions of time jump between the first output and the last."""
+        """Set the times at which functions of time jump between the first output and the last."""
         ends = float(self.times[0]), float(self.times[-1])
         stops, self.untimed = stops_of(self.system.layouts, view(self.system.machine.number), *ends)
         self.state.stop = array_of(stops, f64, self.system.device)
         write_array(self.state.passed, 0)
 
     def told(self) -> list[str]:
-        """What a march cannot foresee, as sentences."""
+        """Return warnings about jumps whose time is unknown."""
         bounded = self.method.max_step is not None or self.method.fixed_step
         return [
             f"{what}: when it jumps cannot be read from it, for it compares time with more than numbers; a jump and back within one step "
@@ -197,7 +197,7 @@ class Run:
         ]
 
     def _first_row(self) -> None:
-        """The start is the first output; contacts that overlap there begin as touching."""
+        """Record the start as the first output; contacts that overlap there begin as touching."""
         s, w, system = self.state, self.system.work, self.system
         y = view(w.y)
         write_array(s.y0, y)
@@ -218,7 +218,7 @@ class Run:
         self._look()
         touching = np.array(view(self.rows.row)[:, 0])
         self.balanced = find_balanced_overlaps(system, free, touching, self.overlap)
-        begin_past(system, float(self.times[0]))  # with the rates that delayed signals bring about
+        begin_past(system, float(self.times[0]))  # with the rates due to delayed signals
         persistent.accept(system.machine, w, s)
         if watches := len(system.layout.wiring.watches):
             watch = view(system.machine.wiring.watch)[:watches]
@@ -226,19 +226,19 @@ class Run:
             write_array(s.sensor.beyond, view(w.waves.value)[:, watch[:, WatchRow.wire]] - asked)
         write_array(
             s.cursor, int(not system.layout.held)
-        )  # what is held at the start is found by the first step
+        )  # rigid contacts at the start are found by the first step
         taken = s.taken.numpy()
         for lane, k in np.argwhere(self.overlap > 0.0):
             owner = system.layout.incident[k][IncidentRow.contact]
-            taken[lane, owner] = np.inf  # what it holds at the start is not known
+            taken[lane, owner] = np.inf  # its stored energy at the start is unknown
         write_array(s.taken, taken)
 
     def _look(self) -> None:
-        """Observe the state in ``work`` as output row 0."""
+        """Record the state in ``work`` as output row 0."""
         self.system.observe_now(self.state, self.rows)
 
     def on(self, times: NDArray[np.float64]) -> None:
-        """Go on to further outputs from the end of a run that is done, which is the first of them, with all that is remembered."""
+        """Continue to further outputs from the end of a finished run, which is the first of them, with its whole memory."""
         s = self.state
         self.times = times
         self.extremes.begin(s, times, self.newest)
@@ -259,13 +259,13 @@ class Run:
         self.system.compiled = compile_seconds()
 
     def first(self) -> NDArray[np.float64]:
-        """The row of the start, by lane."""
+        """Return the row of the start, by lane."""
         return self.newest
 
     def chunk(self) -> tuple[list[Outputs], bool]:
-        """March until the buffers are full, the patience is over or the end is reached.
+        """Integrate until the buffers are full, the time limit of a chunk is reached or the run ends.
 
-        Returns each lane's new outputs, and whether the run is over. Results do not depend on when a chunk ends.
+        Returns each lane's new outputs, and whether the run is over. Results do not depend on the end of a chunk.
         """
         s, system = self.state, self.system
         copy_array(s.first, s.cursor)
@@ -303,20 +303,22 @@ class Run:
         return new, self.over
 
     def _continues(self) -> bool:
-        """Exchange signals that are due, so that no chunk ends before it; whether lanes waited for that, or for room, and can continue."""
+        """Exchange signals that are due, so that no chunk ends before it; return True if lanes waited for that, or for space, and can
+        continue.
+        """
         if self.has_event():
             return False
         met = bool(self.exchange) and self.exchange.meet(self)
         return met or bool(self.extremes.full and not self.system.machine.floating)
 
     def _attempts_left(self) -> Any:
-        """How many attempts at steps each lane may make in a launch."""
+        """Return the number of attempts at steps that each lane may make in a launch."""
         most = min(self.budget, self.stride)
         return array_of(np.minimum(most, self.until - self.attempts()), int, self.system.device)
 
     def launch(self, budget: Any) -> NDArray[np.bool_]:
-        """March by so many attempts at steps; which lanes were stopped by what the host has done now, and go on: contacts that it has
-        solved, or another order of elimination. Of several lanes, those that want another order end here.
+        """Integrate by a number of attempts at steps. Return a mask of stopped lanes that continue after host work: solved contacts,
+        or another order of elimination. With several lanes, those that request another order end here.
         """
         s, system = self.state, self.system
         self.kernel.launch(system.lanes, [system.machine, system.work, s, budget], system.device)
@@ -336,20 +338,20 @@ class Run:
         return asking
 
     def with_extremes(self, lane: int, outputs: Outputs) -> NDArray[np.float64]:
-        """Rows of results, each output once and in order, with the extremes between outputs as further columns."""
+        """Return rows of results, each output once and in order, with the extremes between outputs as further columns."""
         times = self.times[outputs.first : outputs.first + len(outputs.rows)]
         return self.extremes.extend(lane, outputs.first, outputs.rows, times)
 
     def last_with_extremes(self, time: float) -> NDArray[np.float64]:
-        """The row of the state that was accepted last (`last`), as the next output, with the extremes since the one before."""
+        """Return the row of the last accepted state (`last`), as the next output, with the extremes since the one before."""
         return self.extremes.extend(0, 1, self.last(), np.array([time]))
 
     def recorded_extremes(self, lane: int = 0) -> Extremes:
-        """Extremes of a lane so far, and its touches; none where they are not recorded."""
+        """Return extremes of a lane so far, and its touches; empty if they are not recorded."""
         return self.extremes.record(lane, float(view(self.state.time)[lane]))
 
     def missed_peaks(self, lane: int = 0) -> list[str]:
-        """What outputs do not show of a lane's largest forces, as a sentence."""
+        """Return a sentence about a lane's largest forces that outputs do not show."""
         if not self.extremes.lanes:
             return []
         found = self.extremes.largest_at_outputs(lane)
@@ -360,11 +362,11 @@ class Run:
 
     @property
     def channels(self) -> tuple[Any, ...]:
-        """The columns of results of `with_extremes`."""
+        """Columns of the results of `with_extremes`."""
         return (*self.system.layout.channels, *self.extremes.channels)
 
     def eliminate(self, order: Order) -> None:
-        """Go on by another order of elimination, and with the redundancy that the machine says."""
+        """Continue with another order of elimination, and the redundancy of the machine."""
         s, system, desk = self.state, self.system, self.desk
         desk.machine.redundant = system.machine.redundant
         if system.order is not None and order.nodes == system.order.nodes:
@@ -381,25 +383,25 @@ class Run:
 
     @property
     def over(self) -> bool:
-        """Whether no lane goes on."""
+        """True if no lane continues."""
         status = view(self.state.count)[:, status_codes.STATUS]
         return {status_codes.RUNNING, status_codes.FULL, status_codes.PAUSED}.isdisjoint(status.tolist())
 
     def attempts(self) -> NDArray[np.int32]:
-        """How many steps each lane has tried, those that were accepted among them."""
+        """Return the number of steps that each lane has attempted, including accepted ones."""
         count = view(self.state.count)
         return np.array(
             count[:, status_codes.STEPS] + count[:, status_codes.REJECTED] + count[:, status_codes.RELOCATED]
         )
 
     def put_status(self, lane: int, code: int) -> None:
-        """How a lane ends."""
+        """Set the status of a lane."""
         count = self.state.count.numpy()
         count[lane, status_codes.STATUS] = code
         write_array(self.state.count, count)
 
     def goes_on(self, lane: int) -> bool:
-        """Whether a lane has not ended."""
+        """Return True if a lane has not ended."""
         return view(self.state.count)[lane, status_codes.STATUS] in (
             status_codes.RUNNING,
             status_codes.FULL,
@@ -407,12 +409,12 @@ class Run:
         )
 
     def end_late(self, lane: int, seconds: float) -> None:
-        """End a lane that has taken longer than it may."""
+        """End a lane that has exceeded its time limit."""
         self.late[lane] = f"it took longer than its time limit of {seconds:g} s; give timeout= a longer time"
         self.put_status(lane, status_codes.UNANSWERED)
 
     def _until_contradiction(self, lane: int, outputs: Outputs) -> Outputs:
-        """The outputs up to where constraints that repeat each other come to contradict each other, which ends the lane."""
+        """Return the outputs until redundant constraints contradict each other, which ends the lane."""
         s, drift = self.state, outputs.rows[:, self.system.layout.columns.energy_at + DRIFT]
         size = max(
             1.0, scales_of(self.system.models[lane]).length
@@ -430,7 +432,7 @@ class Run:
         return Outputs(outputs.first, outputs.rows[: last + 1])
 
     def locking_message(self, lane: int = 0) -> str:
-        """The sentence about a pose in which the lane's mechanism locks; empty where it does not."""
+        """Return the sentence about a pose in which the lane's mechanism locks; empty if it does not."""
         if lane not in self.locks:
             system, start = self.system, float(self.times[0])
             alone = system.in_absolute(lane, start)
@@ -442,11 +444,11 @@ class Run:
         return self.locks.get(lane, "")
 
     def counts(self) -> NDArray[np.int64]:
-        """Outputs finished by each lane."""
+        """Return the number of outputs finished by each lane."""
         return np.array(np.maximum(self.state.cursor.numpy(), 1))
 
     def statistics(self, lane: int = 0) -> dict[str, Any]:
-        """Numbers about the run so far."""
+        """Return numbers about the run so far."""
         c = view(self.state.count)[lane] - self.before[lane]
         return {
             "integrator": self.integrator,
@@ -465,12 +467,12 @@ class Run:
         }
 
     def remarks(self, lane: int = 0) -> list[str]:
-        """What a user should know of a lane after the march, as sentences."""
+        """Return messages about a lane after the time integration, as sentences."""
         return [*energy_gain_message(self, lane), *self.method.remarks(view(self.state.memo)[lane])]
 
     @property
     def integrator(self) -> str:
-        """The method with the options that have a value, after those by which the run began."""
+        """Present method with its options that are not None, after earlier methods of the run."""
         return f"{self.earlier}{self._describe_method}"
 
     @cached_property
@@ -480,7 +482,7 @@ class Run:
         return f"{type(self.method).__name__}({given})"
 
     def status(self, lane: int = 0) -> Status:
-        """How the lane ended, as a sentence."""
+        """Return the final status of a lane, with a sentence."""
         code = int(view(self.state.count)[lane, status_codes.STATUS])
         at = float(view(self.state.time)[lane])
         if code == status_codes.DONE:
@@ -494,7 +496,7 @@ class Run:
         return Status.failed(why_stopped(self, code, lane), at)
 
     def sensor(self, lane: int = 0) -> Any:
-        """The sensor that ended the lane, or None."""
+        """Return the sensor that ended the lane, or None."""
         counts = self.state.count.numpy()[lane]
         if counts[status_codes.STATUS] != status_codes.SENSED:
             return None
@@ -502,7 +504,7 @@ class Run:
         return self.system.models[lane][name]
 
     def last(self) -> NDArray[np.float64]:
-        """The row of the state that was accepted last, by lane; the run cannot go on after it."""
+        """Return the row of the last accepted state, by lane; the run cannot continue after it."""
         s, system = self.state, self.system
         write_array(system.work.y, s.y0.numpy())
         write_array(system.work.dy, s.f0.numpy())

@@ -1,4 +1,4 @@
-"""Runs of several segments, whose result is put together at the end: what is there so far is kept in a file meanwhile."""
+"""Checkpoint file of a run in several segments, whose result is joined at the end: results so far are saved meanwhile."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from abut.results import FileRecorder, Result
 
 __all__ = ["Checkpoints"]
 
-PAUSE, SHARE = 1.0, 0.05  #: least seconds between two, and the part of the time that they may take
+PAUSE, SHARE = 1.0, 0.05  #: least time between two writings [s], and the fraction of time for them
 
 
 class Checkpoints:
-    """The journal that holds a run so far, written anew now and then, under the name of its file.
+    """File with the results of a run so far, written at intervals under the name of the final file.
 
     Args:
-        save: the file; None where there is none.
+        save: the file; None without a file.
     """
 
     def __init__(self, save: str | os.PathLike[str] | None) -> None:
         self._save, self._last, self._took = save, clock.monotonic(), 0.0
 
     def keep(self, so_far: Callable[[], Result]) -> None:
-        """Write the result so far, unless that was done just now; where it cannot be written, the end of the run tells so."""
+        """Write the result so far, unless that was done recently; the end of the run reports a failure to write."""
         begun = clock.monotonic()
         if self._save is None or begun - self._last < max(PAUSE, self._took / SHARE):
             return

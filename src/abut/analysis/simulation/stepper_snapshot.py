@@ -1,4 +1,4 @@
-"""Where a stepper was, as a value: for a return, for a file, for another process."""
+"""Snapshot of a stepper as a value: to return to, for a file, for another process."""
 
 from __future__ import annotations
 
@@ -19,19 +19,21 @@ __all__ = ["StepperSnapshot", "memory_of"]
 
 @dataclasses.dataclass(frozen=True, eq=False, repr=False)
 class StepperSnapshot:
-    """Where a stepper was, with all that it remembers; only it, or another of the same machine, inputs and method, goes on from there."""
+    """Snapshot of a stepper with its whole memory; the same stepper, or another with the same machine, inputs and method, can resume
+    from it.
+    """
 
     time: float  #: [s]
-    arrays: Mapping[str, NDArray[Any]]  #: of the march
-    values: Mapping[str, float]  #: of inputs, as last given
+    arrays: Mapping[str, NDArray[Any]]  #: of the time integration
+    values: Mapping[str, float]  #: last values of inputs
     before: Mapping[
         str, tuple[float, float]
-    ]  #: time and value of those that go on in a line, at the communication point before
+    ]  #: time and value of linearly extrapolated inputs, at the communication point before
     row: NDArray[np.float64]  #: of all outputs
-    requests: Sequence[Mapping[str, Any]]  #: what channels that follow from others remember
+    requests: Sequence[Mapping[str, Any]]  #: memory of derived channels
 
     def to_bytes(self) -> bytes:
-        """All of it, for a file or another process."""
+        """Return the snapshot as bytes, for a file or another process."""
         told = [self.time, dict(self.values), dict(self.before), [_plain(one) for one in self.requests]]
         file = io.BytesIO()
         np.savez(
@@ -41,7 +43,7 @@ class StepperSnapshot:
 
     @classmethod
     def from_bytes(cls, data: bytes) -> StepperSnapshot:
-        """What `to_bytes` gave.
+        """Return the snapshot from the bytes of `to_bytes`.
 
         Raises:
             InvalidValue: it is something else.
@@ -60,13 +62,13 @@ class StepperSnapshot:
 
 
 def memory_of(one: Any) -> dict[str, Any]:
-    """What an object that makes channels remembers: its numbers, arrays and tables."""
+    """Return the memory of an object that computes channels: its numbers, arrays and tables."""
     kept = (int, float, np.ndarray, dict, type(None))
     return {name: copy.deepcopy(value) for name, value in vars(one).items() if isinstance(value, kept)}
 
 
 def _plain(memory: Mapping[str, Any]) -> list[Any]:
-    """A memory as plain data: arrays as ["array", …], tables by pairs as ["table", …]."""
+    """Convert a memory to plain data: arrays as ["array", …], tables by pairs as ["table", …]."""
 
     def encode(value: Any) -> Any:
         if isinstance(value, np.ndarray):
@@ -85,7 +87,7 @@ def _plain(memory: Mapping[str, Any]) -> list[Any]:
 
 
 def _unplain(told: Sequence[Any]) -> dict[str, Any]:
-    """What `_plain` told."""
+    """Convert the plain data of `_plain` to a memory."""
 
     def value_of(kind: str, value: Any) -> Any:
         if kind == "array":

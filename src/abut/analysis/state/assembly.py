@@ -1,4 +1,4 @@
-"""Assembly: positions, then velocities, onto the constraints before anything moves."""
+"""Assembly of a machine: projection of positions, then of velocities, onto the constraints before a run."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from abut.plug.brief import short_repr
 from abut.system.system import System
 
 TOLERANCE = 1e-10
-OPEN = 1e-7  #: residual of positions with which joints are open, of the size of a machine below a metre [m or rad]
-RATE = 1e-6  #: of the largest speed: residual of velocities [m/s or rad/s] with which constraints contradict each other
-ROUNDED = 1e-6  #: what changes by less of a machine's size, in radians, or of given speeds was given by rounded numbers, and is not told
+OPEN = 1e-7  #: residual of positions above which joints are open, for machines below a metre [m or rad]
+RATE = 1e-6  #: residual of velocities above which constraints contradict each other, relative to the largest speed [m/s or rad/s]
+ROUNDED = 1e-6  #: relative change (of the machine's size, of given speeds; or in rad) that is rounding of input and is not reported
 
 
 @short_repr
 @dataclasses.dataclass(frozen=True)
 class Assembly:
-    """What assembling changed.
+    """Result of an assembly: the changes that it made, and the redundant constraints.
 
     ``moved`` and ``turned`` are the largest displacement [m] and rotation [rad] of a body, ``sped`` the largest change of a velocity [m/s]
-    (or angular velocity [rad/s]) of those that were given, that is, not zero; each with the body's name. ``size`` is how far bodies'
-    origins are from their middle [m]. ``redundant`` names constraint rows that depend on others, ``rubbing`` the joints whose friction
-    follows from their reactions. ``shared`` tells whether such rows share what they hold, ``adams`` whether the model is of a program
-    that does it otherwise, ``split`` how loads that are not unique are shown (`abut.Model`, ``redundant``). ``undetermined`` names the
-    joints and motions whose loads equilibrium leaves open at the start, with their parts (`analysis.load_uniqueness`); ``tree`` tells
-    whether joints carry the coordinates.
+    (or angular velocity [rad/s]) among given ones, that is, nonzero ones; each with the body's name. ``size`` is the distance of bodies'
+    origins from their middle [m]. ``redundant`` names constraint rows that depend on others, ``rubbing`` the joints whose friction
+    depends on their reactions. ``shared`` is True if redundant rows share their load, ``adams`` if the model is from a program
+    with another convention, ``split`` is the convention for loads that are not unique (`abut.Model`, ``redundant``). ``undetermined``
+    names the joints and motions whose loads equilibrium does not determine at the start, with their parts (`advice.load_uniqueness`);
+    ``tree`` is True in joint coordinates.
     """
 
     iterations: int
@@ -53,7 +53,7 @@ class Assembly:
 
     @property
     def sentences(self) -> list[str]:
-        """What a user should know, as sentences; nothing when nothing changed."""
+        """Messages about the changes, as sentences; empty without changes."""
         out = []
         if self.moved[0] > max(1e-9, ROUNDED * self.size) or self.turned[0] > ROUNDED:
             out.append(
@@ -72,7 +72,7 @@ class Assembly:
         rubbing = [one for one in self.rubbing if one in self.undetermined or not self.undetermined]
         if (
             self.redundant and rubbing and self.shared and not self.tree
-        ):  # what a tree does, `load_split` tells
+        ):  # for a tree, `load_split_of` reports it
             names = " and ".join(f'"{name}"' for name in rubbing[:6])
             out.append(
                 f"friction in {names} follows from reactions that are not unique where constraints repeat each other: it is that of the "
@@ -82,7 +82,7 @@ class Assembly:
 
     @property
     def _open(self) -> str:
-        """Whose loads equilibrium does not determine."""
+        """Clause on joints and motions with undetermined loads."""
         if not self.undetermined:
             return ""
         told = in_few_words(self.undetermined)
@@ -90,7 +90,7 @@ class Assembly:
 
     @property
     def _borne(self) -> str:
-        """Who bears what redundant constraints hold."""
+        """Clause on the reactions of redundant constraints."""
         if self.split == "compliance":
             return "their reactions are those of stiff supports that are all alike"
         if not self.shared or self.split == "adams":
@@ -104,7 +104,7 @@ class Assembly:
 
 
 def assemble_system(system: System, start: float) -> list[Assembly]:
-    """Assemble all lanes; what that changed, by lane.
+    """Assemble all lanes; return the changes, by lane.
 
     Raises:
         RunError: the constraints cannot be met from the given pose, or contradict each other; names the joint with the largest gap, or
@@ -162,7 +162,7 @@ def _compare(system: System, before: Any, status: Any) -> list[Assembly]:
     rates, change = (_sizes(a[:, :n, 7:13]) for a in (before, after - before))
     speed = np.where(rates == 0.0, 0.0, change).max(
         axis=2
-    )  # a velocity that was not given follows from the joints
+    )  # a velocity that is not given follows from the joints
     speed[speed < ROUNDED * given.max(axis=1, keepdims=True)] = 0.0
     places = before[:, :n, :3]
     size = np.linalg.norm(places - places.mean(axis=1, keepdims=True), axis=2).max(axis=1)
@@ -194,12 +194,14 @@ def _compare(system: System, before: Any, status: Any) -> list[Assembly]:
 
 
 def _sizes(rates: Any) -> Any:
-    """Magnitudes of velocities and angular velocities (lanes, bodies, 2), which do not depend on the axes, of (lanes, bodies, 6)."""
+    """Return magnitudes of velocities and angular velocities (lanes, bodies, 2), which do not depend on the axes, from (lanes, bodies,
+    6).
+    """
     return np.linalg.norm(rates.reshape(*rates.shape[:2], 2, 3), axis=3)
 
 
 def _undetermined_loads(system: System, state: Any, lane: int) -> dict[str, str]:
-    """The joints and motions of a lane whose loads equilibrium leaves open."""
+    """Return the joints and motions of a lane whose loads equilibrium does not determine."""
     model, n = system.models[lane], system.layout.bodies
     if n != len(model.bodies):
         return {}

@@ -1,9 +1,10 @@
-"""Joints and motions that cannot be met: those that contradict each other, and poses in which a mechanism locks.
+"""Detection of contradictory joints and motions, and of poses in which a mechanism locks.
 
-Constraints that repeat others are kept and share their reactions; where they ask for something else than the others, what is left
-of all of them, their residual, no longer vanishes. A mechanism locks where a combination y of its constraints, with rows g of unit
-length in the metric of bodies that are all alike (`constraint_metric`), comes to move nothing: |Gᵀ y| → 0 for |y| = 1, so that a motion
-which asks for it has to be ever faster elsewhere. The smallest singular value of G beside its value at the start tells how near that is.
+Redundant constraints remain in the equations and share their reactions. If they contradict the others, the residual of all of them
+no longer vanishes. A mechanism locks if a combination y of its constraints, with rows g of unit
+length in the metric of bodies that are all equal (`constraint_metric`), moves nothing: |Gᵀ y| → 0 for |y| = 1. A motion
+along this combination then needs ever higher speeds elsewhere. The ratio of the smallest singular value of G to its value at the start
+measures the distance from this pose.
 """
 
 from __future__ import annotations
@@ -18,21 +19,21 @@ from abut.system.dynamics.constraint_metric import alike
 
 __all__ = ["CONTRADICTED", "contradiction", "locking_message"]
 
-#: residual of constraints that repeat others [m or rad] with which they say something else
+#: residual of redundant constraints [m or rad] above which they contradict each other
 CONTRADICTED = 1e-5
-SHARE, TRACE = 0.1, 1e-6  #: of the largest part in something, for a joint to be named, and for a motion
-LOCKED = 1e-2  #: of the singular value at the start
-MOST = 1500  #: constraint rows of a machine that is looked at
+SHARE, TRACE = 0.1, 1e-6  #: fraction of the largest part above which a joint is named, and a motion
+LOCKED = 1e-2  #: fraction of the singular value at the start below which the mechanism locks
+MOST = 1500  #: largest number of constraint rows of an examined machine
 
 
 def contradiction(system: Any, values: Numbers, unit: str, size: float = 0.0) -> str:
-    """The sentence about constraints that cannot be met together.
+    """Return the sentence about constraints that cannot be met together.
 
     Args:
         system: the machine.
         values: residual, or rate of it, of each row of each node [nodes, 6].
-        unit: what these are in.
-        size: the largest of them when they first told of it, where that was before.
+        unit: their unit.
+        size: the largest of them at the first detection, if that was earlier.
     """
     gap = np.abs(np.nan_to_num(values[system.layout.bodies :][: len(system.layout.node)], nan=np.inf))
     named = [
@@ -55,10 +56,10 @@ def contradiction(system: Any, values: Numbers, unit: str, size: float = 0.0) ->
 
 
 def locking_message(system: Any, start: Numbers, state: Numbers, times: tuple[float, float]) -> str:
-    """The sentence about a pose in which the constraints block each other; empty where they do not, or no less than at the start.
+    """Return the sentence about a pose in which the constraints block each other; empty if they do not, or no more than at the start.
 
     Args:
-        system: the machine, of one lane; what it remembers of a step in progress is overwritten.
+        system: the machine, of one lane; its memory of a step in progress is overwritten.
         start: the state [b, 13] at the start.
         state: the state now.
         times: of both [s].
@@ -84,7 +85,7 @@ def locking_message(system: Any, start: Numbers, state: Numbers, times: tuple[fl
 
 
 def _weakest(probe: Probe, state: Numbers, time: float) -> tuple[float, Numbers]:
-    """The smallest singular value of the constraints that counts, and what each row has to do with it."""
+    """Return the smallest nonzero singular value of the constraints, and the part of each row in it."""
     here = probe.look(state, time, held=True)
     gradients = here.jacobian.reshape(-1, here.bodies, 6)
     row, body = np.nonzero(gradients.any(axis=2))
@@ -96,7 +97,7 @@ def _weakest(probe: Probe, state: Numbers, time: float) -> tuple[float, Numbers]
 
 
 def _fastest(system: Any, state: Numbers) -> tuple[str, str]:
-    """The body that moves fastest, by the larger of its two numbers, and how fast."""
+    """Return the body with the highest speed, by the larger of its two numbers, and the speed."""
     speeds = np.stack([np.linalg.norm(state[:, at : at + 3], axis=1) for at in (7, 10)])
     kind, body = np.unravel_index(int(np.argmax(speeds)), speeds.shape)
     return system.models[0].bodies[int(body)].name, f"{speeds[kind, body]:.3g} {('m/s', 'rad/s')[int(kind)]}"

@@ -1,7 +1,7 @@
-"""Bodies of a large machine that may be moved at once when its stiffness is found by differences.
+"""Coloring of the bodies of a large machine: groups whose bodies move at once when its stiffness is computed by differences.
 
-What a body does is felt by those that it shares a joint, a force element, a contact or a signal with. Bodies of which none is
-felt by whoever feels another are moved together, and every change of a force still belongs to one of them.
+A motion of a body affects the bodies with which it shares a joint, a force element, a contact or a signal. Bodies whose affected sets
+do not overlap are moved together, and every change of a force still belongs to one of them.
 
 Source: Curtis, Powell & Reid, IMA J. Appl. Math. 13 (1974) 117.
 """
@@ -21,14 +21,14 @@ __all__ = ["BodyColors", "color_bodies"]
 
 @dataclasses.dataclass(frozen=True)
 class BodyColors:
-    """``groups`` of bodies that are moved at once, and by body all that ``feel`` it, by their numbers."""
+    """Color ``groups`` of bodies that are moved at once, and by body the numbers of all bodies that ``feel`` it."""
 
     groups: tuple[tuple[int, ...], ...]
     feel: tuple[tuple[int, ...], ...]
 
 
 def color_bodies(model: Any) -> BodyColors | None:
-    """Groups of a model's bodies; None where forces follow what every body does: through reactions, relations, or in a crowd."""
+    """Return groups of a model's bodies; None if forces depend on every body: through reactions, relations, or neighbour search."""
     layout = layout_of(model, True)
     wiring = layout.wiring
     tapped = {

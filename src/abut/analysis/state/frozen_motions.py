@@ -1,4 +1,4 @@
-"""Prescribed motions held still where they are at a time, so that a machine can be looked at as if at rest."""
+"""Prescribed motions fixed at their values at a time, for an evaluation of the machine as if at rest."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from abut.kernels.table_columns import DriveRow
 
 __all__ = ["FrozenMotions"]
 
-PARTS = 32  #: pieces in which a prescribed velocity or acceleration is integrated from one time to the next
+PARTS = 32  #: intervals in the integration of a prescribed velocity or acceleration between two times
 
 
 class FrozenMotions:
-    """Replaces what motions prescribe by constants: their values at a time.
+    """Replacement of prescribed motions by constants: their values at a time.
 
     Args:
-        probe: Whose machine is changed; while held, prescribed rates and accelerations are zero.
+        probe: Its machine is changed; while fixed, prescribed rates and accelerations are zero.
     """
 
     def __init__(self, probe: Probe) -> None:
@@ -36,14 +36,14 @@ class FrozenMotions:
         self._places = {k: first + n for n, k in enumerate(self._which)}
         for k, place in self._places.items():
             table[k, 2:5] = 0, -1, place
-        self.values = np.zeros(len(self._which))  #: at which the motions are held now [m or rad]
+        self.values = np.zeros(len(self._which))  #: present fixed values of the motions [m or rad]
         self._still: Any = wp.array(table, dtype=int, device=probe.system.device)
         if self._which:
             numbers = np.pad(machine.number.numpy(), ((0, 0), (0, len(self._which))))
             machine.number = wp.array(numbers, dtype=f64, device=probe.system.device)
 
     def hold(self, state: NDArray[np.float64], time: float) -> None:
-        """Hold the motions at their values at a time [s], counted on from the time of the last call."""
+        """Fix the motions at their values at a time [s]; integrated motions continue from the time of the last call."""
         if not self._which:
             return
         probe, machine, rows = self.probe, self.probe.system.machine, self._rows
@@ -58,7 +58,7 @@ class FrozenMotions:
         self.put(self.where(state, time) - prescribed)
 
     def where(self, state: NDArray[np.float64], time: float) -> NDArray[np.float64]:
-        """The coordinates that the motions hold, as they are in a state [m or rad]; held already, and at the same values afterwards."""
+        """Return the coordinates of the motions in a state [m or rad]; the motions are fixed before, and at the same values afterwards."""
         if not self._which:
             return np.zeros(0)
         values = self.values
@@ -73,7 +73,7 @@ class FrozenMotions:
         return [self.probe.row(*table[k, : DriveRow.row + 1]) for k in self._which]
 
     def put(self, values: NDArray[np.float64]) -> None:
-        """Hold the motions at these values [m or rad]."""
+        """Fix the motions at these values [m or rad]."""
         if not self._which:
             return
         self.values = values

@@ -1,4 +1,4 @@
-"""The equations of one machine looked at from the host: constraints, the motions they leave, and moves along these.
+"""Equations of one machine on the host: constraints, free motions, and projections onto the constraints.
 
 With the constraints Φ(q, t) = 0 of gradient G, and the 6×6 mass matrices M of the bodies, every set of velocities that the joints
 allow is Z u with
@@ -7,7 +7,7 @@ allow is Z u with
 
 so that the f tangent coordinates u are measured in √kg·m/s and the mass matrix in them is the unit matrix. (Bodies far lighter than
 others, or without mass, count as a little heavier here: masses only weigh directions.) Z comes from the pivoted
-QR decomposition of G M^(−1/2) with its rows at unit length, whose pivots also tell the rank: redundant constraints do no
+QR decomposition of G M^(−1/2) with its rows at unit length, whose pivots also determine the rank: redundant constraints do no
 harm. The lift G⁺ is the smallest motion, in the metric of M, that changes the constraints by given amounts. Displacements are six
 numbers a body: translation of the centre of mass [m] and a rotation vector [rad], both in global axes.
 
@@ -32,21 +32,21 @@ __all__ = ["Equations", "Probe", "Tangent", "difference", "displace_bodies", "ta
 
 Numbers = NDArray[np.float64]
 
-DEPENDENT = 1e-9  #: a pivot this small beside the largest is none
-CLOSED = 1e-13  #: constraints are met: largest residual [m or rad]
-ATTEMPTS = 40  #: steps in which they must be
-LIGHTEST = 1e-6  #: of the heaviest body and of the largest moment of inertia: a body counts as no less where directions are weighed
+DEPENDENT = 1e-9  #: a pivot below this fraction of the largest counts as 0
+CLOSED = 1e-13  #: tolerance of constraints: largest residual [m or rad]
+ATTEMPTS = 40  #: largest number of Newton steps for it
+LIGHTEST = 1e-6  #: smallest mass and moment of inertia in the metric, relative to the heaviest body and the largest moment of inertia
 
 
 @dataclasses.dataclass(frozen=True)
 class Equations:
-    """M a + Gᵀ λ = F with G a = γ, of b bodies and r constraint rows, at one state.
+    """Equations M a + Gᵀ λ = F with G a = γ, of b bodies and r constraint rows, at one state.
 
     ``state`` [b, 13] is position, quaternion (x, y, z, w), velocity and angular velocity of every body,
     ``mass`` M [b, 6, 6], ``metric`` that with the lightest bodies raised (see ``_regularized_mass``),
     ``load`` F [6 b] (gyroscopic torques included), ``jacobian`` G [r, 6 b], ``residual`` Φ [r],
-    ``rate`` Φ̇ [r], ``gamma`` γ [r]; ``depth`` [m] and ``mode`` by incident of the contacts; ``active`` [6 b] is False for
-    coordinates that nothing moves nor looks at (`Body.idle`), which no motion has. Forces and torques are
+    ``rate`` Φ̇ [r], ``gamma`` γ [r]; ``depth`` [m] and ``mode`` by contact point; ``active`` [6 b] is False for
+    coordinates that nothing moves nor reads (`Body.idle`), in which no motion has a part. Forces and torques are
     in N and N m, in global axes, at the centres of mass.
     """
 
@@ -65,12 +65,12 @@ class Equations:
 
     @property
     def bodies(self) -> int:
-        """How many bodies."""
+        """Number of bodies."""
         return len(self.mass)
 
     @property
     def gap(self) -> float:
-        """The largest residual of a constraint [m or rad]."""
+        """Largest residual of a constraint [m or rad]."""
         return float(np.abs(self.residual).max(initial=0.0))
 
     @property
@@ -79,20 +79,20 @@ class Equations:
         return self.state[:, 7:13].ravel()
 
     def mass_weighted(self, x: Numbers) -> Numbers:
-        """The metric times x, of one set of motions [6 b] or of several as columns."""
+        """Return the metric times x, of one set of motions [6 b] or of several as columns."""
         return np.asarray((self.metric @ x.reshape(self.bodies, 6, -1)).reshape(x.shape))
 
     def inertial(self, acceleration: Numbers) -> Numbers:
-        """M a."""
+        """Return M a."""
         return np.asarray((self.mass @ acceleration.reshape(self.bodies, 6, -1)).reshape(acceleration.shape))
 
 
 @dataclasses.dataclass(frozen=True)
 class Tangent:
-    """What the constraints leave free at one state.
+    """Tangent space of the constraints at one state: the free motions.
 
     ``basis`` Z [6 b, f], ``lift`` G⁺ [6 b, r]; ``rank`` is the number of independent constraint rows, f = 6 b − rank. ``worth`` is the
-    smallest pivot that counts beside the largest, and ``loosest`` [6 b] the motion that belongs to it.
+    ratio of the smallest nonzero pivot to the largest, and ``loosest`` [6 b] its motion.
     """
 
     basis: Numbers
@@ -107,32 +107,34 @@ class Tangent:
         return int(self.basis.shape[1])
 
     def coordinates(self, equations: Equations, motion: Numbers) -> Numbers:
-        """Zᵀ M x: the tangent coordinates of a motion [6 b], which is Z of these plus what leaves the tangent space."""
+        """Return Zᵀ M x: the tangent coordinates of a motion [6 b], which is Z of these plus its part outside the tangent space."""
         return np.asarray(self.basis.T @ equations.mass_weighted(motion))
 
     def reactions(self, equations: Equations, acceleration: Numbers | None = None) -> Numbers:
-        """The least-norm multipliers λ [r] of Gᵀ λ = F − M a; the joints push the bodies by −Gᵀ λ. Without a, as if at rest."""
+        """Return the least-norm multipliers λ [r] of Gᵀ λ = F − M a; the joints push the bodies by −Gᵀ λ. Without a, as if at rest."""
         left = equations.load if acceleration is None else equations.load - equations.inertial(acceleration)
         return np.asarray(self.lift.T @ left)
 
     def accelerations(self, equations: Equations) -> Numbers:
-        """a = G⁺ γ + Z Zᵀ (F − M G⁺ γ): the accelerations [6 b] that the equations give; where very light bodies move freely, nearly."""
+        """Return a = G⁺ γ + Z Zᵀ (F − M G⁺ γ): the accelerations [6 b] of the equations; approximate for free motions of very light
+        bodies.
+        """
         forced = self.lift @ equations.gamma
         free = self.basis.T @ (equations.load - equations.inertial(forced))
         return np.asarray(forced + self.basis @ free)
 
     def pull(self, equations: Equations, reactions: Numbers) -> Numbers:
-        """Zᵀ (F − Gᵀ λ) [f, in N/√kg]: what drives the machine along the tangent coordinates, with reactions that are given.
+        """Return Zᵀ (F − Gᵀ λ) [f, in N/√kg]: the forces on the machine along the tangent coordinates, with given reactions.
 
-        With λ of a pose in balance, its derivative along the coordinates is that of Zᵀ F on the curved manifold: Gᵀ λ brings
-        what the turning of the constraints adds to the stiffness, and the change of λ drops out because G Z = 0.
+        With λ of a pose in equilibrium, its derivative along the coordinates is that of Zᵀ F on the curved manifold: Gᵀ λ contains
+        the contribution of the rotation of constraints to the stiffness, and the change of λ drops out because G Z = 0.
         """
         return np.asarray(self.basis.T @ (equations.load - equations.jacobian.T @ reactions))
 
 
 def _regularized_mass(mass: Numbers) -> Numbers:
-    """Mass matrices as a metric: with no mass, and no moment of inertia, below LIGHTEST of the largest, so that what only joins others, or
-    has none, blurs neither ranks nor directions.
+    """Return mass matrices as a metric: no mass or moment of inertia is below LIGHTEST of the largest. So connecting bodies of
+    negligible mass affect neither ranks nor directions.
     """
     heaviest = float(mass[:, 0, 0].max(initial=0.0)) or 1.0
     moments = np.linalg.eigvalsh(mass[:, 3:, 3:])[:, 0]
@@ -145,25 +147,25 @@ def _regularized_mass(mass: Numbers) -> Numbers:
 
 
 def _root(equations: Equations) -> Numbers:
-    """The blocks r of r rᵀ = M⁻¹ [b, 6, 6]."""
+    """Return the blocks r of r rᵀ = M⁻¹ [b, 6, 6]."""
     return np.asarray(np.linalg.inv(np.linalg.cholesky(equations.metric)).transpose(0, 2, 1))
 
 
 def _in_metric(equations: Equations, root: Numbers) -> Numbers:
-    """G M^(−1/2) [r, 6 b]."""
+    """Return G M^(−1/2) [r, 6 b]."""
     size = 6 * equations.bodies
     turned = root.transpose(0, 2, 1) @ equations.jacobian.T.reshape(len(root), 6, -1)
     return np.asarray(turned.reshape(size, -1).T)
 
 
 def unit_rows(equations: Equations) -> Numbers:
-    """The constraints' gradients in the metric of the equations, each at unit length [r, 6 b]."""
+    """Return the constraints' gradients in the metric of the equations, each at unit length [r, 6 b]."""
     scaled = _in_metric(equations, _root(equations))
     return np.asarray(scaled / np.maximum(np.linalg.norm(scaled, axis=1), 1e-300)[:, None])
 
 
 def tangent_of(equations: Equations) -> Tangent:
-    """The tangent space of the constraints at a state."""
+    """Return the tangent space of the constraints at a state."""
     from scipy.linalg import qr
 
     g, size = equations.jacobian, 6 * equations.bodies
@@ -177,7 +179,7 @@ def tangent_of(equations: Equations) -> Tangent:
         return Tangent(basis, np.zeros((size, len(g))), 0, 1.0, basis[:, 0])
     scaled = _in_metric(equations, root)
     length = np.maximum(np.linalg.norm(scaled, axis=1), 1e-300)
-    # bodies that no joint holds stay out of it
+    # bodies without joints are excluded
     active = equations.active
     joined = np.repeat(scaled.reshape(len(g), -1, 6).any(axis=(0, 2)), 6) & active
     q, r, order = qr((scaled[:, joined] / length[:, None]).T, pivoting=True)
@@ -197,7 +199,7 @@ def tangent_of(equations: Equations) -> Tangent:
 
 
 def displace_bodies(state: Numbers, motion: Numbers) -> Numbers:
-    """A state [b, 13] with its bodies displaced by a motion [6 b]; turns of any size, and velocities as they were."""
+    """Return a state [b, 13] with its bodies displaced by a motion [6 b]; turns of any size, and unchanged velocities."""
     out, parts = np.array(state), motion.reshape(-1, 6)
     out[:, :3] += parts[:, :3]
     angle = np.linalg.norm(parts[:, 3:], axis=1)
@@ -210,7 +212,7 @@ def displace_bodies(state: Numbers, motion: Numbers) -> Numbers:
 
 
 def difference(first: Numbers, second: Numbers) -> Numbers:
-    """The motion [6 b] that takes the first state to the second: the inverse of ``displace_bodies``, turns up to π."""
+    """Return the motion [6 b] from the first state to the second: the inverse of ``displace_bodies``, turns up to π."""
     out = np.zeros((len(first), 6))
     out[:, :3] = second[:, :3] - first[:, :3]
     for d, a, b in zip(out, first, second, strict=True):
@@ -222,21 +224,21 @@ def difference(first: Numbers, second: Numbers) -> Numbers:
 
 
 def largest_turn(motion: Numbers) -> float:
-    """The largest rotation of a body in a motion [6 b] [rad]."""
+    """Return the largest rotation of a body in a motion [6 b] [rad]."""
     return float(np.linalg.norm(motion.reshape(-1, 6)[:, 3:], axis=1).max())
 
 
 class Probe:
-    """Looks at the equations of a machine at any state, one at a time.
+    """Evaluator of the equations of a machine at any state, one at a time.
 
     Args:
-        system: The compiled machine, assembled. Its first lane is looked at; what it remembers (counted turns, integrals of
-            prescribed velocities, modes of contacts) stays as it is until ``settle``.
+        system: The compiled machine, assembled. Its first lane is evaluated; its memory (counted turns, integrals of
+            prescribed velocities, modes of contacts) is unchanged until ``settle``.
     """
 
     def __init__(self, system: System) -> None:
         self.system = system
-        #: forces and torques [6 b] that are taken from the loads on the bodies, wherever these stand; None takes nothing away
+        #: forces and torques [6 b] that are subtracted from the loads on the bodies, in any pose; None subtracts nothing
         self.eased: Numbers | None = None
         layout, bodies = system.layout, system.layout.bodies
         self.bodies = bodies
@@ -259,20 +261,20 @@ class Probe:
 
     @property
     def state(self) -> Numbers:
-        """The state [b, 13] as the system holds it."""
+        """State [b, 13] in the system's arrays."""
         return np.array(self.system.work.y.numpy()[0, : self.bodies])
 
     def row(self, node: int, row: int) -> int:
-        """Where a row of a group of constraints stands among all rows."""
+        """Return the index of a row of a group of constraints among all rows."""
         return self._first[node] + row
 
     def look(self, state: Numbers, time: float, *, held: bool = False) -> Equations:
-        """The equations at a state.
+        """Return the equations at a state.
 
         Args:
             state: [b, 13], on the constraints or not.
             time: [s], for prescribed motions and forces that depend on it.
-            held: Contacts stay as they were last seen, touching or free; otherwise whatever overlaps touches.
+            held: Contacts keep their last mode, touching or free; otherwise overlapping shapes touch.
         """
         self._write_state(state)
         self.system.study(PROBE, self._march, self._rows, t=time)
@@ -289,17 +291,18 @@ class Probe:
         held: bool = False,
         attempts: int = ATTEMPTS,
     ) -> Equations:
-        """The equations at the state moved onto the constraints, by the shortest way in the metric of M, its velocities with it.
+        """Return the equations at the state projected onto the constraints, by the shortest motion in the metric of M, including its
+        velocities.
 
         Args:
             state: [b, 13], near the constraints.
             time: [s].
-            tangent: Of a state near this one; then no other is factored, which is what small moves want.
+            tangent: Of a state near this one; it avoids a new factorization, which is suitable for small motions.
             held: As for ``look``.
-            attempts: Newton's steps.
+            attempts: Largest number of Newton's steps.
 
         Returns:
-            The equations where Newton's steps come no further; their ``gap`` says whether that is on the constraints.
+            The equations at which Newton's steps end; their ``gap`` shows whether they are on the constraints.
         """
         here = self.look(state, time, held=held)
         for _ in range(attempts):
@@ -320,7 +323,7 @@ class Probe:
     def project_velocities(
         self, equations: Equations, tangent: Tangent | None = None, *, held: bool = False
     ) -> Equations:
-        """The equations with the velocities put onto the constraints' rates, by the smallest change in the metric of M."""
+        """Return the equations with the velocities projected onto the constraints' rates, by the smallest change in the metric of M."""
         here = equations
         for _ in range(ATTEMPTS):
             size = float(np.abs(here.rate).max(initial=0.0))
@@ -336,9 +339,9 @@ class Probe:
         return here
 
     def stiffness(self, equations: Equations, reactions: Numbers) -> Numbers:
-        """−∂(F − Gᵀ λ)/∂q [6 b, 6 b] at a state at rest with these multipliers [r], from the derivatives that implicit methods take.
+        """Return −∂(F − Gᵀ λ)/∂q [6 b, 6 b] at a state at rest with these multipliers [r], from the derivatives of implicit methods.
 
-        A machine compiled without them has none. Contacts are as they were last seen.
+        A machine compiled without them has none. Contacts keep their last mode.
         """
         n, work = self.bodies, self.system.work
         self._write_state(equations.state)
@@ -356,7 +359,7 @@ class Probe:
         return out.reshape(6 * n, 6 * n)
 
     def unfound(self) -> str:
-        """What has no solution at the state that was last looked at, in words: a signal, a loop of forces; else nothing."""
+        """Return the name of a signal or loop of forces without solution at the last evaluated state; otherwise empty."""
         stuck, wiring = int(self.system.work.waves.stuck.numpy()[0]), self.system.layout.wiring
         if not stuck:
             return ""
@@ -366,7 +369,7 @@ class Probe:
         return f'the loop of forces through signal "{wiring.sensed.get(measure, wiring.answers[0])}"'
 
     def settle(self, equations: Equations) -> None:
-        """Go on from this state: turns are counted from it, and prescribed velocities and accelerations are integrated from it."""
+        """Accept this state: turns are counted from it, and prescribed velocities and accelerations are integrated from its time."""
         self.look(equations.state, equations.time)
         self.system.accept()
 

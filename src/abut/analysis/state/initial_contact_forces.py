@@ -1,4 +1,4 @@
-"""What contacts that do not give bear at the start of a run: forces are found over steps, and no step has come there."""
+"""Initial forces of rigid contacts: these forces are found over steps, so a trial step computes those of the first output."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ GOES_ON = (
     status_codes.FULL,
     status_codes.PAUSED,
     status_codes.DONE,
-)  #: of a step that did not fail
+)  #: statuses of a step that did not fail
 
 
 def bear_first(run: Any) -> None:
-    """In the row of the start rigid contacts bear what they do in the first step: that step is taken, and taken back. It is the guess from
-    which it is solved again, too.
+    """Set the forces of rigid contacts in the first output to those of the first step: the step is taken and reverted. It is also the
+    initial guess of the solution in the repeated step.
     """
     system, s, w = run.system, run.state, run.system.work
     rigid = np.array([_is_rigid(system.layout, k) for k in range(len(system.layout.incident))], dtype=bool)

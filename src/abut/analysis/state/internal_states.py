@@ -1,5 +1,6 @@
-"""What laws of touching contacts and of joints carry along, and states of signals, as further numbers of a linearised machine's state;
-and what a leg of a march begins with beside poses, velocities and signals.
+"""Internal states of contact and joint laws, and states of signals, as parts of a linearised machine's state.
+
+Also their transfer to the next segment of a run, in addition to poses, velocities and signals.
 """
 
 from __future__ import annotations
@@ -21,15 +22,15 @@ from abut.system.system import System
 __all__ = ["LawStateTransfer", "Memory", "memory_of", "recall"]
 
 
-WIDTH = 13  #: of a row of the state
-#: where a law's bristle begins in the row of its incident, and where its scalars do
+WIDTH = 13  #: width of a row of the state
+#: index of a law's bristle in the row of its contact point, and of its scalars
 NORMAL, FRICTION, ROLLING, SPIN = (-1, 0), (3, 6), (7, 10), (11, 12)
 
 
 @dataclasses.dataclass(frozen=True)
 class Memory:
-    """Names of the numbers z, the rows of the state in which they stand (c,), and where in them (c, 13); what they are at the state (c,),
-    and sizes by which they are moved (c,), NaN for a length.
+    """Internal states: names of the numbers z, their rows in the state (c,), and weights in these (c, 13); their values at the state
+    (c,), and sizes of their differences (c,), NaN for a length.
     """
 
     names: tuple[str, ...]
@@ -39,11 +40,11 @@ class Memory:
     size: Numbers
 
     def of(self, state: Numbers) -> Numbers:
-        """The numbers z in all rows of a state or of its rate (n, 13)."""
+        """Return the numbers z in all rows of a state or of its rate (n, 13)."""
         return np.asarray(np.sum(state[self.rows] * self.places, axis=1))
 
     def put(self, system: System, z: Numbers) -> None:
-        """Write the numbers into the state, by z from what they are there."""
+        """Add z to the present values of the numbers in the state."""
         y = system.work.y.numpy()
         y[0, self.rows] = 0.0
         np.add.at(y[0], self.rows, (self.start + z)[:, None] * self.places)
@@ -51,10 +52,10 @@ class Memory:
 
 
 def memory_of(system: System, model: Any, touching: Iterable[int]) -> Memory:
-    """What is carried along at the incidents that touch and in joints; a bristle of a contact counts twice, along two axes of its plane,
-    one of a joint once for each way in which its surfaces slip.
+    """Return the internal states of the touching contact points and of joints. A bristle of a contact counts twice, along two axes of its
+    plane, one of a joint once for each slip direction of its surfaces.
 
-    Bristles of contacts are kept in the plane in which the contact is seen now, and begin with zero; those of joints begin as they are.
+    Bristles of contacts are in the present contact plane, and begin with zero; those of joints begin with their present values.
     """
     layout, work = system.layout, system.work
     normals = work.touch.numpy()["normal"][0] if layout.carried else np.zeros((0, 3))
@@ -93,7 +94,7 @@ def memory_of(system: System, model: Any, touching: Iterable[int]) -> Memory:
 
 
 def _bearings_with_state(system: System, model: Any) -> Iterator[tuple[Any, list[str], list[int], int]]:
-    """Joint, labels, row of the table and row of the state of each pair of surfaces whose law carries something along."""
+    """Yield joint, labels, row of the table and row of the state of each pair of surfaces whose law has internal states."""
     layout = system.layout
     first = layout.bodies + 1 + layout.laden
     rows = iter(layout.bearing)
@@ -104,7 +105,7 @@ def _bearings_with_state(system: System, model: Any) -> Iterator[tuple[Any, list
 
 
 def _in_joints(system: System, model: Any) -> Iterator[tuple[str, int, Numbers]]:
-    """Names, rows and places in them of what the laws of joints carry along; the names are those of the channels."""
+    """Yield names, rows and places in them of the internal states of joint laws; the names are those of the channels."""
     numbers = system.machine.number.numpy()[0]
     for joint, (bristle, *scalars), row, at in _bearings_with_state(system, model):
         at_numbers = row[BearingRow.number]
@@ -118,12 +119,12 @@ def _in_joints(system: System, model: Any) -> Iterator[tuple[str, int, Numbers]]
 
 
 def recall(system: System, model: Any, told: Callable[[str], Any]) -> None:
-    """Put what laws of joints carry along into the state.
+    """Write internal states of joint laws into the state.
 
     Args:
         system: Of the model.
         model: The machine.
-        told: The value of a channel at the state.
+        told: Returns the value of a channel at the state.
     """
     y = system.work.y.numpy()
     for joint, (bristle, *scalars), _, at in _bearings_with_state(system, model):
@@ -134,7 +135,7 @@ def recall(system: System, model: Any, told: Callable[[str], Any]) -> None:
 
 
 def _places(law: Any, bristle: int, scalar: int, normal: Numbers) -> Iterator[tuple[str, Numbers]]:
-    """Names and places in a row of what one law carries along."""
+    """Yield names and places in a row of one law's internal states."""
     if law.anatomy.bristle and bristle == SPIN[0]:
         yield law.anatomy.bristle, np.eye(WIDTH)[bristle]
     elif law.anatomy.bristle:
@@ -147,7 +148,7 @@ def _places(law: Any, bristle: int, scalar: int, normal: Numbers) -> Iterator[tu
 
 
 class LawStateTransfer:
-    """What laws carry along of joints, and of contacts that have as many incidents in both machines."""
+    """Transfer of internal states of laws between machines: of joints, and of contacts with equal numbers of contact points in both."""
 
     def __init__(self, leg: Any) -> None:
         layout, self._leg = leg.run.system.layout, leg
@@ -164,7 +165,7 @@ class LawStateTransfer:
             self._by_name[name] = mine, kept, np.array(carried)
 
     def _same(self, system: Any) -> Iterable[tuple[list[int], dict[str, Any], Numbers]]:
-        """Incidents in another machine, and what was kept of them in this one."""
+        """Yield contact points in another machine, and their stored data of this one."""
         layout = system.layout
         for number, contact in enumerate(system.models[0].contacts):
             mine = [k for k, owner in enumerate(layout.incident_owner) if owner == number]
@@ -173,7 +174,7 @@ class LawStateTransfer:
                 yield mine, kept, carried
 
     def put(self, system: Any) -> None:
-        """Of joints, and of contacts' laws, into the state."""
+        """Write the internal states of joints and of contacts' laws into the state."""
         result, model = self._leg.result, system.models[0]
         recall(system, model, lambda channel: result.values(channel)[-1])
         if system.layout.laden:
@@ -184,7 +185,7 @@ class LawStateTransfer:
             system.work.y.assign(state)
 
     def touch(self, run: Any) -> None:
-        """Of contacts that touch, and did before, how they have met and what they have come to since."""
+        """Restore onset data and history of contacts that touch now and touched before."""
         point = run.system.work.point
         mode = point.mode.numpy()[0]
         for mine, kept, _ in self._same(run.system):

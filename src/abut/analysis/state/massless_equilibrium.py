@@ -1,9 +1,9 @@
-"""Where motions without mass begin: the place or speed at which the forces along them balance.
+"""Initial state of motions without mass: the position or speed at which the forces along them balance.
 
     UᵀF(q, v, t) = 0,    F the loads on a body, U [6, k] its motions without mass (``system.dynamics.massless``)
 
-Directions along which dampers act, in the range of D = −Uᵀ ∂F/∂v U, keep their place, and get the speed that balances; the others get the
-place, and the speed and acceleration with which it moves on as the machine does.
+Directions with dampers, in the range of D = −Uᵀ ∂F/∂v U, keep their position, and receive the speed of equilibrium. The others receive the
+position, and the speed and acceleration with which it moves with the machine.
 
 Source: consistent initial values, Brenan, Campbell & Petzold, Numerical Solution of Initial-Value Problems in DAEs (1996) sec. 5.3.4.
 """
@@ -34,19 +34,19 @@ from abut.system.system import System
 __all__ = ["balance", "balance_again", "ways_of"]
 
 
-STEP = 1e-6  #: of differences, beside the machine's length and speed
-INSTANT = 1e-4  #: of the time in which the machine moves its length, between which the balance is looked at
-ROUNDS = 40  #: of Newton's method
-CLOSE = 1e-15  #: forces beside what the stiffness gives at the machine's length, where they balance
-OPEN = 1e-7  #: where they do not
-NOISE = 1e-9  #: of the largest slope, below which differences are rounding: 1e-16 of forces over STEP
-DAMPED = 1e-10  #: damping beside the stiffness over the machine's time, below which there is none
+STEP = 1e-6  #: step of differences, relative to the machine's length and speed
+INSTANT = 1e-4  #: time between two evaluations of equilibrium, relative to the time in which the machine moves its length
+ROUNDS = 40  #: largest number of Newton steps
+CLOSE = 1e-15  #: imbalance, relative to stiffness times the machine's length, of balanced forces
+OPEN = 1e-7  #: likewise, above which there is no equilibrium
+NOISE = 1e-9  #: fraction of the largest slope below which differences are rounding: 1e-16 of forces over STEP
+DAMPED = 1e-10  #: damping relative to stiffness times the machine's time below which it counts as 0
 
 
 @dataclasses.dataclass(frozen=True)
 class _Slopes:
-    """What a look at a state says: motions U [6 b, k], loads along them, −∂/∂q and −∂/∂v of these [k, k], and as columns where dampers act,
-    and where not.
+    """Derivatives at a state: motions U [6 b, k], loads along them, −∂/∂q and −∂/∂v of these [k, k], and as columns the directions
+    with and without dampers.
     """
 
     here: Equations
@@ -59,7 +59,8 @@ class _Slopes:
 
 
 def balance(system: System, time: float) -> None:
-    """Put bodies without mass where the forces on them balance, in each lane; what is left in ``work`` is to march from.
+    """Move bodies without mass to equilibrium of the forces on them, in each lane; ``work`` then contains the initial state of the time
+    integration.
 
     Raises:
         RunError: forces cannot be balanced; names the body and the direction.
@@ -82,9 +83,9 @@ def balance(system: System, time: float) -> None:
 
 
 def balance_again(system: System, state: Any) -> None:
-    """Likewise in the lanes of a march that have come behind a stop, where forces may have jumped; contacts stay as they are.
+    """Repeat this in the lanes of a time integration that are behind a stop, where forces may have jumped; contacts keep their mode.
 
-    What cannot be balanced is left: the march says how far it comes.
+    Without equilibrium the state is unchanged, and the time integration reports the failure.
     """
     count, y0, f0 = state.count.numpy(), state.y0.numpy(), state.f0.numpy()
     waiting = (count[:, status_codes.STATUS] == status_codes.PAUSED) & (count[:, status_codes.FRESH] == -1)
@@ -115,7 +116,7 @@ def balance_again(system: System, state: Any) -> None:
 
 
 class _Balance:
-    """The balance of some groups of bodies of a machine; with contacts held as they are, or touching where they overlap."""
+    """Equilibrium of some groups of bodies of a machine; contacts keep their mode, or touch where they overlap."""
 
     def __init__(
         self, system: System, groups: Sequence[tuple[int, ...]], time: float, held: bool = False
@@ -124,20 +125,20 @@ class _Balance:
         self.bodies = [b for group in groups for b in group]
         self.model = system.models[0]
         ease = system.machine.ease.numpy()[0, :, :2]
-        #: of accelerations, whose part along U is by the inertia that stands in for theirs (``braced.keep_floating``)
+        #: weights of accelerations, whose part along U depends on the substitute inertia (``light_body_kernels.keep_floating``)
         self.weight = np.sqrt(np.repeat(ease, 3, axis=1).ravel())
         scales = scales_of(self.model)
         self.length, self.speed = scales.length, scales.speed
 
     def begin(self, state: Numbers) -> tuple[_Slopes, Numbers]:
-        """The state in balance, and accelerations [b, 6] of what has no mass there."""
+        """Return the state in equilibrium, and accelerations [b, 6] of massless motions there."""
         here = self.solve(self.probe.look(state, self.time, held=self.held))
         t = INSTANT * self.length / self.speed
         tangent = tangent_of(here.here)
         pull = tangent.accelerations(here.here).reshape(-1, 6)
         pull[self.bodies] = 0.0
         ends = []
-        for s in (t, 2.0 * t):  # ahead only: before, a force may have been another
+        for s in (t, 2.0 * t):  # forward only: before, the force may have been different
             on = displace_bodies(
                 here.here.state, (s * here.here.velocity.reshape(-1, 6) + 0.5 * s * s * pull).ravel()
             )
@@ -155,7 +156,7 @@ class _Balance:
         return final, acceleration.reshape(-1, 6)
 
     def solve(self, here: Equations) -> _Slopes:
-        """Newton's method from a look at a state that meets the constraints."""
+        """Solve by Newton's method from an evaluated state that meets the constraints."""
         seen = self.slopes(here)
         for _ in range(ROUNDS):
             size = self.size(seen)
@@ -176,15 +177,15 @@ class _Balance:
         return seen
 
     def mass_weighted(self, ways: Numbers, motion: Numbers) -> Numbers:
-        """The part of an acceleration along ways."""
+        """Return the part of an acceleration along ways."""
         return _along(ways, motion, self.weight)
 
     def size(self, seen: _Slopes) -> float:
-        """A force that is large."""
+        """Return the scale of large forces."""
         return float(np.abs(seen.stiffness).max() * self.length + np.abs(seen.damping).max() * self.speed)
 
     def slopes(self, here: Equations) -> _Slopes:
-        """Loads along the motions without mass, and their derivatives by central differences."""
+        """Return loads along the motions without mass, and their derivatives by central differences."""
         ways = ways_of(here, self.groups, self.length)
         many = ways.shape[1]
         stiffness, damping = np.zeros((many, many)), np.zeros((many, many))
@@ -205,7 +206,7 @@ class _Balance:
         return _Slopes(here, ways, ways.T @ here.load, stiffness, damping, right[:rank].T, right[rank:].T)
 
     def _open(self, seen: _Slopes) -> str:
-        """Who is out of balance, where and by how much."""
+        """Describe the imbalance: body, direction and force."""
         k = int(np.argmax(np.abs(seen.load)))
         way = seen.ways[:, k].reshape(-1, 6)
         body = int(np.argmax(np.linalg.norm(way.reshape(-1, 2, 3), axis=2).max(axis=1)))
@@ -220,7 +221,7 @@ class _Balance:
 
 
 def ways_of(here: Equations, groups: Sequence[tuple[int, ...]], length: float) -> Numbers:
-    """The motions without mass [6 b, k] of some groups of bodies; of unit size, with turns at a length [m]."""
+    """Return the motions without mass [6 b, k] of some groups of bodies; of unit size, with turns at a length [m]."""
     ways = np.zeros((6 * here.bodies, 0))
     for group in map(list, groups):
         at = (6 * np.array(group)[:, None] + np.arange(6)).ravel()
@@ -232,7 +233,7 @@ def ways_of(here: Equations, groups: Sequence[tuple[int, ...]], length: float) -
 
 
 def _along(ways: Numbers, motion: Numbers, weight: Numbers | float = 1.0) -> Numbers:
-    """The part of a motion along ways, by a weight of each of its numbers."""
+    """Return the part of a motion along ways, by a weight of each of its numbers."""
     if not ways.shape[1]:
         return np.zeros_like(motion)
     weights = np.broadcast_to(weight, motion.shape)

@@ -1,4 +1,4 @@
-"""Who can still move, in words."""
+"""Description of a machine's free motions in words."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from abut.analysis.state.host_equations import Tangent
 
 __all__ = ["describe_motion", "movers", "quote_names", "simple", "undriven"]
 
-MANY = 4  #: more names than these are counted
-SHARE = 0.05  #: a body that moves less than this part of the one that moves most is not named
+MANY = 4  #: largest number of names listed
+SHARE = 0.05  #: a body that moves less than this fraction of the largest motion is not named
 
 
 def simple(motions: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Motions [6 b, f] that span the same space with as few bodies in each as may be: the reduced echelon form."""
+    """Return motions [6 b, f] that span the same space with as few bodies in each as possible: the reduced echelon form."""
     rows = np.array(motions.T)
     for k in range(len(rows)):
         left = np.abs(rows[k:])
@@ -29,7 +29,7 @@ def simple(motions: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def movers(model: Any, motion: NDArray[np.float64], length: float) -> list[str]:
-    """The bodies that a motion [6 b] moves, the one that moves most first; turns count at a radius ``length`` [m]."""
+    """Return the bodies that a motion [6 b] moves, the one that moves most first; turns count at a radius ``length`` [m]."""
     parts = motion.reshape(-1, 6)
     size = np.linalg.norm(parts[:, :3], axis=1) + length * np.linalg.norm(parts[:, 3:], axis=1)
     order = [int(k) for k in np.argsort(-size, kind="stable") if size[k] > SHARE * size.max()]
@@ -37,7 +37,7 @@ def movers(model: Any, motion: NDArray[np.float64], length: float) -> list[str]:
 
 
 def quote_names(names: list[str]) -> str:
-    """A few names in quotes, the rest counted.
+    """Return a few names in quotes, the rest counted.
 
     >>> quote_names(["a", "b", "c", "d", "e"])
     '"a", "b", "c", "d" and 1 more'
@@ -47,7 +47,7 @@ def quote_names(names: list[str]) -> str:
 
 
 def describe_motion(model: Any, motion: NDArray[np.float64], length: float) -> str:
-    """One motion [6 b] in words: who moves most and how, and who moves with it.
+    """Describe a motion [6 b]: the body that moves most, its direction, and the bodies that move with it.
 
     As 'body "cart" along x (1, 0, 0)', 'body "wheel" about (0, 0, 1), with "axle"'.
     """
@@ -64,7 +64,7 @@ def describe_motion(model: Any, motion: NDArray[np.float64], length: float) -> s
 
 
 def undriven(model: Any, tangent: Tangent, length: float) -> str:
-    """What would take the freedom away: joints of the bodies that move, whose coordinates no motion prescribes."""
+    """Return a remedy against free motions: the joints of moving bodies whose coordinates no motion prescribes."""
     moving = {name for k in range(tangent.freedom) for name in movers(model, tangent.basis[:, k], length)}
     driven = {id(motion.joint) for motion in model.motions}
     joints = [

@@ -1,4 +1,4 @@
-"""A machine held at one state, to be looked at from there: contacts stay as they are, turns and drives go on from it."""
+"""Operating point: a machine at one state for linearisation, with contact modes, counted turns and drives of that state."""
 
 from __future__ import annotations
 
@@ -30,31 +30,32 @@ from abut.system.system import System
 __all__ = ["OperatingPoint", "named_state", "output_at"]
 
 
-MOVED = 1e-6  #: a state whose constraints gape by more is told [m or rad]
+MOVED = 1e-6  #: residual of constraints of a state above which a warning is given [m or rad]
 
 
 class OperatingPoint:
-    """One machine at one state.
+    """Operating point of one machine.
 
     Args:
         model: The machine.
         at: Time [s]; None is 0, or the end of the result.
-        result: Where the state is taken from, at the output nearest to ``at``; None is the model's own pose, assembled.
+        result: Source of the state, at the output nearest to ``at``; None is the model's own pose, assembled.
 
     Attributes:
         time: [s].
         equations: Of the state, on the constraints.
         row: All channels at the state.
-        warnings: What a user should know, as sentences.
-        groups: Bodies with motions without mass that forces alone carry (``system.dynamics.massless``); they are put where these balance.
-        idle: Bodies with such motions in which nothing acts on them.
+        warnings: Messages to the user, as sentences.
+        groups: Bodies with massless motions that only forces support (``system.dynamics.massless``); they are moved to equilibrium.
+        idle: Bodies with such motions without any force on them.
 
-    A contact that overlaps touches, and goes on touching; one that does not is free. What a law knows of the onset is the impact
-    rate that the result tells, or, as at the start of a run, √(g δ) of a body that came to rest so deep. Turns are counted
-    through the outputs of the result. Motions given by their velocity or acceleration take their value from the state.
+    A contact that overlaps touches, and remains so; others are free. The onset data of a law are the impact
+    rate in the result, or, as at the start of a run, √(g δ) of a body that came to rest at this depth. Turns are counted
+    through the outputs of the result. Motions given by their velocity or acceleration have their value in the state.
 
     Raises:
-        InvalidValue: the time is outside the result, the result is of another machine, or the machine remembers what a state does not tell.
+        InvalidValue: the time is outside the result, the result is of another machine, or the machine has a memory that a state does not
+            contain.
         RunError: the mechanism cannot be assembled, or a force gives no number.
     """
 
@@ -109,14 +110,14 @@ class OperatingPoint:
 
     @property
     def undetermined(self) -> dict[str, str]:
-        """Joints and motions whose loads equilibrium does not determine at this state, with the open parts."""
+        """Joints and motions whose loads equilibrium does not determine at this state, with the undetermined parts."""
         if any(not body.spatial for body in self.model.bodies):
             return {}
         state = self.equations.state
         return undetermined_loads(self.model, state[:, :3], state[:, [6, 3, 4, 5]], self.time)
 
     def like(self, model: Any) -> OperatingPoint:
-        """The same state of a model whose numbers differ."""
+        """Return the operating point of a model that differs in numbers, at the same state."""
         other = copy.copy(self)
         other.model, other.warnings = model, []
         other._look_at(System([model], False))
@@ -127,13 +128,15 @@ class OperatingPoint:
         return other
 
     def _look_at(self, system: System) -> None:
-        """Have a machine to look at."""
+        """Set the evaluated machine."""
         self.system, self.probe = system, Probe(system)
         system.work.waves.mode.fill_(LINEAR)
         self._march, self._rows = system.march(1, 1, 1), system.rows(1)
 
     def observe(self, push: Numbers | None = None) -> Numbers:
-        """All channels at the state last looked at; bodies that forces alone carry accelerate as at this one, and by a push [6 b] more."""
+        """Return all channels at the last evaluated state; bodies that only forces support have the accelerations of this point, plus
+        a push [6 b].
+        """
         if self.groups:
             pull = self._pull.copy()
             if push is not None:
@@ -145,7 +148,7 @@ class OperatingPoint:
         return np.asarray(self._requests.extend(np.array([self.time]), row)[0])
 
     def channel(self, name: str) -> tuple[Channel, list[int]]:
-        """A channel, and the columns of it, or of the component, that the name asks for.
+        """Return a channel, and the columns of the channel or component with this name.
 
         Raises:
             UnknownName: there is none.
@@ -155,41 +158,41 @@ class OperatingPoint:
         return channel, list(columns if component is None else columns[component : component + 1])
 
     def labels(self, name: str) -> tuple[str, ...]:
-        """What the columns that a name asks for are called."""
+        """Return the labels of the columns with this name."""
         channel, columns = self.channel(name)
         return channel.labels if len(columns) == channel.width else (name,)
 
     @property
     def carried_rates(self) -> Numbers:
-        """ż of what laws carry along, at the state last observed."""
+        """Rates ż of internal states of laws, at the last observed state."""
         return self.memory.of(self.system.work.dy.numpy()[0])
 
     def near(self, state: Numbers, tangent: Tangent, carried: Numbers) -> tuple[Equations, Numbers]:
-        """A state near this one moved onto the constraints, and all channels there; contacts stay as they are.
+        """Return a nearby state projected onto the constraints, and all channels there; contacts keep their mode.
 
         Args:
             state: [b, 13].
             tangent: Of this state.
-            carried: What laws carry along.
+            carried: Internal states of laws.
         """
         self.memory.put(self.system, carried)
         closed = self.probe.close(state, self.time, tangent, held=True)
         return self.probe.look(closed.state, self.time, held=True), self.observe()
 
     def again(self, push: Numbers) -> Numbers:
-        """All channels at this state, where bodies that forces alone carry accelerate by a push [6 b] more."""
+        """Return all channels at this state, with additional accelerations of a push [6 b] for bodies that only forces support."""
         self.memory.put(self.system, np.zeros(len(self.memory.names)))
         self.probe.look(self.equations.state, self.time, held=True)
         return self.observe(push)
 
     def touching(self) -> list[int]:
-        """The incidents that touch."""
+        """Return the contact points that touch."""
         return [int(k) for k in np.flatnonzero(self.equations.mode)]
 
     # --- the state ---------------------------------------------------------------------------------------------------
 
     def _replay_outputs(self, result: Result) -> Numbers:
-        """The state of the output; where turns are counted, all outputs up to it are gone through."""
+        """Return the state of the output; if turns are counted, all outputs up to it are evaluated."""
         here = self._output
         first = 0 if self.system.layout.angles else here
         states = named_state(result, self.model, slice(first, here + 1))
@@ -202,7 +205,7 @@ class OperatingPoint:
         return np.asarray(states[-1])
 
     def _hold_drives(self, state: Numbers) -> None:
-        """Motions given by a rate take their value, and by an acceleration their rate, from the state."""
+        """Set motions given by a rate to their value, and by an acceleration to their rate, from the state."""
         work = self.system.work
         self.probe.look(state, self.time)
         value, slope = work.drive.value.numpy(), work.drive.rate.numpy()
@@ -216,7 +219,7 @@ class OperatingPoint:
         work.drive.rate.assign(slope)
 
     def _enter(self, result: Result | None) -> None:
-        """The impact rates of the contacts that touch."""
+        """Set the impact rates of the contacts that touch."""
         w, layout = self.system.work, self.system.layout
         fall = float(np.linalg.norm(self.model.gravity))
         depth, mode, rate = w.guard.depth.numpy()[0], w.point.mode.numpy()[0], w.guard.rate.numpy()[0]
@@ -233,7 +236,7 @@ class OperatingPoint:
         w.point.impact_speed.assign(speed)
 
     def _recall(self, result: Result) -> None:
-        """What the friction of joints carries along, from the output of a result."""
+        """Restore the internal states of joint friction from the output of a result."""
 
         def recorded_value(name: str) -> Any:
             if name not in result:
@@ -246,7 +249,7 @@ class OperatingPoint:
         recall(self.system, self.model, recorded_value)
 
     def _refuse_memory(self, result: Result | None) -> None:
-        """Deepest points and reversals are told by no state, and what contacts carry along by no result."""
+        """Refuse laws with a memory: states contain no deepest points and reversals, and results no internal states of contacts."""
         for k in self.touching():
             contact = self.model.contacts[self.system.layout.incident_owner[k]]
             for law in contact.laws:
@@ -258,10 +261,10 @@ class OperatingPoint:
 
 
 def output_at(at: Any, result: Result) -> int:
-    """Number of the output nearest to a time [s], the last if it is None.
+    """Return the number of the output nearest to a time [s], the last if it is None.
 
     Raises:
-        InvalidValue: the time is outside the result, or that holds no output.
+        InvalidValue: the time is outside the result, or the result has no output.
     """
     times = result.time
     if not len(times):
@@ -273,7 +276,7 @@ def output_at(at: Any, result: Result) -> int:
 
 
 def named_state(result: Result, model: Any, outputs: slice) -> Numbers:
-    """States [n, b, 13] of the model's bodies at outputs of a result: position, quaternion (x, y, z, w), velocities.
+    """Return states [n, b, 13] of the model's bodies at outputs of a result: position, quaternion (x, y, z, w), velocities.
 
     Raises:
         InvalidValue: the result has no such body.

@@ -1,4 +1,4 @@
-"""A model put into another pose: one that was reached, or one in which its joints stand, and run, as asked for."""
+"""Models in another pose: one reached by a run, or one with given joint coordinates and rates."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["model_at_state", "pose", "signals_at"]
 
 
 def signals_at(model: Any, result: Any, output: int = -1) -> dict[str, Any]:
-    """What the signals of a model begin with, by the path of the value, as they are at an output of a result."""
+    """Return the initial values of a model's signals, by path, as at an output of a result."""
     values: dict[str, Any] = {}
 
     def at(channel: str) -> float:
@@ -52,10 +52,10 @@ def signals_at(model: Any, result: Any, output: int = -1) -> dict[str, Any]:
 def model_at_state(
     model: Any, state: NDArray[np.float64], result: Any = None, turns: Mapping[str, float] | None = None
 ) -> Any:
-    """A new model whose bodies stand, and move, as in a state [bodies, 13]; frames stay where they are in their bodies.
+    """Return a new model whose bodies have the positions and velocities of a state [bodies, 13]; frames are unchanged in their bodies.
 
-    Its signals begin as they are at the last output of the result, if one is given; its angles go on from these turns (`System.turns`),
-    or from those at which the result has ended.
+    Its signals begin as at the last output of the result, if one is given. Its angles continue from these turns (`System.turns`),
+    or from those at the end of the result.
     """
     values: dict[str, Any] = {} if result is None else signals_at(model, result)
     for body, y in zip(model.bodies, state, strict=True):
@@ -75,7 +75,7 @@ def model_at_state(
     return new
 
 
-# --- as asked for ----------------
+# --- requested pose --------------
 
 
 def pose(
@@ -85,25 +85,26 @@ def pose(
     *,
     fixed: Iterable[str] = (),
 ) -> Any:
-    """A new model that begins elsewhere: the mechanism moved to where its joints stand as asked for, and run as asked for.
+    """Return a new model with given initial joint coordinates and rates.
 
         abut.pose(model, {"crank": "60 deg"}, {"crank": "20 rad/s"})
         abut.pose(model, {"piston.translation": "30 mm"}, fixed=["frame"])
 
-    The bodies follow as the mechanism can move, by the smallest moves, measured by their masses and inertias, that close all joints and put
-    all motions to where they begin; joints that are open close on the way. Velocities are then changed by as little as agrees with joints,
-    motions and rates, measured by kinetic energy. What a joint keeps "as assembled" (a coupler, a gear) it keeps from there on.
+    The bodies follow along free motions of the mechanism, by the smallest displacements, measured by their masses and inertias, that
+    close all joints and meet the initial values of all motions; open joints are closed. Velocities are then changed as little as possible
+    to agree with joints, motions and rates, measured by kinetic energy. Values "as assembled" of a joint (a coupler, a gear) are those
+    of the new pose.
 
     Args:
-        model: stays as it is.
-        places: coordinates [m or rad] by the joint's name, or "joint.coordinate" where it leaves several free.
+        model: remains unchanged.
+        places: coordinates [m or rad] by the joint's name, or "joint.coordinate" if it has several free ones.
             Whole turns do not count.
         rates: their rates [m/s or rad/s], likewise.
-        fixed: names of bodies that stay where they are.
+        fixed: names of bodies that do not move.
 
     Raises:
         UnknownName: no such joint, body or coordinate.
-        InvalidValue: what is named is no joint, or leaves no or several coordinates free; WrongUnit: not a length or an angle.
+        InvalidValue: a name is no joint, or the joint has no or several free coordinates; WrongUnit: not a length or an angle.
         RunError: the mechanism cannot reach the place, or rates contradict each other.
     """
     check_model(model)
@@ -140,7 +141,7 @@ def pose(
 def _requested_coordinates(
     model: Any, places: Mapping[str, Any], rates: Mapping[str, Any]
 ) -> list[CoordinateTarget]:
-    """What is asked for, by the path that asks for it."""
+    """Return the requested coordinates, each with its path."""
     found = []
     for path in dict.fromkeys((*places, *rates)):
         joint, term = _coordinate(model, path)
@@ -156,7 +157,7 @@ def _requested_coordinates(
 
 
 def _coordinate(model: Any, path: str) -> tuple[Any, Any]:
-    """A joint and one of its coordinates."""
+    """Return a joint and one of its coordinates."""
     name, _, which = path.partition(".")
     joint = model[name]
     if joint.family != "joint":
@@ -182,13 +183,13 @@ def _body(model: Any, name: str) -> Any:
 
 
 def _fixed_body(body: Any) -> FixedCoordinates:
-    """Nothing of a body may change."""
+    """Return the constraint of all coordinates of a body."""
     whole = frozenset(("X", "Y", "Z", "PSI", "THETA", "PHI"))
     return FixedCoordinates(whole, np.zeros(3), to_matrix(body.orientation).T, np.zeros(3))
 
 
 def _short_of(begun: TrialPose, asked: list[CoordinateTarget], problem: Unreachable) -> str:
-    """How far the mechanism comes."""
+    """Describe how far the mechanism can move towards the requested pose."""
     stuck = problem.stuck.what
     begin = f'the mechanism cannot be put there: "{stuck}" '
     named = [one for one in asked if one.value is not None]

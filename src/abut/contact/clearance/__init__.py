@@ -1,4 +1,4 @@
-"""Joints with clearance: the sisters of ideal joints, each a subsystem of contacts for `Model.add` and `Model.replace`.
+"""Joints with clearance: counterparts of ideal joints, each a subsystem of contacts for `Model.add` and `Model.replace`.
 
 loose = model.replace("wristpin", lambda joint: abut.Journal.of(joint, clearance="0.5 mm", radius="10 mm", length="20 mm"))
 """

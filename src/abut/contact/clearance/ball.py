@@ -1,4 +1,4 @@
-"""A ball in a socket that is a little wider."""
+"""Ball joint with clearance: a ball in a slightly larger socket."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["BallAndSocket"]
 
 @clearance_joint
 class BallAndSocket(ClearanceJoint):
-    """A ball joint with play: one place of contact, any rotation.
+    """Ball joint with clearance: one place of contact, any rotation.
 
         δ = |e| − c
 
@@ -31,11 +31,11 @@ class BallAndSocket(ClearanceJoint):
         clearance: c [m], radial: radius of the socket less that of the ball.
         radius: R [m] of the ball.
         normal: a normal law. None: Hertz' stiffness of ball and socket for the two solids, with the restitution.
-        friction: a friction law; None is without.
+        friction: a friction law; None is without friction.
         solids: for a law that is not given: a material's name, a solid, or a tuple of two, of ball and socket.
         restitution: e of a law that is not given.
 
-    Its things are ``name`` (contact) and ``name_orbit``. Channels: of the contact, and as of `Orbit`.
+    Parts of the model: ``name`` (contact) and ``name_orbit``. Channels: those of the contact and of `Orbit`.
 
     Valid: Hertz' stiffness while the contact is narrow; `abut.mechanics.ball_in_socket` is exact where the two wrap.
 
@@ -75,5 +75,5 @@ class BallAndSocket(ClearanceJoint):
 
 
 def _great_circle(contact: Contact) -> float:
-    """π R² [m²]."""
+    """Return π R² [m²]."""
     return math.pi * float(contact.shape_i.radius) ** 2

@@ -1,4 +1,4 @@
-"""The laws that joints with clearance take where none is given: elastic theory of two materials, and a restitution."""
+"""Default contact laws of joints with clearance: from the elastic constants of two materials and a restitution."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ RESTITUTION = 0.9
 
 
 def modulus(solids: Solids) -> float:
-    """E* [Pa] of one solid for both, or of two; a text is the name of a material."""
-    from abut import materials, mechanics  # they wait until asked for
+    """Return E* [Pa] of one solid for both, or of two; a text is the name of a material."""
+    from abut import materials, mechanics  # imported only when needed
 
     pair = solids if isinstance(solids, tuple) else (solids, solids)
     one, two = (materials.find(s) if isinstance(s, str) else s for s in pair)
@@ -24,24 +24,24 @@ def modulus(solids: Solids) -> float:
 
 
 def line(solids: Solids, pin: float, bore: float, length: float, restitution: float) -> Any:
-    """A pin in a bore: Johnson's line contact over a length [m]."""
+    """Return the law of a pin in a bore: Johnson's line contact over a length [m]."""
     law: Any = Johnson
     return law.pin_in_hole(modulus(solids), pin=pin, hole=bore, length=length, restitution=restitution)
 
 
 def wall(solids: Solids, pin: float, length: float, restitution: float) -> Any:
-    """A pin on a flat: Johnson's line contact, ΔR = R."""
+    """Return the law of a pin on a flat: Johnson's line contact, ΔR = R."""
     return Johnson(modulus(solids), length, pin, restitution)
 
 
 def ball(solids: Solids, radius: float, socket: float, restitution: float) -> Any:
-    """A ball in a socket: Hertz, K = (4/3) E* √R, 1/R = 1/R₁ − 1/R₂."""
+    """Return the law of a ball in a socket: Hertz, K = (4/3) E* √R, 1/R = 1/R₁ − 1/R₂."""
     R = radius * socket / (socket - radius)
     return ExactRestitution(4.0 / 3.0 * modulus(solids) * math.sqrt(R), restitution)
 
 
 def face(solids: Solids, area: float, restitution: float) -> Any:
-    """One of four places that carry a flat face of that area [m²]: a quarter of a flat punch, K = ¼ · 2 E* √(A/π).
+    """Return the law of one of four places that support a flat face of that area [m²]: a quarter of a flat punch, K = ¼ · 2 E* √(A/π).
 
     Source: Johnson, Contact Mechanics (1985), eq. 3.36, for a round punch; a square of the same area is 1 % stiffer.
     """

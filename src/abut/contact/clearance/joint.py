@@ -1,4 +1,4 @@
-"""What joints with clearance share: two frames, contacts between them, and the channels of an ideal joint."""
+"""Base class of joints with clearance: two frames, contacts between them, and the channels of an ideal joint."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ __all__ = ["ClearanceJoint"]
 
 @dataclass(frozen=True, init=False, eq=False, repr=False)
 class ClearanceJoint:
-    """A joint that has play: a pin, ball or block on the first-named body, in a bore, socket or slot of the second.
+    """Joint with clearance: a pin, ball or block on the first body, in a bore, socket or slot of the second.
 
-    `Model.add` adds its contacts, the first under the joint's own name, and its `Orbit`, ``<name>_orbit``, which gives the
-    channels. Between the walls the pin flies freely; that it strikes, bounces, presses or slides needs no switch.
+    `Model.add` adds its contacts, the first under the joint's own name, and its `Orbit`, ``<name>_orbit``, which computes the
+    channels. Between the walls the pin moves freely; impacts, rebounds, contact and sliding follow from the contacts without a switch.
     """
 
     name: str
@@ -32,27 +32,27 @@ class ClearanceJoint:
     contacts: tuple[Contact, ...]  #: the pin in its bore, then its stops
     orbit: Orbit
 
-    #: The ideal joints in whose place it may stand, by the names of their kinds.
+    #: Kinds of ideal joints that it can replace, by name.
     sisters: ClassVar[tuple[str, ...]] = ()
     #: Sizes for an example.
     example: ClassVar[dict[str, Any]] = {}
 
     @property
     def things(self) -> tuple[Any, ...]:
-        """Contacts, orbit."""
+        """Contacts and orbit."""
         return (*self.contacts, self.orbit)
 
     @classmethod
     def of(cls, joint: Any, *, swapped: bool = False, **sizes: Any) -> Self:
-        """The one that stands in an ideal joint's place, with its name and frames.
+        """Return the joint with clearance that replaces an ideal joint, with its name and frames.
 
         Args:
             joint: an ideal joint of a kind in `sisters`.
-            swapped: whether the joint's second body carries the pin. It is then this joint's first.
+            swapped: whether the pin is on the joint's second body, which is then this joint's first.
             sizes: as of this kind of joint: ``clearance``, ``radius``, …, ``normal``, ``friction``.
 
         Raises:
-            InvalidValue: an ideal joint of another kind, or one that rubs, if `friction` is not given (None is without).
+            InvalidValue: an ideal joint of another kind, or one with friction, if `friction` is not given (None is without).
 
         >>> from abut import Body, Model, joints
         >>> from abut.contact.clearance import PlanarJournal
@@ -85,7 +85,7 @@ class ClearanceJoint:
 
     @property
     def what(self) -> str:
-        """Kind and name, as messages call it."""
+        """Kind and name, for messages."""
         return f'{type(self).__name__} "{self.name}"'
 
     def _place(self, name: str, i: Place, j: Place, at: Any, axis: Any, x: Any, clearance: Any) -> None:
@@ -104,13 +104,13 @@ class ClearanceJoint:
             )
 
     def _size(self, label: str, value: Scalar | None, otherwise: float | None = None) -> float:
-        """A positive length [m], or what stands for it where none need be given."""
+        """Return a positive length [m], or its default if none is given."""
         if value is None and otherwise is not None:
             return otherwise
         return units.positive(value, "m", what=f"{self.what}: {label}")  # type: ignore[arg-type]
 
     def _touch(self, area: Callable[[Contact], float], *contacts: Contact) -> None:
-        """Put the contacts, and the orbit that looks at them."""
+        """Add the contacts, and the orbit that evaluates them."""
         orbit = Orbit(f"{self.name}_orbit", self.name, self.frame_i, self.frame_j, contacts, area)
         assign(self, contacts=contacts, orbit=orbit)
 
@@ -122,5 +122,5 @@ class ClearanceJoint:
 
 
 def projected_area(contact: Contact) -> float:
-    """2 R L [m²] of a pin and the length of its bore."""
+    """Return 2 R L [m²] of a pin and the length of its bore."""
     return float(2.0 * contact.shape_i.radius * contact.shape_j.length)

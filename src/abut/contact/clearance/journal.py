@@ -1,4 +1,4 @@
-"""Journal, sleeve and their plane sister: a pin in a bore that is a little wider."""
+"""Journal, sleeve and planar journal: a pin in a slightly wider bore."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ TUBE = 0.25  #: half a collar's width over the pin's radius
 
 @clearance_joint
 class Journal(ClearanceJoint):
-    """A hinge with play: a pin with a collar at either end, in a bore of finite length.
+    """Hinge with clearance: a pin with a collar at either end, in a bore of finite length.
 
         δ_k = e_k − c at the ends k = 1, 2 of the bore,   δ = |z| − c_a at the collars
 
-    The pin is carried at both mouths of the bore: evenly while it is parallel, at two places across from each other while it
-    leans. Collars touch the bore's faces on a circle of 1.25 radii: flat with four places, leaning with one.
+    The pin is supported at both mouths of the bore: evenly while it is parallel, at two opposite places while it is
+    tilted. Collars touch the bore's faces on a circle of 1.25 radii: with four places if parallel, with one if tilted.
 
     Args:
         name: an identifier.
@@ -45,17 +45,17 @@ class Journal(ClearanceJoint):
         clearance: c [m], radial: radius of the bore less that of the pin.
         radius: R [m] of the pin.
         length: L [m] of the bore.
-        axial_clearance: c_a [m] to either side; None as much as radially.
-        normal: the law of one end, on which half the length bears. None: Johnson's line law with L/2 for the two solids.
-        friction: a friction law, everywhere; None is without.
+        axial_clearance: c_a [m] to either side; None: as the radial clearance.
+        normal: the law of one end, which supports half the length. None: Johnson's line law with L/2 for the two solids.
+        friction: a friction law, for all contacts; None is without friction.
         stop: the law of one of the four places of a collar; None: a quarter of a flat punch of the collar's area.
         solids: for laws that are not given: a material's name, a solid, or a tuple of two, of pin and bore.
         restitution: e of laws that are not given.
 
-    Its things are ``name``, ``name_top``, ``name_bottom`` (contacts: at +z and −z) and ``name_orbit``. Channels: of the contacts, and
-    as of `Orbit`.
+    Parts of the model: ``name``, ``name_top``, ``name_bottom`` (contacts: at +z and −z) and ``name_orbit``. Channels: those of the
+    contacts and of `Orbit`.
 
-    Beware: at the start the pin may hang free in the middle, as the frames are; give its body another position to let it rest.
+    Beware: at the start the pin is in the middle of the bore if the frames coincide; to start in contact, move its body.
 
     Raises:
         InvalidValue: both frames on one body, or a number that is not positive.
@@ -107,16 +107,16 @@ class Journal(ClearanceJoint):
 
 @clearance_joint
 class Sleeve(ClearanceJoint):
-    """A sleeve with play on a rod: a pin in a bore of finite length, free to slide and turn.
+    """Sleeve with clearance on a rod: a pin in a bore of finite length, free to slide and turn.
 
-        δ_k = e_k − c at both ends k of the length they share
+        δ_k = e_k − c at both ends k of the common length
 
     Args:
         name, i, j, at, axis, x, clearance, radius, length, normal, friction, solids, restitution: as of `Journal`.
-        travel: how far [m] the rod reaches beyond the bore to either side; None the bore's length. A rod that slides farther
-            bears on its own end, and at last leaves the bore.
+        travel: length [m] of the rod beyond the bore to either side; None: the bore's length. A rod that slides farther
+            is supported at its own end, and finally leaves the bore.
 
-    Its things are ``name`` (contact) and ``name_orbit``.
+    Parts of the model: ``name`` (contact) and ``name_orbit``.
 
     Raises:
         InvalidValue: both frames on one body, or a number that is not positive.
@@ -164,7 +164,7 @@ def _half_length_of_bore(orbit: Any) -> float:
 
 @dataclass(frozen=True, init=False)
 class PlanePin(shapes.Sphere):
-    """A pin whose contact is that of a sphere in its middle plane, drawn as the cylinder that it is.
+    """Pin whose contact is that of a sphere in its middle plane, drawn as a cylinder.
 
     In plane motion both have the same contact: a circle of radius R in a bore, one contact point.
 
@@ -191,17 +191,17 @@ class PlanePin(shapes.Sphere):
         assign_fields(self, frame=frame, radius=radius, length=length)
 
     def triangles(self, tolerance: float | None = None) -> Mesh:
-        """The cylinder: vertices (n, 3) [m] in the frame's axes and faces (m, 3), no facet off by more than `tolerance` [m]."""
+        """Return the cylinder: vertices (n, 3) [m] in the frame's axes and faces (m, 3), no facet off by more than `tolerance` [m]."""
         return shapes.Cylinder(self.frame, self.radius, self.length).triangles(tolerance)
 
 
 @clearance_joint
 class PlanarJournal(ClearanceJoint):
-    """A hinge with play in a plane machine: a circle in a circle, one place of contact.
+    """Hinge with clearance in a plane machine: a circle in a circle, one place of contact.
 
         δ = e − c,   e² = e_x² + e_y²
 
-    Out of the plane it holds nothing; the machine's other joints must. The contact is that of the pin's circle in its middle plane.
+    It constrains no motion out of the plane; the machine's other joints must. The contact is that of the pin's circle in its middle plane.
 
     Args:
         name, i, j, at, axis, x, clearance, radius, length, friction, solids, restitution: as of `Journal`.

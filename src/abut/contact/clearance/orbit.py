@@ -1,4 +1,4 @@
-"""What a joint with clearance went through: where its pin was, how it pressed and slid, what it lost."""
+"""Result channels of a joint with clearance: position of the pin, forces, sliding, dissipated energy."""
 
 from __future__ import annotations
 
@@ -40,16 +40,16 @@ class Orbit:
         e = R_Jᵀ (p_I − p_J),   φ = atan2(e_y, e_x),   cos(tilt) = z_I·z_J
         v = Σ N_k |v_k| / Σ N_k,   s = ∫ v dt,   p v = Σ N_k |v_k| / A,   W = Σ_k ∫ [(N_k − N(δ_k, 0)) δ̇_k − F_k·v_k] dt
 
-    over the places k of contact; v, s and p v are of the pin in its bore alone, forces and W of the stops too. p v is what
-    Archard's law of wear integrates. N(δ, 0) is what the law presses with at no speed, which any blow gives back; of laws that look at
-    more than depth, rate and impact rate it is left out, and W is higher while a blow lasts.
+    over the places k of contact; v, s and p v refer to the pin in its bore alone, forces and W include the stops. Archard's law of
+    wear integrates p v. N(δ, 0) is the force of the law at zero speed, whose work each impact returns. For laws that depend on
+    more than depth, rate and impact rate it is omitted, and W is higher during an impact.
 
-    Sums are taken by trapezia over the recorded outputs, so they are as good as these are dense: half a dozen a blow give the sum of many
-    blows to a few per cent. The ledger of the whole machine, ``energy.dissipated``, is integrated with the motion.
+    Sums use the trapezoidal rule over the recorded outputs, so their accuracy depends on the output interval: six outputs per impact
+    give the sum over many impacts to a few per cent. The machine's energy balance, ``energy.dissipated``, is integrated with the motion.
 
     Args:
         name: of this request.
-        joint: what the names of its channels begin with.
+        joint: prefix of the names of its channels.
         frame_i, frame_j: of the pin, and of the bore.
         contacts: the pin in its bore, then its stops; the first shape of each is on I's body.
         area: A [m²] of the first contact, from the contact.
@@ -79,7 +79,7 @@ class Orbit:
 
     @property
     def bodies(self) -> tuple[Part, ...]:
-        """Whose channels are read."""
+        """Bodies whose channels are read."""
         return (self.frame_i.body, self.frame_j.body)
 
     @property
@@ -91,17 +91,17 @@ class Orbit:
         )
 
     def begin(self, turns: Mapping[str, float] | None = None) -> Callable[[Values], Array]:
-        """What computes the columns of a run, block by block; it counts no turns."""
+        """Return the object that computes the columns of a run, block by block; it counts no turns."""
         return _Meter(self)
 
 
 class _Meter:
-    """The columns of one run; it remembers the last output and the sums up to there."""
+    """Computes the columns of one run; it stores the last output and the sums up to there."""
 
     def __init__(self, orbit: Orbit) -> None:
         self.orbit = orbit
         self.area = orbit.area(orbit.contacts[0])
-        self.sums = np.zeros(2)  # way slid, energy taken
+        self.sums = np.zeros(2)  # sliding distance, dissipated energy
         self.last: Array | None = None
 
     def __call__(self, values: Values) -> Array:
@@ -127,17 +127,17 @@ class _Meter:
         return np.column_stack([force, torque, e, *angles, speed, way, rubbed / self.area, work])
 
     def _sums(self, time: Array, speed: Array, power: Array) -> Array:
-        """s and W at each output, going on from the block before; shape (2, n)."""
+        """Return s and W at each output, continuing from the block before; shape (2, n)."""
         now = np.stack([time, speed, power])
         t, *rates = np.concatenate([now[:, :1] if self.last is None else self.last, now], axis=1)
         found = [0.5 * (rate[1:] + rate[:-1]) * np.diff(t) for rate in rates]
-        # one after another from what there is, so that the last bits do not depend on where blocks end
+        # sequential sums from the present value, so that results are bit-identical wherever blocks end
         sums = np.cumsum(np.concatenate([self.sums[:, None], found], axis=1), axis=1)[:, 1:]
         self.last, self.sums = now[:, -1:], sums[:, -1]
         return np.asarray(sums)
 
 
-#: What is read of a place of contact, and the ends of the channels where it stands.
+#: Quantities of a place of contact, and the suffixes of the channels from which they are read.
 TRACK = {
     "normal_force": "normal_force",
     "normal": "normal",
@@ -151,7 +151,7 @@ TRACK = {
 
 @dataclass(frozen=True)
 class _Place:
-    """One place of contact over time."""
+    """State of one place of contact over time."""
 
     normal_force: Array  #: (n,)
     normal: Array  #: (n, 3)
@@ -164,11 +164,11 @@ class _Place:
 
     @property
     def speed(self) -> Array:
-        """Of sliding (n,)."""
+        """Sliding speed (n,) [m/s]."""
         return np.asarray(np.linalg.norm(self.slip, axis=1))
 
     def power(self, law: Any) -> Array:
-        """What the contact takes, but for what it gives back (n,) [W]."""
+        """Return the power that the contact absorbs, less the elastic part (n,) [W]."""
         kept = np.zeros_like(self.normal_force)
         if set(law.anatomy.arguments["force"]) <= {"depth", "rate", "impact_rate"}:
             for n in np.flatnonzero((self.normal_force > 0.0) & (self.depth > 0.0)):
@@ -188,7 +188,7 @@ def _places(contact: Contact, values: Values) -> Iterator[_Place]:
 
 
 def _pose(frame: Frame, values: Values, count: int) -> tuple[Array, Array]:
-    """A frame's origin (n, 3) and axes (n, 3, 3) in space."""
+    """Return a frame's origin (n, 3) and axes (n, 3, 3) in space."""
     name = frame.body.name
     if f"{name}.position" not in values:  # the ground
         return np.tile(frame.global_position, (count, 1)), np.tile(frame.global_axes, (count, 1, 1))
@@ -198,7 +198,7 @@ def _pose(frame: Frame, values: Values, count: int) -> tuple[Array, Array]:
 
 
 def _matrices(q: Array) -> Array:
-    """R(q) of unit quaternions (n, 4): (w² − u·u) 1 + 2 u uᵀ + 2 w [u]."""
+    """Return R(q) of unit quaternions (n, 4): (w² − u·u) 1 + 2 u uᵀ + 2 w [u]."""
     w, u = q[:, 0, None, None], q[:, 1:]
     square = (w * w) - np.einsum("ni,ni->n", u, u)[:, None, None]
     cross = np.cross(u[:, None, :], np.eye(3)).swapaxes(1, 2)

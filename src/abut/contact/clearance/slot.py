@@ -1,4 +1,4 @@
-"""A block in a slot, and a pin in a slot, that are a little wider."""
+"""Sliders with clearance: a block in a slightly wider slot, and a pin in such a slot."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ from abut.units import Scalar, Vector
 
 __all__ = ["PinSlot", "Slot"]
 
-FAR = 10.0  #: lengths that a block or pin may travel to either side, if nothing is said
+FAR = 10.0  #: default travel of a block or pin to either side, in its lengths
 
 
 @clearance_joint
 class Slot(ClearanceJoint):
-    """A slider with play: a block in a straight slot; each corner may meet the wall on its side.
+    """Slider with clearance: a block in a straight slot; each corner may touch the wall on its side.
 
         δ = |x_corner| − (a/2 + c),   |y_corner| − (b/2 + c),   |z_corner| − (l/2 + travel)
 
-    Straight it is carried by four corners of a face, tilted by two or one of them, jammed by corners across from each other.
+    A parallel block is supported at four corners of a face, a tilted one at two or one of them, a jammed one at opposite corners.
 
     Args:
         name: an identifier.
-        i: frame of the block, or its body; z is the way it slides, and it is centred there.
+        i: frame of the block, or its body; z is the sliding direction, and it is centred there.
         j: frame of the slot, or its body.
         at: global point where both frames are put [m], if bodies are given.
-        axis: global direction of the way, if bodies are given.
+        axis: global sliding direction, if bodies are given.
         x: global direction of the block's first edge.
         clearance: c [m] to either side, in x and in y.
         size: edges (a, b, l) [m] of the block along x, y, z.
-        travel: how far [m] it may go to either side before it meets the slot's end; None ten of its lengths.
+        travel: distance [m] to either side to the slot's end; None: ten of its lengths.
         normal: the law of one corner. None: a quarter of a flat punch of the smaller sliding face, for the two solids.
-        friction: a friction law; None is without.
+        friction: a friction law; None is without friction.
         solids: for a law that is not given: a material's name, a solid, or a tuple of two, of block and slot.
         restitution: e of a law that is not given.
 
-    Its things are ``name`` (contact) and ``name_orbit``. Channels: of the contact, and as of `Orbit`.
+    Parts of the model: ``name`` (contact) and ``name_orbit``. Channels: those of the contact and of `Orbit`.
 
     Raises:
         InvalidValue: both frames on one body, or a number that is not positive.
@@ -81,11 +81,11 @@ class Slot(ClearanceJoint):
 
 @clearance_joint
 class PinSlot(ClearanceJoint):
-    """A pin in a straight slot, in a plane machine: one place of contact at either wall and at the ends.
+    """Pin in a straight slot, in a plane machine: one place of contact at either wall and at the ends.
 
         δ = |z| − c,   |x| − travel
 
-    Out of the plane it holds nothing. It is drawn, and computed, as a ball in a room; the slot's ends are flat.
+    It constrains no motion out of the plane. It is drawn, and computed, as a ball in a box cavity; the slot's ends are flat.
 
     Args:
         name: an identifier.
@@ -97,11 +97,11 @@ class PinSlot(ClearanceJoint):
         clearance: c [m] to either side.
         radius: R [m] of the pin.
         length: L [m] of the pin in the slot.
-        travel: how far [m] it may go to either side before it meets the slot's end; None ten of its lengths.
+        travel: distance [m] to either side to the slot's end; None: ten of its lengths.
         normal: the law of the whole length. None: Johnson's line law of the pin on a flat, for the two solids.
         friction, solids, restitution: as of `Slot`.
 
-    Its things are ``name`` (contact) and ``name_orbit``.
+    Parts of the model: ``name`` (contact) and ``name_orbit``.
 
     Raises:
         InvalidValue: both frames on one body, or a number that is not positive.
@@ -140,12 +140,12 @@ class PinSlot(ClearanceJoint):
 
 
 def _smaller_face(contact: Contact) -> float:
-    """The smaller of the sliding faces, min(a, b) l [m²]."""
+    """Return the smaller of the sliding faces, min(a, b) l [m²]."""
     a, b, l = contact.shape_i.size  # noqa: E741
     return float(min(a, b) * l)
 
 
 def _pin_area(contact: Contact) -> float:
-    """2 R L [m²]; the room is 2 (R + L) wide."""
+    """Return 2 R L [m²]; the cavity is 2 (R + L) wide."""
     radius = float(contact.shape_i.radius)
     return 2.0 * radius * (0.5 * float(contact.shape_j.size[1]) - radius)

@@ -1,8 +1,9 @@
 """Contact of plane curves by their common normals.
 
-``features`` sorts the segments of curves into arcs, lines, bent pieces and corners on the host, ``packing`` hands them over. Compiled:
-``places`` evaluates them, ``approach`` solves for a common normal, ``search`` keeps the list of those near each other, ``meet``
-fills the incidents. ``poses`` asks for incidents from Python. ``contour`` and ``bending``: outlines that bend with modes.
+On the host, ``features`` splits the segments of curves into arcs, lines, curved pieces and corners, and ``device_arrays`` copies them to
+arrays. Compiled: ``feature_points`` evaluates them, ``common_normal`` solves for a common normal, ``pair_search`` updates the list of near
+pairs, ``contact_points`` fills the slots. ``host_query`` finds contact points from Python. ``elastic_outline`` and ``elastic_features``:
+outlines that deform with modes.
 """
 
 from abut.contact.curves.device_arrays import pack, pack_contours, room, room_to_bend

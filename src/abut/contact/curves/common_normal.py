@@ -1,17 +1,17 @@
-"""The common normal of two features, compiled.
+"""Common normal of two features of plane curves, compiled.
 
-With the unit tangent t of the first, the normals n₁, n₂ out of the material and D = r₁ − r₂, two bent pieces are solved for
+With the unit tangent t of the first, the normals n₁, n₂ out of the material and D = r₁ − r₂, Newton's method solves
 
     n₁ = −n₂,   D·t = 0
 
-by Newton's method in both parameters; an arc about c, of radius ρ (negative where material lies outside, zero of a corner), asks
-for the foot of its centre, (c − r)·t = 0; two arcs are in closed form. The overlap is δ = −D·n₂; the gap g = −δ is a local
-minimum of the distance, and the incident counts, where
+for the parameters of two curved pieces. For an arc about c, of radius ρ (negative if the material is outside, zero for a corner), it
+solves for the foot of the centre, (c − r)·t = 0; two arcs are in closed form. The overlap is δ = −D·n₂; the gap g = −δ is a local
+minimum of the distance, and the contact point is valid, where
 
     κ₁ + κ₂ + g κ₁ κ₂ > 0.
 
-An arc or corner beside a straight line touches another straight line level with it at the end of what the two share: it does so
-up to a tilt of 0.002, and is let go, continuously, until 0.004.
+An arc or corner that adjoins a straight line touches another straight line parallel to it at the end of their common length: fully
+up to a tilt of 0.002, and with continuously decreasing weight up to 0.004.
 """
 
 import warp as wp
@@ -36,16 +36,16 @@ from abut.kernels.table_columns import FeatureRow
 from abut.plug import routine
 
 TRIALS = 24  #: steps of Newton's method
-LAST = f64(1.0e-11)  #: a step in u that is small enough to be the last
-ROUNDED = f64(1.0e-7)  #: one that rounding keeps from becoming smaller: of two nearly straight pieces
+LAST = f64(1.0e-11)  #: step in u at which the iteration has converged
+ROUNDED = f64(1.0e-7)  #: the same after 15 trials, for nearly straight pieces, where rounding limits it
 FINE = f64(1.0e-9)  #: parameters and angles may be off a feature's end by it
 CORNER = f64(1.0e30)  #: curvature of a corner [1/m]
-LEVEL = f64(2.0e-3)  #: a smaller tilt of two lines is none [rad]
+LEVEL = f64(2.0e-3)  #: tilt of two lines below which they count as parallel [rad]
 
 
 @routine
 def beyond(f: Outlines, k: int, angle: float):
-    """By how much a normal's angle is out of a round feature's sector, negative below it [rad]."""
+    """Return the angle by which a normal is outside the sector of a round feature, 0 within it [rad]."""
     sector = f.sector[k]
     off = wrap_angle(angle - sector[0])
     if off > sector[1]:
@@ -57,7 +57,9 @@ def beyond(f: Outlines, k: int, angle: float):
 
 @routine
 def lift_weight(f: Outlines, k: int, other: int, angle: float):
-    """0 where a round feature has a normal, up to 1 where it is beside a line that is nearly level with another; 2 where it has not."""
+    """Return 0 where a round feature has a normal, up to 1 where it adjoins a line that is nearly parallel to the other feature; 2 where
+    it has none.
+    """
     off = beyond(f, k, angle)
     if wp.abs(off) <= 2.0 * FINE:
         return 0.0
@@ -69,7 +71,7 @@ def lift_weight(f: Outlines, k: int, other: int, angle: float):
 
 @routine
 def along(f: Outlines, k: int, angle: float):
-    """The parameter of an arc at which its normal has an angle."""
+    """Return the parameter of an arc at which its normal has an angle."""
     sector = f.sector[k]
     x = wrap_angle(angle - sector[0]) / wp.max(sector[1], 1.0e-12)
     if f.row[k, FeatureRow.radius] < 0.0:
@@ -79,14 +81,14 @@ def along(f: Outlines, k: int, angle: float):
 
 @routine
 def own_angle(a: Pose, n: vec2):
-    """The angle of a direction of the first plane in the second."""
+    """Return the angle of a direction of the first plane in the second."""
     x = rotate_vector_back(a, n)
     return wp.atan2(x[1], x[0])
 
 
 @routine
 def bend_of(rho: float):
-    """The curvature of an arc or corner."""
+    """Return the curvature of an arc or corner."""
     if rho == 0.0:
         return CORNER
     return 1.0 / rho
@@ -94,7 +96,7 @@ def bend_of(rho: float):
 
 @routine
 def two_arcs(f: Outlines, a: int, b: int, pose: Pose):
-    """Two arcs or corners."""
+    """Return the contact point of two arcs or corners."""
     out = Incident()
     ca = vec2(f.row[a, FeatureRow.x], f.row[a, FeatureRow.y])
     cb = pose.shift + rotate_vector(pose, vec2(f.row[b, FeatureRow.x], f.row[b, FeatureRow.y]))
@@ -127,7 +129,7 @@ def two_arcs(f: Outlines, a: int, b: int, pose: Pose):
 
 @routine
 def step_of(x: Place, y: Place, na: vec2, nb: vec2, bent_a: float, bent_b: float, sense: float):
-    """Newton's step for two bent pieces: −ϑ₁′ du + s ϑ₂′ dv = −α and (|r₁′| − ϑ₁′ D·n₁) du − r₂′·t dv = −D·t, with the rates ϑ′ at which
+    """Newton's step for two curved pieces: −ϑ₁′ du + s ϑ₂′ dv = −α and (|r₁′| − ϑ₁′ D·n₁) du − r₂′·t dv = −D·t, with the rates ϑ′ at which
     the tangents turn and the angle α from n₁ to −n₂.
     """  # fmt: skip
     size = wp.length(x.d)
@@ -159,7 +161,7 @@ def foot_step(c: vec2, x: Place):
 def point_at_common_normal(
     f: Outlines, a: int, b: int, pose: Pose, x: Place, y: Place, na: vec2, nb: vec2, u: float, v: float
 ):
-    """The incident at a common normal, if it is one."""
+    """Return the contact point at a common normal; not valid if there is none."""
     out = Incident()
     ra = f.row[a, FeatureRow.radius]
     rb = f.row[b, FeatureRow.radius]
@@ -203,7 +205,7 @@ def point_at_common_normal(
 
 @routine
 def both_places(f: Outlines, a: int, b: int, pose: Pose, u: float, v: float):
-    """Places on two features and their normals in the first plane, and how fast the second one's tangent turns in its own.
+    """Return places on two features and their normals in the first plane, and the turn rate of the second one's tangent in its own.
 
     Of an arc or corner it is the centre. Both go through one call of ``place``, which is compiled once.
     """
@@ -233,19 +235,19 @@ def both_places(f: Outlines, a: int, b: int, pose: Pose, u: float, v: float):
 
 @routine
 def at_cusp(x: Place):
-    """Whether a place is a curve's cusp, where it stands still and any normal would do; none of a line or a centre."""
+    """Return True if a place is a cusp of a curve, where the derivative vanishes and any normal is valid; never for a line or a centre."""
     return wp.length(x.d) < 1.0e-6 * wp.length(x.dd)
 
 
 @routine
 def past_end(u: float, v: float):
-    """How far a place is beyond an end of either feature, by their parameters 0 … 1; below 0 between them."""
+    """Return the distance of a place beyond an end of either feature, in parameters 0 … 1; below 0 between the ends."""
     return wp.max(wp.abs(u - 0.5), wp.abs(v - 0.5)) - 0.5
 
 
 @routine
 def final_newton_step(x: Place, y: Place, na: vec2, nb: vec2, bent_b: float, step: vec2):
-    """Both places and normals by a last step, so small that straight ones do."""
+    """Return both places and normals after a last linear step, which is small enough to be exact."""
     m = wp.normalize(na + vec2(-na[1], na[0]) * (tangent_turn_rate(x) * step[0]))
     n = wp.normalize(nb + vec2(-nb[1], nb[0]) * (bent_b * step[1]))
     x.p = x.p + x.d * step[0]
@@ -255,7 +257,7 @@ def final_newton_step(x: Place, y: Place, na: vec2, nb: vec2, bent_b: float, ste
 
 @routine
 def approach(f: Outlines, a: int, b: int, pose: Pose, u0: float, v0: float, reach: float):
-    """The incident of two features by Newton's method from u0 and v0; not valid where there is none between their ends."""
+    """Return the contact point of two features by Newton's method from u0 and v0; not valid if there is none between their ends."""
     out = Incident()
     out.u = u0
     out.v = v0
@@ -293,7 +295,7 @@ def approach(f: Outlines, a: int, b: int, pose: Pose, u0: float, v0: float, reac
         v = wp.clamp(v + wp.clamp(step[1], -0.5, 0.5), -0.2, 1.2)
         if wp.abs(u - w0) + wp.abs(v - w1) == 0.0:
             break
-    out.u = u  # where to begin the next time: an incident comes in over an end
+    out.u = u  # start of the next search: a contact point enters over an end
     out.v = v
     if found == 0 or past_end(u, v) > FINE or (not lone_a and not lone_b and wp.dot(na, nb) > 0.0):
         return out
@@ -309,7 +311,9 @@ def approach(f: Outlines, a: int, b: int, pose: Pose, u0: float, v0: float, reac
 
 @routine
 def far_side(f: Outlines, a: int, b: int, one: Incident):
-    """Whether an incident overlaps by nearly as much as there is material behind it: then it is one of the far sides of thin parts."""
+    """Return True if the overlap of a contact point is nearly the thickness of the material behind it: then it is on the far sides of
+    thin parts.
+    """
     behind = f.row[a, FeatureRow.thick_start] + one.u * (
         f.row[a, FeatureRow.thick_end] - f.row[a, FeatureRow.thick_start]
     )
@@ -321,7 +325,7 @@ def far_side(f: Outlines, a: int, b: int, one: Incident):
 
 @routine
 def can_face(f: Outlines, a: int, b: int, pose: Pose, slack: float):
-    """Whether two features have normals that face each other, but for an angle."""
+    """Return True if two features have opposite normals, within an angle."""
     sa = f.sector[a]
     sb = f.sector[b]
     other = pose.angle + pose.sense * sb[0] + PI

@@ -1,4 +1,4 @@
-"""All incidents of two outlines at a pose, and which slot each of them goes to, compiled."""
+"""Contact points of two outlines at a pose, and their assignment to slots, compiled."""
 
 import warp as wp
 
@@ -15,13 +15,13 @@ from abut.plug import routine
 
 @routine
 def column_of(r: mat33, k: int):
-    """An axis of a frame."""
+    """Return an axis of a frame."""
     return vec3(r[0, k], r[1, k], r[2, k])
 
 
 @routine
 def half_space_frame(oi: vec3, ri: mat33, oj: vec3, rj: mat33):
-    """The frame by which a half-space, the second one's z its normal, is a line in the first one's plane; its origin is the
+    """Return the frame by which a half-space, the second one's z its normal, is a line in the first one's plane; its origin is the
     nearest to the first one's.
     """
     z = column_of(ri, 2)
@@ -34,7 +34,7 @@ def half_space_frame(oi: vec3, ri: mat33, oj: vec3, rj: mat33):
 
 @routine
 def tilt_of(ri: mat33, rj: mat33, flat: int):
-    """The sine of the angle by which the second shape leans out of the first one's plane."""
+    """Return the sine of the angle by which the second shape tilts out of the first one's plane."""
     if flat == 1:
         return wp.abs(wp.dot(column_of(ri, 2), column_of(rj, 2)))
     return wp.length(wp.cross(column_of(ri, 2), column_of(rj, 2)))
@@ -42,7 +42,7 @@ def tilt_of(ri: mat33, rj: mat33, flat: int):
 
 @routine
 def shared_width(f: Outlines, i: int, j: int, rise: float):
-    """Middle and length, along the first frame's z, of what both shapes reach, the second one's origin being at `rise`."""
+    """Return middle and length, along the first frame's z, of the common width of both shapes; `rise` is the z of the second origin."""
     a = 0.5 * f.width[i]
     b = 0.5 * f.width[j]
     low = wp.max(-a, rise - b)
@@ -52,7 +52,7 @@ def shared_width(f: Outlines, i: int, j: int, rise: float):
 
 @routine
 def note(x: Pairs, lane: int, at: int, seat: int, one: Incident, width: float):
-    """Keep an incident of a pair in the list under a number."""
+    """Store a contact point of a pair in the list under a number."""
     x.seat[lane, at] = seat
     x.depth[lane, at] = one.depth
     x.normal[lane, at] = one.normal
@@ -68,7 +68,7 @@ def note(x: Pairs, lane: int, at: int, seat: int, one: Incident, width: float):
 
 @routine
 def shallowest(x: Pairs, lane: int, count: int):
-    """The number of the incident that is pressed in least."""
+    """Return the number of the contact point with the smallest depth."""
     least = int(0)
     for k in range(1, count):
         if x.depth[lane, k] < x.depth[lane, least]:
@@ -78,7 +78,7 @@ def shallowest(x: Pairs, lane: int, count: int):
 
 @routine
 def found_already(x: Pairs, lane: int, count: int, one: Incident, fine: float):
-    """Whether an incident is one that is noted: at the joint of two features both have it."""
+    """Return True if a contact point is in the list already: at the joint of two features both find it."""
     for k in range(count):
         far = wp.length(x.p[lane, k] - one.p) + wp.length(x.q[lane, k] - one.q) > fine
         if not far and wp.dot(x.normal[lane, k], one.normal) > 0.999:
@@ -99,8 +99,8 @@ def collect(
     reach: float,
     width: float,
 ):
-    """Note all incidents whose overlap or gap is at most `near`, the deepest where they are more than there is room for; returns how
-    many, or −1 where too many features are near, and how far those that may meet are apart at least.
+    """Store all contact points whose overlap or gap is at most `near`, the deepest if they exceed the capacity. Return their number, or −1
+    if too many features are near, and a lower bound of the distance of features that may touch.
     """  # fmt: skip
     listed = refresh(f, x, lane, contact, i, j, pose, near)
     start = x.start[lane, contact]
@@ -125,7 +125,7 @@ def collect(
 
 @routine
 def offer(x: Pairs, w: Parts, lane: int, count: int, slots: int):
-    """Mark what is to be placed, no more than there are slots; returns whether some that touch had to go."""
+    """Mark contact points for assignment, at most as many as there are slots; return whether closed ones had to be dropped."""
     for k in range(count):
         w.state[lane, k] = 1
     left = int(count)
@@ -144,7 +144,9 @@ def offer(x: Pairs, w: Parts, lane: int, count: int, slots: int):
 
 @routine
 def follows(bend: vec2):
-    """How the place of a contact wanders along curves of two curvatures: 1/(κ_i + κ_j), κ_j/(κ_i + κ_j), κ_i κ_j/(κ_i + κ_j)."""
+    """Return the factors by which a contact point moves along curves of two curvatures: 1/(κ_i + κ_j), κ_j/(κ_i + κ_j), κ_i κ_j/(κ_i +
+    κ_j).
+    """
     if bend[0] >= CORNER:
         return vec3(0.0, 0.0, bend[1])
     if bend[1] >= CORNER:
@@ -157,7 +159,7 @@ def follows(bend: vec2):
 
 @routine
 def part_of(x: Pairs, lane: int, k: int, oi: vec3, ri: mat33, z: float, width: float):
-    """An incident in space."""
+    """Return a contact point in space."""
     out = Part()
     p = x.p[lane, k]
     q = x.q[lane, k]
@@ -179,7 +181,7 @@ def part_of(x: Pairs, lane: int, k: int, oi: vec3, ri: mat33, z: float, width: f
 
 @routine
 def empty(oi: vec3, ri: mat33, reach: float):
-    """A slot without an incident: apart, and nothing moves along its normal."""
+    """Return an empty slot: open, and without motion along its normal."""
     out = Part()
     out.depth = -reach
     out.normal = column_of(ri, 2)
@@ -190,7 +192,7 @@ def empty(oi: vec3, ri: mat33, reach: float):
 
 @routine
 def fill(x: Pairs, w: Parts, lane: int, count: int, first: int, slots: int):
-    """Put the incidents that are offered into slots: where the nearest one was after the last accepted step, others into empty ones."""
+    """Assign the marked contact points to slots: to the slot of the nearest one at the last accepted step, the others to empty slots."""
     for k in range(slots):
         w.now.there[lane, first + k] = 0
     choice = nearest(w, lane, first, slots, count)
@@ -209,7 +211,7 @@ def fill(x: Pairs, w: Parts, lane: int, count: int, first: int, slots: int):
 
 @routine
 def in_plane(f: Outlines, i: int, j: int, flat: int, oi: vec3, ri: mat33, oj: vec3, rj: mat33):
-    """The second outline's pose in the first one's plane, and middle and length, along z, of what both shapes reach."""
+    """Return the second outline's pose in the first one's plane, and middle and length, along z, of their common width."""
     place = oj
     axes = rj
     if flat == 1:
@@ -220,7 +222,7 @@ def in_plane(f: Outlines, i: int, j: int, flat: int, oi: vec3, ri: mat33, oj: ve
     ex = back * column_of(axes, 0)
     sense = wp.where(z[2] < 0.0, f64(-1.0), f64(1.0))
     middle, width = shared_width(f, i, j, t[2])
-    # the second shape's axis where it passes the middle of what both share
+    # the second shape's axis where it passes the middle of the common width
     climb = (middle - t[2]) / (z[2] + sense * 1.0e-12)
     pose = pose_of(wp.atan2(ex[1], ex[0]), sense, vec2(t[0] + climb * z[0], t[1] + climb * z[1]))
     return pose, middle, width
@@ -245,11 +247,11 @@ def meet_curves(
     reach: float,
     tilt: float,
 ):
-    """Fill slots first … first + slots − 1 with the incidents of outlines i and j, the deepest where they are more. ``flat`` is 1 of a
-    half-space.
+    """Fill slots first … first + slots − 1 with the contact points of outlines i and j, the deepest if they exceed the slots. ``flat`` is 1
+    for a half-space.
 
-    Returns a circle in space within which the shapes can meet, how far points may move there in a step so that nothing is missed, and by
-    how much the shapes may turn.
+    Returns a circle in space within which the shapes can touch, the largest motion of points there in a step that misses no contact, and
+    the largest rotation of the shapes.
     """  # fmt: skip
     if tilt_of(ri, rj, flat) > tilt:
         w.status[lane] = TILTED

@@ -1,4 +1,4 @@
-"""Outlines, and what bends them, as structs of arrays; and the room in which they are bent and their incidents found."""
+"""Outlines and their deformation as structs of arrays, with the scratch arrays of the contact search."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from abut.kernels.table_columns import FeatureRow
 
 __all__ = ["MOST", "pack", "pack_contours", "room", "room_to_bend"]
 
-MOST = 32  #: incidents of one contact that are told apart
+MOST = 32  #: contact points of one contact that are distinguished
 STACK = 128  #: pairs of nodes that may wait
 
 
 def pack(outlines: Sequence[Outline], device: str = "cpu") -> Any:
-    """All outlines of a machine as ``kernels.outline_structs.Outlines``."""
+    """Return all outlines of a machine as ``kernels.outline_structs.Outlines``."""
     import warp as wp
 
     from abut.kernels import outline_structs as structs
@@ -64,7 +64,9 @@ def pack(outlines: Sequence[Outline], device: str = "cpu") -> Any:
 
 
 def room(lanes: int, contacts: int, share: int, device: str = "cpu", incidents: int = 1) -> Any:
-    """``kernels.outline_structs.Pairs`` for so many lanes, contacts and incidents, with room for `share`/2 pairs of near features each."""
+    """Return ``kernels.outline_structs.Pairs`` for a number of lanes, contacts and contact points, with space for `share`/2 pairs of near
+    features each.
+    """
     import warp as wp
 
     from abut.kernels import outline_structs as structs
@@ -104,7 +106,7 @@ def room(lanes: int, contacts: int, share: int, device: str = "cpu", incidents: 
 def pack_contours(
     contours: Sequence[Contour], numbers: Sequence[int], outlines: Any, lanes: int, device: str = "cpu"
 ) -> Any:
-    """All outlines of a machine that bend as ``kernels.elastic_outline_structs.Contours``.
+    """Return all elastic outlines of a machine as ``kernels.elastic_outline_structs.Contours``.
 
     Args:
         contours: they.
@@ -162,13 +164,13 @@ def pack_contours(
 
 
 def room_to_bend(contours: Sequence[Contour], columns: int, lanes: int, device: str = "cpu") -> Any:
-    """Scratch (``kernels.elastic_outline_structs.Bent``) for so many lanes.
+    """Return scratch arrays (``kernels.elastic_outline_structs.Bent``) for a number of lanes.
 
     Args:
-        contours: of the machine.
-        columns: of all incidents that modes move (`SwayRow`).
-        lanes: how many.
-        device: where.
+        contours: outlines of the machine.
+        columns: columns of all contact points that modes move (`SwayRow`).
+        lanes: number of lanes.
+        device: Warp device.
     """
     import warp as wp
 

@@ -1,7 +1,9 @@
-"""Outlines that bend with modes: their features, and the tree over these, as the modes stand, written anew at every search, compiled.
+"""Features of outlines that deform with modes, and the tree over them, at the current modal coordinates; rewritten at every search,
+compiled.
 
-A piece is Σ c_i uⁱ. Its derivative's Bézier points c₁, c₁ + c₂ and c₁ + 2 c₂ + 3 c₃ are a cone that holds all its tangents, and its own
-Bézier points lie no farther from its chord than any point of it: hence its normals, the circle and the line by which it is sought.
+A piece is Σ c_i uⁱ. The Bézier points c₁, c₁ + c₂ and c₁ + 2 c₂ + 3 c₃ of its derivative span a cone that contains all its tangents.
+Its own Bézier points bound the distance of all its points from its chord. Both give the range of normals, the circle and the line
+that the search uses.
 """
 
 import warp as wp
@@ -16,12 +18,12 @@ from abut.kernels.table_columns import FeatureRow
 from abut.plug import routine
 
 NONE = f64(-10.0)  #: half width of a sector that faces nothing: a corner that is hollow as it is bent
-FORWARD = f64(1.0e-9)  #: a corner that turns by less is none [rad]
+FORWARD = f64(1.0e-9)  #: turn below which a node is no corner [rad]
 
 
 @routine
 def coefficient(b: Contours, x: OutlineScratch, lane: int, c: int, k: int, i: int):
-    """c_i of an outline's feature k as the modes stand."""
+    """Return c_i of feature k of an outline at the current modal coordinates."""
     modes = b.contour[c, ContourRow.modes]
     lead = b.contour[c, ContourRow.lead]
     at = b.contour[c, ContourRow.shape] + 4 * modes * k + i
@@ -33,13 +35,13 @@ def coefficient(b: Contours, x: OutlineScratch, lane: int, c: int, k: int, i: in
 
 @routine
 def facing_of(d: vec2):
-    """The angle of the outward normal, to the right of travel along d."""
+    """Return the angle of the outward normal, to the right of travel along d."""
     return wp.atan2(-d[0], d[1])
 
 
 @routine
 def right_of(d: vec2):
-    """The unit normal to the right of d."""
+    """Return the unit normal to the right of d."""
     return vec2(d[1], -d[0]) / wp.max(wp.length(d), 1.0e-300)
 
 
@@ -72,7 +74,7 @@ def lay_piece(f: Outlines, k: int, c0: vec2, c1: vec2, c2: vec2, c3: vec2):
 
 @routine
 def end_tangent(f: Outlines, k: int, at_end: int):
-    """The direction of travel at a piece's start or end."""
+    """Return the direction of travel at a piece's start or end."""
     d = vec2(f.row[k, FeatureRow.y], f.row[k, FeatureRow.sixth])
     if at_end == 1:
         d += vec2(f.row[k, FeatureRow.end_x], f.row[k, FeatureRow.seventh]) * 2.0
@@ -82,7 +84,9 @@ def end_tangent(f: Outlines, k: int, at_end: int):
 
 @routine
 def lay_corner(f: Outlines, b: Contours, first: int, k: int, at: int, p: vec2):
-    """Write a corner: where it is, and the normals between those of the pieces beside it; of an end, a quarter turn; of a point, all."""
+    """Write a corner: its place, and the normals between those of the adjoining pieces; for an end, a quarter turn; for a point, all
+    normals.
+    """
     f.row[first + k, FeatureRow.x] = p[0]
     f.row[first + k, FeatureRow.y] = p[1]
     size = f.row[first + k, FeatureRow.radius]
@@ -110,7 +114,7 @@ def lay_corner(f: Outlines, b: Contours, first: int, k: int, at: int, p: vec2):
 
 @routine
 def around(a: vec3, b: vec3):
-    """The smallest circle around two circles."""
+    """Return the smallest circle around two circles."""
     d = wp.length(vec2(b[0] - a[0], b[1] - a[1]))
     if a[2] >= d + b[2]:
         return a
@@ -123,7 +127,7 @@ def around(a: vec3, b: vec3):
 
 @routine
 def write_deformed_outline(f: Outlines, b: Contours, x: OutlineScratch, lane: int, c: int):
-    """Write an outline's copy of this lane as its modes stand; returns the copy's number."""
+    """Write an outline's copy of this lane at the current modal coordinates; return the copy's number."""
     count = b.contour[c, ContourRow.features]
     first = b.contour[c, ContourRow.feature] + lane * count
     at = b.contour[c, ContourRow.place]
@@ -140,7 +144,7 @@ def write_deformed_outline(f: Outlines, b: Contours, x: OutlineScratch, lane: in
     boxes = b.contour[c, ContourRow.boxes]
     box = b.contour[c, ContourRow.box] + lane * boxes
     for n in range(boxes):
-        here = box + boxes - 1 - n  # children stand behind
+        here = box + boxes - 1 - n  # children have higher indices
         if f.left[here] < 0:
             leaf = -1 - f.left[here]
             f.ball[here] = f.hull[leaf]
@@ -151,9 +155,9 @@ def write_deformed_outline(f: Outlines, b: Contours, x: OutlineScratch, lane: in
 
 @routine
 def modal_displacement(f: Outlines, b: Contours, lane: int, c: int, feature: int, u: float, n: int):
-    """Displacement of a place on an outline by its mode n, in the frame's axes, (3,), and by what angle the tangent turns there.
+    """Return the displacement of a place on an outline by its mode n, in the frame's axes, (3,), and the rotation of the tangent there.
 
-    Of a piece the tangent turns by θ = t × φ′/|r′|; followed at an offset d, the place moves by −d θ t besides.
+    The tangent of a piece rotates by θ = t × φ′/|r′|; at an offset d, the place also moves by −d θ t.
     """
     count = b.contour[c, ContourRow.features]
     k = feature - b.contour[c, ContourRow.feature] - lane * count

@@ -1,12 +1,12 @@
-"""The outline of an elastic body in a plane, as features whose places move with its modes.
+"""Outline of an elastic body in a plane, as features whose places move with its modes.
 
-An outline goes through nodes. Between corners it is the cubic spline through them by the chord length of the undeformed outline,
+An outline passes through nodes. Between corners it is their cubic spline, with the chord length of the undeformed outline as parameter,
 
     r(u) = Σ c_i uⁱ  on each chord,
 
-which is linear in the nodes' places: its coefficients are those of the undeformed outline and, mode by mode, those of the spline through
-the nodes' displacements. So it stays smooth, with a continuous curvature, however the body is bent, and moves rigidly where nodes do.
-Its error falls with the fourth power of the chords. Source: C. de Boor, A Practical Guide to Splines (1978), ch. IV and V.
+which is linear in the nodes' positions: its coefficients are those of the undeformed outline plus, for each mode, those of the spline
+through the nodes' displacements. So it is smooth, with a continuous curvature, for any deformation, and moves rigidly where nodes do.
+Its error decreases with the fourth power of the chords. Source: C. de Boor, A Practical Guide to Splines (1978), ch. IV and V.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from abut.shapes.curves import Cubic
 __all__ = ["Contour", "Piece", "chain", "disc"]
 
 Numbers: TypeAlias = "np.ndarray[Any, Any]"
-STRAIGHT = 1e-6  #: of a piece's length, a bow that is none
+STRAIGHT = 1e-6  #: largest sag of a straight piece, relative to its length
 
 
 @dataclass(frozen=True, eq=False)
 class Piece:
-    """A feature of an outline that bends: a piece between two nodes, or a corner at one.
+    """Feature of an elastic outline: a piece between two nodes, or a corner at one.
 
     Args:
         place: c_i, undeformed [m], (4, 3); of a corner only the first is not zero.
@@ -50,31 +50,31 @@ class Piece:
     after: int = -1
 
     def at(self, u: float) -> Numbers:
-        """Where it is undeformed [m], (3,)."""
+        """Return the undeformed place [m], (3,)."""
         return np.asarray(u ** np.arange(4) @ self.place)
 
     @property
     def hull(self) -> Numbers:
-        """Control points whose convex hull holds it undeformed, (4, 2)."""
+        """Control points whose convex hull contains the undeformed piece, (4, 2)."""
         c = self.place[:, :2]
         return np.array([c[0], c[0] + c[1] / 3.0, c[0] + (2.0 * c[1] + c[2]) / 3.0, c.sum(axis=0)])
 
 
 @dataclass(frozen=True, eq=False)
 class Contour:
-    """The outline of an elastic body in the x–y plane of a frame, or a point of it: a shape that touches by its curves where the body is
-    bent to. Material lies to the left of its direction of travel.
+    """Elastic outline in the x–y plane of a frame, or a point: a shape that touches by its deformed curves.
 
-    Made by ``body.outline(…)`` and ``body.point(…)``.
+    The outline belongs to an elastic body. Material is on the left of its direction of travel. Made by ``body.outline(…)`` and
+    ``body.point(…)``.
 
     Args:
-        frame: on the body's floating frame; the outline lies in its x–y plane.
-        modal: bodies that stand for its modes, three each.
+        frame: on the body's floating frame; the outline is in its x–y plane.
+        modal: bodies that represent its modes, three each.
         pieces: its features in the order of travel.
-        modes: m.
+        modes: number of modes m.
         width: along z [m].
-        offset: of pieces, how far within the nodes' spline the surface is [m]; negative: outside.
-        radius: of corners: they are arcs about their nodes [m].
+        offset: distance of the surface inside the nodes' spline, for pieces [m]; negative: outside.
+        radius: radius of corners, which are arcs about their nodes [m].
     """
 
     frame: Frame
@@ -87,8 +87,8 @@ class Contour:
     nodes: Numbers = field(
         default_factory=lambda: np.zeros((0, 3)), repr=False
     )  #: in the order of travel, of all chains
-    bulk: float = 0.0  #: mean thickness of the body, twice its area over its circumference [m]; 0: not known
-    #: Of the whole outline, of which this is a piece: nodes (n, 3), sides (f, 2) and displacements (n, m, 3); None where this is all of it.
+    bulk: float = 0.0  #: mean thickness of the body, twice its area over its circumference [m]; 0: unknown
+    #: Nodes (n, 3), sides (f, 2) and displacements (n, m, 3) of the complete outline of which this is a part; None if this is complete.
     outside: tuple[Numbers, Numbers, Numbers] | None = field(default=None, repr=False)
 
     plane: ClassVar[bool] = True  #: touches by its curves where it can
@@ -97,7 +97,7 @@ class Contour:
 
     @property
     def chains(self) -> tuple[Piece, ...]:
-        """What has a curvature: none of a point without radius."""
+        """Pieces with a curvature: none for a point without radius."""
         return self.pieces if self.radius > 0.0 else self._smooth
 
     @property
@@ -106,19 +106,19 @@ class Contour:
 
     @property
     def bounding_radius(self) -> float:
-        """Radius about the frame's origin that holds it, undeformed [m]."""
+        """Radius about the frame's origin that contains the undeformed outline [m]."""
         far = max(float(np.linalg.norm(piece.hull, axis=1).max()) for piece in self.pieces)
         return far + max(self.radius, -self.offset, 0.0)
 
     @cached_property
     def outline(self) -> Outline:
-        """Its features, undeformed; those that are bent are written over them."""
+        """Undeformed features; the deformed ones are written over them."""
         edges = self._edges
         return Outline(tuple(self._feature(piece, edges) for piece in self.pieces), self.width)
 
     @cached_property
     def reach(self) -> tuple[Numbers, Numbers]:
-        """By mode the longest displacement of a node [m], and by how much it turns a tangent at most [rad], by unit of q."""
+        """Largest displacement of a node [m], and largest rotation of a tangent [rad], by mode, for q = 1."""
         most, steep = np.zeros(self.modes), np.zeros(self.modes)
         for piece in self.pieces:
             ends = np.stack([piece.shapes[:, 0], piece.shapes.sum(axis=1)], axis=1)
@@ -130,20 +130,20 @@ class Contour:
 
     @property
     def _edges(self) -> Edges:
-        """Straight sides that stand for it, undeformed."""
+        """Straight sides that approximate the undeformed outline."""
         pieces = self._smooth
         starts = np.array([p.place[0, :2] for p in pieces]).reshape(-1, 2)
         return starts, np.array([p.at(1.0)[:2] for p in pieces]).reshape(-1, 2)
 
     def alike(self, other: Contour) -> bool:
-        """Whether it bends in the same way."""
+        """Return True if the other outline has the same shape and deforms in the same way."""
         return all(
             np.array_equal(a.place, b.place) and np.array_equal(a.shapes, b.shapes)
             for a, b in zip(self.pieces, other.pieces, strict=True)
         )
 
     def _feature(self, piece: Piece, edges: Edges) -> Feature:
-        """As it is undeformed."""
+        """Return the undeformed feature of a piece."""
         hull = piece.hull
         ends = (*hull[0].tolist(), *hull[3].tolist())
         middle = hull.mean(axis=0)
@@ -167,7 +167,7 @@ class Contour:
         return Feature(SMOOTH, row, low + min(turns), low + max(turns), ball, ends, size, level)
 
     def _corner_normals(self, piece: Piece) -> tuple[float, float]:
-        """Between which angles its normals are; a hollow one has none [rad]."""
+        """Return the range of angles of the normals of a corner; a hollow one has none [rad]."""
         before, after = (None if k < 0 else self.pieces[k].place[None] for k in (piece.before, piece.after))
         end = None if before is None else _normal_angle(_hodograph(before)[2][0])
         begin = None if after is None else _normal_angle(_hodograph(after)[0][0])
@@ -179,35 +179,35 @@ class Contour:
 
 
 def _hodograph(c: Numbers) -> tuple[Numbers, ...]:
-    """Control vectors of the derivative by u, in whose cone it lies, of coefficients (n, 4, 3)."""
+    """Return the control vectors of the derivative by u, whose cone contains it, for coefficients (n, 4, 3)."""
     return c[:, 1], c[:, 1] + c[:, 2], c[:, 1] + 2.0 * c[:, 2] + 3.0 * c[:, 3]
 
 
 def _normal_angle(d: Numbers) -> float:
-    """The angle of the normal to the right of a direction [rad]."""
+    """Return the angle of the normal to the right of a direction [rad]."""
     return math.atan2(-d[0], d[1])
 
 
 def _wrap_angle(angle: float) -> float:
-    """Into [−π, π]."""
+    """Return the angle wrapped to [−π, π]."""
     return math.remainder(angle, 2.0 * math.pi)
 
 
 def _outward(piece: Piece, u: float) -> Numbers:
-    """The unit normal out of the material."""
+    """Return the unit normal out of the material."""
     dx, dy = (np.arange(1, 4) * u ** np.arange(3)) @ piece.place[1:, :2]
     return np.asarray(np.array([dy, -dx]) / np.hypot(dx, dy))
 
 
 def _straight(piece: Piece) -> bool:
-    """Whether a piece is straight, undeformed."""
+    """Return True if a piece is straight when undeformed."""
     hull = piece.hull
     d, e = hull[3] - hull[0], hull[1:3] - hull[0]
     return bool(np.abs(e[:, 0] * d[1] - e[:, 1] * d[0]).max() <= STRAIGHT * float(d @ d))
 
 
 def chain(values: Numbers, closed: bool, corners: Sequence[bool] | Numbers, first: int) -> tuple[Piece, ...]:
-    """Pieces through nodes, with corners between them and at both ends of an open chain.
+    """Return pieces through nodes, with corners between them and at both ends of an open chain.
 
     Args:
         values: places and then displacements by mode, (n, 1 + m, 3); of a closed chain the first is not repeated.
@@ -236,7 +236,7 @@ def chain(values: Numbers, closed: bool, corners: Sequence[bool] | Numbers, firs
 
 
 def disc(values: Numbers) -> tuple[Piece, ...]:
-    """A point, (1 + m, 3): a corner on which nothing adjoins."""
+    """Return an isolated corner for a point, (1 + m, 3)."""
     return (_corner(values),)
 
 
@@ -247,8 +247,8 @@ def _corner(value: Numbers) -> Piece:
 
 
 def _spline(values: Numbers, *, periodic: bool) -> list[Piece]:
-    """Pieces of the spline through nodes (n, 1 + m, 3), with continuous second derivatives; open ones are as smooth at the node beside an
-    end as if two pieces were one, so that the error there falls with the fourth power too.
+    """Return the pieces of the spline through nodes (n, 1 + m, 3), with continuous second derivatives. Open splines use the not-a-knot
+    condition at the node next to an end, so that the error there also decreases with the fourth power.
     """
     from scipy.interpolate import CubicSpline
 
@@ -265,7 +265,7 @@ def _spline(values: Numbers, *, periodic: bool) -> list[Piece]:
 
 
 def _link_corners(made: list[Piece], closed: bool, first: int) -> tuple[Piece, ...]:
-    """Corners told which pieces they stand between."""
+    """Return the pieces with each corner linked to the two pieces that it joins."""
     out = []
     for k, piece in enumerate(made):
         if not piece.smooth:

@@ -1,7 +1,7 @@
 """Places on features and poses in the plane, compiled.
 
-A pose takes the second outline's plane to the first one's: r = t + S(φ) r₂, where S turns by φ and, with sense −1, mirrors y
-first: the second shape then lies face down on the plane.
+A pose maps the second outline's plane to the first one's: r = t + S(φ) r₂, where S rotates by φ and, with sense −1, mirrors y
+first: the second shape is then face down on the plane.
 """
 
 import warp as wp
@@ -20,7 +20,7 @@ PI = f64(3.141592653589793)
 
 @wp.struct
 class Pose:
-    """Where the second frame's plane is in the first one's."""
+    """Pose of the second frame's plane in the first one's."""
 
     c: f64
     s: f64
@@ -40,20 +40,20 @@ class Place:
 
 @routine
 def rotate_vector(a: Pose, x: vec2):
-    """A vector of the second plane in the first."""
+    """Return a vector of the second plane, in the first."""
     y = a.sense * x[1]
     return vec2(a.c * x[0] - a.s * y, a.s * x[0] + a.c * y)
 
 
 @routine
 def rotate_vector_back(a: Pose, x: vec2):
-    """A vector of the first plane in the second."""
+    """Return a vector of the first plane, in the second."""
     return vec2(a.c * x[0] + a.s * x[1], a.sense * (a.c * x[1] - a.s * x[0]))
 
 
 @routine
 def pose_of(angle: float, sense: float, shift: vec2):
-    """A pose from its angle."""
+    """Return a pose from its angle."""
     out = Pose()
     out.c = wp.cos(angle)
     out.s = wp.sin(angle)
@@ -65,25 +65,25 @@ def pose_of(angle: float, sense: float, shift: vec2):
 
 @routine
 def wrap_angle(angle: float):
-    """Into [−π, π]."""
+    """Return the angle wrapped to [−π, π]."""
     return angle - 2.0 * PI * wp.round(angle / (2.0 * PI))
 
 
 @routine
 def outside(d: vec2):
-    """The unit normal out of the material, to the right of travel."""
+    """Return the unit normal out of the material, to the right of travel."""
     return vec2(d[1], -d[0]) / wp.max(wp.length(d), 1.0e-300)
 
 
 @routine
 def tangent_turn_rate(x: Place):
-    """How fast the tangent turns by u: κ |r′|."""
+    """Return the derivative of the tangent angle by u: κ |r′|."""
     return (x.d[0] * x.dd[1] - x.d[1] * x.dd[0]) / wp.max(wp.dot(x.d, x.d), 1.0e-300)
 
 
 @routine
 def place(f: Outlines, k: int, u: float):
-    """A place on a straight or bent feature, in its own plane."""
+    """Return a place on a straight or bent feature, in its own plane."""
     out = Place()
     if f.sort[k] != SMOOTH:
         out.p = vec2(
@@ -125,7 +125,7 @@ def place(f: Outlines, k: int, u: float):
 
 @routine
 def transform_place(a: Pose, x: Place):
-    """A place of the second plane in the first."""
+    """Return a place of the second plane, in the first."""
     x.p = a.shift + rotate_vector(a, x.p)
     x.d = rotate_vector(a, x.d)
     x.dd = rotate_vector(a, x.dd)
@@ -134,7 +134,7 @@ def transform_place(a: Pose, x: Place):
 
 @routine
 def compliance_at(f: Outlines, k: int, u: float):
-    """c₀ + c₁ u + c₂ u² + c₃ u³."""
+    """Return c₀ + c₁ u + c₂ u² + c₃ u³."""
     return f.row[k, FeatureRow.gives] + u * (
         f.row[k, FeatureRow.gives_1] + u * (f.row[k, FeatureRow.gives_2] + u * f.row[k, FeatureRow.gives_3])
     )

@@ -1,8 +1,8 @@
-"""A plane shape as features that can touch: arcs, straight lines, bent pieces and corners, with the normals each of them has.
+"""Features of a plane shape that can touch: arcs, straight lines, curved pieces and corners, with the range of normals of each.
 
-A bent piece turns one way only and by at most 60°, so that it has each of its normals once. A convex corner is an arc of
+A curved piece turns in one sense only and by at most 60°, so that each of its normals occurs once. A convex corner is an arc of
 radius zero with all normals between those of its neighbours; so is the end of an open curve, with a quarter turn. A concave
-corner is nothing: whoever reaches into it touches its neighbours.
+corner is no feature: a shape that reaches into it touches its neighbours.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ ROUND, LINE, SMOOTH = 0, 1, 2  #: sorts of features
 TURN = math.pi / 3.0  #: a bent piece turns by no more [rad]
 RATIO = 4.0  #: of the largest curvature of a bent piece to the least
 HALVINGS = 6  #: of a piece whose curvature varies by more, as at a cusp
-LEVEL = 1e-9  #: a tangent that turns by less goes on smoothly [rad]
+LEVEL = 1e-9  #: tangent turn below which two segments join smoothly [rad]
 STRAIGHT = 1e-9  #: a piece whose tangent turns by less is straight [rad]
 SAMPLES = 32  #: per segment, between which a change of curvature's sign is sought
 
@@ -40,8 +40,10 @@ RIGID: Compliance = (0.0, 0.0, 0.0, 0.0)
 
 @dataclass(frozen=True)
 class Feature:
-    """One feature: its row of numbers, normals from `low` to `high` [rad], a circle that holds it, the ends of a straight line from which
-    it is nowhere farther than `bow`, whether lines adjoin.
+    """Feature of a plane shape, a row of numbers with its bounds.
+
+    It has normals from `low` to `high` [rad], a bounding circle, the ends of a straight line with the largest distance `bow` of the
+    feature from it, and a flag for adjoining lines.
     """  # fmt: skip
 
     sort: int
@@ -63,7 +65,7 @@ class Outline:
 
     @cached_property
     def tree(self) -> tuple[Numbers, Numbers, Numbers]:
-        """Circles (n, 3), left and right children; of a leaf −1 − its feature. The root is the first."""
+        """Tree of circles (n, 3), left and right children; −1 − its feature for a leaf. The root is the first."""
         balls: list[tuple[float, float, float]] = []
         left: list[int] = []
         right: list[int] = []
@@ -88,7 +90,7 @@ class Outline:
 
     @property
     def _whole(self) -> tuple[float, float, float]:
-        """A circle about the middle of all features that holds them: smaller than what the tree would make of its halves."""
+        """A circle about the middle of all features that contains them: smaller than one formed from the halves of the tree."""
         hulls = np.array([feature.ball for feature in self.features])
         low, high = (hulls[:, :2] - hulls[:, 2:]).min(axis=0), (hulls[:, :2] + hulls[:, 2:]).max(axis=0)
         x, y = (0.5 * (low + high)).tolist()
@@ -97,16 +99,16 @@ class Outline:
 
     @property
     def radius(self) -> float:
-        """Of a circle that holds it [m]."""
+        """Radius of the bounding circle [m]."""
         return float(self.tree[0][0, 2])
 
     def alike(self, other: Outline) -> bool:
-        """Whether it is the same to a kernel."""
+        """Return True if the outline is identical for a kernel."""
         return self.features == other.features and self.width == other.width
 
 
 def outline_of(shape: Any) -> Outline:
-    """The features of a plane shape, from its curves; a shape without any is an edge along z, and one that bends has its own."""
+    """Return the features of a plane shape, from its curves; a shape without any is an edge along z, an elastic one has its own."""
     if hasattr(shape, "bends"):
         return shape.outline  # type: ignore[no-any-return]
     rows = tuple(tuple(row) for row in getattr(shape, "compliance", ()))
@@ -117,7 +119,7 @@ def outline_of(shape: Any) -> Outline:
 def _outline(
     chains: tuple[Curve, ...], rows: tuple[Compliance, ...], position: Sequence[float], width: float
 ) -> Outline:
-    """Equal shapes share one: a gear takes tenths of a second."""
+    """Return the outline of curves; equal shapes share one, since a gear needs tenths of a second."""
     features: list[Feature] = []
     edges = boundary(chains)
     for curve in chains:
@@ -130,12 +132,12 @@ def _outline(
 
 
 def line_outline(reach: float) -> Outline:
-    """The surface of a half-space about its frame's x axis, material below, as far as a shape of that reach needs."""
+    """Return the surface of a half-space about its frame's x axis, material below, long enough for a shape of that reach."""
     return Outline(tuple(_of_segment(Line((reach, 0.0), (-reach, 0.0)), RIGID)), math.inf)
 
 
 def _of_curve(curve: Curve, rows: Sequence[Compliance]) -> list[Feature]:
-    """The features of all segments with the corners between them."""
+    """Return the features of all segments with the corners between them."""
     pieces = [_of_segment(segment, rows[k] if rows else RIGID) for k, segment in enumerate(curve.segments)]
     turns = {int(corner.s): corner.turn for corner in curve.corners}
     features: list[Feature] = []
@@ -160,7 +162,7 @@ def _of_curve(curve: Curve, rows: Sequence[Compliance]) -> list[Feature]:
 
 
 def _with_neighbours(features: list[Feature], closed: bool) -> list[Feature]:
-    """Corners and arcs beside straight lines, marked so."""
+    """Return the features with corners and arcs that adjoin straight lines marked."""
     out = []
     for k, feature in enumerate(features):
         before = features[k - 1] if k or closed else feature
@@ -172,7 +174,7 @@ def _with_neighbours(features: list[Feature], closed: bool) -> list[Feature]:
 
 
 def _with_thickness(features: list[Feature], edges: Edges) -> list[Feature]:
-    """How thick the material is behind both ends of each feature; of a corner, the less of its neighbours' ends."""
+    """Return the features with the thickness of the material behind both ends; for a corner, the smaller of its neighbours' ends."""
     found = [
         None if f.sort == ROUND and f.row[FeatureRow.radius] == 0.0 else _end_thickness(f, edges)
         for f in features
@@ -189,7 +191,7 @@ def _with_thickness(features: list[Feature], edges: Edges) -> list[Feature]:
 
 
 def _end_thickness(feature: Feature, edges: Edges) -> tuple[float, float]:
-    """Thickness [m] along the inward normals near u = 0 and u = 1."""
+    """Return thickness [m] along the inward normals near u = 0 and u = 1."""
     ends = []
     for u in (0.02, 0.98):
         if feature.sort == ROUND:
@@ -213,7 +215,7 @@ def _is_line(feature: Feature) -> int:
 
 
 def _of_segment(segment: Segment, compliance: Compliance) -> list[Feature]:
-    """One feature of a line or an arc; of others one for each piece that turns one way and by at most 60°."""
+    """Return one feature for a line or an arc; else one for each piece that turns in one sense and by at most 60°."""
     if type(segment) is Rotors and segment.b == 0.0:
         return [_arc(segment, compliance)]
     cuts = _cuts(segment)
@@ -221,7 +223,7 @@ def _of_segment(segment: Segment, compliance: Compliance) -> list[Feature]:
 
 
 def _arc(segment: Rotors, compliance: Compliance) -> Feature:
-    """An arc: its radius is negative where material lies outside."""
+    """Return the feature of an arc: its radius is negative if the material is outside."""
     x, y, dx, dy = segment.place(0.5)[:4]
     speed = math.hypot(dx, dy)
     radius = speed / segment.sweep
@@ -242,7 +244,7 @@ def _arc(segment: Rotors, compliance: Compliance) -> Feature:
 
 
 def _segment_feature(segment: Segment, a: float, b: float, compliance: Compliance) -> Feature:
-    """A piece between two parameters; straight ones are lines."""
+    """Return a piece between two parameters; straight ones are lines."""
     piece = segment.part(a, b) if (a, b) != (0.0, 1.0) else segment
     low = _normal_at(piece, 0.0)
     turn = _tangent_turn(piece)
@@ -259,7 +261,7 @@ def _segment_feature(segment: Segment, a: float, b: float, compliance: Complianc
     ends = sorted((low, low + turn))
     ball = (float(middle[0]), float(middle[1]), reach)
     core = (*points[0].tolist(), *points[-1].tolist())
-    # a piece that turns one way stays within a triangle on its chord whose angles there are its turn together
+    # a piece that turns in one sense is within a triangle on its chord; the two angles there add up to its turn
     bow = 0.5 * math.hypot(core[2] - core[0], core[3] - core[1]) * math.tan(0.5 * abs(turn))
     return Feature(sort, row, ends[0], ends[1], ball, core, bow, BACK if turn < 0.0 else 0)
 
@@ -267,7 +269,7 @@ def _segment_feature(segment: Segment, a: float, b: float, compliance: Complianc
 def _corner(
     point: Sequence[float], low: float, high: float, gives: tuple[float, float] = (0.0, 0.0)
 ) -> Feature:
-    """A corner; its compliance goes over from that of the segment before to that of the one after."""
+    """Return a corner; its compliance changes from that of the segment before to that of the one after."""
     x, y = float(point[0]), float(point[1])
     row = (1.0, 0.0, x, y, *([0.0] * 8), gives[0], gives[1] - gives[0], 0.0, 0.0, THICK, THICK)
     return Feature(ROUND, row, low, high, (x, y, 0.0), (x, y, x, y))
@@ -278,7 +280,9 @@ def _value(c: Compliance, u: float) -> float:
 
 
 def _cuts(segment: Segment) -> list[float]:
-    """Where a segment is cut: at inflections, evenly so that no piece turns by more than TURN, and where its curvature varies much."""
+    """Return the parameters that split a segment: at inflections, evenly so that no piece turns by more than TURN, and where its
+    curvature varies much.
+    """
     at = [0.0]
     bends = [_bend(segment, k / SAMPLES) for k in range(SAMPLES + 1)]
     for k in range(SAMPLES):
@@ -296,20 +300,20 @@ def _cuts(segment: Segment) -> list[float]:
 
 
 def _split_by_curvature(segment: Segment, a: float, b: float, times: int) -> list[float]:
-    """Ends of parts of a piece from a to b, halved while its curvature varies by more than RATIO."""
+    """Return the ends of parts of a piece from a to b, halved while its curvature varies by more than RATIO."""
     first, last = (_curvature(segment, u) for u in (a, b))
     if times == 0 or max(first, last) <= RATIO * min(first, last) or max(first, last) * (b - a) == 0.0:
         return [b]
     middle = 0.5 * (a + b)
     if min(first, last) == 0.0 and _curvature(segment, middle) <= RATIO * max(first, last):
-        return [b]  # it goes straight at an inflection, where halving is of no use
+        return [b]  # the curvature vanishes at an inflection, where halving does not help
     return _split_by_curvature(segment, a, middle, times - 1) + _split_by_curvature(
         segment, middle, b, times - 1
     )
 
 
 def _inflection(segment: Segment, a: float, b: float) -> float:
-    """Where the curvature changes its sign, by bisection."""
+    """Return the parameter at which the curvature changes its sign, by bisection."""
     sign = _bend(segment, a)
     for _ in range(52):
         middle = 0.5 * (a + b)
@@ -321,7 +325,7 @@ def _inflection(segment: Segment, a: float, b: float) -> float:
 
 
 def _bend(segment: Segment, u: float) -> float:
-    """x′y″ − y′x″, relative to the speed, zero where that is rounding."""
+    """Return x′y″ − y′x″, relative to the speed, zero if it is only rounding."""
     _, _, dx, dy, ddx, ddy, _, _ = segment.place(_inside(segment, u))
     size = math.hypot(dx, dy) * math.hypot(ddx, ddy)
     value = dx * ddy - dy * ddx
@@ -329,44 +333,44 @@ def _bend(segment: Segment, u: float) -> float:
 
 
 def _curvature(segment: Segment, u: float) -> float:
-    """|κ| [1/m]."""
+    """Return |κ| [1/m]."""
     _, _, dx, dy, ddx, ddy, _, _ = segment.place(_inside(segment, u))
     return abs(dx * ddy - dy * ddx) / math.hypot(dx, dy) ** 3
 
 
 def _inside(segment: Segment, u: float) -> float:
-    """u, off a cusp where it has no tangent."""
+    """Return u, moved away from a cusp, which has no tangent."""
     if math.hypot(*segment.base(u)[2:4]) > 1e-9 * math.hypot(*segment.base(0.5)[2:4]):
         return u
     return min(max(u, 1e-6), 1.0 - 1e-6)
 
 
 def _normal_at(segment: Segment, u: float) -> float:
-    """Angle of the outward normal, to the right of travel."""
+    """Return angle of the outward normal, to the right of travel."""
     dx, dy = segment.place(_inside(segment, u))[2:4]
     return math.atan2(-dx, dy)
 
 
 def _tangent_turn(segment: Segment, a: float = 0.0, b: float = 1.0) -> float:
-    """By how much the tangent turns from a to b, in steps that are small enough to be told."""
+    """Return the angle by which the tangent turns from a to b, summed over 64 steps."""
     angles = [_normal_at(segment, a + (b - a) * k / 64.0) for k in range(65)]
     return math.fsum(_wrap_angle(y - x) for x, y in pairwise(angles))
 
 
 def _bow(points: Numbers) -> float:
-    """How far points are from the straight line between the first and the last."""
+    """Return the largest distance of points from the straight line between the first and the last."""
     d = points[-1] - points[0]
     e = points - points[0]
     return float(np.abs(e[:, 0] * d[1] - e[:, 1] * d[0]).max() / np.hypot(*d))
 
 
 def _wrap_angle(angle: float) -> float:
-    """Into (−π, π]."""
+    """Return the angle wrapped to (−π, π]."""
     return -((math.pi - angle) % (2.0 * math.pi) - math.pi)
 
 
 def _over(c: Compliance, start: float, end: float) -> Compliance:
-    """A cubic in u as one in the u of a part."""
+    """Return a cubic in u as one in the u of a part."""
     h = end - start
     value = c[0] + start * (c[1] + start * (c[2] + start * c[3]))
     slope = c[1] + start * (2.0 * c[2] + 3.0 * start * c[3])
@@ -374,7 +378,7 @@ def _over(c: Compliance, start: float, end: float) -> Compliance:
 
 
 def _around(a: tuple[float, float, float], b: tuple[float, float, float]) -> tuple[float, float, float]:
-    """The smallest circle around two circles."""
+    """Return the smallest circle around two circles."""
     d = math.hypot(b[0] - a[0], b[1] - a[1])
     if a[2] >= d + b[2]:
         return a

@@ -1,6 +1,6 @@
-"""How far features are apart, where outlines can meet, and how far they may come together in a step, compiled.
+"""Lower bounds of the gap between outlines, the region in which they can touch, and their largest approach in a step, compiled.
 
-Between features the distance is that of two circles, or of the straight lines of which they are nowhere farther than their bows.
+The distance of two features is bounded by that of their circles, or of their straight lines less the bow of each.
 """
 
 import warp as wp
@@ -10,16 +10,16 @@ from abut.kernels.outline_structs import Outlines, Pairs
 from abut.kernels.structs import f64, vec2, vec3
 from abut.plug import routine
 
-SLACK = f64(0.1)  #: a list of near features holds for turns up to this [rad]
+SLACK = f64(0.1)  #: a list of near features is valid for rotations up to this [rad]
 FAR = f64(1.0e100)  #: no bound
 CREDIT = f64(
     2.0 / 3.0
-)  #: of how deep incidents are seen: a step that grows faster may go as far again by half
+)  #: fraction of the depth up to which contact points are found, as a reserve for steps that grow faster
 
 
 @routine
 def off_line(x: vec2, p: vec2, q: vec2):
-    """How far a point is from a straight line from p to q."""
+    """Return the distance of a point from a straight line from p to q."""
     d = q - p
     along = wp.clamp(wp.dot(x - p, d) / wp.max(wp.dot(d, d), 1.0e-300), 0.0, 1.0)
     return wp.length(x - p - d * along)
@@ -27,13 +27,13 @@ def off_line(x: vec2, p: vec2, q: vec2):
 
 @routine
 def side(x: vec2, p: vec2, q: vec2):
-    """On which side of a line from p to q a point lies: left is positive."""
+    """Return the side of a line from p to q on which a point is: left is positive."""
     return (q[0] - p[0]) * (x[1] - p[1]) - (q[1] - p[1]) * (x[0] - p[0])
 
 
 @routine
 def between_lines(p: vec2, q: vec2, r: vec2, s: vec2):
-    """The distance of two straight lines, from p to q and from r to s."""
+    """Return the distance of two straight lines, from p to q and from r to s."""
     if side(r, p, q) * side(s, p, q) < 0.0 and side(p, r, s) * side(q, r, s) < 0.0:
         return 0.0
     first = wp.min(off_line(p, r, s), off_line(q, r, s))
@@ -42,7 +42,7 @@ def between_lines(p: vec2, q: vec2, r: vec2, s: vec2):
 
 @routine
 def apart(f: Outlines, a: int, b: int, pose: Pose, near: float):
-    """How far two features are apart at least; looked at closely where it may be less than `near`."""
+    """Return a lower bound of the distance of two features; refined where it may be less than `near`."""
     ha = f.hull[a]
     hb = f.hull[b]
     gap = wp.length(pose.shift + rotate_vector(pose, vec2(hb[0], hb[1])) - vec2(ha[0], ha[1])) - ha[2] - hb[2]
@@ -57,8 +57,8 @@ def apart(f: Outlines, a: int, b: int, pose: Pose, near: float):
 
 @routine
 def zone(f: Outlines, i: int, j: int, now: Pose, free: float):
-    """Centre and radius of a circle in which whoever of either outline is that can meet the other while they come together by `free`: all
-    of the smaller one, or what the first one's circle, larger by `free`, shares with the second one's.
+    """Return centre and radius of a circle that contains all points of either outline that can touch the other while they approach by
+    `free`: the whole of the smaller one, or the intersection of the first one's circle, enlarged by `free`, with the second one's.
     """  # fmt: skip
     a = f.ball[f.root[i]]
     b = f.ball[f.root[j]]
@@ -86,7 +86,7 @@ def zone(f: Outlines, i: int, j: int, now: Pose, free: float):
 
 @routine
 def displacement_bound(f: Outlines, i: int, j: int, now: Pose, before: vec3, free: float):
-    """How far points of either outline have moved, seen from the other, since a list was made, at most, where they can meet."""
+    """Return the largest displacement of points of either outline relative to the other since the list was made, where they can touch."""
     c, rho = zone(f, i, j, now, free)
     old = pose_of(before[0], now.sense, vec2(before[1], before[2]))
     was = old.shift + rotate_vector(old, rotate_vector_back(now, c - now.shift))
@@ -97,8 +97,8 @@ def displacement_bound(f: Outlines, i: int, j: int, now: Pose, before: vec3, fre
 def leeway(
     f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose: Pose, near: float, gap: float
 ):
-    """How far points may move in a step so that no overlap of more than `near` comes about unseen: that much, and the least distance of
-    features. It is `gap` of those in the list; all others were clear of each other when it was made.
+    """Return the largest displacement of points in a step that creates no undetected overlap of more than `near`: that depth plus the least
+    distance of features. The distance is `gap` for pairs in the list; all others were clear of each other when the list was made.
     """  # fmt: skip
     deep = CREDIT * near
     most = deep + wp.min(wp.min(gap, x.clear[lane, contact]), FAR)

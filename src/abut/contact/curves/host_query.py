@@ -1,4 +1,4 @@
-"""Incidents of two plane shapes at given poses, asked from Python; the march calls ``meet.meet_curves`` itself."""
+"""Contact points of two plane shapes at given poses, computed from Python; time integration calls ``contact_points.meet_curves`` itself."""
 
 from __future__ import annotations
 
@@ -43,23 +43,23 @@ def _kernel() -> Any:
 def incidents_at(
     shape_i: Any, shape_j: Any, poses: Numbers, *, reach: float, face_down: bool = False, repeat: int = 1
 ) -> list[Numbers]:
-    """Where two plane shapes have common normals, at n poses of the second in the plane of the first.
+    """Return the contact points of two plane shapes at n poses of the second in the plane of the first.
 
     Args:
         shape_i: a shape with `chains`, such as `Profile`.
         shape_j: another, or a half-space.
-        poses: (n, 3) angle [rad], x and y [m] of the second frame in the first one; of a half-space, of its surface,
+        poses: (n, 3) angle [rad], x and y [m] of the second frame in the first one; for a half-space, of its surface,
             material below its x axis.
         reach: overlaps and gaps up to this are found [m].
-        face_down: the second's z points against the first's; its y is mirrored before it is turned.
-        repeat: evaluate so many times, for benchmarks.
+        face_down: the second's z points against the first's; its y is mirrored before it is rotated.
+        repeat: number of evaluations, for benchmarks.
 
     Returns:
         For each pose an array (m, 9): depth [m], normal out of the second (2), point on the first (2), on the second
         (2) [m], sum of the curvatures [1/m], compliance [m²/N]; the deepest first.
 
     Raises:
-        InvalidValue: more features are near each other than there is room for.
+        InvalidValue: more features are near each other than the list can store.
     """
     import warp as wp
 

@@ -1,4 +1,4 @@
-"""What a user says of a contact by curves."""
+"""Options of a contact by plane curves."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ __all__ = ["Curves"]
 class Curves:
     """Contact of plane shapes (profiles, tracks, edges, cylinders, boxes, half-spaces seen edge on) by their curves.
 
-    Each place where both curves have a common normal and the distance has a local minimum is an incident, its depth the overlap
-    along that normal; a convex corner has all normals between its sides'. The z axes of both frames stay parallel.
+    Each place where both curves have a common normal and the distance has a local minimum is a contact point; its depth is the overlap
+    along that normal. A convex corner has all normals between those of its sides. The z axes of both frames must remain parallel.
 
     Args:
-        incidents: Most places that can touch at once, 1 … 32; two circles have but one.
+        incidents: Largest number of simultaneous contact points, 1 … 32; two circles have only one.
         reach: Overlaps and gaps up to this are followed [m]; a deeper overlap ends the run with an error. A twentieth of the
             smaller shape's radius if not given.
-        tilt: A run fails where one shape leans out of the other's plane by more [rad], up to 10 deg; below, the tilt is
-            left out of account.
-        paired: Of two lists of shapes equally long, each touches the one of its place only, as slices of helical gears do.
+        tilt: A run fails if one shape tilts out of the other's plane by more [rad], up to 10 deg; a smaller tilt is
+            neglected.
+        paired: In two lists of shapes of equal length, each touches only the one at its own position, as slices of helical gears do.
 
     Raises:
         InvalidValue: a number out of its range.

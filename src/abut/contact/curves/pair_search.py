@@ -1,8 +1,9 @@
-"""Which features of two outlines are near each other and may face each other: two trees of circles descended together, compiled.
+"""Search for pairs of features of two outlines that are near and may face each other, by simultaneous descent of two trees of circles,
+compiled.
 
-The list is made with a margin and kept while no point within both outlines' circles has moved farther, seen from the other, and the
-second has not turned by more than SLACK; it has room for as much again within a step. From the pose (φ₀, t₀) to (φ, t) a point that is
-now within ρ of c was displaced by at most |c − r₀(c)| + |φ − φ₀| ρ, with r₀(c) where the material now at c was.
+The list is made with a margin. It is valid while no point within both outlines' circles has moved farther relative to the other outline,
+and the second has not rotated by more than SLACK; a step may add the same again. From the pose (φ₀, t₀) to (φ, t) a point that is
+now within ρ of c was displaced by at most |c − r₀(c)| + |φ − φ₀| ρ, where r₀(c) is the earlier place of the material now at c.
 """
 
 import warp as wp
@@ -17,7 +18,7 @@ from abut.kernels.structs import f64, vec2, vec3
 from abut.kernels.table_columns import FeatureRow
 from abut.plug import routine
 
-AHEAD = f64(0.15)  #: of the reach, how far incidents are seen before they touch
+AHEAD = f64(0.15)  #: fraction of the reach at which contact points are detected before they close
 NEW, ONCE = (
     f64(-1.0),
     f64(-2.0),
@@ -26,10 +27,10 @@ NEW, ONCE = (
 
 @routine
 def enter(x: Pairs, lane: int, at: int, a: int, b: int, old: int, end: int):
-    """Put a pair into the list, with where its common normal was if it is in the old list from place `old` on; returns its place there.
-    One that had none is tried once without.
+    """Append a pair to the list, with the parameters of its common normal if it is in the old list from place `old` on; return its place
+    there. A pair that had none is tried once without.
 
-    Lists are in the order of the descent, so that what was passed is not met again.
+    Lists are in the order of the descent, so that no earlier entry needs to be searched again.
     """  # fmt: skip
     x.first[lane, at] = a
     x.second[lane, at] = b
@@ -56,7 +57,7 @@ def push_nodes(x: Pairs, lane: int, waiting: int, a: int, b: int):
 
 @routine
 def never_meet(f: Outlines, a: int, b: int):
-    """Two straight lines meet by their ends, and two hollow arcs not at all."""
+    """Return True for two straight lines, which touch by their ends, and for two hollow arcs, which cannot touch."""
     if f.sort[a] == LINE and f.sort[b] == LINE:
         return True
     return (
@@ -122,13 +123,15 @@ def gather(f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose:
 
 @routine
 def horizon(x: Pairs, lane: int, contact: int, reach: float):
-    """Up to which gap or overlap incidents are looked for: a part of the reach, or, where shapes are in deep, twice as deep."""
+    """Return the gap or overlap up to which contact points are searched for: a fraction of the reach, or, for deep overlaps, twice the
+    depth.
+    """
     return wp.clamp(2.0 * x.deepest[lane, contact], AHEAD * reach, reach)
 
 
 @routine
 def refresh(f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose: Pose, near: float):
-    """The list of a contact, made anew where it does not hold any more; returns how many, or −1."""
+    """Update the list of a contact where it is no longer valid; return the number of pairs, or −1."""
     if x.listed[lane, contact] >= 0 and near <= x.within[lane, contact]:
         before = x.pose[lane, contact]
         far = near + displacement_bound(f, i, j, pose, before, near)
@@ -143,7 +146,7 @@ def refresh(f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose
 
 @routine
 def at_angle(f: Outlines, k: int, off: float):
-    """The parameter at which a bent piece's normal is about so far from the middle of its sector."""
+    """Return the parameter at which a curved piece's normal is about at a given angle from the middle of its sector."""
     sector = f.sector[k]
     x = wp.clamp(0.5 * off / wp.max(sector[1], 1.0e-12), -0.45, 0.45)
     if f.level[k] == BACK:
@@ -153,8 +156,8 @@ def at_angle(f: Outlines, k: int, off: float):
 
 @routine
 def opposing_parameters(f: Outlines, a: int, b: int, pose: Pose, trial: int):
-    """Parameters at which the normals of two features are about opposite: in the middle of what their sectors share, near its ends,
-    between; beside an arc, whose centre has its foot anywhere, at these parts of the other one.
+    """Return parameters at which the normals of two features are about opposite: in the middle of their common sector, near its ends,
+    between; for a feature against an arc, whose centre may have its foot anywhere, at these fractions of the other's parameter.
     """  # fmt: skip
     sa = f.sector[a]
     sb = f.sector[b]
@@ -172,8 +175,8 @@ def opposing_parameters(f: Outlines, a: int, b: int, pose: Pose, trial: int):
 
 @routine
 def follow(f: Outlines, x: Pairs, lane: int, at: int, pose: Pose, near: float, reach: float):
-    """The incident of a pair in the list, and how far it is apart at least: by Newton's method from where it was last, or, of a new one or
-    where that fails, from where the normals are opposite.
+    """Return the contact point of a pair in the list and a lower bound of its distance, by Newton's method from the last solution; for a
+    new pair, or if that fails, from parameters with opposite normals.
     """
     out = Incident()
     a = x.first[lane, at]

@@ -1,7 +1,7 @@
-"""How thick the material of a plane shape is behind a place of its outline, on the host.
+"""Thickness of the material of a plane shape behind a place of its outline, on the host.
 
-Two thin parts that lie on each other have common normals at their far sides too, with an overlap of both thicknesses and more. What
-overlaps by nearly as much as there is material behind it is such a pair and no touch.
+Two thin parts in contact have common normals at their far sides too, with an overlap of both thicknesses or more. An overlap of
+nearly the thickness of the material behind it identifies such a pair, which is no contact.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ Numbers = np.ndarray[Any, Any]
 Edges = tuple[Numbers, Numbers]
 
 THICK = 1e30  #: of material without a far side [m]
-FINE = 1e-4  #: of the outline's reach, how near the polygon is that stands for it
+FINE = 1e-4  #: distance of the approximating polygon from the outline, relative to the outline's size
 FACING = -0.5  #: cosine below which normals face away from each other
 
 
 def boundary(curves: Sequence[Curve]) -> Edges:
-    """Starts and ends (n, 2) [m] of the sides of polygons that stand for curves."""
+    """Return starts and ends (n, 2) [m] of the sides of polygons that approximate curves."""
     starts, ends = [np.zeros((0, 2))], [np.zeros((0, 2))]
     for curve in curves:
         points = np.array(curve.sample(FINE * curve.farthest))
@@ -34,11 +34,13 @@ def boundary(curves: Sequence[Curve]) -> Edges:
 
 
 def thickness(edges: Edges, point: Sequence[float], normal: Sequence[float]) -> float:
-    """From a point [m] along −n, n its outward normal, to the next side that faces away from it; THICK if there is none."""
+    """Return the distance from a point [m] along −n, n its outward normal, to the next side that faces away from it; THICK if there is
+    none.
+    """
     p = edges[0] - np.array(point)
     d = edges[1] - edges[0]
     n = np.array(normal)
-    # a point p + s d of a side lies at −t n
+    # a point p + s d of a side is at −t n
     with np.errstate(divide="ignore", invalid="ignore"):
         s = -(p[:, 0] * n[1] - p[:, 1] * n[0]) / (d[:, 0] * n[1] - d[:, 1] * n[0])
         t = -((p + s[:, None] * d) @ n)

@@ -1,8 +1,8 @@
-"""Contact of surfaces that bend with the modes of their bodies, and of outlines in a plane over a length.
+"""Contact of elastic surfaces that deform with modes, and of elastic outlines in a plane over a length.
 
-``skin`` prepares surfaces on the host, ``ribbon`` outlines as chains of edges, ``standing`` what those are to know that meet by the facets
-of both. Compiled: ``facets`` says where a facet is and how deep it is in what it touches, ``overlay`` and ``edges`` what two facets, or two
-edges, have in common, ``patches`` joins facets in touch to connected parts and fills the incidents.
+On the host, ``surface_data`` prepares surfaces, ``edge_chain`` outlines as chains of edges, ``undeformed_facets`` the data for contact of
+facets with facets. Compiled: ``facets`` computes positions of facets and their depth, ``facet_overlap`` and ``edge_pressure`` the overlap
+of two facets, or two edges, and ``contact_patches`` joins facets in contact to connected patches and fills the contact points.
 """
 
 from abut.contact.elastic_surfaces.surface_data import ElasticSurface, pack, room

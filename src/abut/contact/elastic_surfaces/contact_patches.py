@@ -1,12 +1,12 @@
-"""Connected parts of a surface that bends which are in touch, as incidents.
+"""Contact points of an elastic surface: one for each connected part of its contact area.
 
 Over a part, with g the depth of its points and da their area across the normal n of what they touch,
 
     V n̄ = ∫ n g da,    Q = ∫ g² da,    x̄ = ∫ x n·n̄ g da / V,    φ̄ = ∫ φ n·n̄ g da / V,
 
 so that a force N along n̄ at x̄, with the loads φ̄·n̄ N on the modes, is that of a pressure N g/V; with N = k V it derives from the energy
-k Q/2. The depth is that of a part of an intersection (`contact.volumes.part_moments`); of a ball that touches where it is nearest, the
-ball's.
+k Q/2. The depth is that of a part of an intersection (`contact.volumes.part_moments`); for a ball, which touches at its nearest place, it
+is the depth of the ball.
 """
 
 import warp as wp
@@ -21,7 +21,7 @@ from abut.plug import routine
 
 @routine
 def top(x: SurfaceScratch, lane: int, first: int, k: int):
-    """The flake that stands for all that hang together with flake k."""
+    """Return the representative flake of all that are connected with flake k."""
     i = int(k)
     while x.flake[lane, first + i].part != i:
         i = x.flake[lane, first + i].part
@@ -30,7 +30,7 @@ def top(x: SurfaceScratch, lane: int, first: int, k: int):
 
 @routine
 def set_part(x: SurfaceScratch, lane: int, at: int, part: int):
-    """Say to which part a flake belongs."""
+    """Store the number of the part to which a flake belongs."""
     flake = x.flake[lane, at]
     flake.part = part
     x.flake[lane, at] = flake
@@ -38,7 +38,7 @@ def set_part(x: SurfaceScratch, lane: int, at: int, part: int):
 
 @routine
 def are_adjacent(f: ElasticSurfaces, a: int, b: int):
-    """1 where the other facets of two flakes share a node, or there are none."""
+    """Return 1 if the other facets of two flakes share a node, or there are none."""
     found = int(0)
     if a < 0 or a == b:
         found = 1
@@ -75,7 +75,9 @@ def join(f: ElasticSurfaces, x: SurfaceScratch, lane: int, first: int, count: in
 
 @routine
 def number_patches(x: SurfaceScratch, y: Parts, lane: int, first: int, count: int):
-    """Number the parts and add them up in ``y.found``; those beyond the last that there is room for go with that one. Returns how many."""
+    """Number the parts and add up their sums in ``y.found``; parts beyond the capacity are merged with the last one. Return the number of
+    parts.
+    """
     parts = int(0)
     most = y.found.shape[1]
     for k in range(count):
@@ -95,7 +97,7 @@ def number_patches(x: SurfaceScratch, y: Parts, lane: int, first: int, count: in
 
 @routine
 def add_facet(a: Part, k: FacetContact):
-    """A part with one flake more."""
+    """Return a part with one more flake."""
     a.volume += k.volume
     a.area += k.area
     a.mean_depth += k.square
@@ -107,7 +109,7 @@ def add_facet(a: Part, k: FacetContact):
 
 @routine
 def deepest_alone(x: SurfaceScratch, y: Parts, lane: int, first: int, count: int, parts: int):
-    """Of each part keep the flake that is deepest."""
+    """Keep only the deepest flake of each part."""
     for c in range(parts):
         best = int(-1)
         crest = 0.0
@@ -132,7 +134,7 @@ def add_up(x: SurfaceScratch, y: Parts, lane: int, first: int, count: int):
 
 @routine
 def smallest_patch(y: Parts, lane: int, parts: int):
-    """The smallest part that is to be placed."""
+    """Return the smallest part that is still to be assigned."""
     choice = int(-1)
     best = 1.0e300
     for c in range(parts):
@@ -144,7 +146,7 @@ def smallest_patch(y: Parts, lane: int, parts: int):
 
 @routine
 def nearest_patch(y: Parts, lane: int, parts: int, a: int):
-    """The part that is nearest to another."""
+    """Return the part that is nearest to another."""
     choice = int(-1)
     best = 1.0e300
     p = y.found[lane, a].point_i / y.found[lane, a].volume
@@ -159,7 +161,7 @@ def nearest_patch(y: Parts, lane: int, parts: int, a: int):
 
 @routine
 def merge_patches(x: SurfaceScratch, y: Parts, lane: int, first: int, count: int, parts: int, slots: int):
-    """Take parts for one with their neighbours, the smallest first, until there are no more than incidents; returns how many there are."""
+    """Merge parts with their neighbours, the smallest first, until there are no more than slots; return their number."""
     left = int(parts)
     while left > slots:
         a = smallest_patch(y, lane, parts)
@@ -183,7 +185,7 @@ def merge_patches(x: SurfaceScratch, y: Parts, lane: int, first: int, count: int
 
 @routine
 def patch_contact_point(a: Part, ball: int):
-    """The incident that a part's sums make."""
+    """Return the contact point computed from the sums of a part."""
     out = Part()
     out.volume = wp.length(a.normal)
     out.area = a.area * out.volume / a.volume
@@ -199,13 +201,13 @@ def patch_contact_point(a: Part, ball: int):
 
 @routine
 def share_of(k: FacetContact, n: vec3):
-    """n·n̄ of a flake."""
+    """Return n·n̄ of a flake."""
     return wp.dot(k.push, n) / k.volume
 
 
 @routine
 def locate_patch(x: SurfaceScratch, y: Parts, lane: int, first: int, count: int, part: int):
-    """Where a part is."""
+    """Compute the position of a part: the pressure centre of its flakes."""
     out = y.found[lane, part]
     for k in range(count):
         flake = x.flake[lane, first + k]
@@ -220,8 +222,8 @@ def fill(
     f: ElasticSurfaces, x: SurfaceScratch, y: Parts, lane: int, s: int, row: int, ball: int, first: int, slot: int, slots: int, gap: float,
     o: vec3, a: mat33,
 ):  # fmt: skip
-    """Fill incidents ``slot`` … by the flakes of a search: a part goes to the one that held the nearest part after the last accepted step,
-    others to empty ones, the largest first. Of what does not touch the depth is minus the distance.
+    """Fill contact points ``slot`` … from the flakes of a search. A part is assigned to the slot of the nearest part at the last accepted
+    step, others to empty slots, the largest first. Without contact, the depth is minus the distance.
     """
     count = x.flakes[lane, row]
     join(f, x, lane, first, count)
@@ -260,7 +262,7 @@ def fill(
 
 @routine
 def apart(f: ElasticSurfaces, x: SurfaceScratch, lane: int, s: int, row: int, gap: float, touching: int):
-    """An incident that holds no part: at the point that is nearest; while others touch, hardly apart."""
+    """Return a contact point without a part: at the nearest point; with a small gap while others touch."""
     out = Part()
     out.depth = -wp.max(gap, 1.0e-300)
     if touching > 0:

@@ -1,10 +1,10 @@
-"""Outlines in a plane as chains of edges that bear a pressure: what stands for facets where a surface is seen edge on.
+"""Outlines in a plane as chains of edges with pressure: the counterpart of facets for surfaces seen edge on.
 
-An edge is a parabola, its control points b_k linear in modes as nodes are,
+An edge is a parabola, whose control points b_k, like nodes, are linear in the modal coordinates,
 
     r(t) = (1 − t)² b_0 + t² b_1 + 2 t (1 − t) b_2,
 
-so that a smooth outline has no corners where edges join, and a straight side is straight however few they are.
+so that a smooth outline has no corners where edges join, and a straight side is exactly straight with any number of edges.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ NODES, WEIGHTS = np.array([-math.sqrt(0.6), 0.0, math.sqrt(0.6)]), np.array([5.0
 
 @dataclass(frozen=True, eq=False)
 class Ribbon(ElasticSurface):
-    """An outline, as wide along the z of its frame everywhere: ``facets`` are edges, by their start, end and control point.
+    """Outline with a constant width along the z of its frame: ``facets`` are edges, by their start, end and control point.
 
     Args:
         width: along z [m].
@@ -61,7 +61,7 @@ class Ribbon(ElasticSurface):
 
     @cached_property
     def lengths(self) -> Numbers:
-        """Of the edges, undeformed [m], (f,)."""
+        """Lengths of the undeformed edges [m], (f,)."""
         b0, b1, b2 = (self.places[self.facets[:, k]] for k in range(3))
         speed = [
             np.linalg.norm(2.0 * ((1 - t) * (b2 - b0) + t * (b1 - b2)), axis=1) for t in 0.5 + 0.5 * NODES
@@ -83,7 +83,7 @@ class Ribbon(ElasticSurface):
 
     @cached_property
     def deep(self) -> Numbers:
-        """By edge, half of what the body is thick behind it [m], (f,)."""
+        """Half the thickness of the body behind each edge [m], (f,)."""
         middles = self.places[self.facets].mean(axis=1)[:, :2]
         outward = self.spans[:, :2] / np.linalg.norm(self.spans, axis=1)[:, None]
         both = zip(middles.tolist(), outward.tolist(), strict=True)
@@ -107,12 +107,12 @@ class Ribbon(ElasticSurface):
         return bits
 
     def strips(self, vertices: Numbers, axis: Numbers, width: float) -> tuple[Numbers, Numbers]:
-        """As triangles to be drawn: vertices (4 f, 3) and faces (2 f, 3), two for each edge.
+        """Return triangles for drawing: vertices (4 f, 3) and faces (2 f, 3), two for each edge.
 
         Args:
             vertices: its nodes in space [m].
             axis: its z in space.
-            width: along that [m].
+            width: width along z [m].
         """
         aside = 0.5 * width * axis
         start, end = vertices[self.facets[:, 0]], vertices[self.facets[:, 1]]
@@ -123,7 +123,7 @@ class Ribbon(ElasticSurface):
 
 
 def _between(a: Numbers, b: Numbers) -> float:
-    """The angle between two directions."""
+    """Return the angle between two directions."""
     return abs(math.atan2(float(a[0] * b[1] - a[1] * b[0]), float(a @ b)))
 
 
@@ -131,12 +131,12 @@ _made: WeakKeyDictionary[Contour, dict[float, Ribbon]] = WeakKeyDictionary()
 
 
 def ribbon_of(contour: Contour, tolerance: float, what: str) -> Ribbon:
-    """The edges of an outline that bends, the same for the same outline and tolerance.
+    """Return the edges of an elastic outline; the same object for the same outline and tolerance.
 
     Args:
-        contour: it.
-        tolerance: how far an edge may be from it [m].
-        what: whose it is, for messages.
+        contour: the outline.
+        tolerance: largest distance of an edge from the outline [m].
+        what: description of the contact, for messages.
 
     Raises:
         InvalidValue: it is a point, which has no length.
@@ -155,10 +155,10 @@ def ribbon_of(contour: Contour, tolerance: float, what: str) -> Ribbon:
 
 
 def rigid_ribbon(shape: Any, tolerance: float, what: str) -> Ribbon:
-    """The edges of a plane shape that does not bend; arguments as of `ribbon_of`.
+    """Return the edges of a rigid plane shape; arguments as of `ribbon_of`.
 
     Raises:
-        InvalidValue: it has no length, or it gives where it is pressed, of which a pressure knows nothing.
+        InvalidValue: it has no length, or it has a compliance, which the pressure model does not support.
     """
     if not shape.chains:
         raise InvalidValue(
@@ -175,12 +175,12 @@ def rigid_ribbon(shape: Any, tolerance: float, what: str) -> Ribbon:
 
 
 def _length(feature: Feature) -> bool:
-    """Whether it is no corner."""
+    """Return True if a feature has a length, that is, if it is no corner."""
     return feature.sort != ROUND or feature.row[FeatureRow.radius] != 0.0
 
 
 def _course(feature: Feature) -> Course:
-    """Places on a feature of a rigid shape, in the order of travel."""
+    """Return places on a feature of a rigid shape, in the order of travel."""
     if feature.sort != ROUND:
         segment = segment_of(feature.row)
         return lambda u: np.array([[[*segment.place(float(x))[:2], 0.0]] for x in u])
@@ -191,14 +191,14 @@ def _course(feature: Feature) -> Course:
 
 
 def _arc(centre: Any, r: float, start: float, end: float, u: Numbers) -> Numbers:
-    """Places of an arc whose outward normal goes from one angle to another, (k, 3)."""
+    """Return places of an arc whose outward normal turns from one angle to another, (k, 3)."""
     angle = start + u * (end - start)
     x, y = centre[0] + r * np.cos(angle), centre[1] + r * np.sin(angle)
     return np.stack([x, y, np.zeros(len(u))], axis=1)
 
 
 def _courses(contour: Contour) -> Iterator[tuple[int, Course]]:
-    """How many pieces follow each other between corners, and the course of each, round corners among them."""
+    """Yield for each piece, and each round corner, the number of pieces between corners and the course of the piece."""
     runs: list[int] = []
     for piece in contour.pieces:
         runs += [0] if not piece.smooth or not runs else []
@@ -213,7 +213,9 @@ def _courses(contour: Contour) -> Iterator[tuple[int, Course]]:
 
 
 def _along(piece: Piece, offset: float) -> Course:
-    """A piece: the tangent t turns by θ = t × φ′/|r′|, and what is an offset d within the spline moves by −d θ t besides."""
+    """Return the course of a piece: the tangent t rotates by θ = t × φ′/|r′|, and a surface at an offset d within the spline also moves by
+    −d θ t.
+    """
     c = np.concatenate([piece.place[None], piece.shapes])
 
     def course(u: Numbers) -> Numbers:
@@ -232,7 +234,9 @@ def _along(piece: Piece, offset: float) -> Course:
 
 
 def _around(contour: Contour, corner: Piece, feature: Feature) -> Course:
-    """A corner's arc: it turns with the pieces beside it, in between with both by their shares; about a point not at all."""
+    """Return the course of a corner's arc: it rotates with the adjoining pieces, weighted by their shares in between; about a point it
+    does not.
+    """
     values = np.concatenate([corner.place[:1], corner.shapes[:, 0]])
     turns = [
         _end_turn(contour.pieces[k], at) for at, k in ((1.0, corner.before), (0.0, corner.after)) if k >= 0
@@ -250,7 +254,7 @@ def _around(contour: Contour, corner: Piece, feature: Feature) -> Course:
 
 
 def _end_turn(piece: Piece, u: float) -> Numbers:
-    """By what angle the tangent at a place turns by mode, (1 + m,), nothing for the undeformed place."""
+    """Return the rotation of the tangent at a place by mode, (1 + m,), zero for the undeformed place."""
     powers = np.arange(1, 4) * u ** np.arange(3)
     d, rates = powers @ piece.place[1:], np.einsum("i,mic->mc", powers, piece.shapes[:, 1:])
     return np.concatenate([[0.0], (d[0] * rates[:, 1] - d[1] * rates[:, 0]) / (d @ d)])
@@ -265,7 +269,9 @@ def _chain_edges(
     bulk: float,
     outside: Any = None,
 ) -> Ribbon:
-    """Edges along all courses; where one begins at the end of the one before, they share a node, and so do both ends of what goes round."""
+    """Return edges along all courses; a course that begins at the end of the previous one shares its node, and so do both ends of a closed
+    outline.
+    """
     made = [_edges(course, math.ceil(LEAST / run), tolerance) for run, course in courses]
     near = SAME * float(np.ptp(np.concatenate([one[0][:, 0] for one in made]), axis=0).max())
     nodes: list[Numbers] = []
@@ -294,7 +300,7 @@ def _chain_edges(
 
 
 def _edges(course: Course, least: int, tolerance: float) -> tuple[Numbers, Numbers]:
-    """Ends (n + 1, 1 + m, 3) and control points (n, 1 + m, 3) of edges along a course."""
+    """Return ends (n + 1, 1 + m, 3) and control points (n, 1 + m, 3) of edges along a course."""
     d = np.diff(course(np.linspace(0.0, 1.0, 33))[:, 0, :2], axis=0)
     turned = np.arctan2(d[:-1, 0] * d[1:, 1] - d[:-1, 1] * d[1:, 0], (d[:-1] * d[1:]).sum(axis=1))
     count = max(least, math.ceil(float(np.abs(turned).sum()) / TURN))

@@ -1,12 +1,12 @@
-"""Edges of outlines in a plane, in what they touch: pressure over a length.
+"""Pressure of plane outlines over a contact length, edge by edge.
 
-An edge is a parabola by its start, end and control point (``ribbon``). Its depth g in a half-space, or that of two edges in each other
-along a direction n between both outward normals, as in ``overlay``, is a quadratic polynomial of the way along the edge or along what the
-shadows of both have in common. On the part of that where g > 0
+An edge is a parabola by its start, end and control point (``edge_chain``). Its depth g in a half-space, or that of two edges in each other
+along a direction n between both outward normals, as in ``facet_overlap``, is a quadratic polynomial of the distance along the edge or along
+the common projection of both. On the part of it where g > 0
 
     ∫ (g, g², x g, B g, B) da,     da = (width) dx,
 
-with B the shares of control points, are polynomials of degree 4 at most: Gauss' formula with three points is exact between the roots.
+with B the weights of control points, are polynomials of degree 4 at most: Gauss' formula with three points is exact between the roots.
 """
 
 import math
@@ -25,19 +25,19 @@ OUTER, INNER = f64(5.0 / 18.0), f64(8.0 / 18.0)
 
 @routine
 def shares_at(t: float):
-    """Of start, end and control point in the place t of an edge."""
+    """Return the weights of start, end and control point at the place t of an edge."""
     return vec3((1.0 - t) * (1.0 - t), t * t, 2.0 * t * (1.0 - t))
 
 
 @routine
 def through(first: float, middle: float, last: float):
-    """Coefficients of 1, s, s² of what has these values at s = 0, ½, 1."""
+    """Return the coefficients of 1, s, s² of the polynomial with these values at s = 0, ½, 1."""
     return vec3(first, 4.0 * middle - 3.0 * first - last, 2.0 * (first + last - 2.0 * middle))
 
 
 @routine
 def within(s: float):
-    """s, or 1 where that is not between 0 and 1."""
+    """Return s, or 1 if it is not between 0 and 1."""
     if s > 0.0 and s < 1.0:
         return s
     return 1.0
@@ -45,7 +45,7 @@ def within(s: float):
 
 @routine
 def roots(g: vec3):
-    """Where g changes its sign between 0 and 1, the lesser first; 1 for those that there are not."""
+    """Return the places of sign changes of g between 0 and 1, the smaller first; 1 for each missing one."""
     out = vec2(1.0, 1.0)
     if g[2] == 0.0:
         if g[1] != 0.0:
@@ -64,13 +64,13 @@ def roots(g: vec3):
 
 @routine
 def value_at(g: vec3, s: float):
-    """g at s."""
+    """Return g at s."""
     return g[0] + s * (g[1] + s * g[2])
 
 
 @routine
 def greatest(g: vec3):
-    """Where between 0 and 1 g is greatest."""
+    """Return the place between 0 and 1 at which g is greatest."""
     best = wp.where(value_at(g, 1.0) > g[0], f64(1.0), f64(0.0))
     if g[2] < 0.0:
         best = wp.clamp(-0.5 * g[1] / g[2], 0.0, 1.0)
@@ -79,19 +79,19 @@ def greatest(g: vec3):
 
 @routine
 def gauss_place(low: float, high: float, k: int):
-    """Gauss' point k of three between two places."""
+    """Return Gauss' point k of three between two places."""
     return 0.5 * (low + high) + f64(k - 1) * OFF * (high - low)
 
 
 @routine
 def gauss_weight(k: int):
-    """Its weight."""
+    """Return the weight of the k-th Gauss point."""
     return wp.where(k == 1, INNER, OUTER)
 
 
 @routine
 def summed_along(p: mat33, ta: vec2, tb: vec2, g: vec3, area: float):
-    """Sums of a flake but for its normal: of an edge p and another from places ta[0], tb[0] to ta[1], tb[1] of theirs, with the depth g
+    """Return sums of a flake except its normal: of an edge p and another from their places ta[0], tb[0] to ta[1], tb[1], with depth g
     between, s = 0 … 1, and that area in all.
     """
     out = FacetContact()
@@ -126,20 +126,20 @@ def summed_along(p: mat33, ta: vec2, tb: vec2, g: vec3, area: float):
 
 @routine
 def tangent_at(p: mat33, t: float):
-    """Along an edge."""
+    """Return the direction along an edge."""
     return (column(p, 2) - column(p, 0)) * (1.0 - t) + (column(p, 1) - column(p, 2)) * t
 
 
 @routine
 def right_of(d: vec3, z: vec3):
-    """The unit normal to the right of travel along d, z towards whom it is seen by."""
+    """Return the unit normal to the right of travel along d, seen from the side to which z points."""
     n = wp.cross(d, z)
     return n / wp.max(wp.length(n), 1.0e-300)
 
 
 @wp.struct
 class EdgeOverlap:
-    """Two edges seen along n: from s = 0 to 1 what their shadows have in common, if ``common`` > 0."""
+    """Two edges projected along n: s = 0 to 1 is the common part of their projections, if ``common`` > 0."""
 
     n: vec3
     ta: vec2  # places of the first edge there
@@ -150,21 +150,23 @@ class EdgeOverlap:
 
 @routine
 def heights(p: mat33, o: vec3, n: vec3, e: vec3):
-    """Of an edge from o, of control points along n, with the third in the middle of the others along e."""
+    """Return heights of an edge's control points over o along n, the third shifted to the middle of the others along e, and positions
+    along e.
+    """
     h = vec3()
     u = vec3()
     for k in range(3):
         h[k] = wp.dot(column(p, k) - o, n)
         u[k] = wp.dot(column(p, k) - o, e)
     if wp.abs(u[1] - u[0]) < NARROW * wp.abs(h[1] - h[0]):
-        u[1] = u[0] + NARROW * wp.abs(h[1] - h[0])  # seen from its end: next to nothing
+        u[1] = u[0] + NARROW * wp.abs(h[1] - h[0])  # edge parallel to n: nearly zero length
     h[2] -= (u[2] - 0.5 * (u[0] + u[1])) * (h[1] - h[0]) / (u[1] - u[0])
     return h, vec2(u[0], u[1])
 
 
 @routine
 def edge_overlap(pa: mat33, pb: mat33, n: vec3, z: vec3):
-    """Two edges along n, which both have a shadow along."""
+    """Return the overlap of two edges along n, both with a projection along that axis."""
     out = EdgeOverlap()
     out.n = n
     o = column(pb, 0)
@@ -188,7 +190,7 @@ def edge_overlap(pa: mat33, pb: mat33, n: vec3, z: vec3):
 
 @routine
 def middle_of(x: EdgeOverlap):
-    """Where on what two edges have in common the pressure is, 0 … 1; in its middle where there is none."""
+    """Return the place of the pressure centre on the common part of two edges, 0 … 1; its middle if there is no pressure."""
     moment = f64(0.0)
     whole = f64(0.0)
     cuts = roots(x.g)
@@ -208,7 +210,7 @@ def middle_of(x: EdgeOverlap):
 
 @routine
 def from_sharp_end(sharp: int, t: float, reach: float):
-    """How far the place t of an edge is from its sharp ends."""
+    """Return the distance of the place t of an edge from its sharp ends."""
     out = 1.0e300
     if (sharp & 8) > 0:
         out = wp.min(out, t * reach)
@@ -219,7 +221,7 @@ def from_sharp_end(sharp: int, t: float, reach: float):
 
 @routine
 def share_of_second(sharp_a: int, sharp_b: int, ta: float, tb: float, la: float, lb: float):
-    """d_b²/(d_a² + d_b²) with d how far either place is from the edge's sharp ends; a half without any."""
+    """Return d_b²/(d_a² + d_b²) with d how far either place is from the edge's sharp ends; a half without any."""
     if sharp_a > 0 and sharp_b > 0:
         a = from_sharp_end(sharp_a, ta, la)
         b = from_sharp_end(sharp_b, tb, lb)
@@ -233,7 +235,7 @@ def share_of_second(sharp_a: int, sharp_b: int, ta: float, tb: float, la: float,
 
 @routine
 def apart_at_least(pa: mat33, pb: mat33):
-    """A lower bound of the distance of two edges, by balls around their control points."""
+    """Return a lower bound of the distance of two edges, by balls around their control points."""
     ca = (column(pa, 0) + column(pa, 1)) * 0.5
     cb = (column(pb, 0) + column(pb, 1)) * 0.5
     ra = 0.0
@@ -256,17 +258,17 @@ def edge_overlay(
     zb: vec3,
     wide: float,
 ):
-    """How far two edges are apart (1e300: never mind), where and along which n, and what they have in common (no volume: nothing).
+    """Return the gap of two edges (1e300: ignore), its place and direction n, and their overlap (no volume: none).
 
-    The normals that n is between are those where the pressure is, as far as that is known from the chords' normals.
+    The direction n is between the normals at the pressure centre, which is estimated from the chords' normals.
 
     Args:
         pa: control points of the first in space, as columns; all of both in one plane.
         pb: of the second.
-        sharp_a: bits of the first's sharp ends (`ribbon.Ribbon.sharp`).
+        sharp_a: bits of the first's sharp ends (`edge_chain.Ribbon.sharp`).
         sharp_b: of the second's.
-        deep: how deep they may be in each other.
-        grain: how far edges beside each other count as apart at least.
+        deep: largest depth of overlap.
+        grain: size of edges; sets the smallest gap of edges that do not face each other.
         za: z of the first's frame.
         zb: of the second's.
         wide: along z, what both have in common.

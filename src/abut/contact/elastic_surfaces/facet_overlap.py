@@ -1,17 +1,17 @@
-"""Two facets that face each other: the columns between them, along a direction n from the second to the first.
+"""Overlap of two facets that face each other: columns between them, along a direction n from the second to the first.
 
-With u, v across n both are heights z_a, z_b over their shadows, whose common polygon is P. On the part of it where g = z_b − z_a > 0
+With u, v across n both are heights z_a, z_b over their projections, whose common polygon is P. On the part of it where g = z_b − z_a > 0
 
     ∫ (g, g², x g, λ g, λ) dA,
 
-exactly, as all are quadratic at most: P is cut where g = 0, and its triangles are summed at the middles of their edges. The direction is
-between both ways out,
+are integrated exactly, as all are quadratic at most: P is cut where g = 0, and its triangles are summed at the midpoints of their edges.
+The direction is between both outward directions,
 
     n ∝ d_b² n_b − d_a² n_a,
 
-with d how far the middle of what they have in common is from the facet's own sharp edges and corners, which have no normal of their own:
-so a side face, or a knife's, counts by its shadow. Where both are alike, all counts up to 60° between them and nothing from 78° on. What
-is deeper than half of what either body is thick there is the other side of it, and does not touch.
+with d the distance of the middle of the common part from the facet's own sharp edges and corners, which have no unique normal:
+so a side face, or that of a knife, contributes by its projection. If both are alike, all of the overlap counts up to an angle of 60°
+between them, and nothing from 78° on. An overlap deeper than half the thickness of either body there is on its far side and is no contact.
 """
 
 import warp as wp
@@ -30,14 +30,14 @@ STEEP = f64(0.05)  #: cosine between a facet's normal and n from which it has a 
 
 @routine
 def unit_normal(p: mat33):
-    """Of the triangle whose corners are the columns of p."""
+    """Return the unit normal of the triangle whose corners are the columns of p."""
     n = wp.cross(column(p, 1) - column(p, 0), column(p, 2) - column(p, 0))
     return n / wp.max(wp.length(n), 1.0e-300)
 
 
 @routine
 def shadow(p: mat33, o: vec3, e: vec3, f: vec3, n: vec3):
-    """Rows (u, v, z) of the corners of a triangle (columns of p), from o."""
+    """Return rows (u, v, z) of the corners of a triangle (columns of p), from o."""
     r = mat33()
     for k in range(3):
         d = column(p, k) - o
@@ -49,7 +49,7 @@ def shadow(p: mat33, o: vec3, e: vec3, f: vec3, n: vec3):
 
 @routine
 def linear(q: mat33, w: mat33):
-    """z of a triangle, by its rows (u, v, z) and its shares, as coefficients of 1, u, v."""
+    """Return z of a triangle, by its rows (u, v, z) and its barycentric weights, as coefficients of 1, u, v."""
     c = vec3()
     for k in range(3):
         c += vec3(w[k, 0], w[k, 1], w[k, 2]) * q[k, 2]
@@ -58,7 +58,7 @@ def linear(q: mat33, w: mat33):
 
 @routine
 def positive_part(p: Polygon, g: vec3):
-    """What of a polygon of at most 6 corners has g > 0."""
+    """Return the part of a polygon of at most 6 corners where g > 0."""
     out = Polygon()
     m = int(0)
     last = p.count - 1
@@ -87,7 +87,7 @@ def positive_part(p: Polygon, g: vec3):
 
 @routine
 def summed_over(p: Polygon, g: vec3, z: vec3, wa: mat33, wb: mat33, counted: float):
-    """Sums of a flake, but for its places in space: these stand as ∫ (u, v, z) g dA."""
+    """Return the sums of a flake, except its places in space: these are ∫ (u, v, z) g dA."""
     out = FacetContact()
     for k in range(1, p.count - 1):
         du = p.u[k] - p.u[0]
@@ -119,7 +119,7 @@ def summed_over(p: Polygon, g: vec3, z: vec3, wa: mat33, wb: mat33, counted: flo
 
 @routine
 def apart_at_least(pa: mat33, pb: mat33, na: vec3, nb: vec3):
-    """A lower bound of the distance of two triangles: of the balls around them, of each from the other's plane."""
+    """Return a lower bound of the distance of two triangles: of the balls around them, of each from the other's plane."""
     ca = (column(pa, 0) + column(pa, 1) + column(pa, 2)) / 3.0
     cb = (column(pb, 0) + column(pb, 1) + column(pb, 2)) / 3.0
     ra = 0.0
@@ -136,7 +136,7 @@ def apart_at_least(pa: mat33, pb: mat33, na: vec3, nb: vec3):
 
 @routine
 def direction(na: vec3, nb: vec3, share: float):
-    """n, or zero where the facets do not face each other; and how much the pair counts.
+    """Return n, or zero if the facets do not face each other; and the weight of the pair.
 
     Args:
         na: normal of the first.
@@ -156,7 +156,7 @@ def direction(na: vec3, nb: vec3, share: float):
 
 @wp.struct
 class Between:
-    """Two facets seen along n."""
+    """Two facets projected along n."""
 
     e: vec3  # axes across n
     f: vec3
@@ -170,7 +170,7 @@ class Between:
 
 @routine
 def between(pa: mat33, pb: mat33, n: vec3):
-    """From the second's first corner; and the polygon that their shadows have in common."""
+    """Return heights and axes relative to the second facet's first corner, and the common polygon of both projections."""
     o = column(pb, 0)
     out = Between()
     out.e = across(n)
@@ -186,7 +186,7 @@ def between(pa: mat33, pb: mat33, n: vec3):
 
 @routine
 def from_sharp(q: mat33, sharp: int, u: float, v: float):
-    """How far (u, v) is from the sharp edges (bits 0 to 2) and corners (3 to 5) of a triangle, by its rows."""
+    """Return the distance of (u, v) from the sharp edges (bits 0 to 2) and corners (3 to 5) of a triangle, given by its rows."""
     out = 1.0e300
     for k in range(3):
         n = (k + 1) % 3
@@ -206,7 +206,7 @@ def from_sharp(q: mat33, sharp: int, u: float, v: float):
 
 @routine
 def share_of_second(pa: mat33, pb: mat33, na: vec3, nb: vec3, sharp_a: int, sharp_b: int):
-    """d_b²/(d_a² + d_b²); a half where both normals are one, or where nothing is in touch yet."""
+    """Return d_b²/(d_a² + d_b²); a half if both normals are equal, or without contact."""
     share = 0.5
     if sharp_a > 0 and sharp_b == 0:
         share = 1.0
@@ -229,15 +229,15 @@ def share_of_second(pa: mat33, pb: mat33, na: vec3, nb: vec3, sharp_a: int, shar
 
 @routine
 def overlay(pa: mat33, pb: mat33, sharp_a: int, sharp_b: int, deep: float, grain: float):
-    """How far two facets are apart (1e300: never mind), where and along which n, and what they have in common (no volume: nothing).
+    """Return the gap of two facets (1e300: ignore), its place and direction n, and their overlap (no volume: none).
 
     Args:
         pa: corners of the first in space, as columns.
         pb: of the second.
-        sharp_a: bits of the first's sharp edges and corners (`standing.sharp`).
+        sharp_a: bits of the first's sharp edges and corners (`undeformed_facets.sharp`).
         sharp_b: of the second's.
-        deep: how deep they may be in each other.
-        grain: how far facets beside each other count as apart at least.
+        deep: largest depth of overlap.
+        grain: size of facets; sets the smallest gap of facets that do not overlap.
     """
     flake = FacetContact()
     gap = 1.0e300

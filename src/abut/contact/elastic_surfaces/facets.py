@@ -1,11 +1,11 @@
-"""Facets of a surface that bends: where their nodes are, and how deep they are in what they touch.
+"""Facets of an elastic surface: positions of their nodes, and their depth in the other shape.
 
-A node at r stands at r + Σ φ_k q_k in the axes of the frame. A box of the tree is not made anew when its nodes move: its middle goes by the
-middle of its nodes' displacements and its half sizes grow by half of their range, mode by mode,
+A node at r has the position r + Σ φ_k q_k in the axes of the frame. A box of the tree is not rebuilt when its nodes move: for each mode,
+its middle moves by the middle of its nodes' displacements and its half sizes grow by half of their range,
 
     c = c₀ + Σ c_k q_k,      h = h₀ + Σ h_k |q_k|,
 
-which bounds all that it holds.
+so that the box contains all its nodes.
 """
 
 import warp as wp
@@ -16,13 +16,13 @@ from abut.plug import routine
 
 #: By point of a facet, the shares of its corners: exact for polynomials of degree 2.
 NEAR, FAR = f64(2.0 / 3.0), f64(1.0 / 6.0)
-#: Cosines of the angles between what a facet faces and the way out: of a side face, and of one that counts as a whole.
+#: Cosines of the angle between a facet's normal and the outward direction: of a side face, and of a facet that counts fully.
 SIDE, FACE = f64(0.2), f64(0.5)
 
 
 @routine
 def node_position(f: ElasticSurfaces, x: SurfaceScratch, lane: int, s: int, node: int):
-    """A node in the frame's axes, made once a search."""
+    """Return a node in the frame's axes, computed once per search."""
     if x.fresh[lane, node] != x.clock[lane]:
         modes = f.skin[s, SkinRow.modes]
         lead = f.skin[s, SkinRow.lead]
@@ -37,7 +37,7 @@ def node_position(f: ElasticSurfaces, x: SurfaceScratch, lane: int, s: int, node
 
 @routine
 def deformed_box(f: ElasticSurfaces, x: SurfaceScratch, lane: int, s: int, b: int):
-    """Middle and half sizes of a box in the frame's axes."""
+    """Return middle and half sizes of a box in the frame's axes."""
     modes = f.skin[s, SkinRow.modes]
     lead = f.skin[s, SkinRow.lead]
     at = f.skin[s, SkinRow.span] + (b - f.skin[s, SkinRow.root]) * modes
@@ -52,14 +52,14 @@ def deformed_box(f: ElasticSurfaces, x: SurfaceScratch, lane: int, s: int, b: in
 
 @routine
 def box(f: ElasticSurfaces, x: SurfaceScratch, lane: int, s: int, b: int):
-    """Middle of a box in the frame's axes, and the radius of a ball around it."""
+    """Return middle of a box in the frame's axes, and the radius of a ball around it."""
     c, h = deformed_box(f, x, lane, s, b)
     return c, wp.length(h)
 
 
 @routine
 def box_now(f: ElasticSurfaces, x: SurfaceScratch, lane: int, s: int, b: int):
-    """A box in the frame's axes, made once a search."""
+    """Return a box in the frame's axes, computed once per search."""
     if x.boxed[lane, b] != x.clock[lane]:
         c, h = deformed_box(f, x, lane, s, b)
         x.middle[lane, b] = c
@@ -69,7 +69,7 @@ def box_now(f: ElasticSurfaces, x: SurfaceScratch, lane: int, s: int, b: int):
 
 @routine
 def corners(f: ElasticSurfaces, x: SurfaceScratch, lane: int, s: int, facet: int, o: vec3, a: mat33):
-    """Columns: the corners of a facet in space."""
+    """Return the corners of a facet in space, as columns."""
     p = mat33()
     for k in range(3):
         c = o + a @ node_position(f, x, lane, s, f.corner[3 * facet + k])
@@ -80,7 +80,7 @@ def corners(f: ElasticSurfaces, x: SurfaceScratch, lane: int, s: int, facet: int
 
 @routine
 def shares(k: int):
-    """How a facet's point k divides between its corners."""
+    """Return the weights of a facet's corners at its point k."""
     v = vec3(FAR, FAR, FAR)
     v[k] = NEAR
     return v
@@ -88,7 +88,9 @@ def shares(k: int):
 
 @routine
 def counted_by(facing: float):
-    """How much of a facet counts, by the cosine between what it faces and the way in: all of it up to 60° off, and none from 78° on."""
+    """Return the fraction of a facet that counts, by the cosine between its normal and the inward direction: 1 up to 60° and 0 from 78°
+    on.
+    """
     return wp.clamp((facing - SIDE) / (FACE - SIDE), 0.0, 1.0)
 
 
@@ -96,10 +98,10 @@ def counted_by(facing: float):
 def add_point(
     flake: FacetContact, shared: vec3, where: vec3, normal: vec3, outward: vec3, area: float, depth: float
 ):
-    """One point of a facet, at this depth in a surface with this normal.
+    """Add one point of a facet, at this depth in a surface with this normal.
 
-    It counts by its area, so that the pressures on all points have the potential ∫ g² da/2; but not on a side face, which looks past what
-    it is in.
+    Its weight is its area, so that the pressures on all points have the potential ∫ g² da/2. Points on a side face, which does not face
+    the other shape, do not count.
     """
     a = area * counted_by(-wp.dot(outward, normal))
     flake.weight += shared * (depth * a)
@@ -130,14 +132,16 @@ def list_facet(x: SurfaceScratch, lane: int, row: int, first: int, facet: int, f
 
 @routine
 def along_edge(a: vec3, b: vec3, c: vec3):
-    """How far from a to b the point of that line is that is nearest to c, within 0 … 1."""
+    """Return the parameter 0 … 1 from a to b of the point of that line nearest to c."""
     d = b - a
     return wp.clamp(wp.dot(c - a, d) / wp.max(wp.dot(d, d), 1.0e-300), 0.0, 1.0)
 
 
 @routine
 def nearest_in(p: mat33, c: vec3):
-    """Shares of a triangle's corners (columns) in its point nearest to c: within, if all are positive there, else on the nearest edge."""
+    """Return the weights of a triangle's corners (columns) at its point nearest to c: inside, if all are positive there, else on the
+    nearest edge.
+    """
     p0 = vec3(p[0, 0], p[1, 0], p[2, 0])
     u = vec3(p[0, 1], p[1, 1], p[2, 1]) - p0
     v = vec3(p[0, 2], p[1, 2], p[2, 2]) - p0

@@ -1,4 +1,4 @@
-"""How deep a surface that bends is in what it touches, seen from the host."""
+"""Depth of an elastic surface in the other shape of a contact, computed on the host."""
 
 from __future__ import annotations
 
@@ -20,19 +20,20 @@ SHARES = np.full((3, 3), 1.0 / 6.0) + 0.5 * np.eye(3)  #: of a facet's corners i
 
 
 def rigid_surface(shape: Any, volumes: Any) -> ElasticSurface:
-    """The facets of a shape as a surface without modes.
+    """Return the facets of a shape as a surface without modes.
 
     Raises:
-        InvalidValue: it has none with an area.
+        InvalidValue: no facet has an area.
     """
     return ElasticSurface.rigid(shape.frame, *volumes.mesh(shape))
 
 
 def depths(meeting: Any, points: Numbers, pose: tuple[Numbers, Numbers]) -> tuple[Numbers, Numbers]:
-    """Depth (n,) [m], below zero outside, and the way out (n, 3) of points in space, by the pair of a ball of no radius.
+    """Return the depth (n,) [m], below zero outside, and the outward direction (n, 3) at points in space, by the pair of a ball of zero
+    radius.
 
     Args:
-        meeting: of a surface that bends with a shape (`contact.geometry_choice`).
+        meeting: pair of an elastic surface and a shape (`contact.geometry_choice`).
         points: (n, 3) [m].
         pose: origin and axes of the shape's frame in space.
     """
@@ -45,7 +46,7 @@ def depths(meeting: Any, points: Numbers, pose: tuple[Numbers, Numbers]) -> tupl
 
 
 def facet_depths(meeting: Any, vertices: Numbers, axes: Numbers, pose: tuple[Numbers, Numbers]) -> Numbers:
-    """Mean depth of each facet [m], by the points at which the march looks, with its nodes in space at ``vertices``.
+    """Return the mean depth of each facet [m], at the points used in time integration, with its nodes in space at ``vertices``.
 
     Args:
         meeting: as above.
@@ -65,7 +66,7 @@ def facet_depths(meeting: Any, vertices: Numbers, axes: Numbers, pose: tuple[Num
 
 
 def _edge_depths(meeting: Any, vertices: Numbers, axes: Numbers, pose: tuple[Numbers, Numbers]) -> Numbers:
-    """Mean depth of each edge of an outline in a half-space [m], integrated between the places where it begins and ends."""
+    """Return mean depth of each edge of an outline in a half-space [m], integrated between the places where it begins and ends."""
     skin: ElasticSurface = meeting.first
     depth, way = depths(meeting, vertices[skin.facets].reshape(-1, 3), pose)
     b = depth.reshape(-1, 3)
@@ -76,7 +77,7 @@ def _edge_depths(meeting: Any, vertices: Numbers, axes: Numbers, pose: tuple[Num
 
 
 def _positive_part(g: Numbers) -> float:
-    """∫ max(g₀ + g₁ s + g₂ s², 0) ds from 0 to 1."""
+    """Return ∫ max(g₀ + g₁ s + g₂ s², 0) ds from 0 to 1."""
     whole = np.polynomial.Polynomial(g)
     roots = np.asarray(whole.trim().roots(), complex)
     inside = (roots.imag == 0.0) & (roots.real > 0.0) & (roots.real < 1.0)
@@ -119,8 +120,9 @@ def _kernel(flat: bool) -> Any:
 def _overlays(
     first: ElasticSurface, second: ElasticSurface, one: Numbers, other: Numbers, axes: Axes | None
 ) -> tuple[Numbers, Numbers, Numbers]:
-    """Of pairs of facets whose nodes are in space at ``one`` and ``other``: who they are (k, 2), volume and largest depth (k, 2), n (k, 3);
-    with the reach of the march's search (`system.contact.search.surface_to_surface`). Outlines are seen along the first of their axes.
+    """Return pairs of facets whose nodes are in space at ``one`` and ``other``: indices (k, 2), volume and largest depth (k, 2), n (k, 3);
+    with the reach of the search in time integration (`system.contact.search.surface_to_surface`). Outlines are projected along the first of
+    their axes.
     """
     if axes is not None:
         other = other - np.outer((other - one[0]) @ axes[0], axes[0])
@@ -166,7 +168,7 @@ def _within(
 
 
 def _never_meet(first: ElasticSurface, second: ElasticSurface, who: Numbers) -> Numbers:
-    """Which pairs of facets of one body share a node, or look away from each other at rest."""
+    """Return a mask of pairs of facets of one body that share a node, or face away from each other at rest."""
     a, b = first.places[first.facets[who[:, 0]]], second.places[second.facets[who[:, 1]]]
     apart = np.linalg.norm(a[:, :, None] - b[:, None], axis=-1).min(axis=(1, 2), initial=np.inf)
     normals = [
@@ -180,11 +182,11 @@ def _never_meet(first: ElasticSurface, second: ElasticSurface, who: Numbers) -> 
 def faced_depths(
     first: ElasticSurface, second: ElasticSurface, one: Numbers, other: Numbers, axes: Axes | None = None
 ) -> Numbers:
-    """Mean depth of each facet of the first surface in the second [m].
+    """Return the mean depth of each facet of the first surface in the second [m].
 
     Args:
         first: a surface, or an outline.
-        second: what it touches.
+        second: the surface that it touches.
         one: nodes of the first in space [m].
         other: those of the second.
         axes: of outlines, z of both frames in space.
@@ -201,8 +203,8 @@ def faced_depths(
 def deepest(
     first: ElasticSurface, second: ElasticSurface, one: Numbers, other: Numbers, axes: Axes | None = None
 ) -> tuple[float, Numbers]:
-    """Depth of two surfaces in each other [m], and the way out of the first one there; arguments as above.
-    Of the pair of facets with the largest volume between them: along the rim, facets of the sides count too, along other directions.
+    """Return the depth of two surfaces in each other [m], and the outward direction of the first one there; arguments as above.
+    Both are those of the pair of facets with the largest volume: along the rim, facets of the sides overlap too, in other directions.
     """
     _, found, way = _overlays(first, second, one, other, axes)
     if not (len(found) and found[:, 0].max() > 0.0):

@@ -1,4 +1,4 @@
-"""What is known of a surface that bends before it moves: its nodes' shapes, neighbours, the tree of boxes and how these grow."""
+"""Data of an undeformed elastic surface: mode shapes of its nodes, neighbours, the tree of boxes and the growth of the boxes by mode."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ Numbers: TypeAlias = "np.ndarray[Any, Any]"
 FACING = 0.2  #: as in ``facets``
 FAR = 1e300  #: [m], for infinity
 STACK = 256  #: boxes that may wait
-THIN = 1e-12  #: of the square of its edge, the area of a facet that has none
-MOST_PARTS = 32  #: parts of one contact that are told apart
+THIN = 1e-12  #: area of a degenerate facet, relative to the square of its edge
+MOST_PARTS = 32  #: largest number of distinct parts of one contact
 
 
 @dataclass(frozen=True, eq=False)
 class ElasticSurface:
-    """The surface of an elastic body, or a piece of it: a shape that touches where the body is bent to.
+    """Surface of an elastic body, or a part of it: a shape that touches in its deformed configuration.
 
     Made by ``body.skin(…)``.
 
     Args:
         frame: on the body's floating frame, at the origin that nodes refer to.
-        modal: bodies that stand for its modes, three each.
+        modal: bodies that represent its modes, three each.
         places: nodes, undeformed, in the frame's axes [m], (n, 3).
-        shapes: their displacements by mode that marches, (n, m, 3).
+        shapes: their displacements by integrated mode, (n, m, 3).
         facets: nodes of triangles, counter-clockwise from outside, (f, 3).
         thickness: of the body, twice its volume over its surface [m].
-        outside: nodes, triangles and shapes of the whole outside, of which this is a piece; all of it without it.
+        outside: nodes, triangles and shapes of the complete outer surface, of which this is a part; None if this is complete.
     """
 
     frame: Frame
@@ -55,7 +55,7 @@ class ElasticSurface:
 
     @classmethod
     def rigid(cls, frame: Frame, vertices: Numbers, faces: Numbers) -> ElasticSurface:
-        """A mesh that does not bend, to be touched by one that does: points in one place are one, facets without area none.
+        """Return a rigid mesh, for contact with an elastic surface: coincident points are merged, facets without area removed.
 
         Raises:
             InvalidValue: no facet has an area.
@@ -77,39 +77,39 @@ class ElasticSurface:
 
     @property
     def modes(self) -> int:
-        """m."""
+        """Number of modes m."""
         return int(self.shapes.shape[1])
 
     @property
     def whole(self) -> tuple[Numbers, Numbers, Numbers]:
-        """Nodes, triangles and shapes of the whole outside."""
+        """Nodes, triangles and shapes of the complete outer surface."""
         return self.outside or (self.places, self.facets, self.shapes)
 
     @cached_property
     def deep(self) -> Numbers:
-        """By facet, half of what the body is thick below it [m], (f,)."""
+        """Half the thickness of the body below each facet [m], (f,)."""
         places, facets, _ = self.whole
         return 0.5 * thickness_below(places, facets, self.places[self.facets])
 
     @property
     def surface_places(self) -> Numbers:
-        """Nodes that lie on it, undeformed [m], (k, 3)."""
+        """Undeformed nodes of the surface [m], (k, 3)."""
         return self.places
 
     @cached_property
     def sharp(self) -> Numbers:
-        """By facet, bits of its sharp edges and corners (`standing.sharp`), (f,)."""
+        """Bits of the sharp edges and corners of each facet (`undeformed_facets.sharp`), (f,)."""
         return sharp(self.places, self.facets)
 
     @cached_property
     def faces_itself(self) -> bool:
-        """Whether any facet faces another, by directions to within a degree."""
+        """True if any facet faces another, by directions to within a degree."""
         ways = np.unique(np.round(self.spans / np.linalg.norm(self.spans, axis=1)[:, None], 2), axis=0)
         return bool(any((ways @ one).min() < -FACING for one in ways))
 
     @property
     def bounding_radius(self) -> float:
-        """Radius about the frame's origin that holds it, undeformed [m]."""
+        """Radius about the frame's origin that contains the undeformed surface [m]."""
         return float(np.linalg.norm(self.places, axis=1).max())
 
     @cached_property
@@ -137,7 +137,7 @@ class ElasticSurface:
 
     @cached_property
     def growth(self) -> tuple[Numbers, Numbers]:
-        """By box and mode the middle and half the range of its nodes' displacements, each (b, m, 3)."""
+        """Middle and half range of the displacements of the nodes in each box, by mode, each (b, m, 3)."""
         _, middles, _, lefts, rights = self.tree
         corner = self.shapes[self.ordered]
         low, high = corner.min(axis=1), corner.max(axis=1)
@@ -153,7 +153,7 @@ class ElasticSurface:
 
     @cached_property
     def beside(self) -> tuple[Numbers, Numbers]:
-        """Facets, in the tree's order, that share a node with each: where they begin, and who they are."""
+        """Facets, in the tree's order, that share a node with each: index of the first, and their numbers."""
         from scipy.sparse import csr_matrix
 
         count = len(self.ordered)
@@ -163,12 +163,14 @@ class ElasticSurface:
         return among.indptr.astype(int), among.indices.astype(int)
 
     def triangles(self, tolerance: float | None = None) -> tuple[Numbers, Numbers]:
-        """Nodes and facets, undeformed, as of any shape with facets."""
+        """Return nodes and facets, undeformed, as of any shape with facets."""
         return self.places, self.facets
 
 
 def pack(skins: Sequence[ElasticSurface], device: str = "cpu", facing: Collection[int] = ()) -> Any:
-    """All skins of a machine as ``kernels.elastic_surface_structs.Skins``; those numbered in ``facing`` touch others by facets."""
+    """Return all elastic surfaces of a machine as ``kernels.elastic_surface_structs.Skins``; those numbered in ``facing`` touch others by
+    facets.
+    """
     from abut.kernels import elastic_surface_structs as structs
 
     rows, starts = [], dict.fromkeys(("node", "facet", "root", "lead", "shape", "span", "beside"), 0)
@@ -231,7 +233,7 @@ REAL = frozenset({"area", "most", "grain", "thick", "ball", "deep", "angle", "wi
 
 
 def _on_device(rows: Sequence[Any], fields: Mapping[str, Sequence[Numbers]], device: str) -> Any:
-    """Arrays of ``kernels.elastic_surface_structs.Skins``, none of them empty, which Warp would not take."""
+    """Return arrays of ``kernels.elastic_surface_structs.Skins``; each has at least one entry, as Warp requires."""
     import warp as wp
 
     from abut.kernels import elastic_surface_structs as structs
@@ -251,7 +253,7 @@ def _on_device(rows: Sequence[Any], fields: Mapping[str, Sequence[Numbers]], dev
 def room(
     skins: Sequence[ElasticSurface], rows: Sequence[Sequence[int]], lanes: int, device: str = "cpu"
 ) -> Any:
-    """Scratch (``kernels.elastic_surface_structs.Peel``) for so many lanes.
+    """Return scratch arrays (``kernels.elastic_surface_structs.Peel``) for a number of lanes.
 
     Args:
         skins: of the machine.

@@ -1,6 +1,4 @@
-"""What is known of the facets of a surface before it moves, where it is to touch another by facets: how thick the body is below each, and
-which have a sharp edge or corner.
-"""
+"""Data of undeformed facets for contact between facets: thickness of the body below each, and sharp edges and corners."""
 
 from __future__ import annotations
 
@@ -30,8 +28,8 @@ def _unit(v: Numbers) -> Numbers:
 
 
 def sharp(places: Numbers, facets: Numbers) -> Numbers:
-    """Bits of each facet's sharp edges, 1, 2, 4 from corner k to the next, where it turns from its neighbour by much, and corners, 8, 16,
-    32, where it is off the corner's normal, the mean by angles.
+    """Return bits of each facet's sharp edges, 1, 2, 4 from corner k to the next, at a large angle to its neighbour, and of sharp corners,
+    8, 16, 32, at a large angle to the corner's normal, the mean by angles.
 
     Args:
         places: nodes (n, 3).
@@ -58,12 +56,12 @@ def sharp(places: Numbers, facets: Numbers) -> Numbers:
 
 
 def thickness_below(places: Numbers, facets: Numbers, of: Numbers) -> Numbers:
-    """How far it is from the middle of each facet straight inwards to the other side of the body; infinite where there is none.
+    """Return the distance from the middle of each facet straight inwards to the other side of the body; infinite where there is none.
 
     Args:
-        places: nodes of the whole outside (n, 3) [m].
+        places: nodes of the complete outer surface (n, 3) [m].
         facets: its triangles (f, 3).
-        of: corners of the facets that are asked about (k, 3, 3).
+        of: corners of the queried facets (k, 3, 3).
     """
     corners = places[facets]
     order, middles, halves, lefts, rights = boxes(corners.min(axis=1), corners.max(axis=1))
@@ -89,14 +87,14 @@ def thickness_below(places: Numbers, facets: Numbers, of: Numbers) -> Numbers:
 
 
 def _through(start: Numbers, way: Numbers, middle: Numbers, half: Numbers) -> Numbers:
-    """Whether rays meet boxes."""
+    """Return a mask of rays that intersect boxes."""
     a, b = (middle - half - start) / way, (middle + half - start) / way
     near, far = np.fmin(a, b), np.fmax(a, b)
     return np.asarray((near.max(axis=1) <= far.min(axis=1)) & (far.min(axis=1) >= 0.0))
 
 
 def _ray_exit_distance(start: Numbers, way: Numbers, corners: Numbers, outward: Numbers) -> Numbers:
-    """How far along rays they leave the body through triangles; NaN where they do not."""
+    """Return the distance along rays to the triangle through which they leave the body; NaN where they miss it."""
     a, u, v = corners[:, 0], corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]
     falling = (way * outward).sum(axis=1)
     far = ((a - start) * outward).sum(axis=1) / falling
@@ -110,13 +108,13 @@ def _ray_exit_distance(start: Numbers, way: Numbers, corners: Numbers, outward: 
 
 
 def cones(normals: Numbers, lefts: Numbers, rights: Numbers) -> tuple[Numbers, Numbers, Numbers, Numbers]:
-    """By box of a tree, an axis (b, 3) and the angle from it within which all normals of its facets lie, π at most; its first facet, and
-    the one behind its last.
+    """Return for each box of a tree an axis (b, 3) and the angle from it that contains all normals of its facets, π at most; its first
+    facet, and the index after its last.
 
     Args:
         normals: of the facets in the order of the tree (f, 3).
-        lefts: children, see `contact.volumes.mesh_surface.boxes`.
-        rights: likewise.
+        lefts: left children, see `contact.volumes.mesh_surface.boxes`.
+        rights: right children.
     """
     count = len(lefts)
     axes, angles = np.zeros((count, 3)), np.full(count, math.pi)
@@ -140,7 +138,9 @@ def cones(normals: Numbers, lefts: Numbers, rights: Numbers) -> tuple[Numbers, N
 
 
 def near_pairs(first: Numbers, second: Numbers, reach: float) -> Numbers:
-    """Pairs of triangles, (f, 3, 3) and (g, 3, 3) corners in space, whose boxes are no more apart than ``reach`` along any axis, (k, 2)."""
+    """Return pairs (k, 2) of triangles, (f, 3, 3) and (g, 3, 3) corners in space, whose boxes are no more apart than ``reach`` along any
+    axis.
+    """
     trees = [boxes(c.min(axis=1) - 0.5 * reach, c.max(axis=1) + 0.5 * reach) for c in (first, second)]
     return np.concatenate([np.zeros((0, 2), int), *_near(*trees)])
 

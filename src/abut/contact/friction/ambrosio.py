@@ -1,4 +1,4 @@
-"""Ambrósio's modified Coulomb friction: none below v₀, rising linearly to its full value at v₁.
+"""Ambrósio's modified Coulomb friction: zero below v₀, rising linearly to its full value at v₁.
 
     T = c_d μ N,   c_d = 0 (|v| ≤ v₀),   (|v| − v₀)/(v₁ − v₀),   1 (|v| ≥ v₁)
 
@@ -15,7 +15,7 @@ from abut.plug import friction_law
 class Ambrosio:
     """Coulomb friction with a dead zone and a linear rise.
 
-    Valid: sliding. It keeps the direction of friction from flipping at rest, at the price of none at all there.
+    Valid: sliding. It prevents reversals of the friction force at rest, but there is no friction at all there.
     Beware: no friction below ``lower``: a block on any slope creeps at v₀ at least.
     Source: Ambrósio (2003); Flores et al. (2008), chapter 3.
     """
@@ -29,7 +29,7 @@ class Ambrosio:
     upper: float  #: v₁ [m/s] full friction above
 
     def check(self):
-        """v₀ < v₁."""
+        """Check v₀ < v₁."""
         if self.upper <= self.lower:
             message = f"{self.upper:g} m/s is not above lower {self.lower:g} m/s; make it larger, as 10·lower"
             raise InvalidValue(f"Ambrosio: upper {message}")

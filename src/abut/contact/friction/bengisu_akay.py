@@ -1,4 +1,4 @@
-"""Bengisu and Akay's friction: a parabola up to the static value, then an exponential fall to the dynamic one.
+"""Bengisu and Akay's friction: a parabola up to the static value, then an exponential decrease to the dynamic one.
 
     |v| < v₀:   T = F_s [1 − (1 − |v|/v₀)²]  = −(F_s/v₀²)(|v| − v₀)² + F_s
     |v| ≥ v₀:   T = F_c + (F_s − F_c) e^{−ξ (|v| − v₀)},     F_s = μ_s N, F_c = μ_d N
@@ -29,7 +29,7 @@ class BengisuAkay:
     decay: float  #: ξ [s/m] negative slope of the fall
 
     def check(self):
-        """0 ≤ μ_d ≤ μ_s and 0 < v₀."""
+        """Check 0 ≤ μ_d ≤ μ_s and 0 < v₀."""
         positive(self, "velocity")
         check_dynamic_below_static(self)
 

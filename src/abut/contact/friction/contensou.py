@@ -5,10 +5,10 @@
     T = μN [¾ (q − q³/4) asin(1/q) + (3/16) √(q² − 1) (q + 2/q)]                                                                    q > 1
     M = μNε [⅜ (1 − q² + 3q⁴/8) asin(1/q) + (9/64) √(q² − 1) (2 − q²)]                                                              q > 1
 
-A patch that turns fast slides against next to nothing, T = (3π/8) μN v/(ε ω), and one that slides fast turns against next to nothing.
+A patch that turns fast has almost no sliding friction, T = (3π/8) μN v/(ε ω), and one that slides fast almost no drilling friction.
 
 Source: Contensou (1963), in Kreiselprobleme, IUTAM Symposium Celerina, 201-216; Leine & Glocker, Eur. J. Mech. A/Solids 22 (2003)
-193-216 (its potential, in contacts that do not give). The integrals of Hertz' pressure are elementary, and held to sums in the tests.
+193-216 (its potential, in rigid contacts). The integrals of Hertz' pressure are elementary; tests compare them with numerical sums.
 """
 
 import math
@@ -20,7 +20,7 @@ FAR = 8.0  # q beyond which the closed forms cancel, and series are good to 1e-1
 
 
 def sliding_share(q: float) -> float:
-    """T/μN for q = v/εω ≥ 0."""
+    """Return T/μN for q = v/εω ≥ 0."""
     if q <= 1.0:
         return 0.375 * math.pi * q * (1.0 - 0.25 * q * q)
     k = 1.0 / (q * q)
@@ -31,7 +31,7 @@ def sliding_share(q: float) -> float:
 
 
 def drilling_share(q: float) -> float:
-    """M/μNε for q = v/εω ≥ 0."""
+    """Return M/μNε for q = v/εω ≥ 0."""
     curve = 1.0 - q * q + 0.375 * q * q * q * q
     if q <= 1.0:
         return 0.1875 * math.pi * curve
@@ -44,7 +44,7 @@ def drilling_share(q: float) -> float:
 
 @friction_law
 class Contensou:
-    """Sliding and drilling friction of one patch, each less where there is more of the other.
+    """Sliding and drilling friction of one patch; each decreases with the speed of the other.
 
     Valid: compact contacts that turn about their normal as they slide: tops, billiard balls, castors. ``velocity`` makes both smooth where
     nothing turns: the rim counts as no slower than v_t, √(ε²ω² + v_t²).
@@ -61,7 +61,7 @@ class Contensou:
     velocity: float = 1e-4  #: v_t [m/s] slowest speed of the rim that counts
 
     def check(self):
-        """ε and v_t divide."""
+        """Check that ε and v_t are not zero: they are divisors."""
         positive(self, "radius", "velocity")
 
     def traction(p, slip, normal_force, spin):

@@ -18,7 +18,7 @@ from abut.plug import friction_law
 def adams_coefficient(
     slip: float, static: float, dynamic: float, stiction_velocity: float, friction_velocity: float
 ) -> float:
-    """μ(|v|) of Adams' curve, for a slip speed ≥ 0 [m/s]."""
+    """Return μ(|v|) of Adams' curve, for a slip speed ≥ 0 [m/s]."""
     if slip < stiction_velocity:
         x = 0.5 * (slip / stiction_velocity + 1.0)
         return static * (2.0 * x * x * (3.0 - 2.0 * x) - 1.0)
@@ -29,7 +29,7 @@ def adams_coefficient(
 
 
 def check_adams_curve(law: Any) -> None:
-    """0 ≤ μ_d ≤ μ_s and 0 < v_s ≤ v_d.
+    """Return 0 ≤ μ_d ≤ μ_s and 0 < v_s ≤ v_d.
 
     Raises:
         InvalidValue: a number outside its range, with the range.

@@ -1,4 +1,4 @@
-"""Dahl friction: a bristle that yields more and more, with hysteresis before sliding.
+"""Dahl friction: a bristle that yields progressively, with hysteresis before sliding.
 
     ż = v (1 − (z/z_c) sgn v)^i,   T = σ₀ z N,   z_c = μ/σ₀         (one dimension)
     ż = v − ψ(x) |v| z/z_c,   x = z·v̂/z_c,   ψ = (1 − (1 − x)^i)/x   (in the plane; ψ = 1 for i = 1)
@@ -17,7 +17,7 @@ class Dahl:
     """Friction with presliding hysteresis and no static peak.
 
     Valid: rolling bearings, presliding; Coulomb's value after a slip of a few z_c.
-    Beware: under a load below μ N that oscillates the bristle yields a little every cycle, and the body drifts. The
+    Beware: under an oscillating load below μ N the bristle yields slightly every cycle, and the body drifts. The
     stored force is in proportion to N: a normal force that grows while a bristle is bent adds energy.
     Source: Dahl, AIAA J. 14 (1976) 1675-1682.
     """
@@ -30,7 +30,7 @@ class Dahl:
     bristle = Bristle()  #: z [m]
 
     def check(self):
-        """0 < μ, 0 < σ₀, 1 ≤ i."""
+        """Check 0 < μ, 0 < σ₀, 1 ≤ i."""
         positive(self, "coefficient", "stiffness")
         if self.exponent < 1.0:
             message = f"{self.exponent:g} is below 1, where the bristle would pass its limit in the plane; use 1 or more"

@@ -1,6 +1,6 @@
 """Adams' DYNAMICS_ONLY: the Coulomb curve in dynamic analyses, no friction in static ones.
 
-    T = μ(|v|) N,   μ as in Coulomb;   ``statics = False`` tells a static analysis to leave it out
+    T = μ(|v|) N,   μ as in Coulomb;   ``statics = False`` excludes it from static analyses
 
 Source: Adams' help, statement CONTACT, COULOMB_FRICTION=DYNAMICS_ONLY.
 """
@@ -11,7 +11,7 @@ from abut.plug import friction_law
 
 @friction_law
 class DynamicsOnly:
-    """Adams' Coulomb curve that takes no part in static equilibrium.
+    """Adams' Coulomb curve that is inactive in static equilibrium.
 
     Valid: sliding; at rest it creeps with a speed below ``stiction_velocity``.
     Beware: some solvers read the keyword as "the dynamic coefficient alone"; ``Coulomb`` with
@@ -21,7 +21,7 @@ class DynamicsOnly:
 
     unwatched = "the range names a purpose, no quantity"
 
-    statics = False  # a static analysis leaves the law out
+    statics = False  # static analyses omit the law
 
     static: float  #: μ_s [-]
     dynamic: float  #: μ_d [-] at most μ_s

@@ -1,4 +1,4 @@
-"""Elasto-plastic friction of Dupont et al.: LuGre that holds without drift.
+"""Elasto-plastic friction of Dupont et al.: LuGre without drift in sticking.
 
     ż = v − α(|z|) ⟨v·ẑ⟩ z/z_ss(v),   z_ss = g(v)/σ₀,   g = μ_d + (μ_s − μ_d) e^{−(v/v_s)²}
     α = 0 for |z| ≤ z_ba;   ½ + ½ sin(π (|z| − ½ (z_ss + z_ba))/(z_ss − z_ba));   1 for |z| ≥ z_ss
@@ -17,7 +17,7 @@ from abut.plug import Bristle, dot, friction_law, length
 
 
 def plastic(size: float, breakaway: float, full: float) -> float:
-    """α: which part of an outward slip is plastic."""
+    """Return α: the plastic fraction of an outward slip."""
     if size <= breakaway:
         return 0.0
     if size >= full:
@@ -27,10 +27,10 @@ def plastic(size: float, breakaway: float, full: float) -> float:
 
 @friction_law
 class ElastoPlastic:
-    """Bristles that are purely elastic up to a break-away deflection: no drift while it holds.
+    """Bristles that are purely elastic up to a break-away deflection: no drift in sticking.
 
-    Valid: as LuGre, and positioning under vibration: nothing moves on while σ₀ |z| stays below ``elastic``·μ_d.
-    Beware: the limit of sliding is approached slowly (α meets 1 with slope zero): a slip of 30 z_ss leaves 0.6 % to go.
+    Valid: as LuGre, and positioning under vibration: there is no drift while σ₀ |z| remains below ``elastic``·μ_d.
+    Beware: the limit of sliding is approached slowly (α reaches 1 with slope zero): after a slip of 30 z_ss, 0.6 % remain.
     The stored force is in proportion to N: a normal force that grows while bristles are bent adds energy.
     Source: Dupont et al., IEEE Trans. Automatic Control 47 (2002) 787-792.
     """
@@ -49,7 +49,7 @@ class ElastoPlastic:
     bristle = Bristle()  #: z [m]
 
     def check(self):
-        """0 < μ_d ≤ μ_s, 0 < v_s, 0 < σ₀, elastic < 1."""
+        """Check 0 < μ_d ≤ μ_s, 0 < v_s, 0 < σ₀, elastic < 1."""
         check_coefficients(self)
         positive(self, "velocity", "stiffness")
         if self.elastic >= 1.0:

@@ -1,4 +1,4 @@
-"""Scalar curves that several friction laws share; each is compiled with the law that calls it."""
+"""Scalar curves used by several friction laws; each is compiled with the law that calls it."""
 
 import math
 from typing import Any
@@ -7,19 +7,19 @@ from abut.contact.parameter_checks import check_dynamic_below_static, positive
 
 
 def smooth(x: float) -> float:
-    """Cubic step x² (3 − 2x) from 0 at x ≤ 0 to 1 at x ≥ 1."""
+    """Return cubic step x² (3 − 2x) from 0 at x ≤ 0 to 1 at x ≥ 1."""
     y = min(max(x, 0.0), 1.0)
     return y * y * (3.0 - 2.0 * y)
 
 
 def fall(speed: float, static: float, dynamic: float, velocity: float) -> float:
-    """g(v) = μ_d + (μ_s − μ_d) e^{−(v/v_s)²}: the coefficient of steady sliding (Stribeck, Gauss)."""
+    """Return g(v) = μ_d + (μ_s − μ_d) e^{−(v/v_s)²}: the coefficient of steady sliding (Stribeck, Gauss)."""
     x = speed / velocity
     return dynamic + (static - dynamic) * math.exp(-x * x)
 
 
 def yield_fraction(size: float, limit: float, band: float) -> float:
-    """How much of an outward slip a bristle of this size gives way to: 0 below (1 − band)·limit, 1 at the limit.
+    """Return the fraction of outward slip to which a bristle of this size yields: 0 below (1 − band)·limit, 1 at the limit.
 
     A parabola with slope at the limit, so that the limit is approached exponentially.
     """
@@ -28,7 +28,7 @@ def yield_fraction(size: float, limit: float, band: float) -> float:
 
 
 def check_coefficients(law: Any) -> None:
-    """0 < μ_d ≤ μ_s.
+    """Return 0 < μ_d ≤ μ_s.
 
     Raises:
         InvalidValue: otherwise, with the range.

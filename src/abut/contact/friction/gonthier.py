@@ -18,11 +18,11 @@ from abut.contact.parameter_checks import positive
 from abut.errors import InvalidValue
 from abut.plug import Bristle, State, dot, friction_law, length
 
-BAND = 0.1  # the last tenth of the holding travel, in which a bristle gives way
+BAND = 0.1  # the last tenth of the sticking range, in which a bristle yields
 
 
 def direction(speed: float, velocity: float) -> float:
-    """|dir(v)|/|v| [s/m]: 1/|v|, below the velocity a cubic that is smooth through rest."""
+    """Return |dir(v)|/|v| [s/m]: 1/|v|, below the velocity a cubic that is smooth through rest."""
     if speed >= velocity:
         return 1.0 / speed
     x = speed / velocity
@@ -31,12 +31,12 @@ def direction(speed: float, velocity: float) -> float:
 
 @friction_law
 class Gonthier:
-    """Bristles with a dwell time: the longer at rest, the harder to start.
+    """Bristles with a dwell time: the static coefficient grows with the time at rest.
 
     Valid: stick–slip with ageing of the contact; the static coefficient is μ_s after rest of a few τ_dw.
-    Beware: the paper limits the force but lets bristles bend on under a slow creep, which springs back; here a bristle
-    stops growing at σ₀ |z| = μ_max. Its return to μ_d in sliding may give more energy than sliding costs unless
-    σ₁ ≥ μ_d/(2 v_s), which is asked for (without damping of that size a cycle can create energy). The stored
+    Beware: the paper limits the force but not the deflection of bristles under a slow creep, which springs back; here a bristle
+    stops growing at σ₀ |z| = μ_max. Its return to μ_d in sliding may release more energy than sliding dissipates unless
+    σ₁ ≥ μ_d/(2 v_s), which is required (without damping of that size a cycle can create energy). The stored
     force is in proportion to N: a normal force that grows while bristles are bent adds energy.
     Source: Gonthier et al., Multibody Syst. Dyn. 11 (2004) 209-233.
     """
@@ -56,7 +56,7 @@ class Gonthier:
     dwell = State()  #: s_dw [-] 1 after long rest, 0 in sliding
 
     def check(self):
-        """0 < μ_d ≤ μ_s; 0 < v_s, τ_dw, σ₀; σ₁ ≥ μ_d/(2 v_s)."""
+        """Check 0 < μ_d ≤ μ_s; 0 < v_s, τ_dw, σ₀; σ₁ ≥ μ_d/(2 v_s)."""
         check_coefficients(self)
         positive(self, "velocity", "dwell_time", "stiffness")
         least = self.dynamic / (2.0 * self.velocity)

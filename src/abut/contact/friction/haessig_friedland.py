@@ -1,7 +1,7 @@
-"""Haessig and Friedland's reset integrator: one bristle in place of many, stiffer while it sticks.
+"""Haessig and Friedland's reset integrator: one bristle instead of many, stiffer in sticking.
 
     ṗ = v for |p| < p₀, and the outward part of ṗ vanishes at |p| = p₀
-    T = N { μ(p) p/p₀ + σ₁ ṗ },   μ(p) = μ_s while it sticks (1 + a = μ_s/μ_d), μ_d at p₀
+    T = N { μ(p) p/p₀ + σ₁ ṗ },   μ(p) = μ_s in sticking (1 + a = μ_s/μ_d), μ_d at p₀
 
 Source: Haessig & Friedland, "On the modeling and simulation of friction", ASME J. Dyn. Syst. Meas. Control 113 (1991)
 354-362, the reset integrator model.
@@ -15,11 +15,11 @@ from abut.plug import Bristle, dot, friction_law, length
 
 @friction_law
 class HaessigFriedland:
-    """The reset integrator: an elastic bristle up to p₀, then sliding at μ_d.
+    """Reset integrator: an elastic bristle up to p₀, then sliding at μ_d.
 
-    Valid: stick–slip and holding; the force does not depend on the speed of sliding.
+    Valid: stick–slip and sticking; the force does not depend on the speed of sliding.
     Beware: the paper switches μ_s → μ_d and ṗ → 0 at p₀ in one instant; here both happen in the last part ``band``
-    of the travel, so that the equations stay continuous and the static peak, at p = (1 − band) p₀, is
+    of the travel, so that the equations are continuous and the static peak, at p = (1 − band) p₀, is
     (1 − band) μ_s. The bristle model of the same paper draws its bristles at random and is not offered. The stored force is in
     proportion to N: a normal force that grows while the bristle is bent adds energy.
     Source: Haessig & Friedland, ASME J. Dyn. Syst. Meas. Control 113 (1991) 354-362, the reset integrator model.
@@ -35,7 +35,7 @@ class HaessigFriedland:
     bristle = Bristle()  #: p [m]
 
     def check(self):
-        """0 < μ_d ≤ μ_s, 0 < p₀, 0 < b ≤ 1."""
+        """Check 0 < μ_d ≤ μ_s, 0 < p₀, 0 < b ≤ 1."""
         check_coefficients(self)
         positive(self, "deflection", "band")
         if self.band > 1.0:

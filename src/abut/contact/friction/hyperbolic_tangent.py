@@ -26,7 +26,7 @@ class HyperbolicTangent:
     velocity: float  #: v_t [m/s] 76 % of friction is there at v_t, 99.5 % at 3 v_t
 
     def check(self):
-        """v_t divides."""
+        """Check that v_t is not zero: it is a divisor."""
         positive(self, "velocity")
 
     def traction(p, slip, normal_force):

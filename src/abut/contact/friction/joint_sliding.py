@@ -1,4 +1,4 @@
-"""The sliding part of the friction of Adams' joints, without stiction.
+"""Sliding part of the friction of Adams' joints, without stiction.
 
     |v| < v_s:   T = μ_d N STEP5(v, −v_s, −1, v_s, 1),        |v| ≥ v_s:   T = μ_d N
 
@@ -13,7 +13,7 @@ from abut.plug import friction_law
 
 @friction_law
 class JointSliding:
-    """One coefficient, smoothed about rest by a step of fifth degree.
+    """Coulomb friction with one coefficient, smoothed near rest by a step of fifth degree.
 
     Valid: joints that move; at rest under load it creeps with a speed below ``stiction_velocity``.
     Source: Adams' help, statement FRICTION, EFFECT=SLIDING.
@@ -27,7 +27,7 @@ class JointSliding:
     stiction_velocity: float = 0.1  #: v_s [m/s] from which friction is full
 
     def check(self):
-        """0 < v_s."""
+        """Check 0 < v_s."""
         positive(self, "stiction_velocity")
 
     def traction(p, slip, normal_force):

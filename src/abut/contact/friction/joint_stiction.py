@@ -1,8 +1,8 @@
-"""The friction of Adams' joints, ORIGINAL: near rest the accumulated creep holds, with steps of fifth degree.
+"""Friction of Adams' joints, ORIGINAL: a stiction spring by the accumulated creep near rest, with steps of fifth degree.
 
     |v| < v_s:           T = μ_s N [β v̂ + (1 − β) s(|c|) ĉ],   β = STEP5(v, −v_s, −1, v_s, 1),   s = STEP5(|c|, −Δ, −1, Δ, 1)
     v_s ≤ |v| < k v_s:   T = STEP5(|v|, v_s, μ_s, k v_s, μ_d) N v̂,            |v| ≥ k v_s:   T = μ_d N v̂
-    ċ = v while |v| < v_s, up to |c| = Δ;      ċ = −c v_s/Δ in sliding, which forgets it
+    ċ = v while |v| < v_s, up to |c| = Δ;      ċ = −c v_s/Δ in sliding, where it decays
 
 Source: Adams' help, statement FRICTION, FORMULATION=ORIGINAL, as the C++ solver computes it: the law reproduces 2400 rows of a
 published run with a spherical joint to 1e-15, where the cubic step of the help misses by up to 1e-1.
@@ -13,17 +13,17 @@ from abut.contact.parameter_checks import check_dynamic_below_static, positive
 from abut.errors import InvalidValue
 from abut.plug import Bristle, dot, friction_law, length
 
-BAND = 0.1  # the last tenth of Δ, in which the creep gives way
+BAND = 0.1  # the last tenth of Δ, in which the creep yields
 
 
 def odd_quintic(x: float) -> float:
-    """STEP5(x, −1, −1, 1, 1) = (15 x − 10 x³ + 3 x⁵)/8 for 0 ≤ x ≤ 1."""
+    """Return STEP5(x, −1, −1, 1, 1) = (15 x − 10 x³ + 3 x⁵)/8 for 0 ≤ x ≤ 1."""
     y = x * x
     return 0.125 * x * (15.0 - 10.0 * y + 3.0 * y * y)
 
 
 def joint_coefficient(speed: float, static: float, dynamic: float, slow: float, fast: float) -> float:
-    """μ(|v|) of the part that slides: μ_s up to v_s, μ_d from k v_s on, a step of fifth degree between."""
+    """Return μ(|v|) of the sliding part: μ_s up to v_s, μ_d from k v_s on, a step of fifth degree between."""
     if speed < slow:
         return static
     if speed < fast:
@@ -34,12 +34,12 @@ def joint_coefficient(speed: float, static: float, dynamic: float, slow: float, 
 
 @friction_law
 class JointStiction:
-    """Static and dynamic friction as Adams' joints have it: a holding spring of travel Δ near rest, quintic steps.
+    """Static and dynamic friction of Adams' joints: a stiction spring of travel Δ near rest, quintic steps.
 
-    Valid: joints that hold under load; pressed below μ_s N nothing creeps on.
-    Beware: Adams says neither what becomes of a creep beyond Δ nor when it is forgotten. Here the creep stops growing
-    at Δ and is forgotten in sliding within a few times Δ/v_s. The stored force is in proportion to N: a normal force that
-    grows while the creep is held adds energy.
+    Valid: joints at rest under load; below a force of μ_s N there is no further creep.
+    Beware: Adams documents neither the limit of creep at Δ nor its decay. Here the creep stops growing
+    at Δ and decays in sliding within a few times Δ/v_s. The stored force is proportional to N: a normal force that
+    grows at constant creep adds energy.
     Source: Adams' help, statement FRICTION, FORMULATION=ORIGINAL.
     """
 
@@ -55,7 +55,7 @@ class JointStiction:
     bristle = Bristle()  #: c [m] creep since stiction began
 
     def check(self):
-        """0 ≤ μ_d ≤ μ_s, 0 < v_s, 1 < k, 0 < Δ."""
+        """Check 0 ≤ μ_d ≤ μ_s, 0 < v_s, 1 < k, 0 < Δ."""
         positive(self, "stiction_velocity", "deformation")
         check_dynamic_below_static(self)
         if self.transition <= 1.0:

@@ -1,7 +1,7 @@
-"""Karnopp's friction: inside a dead zone of speed the contact holds, outside it slides.
+"""Karnopp's friction: sticking inside a dead zone of speed, sliding outside it.
 
     |v| ≥ D_v:   T = μ_d N v̂
-    |v| < D_v:   T = what holds, at most μ_s N:  N (σ₀ z + σ₁ v), shortened to μ_s N
+    |v| < D_v:   T = the sticking force, at most μ_s N:  N (σ₀ z + σ₁ v), shortened to μ_s N
     ż = v inside, up to σ₀ |z| = μ_s;   ż = v − |v| σ₀ z/μ_d outside, so that it enters the dead zone bent to μ_d
 
 Between D_v/2 and D_v the two are blended by a cubic.
@@ -14,17 +14,17 @@ from abut.contact.friction.friction_curves import check_coefficients, smooth, yi
 from abut.contact.parameter_checks import positive
 from abut.plug import Bristle, dot, friction_law, length
 
-BAND = 0.1  # the last tenth of the holding travel, in which it gives way
+BAND = 0.1  # the last tenth of the sticking range, in which it yields
 
 
 @friction_law
 class Karnopp:
-    """Holds inside a dead zone of speed with up to μ_s N, slides outside it with μ_d N.
+    """Sticking inside a dead zone of speed with up to μ_s N, sliding outside it with μ_d N.
 
     Valid: stick–slip of machines whose speeds are large against D_v.
-    Beware: Karnopp balances the external force, which a mechanism with many contacts does not have at hand; here a stiff
+    Beware: Karnopp balances the external force, which is not available in a mechanism with many contacts; here a stiff
     bristle inside the dead zone finds that force by deflecting μ/σ₀ at most. The blend in the upper half of the dead zone
-    replaces his jump. The stored force is in proportion to N: a normal force that grows while it holds adds energy.
+    replaces his jump. The stored force is proportional to N: a normal force that grows in sticking adds energy.
     Source: Karnopp, ASME J. Dyn. Syst. Meas. Control 107 (1985) 100-103.
     """
 
@@ -33,12 +33,12 @@ class Karnopp:
     static: float  #: μ_s [-]
     dynamic: float  #: μ_d [-] at most μ_s
     velocity: float = 1e-3  #: D_v [m/s] half width of the dead zone
-    stiffness: float = 1e5  #: σ₀ [1/m] of the hold, per unit of normal force
-    damping: float = 100.0  #: σ₁ [s/m] of the hold, per unit of normal force
+    stiffness: float = 1e5  #: σ₀ [1/m] in sticking, per unit of normal force
+    damping: float = 100.0  #: σ₁ [s/m] in sticking, per unit of normal force
     bristle = Bristle()  #: z [m]
 
     def check(self):
-        """0 < μ_d ≤ μ_s, 0 < D_v, 0 < σ₀."""
+        """Check 0 < μ_d ≤ μ_s, 0 < D_v, 0 < σ₀."""
         check_coefficients(self)
         positive(self, "velocity", "stiffness")
 

@@ -1,10 +1,10 @@
-"""LuGre friction: bristles that bend, are damped, and give way as the Stribeck curve says.
+"""LuGre friction: bristles that deflect, are damped, and yield by the Stribeck curve.
 
     ż = v − σ₀ |v| z/g(v),   g = μ_d + (μ_s − μ_d) e^{−(v/v_s)²}
     T = N (σ₀ z + σ₁ ż + σ₂ v)
 
-Where a contact does not give, ``stick=1`` adds a constraint: what comes to rest is held by v = 0 while |T| ≤ μ_s N, and goes on with
-bristles bent to that when it breaks away.
+In a rigid contact, ``stick=1`` adds a constraint: at rest v = 0 is enforced while |T| ≤ μ_s N; at break-away the bristles start with the
+deflection of that force.
 
 Source: Canudas de Wit, Olsson, Åström & Lischinsky, "A new model for control of systems with friction", IEEE Trans.
 Automatic Control 40 (1995) 419-425, eqs 1-4, with forces per unit of normal force as in Fan et al., Chinese J.
@@ -23,7 +23,7 @@ class LuGre:
 
     Valid: control and stick–slip; sliding friction at speed v is g(v) + σ₂ v.
     Beware: it drifts under an oscillating load below μ_s N (``ElastoPlastic`` does not, nor does it with ``stick=1``). It
-    never gives power at speeds up to 4 μ_d/σ₁; beyond, a sudden start may give some back for a slip of a few z, unless
+    never supplies power at speeds up to 4 μ_d/σ₁; beyond, a sudden start may return some during a slip of a few z, unless
     σ₂ ≥ σ₁ (μ_s/μ_d − 1) (Barabanov & Ortega, IEEE Trans. Automatic Control 45 (2000) 830-832). The stored force is in
     proportion to N: a normal force that grows while bristles are bent adds energy.
     Source: Canudas de Wit et al., IEEE Trans. Automatic Control 40 (1995) 419-425, eqs 1-4.
@@ -39,11 +39,11 @@ class LuGre:
     stiffness: float = 1e5  #: σ₀ [1/m] per unit of normal force
     damping: float = 300.0  #: σ₁ [s/m] per unit of normal force
     viscous: float = 0.0  #: σ₂ [s/m] per unit of normal force
-    stick: float = 0.0  #: s [-] 1: held at rest by an equation, up to μ_s N (contact that does not give)
+    stick: float = 0.0  #: s [-] 1: constrained at rest, up to μ_s N (rigid contact)
     bristle = Bristle()  #: z [m]
 
     def check(self):
-        """0 < μ_d ≤ μ_s, 0 < v_s, 0 < σ₀."""
+        """Check 0 < μ_d ≤ μ_s, 0 < v_s, 0 < σ₀."""
         check_coefficients(self)
         positive(self, "velocity", "stiffness")
         if self.stick not in (0.0, 1.0):

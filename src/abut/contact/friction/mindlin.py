@@ -1,13 +1,13 @@
-"""Cattaneo–Mindlin friction of a Hertz contact with Mindlin–Deresiewicz' memory: slip creeps in from the rim.
+"""Cattaneo–Mindlin friction of a Hertz contact with Mindlin–Deresiewicz' memory: slip spreads inwards from the rim.
 
     Q̇ = k v − (1 − θ) ⟨k v·e − μ Ṅ⟩ e,    k = 8 a G*,  a = √(R δ),  θ = c/a (stuck radius)
     first loading:      θ³ = 1 − |Q|/(μ N),            e = Q/|Q|
     after a reversal:   θ³ = 1 − |Q − Q*|/(2 μ N),     e = (Q − Q*)/|Q − Q*|,   until |Q| is back at its largest value R
 
-Q* is the force at the last reversal of slip (``turn``); where that is nearer to zero than R/20, the force is taken to have come
-through zero from −R: θ³ = 1 − (R + |Q|)/(2 μ N). The memory R moves with the normal force, Ṙ = μ Ṅ (Jäger's shift), and is
-pushed on by first loading. Where k v·e < μ Ṅ the growing contact sticks all over. While N falls, a stuck contact loses the
-share of Q that its leaving rim carried, (Q/3N) θ Ṅ, with θ³ = 1 − |Q|/(μ N).
+Q* is the force at the last reversal of slip (``turn``). If that is nearer to zero than R/20, the force is assumed to have passed
+through zero from −R: θ³ = 1 − (R + |Q|)/(2 μ N). The memory R changes with the normal force, Ṙ = μ Ṅ (Jäger's shift), and
+grows in first loading. Where k v·e < μ Ṅ the growing contact sticks everywhere. While N decreases, a stuck contact loses the
+share of Q that its receding rim carried, (Q/3N) θ Ṅ, with θ³ = 1 − |Q|/(μ N).
 
 Source: Mindlin & Deresiewicz, "Elastic spheres in contact under varying oblique forces", J. Appl. Mech. 20 (1953)
 327-344; the incremental form with changing N: Thornton & Yin, Powder Technology 65 (1991) 153-166; the shift of the
@@ -21,12 +21,12 @@ from abut.plug import Bristle, State, dot, friction_law, length
 
 BAND = 0.02  # of μ N: from elastic reloading to first loading
 TINY = 1e-30
-NEAR = 0.05  # of R: a reversal this near to zero counts as none
+NEAR = 0.05  # of R: a reversal nearer to zero does not count
 END = 0.03  # of μ N: before gross slip the cube root ends in a straight line
 
 
 def stuck_radius(y: float) -> float:
-    """θ = y^{1/3} for the part y of the limit that is left; straight through zero at the end, where the root is vertical."""
+    """Return θ = y^{1/3} for the remaining fraction y of the limit; straight through zero at the end, where the root is vertical."""
     if y > END:
         return math.pow(y, 1.0 / 3.0)
     return max(y, -END) / math.pow(END, 2.0 / 3.0)
@@ -40,10 +40,10 @@ class Mindlin:
     is Mindlin & Deresiewicz' solution for one reversal after another. With a changing one it was compared with the half-space
     solution by dimension reduction (Popov & Heß): the velocity after oblique impacts of a sphere agrees within 3 % at 5°
     and 1 % from 10° on.
-    Beware: it remembers the largest force and the last reversal, not every nested loop. In the last 3 % below μ N the cube
+    Beware: its memory is the largest force and the last reversal, not every nested loop. In the last 3 % below μ N the cube
     root, vertical at its end, is replaced by a straight line: gross slip is approached exponentially. The published table of
-    Chung & Ooi (2011), test 4, lies 6 % to 15 % in spin from this law and from the half-space solution at 10° to 20°;
-    ``MindlinSpring``, without partial slip, lies nearer to it.
+    Chung & Ooi (2011), test 4, differs by 6 % to 15 % in spin from this law and from the half-space solution at 10° to 20°;
+    ``MindlinSpring``, without partial slip, is nearer to it.
     Source: Mindlin & Deresiewicz (1953); Thornton & Yin, Powder Technol. 65 (1991) 153-166.
     """
 
@@ -69,7 +69,7 @@ class Mindlin:
         swing = bristle - turn * min(1.0, largest / max(turned, TINY))
         if (
             turned < NEAR * largest
-        ):  # latched as the force passed through zero: it came from the other side's largest
+        ):  # latched when the force passed through zero: loading started at the largest force of the other sign
             swing = bristle * (1.0 + largest / max(size, TINY))
         first = 0.0
         if dot(slip, bristle) >= 0.0:

@@ -1,4 +1,4 @@
-"""Mindlin's tangential spring on a Hertz contact: stiff as a contact without slip, cut off at μ N.
+"""Mindlin's tangential spring of a Hertz contact: the stiffness of a contact without slip, limited to μ N.
 
     Q̇ = 8 a G* v,   |Q| ≤ μ N,   a = √(R δ),   1/G* = (2 − ν₁)/G₁ + (2 − ν₂)/G₂
 
@@ -12,17 +12,17 @@ from abut.contact.friction.friction_curves import yield_fraction
 from abut.contact.parameter_checks import positive
 from abut.plug import Bristle, dot, friction_law, length
 
-BAND = 0.1  # the last part below μ N, in which it gives way
+BAND = 0.1  # the last part below μ N, in which it yields
 
 
 @friction_law
 class MindlinSpring:
-    """A tangential spring of stiffness 8 a G* with Coulomb's limit: no partial slip.
+    """Tangential spring of stiffness 8 a G* with Coulomb's limit: no partial slip.
 
     Valid: impacts and grains of compact bodies; ``depth`` must be the elastic approach of Hertz. It is what most discrete
     element programs compute, and the published oblique impacts of Chung & Ooi (2011) within 2.5 % from 15° on.
-    Beware: below gross slip nothing is lost (``Mindlin`` has partial slip and its hysteresis). Traction built up while
-    the contact was wide is kept while it shrinks.
+    Beware: below gross slip no energy is dissipated (``Mindlin`` has partial slip and its hysteresis). Traction of a
+    wide contact remains while it shrinks.
     Source: Mindlin, J. Appl. Mech. 16 (1949) 259-268; Tsuji et al., Powder Technol. 71 (1992) 239-250.
     """
 

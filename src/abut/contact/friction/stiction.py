@@ -1,8 +1,8 @@
-"""Adams' STICTION=ON: near rest the accumulated creep decides, not the speed alone.
+"""Adams' STICTION=ON: near rest the force depends on the accumulated creep, not on the speed alone.
 
     |v| < v_s:   T = μ_s N [β v̂ + (1 − β) s(|c|) ĉ],   β = STEP(v, −v_s, −1, v_s, 1),   s = STEP(|c|, −Δ, −1, Δ, 1)
     v_s ≤ |v| ≤ v_d:   T = STEP(|v|, v_s, μ_s, v_d, μ_d) N v̂,        |v| > v_d:   T = μ_d N v̂
-    ċ = v while |v| < v_s, up to |c| = Δ;      ċ = −c |v|/Δ in sliding, which forgets it
+    ċ = v while |v| < v_s, up to |c| = Δ;      ċ = −c |v|/Δ in sliding, where it decays
 
 Source: Adams' help, statement CONTACT, STICTION=ON and MAX_STICTION_DEFORMATION; the two-part law inside v_s is the one that
 reproduces Adams' joint friction on 2400 published rows of output, with the cubic STEP documented for contacts.
@@ -13,17 +13,17 @@ from abut.contact.friction.friction_curves import yield_fraction
 from abut.contact.parameter_checks import positive
 from abut.plug import Bristle, dot, friction_law, length
 
-BAND = 0.1  # the last tenth of Δ, in which the creep gives way
+BAND = 0.1  # the last tenth of Δ, in which the creep yields
 
 
 @friction_law
 class Stiction:
-    """Adams' Coulomb curve with true stiction: a holding spring of travel Δ near rest.
+    """Adams' Coulomb curve with true stiction: a stiction spring of travel Δ near rest.
 
-    Valid: dry contacts that hold under load; pressed below μ_s N nothing creeps on.
-    Beware: Adams says neither what becomes of a creep beyond Δ nor when it is forgotten. Here the creep stops growing
-    at Δ (else a slow motion would spring all the way back) and is forgotten over a slip of Δ above v_s. The stored
-    force is in proportion to N: a normal force that grows while the creep is held adds energy.
+    Valid: dry contacts at rest under load; below a force of μ_s N there is no further creep.
+    Beware: Adams documents neither the limit of creep at Δ nor its decay. Here the creep stops growing
+    at Δ (else a slow motion would spring back completely) and decays over a slip of Δ above v_s. The stored
+    force is proportional to N: a normal force that grows at constant creep adds energy.
     Source: Adams' help, statement CONTACT, STICTION=ON.
     """
 
@@ -39,7 +39,7 @@ class Stiction:
     bristle = Bristle()  #: c [m] creep since stiction began
 
     def check(self):
-        """0 ≤ μ_d ≤ μ_s, 0 < v_s ≤ v_d, 0 < Δ."""
+        """Check 0 ≤ μ_d ≤ μ_s, 0 < v_s ≤ v_d, 0 < Δ."""
         check_adams_curve(self)
         positive(self, "deformation")
 

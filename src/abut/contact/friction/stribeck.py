@@ -3,8 +3,8 @@
     T = N { [μ_d + (μ_s − μ_d) e^{−(|v|/v_s)^j}] tanh(|v|/v_t) + k_v |v| }
 
 Source: Armstrong-Hélouvry, Dupont & Canudas de Wit, "A survey of models, analysis tools and compensation methods
-for the control of machines with friction", Automatica 30 (1994) 1083-1138; the factor tanh, which takes the
-jump at rest away, as Andersson et al., Tribol. Int. 40 (2007) 580-587.
+for the control of machines with friction", Automatica 30 (1994) 1083-1138; the factor tanh, which removes the
+jump at rest, as Andersson et al., Tribol. Int. 40 (2007) 580-587.
 """
 
 import math
@@ -15,7 +15,7 @@ from abut.plug import friction_law
 
 @friction_law
 class Stribeck:
-    """Friction that falls from static to dynamic and rises again with viscous drag.
+    """Friction that decreases from static to dynamic and increases again with viscous drag.
 
     Valid: sliding and lubricated contacts; at rest it creeps with a speed below ``creep_velocity``.
     Beware: v_t must be far below v_s, else the static peak is never reached (at v_t = v_s/10 it reaches 97 % of
@@ -33,7 +33,7 @@ class Stribeck:
     creep_velocity: float = 1e-4  #: v_t [m/s] friction is 76 % there at v_t
 
     def check(self):
-        """0 ≤ μ_d ≤ μ_s; velocities and exponent divide or are powers of."""
+        """Check 0 ≤ μ_d ≤ μ_s; velocities and exponent are not zero."""
         positive(self, "velocity", "creep_velocity", "exponent")
         check_dynamic_below_static(self)
 

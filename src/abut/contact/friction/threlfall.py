@@ -11,7 +11,7 @@ import math
 from abut.contact.parameter_checks import positive
 from abut.plug import friction_law
 
-RISE = 1.0 - math.exp(-3.0)  # 0.9502; the paper prints 0.95, which would leave a step of 2e-4 at v_r
+RISE = 1.0 - math.exp(-3.0)  # 0.9502; the paper prints 0.95, which would cause a step of 2e-4 at v_r
 
 
 @friction_law
@@ -29,7 +29,7 @@ class Threlfall:
     velocity: float  #: v_r [m/s] at which friction is full
 
     def check(self):
-        """v_r divides."""
+        """Check that v_r is not zero: it is a divisor."""
         positive(self, "velocity")
 
     def traction(p, slip, normal_force):

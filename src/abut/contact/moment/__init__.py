@@ -1,4 +1,4 @@
-"""Laws of rolling and drilling resistance, one file each.
+"""Moment laws: rolling and drilling resistance, one file each.
 
 Used as ``abut.Contact(name, a, b, normal=…, rolling=abut.moment.RollingConstant(…), spin=abut.moment.Drilling(…))``.
 """

@@ -13,11 +13,11 @@ from abut.plug import moment_law
 
 @moment_law
 class Drilling:
-    """The torque of full slip in a Hertz contact of spheres.
+    """Drilling torque of full slip in a Hertz contact of spheres.
 
-    Valid: compact contacts of effective radius R, spinning without sliding: when they slide as well, real drilling torque
-    falls (Contensou) and this law's does not. ``depth`` must be the elastic approach of Hertz.
-    Beware: at rest it creeps with a speed below ω_t (``DrillingSpring`` holds).
+    Valid: compact contacts of effective radius R, spinning without sliding: when they slide as well, the real drilling torque
+    decreases (Contensou) and this law's does not. ``depth`` must be the elastic approach of Hertz.
+    Beware: at rest it creeps with a speed below ω_t (``DrillingSpring`` sticks).
     Source: Johnson, Contact Mechanics (1985), section 7.4.
     """
 
@@ -30,7 +30,7 @@ class Drilling:
     speed: float = 1e-3  #: ω_t [rad/s] 76 % of the torque is there at ω_t
 
     def check(self):
-        """ω_t divides."""
+        """Check that ω_t is not zero: it is a divisor."""
         positive(self, "speed")
 
     def moment(p, speed, normal_force, depth):

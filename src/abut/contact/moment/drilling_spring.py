@@ -1,4 +1,4 @@
-"""Drilling of a Hertz contact with its elastic twist: stiff before it slips all over.
+"""Drilling of a Hertz contact with its elastic twist: a torsion spring up to slip of the whole contact.
 
     M = k θ, at most M_m;   k = (16/3) G a³,  M_m = (3π/16) μ a N,   a = √(R δ),   1/G = 1/G₁ + 1/G₂
     θ̇ = ω_n − α ⟨ω_n·θ̂⟩ θ̂,   α = 0 for k |θ| below (1 − 0.1) M_m, 1 at M_m
@@ -17,11 +17,11 @@ BAND = 0.1  # the last tenth of the elastic twist, in which it yields
 
 @moment_law
 class DrillingSpring:
-    """An elastic twist of a Hertz contact that yields at the torque of full slip.
+    """Elastic twist of a Hertz contact that yields at the torque of full slip.
 
     Valid: compact contacts of effective radius R, twisted without sliding.
     Beware: between first slip at the rim and full slip the true curve is rounder (Lubkin 1951); here it is straight up to
-    0.9 M_m. A depth that grows while a twist is held stiffens it and adds energy.
+    0.9 M_m. A depth that grows at constant twist stiffens it and adds energy.
     Source: Johnson, Contact Mechanics (1985), sections 3.9 and 7.4.
     """
 

@@ -1,4 +1,4 @@
-"""Rolling resistance of constant size: the normal force acts a little ahead of the contact's middle.
+"""Rolling resistance of constant size: the normal force acts slightly ahead of the contact's middle.
 
     M = b N tanh(|ω|/ω_t)
 
@@ -15,10 +15,10 @@ from abut.plug import moment_law
 
 @moment_law
 class RollingConstant:
-    """A constant torque against rolling.
+    """Constant torque against rolling.
 
     Valid: steady rolling; b = μ_r R for a coefficient of rolling resistance μ_r.
-    Beware: at rest it creeps: on a slope below b/R the ball turns with a speed below ω_t (``RollingSpring`` holds).
+    Beware: at rest it creeps: on a slope below b/R the ball turns with a speed below ω_t (``RollingSpring`` sticks).
     Source: Ai et al., Powder Technol. 206 (2011) 269-282, model A.
     """
 
@@ -30,7 +30,7 @@ class RollingConstant:
     speed: float = 1e-3  #: ω_t [rad/s] 76 % of the torque is there at ω_t
 
     def check(self):
-        """ω_t divides."""
+        """Check that ω_t is not zero: it is a divisor."""
         positive(self, "speed")
 
     def moment(p, speed, normal_force):

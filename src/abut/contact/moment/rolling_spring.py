@@ -4,7 +4,7 @@
     M = N { b θ/θ_m + c θ̇ }
 
 Source: Iwashita & Oda, ASCE J. Eng. Mech. 124 (1998) 285-292; model C of Ai et al., Powder Technology 206 (2011)
-269-282. Stiffness and limit are per unit of normal force here, so that an unloaded contact carries none.
+269-282. Stiffness and limit are per unit of normal force here, so that an unloaded contact has none.
 """
 
 from abut.contact.friction.friction_curves import yield_fraction
@@ -16,10 +16,10 @@ BAND = 0.1  # the last tenth of θ_m, in which the spring yields
 
 @moment_law
 class RollingSpring:
-    """A spring against rolling that yields at b N: it holds at rest and costs b N per radian in motion.
+    """Spring against rolling that yields at b N: it sticks at rest and dissipates b N per radian in motion.
 
     Valid: balls that must come to rest; piles of grains.
-    Beware: stored torque is in proportion to N: a normal force that grows while it is held adds energy.
+    Beware: stored torque is proportional to N: a normal force that grows at constant angle adds energy.
     Source: Ai et al., Powder Technol. 206 (2011) 269-282, model C.
     """
 
@@ -33,7 +33,7 @@ class RollingSpring:
     bristle = Bristle()  #: θ [rad]
 
     def check(self):
-        """θ_m divides."""
+        """Check that θ_m is not zero: it is a divisor."""
         positive(self, "angle")
 
     def evolve(p, speed, normal_force, bristle):

@@ -1,4 +1,4 @@
-"""Rolling resistance in proportion to the speed of rolling.
+"""Rolling resistance proportional to the speed of rolling.
 
     M = c N |ω|
 
@@ -11,10 +11,10 @@ from abut.plug import moment_law
 
 @moment_law
 class RollingViscous:
-    """A torque against rolling in proportion to its speed.
+    """Torque against rolling proportional to its speed.
 
     Valid: soft viscous balls rolling slowly against the speed of their material's relaxation.
-    Beware: it does not hold: any slope keeps the ball rolling.
+    Beware: it does not stick: a ball rolls on any slope.
     Source: Brilliantov & Pöschel, Europhys. Lett. 42 (1998) 511-516.
     """
 

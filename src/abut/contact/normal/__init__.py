@@ -1,6 +1,6 @@
 """Normal force laws, one file each.
 
-Where to begin: ``ExactRestitution`` if a restitution is known, ``Hertz`` for smooth elastic points, a law of ``line`` for
+Selection: ``ExactRestitution`` if a restitution is known, ``Hertz`` for smooth elastic points, a law of ``line`` for
 cylinders, one of ``plastic`` for metals that yield, one of ``viscoelastic`` for rubber, ``Tabulated`` for measured curves.
 """
 

@@ -1,4 +1,4 @@
-"""Contact as a constraint that is added while shapes touch, stabilised as Baumgarte does.
+"""Contact as a constraint that is added at touch, with Baumgarte's stabilization.
 
     impact:   M (v⁺ − v⁻) = Jᵀ P,   J v⁺ = −e J v⁻          along the normal alone
     contact:  g̈ + α ġ + β g = 0,   N ≥ 0
@@ -13,11 +13,11 @@ from abut.plug import rigid_law
 
 @rigid_law
 class AddedConstraint:
-    """As ``Rigid``, by a constraint that is added at touch and stabilised: to do studies again that were made so.
+    """Rigid contact by a stabilized constraint that is added at touch: to reproduce studies with this method.
 
-    Valid: ``RungeKutta`` and ``AdamsBashforthMoulton``, which march accelerations; other methods hold places and velocities.
-    Beware: blows are without friction; what gap a step leaves goes only by and by, swinging where α² < 4 β, as 10 and 1000 do (5 Hz,
-    within 0.2 s). ``Rigid`` takes each step back to g = 0.
+    Valid: ``RungeKutta`` and ``AdamsBashforthMoulton``, which integrate accelerations; other methods enforce positions and velocities.
+    Beware: impacts are without friction; the remaining gap of a step decays only gradually, with oscillation if α² < 4 β, as with 10
+    and 1000 (5 Hz, within 0.2 s). ``Rigid`` corrects each step to g = 0.
     Source: Fan et al., Chinese J. Theor. Appl. Mech. 53(4) (2021); Baumgarte, Comput. Methods Appl. Mech. Eng. 1 (1972) 1-16.
     """
 

@@ -1,4 +1,4 @@
-"""Anagnostopoulos: Kelvin–Voigt with its damping from a restitution, for the pounding of buildings."""
+"""Anagnostopoulos: Kelvin–Voigt with its damping computed from a restitution, for the pounding of buildings."""
 
 import math
 
@@ -16,7 +16,7 @@ class Anagnostopoulos:
     Nominal e         0.9    0.8    0.7    0.5    0.3    0.1
     rebounds with     .902   .808   .718   .550   .397   .253
 
-    Beware: ζ(e) counts on the pull at the end of the blow, which is cut off here as dry bodies part freely; with the
+    Beware: ζ(e) includes the pull at the end of the impact, which is cut off here as dry bodies separate freely; with the
     pull (``KelvinVoigtTension(K, c)``) the rebound is exact. The mass is part of the law: one law for each pair of bodies.
     Valid: restitution above about 0.6, where it is good to 0.03.
     Source: Anagnostopoulos, Earthq. Eng. Struct. Dyn. 16 (1988) 443-456.
@@ -38,7 +38,7 @@ class Anagnostopoulos:
     check = require_restitution
 
     def derive(self):
-        """c, once."""
+        """Compute c once."""
         log = math.log(self.restitution)
         ratio = -log / math.hypot(math.pi, log)
         return {"damping": 2.0 * ratio * math.sqrt(self.stiffness * self.mass)}

@@ -9,7 +9,7 @@ from abut.plug import Derived, normal_law
 
 @normal_law
 class BaiZhao:
-    """The published hybrid of an improved elastic foundation and Zhiying–Qishao's damping, to the letter.
+    """Published hybrid of an improved elastic foundation and Zhiying–Qishao's damping, in its literal form.
 
         F = K_n δⁿ (1 + λ δ̇/δ̇₀),   K_n = (1/8) π E* √(2δ (3c + 2δ)²/(c + δ)³),   λ = ¾ (1 − e²) exp[2 (1 − e)]
 
@@ -31,12 +31,12 @@ class BaiZhao:
     factor = Derived()  #: λ [-] made of e
 
     def check(self):
-        """A clearance above zero, restitution to 1."""
+        """Check that the clearance is above zero, and the restitution at most 1."""
         positive(self, "clearance")
         restitution_to_one(self)
 
     def derive(self):
-        """λ(e), once."""
+        """Compute λ(e) once."""
         return {"factor": 0.75 * (1.0 - self.restitution**2) * math.exp(2.0 * (1.0 - self.restitution))}
 
     def force(p, depth, rate, impact_rate):

@@ -10,7 +10,7 @@ from abut.plug import Derived, normal_law
 
 @normal_law
 class BaiZhaoLiu:
-    """A shaft in a bearing with clearance: the elastic force whose derivative Bai and Zhao take as stiffness.
+    """Shaft in a bearing with clearance: the elastic force whose derivative Bai and Zhao use as stiffness.
 
         F = ½ π E* L δ √(δ/(2 (c + δ))) (1 + λ δ̇/δ̇₀),   λ = ¾ (1 − e²) exp[2 (1 − e)]
 
@@ -33,12 +33,12 @@ class BaiZhaoLiu:
     example = {"modulus": 1.1e11, "length": 0.02, "clearance": 5e-4, "restitution": 0.8}  # noqa: RUF012
 
     def check(self):
-        """A clearance above zero, restitution to 1."""
+        """Check that the clearance is above zero, and the restitution at most 1."""
         positive(self, "clearance")
         restitution_to_one(self)
 
     def derive(self):
-        """λ(e), once."""
+        """Compute λ(e) once."""
         return {"factor": 0.75 * (1.0 - self.restitution**2) * math.exp(2.0 * (1.0 - self.restitution))}
 
     def force(p, depth, rate, impact_rate):

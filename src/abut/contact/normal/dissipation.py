@@ -1,11 +1,11 @@
-"""Damping in proportion to an elastic force, F = f(δ) (1 + λ δ̇/δ̇₀): what λ does to a rebound, and the reverse.
+"""Damping proportional to an elastic force, F = f(δ) (1 + λ δ̇/δ̇₀): restitution from λ, and λ from a restitution.
 
-For any elastic force f, any mass m and any impact speed δ̇₀, integrating m v dv = −F dδ in and out gives
+For any elastic force f, any mass m and any impact speed δ̇₀, integration of m v dv = −F dδ in and out yields
 
     (1 + λ) / (1 − λ e) = exp[λ (1 + e)]
 
 Source: the equation, for any power law: Gonthier, McPhee, Lange & Piedboeuf, Multibody System Dynamics 11 (2004)
-209-233. That it holds for any f: both halves of the blow cross the same ∫ f dδ.
+209-233. It holds for any f, as both halves of the impact have the same ∫ f dδ.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from abut.errors import InvalidValue
 
 #: Impact speeds below this count as this [m/s]: the damping divides by the impact speed.
 SLOWEST = 1e-6
-#: The least restitution for which λ ≈ 1/e is handed out.
+#: The smallest restitution for which λ ≈ 1/e is returned.
 LEAST_RESTITUTION = 0.01
 
 
 def damped_force(elastic, factor, rate, impact_rate):
-    """F = f (1 + λ δ̇/δ̇₀)."""
+    """Return F = f (1 + λ δ̇/δ̇₀)."""
     return elastic * (1.0 + factor * rate / max(impact_rate, SLOWEST))
 
 
 def exact_factor(restitution: float) -> float:
-    """λ [-] for which a body rebounds with exactly this restitution, 0.01 … 1.
+    """Return λ [-] for which a body rebounds with exactly this restitution, 0.01 … 1.
 
     Raises:
         InvalidValue: a restitution outside the range.
@@ -44,7 +44,7 @@ def exact_factor(restitution: float) -> float:
 
 
 def effective_restitution(factor: float) -> float:
-    """The restitution [-] with which a body really rebounds from F = f(δ) (1 + λ δ̇/δ̇₀), λ ≥ 0.
+    """Return the actual restitution [-] of a rebound from F = f(δ) (1 + λ δ̇/δ̇₀), λ ≥ 0.
 
     Raises:
         InvalidValue: λ below zero, which would create energy.
@@ -60,10 +60,10 @@ def effective_restitution(factor: float) -> float:
 
 
 def require_restitution(law: Any, least: float = LEAST_RESTITUTION) -> None:
-    """Refuse a restitution outside least … 1, and an exponent of zero.
+    """Raise an error for a restitution outside least … 1, or an exponent of zero.
 
     Raises:
-        InvalidValue: with the range and what to do.
+        InvalidValue: with the range and the remedy.
     """
     what = f"{type(law).__name__}: restitution"
     if not least <= law.restitution <= 1.0:
@@ -76,12 +76,12 @@ def require_restitution(law: Any, least: float = LEAST_RESTITUTION) -> None:
 
 
 def restitution_to_one(law: Any) -> None:
-    """Refuse a restitution above 1 only, of a law that is as good down to 0, and an exponent of zero."""
+    """Raise an error for a restitution above 1, for a law that is valid down to 0, and for an exponent of zero."""
     require_restitution(law, 0.0)
 
 
 def exact_dissipation(law: Any) -> dict[str, float]:
-    """λ with which a law rebounds with exactly its restitution, made once."""
+    """Compute λ with which a law rebounds with exactly its restitution, once."""
     return {"factor": exact_factor(law.restitution)}
 
 
@@ -92,7 +92,7 @@ _RANGE = (
 
 
 def _balance(x: float, e: float) -> float:
-    """[ln(1 + x) − ln(1 − x e) − x (1 + e)] / x², rising in x and in e; by its series where that would cancel."""
+    """Return [ln(1 + x) − ln(1 − x e) − x (1 + e)] / x², increasing in x and in e; by its series where that would cancel."""
     if x < 0.05:
         return math.fsum(x ** (k - 2) * (e**k - (-1) ** k) / k for k in range(2, 16))
     if x * e >= 1.0:
@@ -101,7 +101,7 @@ def _balance(x: float, e: float) -> float:
 
 
 def _bisect(f: Any, low: float, high: float) -> float:
-    """Where a rising f crosses zero, to the last bit."""
+    """Return the zero of an increasing f, to the last bit."""
     while low < (middle := 0.5 * (low + high)) < high:
         low, high = (low, middle) if f(middle) > 0.0 else (middle, high)
     return high

@@ -1,4 +1,4 @@
-"""Exact restitution: damping in proportion to the elastic force that returns the restitution asked for."""
+"""Exact restitution: damping proportional to the elastic force, such that the rebound has exactly the given restitution."""
 
 from abut.contact.normal.dissipation import damped_force, exact_dissipation, require_restitution
 from abut.plug import Derived, normal_law
@@ -6,7 +6,7 @@ from abut.plug import Derived, normal_law
 
 @normal_law
 class ExactRestitution:
-    """The recommended law where a restitution is known: what goes in comes out, at any speed, mass and exponent.
+    """Recommended law for a known restitution: the rebound has exactly this restitution, at any speed, mass and exponent.
 
         F = K δⁿ (1 + λ δ̇/δ̇₀),   (1 + λ)/(1 − λ e) = exp[λ (1 + e)]
 
@@ -16,8 +16,8 @@ class ExactRestitution:
 
     λ is solved once, at construction. As λ e < 1, the force never pulls.
 
-    Beware: a real restitution falls with speed; δ̇₀ is the speed at the onset, so a contact that begins at rest is damped
-    as one that began at 1e-6 m/s: heavily. The rebound is exact where no other force acts during the blow.
+    Beware: a real restitution decreases with speed; δ̇₀ is the speed at the onset, so a contact that begins at rest is damped
+    as one that began at 1e-6 m/s: heavily. The rebound is exact if no other force acts during the impact.
     Valid: restitution 0.01 … 1, any exponent above 0.
     Source: Gonthier, McPhee, Lange & Piedboeuf, Multibody Syst. Dyn. 11 (2004) 209-233 (the equation); solved to rounding.
     """

@@ -6,14 +6,14 @@ from abut.plug import Derived, normal_law
 
 @normal_law
 class Flores:
-    """Damping in proportion to the elastic force, from the work along an ellipse of depth and speed.
+    """Damping proportional to the elastic force, from the work along an ellipse of depth and speed.
 
         F = K δⁿ (1 + λ δ̇/δ̇₀),   λ = 8 (1 − e)/(5 e)
 
     Nominal e         0.9    0.8    0.7    0.5    0.3    0.1
     rebounds with     .894   .789   .683   .470   .256   .069
 
-    Beware: at e = 0.3 it rebounds at 0.256, lower than asked; near e = 1 it takes 7 % too much energy.
+    Beware: at e = 0.3 it rebounds at 0.256, below the nominal value; near e = 1 it dissipates 7 % too much energy.
     Valid: restitution 0.01 … 1, within 0.045 of e.
     Source: Flores, Machado, Silva & Martins, Multibody Syst. Dyn. 25 (2011) 357-375.
     """
@@ -28,7 +28,7 @@ class Flores:
     check = require_restitution
 
     def derive(self):
-        """λ(e), once."""
+        """Compute λ(e) once."""
         return {"factor": 1.6 * (1.0 - self.restitution) / self.restitution}
 
     def force(p, depth, rate, impact_rate):

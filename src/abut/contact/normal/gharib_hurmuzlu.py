@@ -1,4 +1,4 @@
-"""Gharib–Hurmuzlu: damping for nearly plastic blows."""
+"""Gharib–Hurmuzlu: damping for nearly plastic impacts."""
 
 from abut.contact.normal.dissipation import damped_force, require_restitution
 from abut.plug import Derived, normal_law
@@ -7,7 +7,7 @@ from abut.plug.ranges import parameter_range
 
 @normal_law
 class GharibHurmuzlu:
-    """Damping in proportion to the elastic force, the limit of small restitution of the exact factor.
+    """Damping proportional to the elastic force, the limit of small restitution of the exact factor.
 
         F = K δⁿ (1 + λ δ̇/δ̇₀),   λ = 1/e
 
@@ -35,7 +35,7 @@ class GharibHurmuzlu:
     check = require_restitution
 
     def derive(self):
-        """λ(e), once."""
+        """Compute λ(e) once."""
         return {"factor": 1.0 / self.restitution}
 
     def force(p, depth, rate, impact_rate):

@@ -1,4 +1,4 @@
-"""Gonthier: an approximation of the exact factor that holds down to small restitution."""
+"""Gonthier: an approximation of the exact factor that is accurate down to small restitution."""
 
 from abut.contact.normal.dissipation import damped_force, require_restitution
 from abut.plug import Derived, normal_law
@@ -7,14 +7,14 @@ from abut.plug.ranges import parameter_range
 
 @normal_law
 class Gonthier:
-    """Damping in proportion to the elastic force, by a closed approximation of the exact factor.
+    """Damping proportional to the elastic force, by a closed approximation of the exact factor.
 
         F = K δⁿ (1 + λ δ̇/δ̇₀),   λ = (1 − e²)/e
 
     Nominal e         0.9    0.8    0.7    0.5    0.3    0.1
     rebounds with     .876   .768   .670   .488   .304   .101
 
-    Beware: near e = 1 it takes a third too much energy: at e = 0.9 it rebounds at 0.876. ExactRestitution
+    Beware: near e = 1 it dissipates a third too much energy: at e = 0.9 it rebounds at 0.876. ExactRestitution
     solves the same paper's equation.
     Valid: restitution below about 0.5, where it is good to 0.012.
     Source: Gonthier, McPhee, Lange & Piedboeuf, Multibody Syst. Dyn. 11 (2004) 209-233; λ as collected by
@@ -37,7 +37,7 @@ class Gonthier:
     check = require_restitution
 
     def derive(self):
-        """λ(e), once."""
+        """Compute λ(e) once."""
         return {"factor": (1.0 - self.restitution**2) / self.restitution}
 
     def force(p, depth, rate, impact_rate):

@@ -7,7 +7,7 @@ from abut.plug.ranges import parameter_range
 
 @normal_law
 class HerbertMcWhannell:
-    """Damping in proportion to the elastic force, with a factor fitted for higher damping.
+    """Damping proportional to the elastic force, with a factor fitted for higher damping.
 
         F = K δⁿ (1 + λ δ̇/δ̇₀),   λ = 6 (1 − e)/[(2e − 1)² + 3]
 
@@ -36,7 +36,7 @@ class HerbertMcWhannell:
     check = restitution_to_one
 
     def derive(self):
-        """λ(e), once."""
+        """Compute λ(e) once."""
         return {"factor": 6.0 * (1.0 - self.restitution) / ((2.0 * self.restitution - 1.0) ** 2 + 3.0)}
 
     def force(p, depth, rate, impact_rate):

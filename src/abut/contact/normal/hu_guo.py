@@ -6,7 +6,7 @@ from abut.plug import Derived, normal_law
 
 @normal_law
 class HuGuo:
-    """Damping in proportion to the elastic force, right in the limit of small loss.
+    """Damping proportional to the elastic force, correct in the limit of small loss.
 
         F = K δⁿ (1 + λ δ̇/δ̇₀),   λ = 3 (1 − e)/(2 e)
 
@@ -29,7 +29,7 @@ class HuGuo:
     check = require_restitution
 
     def derive(self):
-        """λ(e), once."""
+        """Compute λ(e) once."""
         return {"factor": 1.5 * (1.0 - self.restitution) / self.restitution}
 
     def force(p, depth, rate, impact_rate):

@@ -1,4 +1,4 @@
-"""Hunt–Crossley: the first damping in proportion to the elastic force."""
+"""Hunt–Crossley: the first damping proportional to the elastic force."""
 
 from abut.contact.normal.dissipation import damped_force, restitution_to_one
 from abut.plug import Derived, normal_law
@@ -7,7 +7,7 @@ from abut.plug.ranges import parameter_range
 
 @normal_law
 class HuntCrossley:
-    """Damping in proportion to the elastic force, from the energy lost near e = 1.
+    """Damping proportional to the elastic force, from the energy lost near e = 1.
 
         F = K δⁿ (1 + λ δ̇/δ̇₀),   λ = 3 (1 − e)/2
 
@@ -37,7 +37,7 @@ class HuntCrossley:
     check = restitution_to_one
 
     def derive(self):
-        """λ(e), once."""
+        """Compute λ(e) once."""
         return {"factor": 1.5 * (1.0 - self.restitution)}
 
     def force(p, depth, rate, impact_rate):

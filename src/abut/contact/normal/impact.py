@@ -16,10 +16,10 @@ from abut.plug import normal_law
 class Impact:
     """Adams IMPACT with the cubic STEP.
 
-    ``Impact.from_hertz(…)`` and ``Impact.from_restitution(…)`` choose the numbers.
+    ``Impact.from_hertz(…)`` and ``Impact.from_restitution(…)`` compute the parameters.
 
     Valid: any compact contact; the restitution that results depends on the impact speed and the mass.
-    Beware: the unit of K holds the exponent, so that a K copied between unit systems changes by 1000ⁿ, not 1000.
+    Beware: the unit of K contains the exponent, so that a K copied between unit systems changes by 1000ⁿ, not 1000.
     Source: Adams CONTACT statement, IMPACT.
     """
 
@@ -33,7 +33,7 @@ class Impact:
     calibration = None
 
     def check(self):
-        """The penetration of full damping divides; the exponent must be positive."""
+        """Check that the penetration of full damping and the exponent are not zero."""
         positive(self, "penetration", "exponent")
 
     def force(p, depth, rate, impact_rate):
@@ -51,10 +51,10 @@ class Impact:
         exponent: Any = 1.5,
         penetration: Any = None,
     ) -> Any:
-        """The law that rebounds with a given restitution at one speed and mass.
+        """Return the law that rebounds with a given restitution at one speed and mass.
 
-        C is found by integrating the impact, so that the simulated rebound is the one asked for; no formula is
-        used. What it gives at other speeds is in ``law.calibration.validity``.
+        C is found by integrating the impact, so that the simulated rebound is the required one; no formula is
+        used. ``law.calibration.validity`` states the restitution at other speeds.
 
         Args:
             restitution: e, 0 < e ≤ 1.
@@ -62,11 +62,11 @@ class Impact:
             mass: m [kg]; of two bodies m₁m₂/(m₁+m₂).
             stiffness: K [N/mⁿ].
             exponent: n.
-            penetration: d [m] at which damping is full; None takes a tenth of the depth of the elastic impact,
+            penetration: d [m] at which damping is full; None: a tenth of the depth of the elastic impact,
                 ((n+1) m v²/(2K))^(1/(n+1)).
 
         Raises:
-            InvalidValue: a number outside its range, or a restitution that no damping gives.
+            InvalidValue: a number outside its range, or a restitution that no damping yields.
             WrongUnit: a string of another dimension.
         """
         from abut import units
@@ -99,7 +99,7 @@ class Impact:
         mass: Any = None,
         penetration: Any = None,
     ) -> Any:
-        """Hertz' stiffness of two round shapes, K = 4/3 E* √R with n = 3/2, and damping for a restitution.
+        """Return the law with Hertz' stiffness of two round shapes, K = 4/3 E* √R with n = 3/2, and damping for a restitution.
 
             1/E* = (1 − ν₁²)/E₁ + (1 − ν₂²)/E₂,   1/R = 1/R₁ + 1/R₂
 
@@ -110,10 +110,10 @@ class Impact:
             material_b: of the other.
             restitution: e, 0 < e ≤ 1; 1 is elastic, without damping.
             speed: v [m/s] of the impact; needed unless restitution is 1.
-            mass: m [kg]; None takes it from the bodies, m₁m₂/(m₁+m₂).
+            mass: m [kg]; None: from the bodies, m₁m₂/(m₁+m₂).
             penetration: as in ``from_restitution``.
 
-        Valid: elastic, frictionless, the contact small beside the radii, and slower than the speed at first yield.
+        Valid: elastic, frictionless, the contact small compared with the radii, and slower than the speed at first yield.
         Source: Johnson, Contact Mechanics (1985), eqs. 4.7, 4.18, 4.23.
 
         Raises:

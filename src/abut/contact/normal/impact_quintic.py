@@ -9,13 +9,13 @@ from abut.plug import normal_law
 
 @normal_law
 class ImpactQuintic:
-    """Adams IMPACT with the quintic STEP5 in place of the documented cubic.
+    """Adams IMPACT with the quintic STEP5 instead of the documented cubic.
 
     Both halves lose different energy: over 0 … d the quintic damps less below d/2 and more above.
 
     Valid: any compact contact; the restitution that results depends on the impact speed.
     Source: Adams CONTACT statement, IMPACT. Its help prints the cubic STEP; published results of the Adams C++ solver's joint
-    friction follow STEP5 where the help says STEP, so that a comparison may need this one.
+    friction follow STEP5 where the help documents STEP, so that a comparison may need this one.
     """
 
     unwatched = "every compact contact is in the range"
@@ -26,7 +26,7 @@ class ImpactQuintic:
     penetration: float = 1e-4  #: d [m] at which damping is full
 
     def check(self):
-        """The penetration of full damping divides; the exponent must be above zero."""
+        """Check that the penetration of full damping and the exponent are not zero."""
         positive(self, "penetration", "exponent")
 
     def force(p, depth, rate, impact_rate):

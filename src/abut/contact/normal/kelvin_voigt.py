@@ -1,4 +1,4 @@
-"""Kelvin–Voigt: a spring beside a dashpot, which may not pull."""
+"""Kelvin–Voigt: a spring and a dashpot in parallel, without tension."""
 
 from abut.plug import normal_law
 

@@ -7,14 +7,14 @@ from abut.plug.ranges import parameter_range
 
 @normal_law
 class LankaraniNikravesh:
-    """Damping in proportion to the elastic force, from the kinetic energy lost, spread over an undamped blow.
+    """Damping proportional to the elastic force, from the kinetic energy lost, spread over an undamped impact.
 
         F = K δⁿ (1 + λ δ̇/δ̇₀),   λ = 3 (1 − e²)/4
 
     Nominal e         0.9    0.8    0.7    0.5    0.3    0.1
     rebounds with     .913   .847   .796   .725   .684   .665
 
-    Beware: Lankarani–Nikravesh at e = 0.3 rebounds at 0.684, and a perfectly plastic blow, e = 0, at 0.66.
+    Beware: Lankarani–Nikravesh at e = 0.3 rebounds at 0.684, and a perfectly plastic impact, e = 0, at 0.66.
     Valid: restitution above about 0.9.
     Source: Lankarani & Nikravesh, J. Mech. Des. 112 (1990) 369-376, eq. 20.
     """
@@ -35,7 +35,7 @@ class LankaraniNikravesh:
     check = restitution_to_one
 
     def derive(self):
-        """λ(e), once."""
+        """Compute λ(e) once."""
         return {"factor": 0.75 * (1.0 - self.restitution**2)}
 
     def force(p, depth, rate, impact_rate):

@@ -6,14 +6,14 @@ from abut.plug import Derived, normal_law
 
 @normal_law
 class LeeWang:
-    """Damping in proportion to the elastic force, half that of Hunt and Crossley.
+    """Damping proportional to the elastic force, half that of Hunt and Crossley.
 
         F = K δⁿ (1 + λ δ̇/δ̇₀),   λ = 3 (1 − e)/4
 
     Nominal e         0.9    0.8    0.7    0.5    0.3    0.1
     rebounds with     .952   .909   .869   .799   .739   .687
 
-    Beware: even near e = 1 only half the energy that e says is lost; at e = 0.3 it rebounds at 0.739.
+    Beware: even near e = 1 it dissipates only half the energy that corresponds to e; at e = 0.3 it rebounds at 0.739.
     Valid: as a published law to compare with.
     Source: Lee & Wang, J. Mech. Transm. Autom. Des. 105 (1983) 534-543; λ as collected by Machado et al.,
     Mech. Mach. Theory 53 (2012) 99-121.
@@ -29,7 +29,7 @@ class LeeWang:
     check = restitution_to_one
 
     def derive(self):
-        """λ(e), once."""
+        """Compute λ(e) once."""
         return {"factor": 0.75 * (1.0 - self.restitution)}
 
     def force(p, depth, rate, impact_rate):

@@ -11,13 +11,13 @@ class Poisson:
 
         F = K δ (1 + λ δ̇/δ̇₀),   K = p²/m,   λ(ε) exact:  (1 + λ)/(1 − λε) = exp[λ(1 + ε)]
 
-    The penalty p is the contact's impedance √(K m): an elastic blow at speed v peaks at p v and lasts π m/p, so a larger
-    penalty means less penetration, as in Adams. The impulses of restitution and compression stand in Poisson's
-    ratio ε, whatever p and m are; a rough m only makes the contact softer or stiffer.
+    The penalty p is the contact's impedance √(K m): an elastic impact at speed v peaks at p v and lasts π m/p, so a larger
+    penalty means less penetration, as in Adams. The impulses of restitution and compression have Poisson's
+    ratio ε, for any p and m; an approximate m only makes the contact softer or stiffer.
 
-    Beware: this is not Adams' inner formula, which is not published; the form that is reported, F = p (ε² − 1) ġ,
-    gives no force at ε = 1 and never a rebound. Adams's augmented Lagrangian option refines what a large p does here.
-    Valid: ε 0.01 … 1; no other force of the order of the impact's during the blow.
+    Beware: this is not Adams' inner formula, which is not published; the reported form, F = p (ε² − 1) ġ,
+    has no force at ε = 1 and never a rebound. Adams's augmented Lagrangian option refines the effect of a large p.
+    Valid: ε 0.01 … 1; no other force of the order of the impact's during the impact.
     Source: Adams CONTACT statement, POISSON (PENALTY, RESTITUTION_COEFFICIENT); Poisson's hypothesis p_f = ε p_c;
     the λ(ε) of Gonthier et al., Multibody Syst. Dyn. 11 (2004) 209-233.
     """
@@ -31,12 +31,12 @@ class Poisson:
     factor = Derived()  #: λ [-] made of ε
 
     def check(self):
-        """The mass divides; restitution from 0.01 to 1."""
+        """Check that the mass is not zero; restitution from 0.01 to 1."""
         positive(self, "mass")
         require_restitution(self)
 
     def derive(self):
-        """K and λ, once."""
+        """Compute K and λ once."""
         return {"stiffness": self.penalty**2 / self.mass, "factor": exact_factor(self.restitution)}
 
     def force(p, depth, rate, impact_rate):

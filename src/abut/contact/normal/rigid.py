@@ -1,5 +1,4 @@
-"""Rigid: shapes that do not give. Impacts are jumps of the velocities, by a coefficient of restitution; what holds them apart after is as
-large as it must be.
+"""Rigid contact: no penetration; impacts are velocity jumps by a coefficient of restitution, and the contact force is a constraint force.
 
     0 ≤ N ⊥ g ≥ 0 (Signorini),   u_n⁺ ≥ −e u_n⁻ ⊥ P ≥ 0 (Newton's law of impact)
 
@@ -14,10 +13,10 @@ from abut.plug import rigid_law
 
 
 def check_restitution(law: Any) -> None:
-    """0 ≤ e ≤ 1, 0 ≤ e_t ≤ 1.
+    """Check 0 ≤ e ≤ 1, 0 ≤ e_t ≤ 1.
 
     Raises:
-        InvalidValue: above 1, where an impact would make energy.
+        InvalidValue: above 1, where an impact would generate energy.
     """
     for name in ("restitution", "tangential"):
         if getattr(law, name, 0.0) > 1.0:
@@ -30,8 +29,8 @@ def check_restitution(law: Any) -> None:
 class Rigid:
     """Contact without penetration: no stiffness to choose.
 
-    Valid: compact, hard bodies, where the time that an impact takes does not matter; steps may be long. Take ``abut.MoreauJean(step=…)``.
-    Beware: forces within an impact are not told, only its impulse: force channels show impulse over step.
+    Valid: compact, hard bodies, where the duration of an impact does not matter; steps may be long. Use ``abut.MoreauJean(step=…)``.
+    Beware: forces within an impact are not computed, only its impulse: force channels show impulse over step.
     Source: Moreau (1988); Acary & Brogliato (2008), ch. 1.
     """
 
@@ -39,7 +38,7 @@ class Rigid:
 
     restitution: float = 0.0  #: e [-] 0 … 1
     tangential: float = 0.0  #: e_t [-] 0 … 1
-    jumps: float = 0.0  #: [-] 1: a slip that no force can keep closed ends in a jump
+    jumps: float = 0.0  #: [-] 1: a sliding contact that no force can keep closed ends in a velocity jump
 
     check = check_restitution
     hypothesis = "Stronge"
@@ -53,7 +52,7 @@ class Rigid:
 
 @rigid_law
 class RigidPoisson:
-    """As ``Rigid``, by Poisson's coefficient: restitution gives e times the impulse of compression.
+    """Rigid contact with Poisson's coefficient: the impulse of restitution is e times the impulse of compression.
 
     Valid: as ``Rigid``; differs from it where slip ends or turns within an impact.
     Source: Routh, Dynamics of a System of Rigid Bodies, Elementary Part (1905), art. 179; Keller, J. Appl. Mech. 53 (1986) 1.
@@ -63,7 +62,7 @@ class RigidPoisson:
 
     restitution: float = 0.0  #: e [-] 0 … 1
     tangential: float = 0.0  #: e_t [-] 0 … 1
-    jumps: float = 0.0  #: [-] 1: a slip that no force can keep closed ends in a jump
+    jumps: float = 0.0  #: [-] 1: a sliding contact that no force can keep closed ends in a velocity jump
 
     check = check_restitution
     hypothesis = "Poisson"
@@ -77,9 +76,9 @@ class RigidPoisson:
 
 @rigid_law
 class RigidNewton:
-    """As ``Rigid``, by Newton's coefficient: shapes part e times as fast as they met.
+    """Rigid contact with Newton's coefficient: the separation speed is e times the approach speed.
 
-    Valid: as ``Rigid``; beware where friction turns the slip back within an impact of a joined mechanism: it may give energy.
+    Valid: as ``Rigid``; beware where friction reverses the slip within an impact of a mechanism with joints: it may generate energy.
     Source: Newton, Principia (1687), corollary 6; Kane & Levinson, Dynamics: Theory and Applications (1985), sec. 5.8, on that.
     """
 
@@ -87,7 +86,7 @@ class RigidNewton:
 
     restitution: float = 0.0  #: e [-] 0 … 1
     tangential: float = 0.0  #: e_t [-] 0 … 1
-    jumps: float = 0.0  #: [-] 1: a slip that no force can keep closed ends in a jump
+    jumps: float = 0.0  #: [-] 1: a sliding contact that no force can keep closed ends in a velocity jump
 
     check = check_restitution
     hypothesis = "Newton"

@@ -1,4 +1,4 @@
-"""Tsuji: Hertz's spring with a dashpot that keeps the restitution the same at any speed."""
+"""Tsuji: Hertz's spring with a dashpot whose restitution does not depend on speed."""
 
 import math
 
@@ -16,7 +16,7 @@ class Tsuji:
     Nominal e         0.9    0.8    0.7    0.5    0.3    0.1
     rebounds with     .902   .808   .718   .550   .397   .253
 
-    Beware: α(e) counts on a pull at the end of the blow; without it the rebound is that of the table, at any speed. (Tsuji's
+    Beware: α(e) includes a pull at the end of the impact; without it the rebound is that of the table, at any speed. (Tsuji's
     own α is given as a curve; this closed form, exact with the pull, is later work's.) The mass is part of the law: one law
     for each pair of bodies.
     Valid: restitution above about 0.6, where it is good to 0.03.
@@ -39,7 +39,7 @@ class Tsuji:
     check = require_restitution
 
     def derive(self):
-        """α√(mK), once."""
+        """Compute α√(mK) once."""
         log = math.log(self.restitution)
         alpha = -math.sqrt(5.0) * log / math.hypot(math.pi, log)
         return {"damping": alpha * math.sqrt(self.mass * self.stiffness)}

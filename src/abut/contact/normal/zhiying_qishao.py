@@ -9,7 +9,7 @@ from abut.plug.ranges import parameter_range
 
 @normal_law
 class ZhiyingQishao:
-    """Damping in proportion to the elastic force; Lankarani and Nikravesh's, raised where e is small.
+    """Damping proportional to the elastic force; Lankarani and Nikravesh's, increased at small e.
 
         F = K δⁿ (1 + λ δ̇/δ̇₀),   λ = ¾ (1 − e²) exp[2 (1 − e)]
 
@@ -38,7 +38,7 @@ class ZhiyingQishao:
     check = restitution_to_one
 
     def derive(self):
-        """λ(e), once."""
+        """Compute λ(e) once."""
         return {"factor": 0.75 * (1.0 - self.restitution**2) * math.exp(2.0 * (1.0 - self.restitution))}
 
     def force(p, depth, rate, impact_rate):

@@ -1,13 +1,13 @@
-"""Block against block, for contacts that do not give: up to eight places, the corners of what a face of each has in common.
+"""Block against block, for rigid contacts: up to eight contact points, the corners of the common part of a face of each.
 
-Where a face of one meets the other, what both faces share, seen along the normal, is a polygon of at most eight sides, four from either
-face; each side that is there gives one place, its beginning, so that a place keeps its number as long as the polygon keeps its sides.
-Where two edges cross there is one place, and one where corners are apart and nothing lies over a face.
+Where two faces touch, their common part, seen along the normal, is a polygon of at most eight sides, four from either
+face. Each existing side defines one contact point, its beginning, so that point numbers are constant while the polygon has the same sides.
+Where two edges cross there is one contact point, and one where corners are apart and faces do not overlap.
 
-The normal is that of the least translation that parts the blocks: of 15 directions (three of each block's faces, nine across an edge of
-each) that along which they overlap least, or are farthest apart. A direction within half a degree of a face's normal is taken for it, of
-the first block before the second, so that blocks that rest on each other do not leap from one to the other; the depth then is less than
-4e-5 of itself off. Apart, the depth is minus the distance of two places, of which no nearer ones face each other.
+The normal is that of the minimum translation that separates the blocks: of 15 directions (three of each block's faces, nine across an edge
+of each) the one along which they overlap least, or are farthest apart. A direction within half a degree of a face's normal is replaced by
+it, the first block's before the second's, so that the normal of blocks at rest does not alternate; the relative error of the depth is then
+less than 4e-5. Without contact, the depth is minus the distance of the two nearest places that face each other.
 
 Beware: depths other than the deepest have a gradient that differs from −n by the tilt of the faces.
 Source: Gottschalk, Lin & Manocha, OBBTree, SIGGRAPH 1996 (15 directions); Cameron & Culley, ICRA 1986 (least translation).
@@ -24,7 +24,7 @@ from abut.plug.vectors import Matrix, Vector, transpose, unit, vector, vector_fu
 
 PLACES = 8
 EDGES = 12  #: plans 0 … 5 are faces of the first, −x, x, −y …, then of the second; then come pairs of edges
-BESIDE = 32  #: added to a face that nothing lies over
+BESIDE = 32  #: added to a face that the other block's face does not overlap
 
 
 # --- along which direction ---------------------------------------------------------------------------------------------------
@@ -34,7 +34,7 @@ BESIDE = 32  #: added to a face that nothing lies over
 
 @vector_function
 def separation_along(n: Vector, c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
-    """How far apart the blocks are along a unit vector towards the other; below 0 how far they overlap."""
+    """Return the distance of the blocks along a unit vector towards the other; below 0 minus their overlap."""
     m = transpose(r) @ n
     first = h[0] * abs(n[0]) + h[1] * abs(n[1]) + h[2] * abs(n[2])
     second = g[0] * abs(m[0]) + g[1] * abs(m[1]) + g[2] * abs(m[2])
@@ -43,7 +43,7 @@ def separation_along(n: Vector, c: Vector, r: Matrix, h: Vector, g: Vector) -> A
 
 @vector_function
 def direction(k: int, r: Matrix) -> Any:
-    """The k-th of 15 directions; zero where two edges are parallel."""
+    """Return the k-th of 15 directions; zero where two edges are parallel."""
     if k < 3:
         return unit(k)
     if k < 6:
@@ -57,7 +57,7 @@ def direction(k: int, r: Matrix) -> Any:
 
 @vector_function
 def most_along(n: Vector) -> Any:
-    """The axis that a vector is most along."""
+    """Return the axis with the largest component of a vector."""
     k = int(0)
     if abs(n[1]) > abs(n[0]):
         k = 1
@@ -80,7 +80,7 @@ def best_direction(c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
     most = -1.0e300
     n = unit(0)
     chosen = int(0)
-    ahead = 1.0e-7 * (length(h) + length(g))  # so that directions that are as good do not take turns
+    ahead = 1.0e-7 * (length(h) + length(g))  # so that equally good directions do not alternate
     k = int(0)
     while k < 15:
         m = direction(k, r)
@@ -96,7 +96,7 @@ def best_direction(c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
 
 @vector_function
 def plan(c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
-    """How the blocks meet, by which face or by which edges, and how far apart they are along the best direction."""
+    """Return the configuration of the blocks (the face or the edges in contact), and their distance along the best direction."""
     chosen, n, apart = best_direction(c, r, h, g)
     m = transpose(r) @ n
     a = most_along(n)
@@ -121,13 +121,13 @@ def plan(c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
 
 @vector_function
 def outward(face: int) -> Any:
-    """Which way a face looks."""
+    """Return the outward direction of a face."""
     return unit(face // 2) * (2.0 * real(face % 2) - 1.0)
 
 
 @vector_function
 def opposing_face(face: int, c: Vector, r: Matrix, g: Vector) -> Any:
-    """The other block's face that looks most against a face: its middle and half of two of its sides, turned as x and y are."""
+    """Return the other block's face that is most opposed to a face: its middle and half of two of its sides, ordered as x and y."""
     axis = face // 2
     row = transpose(r) @ outward(face)
     j = most_along(row)
@@ -143,13 +143,13 @@ def opposing_face(face: int, c: Vector, r: Matrix, g: Vector) -> Any:
 
 @vector_function
 def cross_product_2d(x: float, y: float, u: float, v: float) -> Any:
-    """The product of two vectors in a plane, above 0 where the second is to the left of the first."""
+    """Return the product of two vectors in a plane, above 0 if the second is to the left of the first."""
     return x * v - y * u
 
 
 @vector_function
 def faces_are_apart(face: int, c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
-    """Whether no part of the other block's face lies over a face: along either side of either they are apart."""
+    """Return True if no part of the other block's face is over a face: they are separated along a side of either."""
     f, p, q = opposing_face(face, c, r, g)
     x = (face // 2 + 1) % 3
     y = (face // 2 + 2) % 3
@@ -165,7 +165,7 @@ def faces_are_apart(face: int, c: Vector, r: Matrix, h: Vector, g: Vector) -> An
 
 @vector_function
 def clip_interval(low: float, high: float, place: float, slope: float, slack: float) -> Any:
-    """What of the interval of s has |place + slope·s| ≤ 1, with some slack where that hardly changes; turned round where there is none."""
+    """Return the part of the interval of s with |place + slope·s| ≤ 1, with some slack if that hardly changes; reversed if it is empty."""
     most = 1.0
     if abs(slope) < 0.1:
         most += slack
@@ -180,7 +180,7 @@ def clip_interval(low: float, high: float, place: float, slope: float, slack: fl
 
 @vector_function
 def corner(k: int, px: float, py: float, qx: float, qy: float) -> Any:
-    """Where the k-th side of the parallelogram ±p ± q begins, counter-clockwise, and half of that side."""
+    """Return the start of the k-th side of the parallelogram ±p ± q, counter-clockwise, and half of that side."""
     if k == 0:
         return -px - qx, -py - qy, px, py
     if k == 1:
@@ -192,7 +192,7 @@ def corner(k: int, px: float, py: float, qx: float, qy: float) -> Any:
 
 @vector_function
 def clamp_symmetric(x: float, most: float) -> Any:
-    """The nearest number to x in ±most."""
+    """Return the nearest number to x in ±most."""
     return max(-most, min(most, x))
 
 
@@ -200,19 +200,19 @@ def clamp_symmetric(x: float, most: float) -> Any:
 def place_over(
     k: int, hx: float, hy: float, fx: float, fy: float, px: float, py: float, qx: float, qy: float
 ) -> Any:
-    """Whether the k-th side of what both faces share is there, and where it begins: α and β on the other's face."""
+    """Return whether the k-th side of the common part of both faces exists, and its start: α and β on the other's face."""
     det = cross_product_2d(px, py, qx, qy)
     sx, sy, ux, uy = corner(k % 4, hx, 0.0, 0.0, hy)
     if k > 3:
         sx, sy, ux, uy = corner(k % 4, px, py, qx, qy)
         sx += fx
         sy += fy
-    # a side of one face is cut by the other's, which it is within where both of these are within ±1
+    # a side of one face is cut by the other's; it is inside the other where both of these are within ±1
     one = sx / hx
     one_rate = ux / hx
     two = sy / hy
     two_rate = uy / hy
-    slack = 1.0e-5  # of half a side: where sides of both faces are so near each other, only the other face's is there
+    slack = 1.0e-5  # of half a side: where sides of both faces are nearer to each other, only the other face's counts
     if k < 4:
         one = cross_product_2d(sx - fx, sy - fy, qx, qy) / det
         one_rate = cross_product_2d(ux, uy, qx, qy) / det
@@ -234,7 +234,7 @@ def place_over(
 
 @vector_function
 def on_face(k: int, face: int, c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
-    """Height of the k-th place over a face, the normal, and the place on the other block."""
+    """Return height of the k-th place over a face, the normal, and the place on the other block."""
     f, p, q = opposing_face(face, c, r, g)
     n = outward(face)
     x = (face // 2 + 1) % 3
@@ -249,13 +249,15 @@ def on_face(k: int, face: int, c: Vector, r: Matrix, h: Vector, g: Vector) -> An
 
 @vector_function
 def kept_in(x: Vector, h: Vector) -> Any:
-    """The nearest place of a block."""
+    """Return the place of a block nearest to a point."""
     return vector(clamp_symmetric(x[0], h[0]), clamp_symmetric(x[1], h[1]), clamp_symmetric(x[2], h[2]))
 
 
 @vector_function
 def beside_face(k: int, face: int, c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
-    """As ``on_face`` where nothing lies over it: the nearest of the four corners of one face and the other block."""
+    """Return the contact point, as ``on_face``, if nothing is over the face: the nearest of the four corners of one face and the other
+    block.
+    """
     f, p, q = opposing_face(face, c, r, g)
     n = outward(face)
     x = (face // 2 + 1) % 3
@@ -289,7 +291,7 @@ def beside_face(k: int, face: int, c: Vector, r: Matrix, h: Vector, g: Vector) -
 
 @vector_function
 def on_edges(k: int, edges: int, c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
-    """As ``on_face`` where two edges cross: the nearest places of both."""
+    """Return the contact point, as ``on_face``, if two edges cross: the nearest places of both."""
     i = edges // 3
     j = edges % 3
     n = direction(6 + edges, r)
@@ -322,7 +324,7 @@ def on_edges(k: int, edges: int, c: Vector, r: Matrix, h: Vector, g: Vector) -> 
 
 @vector_function
 def meet(k: int, how: int, c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
-    """Height, normal and place on the other block of a place, by plan."""
+    """Return height, normal and place on the other block of a place, by plan."""
     if how >= BESIDE:
         height, n, place = beside_face(k, how - BESIDE, c, r, h, g)
         return height, n, place
@@ -335,7 +337,7 @@ def meet(k: int, how: int, c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
 
 @vector_function
 def places_there(how: int, c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
-    """The sum of 2^k over the places k that there are."""
+    """Return the sum of 2^k over the existing contact points k."""
     if how >= EDGES:
         return 1
     out = int(0)
@@ -355,13 +357,13 @@ def places_there(how: int, c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
 
 @vector_function
 def of_second(how: int) -> Any:
-    """Whether a plan is a face of the second block."""
+    """Return True if a plan is a face of the second block."""
     return how % BESIDE >= 6 and how % BESIDE < EDGES
 
 
 @geometry
 def box_plan(pi: Any, ri: Any, pj: Any, rj: Any, a: Any, lane: Any, ai: Any, aj: Any) -> Any:
-    """How two blocks meet, which places there are, and how far apart they are at least."""
+    """Return the configuration of two blocks, the existing contact points, and a lower bound of their distance."""
     h = vector(a[lane, ai], a[lane, ai + 1], a[lane, ai + 2])
     g = vector(a[lane, aj], a[lane, aj + 1], a[lane, aj + 2])
     r = transpose(ri) @ rj

@@ -1,7 +1,7 @@
 """Box in a room or a slot: the four corners nearest to each of the six walls may touch, depth = place towards the wall − half size.
 
-Flat on a wall four carry it, tilted two or one. Each wall is a plane without end. Which face of the block a wall meets changes where
-it is turned by 45°: the corners of the edge between them, which are the deepest, stay.
+Four corners support a box that is parallel to a wall, two or one a tilted box. Each wall is an infinite plane. The face that touches a
+wall changes at a rotation of 45°: the corners of the edge between them, which are the deepest, remain.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
-"""Cylinder against a block at any angle: depth = the least translation that parts them, with a minus their distance.
+"""Cylinder against a block at any angle: depth = the minimum translation that separates them, or minus their distance.
 
-It is found exactly, whichever touch of shell, rims and end faces and of faces, edges and corners. The first incident is where they
-are deepest. A shell along a face or an edge, or an edge on an end face, has a second at the other end of the line they share; an
-end face on a face has four, at the ends of what they share along the block's axes, so that an aligned cylinder is carried
-evenly. A tilt lifts the others off; beyond a sine of 0.002 they are let go, continuously.
+It is found exactly, for any contact of shell, rims and end faces with faces, edges and corners. The first contact point is the
+deepest. A shell along a face or an edge, or an edge on an end face, has a second one at the other end of their common line. An
+end face on a face has four, at the ends of their common part along the block's axes, so that an aligned cylinder is supported
+evenly. A tilt reduces the depth of the others; beyond a sine of 0.002 they fade out continuously.
 
-Beware: the depth of the incidents but the deepest has a gradient that differs from −n by the tilt.
+Beware: the depth of all contact points except the deepest has a gradient that differs from −n by the tilt.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from abut.plug.vectors import Vector, vector_function
 
 @vector_function
 def overlap(n: Vector, d: Vector, axis: Vector, radius: float, half: float, h: Vector) -> Any:
-    """How far the cylinder at d must go along n to be clear of the block, in the block's axes."""
+    """Return the distance that the cylinder at d must move along n to be clear of the block, in the block's axes."""
     return reach(n, axis, radius, half) + abs(n[0]) * h[0] + abs(n[1]) * h[1] + abs(n[2]) * h[2] - dot(n, d)
 
 
 @vector_function
 def rim_over_edge(unit: Vector, d: Vector, axis: Vector, radius: float, v: Vector) -> Any:
-    """From the edge through v along unit to the rim about d, seen along the edge; zero where they cross."""
+    """Return the vector from the edge through v along unit to the rim about d, seen along the edge; zero where they cross."""
     side = cross(unit, axis)
     sine = length(side)
     if sine < 1.0e-9:
@@ -54,7 +54,7 @@ def rim_over_edge(unit: Vector, d: Vector, axis: Vector, radius: float, v: Vecto
 def trial(
     k: int, d: Vector, axis: Vector, radius: float, half: float, unit: Vector, v: Vector, shell: Vector
 ) -> Any:
-    """The k-th direction to try: corner and shell, corner and rims, edge and rims, face, edge and shell, end face."""
+    """Return the k-th direction to try: corner and shell, corner and rims, edge and rims, face, edge and shell, end face."""
     end = 2.0 * real(k % 2) - 1.0
     if k == 0:
         m = d - v
@@ -72,7 +72,7 @@ def trial(
 
 @vector_function
 def direction(d: Vector, axis: Vector, radius: float, half: float, h: Vector) -> Any:
-    """The direction of least overlap in the block's axes: 24 combinations of a corner and an axis, eight directions each."""
+    """Return the direction of least overlap in the block's axes: 24 combinations of a corner and an axis, eight directions each."""
     n = axis * sign_of(dot(axis, d))
     best = overlap(n, d, axis, radius, half, h)
     for t in range(192):
@@ -114,7 +114,7 @@ def direction(d: Vector, axis: Vector, radius: float, half: float, h: Vector) ->
 
 @vector_function
 def levels(n: Vector, h: Vector) -> Any:
-    """The block's corner farthest along n, and the axes of the face and of the edge that are most level with it there."""
+    """Return the block's corner farthest along n, and the axes of the face and of the edge most parallel to the contact there."""
     corner = h * 1.0
     face = int(0)
     edge = int(0)
@@ -129,7 +129,7 @@ def levels(n: Vector, h: Vector) -> Any:
 
 @vector_function
 def end_on_face(d: Vector, radius: float, h: Vector, corner: Vector, face: int) -> Any:
-    """Middle and half diagonals of what a flat end and a face have in common, the end taken as the square around it."""
+    """Return middle and half diagonals of the common part of a flat end and a face, the end replaced by the square around it."""
     centre = corner * 1.0
     i = (face + 1) % 3
     j = (face + 2) % 3
@@ -146,7 +146,7 @@ def end_on_face(d: Vector, radius: float, h: Vector, corner: Vector, face: int) 
 
 @vector_function
 def patch(n: Vector, d: Vector, axis: Vector, radius: float, half: float, h: Vector) -> Any:
-    """Middle of the patch on the block's side; half diagonals; relative slope; how far it is tilted."""
+    """Return the middle of the patch on the block's side; half diagonals; relative slope; weight of the tilt."""
     none = n * 0.0
     depth = overlap(n, d, axis, radius, half, h)
     line, flat = tilt_weight(dot(n, axis)), tilt_weight(length(cross(n, axis)))
@@ -209,7 +209,7 @@ def cylinder_box(
     largest = max(abs(axis[0]), max(abs(axis[1]), abs(axis[2])))
     smallest = min(abs(axis[0]), min(abs(axis[1]), abs(axis[2])))
     if feature > 0 and largest < 0.9999 and smallest > 0.01:
-        c = pi - pj  # no line, no face: one incident; the others are held at the centres' distance
+        c = pi - pj  # no line, no face: one contact point; the others have the centres' distance
         return -length(c), c / length(c), pi, pj
     n = direction(d, axis, radius, half, h)
     middle, p, q, slope, tilted = patch(n, d, axis, radius, half, h)

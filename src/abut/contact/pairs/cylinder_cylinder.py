@@ -1,12 +1,12 @@
-"""Cylinder against cylinder at any angle: depth = the least translation that parts them, with a minus their distance.
+"""Cylinder against cylinder at any angle: depth = the minimum translation that separates them, or minus their distance.
 
-It is found exactly, whichever touch of shells, rims and end faces. The first incident is where they are deepest. Shells side by
-side, or a shell on an end face, have a second at the other end of the line they share; end faces on each other have four, so that
-an aligned pair is carried evenly. A tilt lifts the others off; beyond a sine of 0.002 they are let go, continuously, and a crossing pair
-touches at one place.
+It is found exactly, for any contact of shells, rims and end faces. The first contact point is the deepest. Parallel shells,
+or a shell on an end face, have a second one at the other end of their common line; end faces on each other have four, so that
+an aligned pair is supported evenly. A tilt reduces the depth of the others; beyond a sine of 0.002 they fade out continuously, and a
+crossing pair touches at one place.
 
-Beware: the depth is continuous always; the place goes from the crossing to the ends as a crossing becomes parallel, between sines of
-0.004 and 0.002. The depth of the incidents but the deepest has a gradient that differs from −n by the tilt.
+Beware: the depth is always continuous. The contact point moves from the crossing to the ends as a crossing becomes parallel, between sines
+of 0.004 and 0.002. The depth of all contact points except the deepest has a gradient that differs from −n by the tilt.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from abut.plug.vectors import Vector, vector_function
 
 @vector_function
 def overlap(n: Vector, d: Vector, a: Vector, ra: float, ha: float, b: Vector, rb: float, hb: float) -> Any:
-    """How far the first must go along n to be clear of the second."""
+    """Return the distance that the first must move along n to be clear of the second."""
     return reach(n, a, ra, ha) + reach(n, b, rb, hb) - dot(n, d)
 
 
 @vector_function
 def direction(d: Vector, a: Vector, ra: float, ha: float, b: Vector, rb: float, hb: float, x: Vector) -> Any:
-    """The direction of least overlap: faces, crossing shells, rims on shells, rims on rims (from three starts)."""
+    """Return the direction of least overlap: faces, crossing shells, rims on shells, rims on rims (from three starts)."""
     n = a * sign_of(dot(a, d))
     best = overlap(n, d, a, ra, ha, b, rb, hb)
     side = cross(b, a)
@@ -71,7 +71,7 @@ def direction(d: Vector, a: Vector, ra: float, ha: float, b: Vector, rb: float, 
         if trial < best and length(m) > 0.5:
             best = trial
             n = m
-            # apart, the nearest points of the two lie along n in the best direction and in no other: no need to look further
+            # without overlap, the nearest points are along n in the best direction only: no need to search further
             joint = d + farthest(-n, a, ra, ha) - farthest(n, b, rb, hb) + n * best
             if best < 0.0 and length(joint) < 1.0e-10 * (ra + ha + rb + hb):
                 k = int(18)
@@ -83,7 +83,7 @@ def direction(d: Vector, a: Vector, ra: float, ha: float, b: Vector, rb: float, 
 def patch(
     n: Vector, d: Vector, a: Vector, ra: float, ha: float, b: Vector, rb: float, hb: float, x: Vector
 ) -> Any:
-    """Middle of the patch on the second's side, from its centre; half diagonals; relative slope; how far it is tilted."""
+    """Return the middle of the patch on the second's side, from its centre; half diagonals; relative slope; weight of the tilt."""
     line_a, line_b = tilt_weight(dot(n, a)), tilt_weight(dot(n, b))
     face_a, face_b = tilt_weight(length(cross(n, a))), tilt_weight(length(cross(n, b)))
     none = n * 0.0
@@ -138,7 +138,7 @@ def cylinder_cylinder(
     d = pi - pj
     axis, b = column(ri, 2), column(rj, 2)
     if feature > 0 and length(cross(axis, b)) > 0.01 and abs(dot(axis, b)) > 0.01:
-        # no line, no face: one incident; the others are held at the centres' distance
+        # no line, no face: one contact point; the others have the centres' distance
         return -length(d), d / length(d), pi, pj
     n = direction(d, axis, ra, ha, b, rb, hb, column(rj, 0))
     middle, p, q, slope, tilted = patch(n, d, axis, ra, ha, b, rb, hb, column(rj, 0))

@@ -1,12 +1,12 @@
-"""Cylinder in a bore, a pin in its hole: one incident at either end of the length they share.
+"""Cylinder in a bore, a pin in its hole: one contact point at either end of their common length.
 
-Where the pin's end is inside the bore its rim touches the wall: depth = e − R_bore, e the distance of the rim's farthest point from
-the bore's axis. Where the bore ends sooner its edge touches the pin: depth = R_pin − d, d the distance of the edge's nearest
-point from the pin's axis. So an aligned pin is carried evenly at both ends, a tilted one at two places across from each other.
+If the pin's end is inside the bore, its rim touches the wall: depth = e − R_bore, e the distance of the rim's farthest point from
+the bore's axis. If the bore ends first, its edge touches the pin: depth = R_pin − d, d the distance of the edge's nearest
+point from the pin's axis. So an aligned pin is supported evenly at both ends, a tilted one at two opposite places.
 Both are found exactly, as the farthest and the nearest point of an ellipse.
 
-Beware: where a pin's end passes a mouth the one takes over from the other, and the depth changes by about depth · tilt²; where a
-pin leaves the bore altogether its last end is let go at the mouth. The faces around the mouths are not felt.
+Beware: where a pin's end passes a mouth, one case replaces the other and the depth changes by about depth · tilt². When a
+pin leaves the bore completely, the contact of its last end ends at the mouth. The faces around the mouths do not touch.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def cylinder_cylindrical_cavity(
     else:
         side = column(rj, 0)
     cosine = dot(axis, b)
-    along = cross(side, b)  # across the bore, the way the pin leans
+    along = cross(side, b)  # across the bore, in the direction of the pin's tilt
     lift = cross(axis, side)  # the pin's rim is spanned by side and lift, the bore's by side and along
     turn = sign_of(cosine)
     end = 2.0 * real(feature) - 1.0

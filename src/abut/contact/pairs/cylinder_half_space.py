@@ -1,8 +1,7 @@
 """Cylinder on a half-space: four points of each rim may touch, the lowest one, its opposite and the two between.
 
-Lying, the lowest points of both rims carry it; leaning, one point; standing, all four of a rim. The four turn
-with the tilt so that a rolling
-cylinder feels no corners; standing upright their resultant does not depend on how they are turned.
+A cylinder on its side is supported at the lowest points of both rims, a tilted one at one point, an upright one at all four of a rim.
+The four turn with the tilt so that a rolling cylinder has no corners; for an upright one their resultant does not depend on their angle.
 """
 
 from __future__ import annotations

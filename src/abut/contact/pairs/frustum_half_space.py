@@ -1,7 +1,7 @@
 """Frustum on a half-space: four points of each rim may touch, the lowest one, its opposite and the two between; a cone's tip is one.
 
-As for the cylinder: lying, the lowest points of both rims carry it; leaning, one point; standing, all four of a rim. The four turn with the
-tilt so that a rolling cone feels no corners; standing upright their resultant does not depend on how they are turned.
+As for the cylinder: on its side it is supported at the lowest points of both rims, tilted at one point, upright at all four of a rim. The
+four turn with the tilt so that a rolling cone has no corners; for an upright one their resultant does not depend on their angle.
 """
 
 from __future__ import annotations
@@ -29,6 +29,6 @@ def frustum_half_space(
         end = half
     rim = pi + axis * end + towards_quarter(feature % 4, n, axis, column(ri, 0)) * radius
     if radius == 0.0 and feature % 4 > 0:
-        rim = rim + n * (4.0 * half)  # a tip carries once: its three copies are held out of reach
+        rim = rim + n * (4.0 * half)  # a tip counts once: its three copies are moved out of reach
     height = dot(n, rim - pj)
     return -height, n, rim, rim - n * height

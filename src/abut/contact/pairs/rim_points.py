@@ -1,4 +1,4 @@
-"""Points on rims that pairs share: the quarters of a standing rim, and the nearest and farthest point of a leaning one."""
+"""Points on rims used by several pairs: the quarters of an upright rim, and the nearest and farthest point of a tilted one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from abut.plug.vectors import Vector, vector_function
 
 @vector_function
 def quarter_of(k: int) -> Any:
-    """Cosine and sine of a point on a rim from its lowest one: 0 the lowest, 1 its opposite, 2 and 3 between."""
+    """Return cosine and sine of a point on a rim from its lowest one: 0 the lowest, 1 its opposite, 2 and 3 between."""
     if k == 0:
         return 1.0, 0.0
     if k == 1:
@@ -24,7 +24,7 @@ def quarter_of(k: int) -> Any:
 
 @vector_function
 def towards_quarter(k: int, n: Vector, axis: Vector, x: Vector) -> Any:
-    """From the centre of a rim towards one of its quarters on a half-space of normal n; a level rim's first is along x."""
+    """Return the direction from the centre of a rim to one of its quarters on a half-space of normal n; a level rim's first is along x."""
     down = axis * dot(n, axis) - n
     tilt = length(down)
     if tilt > 1.0e-9:
@@ -37,9 +37,9 @@ def towards_quarter(k: int, n: Vector, axis: Vector, x: Vector) -> Any:
 
 @vector_function
 def nearest_on_ellipse(p: float, q: float, major: float, minor: float) -> Any:
-    """Cosine and sine (c, s) of the point (major·c, minor·s) nearest to (p, q), from inside or outside; major ≥ minor ≥ 0.
+    """Return cosine and sine (c, s) of the point (major·c, minor·s) nearest to (p, q), from inside or outside; major ≥ minor ≥ 0.
 
-    Source: Eberly, as in ``ellipsoid_distance``. A rim seen along the axis of what it touches is an ellipse.
+    Source: Eberly, as in ``ellipsoid_distance``. A rim seen along the axis of the other shape is an ellipse.
     """
     spread = (major - minor) * (major + minor)
     root = ellipsoid_root(major * abs(p), minor * abs(q), 0.0, spread, 0.0, 0.0)
@@ -56,7 +56,7 @@ def nearest_on_ellipse(p: float, q: float, major: float, minor: float) -> Any:
 
 @vector_function
 def farthest_on_ellipse(p: float, q: float, major: float, minor: float) -> Any:
-    """Cosine and sine (c, s) of the point (major·c, minor·s) farthest from (−p, −q), which lies on the side of (p, q)."""
+    """Return cosine and sine (c, s) of the point (major·c, minor·s) farthest from (−p, −q), on the side of (p, q)."""
     spread = (major - minor) * (major + minor)
     root = ellipsoid_root(major * abs(p), minor * abs(q), 0.0, 0.0, spread, spread)
     if root > 0.0:

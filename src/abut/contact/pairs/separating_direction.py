@@ -1,8 +1,8 @@
-"""The least translation that parts two convex solids: the least over directions n of D(n) = h_B(n) + h_A(−n) − n·d.
+"""Minimum translation that separates two convex solids: the least over directions n of D(n) = h_B(n) + h_A(−n) − n·d.
 
-h is a solid's support function (how far it reaches along n) and d goes from B's centre to A's. Apart, the least D is minus their distance;
-penetrating, it is the depth. It is taken on by one of few kinds of directions, normals of faces, common perpendiculars of
-edges, rims and shells, so that trying all of them gives it exactly, whichever features touch; one that is tried in vain does no harm, as
+h is a solid's support function (its extent along n) and d is the vector from B's centre to A's. Without contact the least D is minus the
+distance; with penetration it is the depth. The minimum is at one of few kinds of directions: normals of faces, common perpendiculars of
+edges, rims and shells. Evaluation of all of them finds it exactly, for any features in contact; additional directions do no harm, as
 no D is below the least.
 
 Source: Cameron & Culley, Determining the minimum translational distance between two convex polyhedra, ICRA 1986.
@@ -21,13 +21,13 @@ from abut.plug.vectors import Vector, vector_function
 
 @vector_function
 def reach(n: Vector, axis: Vector, radius: float, half: float) -> Any:
-    """Support function of a cylinder about its centre."""
+    """Return support function of a cylinder about its centre."""
     return half * abs(dot(n, axis)) + radius * length(cross(n, axis))
 
 
 @vector_function
 def farthest(n: Vector, axis: Vector, radius: float, half: float) -> Any:
-    """The point of a cylinder about the origin that is farthest along n; the middle of them where there are many."""
+    """Return the point of a cylinder about the origin that is farthest along n; the middle of them if there are many."""
     along = dot(n, axis)
     x = axis * 0.0
     if abs(along) > 1.0e-12:
@@ -41,7 +41,7 @@ def farthest(n: Vector, axis: Vector, radius: float, half: float) -> Any:
 
 @vector_function
 def crossing_of(d: Vector, a: Vector, b: Vector, half: float) -> Any:
-    """Where along a, within ±half, the line through d is nearest to that through the origin along b; 0 if parallel."""
+    """Return the place along a, within ±half, where the line through d is nearest to that through the origin along b; 0 if parallel."""
     cosine = dot(a, b)
     fall = 1.0 - cosine * cosine
     if fall < 1.0e-12:
@@ -51,7 +51,7 @@ def crossing_of(d: Vector, a: Vector, b: Vector, half: float) -> Any:
 
 @vector_function
 def rim_seen_along(c: Vector, axis: Vector, b: Vector, side: Vector, radius: float) -> Any:
-    """Nearest point to the origin of a rim (centre c, its axis, its radius) seen along b; side is a unit vector across both axes."""
+    """Return nearest point to the origin of a rim (centre c, its axis, its radius) seen along b; side is a unit vector across both axes."""
     along = cross(side, b)
     x, y = dot(c, side), dot(c, along)
     minor = radius * abs(dot(axis, b))
@@ -61,7 +61,7 @@ def rim_seen_along(c: Vector, axis: Vector, b: Vector, side: Vector, radius: flo
 
 @vector_function
 def onto_rim(x: Vector, centre: Vector, axis: Vector, radius: float) -> Any:
-    """The point of a rim nearest to x; for one on the axis, its centre."""
+    """Return the point of a rim nearest to x; for one on the axis, its centre."""
     c = x - centre
     c = c - axis * dot(c, axis)
     return centre + c * (radius / max(length(c), 1.0e-12 * radius))
@@ -69,7 +69,7 @@ def onto_rim(x: Vector, centre: Vector, axis: Vector, radius: float) -> Any:
 
 @vector_function
 def onto_disc(x: Vector, centre: Vector, axis: Vector, radius: float) -> Any:
-    """The point of a disc nearest to x."""
+    """Return the point of a disc nearest to x."""
     c = x - centre
     c = c - axis * dot(c, axis)
     return centre + c * (radius / max(length(c), radius))
@@ -77,7 +77,7 @@ def onto_disc(x: Vector, centre: Vector, axis: Vector, radius: float) -> Any:
 
 @vector_function
 def between_discs(e: Vector, a: Vector, ra: float, b: Vector, rb: float) -> Any:
-    """From disc B to disc A, e further: roughly the shortest way, by going to and fro between them; e where they meet."""
+    """Return the vector from disc B to disc A, displaced by e: about the shortest one, by alternating projection; e where they overlap."""
     y = e * 0.0
     x = e
     for _k in range(17):
@@ -90,7 +90,7 @@ def between_discs(e: Vector, a: Vector, ra: float, b: Vector, rb: float) -> Any:
 
 @vector_function
 def rim_on_edge(n: Vector, unit: Vector, axis: Vector, radius: float, e: Vector) -> Any:
-    """The direction across unit in which a rim and an edge along unit, e further, are farthest apart, from near n.
+    """Return the direction across unit in which a rim and an edge along unit, e further, are farthest apart, from near n.
 
     Newton's method in the angle for least D = R |n × axis| − n·e.
     """
@@ -111,7 +111,7 @@ def rim_on_edge(n: Vector, unit: Vector, axis: Vector, radius: float, e: Vector)
 
 @vector_function
 def between_rims(n: Vector, e: Vector, a: Vector, ra: float, b: Vector, rb: float) -> Any:
-    """The direction in which rim A (about a) and rim B (about b), e from B's centre to A's, are farthest apart, from near n.
+    """Return the direction in which rim A (about a) and rim B (about b), e from B's centre to A's, are farthest apart, from near n.
 
     Newton's method on the unit sphere for least D = R_A |n × a| + R_B |n × b| − n·e, its steps halved while they do not descend.
     """
@@ -153,7 +153,7 @@ def down_hill(
     a: Vector,
     b: Vector,
 ) -> Any:
-    """A Newton step across n for ``between_rims``; where D is not convex, one as if it were."""
+    """Return a Newton step across n for ``between_rims``; where D is not convex, one with a positive curvature instead."""
     value = dot(slope, n)
     t1 = cross(a, u) / la  # tangents to the rims are across n
     if length(t1) < 0.5:

@@ -1,7 +1,7 @@
-"""Signed distance from a point to a solid, in the solid's own axes: what a ball, or a point, asks of a shape.
+"""Signed distance from a point to a solid, in the solid's own axes, for the contact of a ball or a point with a shape.
 
-Each returns (distance, normal x, y, z): negative inside, where it is the way to the nearest point of the surface; the unit normal points
-from that point to where the distance grows. Ties (a centre, an axis) are broken towards the first axis.
+Each returns (distance, normal x, y, z): negative inside, where its size is the distance to the nearest point of the surface; the unit
+normal points from there to increasing distance. Ties (a centre, an axis) are broken towards the first axis.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from abut.plug.vectors import vector_function
 
 @vector_function
 def slab_distance(u: float, v: float) -> Any:
-    """Distance to the quarter plane u < 0, v < 0 and its gradient (∂u, ∂v): a corner where two faces meet."""
+    """Return the distance to the quarter plane u < 0, v < 0 and its gradient (∂u, ∂v): a corner of two faces."""
     if u > 0.0 and v > 0.0:
         d = math.sqrt(u * u + v * v)
         return d, u / d, v / d
@@ -25,7 +25,7 @@ def slab_distance(u: float, v: float) -> Any:
 
 @vector_function
 def sign_of(x: float) -> Any:
-    """+1 for x ≥ 0, else −1."""
+    """Return +1 for x ≥ 0, else −1."""
     if x < 0.0:
         return -1.0
     return 1.0
@@ -33,7 +33,7 @@ def sign_of(x: float) -> Any:
 
 @vector_function
 def box_distance(x: float, y: float, z: float, a: float, b: float, c: float) -> Any:
-    """A block of half sizes a, b, c: outside to the nearest point, inside to the nearest face."""
+    """Return the distance to a block of half sizes a, b, c: outside to the nearest point, inside to the nearest face."""
     u = abs(x) - a
     v = abs(y) - b
     w = abs(z) - c
@@ -55,7 +55,7 @@ def box_distance(x: float, y: float, z: float, a: float, b: float, c: float) -> 
 
 @vector_function
 def around_axis(x: float, y: float, d: float, across: float, along: float) -> Any:
-    """A distance and its slopes in a meridian plane, turned to where (x, y) is."""
+    """Return a distance and its slopes in a meridian plane, rotated to the direction of (x, y)."""
     rho = math.sqrt(x * x + y * y)
     if rho > 0.0:
         return d, across * x / rho, across * y / rho, along
@@ -64,21 +64,21 @@ def around_axis(x: float, y: float, d: float, across: float, along: float) -> An
 
 @vector_function
 def cylinder_distance(x: float, y: float, z: float, radius: float, half: float) -> Any:
-    """A circular cylinder about z: shell, end faces and rims."""
+    """Return the distance to a circular cylinder about z: shell, end faces and rims."""
     d, across, along = slab_distance(math.sqrt(x * x + y * y) - radius, abs(z) - half)
     return around_axis(x, y, d, across, along * sign_of(z))
 
 
 @vector_function
 def bore_distance(x: float, y: float, z: float, radius: float, half: float) -> Any:
-    """A bore about z through a plate of thickness 2·half: wall, the plate's faces, and the edges of its mouths."""
+    """Return the distance to a bore about z through a plate of thickness 2·half: wall, the plate's faces, and the edges of its mouths."""
     d, across, along = slab_distance(radius - math.sqrt(x * x + y * y), abs(z) - half)
     return around_axis(x, y, d, -across, along * sign_of(z))
 
 
 @vector_function
 def frustum_distance(x: float, y: float, z: float, bottom: float, top: float, half: float) -> Any:
-    """A frustum about z with radii `bottom` at −half and `top` at +half (one may be 0): cone, end faces, rims or tip."""
+    """Return the distance to a frustum about z, radii `bottom` at −half and `top` at +half (one may be 0): cone, end faces, rims or tip."""
     rho = math.sqrt(x * x + y * y)
     slant = math.sqrt((bottom - top) * (bottom - top) + 4.0 * half * half)
     nr = 2.0 * half / slant
@@ -87,7 +87,7 @@ def frustum_distance(x: float, y: float, z: float, bottom: float, top: float, ha
     place = (z + half) * nr - (rho - bottom) * nz  # along the slant from the lower rim
     end = sign_of(z)
     face = abs(z) - half
-    # the ends and the cone leave the rims' and the tip's share between them
+    # the regions of the rims and the tip are between those of the ends and the cone
     if place < 0.0 and rho > bottom:
         d, across, along = from_rim(rho - bottom, z + half)
         return around_axis(x, y, d, across, along)
@@ -105,7 +105,7 @@ def frustum_distance(x: float, y: float, z: float, bottom: float, top: float, ha
 
 @vector_function
 def from_rim(across: float, along: float) -> Any:
-    """Distance from an edge's point and its direction; a point on the edge itself counts as beyond it sideways."""
+    """Return distance from an edge's point and its direction; a point on the edge itself counts as beyond it sideways."""
     d = math.sqrt(across * across + along * along)
     if d > 0.0:
         return d, across / d, along / d
@@ -114,14 +114,14 @@ def from_rim(across: float, along: float) -> Any:
 
 @vector_function
 def torus_distance(x: float, y: float, z: float, radius: float, tube: float) -> Any:
-    """A torus about z: distance from the ring's centre line less the tube's radius."""
+    """Return the distance to a torus about z: distance from the ring's centre line less the tube's radius."""
     d, across, along = from_rim(math.sqrt(x * x + y * y) - radius, z)
     return around_axis(x, y, d - tube, across, along)
 
 
 @vector_function
 def groove_distance(x: float, y: float, z: float, radius: float, tube: float, side: float) -> Any:
-    """What surrounds a hollow torus: all of it (side 0), or a ring as wide as the tube with the groove in it.
+    """Return the distance to the material around a hollow torus: all of it (side 0), or a ring as wide as the tube with the groove in it.
 
     Side −1: a disc of that radius, grooved on its rim (inner race); +1: a plate with a hole, grooved inside (outer race). The ring's
     edges and side faces count as well.
@@ -129,7 +129,7 @@ def groove_distance(x: float, y: float, z: float, radius: float, tube: float, si
     u = math.sqrt(x * x + y * y) - radius
     ring, across, along = from_rim(u, z)
     if ring == 0.0 and side != 0.0:
-        across = side  # a centred ball is pushed off the wall there is
+        across = side  # a centred ball is pushed away from the existing wall
     land = abs(z) - tube
     beyond = -side * u  # from the cylinder through the edges, away from the material
     if side == 0.0 or (beyond <= 0.0 and land < 0.0 and tube - ring >= land):
@@ -142,16 +142,17 @@ def groove_distance(x: float, y: float, z: float, radius: float, tube: float, si
 
 @vector_function
 def capsule_distance(x: float, y: float, z: float, radius: float, half: float) -> Any:
-    """A capsule about z: distance from the straight piece of length 2·half less the radius."""
+    """Return the distance to a capsule about z: distance from the straight piece of length 2·half less the radius."""
     d, across, along = from_rim(math.sqrt(x * x + y * y), z - max(-half, min(half, z)))
     return around_axis(x, y, d - radius, across, along)
 
 
 @vector_function
 def ellipsoid_root(u: float, v: float, w: float, p: float, q: float, r: float) -> Any:
-    """s ≥ 0 with (u/(s+p))² + (v/(s+q))² + (w/(s+r))² = 1, for u, v, w, p, q, r ≥ 0 and the least of p, q, r zero; 0 if there is none.
+    """Return s ≥ 0 with (u/(s+p))² + (v/(s+q))² + (w/(s+r))² = 1, for u, v, w, p, q, r ≥ 0 and the least of p, q, r zero; 0 if none.
 
-    The left side falls and is convex; Newton from where its largest term is 1 (so that it lies between 1 and 3) climbs to the root.
+    The left side decreases and is convex. Newton's method starts where its largest term is 1 (so that it is between 1 and 3) and increases
+    monotonically to the root.
     """
     s = max(u - p, max(v - q, w - r))
     if s <= 0.0:
@@ -172,7 +173,7 @@ def ellipsoid_root(u: float, v: float, w: float, p: float, q: float, r: float) -
 
 @vector_function
 def ellipsoid_distance(x: float, y: float, z: float, a: float, b: float, c: float) -> Any:
-    """An ellipsoid with semi-axes a, b, c: the foot of the perpendicular by Newton's method on a convex function.
+    """Return the distance to an ellipsoid with semi-axes a, b, c: the foot of the perpendicular by Newton's method on a convex function.
 
     The foot is (a² x/(t + a²), …) with Σ (a x/(t + a²))² = 1; s = t + least² keeps all digits near the centre.
     Source: Eberly, Distance from a Point to an Ellipse, an Ellipsoid, or a Hyperellipsoid (Geometric Tools).
@@ -182,7 +183,7 @@ def ellipsoid_distance(x: float, y: float, z: float, a: float, b: float, c: floa
     q = (b - least) * (b + least)
     r = (c - least) * (c + least)
     s = ellipsoid_root(abs(a * x), abs(b * y), abs(c * z), p, q, r)
-    # cosines a x/(s + p), …: the foot is (a·ex, b·ey, c·ez); on the least axis what the others leave, where s is 0
+    # cosines a x/(s + p), …: the foot is (a·ex, b·ey, c·ez); on the least axis the remainder of the others, if s is 0
     ex = 0.0
     ey = 0.0
     ez = 0.0

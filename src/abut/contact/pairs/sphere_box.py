@@ -1,6 +1,6 @@
-"""Sphere on a block: depth = R − distance of the centre, along the way to the nearest face, edge or corner.
+"""Sphere on a block: depth = R − distance of the centre, along the direction to the nearest face, edge or corner.
 
-A centre inside the block is pushed out of the nearest face. The normal leaps where two faces are equally near, inside only.
+A centre inside the block is pushed out of the nearest face. The normal jumps where two faces are equally near, inside only.
 """
 
 from __future__ import annotations

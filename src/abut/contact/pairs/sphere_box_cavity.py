@@ -1,6 +1,6 @@
 """Sphere in a room: each of the six walls may touch, depth = R + |place towards the wall| − half size.
 
-One incident a wall, so that a ball in a corner rests on three; each wall is a plane without end, and no depth ever leaps.
+There is one contact point per wall, so that a ball in a corner has three. Each wall is an infinite plane, and no depth jumps.
 """
 
 from __future__ import annotations

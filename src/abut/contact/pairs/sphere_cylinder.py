@@ -1,6 +1,6 @@
 """Sphere on a cylinder: depth = R − distance of the centre to shell, end face or rim, found in the plane through the axis.
 
-The normal leaps only for a centre inside the cylinder, where shell and end face, or all of the shell, are equally near.
+The normal jumps only for a centre inside the cylinder, where shell and end face, or all of the shell, are equally near.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Sphere in a bore: depth = e − (R_bore − R_sphere) within its length, e the eccentricity; at a mouth, the edge.
 
-The bore goes through a plate as thick as the bore is long, which is felt from outside as well: a ball larger than the bore rests
-on its edge (one incident, on the nearest side), one beside it on the plate.
+The bore is in a plate as thick as the bore is long, which can be touched from outside as well: a ball larger than the bore touches
+its edge (one contact point, on the nearest side), a ball next to the bore touches the plate.
 """
 
 from __future__ import annotations

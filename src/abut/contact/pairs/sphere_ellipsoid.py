@@ -1,6 +1,6 @@
 """Sphere on an ellipsoid: depth = R − distance of the centre to the foot of the perpendicular.
 
-The normal leaps only for a centre deep inside, on the disc where two perpendiculars are equally long.
+The normal jumps only for a centre deep inside, on the disc where two perpendiculars are equally long.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Sphere in a groove: depth = e − (r_groove − R_sphere), e the distance of the centre from the groove's centre line.
 
 With one side only, the wall belongs to a ring as wide as the groove: a grooved disc (inner race) or a plate with a grooved hole (outer
-race). A ball that climbs out meets the groove's edge, then the ring's side face: one surface, so that the depth is continuous.
+race). A ball that climbs out touches the groove's edge, then the ring's side face: one surface, so that the depth is continuous.
 """
 
 from __future__ import annotations

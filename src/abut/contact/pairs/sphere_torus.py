@@ -1,6 +1,6 @@
 """Sphere on a torus: depth = R + r − distance of the centre from the ring's centre line.
 
-The normal leaps for a centre on the axis, which all of the ring is equally far from, and on the centre line itself.
+The normal jumps for a centre on the axis, equally far from all of the ring, and on the centre line itself.
 """
 
 from __future__ import annotations

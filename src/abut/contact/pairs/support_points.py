@@ -1,7 +1,7 @@
-"""Where two solids that touch along a line or a face are carried: up to four places, and how far each is parted by a small tilt.
+"""Support points of two solids that touch along a line or a face: up to four places, and the reduction of their depths by a small tilt.
 
-A patch is a middle and two half diagonals p and q; the places are middle ± p, middle ± q. A tilt whose sine is below
-0.002 counts as touching all along; between that and twice that the places but the deepest are taken away, continuously.
+A patch is a middle and two half diagonals p and q; the places are middle ± p, middle ± q. With a tilt whose sine is below
+0.002 all places count; between that and twice that all except the deepest fade out continuously.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from abut.plug.vectors import Vector, vector_function
 
 @vector_function
 def tilt_weight(sine: float) -> Any:
-    """0 for a level line or face, 1 for one that is tilted by more than a sine of 0.004."""
+    """Return 0 for a level line or face, 1 for one that is tilted by more than a sine of 0.004."""
     return min(max((abs(sine) - 2.0e-3) / 2.0e-3, 0.0), 1.0)
 
 
 @vector_function
 def shared_length(low: float, high: float, other_low: float, other_high: float) -> Any:
-    """Middle and half length of what two intervals share; half length 0 where they share nothing."""
+    """Return middle and half length of the intersection of two intervals; half length 0 if it is empty."""
     a = max(low, other_low)
     b = min(high, other_high)
     return 0.5 * (a + b), max(0.5 * (b - a), 0.0)
@@ -29,7 +29,7 @@ def shared_length(low: float, high: float, other_low: float, other_high: float) 
 
 @vector_function
 def within_slab(low: float, high: float, place: float, slope: float, half: float) -> Any:
-    """What of the interval of s has |place + slope·s| ≤ half."""
+    """Return the part of the interval of s with |place + slope·s| ≤ half."""
     if abs(slope) < 1.0e-9:
         return low, high
     a = (-half - place) / slope
@@ -39,7 +39,7 @@ def within_slab(low: float, high: float, place: float, slope: float, half: float
 
 @vector_function
 def chord(d: Vector, a: Vector, radius: float) -> Any:
-    """Middle and half length, along a, of what lies over a disc about the origin, for a line through d along a."""
+    """Return middle and half length, along a, of the part over a disc about the origin, for a line through d along a."""
     middle = -dot(d, a)
     off = d + a * middle
     return middle, math.sqrt(max(radius * radius - dot(off, off), 0.0))
@@ -47,7 +47,7 @@ def chord(d: Vector, a: Vector, radius: float) -> Any:
 
 @vector_function
 def place_on_patch(feature: int, n: Vector, p: Vector, q: Vector) -> Any:
-    """The offset of a feature from the patch's middle; 0 and 1 along p, 2 and 3 along q."""
+    """Return the offset of a feature from the patch's middle; 0 and 1 along p, 2 and 3 along q."""
     x = p
     if feature > 1:
         x = q
@@ -60,7 +60,7 @@ def place_on_patch(feature: int, n: Vector, p: Vector, q: Vector) -> Any:
 def depth_deficit(
     feature: int, n: Vector, g: Vector, p: Vector, q: Vector, size: float, tilted: float
 ) -> Any:
-    """How much less a feature is pressed in than the deepest of the patch, whose relative slope is g."""
+    """Return the difference in depth between the deepest place of the patch, whose relative slope is g, and a feature."""
     x = place_on_patch(feature, n, p, q)
     along = dot(g, p)
     across = dot(g, q)

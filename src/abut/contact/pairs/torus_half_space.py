@@ -1,7 +1,7 @@
 """Torus on a half-space: four balls of the tube's radius on the ring may touch, the lowest, its opposite and the two between.
 
-A leaning ring is carried by the lowest, a flat one by all four. They turn with the tilt so that a rolling ring feels no corners; lying flat
-their resultant does not depend on how they are turned.
+A tilted ring is supported at the lowest, a flat one at all four. They turn with the tilt so that a rolling ring has no corners; for a flat
+ring their resultant does not depend on their angle.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Which facets of two surfaces are near each other: two trees of boxes descended together.
+"""Search for near facets of two surfaces, by simultaneous descent of two trees of boxes.
 
-The second surface's boxes are turned into the first one's axes by the rule |R|: half sizes h become |R| h.
+The second surface's boxes are transformed to the first one's axes by the rule |R|: half sizes h become |R| h.
 """
 
 import warp as wp
@@ -12,7 +12,7 @@ from abut.plug import routine
 
 @routine
 def magnitude(r: mat33):
-    """|R|, element by element."""
+    """Return |R|, element by element."""
     a = r
     for i in range(3):
         for j in range(3):
@@ -22,13 +22,13 @@ def magnitude(r: mat33):
 
 @routine
 def widest(d: vec3, h: vec3):
-    """The widest gap along an axis between a point d and a box of half sizes h around the origin."""
+    """Return the widest gap along an axis between a point d and a box of half sizes h around the origin."""
     return wp.max(wp.max(wp.abs(d[0]) - h[0], wp.abs(d[1]) - h[1]), wp.abs(d[2]) - h[2])
 
 
 @routine
 def off_planes(f: Surfaces, leaf: int, d: vec3, h: vec3):
-    """How far a box of half sizes h, its middle at d, is from the planes of all facets of a leaf; d and h in their axes."""
+    """Return the distance of a box of half sizes h, its middle at d, from the planes of all facets of a leaf; d and h in their axes."""
     best = 1.0e300
     start = -1 - f.left[leaf]
     for facet in range(start, start + f.right[leaf]):
@@ -40,7 +40,7 @@ def off_planes(f: Surfaces, leaf: int, d: vec3, h: vec3):
 
 @routine
 def distance(f: Surfaces, a: int, b: int, r: mat33, size: mat33, t: vec3, reach: float):
-    """Lower bound of the distance between two nodes: of their boxes in the axes of either, and from the plane of a facet."""
+    """Return lower bound of the distance between two nodes: of their boxes in the axes of either, and from the plane of a facet."""
     ma = f.middle[a]
     mb = f.middle[b]
     d = r * mb + t - ma
@@ -60,7 +60,7 @@ def distance(f: Surfaces, a: int, b: int, r: mat33, size: mat33, t: vec3, reach:
 
 @routine
 def corners_of(f: Surfaces, facet: int):
-    """Rows: the corners of a facet."""
+    """Return the corners of a facet, as rows."""
     p = mat33()
     for k in range(3):
         c = f.corner[3 * facet + k]
@@ -72,7 +72,7 @@ def corners_of(f: Surfaces, facet: int):
 
 @routine
 def gap_along(axis: vec3, origin: vec3, p: mat33, low: float, high: float):
-    """How far the corners in the rows of p are outside [low, high] along an axis through the origin."""
+    """Return the distance of the corners in the rows of p from [low, high] along an axis through the origin."""
     x = p * axis
     o = wp.dot(axis, origin)
     return wp.max(wp.min(wp.min(x[0], x[1]), x[2]) - o - high, low - (wp.max(wp.max(x[0], x[1]), x[2]) - o))
@@ -80,7 +80,7 @@ def gap_along(axis: vec3, origin: vec3, p: mat33, low: float, high: float):
 
 @routine
 def beside_edges(p: mat33, n: vec3, q: mat33, reach: float):
-    """The widest gap between two triangles across the edges of the first, in its plane, if it is more than `reach`; or −1e300."""
+    """Return the widest gap between two triangles across the edges of the first, in its plane, if it exceeds `reach`; or −1e300."""
     best = reach
     for k in range(3):
         a = p[k]
@@ -95,8 +95,8 @@ def beside_edges(p: mat33, n: vec3, q: mat33, reach: float):
 
 @routine
 def separation(f: Surfaces, a: int, b: int, r: mat33, t: vec3, reach: float):
-    """Lower bound of the distance of two curved facets: the gap along the first one's axes, along either's normal, or beside an edge
-    of either; at least minus the height of their relief.
+    """Return a lower bound of the distance of two curved facets: the gap along the first one's axes, along either's normal, or
+    perpendicular to an edge of either; at least minus the height of their curvature.
     """  # fmt: skip
     bulge = f.bulge[a] + f.bulge[b]
     p = corners_of(f, a)
@@ -194,7 +194,7 @@ def gather(f: Surfaces, x: Parts, lane: int, i: int, j: int, r: mat33, t: vec3, 
 
 @routine
 def gather_below(f: Surfaces, x: Parts, lane: int, i: int, n: vec3, t: vec3, reach: float):
-    """The same against the half-space below the plane through t with normal n: facets that may be lower than `reach`."""
+    """Collect facets of a surface that may be lower than `reach` over the half-space below the plane through t with normal n."""
     x.stack[lane, Two.first] = f.root[i]
     waiting = int(1)
     count = int(0)

@@ -1,4 +1,4 @@
-"""Pairs of facets: their list, a hash table to find them again, sets of them (union–find), and floods over neighbouring ones."""
+"""Connected components of pairs of facets: list of pairs, hash table to look them up, sets (union–find), and floods over neighbours."""
 
 import warp as wp
 
@@ -8,7 +8,7 @@ from abut.plug import routine
 
 @routine
 def bucket(a: int, b: int, mask: int):
-    """Where in the hash table the search for a pair begins."""
+    """Return the place in the hash table at which the search for a pair begins."""
     h = wp.uint32(a) * wp.uint32(1540483477) + wp.uint32(b) * wp.uint32(668265263)
     h = h ^ (h >> wp.uint32(15))
     return int(h & wp.uint32(mask))
@@ -40,7 +40,7 @@ def enter_all(x: Parts, lane: int, count: int):
 
 @routine
 def candidate(x: Parts, lane: int, a: int, b: int):
-    """The number of a pair of facets, or −1."""
+    """Return the number of a pair of facets, or −1."""
     mask = x.mask[lane]
     h = bucket(a, b, mask)
     while x.table[lane, h] != 0:
@@ -53,7 +53,7 @@ def candidate(x: Parts, lane: int, a: int, b: int):
 
 @routine
 def begin(x: Parts, lane: int, p: int):
-    """A pair of which nothing is known yet."""
+    """Initialize a pair."""
     x.stamp[lane, p] = 0
     x.share[lane, p] = 0.0
     x.owner[lane, p] = -1
@@ -63,7 +63,7 @@ def begin(x: Parts, lane: int, p: int):
 
 @routine
 def include(x: Parts, lane: int, a: int, b: int):
-    """The number of a pair, entered if it is new; −1 where the room is full."""
+    """Return the number of a pair, entered if it is new; −1 if the list is full."""
     p = candidate(x, lane, a, b)
     if p >= 0:
         return p
@@ -84,7 +84,7 @@ def include(x: Parts, lane: int, a: int, b: int):
 
 @routine
 def beyond_first(f: Surfaces, x: Parts, lane: int, p: int, k: int):
-    """The first facet of the pair across edge k: 0-2 are the first facet's."""
+    """Return the first facet of the pair across edge k: 0-2 are the first facet's."""
     if k < 3:
         return f.beyond[3 * x.first[lane, p] + k]
     return x.first[lane, p]
@@ -92,7 +92,7 @@ def beyond_first(f: Surfaces, x: Parts, lane: int, p: int, k: int):
 
 @routine
 def beyond_second(f: Surfaces, x: Parts, lane: int, p: int, k: int):
-    """The second facet of that pair."""
+    """Return the second facet of that pair."""
     if k < 3:
         return x.second[lane, p]
     return f.beyond[3 * x.second[lane, p] + k - Corner.WIDTH]
@@ -100,7 +100,7 @@ def beyond_second(f: Surfaces, x: Parts, lane: int, p: int, k: int):
 
 @routine
 def top(x: Parts, lane: int, p: int):
-    """The representative of a pair's set."""
+    """Return the representative of a pair's set."""
     k = int(p)
     while x.root[lane, k] != k:
         x.root[lane, k] = x.root[lane, x.root[lane, k]]
@@ -122,7 +122,7 @@ def list_seeds(x: Parts, lane: int, part: int, waiting: int, flood: int):
 
 @routine
 def release(x: Parts, lane: int, part: int):
-    """Let go of what a part took in an earlier flood."""
+    """Release the pairs that an earlier flood assigned to a part."""
     for p in range(x.pairs[lane]):
         if x.owner[lane, p] == part:
             x.owner[lane, p] = -1
@@ -140,7 +140,7 @@ def absorb_part(x: Parts, lane: int, part: int, other: int):
 
 @routine
 def spread_on(f: Surfaces, x: Parts, lane: int, p: int, waiting: int, flood: int, rim: int):
-    """Add to the flood what is beyond the edges that the overlap reaches."""
+    """Add the pairs beyond the edges that the overlap reaches to the flood."""
     m = int(waiting)
     sides = int(6)
     for k in range(sides):
@@ -155,7 +155,7 @@ def spread_on(f: Surfaces, x: Parts, lane: int, p: int, waiting: int, flood: int
 
 @routine
 def owning_part(x: Parts, lane: int, p: int):
-    """The part whose seed a pair is, or which took it; or −1."""
+    """Return the part of which a pair is a seed, or to which it was added; or −1."""
     if x.label[lane, p] >= 0:
         return x.label[lane, p]
     return x.owner[lane, p]

@@ -1,9 +1,9 @@
-"""The height of a facet over a plane, as a quadratic: P2 interpolation of its corners and of the arcs over its edges.
+"""Height of a curved facet over a plane, as a quadratic: P2 interpolation of its corners and of the arcs over its edges.
 
     z(λ) = Σ z_k λ_k + Σ 4 h_k λ_k λ_{k+1},     h_k = s_k φ(ν_k·n)
 
 with the rise s_k of edge k along ν_k. Along n an arc is 1/(ν·n) times as high; φ is that up to 70° from n and falls to zero at 90°,
-where the surface is no height any more. As h_k belongs to the edge, neighbours meet without a step.
+where the surface is no longer a height function. As h_k belongs to the edge, neighbours join without a step.
 """
 
 import warp as wp
@@ -17,7 +17,7 @@ STEEP = 0.35  #: cosine of the angle from n above which the full relief counts
 
 @routine
 def lift(rise: float, way: vec3, n: vec3):
-    """h of one edge."""
+    """Return h of one edge."""
     if rise == 0.0:
         return 0.0
     d = wp.dot(way, n)
@@ -29,7 +29,7 @@ def lift(rise: float, way: vec3, n: vec3):
 
 @routine
 def barycentric(p: mat33):
-    """λ_k = row k · (1, u, v) of the triangle whose corners' (u, v, z) are the rows of p."""
+    """Return λ_k = row k · (1, u, v) of the triangle whose corners' (u, v, z) are the rows of p."""
     u0 = p[0, 0]
     v0 = p[0, 1]
     u1 = p[1, 0] - u0
@@ -48,7 +48,7 @@ def barycentric(p: mat33):
 
 @routine
 def times(a: float, k: int, m: int, w: mat33):
-    """a λ_k λ_m as coefficients of 1, u, v, u², uv, v²."""
+    """Return a λ_k λ_m as coefficients of 1, u, v, u², uv, v²."""
     return vec6(
         a * w[k, 0] * w[m, 0],
         a * (w[k, 0] * w[m, 1] + w[k, 1] * w[m, 0]),
@@ -61,7 +61,7 @@ def times(a: float, k: int, m: int, w: mat33):
 
 @routine
 def height(f: Surfaces, facet: int, p: mat33, w: mat33, n: vec3):
-    """z as coefficients of 1, u, v, u², uv, v²; n in the facet's own frame."""
+    """Return z as coefficients of 1, u, v, u², uv, v²; n in the facet's own frame."""
     z1 = p[1, 2] - p[0, 2]
     z2 = p[2, 2] - p[0, 2]
     c = vec6(

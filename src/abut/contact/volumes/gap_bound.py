@@ -1,7 +1,7 @@
-"""How fast two surfaces can come together and how far they may: what bounds the march's steps, so that nothing passes unseen.
+"""Bounds on the approach of two surfaces in a step: largest speed and distance, so that time steps miss no contact.
 
-A step that moves no point by more than the free distance and SEEN of both shapes' thickness misses no overlap that is deeper than half the
-latter: whoever was in and out again within the step could have been parted by so little.
+A step that moves no point by more than the free distance plus SEEN times both shapes' thickness misses no overlap deeper than half the
+latter: a smaller displacement would have separated any overlap that begins and ends within the step.
 """
 
 import warp as wp
@@ -16,7 +16,7 @@ SEEN = f64(0.02)  #: of the thickness of both shapes together
 
 @routine
 def leeway(f: Surfaces, i: int, j: int, gap: float):
-    """How far two shapes that are apart by `gap` at least may come together in a step."""
+    """Return the largest approach in a step of two shapes whose distance is at least `gap`."""
     thick = f.thick[i]
     if j >= 0:
         thick += f.thick[j]
@@ -25,8 +25,8 @@ def leeway(f: Surfaces, i: int, j: int, gap: float):
 
 @routine
 def towards_plane(f: Surfaces, i: int, axes: mat33, n: vec3, height: float, v: vec3, spin: vec3, free: float):
-    """How fast the lowest point of surface i can approach a plane with normal n, and how far it may: by its box, or by the ball about its
-    middle, which turning does not move. The middle stands at `height` and moves with v.
+    """Return the largest speed at which surface i can approach a plane with normal n, and the permitted distance: by its box, or by the
+    ball about its middle, which rotation does not move. The middle is at `height` and moves with v.
     """  # fmt: skip
     fall = -wp.dot(n, v)
     lever = wp.cross(n, spin) * axes
@@ -40,8 +40,8 @@ def towards_plane(f: Surfaces, i: int, axes: mat33, n: vec3, height: float, v: v
 
 @routine
 def zone(f: Surfaces, i: int, j: int, r: mat33, t: vec3, free: float):
-    """Middle and radius of where the shapes can meet within `free`, in the first one's axes: what their boxes share, or, of boxes that are
-    farther apart, the smaller one.
+    """Return middle and radius of the region in which the shapes can touch within `free`, in the first one's axes: the intersection of
+    their boxes, or, for boxes farther apart, the smaller one.
     """  # fmt: skip
     a = f.middle[f.root[i]]
     b = r * f.middle[f.root[j]] + t

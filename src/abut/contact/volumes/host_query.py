@@ -1,4 +1,6 @@
-"""Parts of intersections and pressure maps at given poses, asked from Python; the march calls ``parts.meet`` itself."""
+"""Parts of intersections and pressure maps at given poses, computed from Python; time integration calls ``intersection_parts.meet``
+directly.
+"""
 
 from dataclasses import dataclass
 from functools import cache
@@ -16,13 +18,13 @@ Numbers = np.ndarray[Any, Any]
 
 @dataclass(frozen=True, eq=False)
 class Poses:
-    """What ``parts_at`` found.
+    """Result of ``parts_at``.
 
     Attributes:
         part: (n, slots) records with the fields of ``kernels.mesh_structs.Part``; depth < 0 where a slot is empty.
-        status: (n,) 1 where there were more parts than slots.
+        status: (n,) 1 if there were more parts than slots.
         thickness: (n, facets of all surfaces) mean overlap thickness over each facet of the first surface [m]: the volume of
-            the columns on it over its area, in the order of the packed facets; None if it was not asked for. An elastic
+            the columns on it over its area, in the order of the packed facets; None if it was not requested. An elastic
             foundation of modulus E and thickness h presses with p = E/h times that, and Σ p A n is its force.
     """
 
@@ -90,24 +92,24 @@ def parts_at(
     anew: bool = False,
     scratch: Any = None,
 ) -> Poses:
-    """The parts of n intersections.
+    """Return the parts of n intersections.
 
     Args:
-        surfaces: what ``pack`` made.
+        surfaces: result of ``pack``.
         pairs: (n, 2) numbers of the surfaces; −1 as the second: the half-space below z = 0 of the second frame.
         origin_i: (n, 3) the first frame's origins in space [m].
         axes_i: (n, 3, 3) its axes, as columns.
         origin_j: (n, 3) the second frame's origins [m].
         axes_j: (n, 3, 3) its axes.
-        slots: how many parts are told apart.
-        capacity: how many pairs of near facets there is room for.
-        thickness: also give the mean overlap thickness over each facet.
-        repeat: evaluate so many times, for benchmarks.
-        anew: without what is kept between evaluations while the pose has hardly changed.
-        scratch: what ``room`` made for as many poses, slots and pairs, to go on in as a march does.
+        slots: number of parts that are distinguished.
+        capacity: largest number of pairs of near facets.
+        thickness: also return the mean overlap thickness over each facet.
+        repeat: number of evaluations, for benchmarks.
+        anew: discard the neighbour list between evaluations.
+        scratch: result of ``room`` for as many poses, slots and pairs, to continue as in time integration.
 
     Raises:
-        InvalidValue: more near facets than there is room for.
+        InvalidValue: more near facets than `capacity`.
     """
     import warp as wp
 

@@ -1,13 +1,13 @@
-"""From pairs of facets to incidents: connected parts of an intersection, each with depth, normal, points, area and volume.
+"""Connected parts of the intersection of two meshes as contact points, each with depth, normal, points, area and volume.
 
-1. Pairs of facets that may cross are gathered. Those that do not face the same way and overlap along their own direction
+1. Pairs of facets that may cross are collected. Those that do not face the same direction and overlap along their own direction
    n_b − n_a are seeds.
-2. Seeds that share a facet are of one part if the overlap reaches the edge between their other facets (union–find); a part's first
+2. Seeds that share a facet belong to one part if the overlap reaches the edge between their other facets (union–find); a part's first
    direction is the mean of their own ones by volume.
 3. Each part is flooded from its seeds over all pairs that overlap along its direction, across the edges that the overlap reaches,
-   however deep it is. That gives the moments along it, and the vector area N = ∫ over ∂A∩B, which is the gradient of the volume,
+   at any depth. That yields the moments along it, and the vector area N = ∫ over ∂A∩B, which is the gradient of the volume,
    V' = −N·x', and so the direction in which a force that derives from an energy E(V) acts. Where the first direction was far
-   from N it is flooded along N once more. Parts whose floods meet are one.
+   from N it is flooded along N again. Parts whose floods touch are merged.
 """
 
 import warp as wp
@@ -46,7 +46,7 @@ from abut.plug import routine
 
 @routine
 def finite_or_zero(v: vec3):
-    """Directions that nearly cancel leave no origin to speak of."""
+    """Return v, or zero if it is not finite: directions that nearly cancel define no origin."""
     if wp.length(v) < 1.0e30:
         return v
     return vec3()
@@ -54,7 +54,9 @@ def finite_or_zero(v: vec3):
 
 @routine
 def most_similar_seed(x: Parts, lane: int, p: int, parts: int):
-    """Among the first seeds of all parts (``x.state``) the nearest that faces about the same way as seed p; p where there is none."""
+    """Return, among the first seeds of all parts (``x.state``), the nearest that faces about the same direction as seed p; p if there is
+    none.
+    """
     best = 1.0e300
     choice = int(p)
     for c in range(parts):
@@ -68,7 +70,7 @@ def most_similar_seed(x: Parts, lane: int, p: int, parts: int):
 
 @routine
 def join(f: Surfaces, x: Parts, lane: int):
-    """Unite neighbouring seeds, number the parts, and sum up their first direction and origin; returns how many."""
+    """Unite neighbouring seeds, number the parts, and sum up their first direction and origin; return their number."""
     sides = int(6)
     count = x.pairs[lane]
     for p in range(count):
@@ -118,8 +120,8 @@ def join(f: Surfaces, x: Parts, lane: int):
 
 @routine
 def own(f: Surfaces, x: Parts, lane: int, p: int, r: mat33, plane: vec3):
-    """A pair's own direction; 0 where its facets face the same way. A stud with walls at right angles to a face, or undercut, may
-    cross it with its walls only.
+    """Return a pair's own direction; 0 if its facets face the same direction. A stud with walls at right angles to a face, or undercut,
+    may cross it with its walls only.
     """  # fmt: skip
     na = f.normal[x.first[lane, p]]
     if x.second[lane, p] < 0:
@@ -132,7 +134,7 @@ def own(f: Surfaces, x: Parts, lane: int, p: int, r: mat33, plane: vec3):
 
 @routine
 def slant(f: Surfaces, x: Parts, lane: int, p: int, n: vec3):
-    """A gap along n is at least this times as wide across: cosine between n and the facets' normals."""
+    """Return the least ratio of a gap along n to its width across: the cosine between n and the facets' normals."""
     if x.second[lane, p] < 0:
         return 1.0
     return wp.abs(wp.dot(f.normal[x.first[lane, p]], n))
@@ -175,7 +177,7 @@ def seed_pair(f: Surfaces, x: Parts, lane: int, p: int, c: Columns, n: vec3, o: 
 
 @routine
 def between(f: Surfaces, x: Parts, lane: int, p: int, c: Columns, r: mat33, t: vec3, n: vec3):
-    """How far apart a pair that does not overlap is, at least nearly."""
+    """Return an approximate distance of a pair that does not overlap."""
     if c.crest > -1.0e299:
         return slant(f, x, lane, p, n) * wp.abs(wp.min(c.crest, 0.0))
     return separation(f, x.first[lane, p], x.second[lane, p], r, t, 0.0)
@@ -186,8 +188,8 @@ def conclude(
     x: Parts, lane: int, part: int, s: Sum, n: vec3, o: vec3, push: vec3, last: bool, oi: vec3, ri: mat33, thick: float,
     plane: bool,
 ):  # fmt: skip
-    """After a flood: the part; or its direction, if another flood is to follow because this one's was 0.25° off. Of a shape that is
-    wholly inside the other nothing tells which way is out.
+    """Finish a flood: store the part; or its direction, if another flood must follow because the direction was off by 0.25°. For a shape
+    completely inside the other the outward direction is undefined.
     """  # fmt: skip
     size = wp.length(push)
     if s.volume > 0.0 and s.crest > 0.5 * thick and size <= 1.0e-3 * s.cover:
@@ -204,8 +206,8 @@ def conclude(
 
 @routine
 def claim(x: Parts, lane: int, part: int, p: int, volume: float, waiting: int, flood: int):
-    """A flood takes a pair that overlaps, and with it the seeds of a later part whose it is; returns how many wait, and the earlier
-    part that it belongs to, or −1.
+    """Add an overlapping pair to a flood, and with it the seeds of a later part to which it belongs; return the number of pending pairs,
+    and the earlier part that it belongs to, or −1.
     """  # fmt: skip
     merge = int(-1)
     many = int(waiting)
@@ -222,7 +224,7 @@ def claim(x: Parts, lane: int, part: int, p: int, volume: float, waiting: int, f
 
 @routine
 def way_on(x: Parts, lane: int, part: int, p: int, c: Columns):
-    """Across which edges a flood goes on: all of a seed that is seen edge on."""
+    """Return the edges across which a flood continues: all for a seed that is parallel to the direction."""
     if c.crest < -1.0e299 and x.label[lane, p] == part and x.second[lane, p] >= 0:
         return 63
     return c.rim
@@ -230,7 +232,7 @@ def way_on(x: Parts, lane: int, part: int, p: int, c: Columns):
 
 @routine
 def pending_seeds(x: Parts, lane: int, part: int, flood: int):
-    """Let the seeds of a part wait that is not done: (how many, number of this flood)."""
+    """Add the seeds of an unfinished part to the pending pairs: (their number, number of this flood)."""
     if x.state[lane, part] != NO_PART:
         return 0, flood
     release(x, lane, part)
@@ -239,7 +241,7 @@ def pending_seeds(x: Parts, lane: int, part: int, flood: int):
 
 @routine
 def sizes(f: Surfaces, i: int, j: int):
-    """A distance that counts as near [m], and how thick the thinner shape is [m]; of a half-space (j < 0) nothing counts."""
+    """Return a distance that counts as near [m], and the thickness of the thinner shape [m]; a half-space (j < 0) does not count."""
     near = 0.05 * f.grain[i]
     thick = f64(f.thick[i])
     if j >= 0:
@@ -253,9 +255,10 @@ def process_pairs(
     f: Surfaces, x: Parts, lane: int, task: int, looking: int, count: int, flood: int, r: mat33, t: vec3, plane: vec3, normal: vec3,
     origin: vec3, least: float
 ):  # fmt: skip
-    """All pairs that wait: of task 0 each is looked at, for a seed or for its distance; of a flood each is taken in, and lets others wait.
+    """Process all pending pairs: task 0 checks each for a seed or for its distance; a flood adds each and makes its neighbours pending.
 
-    (moments of the flood, how many waited in the end, an earlier part that was reached or −1, the shortest distance, not below ``least``).
+    Return (moments of the flood, final number of pending pairs, an earlier part that was reached or −1, the shortest distance, not below
+    ``least``).
     """
     part = (task - 1) // 2
     n = vec3(normal)
@@ -291,10 +294,10 @@ def process_pairs(
 def search(
     f: Surfaces, x: Parts, lane: int, cluster: int, i: int, j: int, oi: vec3, ri: mat33, oj: vec3, rj: mat33
 ):
-    """Find all parts; returns their number, and leaves them in ``x.found`` where ``x.state`` is 1.
+    """Find all parts; return their number, and store them in ``x.found`` where ``x.state`` is 1.
 
-    Task 0 looks for seeds, and once more for the distance if there are none; tasks 2 k + 1 and 2 k + 2 are the floods of part k.
-    All are in one loop, as ``columns`` is large and each call of it is compiled apart.
+    Task 0 searches for seeds, and again for the distance if there are none; tasks 2 k + 1 and 2 k + 2 are the floods of part k.
+    All are in one loop, as ``columns`` is large and each call of it is compiled separately.
     """
     r = wp.transpose(ri) * rj
     t = wp.transpose(ri) * (oj - oi)
@@ -347,7 +350,7 @@ def search(
 
 @routine
 def clear(x: Parts, lane: int):
-    """Before the intersections of an evaluation: ``status`` tells of all of them."""
+    """Reset ``status`` before the intersections of an evaluation; it covers all of them."""
     x.status[lane] = 0
 
 
@@ -369,7 +372,7 @@ def meet(
     """Fill slots first … first + count − 1 with the parts of the intersection of surface i and surface j, or, with
     j = −1, of the half-space below z = 0 of the second frame. Frames are origins and axes (columns) in space.
 
-    A part goes to the slot that held the nearest one after the last accepted step, new ones to empty slots, the largest first.
+    A part is assigned to the slot of the nearest one at the last accepted step, new ones to empty slots, the largest first.
     The depth of an empty slot is minus a lower bound of the distance, or −1e-3 of a mean edge while others touch.
     """  # fmt: skip
     parts = search(f, x, lane, cluster, i, j, oi, ri, oj, rj)

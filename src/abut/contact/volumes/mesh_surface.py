@@ -1,13 +1,13 @@
-"""What is known of a closed triangle mesh before it moves: neighbours, curved edges, the tree of boxes.
+"""Contact data of a closed triangle mesh: neighbours, curved edges, the tree of boxes.
 
-A facet of a tessellated ball lies inside the ball. To feel the ball, each edge is given back the height of the arc
-it stands for. The unit normals n₁, n₂ at its ends (weights after Max, exact on spheres) and its chord c = L t give
+A facet of a tessellated ball is inside the ball. To represent the ball, each edge receives the height of the arc
+that it approximates. The unit normals n₁, n₂ at its ends (weights after Max, exact on spheres) and its chord c = L t yield
 
     q = (n₂ − n₁)·t / 2,      s = L/2 · q / (1 + √(1 − q²)),
 
-the rise of a circular arc. Across an edge that is sharp (dihedral angle above ``crease``) or that parts facets of
-very unequal width (a plane from the fillet beside it) normals are not averaged, so flat faces and sharp
-edges stay what they are.
+the rise of a circular arc. Across an edge that is sharp (dihedral angle above ``crease``) or that separates facets of
+very unequal width (a plane from an adjoining fillet) normals are not averaged, so flat faces and sharp
+edges are unchanged.
 
 Source: N. Max, Weights for computing vertex normals from facet normals, Journal of Graphics Tools 4(2), 1999, 1-6.
 """
@@ -34,16 +34,16 @@ UNEQUAL = 3.0
 #: Dihedral angle [rad] below which two facets are one plane.
 FLAT = 1e-4
 LEAF = 2  #: facets of a leaf
-MOST_PARTS = 32  #: parts of one intersection that are told apart
+MOST_PARTS = 32  #: largest number of distinct parts of one intersection
 STACK = 256  #: pairs of nodes that may wait; a pair of trees needs the sum of their depths
 
 
 @dataclass(frozen=True, eq=False)
 class Surface:
-    """A closed mesh made ready for contact; facets stand in the order of the tree.
+    """Closed mesh prepared for contact; facets are in the order of the tree.
 
     Attributes:
-        order: (m,) facet of the mesh that stands at each place.
+        order: (m,) facet of the mesh at each place.
         corners: (m, 3, 3) corner points [m].
         normals: (m, 3) unit outward normals.
         rises: (m, 3) height of the arc over the middle of edge k, from corner k to the next [m].
@@ -125,24 +125,24 @@ class Surface:
 
     @property
     def ball(self) -> float:
-        """Radius of a ball about the middle of its box that holds it [m]."""
+        """Radius of a ball about the middle of its box that contains it [m]."""
         return float((np.linalg.norm(self.corners - self.middles[0], axis=2).max(axis=1) + self.bulges).max())
 
 
 def _unit(v: Numbers) -> Numbers:
-    """Rows made unit vectors; what has no direction (a facet without area) stays zero."""
+    """Return rows as unit vectors; a zero row (a facet without area) remains zero."""
     size = np.linalg.norm(v, axis=-1, keepdims=True)
     return v / np.where(size > 0.0, size, np.inf)
 
 
 def _weld_vertices(points: Numbers, faces: Numbers) -> tuple[Numbers, Numbers]:
-    """Coinciding points made one, and facets without area left out."""
+    """Merge coincident points, and remove facets without area."""
     points, inverse = np.unique(points, axis=0, return_inverse=True)
     return points, drop_degenerate_faces(inverse.reshape(-1)[faces])
 
 
 def _opposite_half_edges(faces: Numbers) -> Numbers:
-    """The half-edge 3 f' + k' on the other side of each half-edge 3 f + k, (m, 3)."""
+    """Return the half-edge 3 f' + k' on the other side of each half-edge 3 f + k, (m, 3)."""
     start, end = faces.reshape(-1), np.roll(faces, -1, axis=1).reshape(-1)
     count = int(faces.max()) + 1
     key, opposite = start * count + end, end * count + start
@@ -160,7 +160,7 @@ def _opposite_half_edges(faces: Numbers) -> Numbers:
 
 
 def _smooth(corners: Numbers, normals: Numbers, twin: Numbers, crease: float) -> Numbers:
-    """Whether the surface goes on smoothly across each edge, (m, 3)."""
+    """Return a mask of edges across which the surface is smooth, (m, 3)."""
     edge = np.roll(corners, -1, axis=1) - corners
     length = np.linalg.norm(edge, axis=2)
     area = np.linalg.norm(np.cross(edge[:, 0], edge[:, 1]), axis=1)
@@ -176,7 +176,7 @@ def _smooth(corners: Numbers, normals: Numbers, twin: Numbers, crease: float) ->
 
 
 def _corner_normals(corners: Numbers, smooth: Numbers, twin: Numbers) -> Numbers:
-    """Unit normals at the facets' corners (m, 3, 3): Max's weighted mean over the facets that go on smoothly there."""
+    """Return unit normals at the facets' corners (m, 3, 3): Max's weighted mean over the facets that go on smoothly there."""
     edge = np.roll(corners, -1, axis=1) - corners
     before = np.roll(edge, 1, axis=1)
     weight = np.cross(before, edge) / ((edge**2).sum(-1) * (before**2).sum(-1))[..., None]
@@ -194,7 +194,7 @@ def _corner_normals(corners: Numbers, smooth: Numbers, twin: Numbers) -> Numbers
 
 
 def _arcs(corners: Numbers, normals: Numbers, smooth: Numbers, twin: Numbers) -> tuple[Numbers, Numbers]:
-    """Rise (m, 3) and its direction (m, 3, 3) over the middle of every edge."""
+    """Return rise (m, 3) and its direction (m, 3, 3) over the middle of every edge."""
     start = _corner_normals(corners, smooth, twin)
     end = np.roll(start, -1, axis=1)
     edge = np.roll(corners, -1, axis=1) - corners
@@ -212,8 +212,8 @@ def _arcs(corners: Numbers, normals: Numbers, smooth: Numbers, twin: Numbers) ->
 
 
 def boxes(low: Numbers, high: Numbers) -> tuple[Numbers, Numbers, Numbers, Numbers, Numbers]:
-    """Halve the facets at the median of the longest axis until at most LEAF are left; a leaf has left = −1 − its first facet and in the
-    place of the right child their number.
+    """Split the facets at the median of the longest axis until at most LEAF are left. A leaf has left = −1 − its first facet, and the
+    number of its facets instead of the right child.
 
     All nodes of a level are split together, so that the work is done by NumPy.
     """
@@ -255,7 +255,7 @@ def boxes(low: Numbers, high: Numbers) -> tuple[Numbers, Numbers, Numbers, Numbe
 
 
 def _rule() -> Numbers:
-    """Gauss points on [−1, 1]: three for polynomials up to degree 5, then eight of sin θ for ends like square roots."""
+    """Return Gauss points on [−1, 1]: three for polynomials up to degree 5, then eight of sin θ for ends like square roots."""
     x, w = np.polynomial.legendre.leggauss(3)
     t, v = np.polynomial.legendre.leggauss(8)
     theta = 0.5 * np.pi * t
@@ -265,7 +265,7 @@ def _rule() -> Numbers:
 
 
 def pack(surfaces: Sequence[Surface], device: str = "cpu") -> Any:
-    """All meshes of a machine as one struct of arrays (``kernels.mesh_structs.Surfaces``)."""
+    """Return all meshes of a machine as one struct of arrays (``kernels.mesh_structs.Surfaces``)."""
     import warp as wp
 
     from abut.kernels import mesh_structs as structs
@@ -313,7 +313,9 @@ def pack(surfaces: Sequence[Surface], device: str = "cpu") -> Any:
 
 
 def room(lanes: int, slots: int, capacity: int = 4096, device: str = "cpu", clusters: int = 1) -> Any:
-    """Results and scratch (``kernels.mesh_structs.Parts``) for so many lanes, slots, candidate pairs of facets, and pairs of surfaces."""
+    """Return results and scratch (``kernels.mesh_structs.Parts``) for a number of lanes, slots, candidate pairs of facets, and pairs of
+    surfaces.
+    """
     import warp as wp
 
     from abut.kernels import mesh_structs as structs

@@ -1,13 +1,13 @@
-"""The list of near facets kept from one evaluation to the next while the bodies have hardly moved.
+"""Neighbour list of near facets, reused between evaluations during small motions of the bodies.
 
-A list made with a margin holds all pairs within it. From the pose (R₀, t₀) of the second frame in the first one's axes to (R, t)
+A list made with a margin contains all pairs within it. From the pose (R₀, t₀) of the second frame in the first one's axes to (R, t)
 a point of the second body that is now no farther than ρ from c was displaced by at most
 
     ‖R − R₀‖ ρ + |c − R₀ Rᵀ (c − t) − t₀|,     ‖R − R₀‖ = ‖R − R₀‖_F/√2 = 2 sin(θ/2).
 
-Facets can only touch where the boxes of both bodies overlap, so c and ρ are those of that region, and a mean edge more. While
-the bound is within the margin no pair outside the list can touch. What is in the list goes through the same test as new pairs do,
-which no box is stricter than, so the outcome depends on the pose alone.
+Facets can only touch where the boxes of both bodies overlap, so c and ρ are those of that region, enlarged by a mean edge. While
+the bound is within the margin no pair outside the list can touch. Pairs of the list pass the same test as new pairs, and
+no box is stricter than this test, so the result depends on the pose alone.
 """
 
 import warp as wp
@@ -22,14 +22,16 @@ MARGIN = 0.1  #: of the median width of a facet
 
 @routine
 def rotation_change(a: mat33, b: mat33):
-    """Spectral norm of the difference of two rotations."""
+    """Return spectral norm of the difference of two rotations."""
     d = a - b
     return wp.sqrt(0.5 * wp.ddot(d, d))
 
 
 @routine
 def displacement_bound(f: Surfaces, x: Parts, lane: int, cluster: int, i: int, j: int, r: mat33, t: vec3):
-    """How far the second body's points have moved, seen from the first, since the list was made, at most, where their boxes overlap."""
+    """Return a bound on the displacement of the second body's points relative to the first since the list was made, where their boxes
+    overlap.
+    """
     back = wp.transpose(r)
     a = f.middle[f.root[i]]
     b = r * f.middle[f.root[j]] + t
@@ -45,7 +47,7 @@ def displacement_bound(f: Surfaces, x: Parts, lane: int, cluster: int, i: int, j
 
 @routine
 def keep(x: Parts, lane: int, cluster: int, count: int):
-    """Copy what was gathered into a cluster's list; 0 where there is no room."""
+    """Copy the collected pairs into a cluster's list; return 0 if it is too small."""
     room = x.list_first.shape[1] // x.uses.shape[1]
     if count < 0 or count > room:
         return 0
@@ -74,8 +76,8 @@ def sift(f: Surfaces, x: Parts, lane: int, cluster: int, r: mat33, t: vec3):
 
 @routine
 def usable(f: Surfaces, x: Parts, lane: int, cluster: int, i: int, j: int, r: mat33, t: vec3, margin: float):
-    """What to do: 1 take the list, 2 make one, 0 go without. ``x.uses`` is how often the list that is there was used, or, negative,
-    how many evaluations go without one because the last was outrun at once.
+    """Return the action: 1 use the list, 2 make one, 0 work without. ``x.uses`` is the number of uses of the present list, or, if
+    negative, the number of evaluations to do without one because the last list was invalid at once.
     """  # fmt: skip
     uses = x.uses[lane, cluster]
     if uses > 0:
@@ -91,7 +93,7 @@ def usable(f: Surfaces, x: Parts, lane: int, cluster: int, i: int, j: int, r: ma
 
 @routine
 def recall(f: Surfaces, x: Parts, lane: int, cluster: int, i: int, j: int, r: mat33, t: vec3, reach: float):
-    """``tree.gather``; for pairs that may touch, ``reach`` = 0, from the list while that is good."""
+    """Return the result of ``box_tree.gather``; if ``reach`` = 0 (pairs that may touch), from the list while it is valid."""
     margin = f64(MARGIN) * wp.min(f.fine[i], f.fine[j])
     way = int(0)
     if reach == 0.0:

@@ -1,11 +1,11 @@
 """Integrals over the columns between two facets, along a direction n from the first to the second.
 
-With u, v across n, both facets are heights z_a, z_b over their shadows, whose common polygon is P. The overlap's thickness
-g = z_b − z_a is quadratic there (linear for flat facets). Wanted are the moments of g⁺ and of the region g > 0.
+With u, v across n, both facets are heights z_a, z_b over their projections, whose common polygon is P. The overlap's thickness
+g = z_b − z_a is quadratic there (linear for flat facets). The results are the moments of g⁺ and of the region g > 0.
 
-P is cut into strips at its corners, and where g vanishes on its outline or its discriminant in v does; within a strip
-the integral along v is a polynomial between roots of a quadratic, the one along u is done by Gauss' rule: exact for
-flat facets, and for curved ones in u = sin θ, whose ends may be square roots.
+P is cut into strips at its corners, and where g vanishes on its outline or its discriminant in v does. Within a strip
+the integral along v is a polynomial between roots of a quadratic, the one along u uses Gauss' rule: exact for
+flat facets; for curved ones in u = sin θ, as the integrand may have square roots at the ends.
 
 For solids A and B the sum over all pairs of facets, with sign −sgn(n_a·n) sgn(n_b·n), of ∫ g⁺ dA is the volume of A∩B, for any n.
 """
@@ -24,7 +24,7 @@ vec7 = wp.types.vector(length=7, dtype=f64)
 
 @wp.struct
 class Columns:
-    """What a pair of facets gives; moments in (u, v) about the origin that was handed over, signed."""
+    """Integrals over a pair of facets; moments in (u, v) about the given origin, signed."""
 
     area: f64  # of g > 0
     place: vec2  # ∫ u, ∫ v over it
@@ -36,13 +36,13 @@ class Columns:
     second: vec3  # ∫ u² g, ∫ u v g, ∫ v² g
     square: f64  # ∫ g²
     level: f64  # ∫ g (z_a + z_b)/2
-    crest: f64  # largest g; −1e300 where the shadows are apart
-    rim: int  # which edges the overlap reaches: bits 0-2 the first facet's, 3-5 the second's
+    crest: f64  # largest g; −1e300 if the projections do not overlap
+    rim: int  # edges that the overlap reaches: bits 0-2 the first facet's, 3-5 the second's
 
 
 @routine
 def across(n: vec3):
-    """A unit vector across n (Duff et al., Building an orthonormal basis, revisited, J. Computer Graphics Techniques 6(1), 2017)."""
+    """Return a unit vector across n (Duff et al., Building an orthonormal basis, revisited, J. Computer Graphics Techniques 6(1), 2017)."""
     s = 1.0
     if n[2] < 0.0:
         s = -1.0
@@ -52,8 +52,8 @@ def across(n: vec3):
 
 @routine
 def along_line(a: float, b: float, c: float, lo: float, hi: float):
-    """∫ (1, v, v², g, v g, v² g, g²) dv from lo to hi of g = a + b v + c v², by Gauss' rule of three points, exact: sums of what is
-    small there, where powers of v would cancel each other on a sliver.
+    """Return ∫ (1, v, v², g, v g, v² g, g²) dv from lo to hi of g = a + b v + c v², by Gauss' rule of three points, exact. It sums small
+    terms; differences of powers of v would cancel on a sliver.
     """  # fmt: skip
     half = 0.5 * (hi - lo)
     v = 0.5 * (hi + lo)
@@ -76,7 +76,7 @@ def along_line(a: float, b: float, c: float, lo: float, hi: float):
 
 @routine
 def positive(a: float, b: float, c: float, lo: float, hi: float):
-    """The same over what of [lo, hi] has g > 0: at most two intervals."""
+    """Return the integrals of ``along_line`` over the part of [lo, hi] with g > 0: at most two intervals."""
     none = vec7()
     if c == 0.0:
         if b > 0.0:
@@ -119,14 +119,16 @@ def positive(a: float, b: float, c: float, lo: float, hi: float):
 
 @routine
 def above(c: vec6, u: float, lo: float, hi: float):
-    """How much of [lo, hi] at u has g > 0. What it is at the middle of a strip, none, some or all, it is in all of the strip."""
+    """Return the length of the part of [lo, hi] at u with g > 0. If that is none, part or all at the middle of a strip, so it is in the
+    whole strip.
+    """
     s = positive(c[0] + u * (c[1] + u * c[3]), c[2] + u * c[4], c[5], lo, hi)
     return s[0]
 
 
 @routine
 def moments(f: Surfaces, p: Polygon, c: vec6, whole: bool, curved: bool):
-    """∫ 1, u, v over g > 0, ∫ g⁺ (1, u, v, u², uv, v², g), and ∫ u², uv, v² over g > 0."""
+    """Return ∫ 1, u, v over g > 0, ∫ g⁺ (1, u, v, u², uv, v², g), and ∫ u², uv, v² over g > 0."""
     total = vec13()
     x = cuts(p, c, whole)
     n = int(x[23])
@@ -165,7 +167,7 @@ def moments(f: Surfaces, p: Polygon, c: vec6, whole: bool, curved: bool):
 
 @routine
 def shadow(f: Surfaces, facet: int, r: mat33, t: vec3, e1: vec3, e2: vec3, n: vec3, o: vec3):
-    """Rows: (u, v, z) of a facet's corners about o."""
+    """Return the rows (u, v, z) of a facet's corners about o."""
     p = mat33()
     for k in range(3):
         d = r * f.corner[3 * facet + k] + t - o
@@ -177,7 +179,7 @@ def shadow(f: Surfaces, facet: int, r: mat33, t: vec3, e1: vec3, e2: vec3, n: ve
 
 @routine
 def complete_moments(out: Columns, s: vec13, c: vec6, m: vec6):
-    """The products of g and of the mid-height with g, both quadratic, are sums of the moments that are there."""
+    """Complete the moments: products of g and of the mid-height with g, both quadratic, are sums of the known moments."""
     out.area = s[0]
     out.place = vec2(s[1], s[2])
     out.wide = vec3(s[10], s[11], s[12])
@@ -200,7 +202,7 @@ def complete_moments(out: Columns, s: vec13, c: vec6, m: vec6):
 
 @routine
 def columns(f: Surfaces, a: int, b: int, r: mat33, t: vec3, n: vec3, o: vec3):
-    """Facet a against facet b of a surface whose frame has axes r and origin t, or, with b = −1, against the half-space
+    """Return facet a against facet b of a surface whose frame has axes r and origin t, or, with b = −1, against the half-space
     below the plane through t with normal n; all in the first one's axes.
     """  # fmt: skip
     out = Columns()

@@ -1,10 +1,10 @@
-"""What the columns of a part add up to, and the incident they make.
+"""Moments of a connected part of an intersection, and the contact point that they define.
 
 Depth: a cap whose level sets shrink like (1 − g/d)^k (flat punch k = 0, cylinder ½, sphere or edge 1, corner 2) has
 
     V = A d/(k + 1),   Q = ∫ g² = 2 A d²/((k + 1)(k + 2)),     hence     d = (Q/V) / (2 − Q A/V²)
 
-whatever k is. That is taken, limited to between Q/V and the largest g.
+for any k. This depth is used, limited to between Q/V and the largest g.
 """
 
 import warp as wp
@@ -18,7 +18,7 @@ from abut.plug import routine
 
 @wp.struct
 class Sum:
-    """What the columns of a part add up to, about its origin in its axes."""
+    """Sums of the columns of a part, about its origin in its axes."""
 
     area: f64
     place: vec2
@@ -31,12 +31,12 @@ class Sum:
     square: f64
     level: f64
     crest: f64
-    cover: f64  # the areas of all pairs, whichever way they face
+    cover: f64  # the areas of all pairs, in either direction
 
 
 @routine
 def add(s: Sum, c: Columns):
-    """One pair more."""
+    """Add the columns of one pair."""
     s.area += c.area
     s.place += c.place
     s.wide += c.wide
@@ -54,27 +54,27 @@ def add(s: Sum, c: Columns):
 
 @routine
 def own_centroid(c: Columns, n: vec3, o: vec3):
-    """The centroid of a pair's overlap."""
+    """Return the centroid of a pair's overlap."""
     e1 = across(n)
     return o + (e1 * c.first[0] + wp.cross(n, e1) * c.first[1] + n * c.level) / c.volume
 
 
 @routine
 def gradient(s: Sum, n: vec3):
-    """The vector area, turned so that it pushes the first body."""
+    """Return the vector area, with the sign of the push on the first body."""
     e1 = across(n)
     return n * s.area - e1 * s.tilt[0] - wp.cross(n, e1) * s.tilt[1]
 
 
 @routine
 def depth_of(mean: float, area: float):
-    """Depth from the thickness's mean over the volume and the area by volume."""
+    """Return depth from the thickness's mean over the volume and the area by volume."""
     return mean / wp.max(2.0 - mean * area, 0.2)
 
 
 @routine
 def dyad(a: vec3, b: vec3, c: mat22):
-    """The tensor with such components along a and b."""
+    """Return the tensor with given components along a and b."""
     return (
         c[0, 0] * wp.outer(a, a)
         + c[0, 1] * wp.outer(a, b)
@@ -85,15 +85,15 @@ def dyad(a: vec3, b: vec3, c: mat22):
 
 @routine
 def incident(s: Sum, n: vec3, o: vec3, push: vec3, oi: vec3, ri: mat33, plane: bool):
-    """A part in space, from moments along n and its vector area: volume and centroid do not depend on n, and thicknesses are turned
-    from n to the normal by the cosine between them.
+    """Return a part in space, from moments along n and its vector area: volume and centroid do not depend on n, and thicknesses are
+    converted from n to the normal by the cosine between them.
 
-    What moves with a shift w(r) of one surface against the other, r from the volume's centroid, dA the area across n:
+    Changes with a displacement w(r) of one surface against the other, r from the volume's centroid, dA the area across n:
 
         V' = ∫ w dA,   V x' = ∫ r w dA,   Q' = 2 ∫ w g dA,   d' = w where r = (2 V x_V/Q − A x_A/V) d,
 
-    the last at constant k. A shift across n takes the part along with the surface that bends more: by 1/2 − ∫ r ∇z dA/V, z = (z_a + z_b)/2,
-    with the second, by the rest with the first, and all with that against a half-space.
+    the last at constant k. For a displacement across n the part follows the surface that is more curved: the second by the fraction
+    1/2 − ∫ r ∇z dA/V, z = (z_a + z_b)/2, the first by the rest; against a half-space the first alone.
     """  # fmt: skip
     out = Part()
     area = wp.length(push)

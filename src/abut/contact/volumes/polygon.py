@@ -1,4 +1,4 @@
-"""Convex polygons on which a quadratic g(u, v) is given: clipping, the quadratic's largest value, the strips to integrate over."""
+"""Convex polygons with a quadratic g(u, v): clipping, the largest value of the quadratic, the strips for integration."""
 
 import warp as wp
 
@@ -20,15 +20,15 @@ class Polygon:
 
 @routine
 def at(c: vec6, u: float, v: float):
-    """The quadratic's value."""
+    """Return the quadratic's value."""
     return c[0] + u * (c[1] + c[3] * u + c[4] * v) + v * (c[2] + c[5] * v)
 
 
 @routine
 def clip(pa: mat33, w: mat33):
-    """What of the triangle whose corners' (u, v) begin the rows of pa lies where all w_k · (1, u, v) ≥ 0.
+    """Return the part of the triangle whose corners' (u, v) begin the rows of pa where all w_k · (1, u, v) ≥ 0.
 
-    The corners go to and fro between the halves of one array, as copies of it would cost more than the cutting.
+    The corners alternate between the halves of one array, as copies of it would cost more than the cutting.
     """
     p = Polygon()
     u = vec16()
@@ -75,7 +75,7 @@ def clip(pa: mat33, w: mat33):
 
 @routine
 def roots(a: float, b: float, c: float):
-    """Both real roots of a + b x + c x², or 1e300."""
+    """Return both real roots of a + b x + c x², or 1e300."""
     none = 1.0e300
     if c == 0.0:
         if b == 0.0:
@@ -94,7 +94,7 @@ def roots(a: float, b: float, c: float):
 
 @routine
 def inside(p: Polygon, u: float, v: float):
-    """Whether a point lies in a convex polygon of either sense."""
+    """Return True if a point is in a convex polygon of either sense."""
     left = int(0)
     right = int(0)
     last = p.count - 1
@@ -113,7 +113,7 @@ def inside(p: Polygon, u: float, v: float):
 
 @routine
 def crest(p: Polygon, c: vec6, curved: bool):
-    """Largest and smallest g at the corners, and the largest g on the polygon."""
+    """Return largest and smallest g at the corners, and the largest g on the polygon."""
     top = -1.0e300
     low = 1.0e300
     for k in range(p.count):
@@ -145,7 +145,7 @@ def crest(p: Polygon, c: vec6, curved: bool):
 
 @routine
 def reaches(p: Polygon, c: vec6, la: mat33, lb: mat33, plane: bool):
-    """Which edges of the two facets g > 0 reaches: edge k of a facet is where λ_{k+2} = 0."""
+    """Return the edges of the two facets that g > 0 reaches, as bits: edge k of a facet is where λ_{k+2} = 0."""
     bits = int(0)
     last = p.count - 1
     u0 = p.u[last]
@@ -176,7 +176,7 @@ def reaches(p: Polygon, c: vec6, la: mat33, lb: mat33, plane: bool):
 
 @routine
 def in_order(x: vec24, m: int):
-    """The first m entries sorted; the last entry becomes their number."""
+    """Return the first m entries sorted; the last entry becomes their number."""
     for k in range(1, m):
         value = x[k]
         i = int(k)
@@ -190,7 +190,7 @@ def in_order(x: vec24, m: int):
 
 @routine
 def cuts(p: Polygon, c: vec6, whole: bool):
-    """Where the strips begin and end, sorted; the last entry is their number."""
+    """Return the boundaries of the strips, sorted; the last entry is their number."""
     x = vec24()
     m = int(0)
     low = 1.0e300
@@ -238,7 +238,7 @@ def cuts(p: Polygon, c: vec6, whole: bool):
 
 @routine
 def strip(p: Polygon, u: float):
-    """The lower and the upper side at u, as values and slopes there: (v₁, v₂, v₁', v₂')."""
+    """Return the lower and the upper side at u, as values and slopes there: (v₁, v₂, v₁', v₂')."""
     lo = 1.0e300
     hi = -1.0e300
     a = 0.0

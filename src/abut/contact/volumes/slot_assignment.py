@@ -1,4 +1,4 @@
-"""Which part goes to which slot, and what an empty slot holds."""
+"""Assignment of parts of an intersection to slots, and contents of empty slots."""
 
 import warp as wp
 
@@ -10,7 +10,7 @@ from abut.plug import routine
 
 @routine
 def nearest(x: Parts, lane: int, first: int, count: int, parts: int):
-    """The slot and the part, still without each other, whose centroids are closest to where the slot's last one was: slot + count × part,
+    """Return the unassigned slot and part whose centroids are closest, by the slot's last position: slot + count × part,
     or −1.
     """  # fmt: skip
     best = 1.0e300
@@ -29,7 +29,7 @@ def nearest(x: Parts, lane: int, first: int, count: int, parts: int):
 
 @routine
 def largest(x: Parts, lane: int, parts: int):
-    """The largest part that is not placed yet, or −1."""
+    """Return the largest unassigned part, or −1."""
     choice = int(-1)
     best = 0.0
     for c in range(parts):
@@ -50,7 +50,7 @@ def fill_slot(x: Parts, lane: int, slot: int, c: int):
 
 @routine
 def drop_least(x: Parts, lane: int, parts: int):
-    """Leave out the smallest part."""
+    """Remove the smallest part."""
     choice = int(0)
     best = 1.0e300
     for c in range(parts):
@@ -62,7 +62,7 @@ def drop_least(x: Parts, lane: int, parts: int):
 
 @routine
 def closest(x: Parts, lane: int, parts: int):
-    """The two parts that are nearest to each other among those that face about the same way: the first + parts × the second, or −1."""
+    """Return the two parts nearest to each other among those that face about the same direction: the first + parts × the second, or −1."""
     best = 1.0e300
     choice = int(-1)
     for a in range(parts):
@@ -77,13 +77,13 @@ def closest(x: Parts, lane: int, parts: int):
 
 @routine
 def width_about(a: Part, d: vec3):
-    """The second moment of its area over its volume, about a point from which its centroid is d away."""
+    """Return the second moment of its area over its volume, about a point from which its centroid is d away."""
     return a.width + wp.outer(a.aside, d) + wp.outer(d, a.aside) + wp.outer(d, d) * (a.area / a.volume)
 
 
 @routine
 def as_one(a: Part, b: Part):
-    """Two parts taken for one: volume, vector area, centroid and ∫ g² are sums, from which the depth follows as that of one part does."""
+    """Return two parts merged: volume, vector area, centroid and ∫ g² are sums, which define the depth as for one part."""
     out = Part()
     out.volume = a.volume + b.volume
     p = a.volume / out.volume
@@ -110,8 +110,8 @@ def as_one(a: Part, b: Part):
 
 @routine
 def merge_parts(x: Parts, lane: int, parts: int, found: int, count: int):
-    """Take parts that are close to each other for one until there are no more than `count`: a coarse ball that comes down on a pole may
-    touch with each of the facets around it. What faces different ways is left out, the least first.
+    """Merge parts that are close to each other until there are no more than `count`: a coarse ball above its pole may touch with each of
+    the facets around it. Parts that face different directions are dropped, the smallest first.
     """  # fmt: skip
     left = int(found)
     while left > count:
@@ -132,7 +132,7 @@ def merge_parts(x: Parts, lane: int, parts: int, found: int, count: int):
 
 @routine
 def apart(f: Surfaces, i: int, j: int, oi: vec3, ri: mat33, oj: vec3, rj: mat33, gap: float):
-    """A slot without a part: the normal along the line between the boxes' centres."""
+    """Return a slot without a part: the normal along the line between the boxes' centres."""
     out = Part()
     a = oi + ri * f.middle[f.root[i]]
     normal = vec3(rj[0, 2], rj[1, 2], rj[2, 2])

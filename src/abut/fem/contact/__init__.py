@@ -1,1 +1,1 @@
-"""Contact of elastic bodies: faces that meet (mortar), what is then held, and friction."""
+"""Contact of elastic bodies: mortar discretization of the faces, contact constraints, and friction."""

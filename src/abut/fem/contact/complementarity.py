@@ -1,16 +1,16 @@
-"""What presses and rubs at an interface, as the solution of a complementarity problem, linearised for Newton's method.
+"""Contact pressure and friction at an interface as a complementarity problem, linearised for Newton's method.
 
     p − max(0, p − c g) = 0                                              pressure and gap
     τ = z                    where |z| ≤ q,  z = τ − c s                 sticks: s = 0
     τ = q z/|z|              otherwise,      q = min(μ p, τ_max)         slips
 
-are semismooth: each step of Newton's method takes every node as open, slipping or sticking as the left sides say (a primal–dual active
-set), and solves what then are equations. Of a node that slips, in space, d = z/|z|, β = q/|z|:
+are semismooth. Each step of Newton's method classifies every node as open, slipping or sticking by the left sides (a primal–dual active
+set), and solves the equations that remain. For a node that slips, in space, d = z/|z|, β = q/|z|:
 
     τ' = q' d − β/(1 − β) (1 − d dᵀ)(τ + c δs)
 
-which without the τ in its last term would not end (a direction that turns is then made good twice). Forces on nodes are Fᵀ λ, constraints
-R u = r; F and R differ where a pressure brings friction along (its row of F has μ p d besides).
+Without the τ in its last term the iteration would not end (a change of direction is then corrected twice). Forces on nodes are Fᵀ λ,
+constraints are R u = r. F and R differ where a pressure causes friction (its row of F has an additional term μ p d).
 
 Source: Alart & Curnier, Comput. Methods Appl. Mech. Eng. 92 (1991) 353; Hintermüller, Ito & Kunisch, SIAM J. Optim. 13 (2003) 865;
 Hüeber, Stadler & Wohlmuth, SIAM J. Sci. Comput. 30 (2008) 572 (friction).
@@ -31,23 +31,23 @@ __all__ = ["OPEN", "SLIP", "STICK", "Complementarity", "ContactStatus", "Equatio
 Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
 OPEN, SLIP, STICK = 0, 1, 2
-EASY = 0.01  #: c of slips, of that of gaps: nodes that slip and stick in turn do so less, the smaller it is
-STEEP = 0.999  #: of one, the most that μ p/|z| counts as across a slip's direction
+EASY = 0.01  #: c of slips, relative to that of gaps: smaller values reduce alternation between slip and stick
+STEEP = 0.999  #: upper limit of μ p/|z| in the terms across the direction of slip
 
 
 @dataclass(frozen=True)
 class Equations:
-    """A contact's part in a step of Newton's method, in the rows of all displacements.
+    """Contribution of a contact to a step of Newton's method, in the rows of all displacements.
 
     Args:
         rows: R, (m, N): R du = right.
         forces: F, (m, N): forces Fᵀ λ.
         right: (m,).
-        weight: W: λ' = λ + W (right − R du), by which multipliers are found (or are, by a penalty), (m,).
-        multipliers: λ to begin with, (m,).
-        across: A further matrix, symmetric: of what turns the direction of slip, of stresses by Nitsche's method, or None.
-        fixed: Forces that are not Fᵀ λ: of slip at its limit, (N,).
-        exact: Whether R du = right is to hold, or λ' is the answer (a penalty).
+        weight: W: λ' = λ + W (right − R du), by which multipliers are found (or, for a penalty, defined), (m,).
+        multipliers: initial λ, (m,).
+        across: An additional symmetric matrix, or None: of the change of the slip direction, or of stresses by Nitsche's method.
+        fixed: Forces that are not Fᵀ λ: those of slip at its limit, (N,).
+        exact: True: R du = right holds exactly. False: λ' is the answer (a penalty).
     """
 
     rows: Any
@@ -61,22 +61,22 @@ class Equations:
 
     @property
     def symmetric(self) -> bool:
-        """Whether Fᵀ W R is."""
+        """True if Fᵀ W R is symmetric."""
         return self.forces is self.rows
 
 
 @dataclass
 class Complementarity:
-    """A contact's state: pressures and tractions by node of the problem.
+    """State of a contact: pressures and tractions by node of the problem.
 
     Args:
         friction: μ.
         limit: τ_max [Pa], or infinity.
-        exact: multipliers, or a penalty.
+        exact: True for multipliers, False for a penalty.
         pressure: p [Pa] by node, (n,).
         traction: τ on the first body [Pa] by node, (n, d).
-        base: Of a penalty, the pressure that counts already (of an augmented Lagrangian), (n,).
-        held: Likewise the traction: that of the last load step, or what an augmented Lagrangian made of it, (n, d).
+        base: For a penalty, the pressure already applied (of an augmented Lagrangian), (n,).
+        held: Likewise the traction: that of the last load step, or the update of an augmented Lagrangian, (n, d).
     """
 
     friction: float
@@ -90,7 +90,7 @@ class Complementarity:
 
     @classmethod
     def none(cls, friction: float, limit: float, exact: bool, shape: tuple[int, int]) -> Self:
-        """Nothing presses."""
+        """Return a state without pressure and traction."""
         zero = np.zeros(shape[0])
         return cls(
             friction,
@@ -104,7 +104,7 @@ class Complementarity:
         )
 
     def copy(self) -> Self:
-        """The same, to go on from."""
+        """Return a copy of the state."""
         return replace(
             self,
             pressure=self.pressure.copy(),
@@ -115,18 +115,18 @@ class Complementarity:
         )
 
     def force(self, face: Interface) -> Numbers:
-        """On all rows, (N,)."""
+        """Return the contact forces in all rows, (N,)."""
         out = face.normal.T @ self.pressure[face.nodes]
         if self.friction > 0.0:
             out = out + face.tangential.T @ _tangent_components(self.traction, face).ravel()
         return np.asarray(out)
 
     def _tangential(self, c: Numbers) -> Numbers:
-        """c of slips; what they are solved for does not depend on it."""
+        """Return c for slips; the solution does not depend on it."""
         return EASY * c if self.exact else c
 
     def judge(self, face: Interface, slip: Numbers, c: Numbers, guess: float | None) -> ContactStatus:
-        """Which nodes are open, slip and stick.
+        """Determine which nodes are open, slip and stick.
 
         Args:
             face: the interface.
@@ -148,7 +148,7 @@ class Complementarity:
         return ContactStatus(status, p, along, slip, z, size, bears, trial, c)
 
     def equations(self, face: Interface, c: Numbers, w: Numbers, found: ContactStatus) -> Equations:
-        """Of a step of Newton's method; `w` is the weight of multipliers [Pa/m], (c,)."""
+        """Return the equations of a step of Newton's method; `w` is the weight of multipliers [Pa/m], (c,)."""
         closed, sticks, slip = np.flatnonzero(found.status), np.flatnonzero(found.status == STICK), found.slip
         pairs = (sticks[:, None] * slip.shape[1] + np.arange(slip.shape[1])).ravel()
         b, t = face.normal[closed], face.tangential[pairs]
@@ -176,7 +176,7 @@ class Complementarity:
         t: Any,
         c: Numbers,
     ) -> tuple[Any, Any, Numbers]:
-        """F with what friction a pressure brings along, what turns its direction, and forces of slip at τ_max."""
+        """Return F including friction caused by pressure, the matrix of the change of slip direction, and forces of slip at τ_max."""
         from scipy.sparse import csr_array
 
         ways = found.trial.shape[1]
@@ -200,7 +200,7 @@ class Complementarity:
         )
 
     def _turning(self, face: Interface, slips: Integers, found: ContactStatus, d: Numbers, c: Numbers) -> Any:
-        """∂τ/∂s across the direction of slip; none in a plane."""
+        """Return ∂τ/∂s across the direction of slip; zero in a plane."""
         from scipy.sparse import block_diag, csr_array
 
         ways = d.shape[1]
@@ -215,7 +215,7 @@ class Complementarity:
     def take(
         self, face: Interface, c: Numbers, found: ContactStatus, multipliers: Numbers, slip: Numbers
     ) -> None:
-        """Pressures and tractions after a step: multipliers, and friction at its limit where it slips.
+        """Store pressures and tractions after a step: multipliers, and friction at its limit where it slips.
 
         Args:
             face: the interface at the beginning of the step.
@@ -242,11 +242,11 @@ class Complementarity:
 
 @dataclass(frozen=True)
 class ContactStatus:
-    """How nodes of an interface stand at the beginning of a step.
+    """Contact status of the nodes of an interface at the beginning of a step.
 
     Args:
         status: open, slip or stick, (c,).
-        pressure: p [Pa], or what counts already of a penalty's.
+        pressure: p [Pa]; for a penalty, the part already applied.
         along: τ by tangent [Pa], likewise, (c, d − 1).
         slip: s [m], (c, d − 1).
         trial: z, (c, d − 1).
@@ -267,23 +267,23 @@ class ContactStatus:
     stiffness: Numbers
 
     def way(self, slips: Any) -> Numbers:
-        """d = z/|z|, the direction of friction where it slips."""
+        """Return d = z/|z|, the direction of friction of slipping nodes."""
         return np.asarray(self.trial[slips] / np.maximum(self.size[slips], 1e-300)[:, None])
 
     def share(self, slips: Any) -> Numbers:
-        """β/(1 − β), β = q/|z|."""
+        """Return β/(1 − β), β = q/|z|."""
         beta = np.minimum(self.limit[slips] / np.maximum(self.size[slips], 1e-300), STEEP)
         return np.asarray(beta / (1.0 - beta))
 
     def turned(self, slips: Any, along: Numbers) -> Numbers:
-        """What a step makes of τ across the direction d, with `along` = τ + c δs where it begins: −β/(1 − β) (1 − d dᵀ)(τ + c δs)."""
+        """Return the change of τ across the direction d in a step from `along` = τ + c δs: −β/(1 − β) (1 − d dᵀ)(τ + c δs)."""
         d = self.way(slips)
         across = along - (d * along).sum(axis=1)[:, None] * d
         return np.asarray(-self.share(slips)[:, None] * across)
 
 
 def _tangent_components(traction: Numbers, face: Interface) -> Numbers:
-    """Tractions of nodes by their tangents, (c, d − 1)."""
+    """Return tractions of nodes in components along their tangents, (c, d − 1)."""
     return np.asarray(np.einsum("cwd,cd->cw", face.tangents, traction[face.nodes]))
 
 

@@ -1,12 +1,12 @@
-"""What a piece of one facet and another facet have in common where their sides are bent, or straight but unevenly divided.
+"""Overlap of a piece of one facet with another facet, for facets with curved or unevenly divided sides.
 
-A side is a cubic at most in the plane that touches the piece in its middle; both faces are seen along the plane's normal. Where sides
-cross, they are cut; what of either lies inside the other is the boundary of what both have in common, whichever order it comes in:
+In the plane tangent to the piece at its middle, a side is at most a cubic; both faces are projected along the plane's normal. Sides are
+split where they cross. The parts of either that are inside the other form the boundary of the overlap, in any order:
 
     ∫_R f dξ = Σ_arcs ± ∫₀¹ ∫₀¹ f(c + s (γ(t) − c)) s (γ(t) − c) × γ′(t) ds dt          cones between the boundary and a point c
 
-So neighbours share their sides to rounding, and nothing is left out or counted twice. Integrands are no polynomials there (they hold the
-inverse of a facet's mapping): Gauss' points in both directions come to rounding at a rate that the mapping's unevenness sets.
+Neighbours therefore share their sides to rounding: no area is lost or counted twice. Integrands are not polynomials there (they contain
+the inverse of a facet's mapping). Gauss quadrature in both directions converges to rounding at a rate set by the mapping's unevenness.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ Flags = NDArray[np.bool_]
 
 SAMPLES = np.linspace(
     0.0, 1.0, 9
-)  #: of a side: its distance from another is taken as a quadratic over every three
-ENDS = 1e-11  #: of a side, how far beyond its ends it still crosses another
-NUDGE = 1e-10  #: in a facet's coordinates: a side of one that runs so near along a side of the other counts as that
-OPEN = 1e-8  #: in a facet's coordinates, what a boundary may lack to be closed
-THIN = 1e-14  #: of a piece's own area, what counts as nothing in common
+)  #: of a side: its distance from another is interpolated by a quadratic over every three
+ENDS = 1e-11  #: of a side, tolerated distance of a crossing beyond its ends
+NUDGE = 1e-10  #: in a facet's coordinates: distance below which a side along a side of the other coincides with it
+OPEN = 1e-8  #: in a facet's coordinates, gap below which a boundary counts as closed
+THIN = 1e-14  #: of a piece's own area, share below which an overlap counts as zero
 FOUR = np.linspace(0.0, 1.0, 4)
 CUBIC = np.linalg.inv(np.vander(FOUR, 4, increasing=True))  #: from four points of a cubic to its coefficients
 
@@ -67,16 +67,16 @@ class CurvedFacetPairs:
 
     @cached_property
     def charts(self) -> tuple[Numbers, Numbers]:
-        """Corners in each facet's coordinates, (m, c, 2) and (m, e, 2), both counter-clockwise as the first face sees them."""
+        """Corners in each facet's coordinates, (m, c, 2) and (m, e, 2), both counter-clockwise as projected for the first face."""
         return self.pieces.chart[self.first], self.facing.chart[self.second][:, ::-1]
 
     def on(self, which: int, pair: Integers, xi: Numbers) -> tuple[Numbers, Numbers]:
-        """Points of the first (0) or second (1) face at a facet's coordinates, and tangents."""
+        """Return points of the first (0) or second (1) face at a facet's coordinates, and tangents."""
         side, chosen = ((self.pieces, self.first), (self.facing, self.second))[which]
         return side.facets.at(self.places, side.whole[chosen[pair]], xi)
 
     def seen(self, which: int, pair: Integers, x: Numbers) -> tuple[Numbers, Flags]:
-        """Coordinates in a pair's first or second facet of points seen along the frame's normal, and whether it is there to be seen."""
+        """Return coordinates in a pair's first or second facet of points projected along the frame's normal, and whether they exist."""
         side, chosen = ((self.pieces, self.first), (self.facing, self.second))[which]
         start = self.charts[which][pair].mean(axis=1)
         xi, _, met = intersect_rays(
@@ -100,7 +100,7 @@ class CurvedFacetPairs:
         return np.asarray(np.einsum("kq,mcqr->mckr", CUBIC, flat))
 
     def crossings(self) -> tuple[Integers, Integers, Numbers, Integers, Numbers]:
-        """Where sides cross: of which pair, which side of the first and where on it, which of the second and where on it."""
+        """Intersections of sides: pair, side of the first and coordinate on it, side of the second and coordinate on it."""
         one, two = self.sides
         (low, high), (least, most) = _bounding_box(one), _bounding_box(two)
         near = (low[:, :, None] <= most[:, None]).all(axis=3) & (least[:, None] <= high[:, :, None]).all(
@@ -112,7 +112,7 @@ class CurvedFacetPairs:
 
     @cached_property
     def arcs(self) -> tuple[tuple[Integers, Integers, Numbers, Numbers], ...]:
-        """Of sides of the first and of the second, cut where they cross: what lies inside the other: pair, side, from and to where."""
+        """Parts of the sides of either facet, split at crossings, that are inside the other: pair, side, start and end coordinates."""
         pair, c, s, e, t = self.crossings()
         corners = [chart.shape[1] for chart in self.charts]
         found = []
@@ -126,13 +126,13 @@ class CurvedFacetPairs:
         return tuple(found)
 
     def place(self, which: int, pair: Integers, side: Integers, at: Numbers) -> tuple[Numbers, Numbers]:
-        """Coordinates in a facet of points of its sides, and their derivatives along the side."""
+        """Return coordinates in a facet of points of its sides, and their derivatives along the side."""
         chart = self.charts[which]
         begin, end = chart[pair, side], chart[pair, (side + 1) % chart.shape[1]]
         return begin + at[:, None] * (end - begin), end - begin
 
     def _inside(self, which: int, pair: Integers, side: Integers, at: Numbers) -> Flags:
-        """Whether points of sides of one are inside the other; of sides along each other the first's are, and the second's are not."""
+        """True for points on sides of one facet inside the other; on coincident sides the first's are inside, the second's are not."""
         xi, way = self.place(which, pair, side, at)
         if which == 0:
             xi = xi + NUDGE * np.stack([-way[:, 1], way[:, 0]], axis=1) / np.linalg.norm(way, axis=1)[:, None]
@@ -146,7 +146,7 @@ class CurvedFacetPairs:
         return np.asarray(met & (room > NUDGE * np.linalg.norm(ahead, axis=2)).all(axis=1))
 
     def boundary(self, inner: Numbers) -> tuple[Integers, Numbers, Numbers]:
-        """Arcs of the boundaries of what is in common: of which pair, and their places and derivatives in the first facet's coordinates at
+        """Arcs of the boundaries of the overlaps: the pair of each, and places and derivatives in the first facet's coordinates at
         parts of each from 0 to 1, (a, q, 2).
         """
         pairs, places, slopes = [], [], []
@@ -163,20 +163,20 @@ class CurvedFacetPairs:
 
     @cached_property
     def ends(self) -> tuple[Integers, Numbers]:
-        """Of which pair each arc is, and where it begins and ends, (a, 2, 2)."""
+        """Pair of each arc, and its end points, (a, 2, 2)."""
         pair, place, _ = self.boundary(np.array([0.0, 1.0]))
         return pair, place
 
     @cached_property
     def loose(self) -> Flags:
-        """Pairs whose boundary does not close, as where a facet is folded."""
+        """Pairs whose boundary is not closed, for example at a folded facet."""
         pair, place = self.ends
         return np.asarray(
             np.abs(_sum_by_pair(pair, place[:, 1] - place[:, 0], len(self.first))).max(axis=1) > OPEN
         )
 
     def points(self, count: int) -> tuple[Integers, Numbers, Numbers]:
-        """Points of quadrature, `count` in each direction of a cone, of pairs whose boundary closes: of which pair each is, its coordinates
+        """Quadrature points, `count` in each direction of a cone, of pairs whose boundary closes: the pair of each, its coordinates
         in the first facet, and its area.
         """
         at, weights = np.polynomial.legendre.leggauss(count)
@@ -194,7 +194,7 @@ class CurvedFacetPairs:
         return which, xi, weight * np.linalg.norm(normal(self.on(0, which, xi)[1]), axis=1)
 
     def _carried(self, pair: Integers, eta: Numbers, way: Numbers) -> tuple[Numbers, Numbers]:
-        """Coordinates in the first facet of places of the second, and their derivatives along a way there."""
+        """Return coordinates in the first facet of places of the second, and their derivatives along a direction there."""
         axes = self.frame[1][pair]
         x, tangents = self.on(1, pair, eta)
         xi, _ = self.seen(0, pair, x)
@@ -203,7 +203,7 @@ class CurvedFacetPairs:
 
 
 def _sum_by_pair(pair: Integers, values: Numbers, size: int) -> Numbers:
-    """Sums by pair of values (a, 2)."""
+    """Return sums by pair of values (a, 2)."""
     return np.stack([np.bincount(pair, column, size) for column in values.T], axis=1)
 
 
@@ -213,7 +213,7 @@ def _area(corners: Numbers) -> Numbers:
 
 
 def _bounding_box(sides: Numbers) -> tuple[Numbers, Numbers]:
-    """Least and greatest coordinates of sides, with room for what they bulge between four of their points."""
+    """Return lower and upper bounds of the coordinates of sides, with a margin for their curvature between four of their points."""
     at = np.einsum("qk,mekr->meqr", np.vander(FOUR, 4, increasing=True), sides)
     low, high = at.min(axis=2), at.max(axis=2)
     room = 0.1 * (high - low).max(axis=2, keepdims=True)
@@ -221,7 +221,7 @@ def _bounding_box(sides: Numbers) -> tuple[Numbers, Numbers]:
 
 
 def _split_sides(whole: Integers, at: Numbers, count: int) -> tuple[Integers, Numbers, Numbers]:
-    """Of sides 0 to count − 1 that are cut where they say: which side each part is of, and from and to where."""
+    """Split sides 0 to count − 1 at the given coordinates; return the side of each part, its start and its end."""
     every = np.arange(count)
     side = np.concatenate([every, every, whole])
     place = np.concatenate([np.zeros(count), np.ones(count), at])
@@ -232,7 +232,7 @@ def _split_sides(whole: Integers, at: Numbers, count: int) -> tuple[Integers, Nu
 
 
 def _value(cubic: Numbers, at: Numbers) -> Numbers:
-    """Of cubics (m, 4) or (m, 4, 2) at (m, q): (m, q) or (m, q, 2)."""
+    """Evaluate cubics (m, 4) or (m, 4, 2) at (m, q): (m, q) or (m, q, 2)."""
     power = at[..., None] ** np.arange(4)
     return np.asarray(np.einsum("mqk,mk...->mq...", power, cubic))
 
@@ -243,7 +243,7 @@ def _slope(cubic: Numbers, at: Numbers) -> Numbers:
 
 
 def _crossings(one: Numbers, two: Numbers) -> tuple[Integers, Numbers, Numbers]:
-    """Where pairs of cubics (m, 4, 2) cross: which pair, and where on either."""
+    """Find the intersections of pairs of cubics (m, 4, 2): pair, and coordinate on either."""
     begin, way = one[:, 0], one[:, 1:].sum(axis=1)
     square = np.einsum("mr,mr->m", way, way)[:, None]
     (u1, w1), (u2, w2) = (_chord_coordinates(each, begin, way, square) for each in (one, two))
@@ -265,7 +265,7 @@ def _crossings(one: Numbers, two: Numbers) -> tuple[Integers, Numbers, Numbers]:
 def _chord_coordinates(
     cubic: Numbers, begin: Numbers, way: Numbers, square: Numbers
 ) -> tuple[Numbers, Numbers]:
-    """Coordinates along and across a chord from where it begins, in its length."""
+    """Return coordinates along and across a chord from its start, relative to its length."""
     arm = cubic.copy()
     arm[:, 0] -= begin
     along_it = np.einsum("mkr,mr->mk", arm, way) / square
@@ -273,7 +273,7 @@ def _chord_coordinates(
 
 
 def _roots(a: Numbers, b: Numbers, c: Numbers) -> Numbers:
-    """Both of a r² + b r + c; not a number where there is none."""
+    """Return both roots of a r² + b r + c; not a number where there is none."""
     with np.errstate(all="ignore"):
         q = -0.5 * (b + np.copysign(np.sqrt(b * b - 4.0 * a * c), b))
         return np.stack([q / a, c / q], axis=-1)
@@ -282,7 +282,7 @@ def _roots(a: Numbers, b: Numbers, c: Numbers) -> Numbers:
 def _refine_crossings(
     one: Numbers, two: Numbers, which: Integers, s: Numbers, t: Numbers
 ) -> tuple[Integers, Numbers, Numbers]:
-    """Newton's method for where cubics cross; what does not come to an end within both is left out."""
+    """Refine intersections of cubics by Newton's method; drop those that do not converge within both."""
     a, b = one[which], two[which]
     for _ in range(6):
         off = (_value(b, t[:, None]) - _value(a, s[:, None]))[:, 0]

@@ -1,8 +1,8 @@
-"""Faces of bodies as facets that meet: their kinds, and each facet cut into pieces that are straight in its own coordinates.
+"""Facets of contact faces: their kinds, and their division into pieces that are straight in the facet's own coordinates.
 
-A facet has as many nodes as its element gives it: 2 or 3 in a plane (a side), 3, 6, 4 or 8 in space. Pressures stand at nodes; their
-functions are those of *pieces*, which have nodes at corners alone: a facet with middle nodes is 2 to 5 of them. So every pressure has a
-share of the area that is greater than zero, which serendipity functions of corners have not (that of a corner of eight nodes is −1/12).
+A facet has the nodes of its element: 2 or 3 in a plane (a side), 3, 6, 4 or 8 in space. Pressures are defined at nodes. Their
+functions are those of *pieces*, which have nodes at corners alone: a facet with middle nodes consists of 2 to 5 of them. So every pressure
+has a positive share of the area. Serendipity functions of corners do not (that of a corner of eight nodes is −1/12).
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ Integers = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class FacetKind:
-    """One kind of facet.
+    """Kind of facet: its name and its pieces.
 
     Args:
-        name: As meshio has it.
+        name: Name as in meshio.
         pieces: Nodes at the corners of each of its pieces, in turn: two, three or four.
     """
 
@@ -36,7 +36,7 @@ class FacetKind:
 
     @property
     def line(self) -> bool:
-        """Whether it is a side of a plane element."""
+        """True for a side of a plane element."""
         return self.name.startswith("line")
 
     @cached_property
@@ -46,7 +46,7 @@ class FacetKind:
 
     @property
     def size(self) -> int:
-        """How many nodes it has."""
+        """Number of nodes."""
         return 1 + max(max(piece) for piece in self.pieces)
 
     @property
@@ -57,7 +57,7 @@ class FacetKind:
         )
 
     def shape(self, at: Numbers) -> Numbers:
-        """Shape functions at points (…, d): (…, k)."""
+        """Return shape functions at points (…, d): (…, k)."""
         if not self.line:
             return KINDS[self.name].shape(at.reshape(-1, 2)).reshape(*at.shape[:-1], self.size)
         x = at[..., 0]
@@ -66,7 +66,7 @@ class FacetKind:
         return np.stack([0.5 * x * (x - 1.0), 0.5 * x * (x + 1.0), 1.0 - x * x], axis=-1)
 
     def gradient(self, at: Numbers) -> Numbers:
-        """Their derivatives, (…, k, d)."""
+        """Derivatives of the shape functions, (…, k, d)."""
         if not self.line:
             return KINDS[self.name].gradient(at.reshape(-1, 2)).reshape(*at.shape[:-1], self.size, 2)
         x = at[..., 0]
@@ -77,7 +77,7 @@ class FacetKind:
         return slopes[..., None]
 
     def both(self, at: Numbers) -> Numbers:
-        """Both at points (m, d), functions first: (m, 1 + d, k)."""
+        """Return shape functions and derivatives at points (m, d), functions first: (m, 1 + d, k)."""
         if not self.line:
             return KINDS[self.name].both(at)
         return np.stack([self.shape(at), self.gradient(at)[..., 0]], axis=1)
@@ -94,7 +94,7 @@ FACETS = {
         FacetKind("quad8", ((0, 4, 7), (4, 1, 5), (5, 2, 6), (7, 6, 3), (4, 5, 6, 7))),
     )
 }
-#: Kinds by dimension and how many nodes they have.
+#: Kinds by dimension and number of nodes.
 BY_SIZE = {
     (2, 2): "line",
     (2, 3): "line3",
@@ -113,12 +113,12 @@ class Facets:
     nodes: Integers
 
     def at(self, places: Numbers, which: Integers, xi: Numbers) -> tuple[Numbers, Numbers]:
-        """Points of facets (m,) at reference coordinates (m, d − 1), and tangents there: (m, d), (m, d, d − 1)."""
+        """Return points of facets (m,) at reference coordinates (m, d − 1), and tangents there: (m, d), (m, d, d − 1)."""
         found = self.kind.both(xi) @ places[self.nodes[which]]
         return found[:, 0], np.swapaxes(found[:, 1:], 1, 2)
 
     def pieces(self) -> Iterator[Pieces]:
-        """Its pieces, those of as many corners together."""
+        """Yield the pieces of the facets, grouped by number of corners."""
         by: dict[int, list[tuple[int, ...]]] = {}
         for piece in self.kind.pieces:
             by.setdefault(len(piece), []).append(piece)
@@ -128,15 +128,15 @@ class Facets:
             yield Pieces(self, whole, np.tile(corners, (len(self.nodes), 1)))
 
     def outline(self) -> Pieces:
-        """Each facet as one piece, whose corners are those of the facet."""
+        """Return each facet as one piece, whose corners are those of the facet."""
         kind = self.kind
         count = 2 if kind.line else len(KINDS[kind.name].corners)
         whole = np.arange(len(self.nodes))
         return Pieces(self, whole, np.tile(np.arange(count), (len(whole), 1)))
 
     def uneven(self, places: Numbers) -> tuple[Numbers, Numbers]:
-        """How far nodes are from where they would be in a flat parallelogram, or a flat triangle with middle nodes halfway, by the size of
-        each facet: within its plane and out of it, (f,). Where both are zero, N(x) are polynomials.
+        """Return the deviation of nodes from a flat parallelogram, or from a flat triangle with middle nodes halfway, relative to the
+        size of each facet: within its plane and out of it, (f,). Where both are zero, N(x) are polynomials.
         """
         x = places[self.nodes]
         given = np.column_stack([np.ones(self.kind.size), self.kind.nodes])
@@ -170,7 +170,7 @@ class Pieces:
 
 
 def normal(tangents: Numbers) -> Numbers:
-    """n dA by dξ from tangents (m, d, d − 1), outward: (m, d)."""
+    """Return n dA by dξ from tangents (m, d, d − 1), outward: (m, d)."""
     if tangents.shape[1] == 2:
         return np.stack([tangents[:, 1, 0], -tangents[:, 0, 0]], axis=1)
     return np.cross(tangents[:, :, 0], tangents[:, :, 1])

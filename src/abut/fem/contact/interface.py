@@ -1,4 +1,4 @@
-"""A contact as matrices: which pressures there are, their areas and gaps, and what they do to the nodes."""
+"""Contact interface as matrices: nodes with pressures, their areas and gaps, and the forces on nodes."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ LEAST = 1e-9  #: of the mean area of a pressure, below which it has none
 
 @dataclass(frozen=True)
 class Interface:
-    """Two faces as they stand.
+    """Contact interface of two faces in their present positions.
 
     Args:
-        nodes: Whose pressures there are, of all nodes of the problem, (c,).
+        nodes: Nodes with a pressure, among all nodes of the problem, (c,).
         area: D_j = ∫ ψ_j dA [m²], (c,).
         gap: G_j/D_j [m], (c,), open where positive.
         normal: B: rows ∂G_j/∂u, (c, N), sparse; Bᵀ p are the forces on nodes.
         tangential: Rows of slip, ∫ ψ_j t·(δu₁ − δu₂) dA along each node's tangents, (c (d − 1), N), sparse, tangents of a node together.
         tangents: Unit vectors across the normal of the first face at these nodes, (c, d − 1, d).
-        points: Of Nitsche's method, its points of quadrature.
+        points: Quadrature points, for Nitsche's method only.
     """
 
     nodes: Integers
@@ -57,19 +57,19 @@ class Interface:
         sampled: Callable[[Sequence[Points], Interface], Samples] | None = None,
         by_second: bool = False,
     ) -> Interface:
-        """Of two faces where nodes are at `places`, (n, d), by the normal of the one or the other; `sampled` makes `points`."""
+        """Assemble the interface of two faces for nodes at `places`, (n, d), by the normal of either face; `sampled` makes `points`."""
         groups = list(quadrature_points(one, two, places, reach, measure, by_second))
         found = _assemble_interface(groups, places.shape, clearance)
         return found if sampled is None else replace(found, points=sampled(groups, found))
 
     def moved(self, step: Numbers, wider: float) -> Interface:
-        """With the gaps after further displacements of all nodes, (N,), and so much clearance more; who meets whom, and normals, stay."""
+        """Return the interface with gaps after a displacement of all nodes, (N,), and a larger clearance; pairing and normals stay."""
         gap = self.gap + wider + self.normal @ step / self.area
         return replace(self, gap=gap, points=self.points and self.points.moved(step, wider))
 
     @property
     def dimension(self) -> int:
-        """2 or 3."""
+        """Dimension, 2 or 3."""
         return int(self.tangents.shape[2])
 
 
@@ -92,7 +92,7 @@ def _assemble_interface(groups: list[Points], shape: tuple[int, int], clearance:
 
 
 def _tangents(n: Numbers) -> Numbers:
-    """Unit vectors across each normal, (c, d − 1, d)."""
+    """Return unit vectors across each normal, (c, d − 1, d)."""
     if n.shape[1] == 2:
         return np.stack([-n[:, 1], n[:, 0]], axis=1)[:, None]
     least = np.eye(3)[np.abs(n).argmin(axis=1)]
@@ -141,7 +141,7 @@ def _rows_along_tangents(
 
 
 def _pairs(p: Points) -> tuple[Integers, Any]:
-    """Points by the two pieces that they are between: the first point of each, and a matrix that sums over them."""
+    """Group points by their two pieces: the first point of each pair, and a matrix that sums over pairs."""
     from scipy.sparse import csr_array
 
     key = p.piece * len(p.other.nodes) + p.facet
@@ -151,7 +151,7 @@ def _pairs(p: Points) -> tuple[Integers, Any]:
 
 
 def sparse_matrix(parts: Iterable[tuple[Integers, Integers, Numbers]], shape: tuple[int, int]) -> Any:
-    """A matrix from rows, columns and numbers; rows below zero are none."""
+    """Return a matrix from rows, columns and numbers; rows below zero are skipped."""
     from scipy.sparse import coo_array
 
     rows, columns, values = ([np.empty(0, np.int64)], [np.empty(0, np.int64)], [np.empty(0)])

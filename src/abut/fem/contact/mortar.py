@@ -1,14 +1,14 @@
-"""Where two faces meet: pieces of facets seen along the normals of the first, and what is integrated over what both have in common.
+"""Mortar integration of two faces: pieces of facets projected along the normals of the first, with integrals over their overlap.
 
     g(ξ) = n·(x₂ − x₁),  x₂ on the ray from x₁(ξ) along the first face's normal n        gap, open where positive
     G_j = ∫ ψ_j g dA,   D_j = ∫ ψ_j dA                                                    weighted gap and area of a pressure p_j
-    B: rows ∂G_j/∂x = ∫ ψ_j n·(δx₂ − δx₁) dA,  forces  Bᵀ p                               (n as it stands)
+    B: rows ∂G_j/∂x = ∫ ψ_j n·(δx₂ − δx₁) dA,  forces  Bᵀ p                               (n fixed)
 
-ψ_j are dual to the pieces' functions h_i: ∫ ψ_j h_i dA = δ_ij ∫ h_j dA over that part of a piece which meets something. So a piece that the
-other face covers in part holds no more than what is there (no over-constraint at boundaries), Σ ψ_j = 1, and a pressure that is the same
-everywhere is passed on as such: integration is over the parts of pieces that belong to one facet of either face (segments), to rounding
-where faces are flat (triangles, quadrilaterals, sides bent within the plane) or curved but of one family of parabolas. As x₂ − x₁ lies
-along n, forces have no moment.
+ψ_j are dual to the pieces' functions h_i: ∫ ψ_j h_i dA = δ_ij ∫ h_j dA over the part of a piece that overlaps the other face. So a
+partly covered piece is constrained over its overlap only (no over-constraint at boundaries), Σ ψ_j = 1, and a uniform pressure is
+transmitted as such. Integration is over the parts of pieces that belong to one facet of either face (segments), to rounding
+where faces are flat (triangles, quadrilaterals, sides bent within the plane) or curved but of one family of parabolas. As x₂ − x₁ is
+parallel to n, forces have no moment.
 
 Source: Wohlmuth, SIAM J. Numer. Anal. 38 (2000) 989 (dual multipliers); Puso & Laursen, Comput. Methods Appl. Mech. Eng. 193 (2004) 601
 (segments); Cichosz & Bischoff, ibid. 200 (2011) 1317 (dual at boundaries).
@@ -33,23 +33,23 @@ __all__ = ["Points", "quadrature_points"]
 Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
-ACROSS = -0.05  #: cosine of two normals above which faces do not look at each other
-DEGREE = 6  #: to which integrals over a triangle in common are exact
-EVEN = 1e-11  #: of a facet's size, how far nodes of an even one are off
-ROUNDING = 3e-15  #: of the greatest integral, what quadrature leaves where uneven faces are flat
+ACROSS = -0.05  #: cosine of two normals above which faces do not face each other
+DEGREE = 6  #: of polynomials that are integrated exactly over a triangle of an overlap
+EVEN = 1e-11  #: of a facet's size, tolerated deviation of the nodes of an even one
+ROUNDING = 3e-15  #: of the greatest integral, quadrature error where uneven faces are flat
 ROUGHLY = 1e-8  #: the same where they are not
-POINTS, MOST = 4, 16  #: of quadrature in an interval in common of even facets, and of the most uneven
+POINTS, MOST = 4, 16  #: of quadrature in an overlap interval of even facets, and of the most uneven
 
 
 @dataclass(frozen=True)
 class Points:
-    """Points of quadrature between pieces of one kind and facets of one kind.
+    """Quadrature points between pieces of one kind and facets of one kind.
 
     Args:
         pieces: Of the first face.
         piece: Which of them each point is on, (m,).
         other: Facets of the second face.
-        facet: Which of those each point looks at, (m,).
+        facet: Which of those is opposite to each point, (m,).
         n_one: Shape functions of the first facet there, (m, k).
         n_two: Of the second, (m, l).
         psi: Dual functions at the piece's corners, (m, c).
@@ -81,7 +81,7 @@ class Points:
 
     @property
     def corners(self) -> Integers:
-        """Nodes whose pressures press at each point, (m, c)."""
+        """Nodes whose pressures act at each point, (m, c)."""
         return self.pieces.nodes[self.piece]
 
 
@@ -93,15 +93,15 @@ def quadrature_points(
     measure: Callable[[Numbers], Numbers],
     by_second: bool = False,
 ) -> Iterator[Points]:
-    """All points of quadrature between two faces, group by group.
+    """Yield all quadrature points between two faces, group by group.
 
     Args:
         one: facets of the first face, by kind.
         two: of the second.
         places: where all nodes are, (n, d).
-        reach: farther apart than this along a normal [m], nothing is looked at.
-        measure: of places (m, d), by what a length or area there counts (1; a thickness; 2 π r).
-        by_second: whether gaps and forces are along the second face's normal, to which the first's is inclined where both are not parallel.
+        reach: search distance along a normal [m]; pairs farther apart are ignored.
+        measure: of places (m, d), the factor of a length or area there (1; a thickness; 2 π r).
+        by_second: True for gaps and forces along the second face's normal, to which the first's is inclined where both are not parallel.
     """
     for pieces in (pieces for facets in one for pieces in facets.pieces()):
         found = [_pair_points(pieces, facets.outline(), places, reach, by_second) for facets in two]
@@ -111,7 +111,7 @@ def quadrature_points(
 def _pair_points(
     pieces: Pieces, facing: Pieces, places: Numbers, reach: float, by_second: bool
 ) -> Points | None:
-    """Points without duals (their weights still without the measure); None where the two kinds meet nowhere."""
+    """Return points without duals (their weights still without the measure); None where the two kinds do not overlap."""
     first, second = _candidates(pieces, facing, places, reach)
     which, xi, weight = _in_common(pieces, facing, places, first, second)
     if not len(which):
@@ -146,7 +146,7 @@ def _unit(vectors: Numbers) -> Numbers:
 
 
 def _candidates(pieces: Pieces, facing: Pieces, places: Numbers, reach: float) -> tuple[Integers, Integers]:
-    """Pairs of pieces that look at each other and whose circumscribed balls, seen along the first's normal, overlap."""
+    """Return pairs of pieces that face each other and whose circumscribed balls, projected along the first's normal, overlap."""
     from scipy.spatial import cKDTree
 
     (c1, r1, n1), (c2, r2, n2) = (_bounding_spheres(each, places) for each in (pieces, facing))
@@ -167,7 +167,7 @@ def _candidates(pieces: Pieces, facing: Pieces, places: Numbers, reach: float) -
 
 
 def _bounding_spheres(pieces: Pieces, places: Numbers) -> tuple[Numbers, Numbers, Numbers]:
-    """Centres, radii and mean normals of pieces; radii with room for what a curved piece bulges."""
+    """Return centres, radii and mean normals of pieces; radii include a margin for curved pieces."""
     corners = places[pieces.nodes]
     centre = corners.mean(axis=1)
     radius = 1.2 * np.linalg.norm(corners - centre[:, None], axis=2).max(axis=1)
@@ -179,10 +179,10 @@ def _bounding_spheres(pieces: Pieces, places: Numbers) -> tuple[Numbers, Numbers
 def _in_common(
     pieces: Pieces, facing: Pieces, places: Numbers, first: Integers, second: Integers
 ) -> tuple[Integers, Numbers, Numbers]:
-    """Points of quadrature in what pairs have in common: of which pair each is, its coordinates in the first facet, and its area.
+    """Return quadrature points in the overlaps of pairs: the pair of each, its coordinates in the first facet, and its area.
 
-    Where all facets that a piece may meet are even, sides of the second are straight in the first's own coordinates, as they are in a
-    plane. So all that meets one piece is cut in one way, and leaves nothing out.
+    Where all facets that a piece may touch are even, sides of the second are straight in the first's own coordinates, as they are in a
+    plane. So all facets that touch one piece are cut in the same way, and no area is lost.
     """
     counts = _counts(pieces, facing, places, first, second)
     found = [(np.empty(0, np.int64), np.empty((0, places.shape[1] - 1)), np.empty(0))]
@@ -200,10 +200,10 @@ def _in_common(
 
 
 def _counts(pieces: Pieces, facing: Pieces, places: Numbers, first: Integers, second: Integers) -> Integers:
-    """How many points of quadrature a direction of each pair takes, by the most uneven of all facets that its piece may meet.
+    """Return the number of quadrature points per direction of each pair, by the most uneven of all facets that its piece may touch.
 
-    What n points leave is 1e-4 ε^(2n − 5), measured with serendipity facets, the worst. It is rounding where faces are flat; others do not
-    lie on each other to rounding anyway, and where they are bent out of their plane more than within it they are taken as even.
+    The error of n points is 1e-4 ε^(2n − 5), measured with serendipity facets, the worst. It is rounding where faces are flat. Other
+    faces do not coincide to rounding anyway; facets that are bent out of their plane more than within it are treated as even.
     """
     within, out = np.zeros((2, len(pieces.whole)))
     one, two = pieces.facets.uneven(places), facing.facets.uneven(places)
@@ -239,7 +239,7 @@ def _by_coordinates(
 
 
 def _subdomain_quadrature(corners: Numbers, count: int) -> tuple[Numbers, Numbers]:
-    """Points of quadrature in intervals (t, 2, 1), so many, or triangles (t, 3, 2) of coordinates, and their weights: (t, q, r), (t, q)."""
+    """Return quadrature points in intervals (t, 2, 1), so many, or triangles (t, 3, 2) of coordinates; weights: (t, q, r), (t, q)."""
     if corners.shape[1] == 2:
         at, weights = np.polynomial.legendre.leggauss(count)
         half = 0.5 * (corners[:, 1] - corners[:, 0])
@@ -252,7 +252,7 @@ def _subdomain_quadrature(corners: Numbers, count: int) -> tuple[Numbers, Number
 
 
 def _hat_functions(pieces: Pieces, piece: Integers, xi: Numbers) -> Numbers:
-    """Functions h of a piece's corners, linear or bilinear in its own coordinates, at points of its facet: (m, c)."""
+    """Return functions h of a piece's corners, linear or bilinear in its own coordinates, at points of its facet: (m, c)."""
     corners = pieces.chart[piece]
     if corners.shape[1] == 2:
         length = corners[:, 1, 0] - corners[:, 0, 0]
@@ -270,7 +270,7 @@ def _hat_functions(pieces: Pieces, piece: Integers, xi: Numbers) -> Numbers:
 def _with_duals(
     pieces: Pieces, groups: list[Points], measure: Callable[[Numbers], Numbers], places: Numbers
 ) -> Iterator[Points]:
-    """The groups with their measure and dual functions instead of hats: ψ = diag(∫h) (∫h hᵀ)⁻¹ h over what each piece meets."""
+    """Yield the groups with their measure and dual functions instead of hats: ψ = diag(∫h) (∫h hᵀ)⁻¹ h over the overlap of each piece."""
     if not groups:
         return
     groups = [_scale_weights(points, measure, places) for points in groups]

@@ -1,27 +1,27 @@
-"""Nitsche's method: what presses at a point is the stress of the first body there, not an unknown.
+"""Nitsche's method: the contact pressure at a point is the stress of the first body there, not an unknown.
 
     a(u, v) − ∫ θ/ε p(u) p(v) + ∫ 1/ε ⟨P(u)⟩ (θ p(v) − ε δg(v)) = L(v),   P = p − ε g,   p(u) = −n·σ(u) n,   ε = γ₀ C M/h
 
-p is the pressure on the first face by the strain of the element behind it, ⟨·⟩ the positive part, M = n·(D : n n) n, h how deep the element
-is along n. p = ⟨P⟩ is the same as p ≥ 0, g ≥ 0, p g = 0, so that exact displacements fulfil it whatever ε is, which those of a penalty do
-not. Points of quadrature with P > 0 press (a step of Newton's method for what is semismooth):
+p is the pressure on the first face from the strain of the element behind it, ⟨·⟩ the positive part, M = n·(D : n n) n, h the depth of the
+element along n. p = ⟨P⟩ is equivalent to p ≥ 0, g ≥ 0, p g = 0. So exact displacements fulfil it for any ε, unlike with a penalty.
+Quadrature points with P > 0 are in contact (Newton's method for a semismooth equation):
 
     forces on nodes   Σ w {(δg − θ/ε δp)ᵀ ⟨P⟩ + θ/ε δpᵀ p}
 
-With v = u, contact adds to the form of energy, per area, ε g² − (1 + θ) p g where it presses, −θ p²/ε where not. As ∫ p² over a facet is
-at most C M/h of its element's energy, one solution is sure where γ₀ > (1 + θ)²/4:
+With v = u, contact adds to the form of energy, per area, ε g² − (1 + θ) p g where it is closed, −θ p²/ε where not. As ∫ p² over a facet is
+at most C M/h of its element's energy, the solution is unique where γ₀ > (1 + θ)²/4:
 
     θ = −1  for every ε > 0, therefore the default; θ = 0 above ¼; θ = 1 above 1, its matrix symmetric
     C = o (o − 1 + d) of simplices of order o in d dimensions, (o + 1)² of quadrilaterals and hexahedra, (o + 1)(o + 2) of wedges
 
-(much distorted ones ask for more). By default γ₀ is twice that, ¼ at least. Far more does not help: g = 0 at all points of
-quadrature is more than a mesh can follow, so that pressures scatter.
+(strongly distorted ones need more). By default γ₀ is twice that, ¼ at least. A much larger value does not help: g = 0 at all quadrature
+points is more than a mesh can follow, so that pressures scatter.
 
 Source: Chouly & Hild, SIAM J. Numer. Anal. 51 (2013) 1295; Chouly, Hild & Renard, Math. Comp. 84 (2015) 1089 (θ); of two bodies
 Fabre, Pousin & Renard, SMAI J. Comput. Math. 2 (2016) 19; C of simplices Warburton & Hesthaven, Comput. Methods Appl. Mech. Eng. 192
 (2003) 2765, of others the same of Legendre's polynomials.
-Valid:  statics, no friction, small displacements, a first body that is linear elastic. Through time it gives energy: a rod that strikes a
-wall with 40 elements has 4 % too much at θ = −1 however short steps are, and at θ = 1 with generalised-α 1 to 50 %.
+Valid:  statics, no friction, small displacements, a first body that is linear elastic. In dynamics it generates energy: a rod that
+strikes a wall with 40 elements has 4 % too much at θ = −1 however short steps are, and at θ = 1 with generalised-α 1 to 50 %.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
 Entries = tuple[Integers, Integers, Numbers]  #: of a matrix: rows, columns, numbers
 LEAST = 0.25  #: γ₀
-TWICE = 2.0  #: γ₀, of what makes one solution sure
-FIRST = 0.1  #: of all points, those that may count as pressing before anything does
+TWICE = 2.0  #: factor of γ₀ over the bound for a unique solution
+FIRST = 0.1  #: of all points, share that may count as in contact initially
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class FaceBody:
         start: its first node among all of the problem.
         stiffness: ε [Pa/m]; None: γ₀ C M/h.
         theta: θ.
-        contact: what messages call the contact.
+        contact: name of the contact in messages.
     """
 
     continuum: Continuum
@@ -72,7 +72,7 @@ class FaceBody:
     contact: str
 
     def stress(self, points: Points) -> tuple[Integers, Integers, Numbers, Numbers]:
-        """δp as rows, columns and numbers of a matrix (m, N), (…,) each, and ε (m,).
+        """Return δp as rows, columns and numbers of a matrix (m, N), (…,) each, and ε (m,).
 
         Raises:
             InvalidValue: an element behind the face is a pyramid.
@@ -104,7 +104,7 @@ class FaceBody:
     def _in(
         self, block: Block, element: Integers, facet: Integers, n_one: Numbers, normal: Numbers
     ) -> tuple[Numbers, Numbers]:
-        """p by displacements of the elements' nodes, (m, k d), and ε."""
+        """Return p by displacements of the elements' nodes, (m, k d), and ε."""
         kind, rows, d = block.group.kind, block.group.nodes[element], normal.shape[1]
         corner = (rows[:, None, :] == facet[:, :, None]).argmax(axis=2)
         xi = np.einsum("mk,mkd->md", n_one, kind.nodes[corner])
@@ -140,7 +140,7 @@ class FaceBody:
 
 @dataclass(frozen=True)
 class Samples:
-    """Points of quadrature of an interface.
+    """Quadrature points of an interface.
 
     Args:
         weight: w [m²], (m,).
@@ -149,7 +149,7 @@ class Samples:
         pressure: p(u) [Pa], (m,).
         apart: Rows δg, (m, N), sparse.
         pressing: Rows δp, (m, N), sparse.
-        means: What is at points by nodes: rows w ψ_j/D_j of all nodes of the problem, (n, m), sparse.
+        means: Averages of point values at nodes: rows w ψ_j/D_j of all nodes of the problem, (n, m), sparse.
     """
 
     weight: Numbers
@@ -164,7 +164,7 @@ class Samples:
     def of(
         cls, groups: Sequence[Points], face: Interface, behind: FaceBody, clearance: float, conforming: bool
     ) -> Samples:
-        """Of points between two faces at rest, where nothing presses yet."""
+        """Sample the interface of two faces at rest, without any pressure."""
         from scipy.sparse import diags_array
 
         starts = np.cumsum([0, *(len(p.weight) for p in groups)])
@@ -194,7 +194,7 @@ class Samples:
         )
 
     def moved(self, step: Numbers, wider: float) -> Samples:
-        """After further displacements of all nodes, (N,), and so much clearance more."""
+        """Return the samples after further displacements of all nodes, (N,), and with a larger clearance."""
         gap = self.gap + wider + self.apart @ step
         return replace(self, gap=gap, pressure=self.pressure + self.pressing @ step)
 
@@ -206,7 +206,7 @@ class Samples:
 
 @dataclass
 class Nitsche(Complementarity):
-    """A contact's state; pressures of nodes are only shown: means of ⟨P⟩.
+    """State of a contact by Nitsche's method; nodal pressures are output only: means of ⟨P⟩.
 
     Args:
         theta: θ.
@@ -215,7 +215,7 @@ class Nitsche(Complementarity):
     theta: float = -1.0
 
     def force(self, face: Interface) -> Numbers:
-        """On all rows, (N,)."""
+        """Return the contact forces in all rows, (N,)."""
         points = _points(face)
         p, share = np.maximum(points.trial, 0.0), self.theta / points.stiffness
         return np.asarray(
@@ -224,18 +224,18 @@ class Nitsche(Complementarity):
         )
 
     def judge(self, face: Interface, slip: Numbers, c: Numbers, guess: float | None) -> ContactStatus:
-        """Which points press; `slip` and `c` do not matter."""
+        """Determine which points are in contact; `slip` and `c` have no effect."""
         points, none = _points(face), np.empty(0)
         trial = points.trial
         closed = trial > 0.0
         if guess is not None:
-            # points further out of what only seems to touch open one by one, those further in that do touch close all at once
+            # points further out of an apparent contact open one by one, those further in that do touch close all at once
             closed |= points.gap <= min(guess, float(np.quantile(points.gap, FIRST)))
         status = np.where(closed, SLIP, OPEN)
         return ContactStatus(status, trial, none, slip, none, none, none, trial, points.stiffness)
 
     def equations(self, face: Interface, c: Numbers, w: Numbers, found: ContactStatus) -> Equations:
-        """Of a step of Newton's method; multipliers are P of points that press."""
+        """Return the equations of a step of Newton's method; multipliers are P of the points in contact."""
         from scipy.sparse import diags_array
 
         points, closed = _points(face), np.flatnonzero(found.status)
@@ -263,8 +263,8 @@ class Nitsche(Complementarity):
     def take(
         self, face: Interface, c: Numbers, found: ContactStatus, multipliers: Numbers, slip: Numbers
     ) -> None:
-        """Pressures after a step, at nodes, and which nodes press: by most of their area. Where ⟨P⟩ falls to zero within a piece, dual
-        functions can make less than nothing of it: zero.
+        """Store pressures after a step, at nodes, and which nodes are in contact: by most of their area. Where ⟨P⟩ falls to zero within a
+        piece, dual functions can make a negative average: it is set to zero.
         """
         points = _points(face)
         pressure = np.zeros(len(points.weight))
@@ -280,7 +280,7 @@ def _points(face: Interface) -> Samples:
 
 
 def _elements(block: Block, facets: Integers) -> tuple[Integers, Integers]:
-    """Which facets (m, k), by nodes of the mesh, an element of a block is behind, and which element."""
+    """Find the facets (m, k), by nodes of the mesh, that belong to an element of a block, and that element."""
     touched = np.zeros(int(max(facets.max(initial=0), block.group.nodes.max())) + 1, bool)
     touched[facets] = True
     near = np.flatnonzero(touched[block.group.nodes].sum(axis=1) >= facets.shape[1])
@@ -297,7 +297,7 @@ def _elements(block: Block, facets: Integers) -> tuple[Integers, Integers]:
 
 
 def _trace_constant(kind: Kind) -> int:
-    """C: ∫ p² over a facet is at most C M/h of the element's energy."""
+    """Return C: ∫ p² over a facet is at most C M/h of the element's energy."""
     o, d = kind.order, kind.dimension
     if kind.simplex:
         return o * (o - 1 + d)
@@ -305,13 +305,13 @@ def _trace_constant(kind: Kind) -> int:
 
 
 def _strain(block: Block, dn: Numbers, turn: Numbers | None) -> Numbers:
-    """B of components that the body's state has, (e, q, s, k d)."""
+    """Return B of components that the body's state has, (e, q, s, k d)."""
     one = np.ones(dn.shape[:2])
     return StrainState(block, np.empty(0), dn, turn, one, one, one).matrix(list(block.rows))
 
 
 def _mean_dilatation(block: Block, element: Integers, b: Numbers) -> Numbers:
-    """B̄ at a point of each element: its change of volume is the element's mean, as in its stiffness (`abut.fem.continuum.elements`)."""
+    """Return B̄ at a point of each element with its mean change of volume, as in its stiffness (`abut.fem.continuum.elements`)."""
     turn = None if block.radius is None else block.n[None] / block.radius[element][..., None]
     w = block.weights[element] / block.weights[element].sum(axis=1, keepdims=True)
     mean = np.einsum("mq,mqsk->mk", w, _strain(block, block.dn[element], turn)[:, :, :3])
@@ -321,7 +321,7 @@ def _mean_dilatation(block: Block, element: Integers, b: Numbers) -> Numbers:
 
 
 def _gap_rows(p: Points, first: int) -> Iterator[Entries]:
-    """δg = n·(δu₂ − δu₁), rows from `first` on."""
+    """Return δg = n·(δu₂ − δu₁), as rows from `first` on."""
     d = p.normal.shape[1]
     for nodes, shape, sign in ((p.nodes_one, p.n_one, -1.0), (p.nodes_two, p.n_two, 1.0)):
         value = sign * shape[:, :, None] * p.normal[:, None]

@@ -1,4 +1,4 @@
-"""Which place of a facet a point in space belongs to: whose normal passes through it, or which a ray through it meets."""
+"""Projection of points onto facets, along the facet's normal or along a ray through the point."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ __all__ = ["intersect_rays", "project_points", "solve_small_systems"]
 Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
-FAR = 3.0  #: in a facet's coordinates, how far from its middle its own curve is followed
+FAR = 3.0  #: in a facet's coordinates, distance from its middle up to which its curve is extrapolated
 ROUNDS = 12  #: of Newton's method for a place on a facet, at most
-ENOUGH = 1e-13  #: a step of Newton's method in a facet's coordinates that is none
-NEARLY = 1e-7  #: the same where each step squares what is off
-FAIR = 1e-6  #: with what last step it has come to its end
-MANY = 8192  #: points at a time, so that what is computed of them stays near the processor
-BEYOND = 1.0  #: in a facet's coordinates, how far outside it a ray may meet its surface going on
+ENOUGH = 1e-13  #: a step of Newton's method in a facet's coordinates that counts as zero
+NEARLY = 1e-7  #: the same where each step squares the error
+FAIR = 1e-6  #: last step below which the iteration counts as converged
+MANY = 8192  #: points at a time, so that their data fit the processor's cache
+BEYOND = 1.0  #: in a facet's coordinates, distance outside it up to which rays may meet its surface
 
 
 def project_points(
     facets: Facets, which: Integers, places: Numbers, points: Numbers, start: Numbers
 ) -> Numbers:
-    """Coordinates ξ where (x − x(ξ))·∂x/∂ξ = 0: whose normal passes through each point, (m, d). Of points far beyond a facet those in the
-    tangent plane where one starts: they only say where a side of what is cut there runs.
+    """Return coordinates ξ where (x − x(ξ))·∂x/∂ξ = 0: the normal at ξ passes through each point, (m, d). For points far beyond a facet
+    return coordinates in the tangent plane at the start: they only give the direction of a side that is cut there.
     """
     x, t = facets.at(places, which, start)
     flat = start + solve_small_systems(
@@ -53,7 +53,7 @@ def project_points(
 def intersect_rays(
     facets: Facets, which: Integers, places: Numbers, x: Numbers, n: Numbers, start: Numbers
 ) -> tuple[Numbers, Numbers, NDArray[np.bool_]]:
-    """Where rays x + g n meet facets: coordinates, g, and whether they do."""
+    """Intersect rays x + g n with facets; return coordinates, g, and whether they meet."""
     if len(x) > MANY:
         parts = [slice(k, k + MANY) for k in range(0, len(x), MANY)]
         each = [intersect_rays(facets, which[part], places, x[part], n[part], start[part]) for part in parts]
@@ -74,7 +74,7 @@ def intersect_rays(
 
 
 def _tangent_coordinates(tangents: Numbers, n: Numbers, arm: Numbers) -> Numbers:
-    """Coordinates along tangents (m, d, d − 1) of what of an arm (m, d) is across n; zero where they do not tell."""
+    """Return coordinates along tangents (m, d, d − 1) of the part of an arm (m, d) across n; zero where they are undefined."""
     if n.shape[1] == 2:
         rows = np.stack([n[:, 1], -n[:, 0]], axis=1)[:, None]
     else:
@@ -86,7 +86,7 @@ def _tangent_coordinates(tangents: Numbers, n: Numbers, arm: Numbers) -> Numbers
 
 
 def solve_small_systems(matrix: Numbers, right: Numbers) -> Numbers:
-    """x of many A x = b of one or two unknowns; zero where A is singular."""
+    """Solve many A x = b of one or two unknowns; x is zero where A is singular."""
     if matrix.shape[1] == 1:
         return right / np.where(matrix[:, :, 0] > 0.0, matrix[:, :, 0], np.inf)
     a, b, c, d = matrix[:, 0, 0], matrix[:, 0, 1], matrix[:, 1, 0], matrix[:, 1, 1]

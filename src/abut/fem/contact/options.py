@@ -1,4 +1,4 @@
-"""What is said of two faces that may touch."""
+"""Options of a contact between two faces of finite-element bodies."""
 
 from __future__ import annotations
 
@@ -14,31 +14,32 @@ __all__ = ["Contact"]
 
 @dataclass(frozen=True, eq=False)
 class Contact:
-    """Two faces that do not penetrate, p ≥ 0, g ≥ 0, p g = 0, with Coulomb's friction |τ| ≤ min(μ p, τ_max).
+    """Contact of two faces that do not penetrate, p ≥ 0, g ≥ 0, p g = 0, with Coulomb's friction |τ| ≤ min(μ p, τ_max).
 
     Args:
-        name: What messages and results call it.
-        one: The face on which pressures stand: the finer or the softer of both, or the smaller; it must deform.
+        name: Name in messages and results.
+        one: The face on which pressures are defined: the finer or the softer of both, or the smaller; it must deform.
         two: The other face, of a `Body` or a `Rigid`; or one of the same body.
         friction: μ ≥ 0.
-        clearance: By how much both are farther apart than their meshes [m]; negative: an interference, as of a shrink fit.
-        shear_limit: τ_max, the most that friction bears [Pa]; none without.
-        method: ``"mortar"``: exactly, by multipliers. ``"penalty"``: p = ε ⟨−g⟩. ``"augmented"``: the same, its pressure made good until
-            the penetration is below ``1e-6`` of the greatest. ``"nitsche"``: by the stress of the first body, p = ⟨−n·σ n − ε g⟩, which
-            exact displacements fulfil whatever ε is (`abut.fem.contact.nitsche`); in statics, without friction, of small
+        clearance: Additional distance of both faces over that of their meshes [m]; negative: an interference, as of a shrink fit.
+        shear_limit: τ_max, the largest friction stress [Pa]; unlimited if not given.
+        method: ``"mortar"``: exactly, by multipliers. ``"penalty"``: p = ε ⟨−g⟩. ``"augmented"``: the same, with its pressure corrected
+            until the penetration is below ``1e-6`` of the greatest. ``"nitsche"``: by the stress of the first body, p = ⟨−n·σ n − ε g⟩,
+            which exact displacements fulfil for any ε (`abut.fem.contact.nitsche`); in statics, without friction, of small
             displacements and a first body that is linear elastic.
-        stiffness: ε of a penalty [Pa/m]; by default 20 times what the first body's outermost elements resist with. By Nitsche's method any
-            number will do, and by default it follows from the elements behind the face.
-        sliding: ``"small"``: who meets whom is what it was at rest, and is searched again when the faces have moved against each other by
-            a tenth of the reach. ``"finite"``: it is searched at every step of Newton's method. By default finite where either body's
+        stiffness: ε of a penalty [Pa/m]; by default 20 times the stiffness of the first body's outermost elements. With Nitsche's method
+            any number will do, and by default it follows from the elements behind the face.
+        sliding: ``"small"``: the pairing of the faces is that at rest, and is searched again when the faces have moved against each other
+            by a tenth of the reach. ``"finite"``: it is searched at every step of Newton's method. By default finite where either body's
             displacements are large.
-        conforming: Whether both faces are one surface at rest, whatever gaps and overlaps their chords leave there, as of a shaft in its
-            bore: the gap at rest is then the clearance, everywhere. Goes with small sliding.
-        reach: How far apart, and how deep in each other, faces may be and still see each other [m]; by default a quarter of the smaller
-            face's extent. Faces that are farther apart are found as they come near: a step in which they would move past each other
-            unseen is cut. A contact that never saw anything, and faces that overlap unseen, are told (`History.warnings`); faces that
-            overlap at rest by more than an element are refused.
-        theta: θ of Nitsche's method, -1 to 1. At 1 its matrix is symmetric, and there is one solution if ε is great enough, as it is by
+        conforming: True if both faces are one surface at rest, whatever gaps and overlaps their chords leave there, as of a shaft in its
+            bore: the gap at rest is then the clearance, everywhere. Requires small sliding.
+        reach: Largest distance, and largest depth of overlap, at which faces are paired [m]; by default a quarter of the smaller
+            face's extent. Faces that are farther apart are found as they approach: a step in which they would pass each other
+            undetected is cut. `History.warnings` reports a contact that never paired any point, and faces that overlap undetected. Faces
+            that overlap at rest by more than an element are refused.
+        theta: θ of Nitsche's method, -1 to 1. At 1 its matrix is symmetric, and the solution is unique if ε is great enough, as it is by
+            default; at -1 for every ε.
             default; at -1 for every ε.
 
     Raises:
@@ -110,7 +111,7 @@ class Contact:
 
     @property
     def finite(self) -> bool:
-        """Whether faces may slide far."""
+        """True if faces may slide far."""
         if self.sliding is not None:
             return self.sliding == "finite"
         return any(getattr(face.body, "large", False) for face in (self.one, self.two))

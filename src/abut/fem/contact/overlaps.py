@@ -1,4 +1,4 @@
-"""What contacts do not see: faces that overlap, at rest and at the ends of steps, and contacts whose faces never come near each other."""
+"""Undetected overlaps: faces that overlap at rest and at the ends of steps, and contacts whose faces never approach each other."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from abut.fem.statics.newton import State, interfaces
 __all__ = ["ContactWatch", "check_overlap"]
 
 Numbers = NDArray[np.float64]
-DEEP = 0.1  #: of an element at the face, an overlap at the end of a step that is told
+DEEP = 0.1  #: of an element at the face, overlap at the end of a step above which it is reported
 
 
 def check_overlap(setting: Setting, state: State) -> None:
-    """Raises InvalidValue where faces overlap at rest by more than an element."""
+    """Raise InvalidValue where faces overlap at rest by more than an element."""
     for side, face in zip(setting.sides, interfaces(setting, state, 1.0), strict=True):
         deep, place = 0.0, None
         if len(face.gap):
@@ -35,7 +35,7 @@ def check_overlap(setting: Setting, state: State) -> None:
 
 
 def _unseen_overlap(setting: Setting, side: Side, face: Interface, places: Numbers) -> Overlap | None:
-    """The deepest overlap where a contact sees nothing; of conforming faces chords overlap, which is no matter."""
+    """Return the deepest overlap where a contact detects nothing; conforming faces are skipped, as their chords overlap."""
     if side.contact.conforming:
         return None
     outsides = [setting.outside(one.body) for one in (side.contact.one, side.contact.two)]
@@ -43,11 +43,11 @@ def _unseen_overlap(setting: Setting, side: Side, face: Interface, places: Numbe
 
 
 class ContactWatch:
-    """Looks at the contacts of every converged step that is kept.
+    """Checks the contacts after every converged step that is stored.
 
     Args:
         setting: the problem.
-        time_unit: of what steps are counted by; none of load factors.
+        time_unit: unit of the steps' coordinate; empty for load factors.
     """
 
     def __init__(self, setting: Setting, time_unit: str) -> None:
@@ -59,7 +59,7 @@ class ContactWatch:
         self._last = np.zeros(setting.size)
 
     def look(self, t: float, state: State, faces: list[Interface]) -> None:
-        """A converged state; bodies are searched for overlaps where they have moved so far that there may be new ones."""
+        """Check a converged state; bodies are searched for overlaps where they have moved far enough for new ones."""
         self._last = state.u
         for k, (side, face) in enumerate(zip(self.setting.sides, faces, strict=True)):
             self._seen[k] |= bool(len(face.nodes))
@@ -81,12 +81,12 @@ class ContactWatch:
         return f'{x}, now at {found.place.round(6).tolist()} m, is inside "{two.body.name}"'
 
     def _named(self, face: Face, node: int) -> str:
-        """A node by its label, body and set."""
+        """Return the name of a node: label, body and set."""
         start = self.setting.starts[_place_of(self.setting, face.body)]
         return f"node {face.body.mesh.numbers[node - start]} of the {face}"
 
     def warnings(self) -> tuple[str, ...]:
-        """Sentences on all of the run."""
+        """Return the messages on the whole run."""
         return (*map(self._overlap_warning, self._overlaps), *self._blind())
 
     def _overlap_warning(self, k: int) -> str:

@@ -1,7 +1,7 @@
-"""Faces that overlap unseen: points of one face inside the other body, and how deep.
+"""Undetected overlaps of faces: points of one face inside the other body, and their depth.
 
 A point is inside a body where the outside of the body winds round it once: w = Σ Ω/(4 π) over its triangles, which is 1 inside, 0 outside
-and between on the surface; in a plane by the sides that cross a line to its right.
+and between on the surface; in a plane the sides that cross a line to its right are counted.
 Source: van Oosterom & Strackee, IEEE Trans. Biomed. Eng. 30 (1983) 125 (the solid angle of a triangle).
 """
 
@@ -23,7 +23,7 @@ Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
 WINDING = 0.75  #: above which a point is inside; on an even face w is a half
 BEHIND = 200  #: facets behind which places on the far side are examined
-NEAR = 1e-6  #: of the thickness, what is the facet itself, and how far before the far side its place is
+NEAR = 1e-6  #: of the thickness: distance within which a hit is the facet itself, and margin of its place before the far side
 CHUNK = 2_000_000  #: pairs of points and facets at a time
 
 
@@ -34,7 +34,7 @@ class Overlap:
     node: int
     place: Numbers
     depth: float
-    first: bool  #: whether the point is on the contact's first face
+    first: bool  #: True if the point is on the contact's first face
 
 
 def deepest_overlap(
@@ -44,17 +44,17 @@ def deepest_overlap(
     places: Numbers,
     seen: Integers,
 ) -> Overlap | None:
-    """The deepest point of a face inside the other body, among points that a contact does not see; None where there is none.
+    """Return the deepest point of a face inside the other body, among points that a contact does not detect; None where there is none.
 
     Points are nodes and the middles of facets, and where none of these is inside, the places on the far side of the body behind them. Where
-    the contact sees no node at all, points of both faces are examined.
+    the contact detects no node at all, points of both faces are examined.
 
     Args:
         one: facets of the first face.
         two: of the second.
         outsides: triangles, in a plane sides, of the outside of both bodies, by nodes.
         places: where nodes are, (n, d).
-        seen: nodes of the first face that the contact sees.
+        seen: nodes of the first face that the contact detects.
     """
     faces = [(one, two, 0)] if len(seen) else [(one, two, 0), (two, one, 1)]
     for behind in (False, True):
@@ -93,7 +93,7 @@ def _deepest(
 
 
 def _points(face: Sequence[Facets], places: Numbers, seen: Integers) -> tuple[Integers, Numbers, Numbers]:
-    """Nodes of a face and middles of its facets, each with its (first) node, but for those of which a node is seen; at no distance."""
+    """Return nodes of a face and middles of its facets, each with its (first) node, without those of a detected node; distances 0."""
     every = np.setdiff1d(np.concatenate([f.nodes.ravel() for f in face]), seen)
     nodes, points = [every], [places[every]]
     for f in face:
@@ -108,7 +108,7 @@ def _points(face: Sequence[Facets], places: Numbers, seen: Integers) -> tuple[In
 def _far_points(
     face: Sequence[Facets], places: Numbers, seen: Integers, own: Numbers
 ) -> tuple[Integers, Numbers, Numbers]:
-    """Places on the far side of a body, straight behind facets of which no node is seen: a node of the facet, the place, how far behind."""
+    """Return places on the far side of a body, behind facets without a detected node: a node of the facet, the place, its distance."""
     nodes, points, far = [], [np.zeros((0, places.shape[1]))], []
     for f in face:
         which = np.flatnonzero(~np.isin(f.nodes, seen).any(axis=1))
@@ -127,12 +127,12 @@ def _far_points(
 
 
 def is_inside(points: Numbers, corners: Numbers, *, hollow: bool = False) -> NDArray[np.bool_]:
-    """Whether points (p, d) are inside a closed surface of triangles (f, 3, 3), or within sides (f, 2, 2).
+    """Return True for points (p, d) inside a closed surface of triangles (f, 3, 3), or within sides (f, 2, 2).
 
     Args:
         points: places [m].
         corners: of triangles or sides.
-        hollow: whether the material lies around sides that go round clockwise, as around a bore.
+        hollow: True if the material is around sides in clockwise order, as around a bore.
     """
     out = np.zeros(len(points), bool)
     step = max(CHUNK // max(len(corners), 1), 1)
@@ -144,7 +144,7 @@ def is_inside(points: Numbers, corners: Numbers, *, hollow: bool = False) -> NDA
 
 
 def _turns(arm: Numbers) -> Numbers:
-    """How often sides (p, f, 2, 2) wind round the origin, (p,), by those that cross the axis to its right."""
+    """Count the turns of sides (p, f, 2, 2) round the origin, (p,), by those that cross the axis to its right."""
     (ax, ay), (bx, by) = np.moveaxis(arm, (2, 3), (0, 1))
     left = ax * by - ay * bx > 0.0
     up, down = (ay <= 0.0) & (by > 0.0) & left, (by <= 0.0) & (ay > 0.0) & ~left
@@ -161,7 +161,7 @@ def _solid_angles(arm: Numbers) -> Numbers:
 
 
 def nearest_distance(points: Numbers, facing: Sequence[Facets], places: Numbers) -> Numbers:
-    """How far points (p, d) are from a face [m], (p,), as if its facets were even."""
+    """Return the distance of points (p, d) from a face [m], (p,), with its facets taken as even."""
     best = np.full(len(points), np.inf)
     for f in facing:
         corners = places[f.outline().nodes]
@@ -176,7 +176,7 @@ def _simplices(corners: int) -> Any:
 
 
 def distance_to(place: Numbers, corners: Numbers) -> float:
-    """From a place to the nearest of sides (f, 2, 2) or triangles (f, 3, 3) [m]."""
+    """Return the distance from a place to the nearest of sides (f, 2, 2) or triangles (f, 3, 3) [m]."""
     ways, arms = np.roll(corners, -1, axis=1) - corners, place - corners
     square = np.maximum(np.einsum("tkj,tkj->tk", ways, ways), 1e-300)
     part = np.clip(np.einsum("tkj,tkj->tk", ways, arms) / square, 0.0, 1.0)

@@ -1,6 +1,7 @@
-"""What two polygons in a plane have in common, many pairs at once, and what two intervals have.
+"""Intersections of pairs of convex polygons in a plane, and of pairs of intervals, many at once.
 
-Convex polygons are cut by one side after the other (Sutherland & Hodgman, Comm. ACM 17 (1974) 32), and what is left is a fan of triangles.
+Polygons are clipped by one side after the other (Sutherland & Hodgman, Comm. ACM 17 (1974) 32). The remainder is split into a fan of
+triangles.
 """
 
 from __future__ import annotations
@@ -13,11 +14,11 @@ __all__ = ["intersect_intervals", "intersect_polygons"]
 Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
-THIN = 1e-13  #: of a piece's own area or length, what counts as nothing in common
+THIN = 1e-13  #: of a piece's own area or length, share below which an overlap counts as zero
 
 
 def intersect_intervals(one: Numbers, other: Numbers) -> tuple[Integers, Numbers]:
-    """Of pairs of intervals (p, 2, 1) in any order of ends: which have a length in common, and its ends (m, 2, 1)."""
+    """Intersect pairs of intervals (p, 2, 1) in any order of ends; return the pairs that overlap and the ends (m, 2, 1)."""
     low = np.maximum(one.min(axis=1), other.min(axis=1))[:, 0]
     high = np.minimum(one.max(axis=1), other.max(axis=1))[:, 0]
     found = np.flatnonzero(high - low > THIN * np.ptp(one, axis=1)[:, 0])
@@ -25,10 +26,10 @@ def intersect_intervals(one: Numbers, other: Numbers) -> tuple[Integers, Numbers
 
 
 def intersect_polygons(one: Numbers, other: Numbers) -> tuple[Integers, Numbers]:
-    """Of pairs of convex polygons (p, a, 2), (p, b, 2), the first counter-clockwise, the second either way: triangles in common.
+    """Intersect pairs of convex polygons (p, a, 2), (p, b, 2), the first counter-clockwise, the second either way, into triangles.
 
     Returns:
-        Of which pair each triangle is (t,), and its corners, (t, 3, 2).
+        The pair of each triangle (t,), and its corners, (t, 3, 2).
     """
     polygon, count = _orient_counterclockwise(other), np.full(len(one), other.shape[1])
     for k in range(one.shape[1]):
@@ -42,14 +43,14 @@ def _area(polygon: Numbers) -> Numbers:
 
 
 def _orient_counterclockwise(polygon: Numbers) -> Numbers:
-    """Counter-clockwise."""
+    """Return polygons in counter-clockwise order."""
     return np.where((_area(polygon) < 0.0)[:, None, None], polygon[:, ::-1], polygon)
 
 
 def _clip_half_plane(
     polygon: Numbers, count: Integers, begin: Numbers, end: Numbers
 ) -> tuple[Numbers, Integers]:
-    """What lies to the left of a line, of polygons (p, v, 2) of which `count` corners are meant; one corner more may come."""
+    """Clip polygons (p, v, 2), of which `count` corners are valid, to the left of a line; one more corner may result."""
     way = end - begin
     rows, slots = np.arange(len(polygon)), np.arange(polygon.shape[1])
     ahead = np.where(slots[None] + 1 < count[:, None], slots[None] + 1, 0)
@@ -71,7 +72,7 @@ def _clip_half_plane(
 
 
 def _fan(polygon: Numbers, count: Integers, whole: Numbers) -> tuple[Integers, Numbers]:
-    """Triangles between the first corner of a polygon and its sides."""
+    """Return triangles between the first corner of a polygon and its sides."""
     slots = np.arange(1, polygon.shape[1] - 1)
     first = np.broadcast_to(polygon[:, :1], (len(polygon), len(slots), 2))
     three = np.stack([first, polygon[:, slots], polygon[:, slots + 1]], axis=2)

@@ -1,4 +1,4 @@
-"""Bodies of finite elements under displacements of any size, of any law."""
+"""Finite-element bodies under displacements of any size, for any material law."""
 
 from abut.arguments import guard
 from abut.fem.continuum.body import Continuum, Response, State

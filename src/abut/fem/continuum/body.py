@@ -1,4 +1,4 @@
-"""A meshed body under displacements of any size: internal force, tangent, what its points remember, what it shows."""
+"""Meshed body under displacements of any size: internal force, tangent, state of its integration points, and output fields."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class State:
 
 @dataclass(frozen=True)
 class Response:
-    """Of a displacement: internal force (N,) [N], tangent (N, N) or None [N/m], the state if the step is taken, stored energy [J]."""
+    """Response to a displacement: internal force (N,) [N], tangent (N, N) or None [N/m], state at the step's end, stored energy [J]."""
 
     force: Numbers
     stiffness: Any
@@ -57,22 +57,22 @@ class Response:
 
 
 class Continuum:
-    """A meshed body whose materials have laws.
+    """A meshed body with material laws.
 
     Args:
-        body: the mesh, kinds of elements, and what it is a section of (`abut.fem.linear.assembly.Body`).
+        body: the mesh, kinds of elements, and the type of section (`abut.fem.linear.assembly.Body`).
         laws: one for each of its groups of elements.
-        large: whether displacements are large; else forces are those about the undeformed shape.
-        formulation: of linear quadrilaterals and hexahedra (`abut.fem.linear.formulations`). By default ``"incompatible modes"``, which
-        bend as
-            beams do, where displacements are small, by any law. Where they are large, ``"mean dilatation"``, which keeps them from
-            locking where volumes hardly change, if their law is plastic or Poisson's ratio is .45 and more; else ``"full integration"``.
+        large: True for large displacements; else forces are those about the undeformed shape.
+        formulation: of linear quadrilaterals and hexahedra (`abut.fem.linear.formulations`). The default for small displacements is
+            ``"incompatible modes"``, for any law: such elements bend as beams do. The default for large displacements is
+            ``"mean dilatation"`` if the law is plastic or Poisson's ratio is .45 and more, as it prevents locking where volumes hardly
+            change; else ``"full integration"``.
 
-    Rows are node-major, d a node. Linear laws at small displacements are assembled once, and answering costs a product (``linear``). The
-    tangent is symmetric unless a law of one's own, or recall of kinematic hardening, makes it otherwise (``symmetric``).
+    Rows are node-major, d a node. Linear laws at small displacements are assembled once, and a response costs a product (``linear``). The
+    tangent is symmetric unless a user-defined law, or recall of kinematic hardening, makes it otherwise (``symmetric``).
 
     Raises:
-        InvalidValue: a law of large strains at small displacements, or one of small strains that does not go on to large ones.
+        InvalidValue: a law of large strains at small displacements, or one of small strains that does not extend to large ones.
     """
 
     def __init__(
@@ -101,7 +101,7 @@ class Continuum:
         large: bool = False,
         formulation: str | None = None,
     ) -> Continuum:
-        """Of a mesh and a material or law, or several by the name of an element set; the rest as in `abut.fem.assemble`."""
+        """Create a body from a mesh and a material or law, or several by the name of an element set; the rest as in `abut.fem.assemble`."""
         given = material if isinstance(material, Mapping) else {"": material}
         laws = {name: kinds_of_law.of(one) for name, one in given.items()}
         if isinstance(material, Mapping):
@@ -127,10 +127,10 @@ class Continuum:
         return Block.of(body, group, law, large=self.large, mean=mean, degrees=STIFFNESS)
 
     def _group_formulation(self, body: Body, group: Group, law: Any) -> str:
-        """The formulation of a group of elements.
+        """Return the formulation of a group of elements.
 
         Raises:
-            InvalidValue: incompatible modes are asked for where displacements are large.
+            InvalidValue: incompatible modes are selected for large displacements.
         """
         if self._formulation == INCOMPATIBLE and has_formulations(group.kind) and self.large:
             raise InvalidValue(
@@ -144,14 +144,14 @@ class Continuum:
         return MEAN if law.locks and body.state != "plane stress" else FULL
 
     def _enhancement(self, block: Block) -> Enhancement | None:
-        """The incompatible modes of a block; None without, and where all is linear and they are eliminated once."""
+        """Return the incompatible modes of a block; None without, and where all is linear and they are eliminated once."""
         group = block.group
         if self.linear or group.formulation != INCOMPATIBLE or not has_formulations(group.kind):
             return None
         return Enhancement.of(self.body, block)
 
     def virgin(self) -> State:
-        """The state before anything happened."""
+        """Return the initial state."""
         return State(
             tuple(_make_read_only(block.law.virgin(block.points)) for block in self.blocks),
             tuple(_make_read_only(np.zeros((len(block.weights), modes.count if modes else 0)))
@@ -162,18 +162,18 @@ class Continuum:
     def respond(
         self, u: Numbers, state: State, *, tangent: bool = True, since: Numbers | None = None
     ) -> Response:
-        """Force, tangent and new state at displacements u (N,) [m], from the state of the last step that was taken.
+        """Return force, tangent and new state at displacements u (N,) [m], from the state of the last accepted step.
 
         Args:
             u: displacements.
-            state: what points remember.
-            tangent: whether it is asked for.
-            since: displacements at the last instant: the force is then that of the step from there, whose work is just what stored energy
-                grows by (`abut.fem.continuum.discrete_gradient`), for laws that remember nothing.
+            state: of the integration points.
+            tangent: True to compute the tangent.
+            since: displacements at the last instant. The force is then that of the step from there, whose work is exactly the growth of
+                stored energy (`abut.fem.continuum.discrete_gradient`), for laws without memory.
 
         Raises:
             Distorted: an element turned inside out.
-            StepFailed: a displacement is not finite, or a law has no answer; both want a shorter step.
+            StepFailed: a displacement is not finite, or a law has no answer; both require a shorter step.
         """
         if not np.isfinite(u).all():
             raise StepFailed(
@@ -227,7 +227,7 @@ class Continuum:
         u: Numbers,
         tangent: bool,
     ) -> ElementEquilibrium:
-        """Some elements of a block and what their law says, their incompatible modes in equilibrium."""
+        """Return some elements and their law's answer, with their incompatible modes in equilibrium."""
         modes, old = self._modes[at], state.memory[at][points]
         if modes is None:
             answer = self.blocks[at].law.complete(strained.given, old, tangent)
@@ -236,7 +236,7 @@ class Continuum:
         return modes.settled(strained, old, start, which, tangent)
 
     def fields(self, u: Numbers, state: State) -> dict[str, Numbers]:
-        """At nodes: Cauchy's stresses "stress xx", … and "von Mises" [Pa], what laws show ("plastic strain"), (n,) each.
+        """Return fields at nodes: Cauchy stresses "stress xx", … and "von Mises" [Pa], outputs of laws ("plastic strain"), (n,) each.
 
         Args:
             u: displacements (N,) [m].
@@ -254,14 +254,14 @@ class Continuum:
 
     @cached_property
     def pattern(self) -> Pattern:
-        """Where entries stand."""
+        """Sparsity pattern of the tangent."""
         return Pattern.of(
             [group.nodes for group in self.body.groups], len(self.body.mesh.positions), self.dimension
         )
 
     @cached_property
     def elastic(self) -> Any:
-        """The tangent of the virgin body, (N, N), sparse."""
+        """Return the initial tangent of the body, (N, N), sparse."""
         state, u = self.virgin(), np.zeros(self.size)
         found = []
         for at, which, points, strained in self._pieces(u):
@@ -272,7 +272,7 @@ class Continuum:
         return self.pattern.summed(found)
 
     def _enhanced_strain_matrix(self, block: Block, which: slice, b: Numbers) -> Numbers:
-        """B with incompatible modes, where elements have these; mean dilatation is a block's own."""
+        """Return B with incompatible modes, where elements have these; mean dilatation is a block's own."""
         if block.group.formulation != INCOMPATIBLE:
             return b
         rows = list(block.rows)
@@ -283,11 +283,11 @@ class Continuum:
 
     @cached_property
     def mass(self) -> Any:
-        """The consistent mass matrix, (N, N), sparse [kg]."""
+        """Consistent mass matrix, (N, N), sparse [kg]."""
         return self.body.summed(MASS, Part.mass).tocsr()
 
     def _pieces(self, u: Numbers) -> Iterator[tuple[int, slice, slice, StrainState]]:
-        """Batches of elements: block, which, their points, strained."""
+        """Yield batches of elements: block, which, their points, strains."""
         nodal = u.reshape(-1, self.dimension)
         for at, block in enumerate(self.blocks):
             q = block.weights.shape[1]
@@ -323,7 +323,7 @@ class Continuum:
         )
 
     def _shown(self, at: int, u: Numbers, state: State, names: list[str]) -> tuple[Any, Block, Numbers]:
-        """A block's Cauchy stresses and fields at its points, ranked by its stiffness."""
+        """Return a block's Cauchy stresses and fields at its points, ranked by its stiffness."""
         block = self.blocks[at]
         q = block.weights.shape[1]
         out = np.zeros((*block.weights.shape, 6 + len(names)))

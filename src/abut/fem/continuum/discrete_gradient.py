@@ -1,19 +1,19 @@
-"""Forces of a step whose work is what stored energy grows by, and which turn nothing: a discrete gradient of each element's energy.
+"""Forces of a step whose work equals the growth of stored energy, without resultant moment: the discrete gradient of an element's energy.
 
 From displacements u_0 to u_1, with C = Fᵀ F and ΔE = ½ (C_1 − C_0) at an element's points, Ĉ = ½ (C_0 + C_1) and F̄ = ½ (F_0 + F_1),
 
     S = Ŝ + α ΔE,   Ŝ = 2 ∂W/∂C at Ĉ,   α = (W_1 − W_0 − ∫ Ŝ:ΔE) / ∫ ΔE:ΔE,   f = ∫ F̄ S ∇N
 
-As ΔE = sym F̄ᵀ ΔF, f·Δu = ∫ S:ΔE = W_1 − W_0. Stresses are symmetric, so that f has neither a resultant nor a moment about where nodes are
-at the middle of the step. α ΔE is of second order in ΔE, and none for St. Venant–Kirchhoff's law, whose Ŝ is the mean of both ends'. Mean
-dilatation makes W a function of the C of all points of an element together, and nothing else changes. Small displacements are the same with
-ε in place of E and F̄ = 1.
+As ΔE = sym F̄ᵀ ΔF, f·Δu = ∫ S:ΔE = W_1 − W_0. Stresses are symmetric, so that f has neither a resultant nor a moment about the nodes'
+positions at the middle of the step. α ΔE is of second order in ΔE, and zero for St. Venant–Kirchhoff's law, whose Ŝ is the mean of both
+ends'. With mean dilatation W is a function of the C of all points of an element together; nothing else changes. For small displacements
+replace E by ε and F̄ by 1.
 
-With F̂ᵀ F̂ = Ĉ (Cholesky's, for a law asks for some F and its answer turns along), strains seen from there are F̂⁻ᵀ E F̂⁻¹, and
+With F̂ᵀ F̂ = Ĉ (Cholesky's factor: a law needs some F, and its answer rotates with it), strains relative to F̂ are F̂⁻ᵀ E F̂⁻¹, and
 
     K = ∫ B̄ᵀ ĉ B_1/2 + ∫ ∇N S ∇Nᵀ/2 + α ∫ (∂ΔE)ᵀ ΔE + h (f_1 − f − Kᵀ Δu)ᵀ / ∫ ΔE:ΔE,   h = ∫ F̄ ΔE ∇N
 
-where B̄ is of F̄, B_1 of F_1, and K at the right what stands before; it is not symmetric.
+where B̄ is that of F̄, B_1 that of F_1, and K on the right stands for the terms before it; it is not symmetric.
 Sources: Simo & Tarnow, Z. angew. Math. Phys. 43 (1992) 757 (St. Venant–Kirchhoff); Gonzalez, Comput. Methods Appl. Mech. Eng. 190 (2000)
 1763 (any stored energy, point by point there; α of an element here, so that mean dilatation may tie its points).
 """
@@ -36,17 +36,17 @@ from abut.fem.laws.tensors import SHEARS, inverse, push_forward_matrix, to_compo
 __all__ = ["check_stored", "discrete_gradient_force"]
 
 Numbers = NDArray[np.float64]
-LEAST = 1e-5  #: of strain in a step, below which α ΔE is less than what energies are rounded by
+LEAST = 1e-5  #: of strain in a step, below which α ΔE is less than the rounding of energies
 
 
 @dataclass(frozen=True)
 class _Midpoint:
-    """Between two instants."""
+    """State midway between two instants."""
 
     strain_state: StrainState
     left: Numbers  #: B̄, (e, q, s, k d)
     right: Numbers  #: ½ B_1
-    way: Numbers  #: ΔE as a stress is seen, F̂ ΔE F̂ᵀ, (e, q, 6)
+    way: Numbers  #: ΔE in the axes of a stress, F̂ ΔE F̂ᵀ, (e, q, 6)
     moduli: Numbers  #: its change by that of strain, (e, q, 6, 6) or (6, 6)
 
 
@@ -59,16 +59,16 @@ def discrete_gradient_force(
     settle: Callable[[StrainState, Numbers, bool], ElementEquilibrium],
     tangent: bool,
 ) -> tuple[Numbers, Numbers | None]:
-    """Forces (e, k, d) of a step of some elements and their tangents by the end's displacements (e, k d, k d), if asked for.
+    """Return forces (e, k, d) of a step of some elements and, if requested, their tangents by the end's displacements (e, k d, k d).
 
     Args:
         block: the elements.
         which: of them.
         old: displacements of all nodes in the beginning, (n d,).
         new: at the end.
-        end: strains there and what the law says of them.
-        settle: gives the same by strains of nodes, displacements of all nodes (n d,), and whether moduli are asked for.
-        tangent: whether tangents are asked for.
+        end: strains there and the law's answer.
+        settle: function that returns the same from strains of nodes, displacements of all nodes (n d,), and whether to compute moduli.
+        tangent: True to compute tangents.
     """
     shape = (*block.group.nodes[which].shape, block.dn.shape[-1])
     g0, g1 = (block.gradient(u.reshape(-1, shape[2]), which) for u in (old, new))
@@ -101,14 +101,14 @@ def discrete_gradient_force(
 
 
 def _small_displacements(block: Block, which: slice, g0: Numbers, g1: Numbers) -> _Midpoint:
-    """Of small displacements."""
+    """Return the midpoint state for small displacements."""
     strained = block.by(0.5 * (g0 + g1), which)
     b = strained.matrix(list(block.rows))
     return _Midpoint(strained, b, 0.5 * b, to_components(_symmetric_part(g1 - g0)), 2.0 * np.diag(SHEARS))
 
 
 def _large_displacements(block: Block, which: slice, g0: Numbers, g1: Numbers) -> _Midpoint:
-    """Of large displacements."""
+    """Return the midpoint state for large displacements."""
     one = np.eye(3)
     f0, f1 = g0 + one, g1 + one
     mean = 0.5 * (f0 + f1)
@@ -124,7 +124,7 @@ def _large_displacements(block: Block, which: slice, g0: Numbers, g1: Numbers) -
 
 
 def _green_strain_matrix(block: Block, b: Numbers, turn: Numbers) -> Numbers:
-    """B of δE = sym Fᵀ δF from that of sym δF, F = `turn`, (e, q, 3, 3)."""
+    """Return B of δE = sym Fᵀ δF from that of sym δF, F = `turn`, (e, q, 3, 3)."""
     e, q, s, size = b.shape
     d = block.dn.shape[-1]
     out = (b.reshape(e, q, s * (size // d), d) @ turn[..., :d, :d].swapaxes(-1, -2)).reshape(b.shape)
@@ -138,14 +138,14 @@ def _symmetric_part(tensor: Numbers) -> Numbers:
 
 
 def _element_forces(block: Block, b: Numbers, weighted: Numbers) -> Numbers:
-    """∑ Bᵀ s of points, (e, k d)."""
+    """Return ∑ Bᵀ s of points, (e, k d)."""
     e, q, s, size = b.shape
     flat = weighted[..., list(block.rows)].reshape(e, 1, q * s)
     return np.asarray((flat @ b.reshape(e, q * s, size))[:, 0])
 
 
 def check_stored(blocks: tuple[Block, ...], who: str) -> None:
-    """Raises InvalidValue where a law has no energy that strains alone tell."""
+    """Raise InvalidValue where a law has no energy that depends on strains alone."""
     for block in blocks:
         law: Law = block.law.law if isinstance(block.law, PlaneStress) else block.law
         name = f'{who}, material "{law.elasticity.name}": its law ({type(getattr(law, "law", law)).__name__})'

@@ -1,11 +1,11 @@
 """Internal force and tangent of elements at displacements of any size.
 
-Virtual work over the undeformed volume, with Kirchhoff's stress τ and gradients by the places where points are now (small displacements:
-where they were):
+Virtual work over the undeformed volume, with Kirchhoff's stress τ and gradients by the present positions of points (small displacements:
+by their initial positions):
 
     f = ∫ Bᵀ τ,    K = ∫ Bᵀ c B + ∫ ∇N τ ∇Nᵀ (of large ones)
 
-Mean dilatation (B̄, of large displacements F̄): the change of volume at each point is the element's,
+Mean dilatation (B̄, of large displacements F̄) replaces the change of volume at each point by that of the element,
 
     F̄ = (J̄/J)^⅓ F,   J̄ = ∫ J / ∫ 1;      ε̄ = ε + ⅓ (mean tr ε − tr ε) 1
 
@@ -16,7 +16,7 @@ p = ⅓ (m − t), π = ⅓ tr τ, v = w J/∑ w J and Π = ∑ w π:
     K = ∑ w {Bᵀ ĉ B + ∇N τ̂ ∇Nᵀ + y pᵀ + p yᵀ + z p pᵀ} + Π (∑ v t tᵀ − m mᵀ)
     ĉ = c + 2 χ I,   τ̂ = τ − χ 1,   χ = π − Π v/w,   y = Bᵀ (c 1 + 2 τ),   z = 1·c 1 + 2 tr τ
 
-(small displacements: without what τ does in K). I is of symmetric tensors; what χ brings is tr(l l′) = 2 d:d′ − l:l′.
+(small displacements: without the terms of τ in K). I is of symmetric tensors; the terms of χ are tr(l l′) = 2 d:d′ − l:l′.
 Sources: Bonet & Wood, Nonlinear Continuum Mechanics for Finite Element Analysis (2008), ch. 9; Hughes, Int. J. Numer. Meth. Eng. 15
 (1980) 1413 (B̄); Simo, Taylor & Pister, Comput. Methods Appl. Mech. Eng. 51 (1985) 177 (mean dilatation); de Souza Neto et al., Int. J.
 Solids Struct. 33 (1996) 3277 (F̄, there by the middle of the element).
@@ -66,22 +66,22 @@ class Block:
 
     @classmethod
     def of(cls, body: Body, group: Group, law: Any, *, large: bool, mean: bool, degrees: Any) -> Block:
-        """With all that stays as it is."""
+        """Create a block from quantities that stay constant."""
         points = rule(group.kind.name, degrees[group.kind.simplex][group.kind.order - 1])
         n, dn, size, radius = _element_geometry(body, group.nodes, points.n, points.dn)
         return cls(group, law, large, mean, ROWS[body.state], points.at, n, dn, size * points.weights, radius)
 
     @property
     def points(self) -> int:
-        """Integration points in all."""
+        """Number of integration points in all."""
         return self.weights.size
 
     def strain_state(self, u: Numbers, which: slice) -> StrainState:
-        """Some elements, by displacements of all nodes (n, d)."""
+        """Return the strains of some elements from displacements of all nodes (n, d)."""
         return self.by(self.gradient(u, which), which)
 
     def gradient(self, u: Numbers, which: slice) -> Numbers:
-        """Gradients of displacements by undeformed places, (e, q, 3, 3)."""
+        """Return gradients of displacements by undeformed places, (e, q, 3, 3)."""
         dn, local = self.dn[which], u[self.group.nodes[which]]
         e, q, d = (*dn.shape[:2], dn.shape[-1])
         gradient = np.zeros((e, q, 3, 3))
@@ -91,34 +91,34 @@ class Block:
         return gradient
 
     def by(self, gradient: Numbers, which: slice) -> StrainState:
-        """Some elements, by gradients of displacements."""
+        """Return the strains of some elements from gradients of displacements."""
         make = _large_strain_state if self.large else _small_strain_state
         return make(self, self.dn[which], self.weights[which], gradient, self._turn(which))
 
     def _turn(self, which: slice) -> Numbers | None:
-        """N/R of bodies of revolution."""
+        """Return N/R of bodies of revolution."""
         return None if self.radius is None else self.n[None] / self.radius[which][..., None]
 
 
 @dataclass(frozen=True)
 class StrainState:
-    """Elements as a displacement strains them."""
+    """Strain state of elements under a displacement."""
 
     block: Block
-    given: Numbers  #: what the law is given: ε (e q, 6) or F (e q, 3, 3)
+    given: Numbers  #: input of the law: ε (e q, 6) or F (e q, 3, 3)
     dn: Numbers  #: gradients by present places (small displacements: undeformed), (e, q, k, d)
     turn: Numbers | None  #: N/r of bodies of revolution, (e, q, k)
     weights: Numbers  #: undeformed volumes, (e, q)
     volumes: Numbers  #: present ones
-    volume: Numbers  #: J that the law is given, (e, q)
+    volume: Numbers  #: J in the input of the law, (e, q)
 
     @property
     def upside_down(self) -> Integers:
-        """Elements with a point at which det F ≤ 0."""
+        """Return elements with a point at which det F ≤ 0."""
         return np.flatnonzero(~(self.volumes > 0.0).all(axis=1))
 
     def weighted(self, stress: Numbers) -> Numbers:
-        """What does work on strains of the points themselves, times their volume, by the law's stress (e, q, 6)."""
+        """Return the stress that does work on strains of the points themselves, times volume, from the law's stress (e, q, 6)."""
         tau = stress * self.weights[..., None]
         if not self.block.mean:
             return tau
@@ -127,7 +127,7 @@ class StrainState:
         return np.asarray(tau + (share * third.sum(axis=1, keepdims=True) - third)[..., None] * ONE)
 
     def force(self, stress: Numbers) -> Numbers:
-        """Internal forces of nodes, (e, k, d), by the law's stress (e, q, 6)."""
+        """Return internal forces of nodes, (e, k, d), by the law's stress (e, q, 6)."""
         tau = self.weighted(stress)
         e, q, k, d = self.dn.shape
         tensor = to_tensor(tau)[..., :d, :d]
@@ -140,7 +140,7 @@ class StrainState:
         return np.asarray(out)
 
     def stiffness(self, answer: Answer) -> Numbers:
-        """Their tangents, (e, k d, k d)."""
+        """Return the tangents of the elements, (e, k d, k d)."""
         b = self.matrix(list(self.block.rows))
         out = self.material(b, b, answer)
         if self.block.large:
@@ -148,13 +148,13 @@ class StrainState:
         return out
 
     def material(self, left: Numbers, right: Numbers, answer: Answer, more: Numbers | None = None) -> Numbers:
-        """What a change of stress does, (e, k d, k d).
+        """Return the stiffness from a change of stress, (e, k d, k d).
 
         Args:
             left: B of virtual strains, (e, q, s, k d).
-            right: B of the change of strain, which is another one where forces are of a step (`abut.fem.continuum.discrete_gradient`).
+            right: B of the change of strain, different where forces are of a step (`abut.fem.continuum.discrete_gradient`).
             answer: the law's, with moduli.
-            more: further moduli, which know of no mean dilatation, (e, q, 6, 6).
+            more: further moduli, without mean dilatation, (e, q, 6, 6).
         """
         e, q, s, size = left.shape
         rows, moduli = list(self.block.rows), answer.moduli
@@ -172,7 +172,7 @@ class StrainState:
         return np.asarray(flat.transpose(0, 2, 1) @ (c @ right).reshape(flat.shape) + extra)
 
     def matrix(self, rows: list[int]) -> Numbers:
-        """B: change of strain by displacement, (e, q, s, k d)."""
+        """Return B: change of strain by displacement, (e, q, s, k d)."""
         e, q, k, d = self.dn.shape
         b = np.zeros((e, q, len(rows), k, d))
         for at, row in enumerate(rows):
@@ -202,7 +202,7 @@ class StrainState:
     def _mean(
         self, left: Numbers, right: Numbers, c: Numbers, stress: Numbers, rows: list[int]
     ) -> tuple[Numbers, Numbers]:
-        """What mean dilatation adds to what `material` gives, and χ."""
+        """Return the contribution of mean dilatation to `material`, and χ."""
         w, total = self.weights, self.volumes.sum(axis=1, keepdims=True)
         share = self.volumes / total
         (t1, m1), (t2, m2) = (

@@ -4,12 +4,12 @@ The strain of an element is ε = B u + G α, with the modes G of `abut.fem.linea
 
     r(α) = ∫ Gᵀ σ(B u + G α) = 0,    α ← α − H⁻¹ r,    H = ∫ Gᵀ c G,    c = ∂σ/∂ε
 
-by Newton's method in the element, whose steps are halved where r grows. It begins at α_0 + A (u − u_0), which is the solution of an elastic
-element, with α_0 and u_0 of the last step that was taken and A of the law's first moduli. Forces and tangent are then
+by Newton's method in the element; steps are halved where r grows. The iteration starts at α_0 + A (u − u_0), the solution of an elastic
+element, with α_0 and u_0 of the last accepted step and A of the law's first moduli. Forces and tangent are then
 
     f = ∫ Bᵀ σ,    K = ∫ Bᵀ c B − (∫ Bᵀ c G) H⁻¹ (∫ Gᵀ c B)
 
-Where a law is ideally plastic, a mode may have no stiffness left: REST of the elastic one is added to H.
+Where a law is ideally plastic, a mode may lose its stiffness: REST of the elastic one is added to H.
 Sources: Simo & Rifai, Int. J. Numer. Meth. Eng. 29 (1990) 1595 (any law, α in the element); Simo, Armero & Taylor, Comput. Methods
 Appl. Mech. Eng. 110 (1993) 359 (modes of the volume).
 """
@@ -31,31 +31,31 @@ from abut.fem.model.step_errors import StepFailed
 __all__ = ["ElementEquilibrium", "Enhancement"]
 
 Numbers = NDArray[np.float64]
-REST = 1e-10  #: of the elastic stiffness of a mode, what it keeps at least
-TIGHT = 1e-12  #: of ∫ |G| |σ|, what is left of r
-LOOSE = 1e-8  #: likewise, where rounding of the law leaves more
-FIRST = 1e-3  #: of what ∫ |G| |σ| is at first, what it counts at least: where stress vanishes
+REST = 1e-10  #: of the elastic stiffness of a mode, lower bound that is kept
+TIGHT = 1e-12  #: of ∫ |G| |σ|, tolerance of r
+LOOSE = 1e-8  #: likewise, where rounding of the law causes a larger residual
+FIRST = 1e-3  #: of the initial ∫ |G| |σ|, lower bound of the scale: where stress vanishes
 TRIES = 40  #: of Newton's method in an element
 HALVINGS = 8  #: of one of its steps
 
 
 @dataclass(frozen=True)
 class ElementEquilibrium:
-    """Elements whose amplitudes are found, if they have modes."""
+    """Elements with their converged amplitudes, if they have modes."""
 
     strain_state: StrainState  #: with ε = B u + G α
     answer: Answer
     amplitudes: Numbers  #: α, (e, m)
     g: Numbers | None = None  #: G, (e, q, s, m)
-    rest: Numbers | None = None  #: what is added to H, (e, m)
+    rest: Numbers | None = None  #: addition to H, (e, m)
 
     def stiffness(self) -> Numbers:
-        """Tangents, (e, k d, k d)."""
+        """Return the tangents, (e, k d, k d)."""
         b = self.strain_state.matrix(list(self.strain_state.block.rows))
         return np.asarray(self.strain_state.stiffness(self.answer) - self.condensed(b, b))
 
     def condensed(self, left: Numbers, right: Numbers) -> Numbers | float:
-        """The part that amplitudes take from a tangent, (∫ Bᵀ c G) H⁻¹ (∫ Gᵀ c B), by B of virtual strains and of the change of strain."""
+        """Return the reduction of the tangent by amplitudes, (∫ Bᵀ c G) H⁻¹ (∫ Gᵀ c B), by B of virtual strains and of strain changes."""
         if self.g is None or self.rest is None:
             return 0.0
         e, q, s, m = self.g.shape
@@ -69,7 +69,7 @@ class ElementEquilibrium:
 
 @dataclass(frozen=True)
 class Enhancement:
-    """Modes of a block of elements."""
+    """Incompatible modes of a block of elements."""
 
     block: Block
     g: Numbers  #: G, (e, q, s, m)
@@ -79,12 +79,12 @@ class Enhancement:
 
     @property
     def count(self) -> int:
-        """m."""
+        """Number of modes m."""
         return int(self.g.shape[-1])
 
     @classmethod
     def of(cls, body: Body, block: Block) -> Enhancement:
-        """Of elements with incompatible modes."""
+        """Create the enhancement of elements with incompatible modes."""
         rows, law = list(block.rows), block.law
         moduli = law.complete(np.zeros((1, 6)), law.virgin(1), True).moduli
         d = moduli.reshape(-1, 6, 6)[0][np.ix_(rows, rows)]
@@ -99,12 +99,12 @@ class Enhancement:
         )
 
     def begun(self, step: Numbers, start: Numbers, which: slice) -> Numbers:
-        """α_0 + A (u − u_0) of some elements, by displacements (n, d) and α_0 (e, m)."""
+        """Return α_0 + A (u − u_0) of some elements, by displacements (n, d) and α_0 (e, m)."""
         local = step[self.block.group.nodes[which]].reshape(len(start), -1, 1)
         return np.asarray(start + (self.follow[which] @ local)[..., 0])
 
     def strain_state(self, strained: StrainState, amplitudes: Numbers, which: slice) -> StrainState:
-        """Some elements with ε = B u + G α, by B u."""
+        """Return the strains ε = B u + G α of some elements from B u."""
         given = strained.given.reshape(*strained.weights.shape, 6).copy()
         given[..., list(self.block.rows)] += (self.g[which] @ amplitudes[:, None, :, None])[..., 0]
         return replace(strained, given=given.reshape(-1, 6))
@@ -112,14 +112,14 @@ class Enhancement:
     def settled(
         self, strained: StrainState, old: Numbers, start: Numbers, which: slice, tangent: bool
     ) -> ElementEquilibrium:
-        """Some elements in equilibrium within.
+        """Return some elements with their amplitudes in equilibrium.
 
         Args:
             strained: by their nodes alone.
-            old: what their points remember, (e q, …).
-            start: amplitudes to begin with, (e, m).
+            old: memory of their points, (e q, …).
+            start: initial amplitudes, (e, m).
             which: elements of the block.
-            tangent: whether moduli are asked for.
+            tangent: True to compute moduli.
 
         Raises:
             StepFailed: no amplitudes are found.
@@ -128,7 +128,7 @@ class Enhancement:
 
 
 def _moduli(strained: StrainState, answer: Answer) -> Numbers:
-    """c times volume, by components that strain has, (e, q, s, s)."""
+    """Return c times volume, by components of the strain, (e, q, s, s)."""
     rows = list(strained.block.rows)
     assert answer.moduli is not None
     c = answer.moduli.reshape(*strained.weights.shape, 6, 6)
@@ -136,7 +136,7 @@ def _moduli(strained: StrainState, answer: Answer) -> Numbers:
 
 
 class _Search:
-    """Newton's method in elements, those that are not done."""
+    """Newton's method in elements, for those not yet converged."""
 
     def __init__(self, strained: StrainState, old: Numbers, g: Numbers, rest: Numbers) -> None:
         self.strain_state, self.old, self.g, self.rest = strained, old, g, rest
@@ -144,7 +144,7 @@ class _Search:
         self.w = strained.weights
 
     def answer(self, alpha: Numbers, at: Any, tangent: bool) -> tuple[StrainState, Answer]:
-        """Of elements ``at`` with their amplitudes."""
+        """Return strains and the law's answer of elements ``at`` for their amplitudes."""
         q = self.w.shape[1]
         points = (np.asarray(at)[:, None] * q + np.arange(q)).ravel()
         given = self.strain_state.given.reshape(*self.w.shape, 6)[at].copy()
@@ -154,14 +154,14 @@ class _Search:
         return replace(self.strain_state, given=flat, weights=self.w[at]), answer
 
     def residual(self, answer: Answer, at: Any) -> tuple[Numbers, Numbers]:
-        """r and ∫ |G| |σ|, (e, m)."""
+        """Return r and ∫ |G| |σ|, (e, m)."""
         stress = answer.stress.reshape(-1, self.w.shape[1], 6)[..., self.rows] * self.w[at][..., None]
         g = self.g[at]
         r = np.einsum("eqs,eqsm->em", stress, g, optimize=True)
         return r, np.einsum("eqs,eqsm->em", np.abs(stress), np.abs(g), optimize=True)
 
     def run(self, start: Numbers, tangent: bool, who: str) -> ElementEquilibrium:
-        """Until r vanishes in all."""
+        """Iterate until r vanishes in all elements."""
         count, alpha = len(start), start.copy()
         active, first = np.arange(count), None
         for _ in range(TRIES):
@@ -196,7 +196,7 @@ class _Search:
     def _taken(
         self, alpha: Numbers, step: Numbers, r: Numbers, active: Any, left: Any
     ) -> tuple[Numbers, NDArray[np.bool_]]:
-        """Amplitudes after a step, halved where r does not fall, and which have moved."""
+        """Return amplitudes after a step, halved where r does not fall, and which of them changed."""
         weight = 1.0 / self.rest[active]
         before, share = (r**2 * weight).sum(axis=1), np.ones(len(active))
         out, moved, open_ = alpha.copy(), np.zeros(len(active), bool), left.copy()

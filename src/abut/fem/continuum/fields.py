@@ -1,4 +1,4 @@
-"""What a displaced body shows at its nodes."""
+"""Output fields of a deformed body at its nodes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ COMPONENTS = ("xx", "yy", "zz", "xy", "yz", "zx")
 
 
 def extrapolation_matrix(kind: Kind, at: Numbers) -> Numbers:
-    """From integration points to nodes, by least squares in the linear kind's functions, (k, q).
+    """Return the matrix from integration points to nodes, by least squares in the linear kind's functions, (k, q).
 
     Source: Hinton & Campbell, Int. J. Numer. Meth. Eng. 8 (1974) 461.
     """
@@ -28,9 +28,9 @@ def extrapolation_matrix(kind: Kind, at: Numbers) -> Numbers:
 
 
 def to_nodes(count: int, pieces: Iterator[tuple[Any, Any, Numbers]]) -> Numbers:
-    """At nodes the mean of what elements around say, (n, m), by blocks in the order of their stiffness: (rank, block, values (e, q, m)).
+    """Average element values at nodes, (n, m), by blocks in the order of their stiffness: (rank, block, values (e, q, m)).
 
-    Where materials meet, a node has what its stiffest one's elements say, never a mean across materials.
+    Where materials meet, a node has the values of its stiffest material's elements, never a mean across materials.
     """
     by_rank: dict[Any, list[tuple[Any, Numbers]]] = {}
     for rank, block, values in pieces:
@@ -53,7 +53,7 @@ def to_nodes(count: int, pieces: Iterator[tuple[Any, Any, Numbers]]) -> Numbers:
 
 
 def mises(six: Numbers) -> Numbers:
-    """von Mises' stress of components (…, 6)."""
+    """Return von Mises' stress of components (…, 6)."""
     xx, yy, zz, xy, yz, zx = np.moveaxis(six, -1, 0)
     normal = (xx - yy) ** 2 + (yy - zz) ** 2 + (zz - xx) ** 2
     return np.asarray(np.sqrt(0.5 * normal + 3.0 * (xy**2 + yz**2 + zx**2)))

@@ -1,4 +1,4 @@
-"""Where entries of elements' matrices, (k d, k d) each, stand in the sparse one of all rows: found once, for any number of tangents."""
+"""Sparsity pattern of the global matrix: positions of element matrices (k d, k d), found once for any number of tangents."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Integers = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class Pattern:
-    """Rows, columns and places of entries."""
+    """Sparsity pattern: rows, columns and places of entries."""
 
     starts: NDArray[np.int32]
     columns: NDArray[np.int32]
@@ -25,7 +25,7 @@ class Pattern:
 
     @classmethod
     def of(cls, groups: Sequence[Integers], nodes: int, d: int) -> Pattern:
-        """Of elements by their nodes (e, k), d rows a node."""
+        """Create the pattern of elements from their nodes (e, k), with d rows a node."""
         keys = np.concatenate([(g[:, :, None] * nodes + g[:, None, :]).ravel() for g in groups])
         pairs, which = np.unique(keys, return_inverse=True)
         row, column = pairs // nodes, pairs % nodes
@@ -53,7 +53,7 @@ class Pattern:
         return cls(starts, columns, tuple(places))
 
     def summed(self, pieces: Iterable[tuple[int, slice, Numbers]]) -> Any:
-        """The sparse matrix of elements' ones, by group and which of its elements."""
+        """Return the sparse matrix from those of elements, by group and indices of its elements."""
         from scipy.sparse import csr_array
 
         data = np.zeros(len(self.columns))

@@ -1,4 +1,4 @@
-"""Motion of bodies of finite elements that touch: methods of time, and mass that makes no noise where they meet."""
+"""Transient dynamics of finite-element bodies in contact: implicit time integrators, and masses that avoid contact oscillations."""
 
 from abut.arguments import guard
 from abut.fem.dynamics.time_integrators import Bathe, EnergyMomentum, GeneralisedAlpha

@@ -1,15 +1,15 @@
-"""Mass of a body whose contact nodes have none.
+"""Redistributed mass of a body, with massless contact nodes.
 
-A node with mass that meets another stops at once and rings; one without follows its neighbours, its contact force is continuous in time,
-and contact neither takes nor gives energy. Contact nodes move as the nearest nodes behind them do, and what this takes from the moments of
-the mass is given back all over the body, by a polynomial s of second degree that is near 1:
+A node with mass stops at once when it meets another, and oscillates. A massless one follows its neighbours, its contact force is
+continuous in time, and contact neither takes nor generates energy. Contact nodes move as the nearest nodes behind them do. The resulting
+change in the moments of the mass is restored all over the body, by a polynomial s of second degree that is near 1:
 
-    M̃ = S Pᵀ M P S,   S = diag s(x_i),   P = 1 but for contact nodes, whose rows name those behind
+    M̃ = S Pᵀ M P S,   S = diag s(x_i),   P = 1 but for contact nodes, whose rows refer to those behind
 
-It has no rows for contact nodes, is as positive as M for the rest, and has the kinetic energy of every rigid motion: mass, its middle and
-its moments of inertia stay. (Velocities continued linearly would need no s, and ring for long at the node behind, which is heavy then.)
+It has no rows for contact nodes, is as positive as M for the rest, and has the kinetic energy of every rigid motion: mass, centre and
+moments of inertia stay. (Linear extrapolation of velocities would need no s, but rings for long at the node behind, which is heavy then.)
 Sources: Khenous, Laborde & Renard, Eur. J. Mech. A 27 (2008) 918 (what such a mass must keep); Hager, Hüeber & Wohlmuth, Int. J. Numer.
-Meth. Eng. 73 (2008) 205 (made element by element); Doyen, Ern & Piperno, SIAM J. Sci. Comput. 33 (2011) 223 (what it does).
+Meth. Eng. 73 (2008) 205 (made element by element); Doyen, Ern & Piperno, SIAM J. Sci. Comput. 33 (2011) 223 (its effect).
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ __all__ = ["redistribute_mass"]
 
 Integers = NDArray[np.int64]
 Numbers = NDArray[np.float64]
-RINGS = 3  #: how many rows of elements are looked through for nodes behind a contact node
+RINGS = 3  #: rows of elements that are searched for nodes behind a contact node
 ROUNDS = 20
-LEAST = 0.7  #: s² is what is left of a node's mass
+LEAST = 0.7  #: lower bound of s; s² is the remaining share of a node's mass
 
 
 def redistribute_mass(
     mesh: Mesh, mass: Any, nodes: Integers, dimension: int, contact: str
 ) -> tuple[Any, Any, str | None]:
-    """M̃ and P of displacements' rows, (d n, d n), sparse, and what a mesh of few rows could not keep, in a sentence.
+    """Return M̃ and P of displacements' rows, (d n, d n), sparse, and a message on moments that a mesh of few rows cannot keep, or None.
 
     Args:
         mesh: the body's.
         mass: M, (d n, d n), the same for each direction.
         nodes: contact nodes, places in the mesh.
         dimension: d.
-        contact: what messages call the contact.
+        contact: name of the contact in messages.
 
     Raises:
         InvalidValue: too few nodes are not contact nodes.
@@ -70,7 +70,7 @@ def redistribute_mass(
 
 
 def _mass_factors(x: Numbers, one: Any, moved: Any, *, inertia: bool) -> Numbers | None:
-    """s at places (n, d), linear where inertia need not be kept; None where there is none, or it takes half of a node's mass."""
+    """Return s at places (n, d), linear where inertia need not be kept; None if there is none, or if it takes half of a node's mass."""
     d = x.shape[1]
     columns = np.hstack([np.ones((len(x), 1)), 2.0 * (x - x.mean(axis=0)) / np.ptp(x, axis=0).max()])
     pairs = np.array(list(combinations_with_replacement(range(d + 1), 2)))
@@ -91,7 +91,7 @@ def _mass_factors(x: Numbers, one: Any, moved: Any, *, inertia: bool) -> Numbers
 
 
 def _nearest_interior_nodes(mesh: Mesh, nodes: Integers, who: str) -> Any:
-    """P of one direction: rows of contact nodes name the nearest node behind them, or the mean of several as near."""
+    """Return P of one direction: rows of contact nodes refer to the nearest node behind them, or to the mean of several as near."""
     from scipy.sparse import coo_array
 
     count = len(mesh.positions)
@@ -122,7 +122,7 @@ def _nearest_interior_nodes(mesh: Mesh, nodes: Integers, who: str) -> Any:
 
 
 def _neighbours(mesh: Mesh) -> Any:
-    """Which nodes share an element, (n, n)."""
+    """Return a matrix of the pairs of nodes that share an element, (n, n)."""
     from scipy.sparse import coo_array
 
     rows = np.concatenate([np.repeat(e, e.shape[1], axis=1).ravel() for e in mesh.elements.values()])

@@ -1,14 +1,14 @@
-"""Nodes without mass where a contact has let go of them, at the end of a step whose forces are the step's.
+"""Equilibrium of massless nodes released by a contact, at the end of a step whose forces are those of the step.
 
-Such a step asks nodes without mass for f̄ = contact, which leaves f_{n+1} ≈ −f_n where nothing presses any more: what pressed last would
-tremble there for ever, behind a face that nothing touches. Nodes that are free therefore go to where they are in equilibrium, min W over
-them. The energy e ≥ 0 that this sets free is given to what vibrates: of v = a + b, with a the rigid motion of the same momentum and angular
-momentum (of a body that is held: the velocities of what holds it), b becomes s times as fast,
+Such a step sets f̄ = contact for massless nodes, which gives f_{n+1} ≈ −f_n where a contact has opened: the last pressure would
+oscillate there for ever, behind a face that nothing touches. Free nodes therefore move to their equilibrium, min W over
+them. The energy e ≥ 0 that this releases is transferred to vibration: of v = a + b, with a the rigid motion of the same momentum and
+angular momentum (of a supported body: the velocities of its supports), b becomes s times as fast,
 
     ½ v M v + e = ½ (a + s b) M (a + s b)
 
-so that energy and both momenta are what they were. e is nothing but where a step lets go.
-Source of the idea, velocities that make good what contact did to energy: Laursen & Love, Int. J. Numer. Meth. Eng. 53 (2002) 245.
+so that energy and both momenta stay constant. e is zero except where a step opens a contact.
+Source of the idea, velocities that compensate the effect of contact on energy: Laursen & Love, Int. J. Numer. Meth. Eng. 53 (2002) 245.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ __all__ = ["add_kinetic_energy", "equilibrium", "rigid_velocities"]
 Numbers = NDArray[np.float64]
 TRIES = 12
 EPS = 32.0 * float(np.finfo(float).eps)  #: of |K| |u| in a row, a residual that rounding may leave there
-EVEN = 1e-10  #: of the greatest force, what is out of balance no more
+EVEN = 1e-10  #: of the greatest force, residual below which forces are in balance
 
 
 def equilibrium(continuum: Any, u: Numbers, memory: Any, load: Numbers, light: Any) -> tuple[Numbers, float]:
-    """Displacements of a body whose light rows have found their equilibrium, and what energy that set free, its loads' included [J]; those
-    that it had and zero where none is found.
+    """Return displacements of a body with its massless rows in equilibrium, and the energy released, that of its loads included [J]; the
+    given displacements and zero where no equilibrium is found.
 
     Args:
         continuum: the body.
         u: displacements (N,).
-        memory: what it remembers.
+        memory: state of its integration points.
         load: (N,).
         light: rows that may move.
 
@@ -59,7 +59,7 @@ def equilibrium(continuum: Any, u: Numbers, memory: Any, load: Numbers, light: A
 
 
 def rigid_velocities(x: Numbers, state: str) -> Numbers:
-    """Velocities of rigid motions of nodes at x (n, d), (n d, 1, 3 or 6): of a body of revolution along its axis alone."""
+    """Return velocities of rigid motions of nodes at x (n, d), (n d, 1, 3 or 6): of a body of revolution along its axis alone."""
     n, d = x.shape
     ways = [np.tile(axis, (n, 1)) for axis in np.eye(d)]
     if state == "axisymmetric":
@@ -74,7 +74,7 @@ def rigid_velocities(x: Numbers, state: str) -> Numbers:
 
 
 def add_kinetic_energy(v: Numbers, mass: Any, a: Numbers, energy: float) -> Numbers:
-    """a + s (v − a), with so much more energy of motion [J]; v itself where nothing vibrates."""
+    """Return a + s (v − a), with additional kinetic energy [J]; v itself where nothing vibrates."""
     b = v - a
     pushed = mass @ b
     bb, ab = float(b @ pushed), float(a @ pushed)

@@ -1,8 +1,8 @@
-"""Implicit methods of time for M a + f(u) = F(t) + contact, of second order, unconditionally stable for linear bodies.
+"""Implicit time integrators for M a + f(u) = F(t) + contact, of second order, unconditionally stable for linear bodies.
 
-Each step is one equilibrium or two: f(u) + M (k u + b) + w r_n = F + contact, where k u + b is the acceleration that the method takes for a
-displacement u, and r_n what was out of balance at the last instant (but for inertia). Rows without mass are in equilibrium at each instant,
-or over each step where forces are a step's.
+Each step is one equilibrium or two: f(u) + M (k u + b) + w r_n = F + contact, where k u + b is the acceleration of the method for a
+displacement u, and r_n the residual at the last instant (without inertia). Massless rows are in equilibrium at each instant,
+or over each step where forces are those of the step.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Numbers = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Motion:
-    """An instant t [s]: u, v, a (N,), and r = f − F − contact (N,) [N]; a and r of the step that led there where a method goes by steps."""
+    """State at t [s]: u, v, a (N,), and r = f − F − contact (N,) [N]; methods with forces of a step store a and r of the last step."""
 
     t: float
     u: Numbers
@@ -34,7 +34,7 @@ class Motion:
 
 @dataclass(frozen=True)
 class Balance:
-    """An equilibrium to be found: f(u) + M (inertia u + known) + share r_n = F + contact at a time, or over the step since another one."""
+    """Equilibrium to solve: f(u) + M (inertia u + known) + share r_n = F + contact at a time, or over the step since another one."""
 
     t: float
     inertia: float
@@ -43,7 +43,7 @@ class Balance:
     since: float | None = None
 
 
-#: Finds u and r at its time.
+#: Solves for u and r at its time.
 Solve = Callable[[Balance], tuple[Numbers, Numbers]]
 
 
@@ -54,7 +54,7 @@ class GeneralisedAlpha:
         α_m = (2 ρ − 1)/(ρ + 1),  α_f = ρ/(ρ + 1),  γ = ½ − α_m + α_f,  β = ¼ (1 − α_m + α_f)²
 
     Args:
-        spectral_radius: ρ∞, from 0 to 1: what is left of a vibration much faster than the step, a step later; 1 loses nothing, and is the
+        spectral_radius: ρ∞, from 0 to 1: factor per step of a vibration much faster than the step; 1 is without loss, the
             trapezoidal rule.
 
     Raises:
@@ -70,7 +70,7 @@ class GeneralisedAlpha:
             raise InvalidValue.of("generalised-α: spectral radius", self.spectral_radius, "be from 0 to 1")
 
     def step(self, start: Motion, h: float, solve: Solve) -> Motion:
-        """The instant h later."""
+        """Return the state h later."""
         rho = self.spectral_radius
         am, af = (2.0 * rho - 1.0) / (rho + 1.0), rho / (rho + 1.0)
         if rho == 1.0:  # its limit, in which accelerations of one instant and the next count alike
@@ -88,10 +88,10 @@ class GeneralisedAlpha:
 
 @dataclass(frozen=True)
 class Bathe:
-    """Bathe's composite method: the trapezoidal rule to t + γ h, Euler's backward one of three points to t + h.
+    """Bathe's composite method: the trapezoidal rule to t + γ h, Euler's backward rule of three points to t + h.
 
-    It keeps what is much slower than a step and takes away at once what is faster, so that steps of the time in which a wave crosses an
-    element leave a clean front.
+    It preserves motion much slower than a step and damps faster motion at once. So steps equal to the time in which a wave crosses an
+    element give a clean front.
 
     Args:
         split: γ, between 0 and 1; 2 − √2 has one matrix for both, ½ is the method as first published.
@@ -109,7 +109,7 @@ class Bathe:
             raise InvalidValue.of("Bathe's method: split", self.split, "be between 0 and 1")
 
     def step(self, start: Motion, h: float, solve: Solve) -> Motion:
-        """The instant h later."""
+        """Return the state h later."""
         g, u, v, a = self.split, start.u, start.v, start.a
         k = 2.0 / (g * h)
         first = Balance(start.t + g * h, k * k, -k * k * u - 2.0 * k * v - a)
@@ -125,24 +125,24 @@ class Bathe:
 
 @dataclass(frozen=True)
 class EnergyMomentum:
-    """Energy–momentum method: what elastic bodies have of energy, momentum and angular momentum stays, whatever the step.
+    """Energy–momentum method: energy, momentum and angular momentum of elastic bodies are conserved for any step.
 
         M (v_{n+1} − v_n)/h + f̄ = F̄ + contact,   (u_{n+1} − u_n)/h = ½ (v_n + v_{n+1})
 
-    f̄ is the force of the step whose work is what stored energy grows by (`abut.fem.continuum.discrete_gradient`), F̄ the mean of the
-    loads at both ends. For linear bodies it is the trapezoidal rule, and like that takes nothing from vibrations faster than a step.
-    Where faces touch or overlap as a step begins,
+    f̄ is the force of the step whose work is the growth of stored energy (`abut.fem.continuum.discrete_gradient`), F̄ the mean of the
+    loads at both ends. For linear bodies it is the trapezoidal rule, and like that does not damp vibrations faster than a step.
+    Where faces touch or overlap at the start of a step,
 
         p ≥ 0,   Δg ≥ 0,   p Δg = 0,   Δg = ∂g/∂u (u_{n+1} − u_n), with ∂g/∂u from the middle of the step
 
-    so that pressures do no work; elsewhere p = 0. Bodies come to overlap by what they go within a step, and stay so until they part.
+    so that pressures do no work; elsewhere p = 0. Bodies may overlap by their displacement within a step, and stay so until they separate.
 
     Sources: Simo & Tarnow, Z. angew. Math. Phys. 43 (1992) 757; Gonzalez, Comput. Methods Appl. Mech. Eng. 190 (2000) 1763; contact:
     Laursen & Chawla, Int. J. Numer. Meth. Eng. 40 (1997) 863.
     """
 
     def step(self, start: Motion, h: float, solve: Solve) -> Motion:
-        """The instant h later."""
+        """Return the state h later."""
         k = 2.0 / h
         balance = Balance(start.t + h, k / h, -k / h * start.u - k * start.v, since=start.t)
         new, rest = solve(balance)

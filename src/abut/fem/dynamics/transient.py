@@ -1,4 +1,4 @@
-"""A problem of finite elements through time."""
+"""Transient finite-element analysis by implicit time integration, with contact."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def dynamics(
     redistribute: bool,
     solver: str,
 ) -> History:
-    """See `Problem.dynamics`."""
+    """Integrate the motion; see `Problem.dynamics`."""
     who, setting, begun = f'problem "{problem.name}"', problem.setting, time.perf_counter()
     last, h = positive(end, "s", what=f"{who}: end"), positive(step, "s", what=f"{who}: step")
     if every < 1:
@@ -87,13 +87,13 @@ def dynamics(
 
 
 class DynamicSetting:
-    """A setting with inertia: where Newton's method asks for internal forces it is told f(u) + M (k u + b) + w r_n.
+    """A setting with inertia: internal forces in Newton's method are f(u) + M (k u + b) + w r_n.
 
     Args:
         setting: the bodies.
-        redistribute: whether nodes of the first faces of contacts have no mass.
-        stepping: whether forces are those of a step. Faces then meet rigid ones along the normals of these: how far they overlap is what
-            their displacements along normals add up to, and one that is inclined would overlap more and more while it slides.
+        redistribute: True for massless nodes on the first faces of contacts.
+        stepping: True for forces of a step. Faces then meet rigid ones along the normals of these: the overlap is the sum of
+            displacements along normals, and with an inclined normal it would grow while a face slides.
     """
 
     def __init__(self, setting: Setting, redistribute: bool, stepping: bool = False) -> None:
@@ -116,7 +116,7 @@ class DynamicSetting:
         return getattr(self.setting, name)
 
     def _masses(self, redistribute: bool) -> tuple[Any, Any]:
-        """M̃ and P of all bodies; a rigid one's mass is shared evenly by its nodes, which shift together."""
+        """Return M̃ and P of all bodies; a rigid one's mass is distributed evenly over its nodes, which translate together."""
         from scipy.sparse import block_diag, eye_array
 
         setting, d = self.setting, self.setting.dimension
@@ -139,7 +139,7 @@ class DynamicSetting:
         return block_diag(masses, format="csr"), block_diag(behind, format="csr")
 
     def balance_at(self, balance: Balance, base: Numbers, rest: Numbers) -> None:
-        """What equilibrium is asked for, from which displacements, with what out of balance at the last instant."""
+        """Store the equilibrium to solve, the displacements it starts from, and the residual at the last instant."""
         self.balance, self.base = balance, base
         self.since = None if balance.since is None else base
         self.known = self.mass @ (balance.known + balance.inertia * base)
@@ -148,7 +148,7 @@ class DynamicSetting:
     def respond(
         self, u: Numbers, memory: list[Any], *, tangent: bool = True
     ) -> tuple[Numbers, Any, list[Any]]:
-        """As `Setting.respond`, with inertia."""
+        """Return the response of `Setting.respond`, with inertia."""
         force, stiffness, kept = self.setting.respond(u, memory, tangent=tangent, since=self.since)
         b = self.balance
         force = force + b.inertia * (self.mass @ (u - self.base))
@@ -161,38 +161,38 @@ class DynamicSetting:
         return force, self._kept[b.inertia], kept
 
     def clearance(self, side: Side, t: float) -> float:
-        """An interference is there from the beginning."""
+        """Return the clearance; an interference is present from the beginning."""
         del t
         return side.clearance
 
     def loaded(self, t: float, statics: bool = False) -> Numbers:
-        """Loads at a time, less the part of inertia that is known: by its size Newton's method judges what is out of balance."""
-        del statics  # loads of dynamics, whoever asks
+        """Return loads at a time, less the known part of inertia: their size scales the residual in Newton's method."""
+        del statics  # loads of dynamics in all cases
         return np.asarray(self._acting(t) - self.known)
 
     def _acting(self, t: float) -> Numbers:
-        """Loads at a time, or their mean over the step that leads there."""
+        """Return loads at a time, or their mean over the step to it."""
         since = self.balance.since
         return self.loads(t) if since is None else 0.5 * (self.loads(since) + self.loads(t))
 
     @property
     def symmetric(self) -> bool:
-        """Whether the tangent is: that of a step is where it is linear."""
+        """True if the tangent is symmetric: with forces of a step only for a linear setting."""
         return self.setting.symmetric and (self.since is None or self.setting.linear)
 
     def seen(self, u: Numbers) -> Numbers:
-        """Displacements at which faces are looked at: of a step, those in its middle."""
+        """Return displacements for the contact search: of a step, those in its middle."""
         return u if self.since is None else 0.5 * (self.since + u)
 
     def met(self, at: int, face: Interface, u: Numbers) -> Interface:
-        """A contact with its gap; of a step, with how much wider that becomes where it was none, and infinite elsewhere."""
+        """Return a contact with its gap; for a step, with the increase of a gap that was closed, and infinite elsewhere."""
         if self.since is None:
             return face
         wider = face.normal @ (u - self.since) / face.area
         return replace(face, gap=np.where(self.touching[at][face.nodes], wider, np.inf))
 
     def look_back(self, state: State, t: float) -> None:
-        """Find which nodes touch, or overlap, where a step begins."""
+        """Find the nodes that touch, or overlap, at the start of a step."""
         self.since = None
         kept = replace(state, kept=state.kept and list(state.kept))
         faces = interfaces(cast(Setting, self), kept, t)
@@ -201,7 +201,7 @@ class DynamicSetting:
             touching[face.nodes] = face.gap <= 0.0
 
     def loads(self, t: float) -> Numbers:
-        """Loads at a time; weights are those of the mass as it is spread."""
+        """Return loads at a time; weights are those of the redistributed mass."""
         out = np.zeros(self.setting.size)
         for load, force in self.setting._loads:
             factor = load.course(t) if load.course is not None else 1.0
@@ -211,7 +211,7 @@ class DynamicSetting:
         return out
 
     def _weight(self, load: Any) -> Numbers:
-        """M̃ g on the rows of a body."""
+        """Return M̃ g on the rows of a body."""
         g = np.zeros(self.setting.size)
         rows, d = self.setting.rows(load.on), self.setting.dimension
         along = vector(load.acceleration, "m/s^2", what=f'weight of "{load.on.name}"')[:d]
@@ -219,7 +219,7 @@ class DynamicSetting:
         return np.asarray(self.mass @ g)
 
     def start(self, state: State, velocity: Numbers) -> Motion:
-        """The first instant: M a = F − f(u)."""
+        """Return the first instant: M a = F − f(u)."""
         force, _, _ = self.setting.respond(state.u, state.memory, tangent=False)
         rest = force - self.loads(0.0)
         held, t = self.setting.held(0.0)[0], self.setting.transform
@@ -233,7 +233,7 @@ class DynamicSetting:
     def advance(
         self, motion: Motion, state: State, h: float, method: Any, solver: str, cuts: int = 0
     ) -> tuple[Motion, State, int]:
-        """A step, in halves where it does not converge.
+        """Take a step, in halves where it does not converge.
 
         Raises:
             Stuck, StepFailed: the shortest does not either.
@@ -271,7 +271,7 @@ class DynamicSetting:
         return Motion(new.t, new.u, self.behind @ new.v, self.behind @ new.a, new.rest), stage, count
 
     def _equilibrate(self, new: Motion, state: State) -> Motion:
-        """The end of a step by a method of steps, where nodes without mass that nothing presses are in equilibrium."""
+        """Return the end of a step for methods with forces of a step; massless nodes without contact are in equilibrium."""
         setting, d = self.setting, self.setting.dimension
         where, _ = setting.held(new.t)
         held = np.zeros(setting.size, bool)
@@ -298,14 +298,14 @@ class DynamicSetting:
         return replace(new, u=u, v=v)
 
     def _rest(self, state: State, t: float) -> Numbers:
-        """f − F − contact."""
+        """Return f − F − contact."""
         force, _, _ = self.setting.respond(state.u, state.memory, tangent=False, since=self.since)
         faces = interfaces(cast(Setting, self), state, t, fresh=False)  # as they were in balance
         contact = sum(p.force(face) for p, face in zip(state.pressing, faces, strict=True))
         return np.asarray(force - self._acting(t) - contact)
 
     def _external_work(self, old: Motion, new: Motion) -> float:
-        """What loads, and supports that move, put in."""
+        """Return the work of loads and of moving supports."""
         step = new.u - old.u
         loads = 0.5 * float((self.loads(old.t) + self.loads(new.t)) @ step)
         where, _ = self.setting.held(new.t)
@@ -319,14 +319,14 @@ class DynamicSetting:
 
 
 class MotionRecorder(StepRecorder):
-    """A history of instants: energies besides, and reactions with inertia."""
+    """Recorder of instants: adds energies, and reactions with inertia."""
 
     def __init__(self, name: str, setting: Setting, moving: DynamicSetting) -> None:
         super().__init__(name, cast(Setting, moving), "s")
         self.moving, self.left = moving, np.zeros(setting.size)
 
     def keep_motion(self, motion: Motion, state: State) -> None:
-        """An instant: energies of motion [J] and of reversible strain, and what loads and moving supports have put in."""
+        """Store an instant: energies of motion [J] and of reversible strain, and the work of loads and moving supports."""
         moving = self.moving
         moving.balance_at(Balance(motion.t, 0.0, motion.a), motion.u, np.zeros_like(motion.a))
         self.left = motion.rest + moving.mass @ motion.a
@@ -340,7 +340,7 @@ class MotionRecorder(StepRecorder):
         self.keep(motion.t, state, more)
 
     def _momenta(self, motion: Motion) -> dict[str, float]:
-        """By body, momentum [N s] and angular momentum about the origin [N m s]."""
+        """Return momentum [N s] and angular momentum about the origin [N m s] by body."""
         setting, d = self.setting, self.setting.dimension
         each, x = np.zeros((2, len(setting.places), 3))
         each[:, :d] = (self.moving.mass @ motion.v).reshape(-1, d)
@@ -359,13 +359,13 @@ class MotionRecorder(StepRecorder):
         return found
 
     def _reactions(self, scalars: dict[str, float], left: Numbers) -> None:
-        """As they were when they were found: over a step by a method of steps, whatever is left at its end."""
+        """Store the reactions as found in the solution: those over a step for methods with forces of a step, not its end's residual."""
         del left
         super()._reactions(scalars, self.left)
 
 
 def _velocities(setting: Setting, given: Mapping[Any, Any], who: str) -> Numbers:
-    """Of all rows in the beginning [m/s]: by body (or its name) a vector, or numbers by node."""
+    """Return initial velocities of all rows [m/s], from a vector by body (or its name), or from numbers by node."""
     out, d = np.zeros(setting.size), setting.dimension
     names = [body.name for body in setting.bodies if isinstance(body, Body) or body.mass is not None]
     for key, value in given.items():
@@ -390,7 +390,7 @@ def _mass(body: Rigid) -> float:
 
 
 def _check_methods(setting: Setting, who: str) -> None:
-    """Raises InvalidValue where a contact would give energy."""
+    """Raise InvalidValue where a contact would generate energy."""
     for contact in setting.contacts:
         if contact.method == "nitsche":
             raise InvalidValue(
@@ -400,7 +400,7 @@ def _check_methods(setting: Setting, who: str) -> None:
 
 
 def _check_conserved(setting: Setting, who: str) -> None:
-    """Raises InvalidValue where an EnergyMomentum method could not keep energy."""
+    """Raise InvalidValue where an EnergyMomentum method could not conserve energy."""
     for name, continuum in setting.continua.items():
         check_stored(continuum.blocks, f'{who}: body "{name}"')
     for side in setting.sides:
@@ -416,7 +416,7 @@ def _check_conserved(setting: Setting, who: str) -> None:
 
 
 def _check_supports(setting: Setting, who: str) -> None:
-    """Raises InvalidValue where a displacement is a number, which says nothing of when it is there."""
+    """Raise InvalidValue where a displacement is a number without a time at which it is reached."""
     for support in setting.supports:
         for axis, value in support.given.items():
             if not callable(value) and support.at(axis, 1.0) != 0.0:
@@ -427,7 +427,7 @@ def _check_supports(setting: Setting, who: str) -> None:
 
 
 def _check_rigid(setting: Setting, who: str) -> None:
-    """Raises InvalidValue where a rigid body without mass is not held."""
+    """Raise InvalidValue where a massless rigid body is not fixed."""
     where, _ = setting.held(0.0)
     for k, body in enumerate(setting.bodies):
         if isinstance(body, Rigid) and body.mass is None:

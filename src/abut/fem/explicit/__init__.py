@@ -1,4 +1,4 @@
-"""Explicit dynamics of solids: central differences in a compiled kernel, plasticity, rigid tools that bodies meet.
+"""Explicit dynamics of solids: central differences in a compiled kernel, plasticity, contact with rigid tools.
 
 bar = fem.Body("bar", mesh, laws.JohnsonCook(steel, "806 MPa", "614 MPa", 0.168, 0.0089, 1.1))
 wall = explicit.Tool("wall", explicit.HalfSpace(at=(0, 0, 0), normal="z"), bar["bottom"])

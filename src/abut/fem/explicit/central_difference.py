@@ -1,9 +1,9 @@
-"""The march by central differences: velocities at the middles of steps, places and forces at their ends.
+"""Time integration by central differences: velocities at the middles of steps, positions and forces at their ends.
 
     v_{n+1/2} = v_{n−1/2} + ½ (h_{n−1/2} + h_{n+1/2}) f_n/m,   x_{n+1} = x_n + h_{n+1/2} v_{n+1/2}
 
-Elements write the forces on their corners, and nodes gather them in the order of the mesh: any number of threads gives the same bits. One
-launch takes many steps; threads, each with its share of the packs and nodes, wait for each other between the parts of a step.
+Elements write the forces on their corners, and nodes add them up in the order of the mesh: results are bit-identical for any number
+of threads. One launch takes many steps; threads, each with its share of the packs and nodes, synchronize between the parts of a step.
 
 Source: Belytschko, Liu, Moran & Elkhodary, Nonlinear Finite Elements (2014), §6.2.
 """
@@ -41,7 +41,7 @@ def thread_barrier(place: I1, turn: int, threads: int) -> None:
 
 @routine
 def update_hexahedra(e: Elements, n: Nodes, flow: A2, table: A2, scale: A1, block: int, h: float):
-    """A block of packs of hexahedra."""
+    """Update a block of packs of hexahedra."""
     stiffest = broadcast(0.0)
     smallest = broadcast(1.0e300)
     for p in range(block * BLOCK, wp.min((block + 1) * BLOCK, e.mass.shape[0])):
@@ -56,7 +56,7 @@ def update_hexahedra(e: Elements, n: Nodes, flow: A2, table: A2, scale: A1, bloc
 def update_tetrahedra(
     e: Elements, n: Nodes, flow: A2, table: A2, scale: A1, shape: A1, block: int, h: float
 ):  # fmt: skip
-    """A block of packs of tetrahedra."""
+    """Update a block of packs of tetrahedra."""
     stiffest = broadcast(0.0)
     smallest = broadcast(1.0e300)
     for p in range(block * BLOCK, wp.min((block + 1) * BLOCK, e.mass.shape[0])):
@@ -69,7 +69,7 @@ def update_tetrahedra(
 
 @routine
 def bounds(e: Elements, omega: float, size: float):
-    """The greatest ω² of all blocks and of another, and the least J."""
+    """Return the greatest ω² of all blocks and of another, and the least J."""
     greatest_omega = f64(omega)
     least_size = f64(size)
     for block in range(e.bound.shape[0]):
@@ -80,7 +80,7 @@ def bounds(e: Elements, omega: float, size: float):
 
 @routine
 def stable_step(e: Elements, f: Elements, scale: A1):
-    """The stable step of all elements [s], and the least J."""
+    """Return the stable step of all elements [s], and the least J."""
     omega, size = bounds(e, 0.0, 1.0e300)
     omega, size = bounds(f, omega, size)
     return scale[Scale.factor] * 2.0 / wp.sqrt(omega + scale[Scale.extra]), size
@@ -88,7 +88,7 @@ def stable_step(e: Elements, f: Elements, scale: A1):
 
 @routine
 def write_clock(clock: A1, time: float, before: float, h: float, steps: int, status: int):
-    """Where the march stands, for the host."""
+    """Write the state of the time integration for the host."""
     clock[Clock.time] = time
     clock[Clock.before] = before
     clock[Clock.step] = h
@@ -98,7 +98,7 @@ def write_clock(clock: A1, time: float, before: float, h: float, steps: int, sta
 
 @routine
 def next_step(clock: A1, time: float, stable: float):
-    """The next step: the stable one or less, so that a whole number of such lead to where it comes back."""
+    """Return the next step: the stable step or less, so that a whole number of equal steps ends at the next return to the host."""
     left = clock[Clock.until] - time
     return left / wp.max(wp.ceil(left / stable * (1.0 - 1.0e-9)), 1.0)
 
@@ -157,7 +157,7 @@ def _integrate(
 
 @cache
 def integration_kernel() -> Any:
-    """The kernel."""
+    """Build the time integration kernel."""
     from abut.plug import kernel
 
     _integrate.__annotations__.update(e=Elements, f=Elements, n=Nodes, t=Tools, w=Loads, threads=int, me=int)

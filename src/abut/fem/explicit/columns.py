@@ -1,4 +1,4 @@
-"""What stands in each table of an explicit run, column by column."""
+"""Column definitions of the tables of an explicit run."""
 
 from __future__ import annotations
 
@@ -6,13 +6,11 @@ from abut.plug.columns import Row, column
 
 __all__ = ["BLOCK", "Clock", "Energy", "Flow", "Scale", "State", "Tool"]
 
-BLOCK = (
-    16  #: packs whose energies are summed by themselves, in order: the same sums with any number of threads
-)
+BLOCK = 16  #: packs whose energies are summed separately, in order: the same sums with any number of threads
 
 
 class State(Row):
-    """What an element remembers, a pack each."""
+    """State of an element at an integration point, a pack each."""
 
     xx = column("stress [Pa]")
     yy = column("")
@@ -31,7 +29,7 @@ class State(Row):
 
 
 class Flow(Row):
-    """Numbers of a material."""
+    """Material parameters."""
 
     first = column("λ of Lamé [Pa]")
     shear = column("G [Pa]")
@@ -57,7 +55,7 @@ class Flow(Row):
 
 
 class Scale(Row):
-    """Numbers of the whole run."""
+    """Parameters of the whole run."""
 
     stiff = column("hourglass stiffness, as a share")
     viscous = column("hourglass viscosity")
@@ -68,7 +66,7 @@ class Scale(Row):
 
 
 class Energy(Row):
-    """Of a block, a pack each [J]."""
+    """Energies of a block, a pack each [J]."""
 
     internal = column("work of stresses")
     plastic = column("work of stresses on plastic strain")
@@ -77,7 +75,7 @@ class Energy(Row):
 
 
 class Clock(Row):
-    """Where a run stands."""
+    """State of the time integration of a run."""
 
     time = column("[s]")
     step = column("the step now taken [s]")
@@ -90,7 +88,7 @@ class Clock(Row):
 
 
 class Tool(Row):
-    """A rigid shape."""
+    """State and parameters of a rigid shape."""
 
     kind = column("0 a half-space, 1 a cylinder, 2 a ball")
     place = column("a point of its face, or its centre [m]", span=3)

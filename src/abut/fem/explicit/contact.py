@@ -1,14 +1,14 @@
-"""Nodes that meet rigid shapes: by a stiffness, or so that they end the step on the face.
+"""Contact of nodes with rigid shapes: by a stiffness, or by a constraint that places nodes on the face at the end of the step.
 
-A node that would end a step at the depth δ below a shape's face, whose normal is n, gets the impulse m w n with
-w = δ/h + n·(ΔV + Δω × r): it ends on the face where the shape then is, r the arm from the shape's centre. A shape that is free to move
-gets the opposite, ΔV = −A Σ m w n, Δω = −B Σ r × m w n, which is solved for ΔV and Δω: momentum and its moment are kept. A is 1/M of a
-body that is free, d dᵀ/M of one on a slide, and B its inverse inertia, or a aᵀ/I of one on a hinge. With a stiffness the impulse is
-k s δ h, s the node's share. What rubs has the impulse that stops it, μ times the normal one at most.
+A node that would end a step at the depth δ below a shape's face, whose normal is n, receives the impulse m w n with
+w = δ/h + n·(ΔV + Δω × r). It ends on the face at the shape's new position; r is the arm from the shape's centre. A shape that is free to
+move receives the opposite, ΔV = −A Σ m w n, Δω = −B Σ r × m w n, which is solved for ΔV and Δω: momentum and its moment are conserved. A is
+1/M of a body that is free, d dᵀ/M of one on a slide, and B its inverse inertia, or a aᵀ/I of one on a hinge. With a stiffness the impulse
+is k s δ h, s the node's share. The friction impulse is the one that stops slip, at most μ times the normal one.
 
 Arms are those at the beginning of the step, at which forces act on nodes by central differences: x × m v changes by x × impulse.
 
-Source: Hallquist, LS-DYNA Theory Manual, §26 (kinematic constraint and penalty methods); conservation of momentum is taken here over all
+Source: Hallquist, LS-DYNA Theory Manual, §26 (kinematic constraint and penalty methods); momentum is conserved here over all
 nodes of a shape at once.
 """
 
@@ -31,12 +31,12 @@ from abut.fem.explicit.rotating_tools import (
 from abut.kernels.structs import A1, A2, I1, f64, mat33, vec3
 from abut.plug import routine
 
-ROUNDS = 8  #: in which the nodes that touch are found
+ROUNDS = 8  #: of the search for nodes in contact
 
 
 @wp.struct
 class Tools:
-    """Rigid shapes and the nodes that may meet them."""
+    """Rigid shapes and the nodes that may touch them."""
 
     number: A2  #: [tool, Tool]
     start: I1  #: of each tool's nodes, and behind the last
@@ -51,7 +51,7 @@ class Tools:
 
 @routine
 def face_normal_and_depth(t: Tools, k: int, x: vec3):
-    """Normal and depth of a place below a tool's face."""
+    """Return normal and depth of a place below a tool's face."""
     d = x - read_vector(t.number, k, Tool.place)
     axis = read_vector(t.number, k, Tool.axis)
     if t.number[k, Tool.kind] == 0.0:
@@ -64,13 +64,13 @@ def face_normal_and_depth(t: Tools, k: int, x: vec3):
 
 @routine
 def node_vector(x: A1, i: int):
-    """A vector of a node."""
+    """Return a vector of a node."""
     return vec3(x[3 * i], x[3 * i + 1], x[3 * i + 2])
 
 
 @routine
 def find_penetrations(t: Tools, n: Nodes, k: int, h: float):
-    """Depths, normals and arms of a tool's nodes; how many are below its face."""
+    """Compute depths, normals and arms of a tool's nodes; return the number below its face."""
     count = int(0)
     begun = read_vector(t.number, k, Tool.centre) - h * read_vector(t.number, k, Tool.velocity)
     for j in range(t.start[k], t.start[k + 1]):
@@ -89,7 +89,7 @@ def find_penetrations(t: Tools, n: Nodes, k: int, h: float):
 
 @routine
 def solve_tool_response(a: mat33, b: mat33, s: mat33, st: mat33, tt: mat33, p: vec3, q: vec3):
-    """ΔV = −A (p + s ΔV + st Δω), Δω = −B (q + stᵀ ΔV + tt Δω)."""
+    """Solve ΔV = −A (p + s ΔV + st Δω), Δω = −B (q + stᵀ ΔV + tt Δω)."""
     one = wp.identity(n=3, dtype=wp.float64)
     first = wp.inverse(one + a * s)
     back = b * wp.transpose(st) * first
@@ -99,7 +99,7 @@ def solve_tool_response(a: mat33, b: mat33, s: mat33, st: mat33, tt: mat33, p: v
 
 @routine
 def normal_impulses(t: Tools, inverse: A1, k: int, h: float):
-    """Impulses along the normals, and the changes of the tool's velocity and angular velocity by them."""
+    """Compute impulses along the normals, and the resulting changes of the tool's velocity and angular velocity."""
     change = vec3()
     spun = vec3()
     if t.number[k, Tool.stiffness] > 0.0:
@@ -145,8 +145,9 @@ def normal_impulses(t: Tools, inverse: A1, k: int, h: float):
 
 @routine
 def impulse_on(t: Tools, k: int, j: int, w: float, old: vec3, speed: vec3, change: vec3, spin: vec3):
-    """What point j of a tool gives to its node, whose inverse mass is w and velocity ``old``: its push, and friction at most μ times that,
-    which leaves no slip where it need not be so large.
+    """Return the impulse of point j of a tool on its node, whose inverse mass is w and velocity ``old``.
+
+    It is the normal impulse, and friction at most μ times that, which stops slip where a smaller friction is sufficient.
     """
     normal = read_vector(t.normal, j, 0)
     slip = old + (t.push[j] * w) * normal - speed - change - wp.cross(spin, read_vector(t.lever, j, 0))
@@ -160,7 +161,7 @@ def impulse_on(t: Tools, k: int, j: int, w: float, old: vec3, speed: vec3, chang
 
 @routine
 def apply_tool_contact(t: Tools, n: Nodes, k: int, mean: float, h: float):
-    """One tool, over a step at whose end it is already: its nodes' velocities, places and forces, and its own."""
+    """Apply the contact of one tool over a step, with the tool at its end position: update nodes and tool."""
     if find_penetrations(t, n, k, h) == 0:
         return
     speed = read_vector(t.number, k, Tool.velocity)
@@ -210,7 +211,7 @@ def apply_tool_contact(t: Tools, n: Nodes, k: int, mean: float, h: float):
 
 @routine
 def move_tools(t: Tools, h: float):
-    """Carry all tools on by their velocities, and turn them by what they have at the middle of the step."""
+    """Move all tools by their velocities, and rotate them by their angular velocities at the middle of the step."""
     for k in range(t.number.shape[0]):
         centre = read_vector(t.number, k, Tool.centre) + h * read_vector(t.number, k, Tool.velocity)
         write_vector(t.number, k, Tool.centre, centre)

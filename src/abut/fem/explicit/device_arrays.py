@@ -1,4 +1,4 @@
-"""The arrays of an explicit run, and its launches."""
+"""Device arrays of an explicit run, and kernel launches."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ __all__ = ["Machine"]
 Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
 LEAST = 1e-3  #: of the first step, below which a run stops
-GLANCE = 1e-9  #: a step at rest [s], in which bounds are found
+GLANCE = 1e-9  #: a step at rest [s], for the computation of bounds
 
 
 class Machine:
-    """A run's arrays.
+    """Arrays of an explicit run.
 
     Args:
         grid: bodies.
-        held: components of nodes that stay.
+        held: fixed components of nodes.
         tools: numbers, starts, nodes, their shares and offsets.
         scale: `Scale`.
         velocity: of nodes at the beginning [m/s].
-        wanted: a step that mass is added for [s].
-        loads: nodes and forces of each, its factors, instants of these a second.
+        wanted: step for which mass is added [s].
+        loads: nodes and forces of each, its factors, number of their instants per second.
     """
 
     DONE, INVERTED, SMALL, ENOUGH = range(4)
@@ -55,7 +55,7 @@ class Machine:
         self.mass = grid.masses()
         self._upright()
         self.added = [np.zeros_like(one) for one in self.mass]
-        self.gained = 0.0  #: energy of motion of what has been added since the beginning [J]
+        self.gained = 0.0  #: kinetic energy of the mass added since the beginning [J]
         self.nodes, self.tools = _nodes(grid, held), _tools(tools)
         self.elements = _elements(grid, self.nodes.corner)
         self.shape = _array(tetrahedron_table())
@@ -82,7 +82,7 @@ class Machine:
             raise InvalidValue(f"{wrong} elements are inside out; check the mesh (Mesh.check)")
 
     def _masses(self) -> None:
-        """Masses of elements and nodes, added ones included."""
+        """Compute masses of elements and nodes, added ones included."""
         whole = [mass + added for mass, added in zip(self.mass, self.added, strict=True)]
         for elements, mass in zip(self.elements, whole, strict=True):
             elements.mass.assign(mass.reshape(-1, 1, LANES))
@@ -92,7 +92,7 @@ class Machine:
         self.nodes.inverse.assign(inverse)
 
     def _begin(self, wanted: float | None) -> None:
-        """Bounds of ω² at rest, mass for the step that is wanted, and what springs at tools ask for."""
+        """Compute bounds of ω² at rest, the mass for the target step, and the stiffness of springs at tools."""
         with_tools, self.tools = (
             self.tools,
             _tools((np.zeros((0, ToolRow.WIDTH)), np.zeros(1), np.zeros(0), np.zeros(0), np.zeros(0))),
@@ -117,7 +117,7 @@ class Machine:
         self.clock.assign(np.array(clock, float))
 
     def _heavier(self) -> list[Numbers]:
-        """Add mass to elements whose ω² is above what is wanted; bounds of ω² by family, as they are then."""
+        """Add mass to elements whose ω² is above the limit; return bounds of ω² by family, after that."""
         bounds = [self.column(k, State.bound).mean(axis=1) for k in range(len(self.elements))]
         ratios = [np.maximum(bound / self.limit, 1.0) for bound in bounds]
         if any((ratio > 1.0).any() for ratio in ratios):
@@ -127,20 +127,20 @@ class Machine:
         return [bound / ratio for bound, ratio in zip(bounds, ratios, strict=True)]
 
     def keep_step(self) -> None:
-        """Add mass where elements have become so small that the step would fall below what is wanted; its motion is work put in."""
+        """Add mass where elements have become so small that the step would fall below the target; count its kinetic energy as work."""
         if np.isfinite(self.limit):
             before = float(self.kinetic().sum())
             self._heavier()
             self.gained += float(self.kinetic().sum()) - before
 
     def _springs(self) -> float:
-        """Greatest k/m of a node at tools [1/s²]."""
+        """Return the greatest k/m of a node at tools [1/s²]."""
         numbers, starts = self.tools.number.numpy(), self.tools.start.numpy()
         k = np.repeat(numbers[:, ToolRow.stiffness], np.diff(starts)) * self.tools.share.numpy()
         return float((k * self.nodes.inverse.numpy()[self.tools.node.numpy()]).max(initial=0.0))
 
     def go(self, until: float, most: int, pace: Pace) -> int:
-        """March to a time, or so many steps; how it ended."""
+        """Integrate to a time, or for a number of steps; return the final status."""
         clock = self.clock.numpy()
         steps, begun, threads = float(clock[Clock.steps]), time.perf_counter(), pace.threads()
         clock[Clock.until], clock[Clock.most] = until, most
@@ -175,38 +175,38 @@ class Machine:
         for one in others:
             one.join()
 
-    # --- what is seen ----------------------------------------------------------------------------------------------------
+    # --- output ----------------------------------------------------------------------------------------------------------
 
     @property
     def now(self) -> Numbers:
-        """`Clock`."""
+        """Present row of `Clock`."""
         return np.asarray(self.clock.numpy())
 
     @property
     def places(self) -> Numbers:
-        """Of nodes [m], (n, 3)."""
+        """Positions of nodes [m], (n, 3)."""
         return np.asarray(self.nodes.x.numpy()).reshape(-1, 3)
 
     def points(self, family: int) -> Numbers:
-        """`State` of the points of a family's elements, (e, points, …)."""
+        """Return `State` of the points of a family's elements, (e, points, …)."""
         raw = np.asarray(self.elements[family].state.numpy()).reshape(-1, POINTS[family], State.WIDTH, LANES)
         return raw.transpose(0, 3, 1, 2).reshape(-1, POINTS[family], State.WIDTH)
 
     def column(self, family: int, at: int) -> Numbers:
-        """One column of `State` of the points of a family's elements, (e, points)."""
+        """Return one column of `State` of the points of a family's elements, (e, points)."""
         raw = np.asarray(self.elements[family].state.numpy())[:, at]
         return raw.reshape(-1, POINTS[family], LANES).transpose(0, 2, 1).reshape(-1, POINTS[family])
 
     def state(self, family: int) -> Numbers:
-        """`State` of a family's elements, the mean over their points, (e, …)."""
+        """Return `State` of a family's elements, the mean over their points, (e, …)."""
         return np.asarray(self.points(family).mean(axis=1))
 
     def energies(self) -> Numbers:
-        """`Energy` [J]."""
+        """Return `Energy` [J]."""
         return np.asarray(sum(one.energy.numpy().sum(axis=(0, 2)) for one in self.elements))
 
     def kinetic(self) -> Numbers:
-        """½ m v_{n−1/2}·v_{n+1/2} of nodes [J]: with the work of forces by the trapezoidal rule, it is what central differences keep."""
+        """Return ½ m v_{n−1/2}·v_{n+1/2} of nodes [J]: with the work of forces by the trapezoidal rule, central differences conserve it."""
         force = np.zeros((len(self.lumped), 3))
         corner, start = self.nodes.corner.numpy(), self.nodes.start.numpy()
         piece, owner = self.nodes.piece.numpy(), np.repeat(np.arange(len(start) - 1), np.diff(start))
@@ -218,7 +218,7 @@ class Machine:
         return np.asarray(0.5 * self.lumped * (v * ahead).sum(axis=1))
 
     def why(self, status: int) -> str:
-        """Why it stopped, in a sentence."""
+        """Return the reason for the stop as a message."""
         clock = self.now
         at = f"{clock[Clock.time]:.6g} s, after {clock[Clock.steps]:.0f} steps"
         if status == self.INVERTED:
@@ -248,7 +248,7 @@ def _array(values: Any, kind: Any = None) -> Any:
 
 
 def _elements(grid: Grid, corner: Any) -> list[Any]:
-    """By family; their forces on corners stand one behind the other in `corner`."""
+    """Create the device arrays of elements by family; their forces on corners are consecutive parts of `corner`."""
     import warp as wp
 
     from abut.fem.explicit.hexahedra import Elements

@@ -1,4 +1,4 @@
-"""Elements of one kind as the kernel has them: packs of eight, those of one material in a row."""
+"""Elements of one kind in the layout of the kernel: packs of eight, grouped by material."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LANES = 8
 HEXAHEDRON, TETRAHEDRON = range(2)
 KINDS = ("hexahedron", "tetra10")
 POINTS = (1, 4)
-#: Of an element's mass, what its nodes have; of ten nodes by Hinton, Rock & Zienkiewicz (1976), for straight edges.
+#: Shares of an element's mass at its nodes; of ten nodes by Hinton, Rock & Zienkiewicz (1976), for straight edges.
 SHARES = (np.full(8, 1.0 / 8.0), np.array([1.0 / 36.0] * 4 + [4.0 / 27.0] * 6))
 #: Four points that integrate squares, (q, 3), 1/24 each. Source: Zienkiewicz, Taylor & Zhu, The Finite Element Method (2013), table 6.3.
 _A, _B = 0.58541020, 0.13819660
@@ -55,7 +55,7 @@ class Family:
 
     @classmethod
     def of(cls, kind: int, groups: Sequence[tuple[int, int, Integers]]) -> Family:
-        """Of groups: body, material, nodes of elements."""
+        """Create a family from groups: body, material, nodes of elements."""
         corners, real, part, material = [np.zeros((0, len(SHARES[kind])), np.int64)], [], [], []
         for body, law, nodes in groups:
             packs = -(-len(nodes) // LANES)
@@ -74,21 +74,21 @@ class Family:
 
     @property
     def packs(self) -> int:
-        """How many."""
+        """Number of packs."""
         return len(self.material)
 
     @property
     def blocks(self) -> int:
-        """Of packs, whose energies are summed by themselves."""
+        """Number of blocks of packs, whose energies are summed separately."""
         return -(-self.packs // BLOCK)
 
     @property
     def width(self) -> int:
-        """Forces of a pack on its nodes, as packs."""
+        """Number of packs for the forces of a pack on its nodes."""
         return 3 * len(SHARES[self.kind])
 
     def state(self, first: Numbers) -> Numbers:
-        """What points remember at the beginning, (pack points, State, lane); `first` has yield stress and temperature by material."""
+        """Return the initial state of points, (pack points, State, lane); `first` has yield stress and temperature by material."""
         points = POINTS[self.kind]
         found = np.zeros((self.packs * points, State.WIDTH, LANES))
         found[:, State.alive] = self.real.reshape(-1, LANES).astype(float).repeat(points, axis=0)
@@ -97,20 +97,20 @@ class Family:
         return found
 
     def pieces(self, start: int) -> tuple[Integers, Integers]:
-        """Of every corner of a real element: its node, and where the force on it stands behind `start`."""
+        """Return, for every corner of a real element, its node and the position of the force on it, counted from `start`."""
         which, size = np.flatnonzero(self.real), self.corners.shape[1]
         pack, lane = np.divmod(np.repeat(which, size), LANES)
         corner = np.tile(np.arange(size), len(which))
         return self.corners[which].ravel(), start + (pack * self.width + 3 * corner) * LANES + lane
 
     def summed(self, values: Numbers, count: int) -> Numbers:
-        """Of values of elements, shared among corners as mass is: sums at nodes."""
+        """Distribute values of elements to their corners as mass is, and sum them at nodes."""
         which = np.flatnonzero(self.real)
         share = (values[which, None] * SHARES[self.kind]).ravel()
         return np.asarray(np.bincount(self.corners[which].ravel(), share, count), float)
 
     def volumes(self, places: Numbers) -> Numbers:
-        """Of elements [m³]."""
+        """Return the volumes of elements [m³]."""
         x = places[self.corners]
         if self.kind == HEXAHEDRON:
             return 8.0 * eighth_volumes(x)
@@ -119,7 +119,7 @@ class Family:
 
 
 def eighth_volumes(x: Numbers) -> Numbers:
-    """J = V/8 of hexahedra (e, 8, 3): see `hexahedra`."""
+    """Return J = V/8 of hexahedra (e, 8, 3): see `hexahedra`."""
     corners = (
         (-1, -1, -1),
         (1, -1, -1),
@@ -141,14 +141,14 @@ def eighth_volumes(x: Numbers) -> Numbers:
 
 
 def _slopes() -> Numbers:
-    """Derivatives of ten shape functions at the points, (q, k, 3)."""
+    """Return derivatives of ten shape functions at the points, (q, k, 3)."""
     from abut.fem.mesh.element_types import KINDS as EVERY
 
     return EVERY["tetra10"].gradient(GAUSS)
 
 
 def tetrahedron_table() -> Numbers:
-    """What `tetrahedra` reads for each point: ∂N/∂ξ by node, then M_cd = Σ_k ∂N_k/∂ξ_c ∂N_k/∂ξ_d/share_k as 11, 22, 33, 12, 23, 31."""
+    """Return the table of `tetrahedra` by point: ∂N/∂ξ by node, then M_cd = Σ_k ∂N_k/∂ξ_c ∂N_k/∂ξ_d/share_k as 11, 22, 33, 12, 23, 31."""
     slopes = _slopes()
     m = np.einsum("qkc,qkd,k->qcd", slopes, slopes, 1.0 / SHARES[TETRAHEDRON])
     six = np.stack([m[:, i, j] for i, j in ((0, 0), (1, 1), (2, 2), (0, 1), (1, 2), (2, 0))], axis=1)

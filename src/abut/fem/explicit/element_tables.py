@@ -1,4 +1,4 @@
-"""Bodies as the kernel has them: packs of elements, nodes, numbers of materials."""
+"""Bodies in the layout of the kernel: packs of elements, nodes, material parameters."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ __all__ = ["Grid", "grid_of"]
 
 Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
-ROWS = 60  #: of a table that is made of a law
+ROWS = 60  #: of a table that is sampled from a law
 FAR = 100.0  #: plastic strain to which tables reach
-INSTANTS = 2000  #: of the courses of loads
+INSTANTS = 2000  #: of the factors of loads over time
 
 
 @dataclass
 class Grid:
-    """All bodies in one.
+    """All bodies of a run in one set of tables.
 
     Args:
         starts: first node of each body, and behind the last.
@@ -49,11 +49,11 @@ class Grid:
 
     @property
     def elements(self) -> int:
-        """How many."""
+        """Number of elements."""
         return sum(int(one.real.sum()) for one in self.families)
 
     def pieces(self) -> tuple[Integers, Integers]:
-        """Of each node, where the forces on it stand among those on corners, one family behind the other: starts, and places."""
+        """Return, for each node, the positions of its forces among those on corners of all families: starts, and positions."""
         nodes, places, start = [], [], 0
         for one in self.families:
             found = one.pieces(start)
@@ -66,16 +66,16 @@ class Grid:
         return np.concatenate([[0], np.cumsum(count)]), np.asarray(np.concatenate(places)[order], np.int64)
 
     def summed(self, values: Sequence[Numbers]) -> Numbers:
-        """Of values of elements by family, shared among corners: sums at nodes."""
+        """Distribute values of elements by family to corners, and sum them at nodes."""
         sums = [one.summed(own, len(self.places)) for one, own in zip(self.families, values, strict=True)]
         return np.asarray(np.sum(sums, axis=0))
 
     def masses(self) -> list[Numbers]:
-        """Of elements by family [kg]."""
+        """Return the masses of elements by family [kg]."""
         return [self.first[one.material.repeat(LANES), 2] * one.volumes(self.places) for one in self.families]
 
     def nodes(self, face: Face, bodies: Sequence[Body]) -> Integers:
-        """Of a face among all.
+        """Return the nodes of a face, numbered among all nodes.
 
         Raises:
             InvalidValue: its body is none of these.
@@ -89,10 +89,10 @@ class Grid:
 
 
 def grid_of(bodies: Sequence[Body], limits: Mapping[str, float]) -> Grid:
-    """All bodies in one.
+    """Combine all bodies in one grid.
 
     Raises:
-        UnsupportedStatement: kinds of elements or laws that explicit dynamics has not.
+        UnsupportedStatement: kinds of elements or laws that explicit dynamics does not support.
         InvalidValue: a law without isotropy, elements without material.
     """
     starts = np.concatenate([[0], np.cumsum([len(body.mesh.positions) for body in bodies])])
@@ -112,7 +112,7 @@ def grid_of(bodies: Sequence[Body], limits: Mapping[str, float]) -> Grid:
 
 
 def _groups(body: Body) -> Any:
-    """Laws and their elements."""
+    """Return laws and their elements."""
     wrong = [kind for kind in body.mesh.elements if kind not in KINDS]
     if wrong:
         raise UnsupportedStatement(
@@ -134,7 +134,7 @@ def _groups(body: Body) -> Any:
 def _numbers(
     law: Any, table: list[tuple[float, float]], limit: float
 ) -> tuple[list[float], tuple[float, float, float]]:
-    """A law's row of `Flow`; its yield stress and temperature at the beginning, and its density."""
+    """Return a law's row of `Flow`; its initial yield stress and temperature, and its density."""
     lame, shear = laws.law.isotropic(law.elasticity, "explicit dynamics")
     row: dict[str, Any] = dict.fromkeys((one.name for one in Flow.COLUMNS), 0.0)
     row |= {"first": lame, "shear": shear, "limit": limit}
@@ -176,7 +176,7 @@ def _numbers(
 
 
 def _yield_table(law: laws.VonMises) -> list[tuple[float, float]]:
-    """Yield stress by plastic strain."""
+    """Return the table of yield stress by plastic strain."""
     grows = law.hardening
     if isinstance(grows, laws.Table):
         strains = grows.strains
@@ -188,7 +188,7 @@ def _yield_table(law: laws.VonMises) -> list[tuple[float, float]]:
 
 
 def fixed_dofs(grid: Grid, bodies: Sequence[Body], supports: Sequence[Support]) -> Integers:
-    """Which components of nodes stay, (3 n,).
+    """Return which components of nodes are fixed, (3 n,).
 
     Raises:
         UnsupportedStatement: a support that moves.
@@ -213,7 +213,7 @@ def fixed_dofs(grid: Grid, bodies: Sequence[Body], supports: Sequence[Support]) 
 def loading(
     grid: Grid, bodies: Sequence[Body], loads: Sequence[Load], last: float
 ) -> tuple[list[Integers], list[Numbers], Numbers, float]:
-    """Loads: nodes and forces of each, factors by instant, instants a second.
+    """Return the load tables: nodes and forces of each, factors by instant, instants a second.
 
     Raises:
         InvalidValue: a load is on something else than these bodies.
@@ -247,7 +247,7 @@ def loading(
 def tool_data(
     grid: Grid, bodies: Sequence[Body], tools: Sequence[Tool]
 ) -> tuple[Numbers, Integers, Integers, Numbers, Numbers]:
-    """Tools: numbers, starts of their nodes, the nodes, their shares in the stiffness, offsets of their depths."""
+    """Return the tool tables: numbers, starts of their nodes, the nodes, their shares in the stiffness, offsets of their depths."""
     from abut.fem.explicit.columns import Tool as Row
 
     nodes = [np.concatenate([grid.nodes(face, bodies) for face in tool.touching]) for tool in tools]

@@ -1,4 +1,4 @@
-"""What is kept of an explicit run: fields at nodes at some instants, numbers of the whole at many."""
+"""Output of an explicit run: fields at nodes at a few instants, scalars of the whole at many."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ STRESSES = ("xx", "yy", "zz", "xy", "yz", "zx")
 MORE = (
     (".moment ", "N m"), (".turn ", "rad"), (".angular velocity ", "rad/s"), (".momentum ", "N s"), (".angular momentum ", "N m s"),
 )  # fmt: skip
-HEAVIER = 0.01  #: of the mass, above which what was added is warned of
+HEAVIER = 0.01  #: of the mass, share above which added mass causes a warning
 
 
 class FieldRecorder:
-    """Looks at a machine from time to time.
+    """Recorder of an explicit run at given instants.
 
     Args:
         name: of the run.
         bodies, tools: as described.
         machine: the run.
-        frames, samples: how many instants of fields and of numbers, behind the first.
+        frames, samples: number of instants of fields and of scalars, after the first.
         last: the end [s].
 
     Raises:
@@ -61,7 +61,7 @@ class FieldRecorder:
         self.look()
 
     def look(self) -> dict[str, float] | None:
-        """Keep what is due now; the numbers of a sample."""
+        """Store the output that is due; return the numbers of a sample."""
         time, new = float(self.machine.now[Clock.time]), None
         if _is_near(time, self.sampled, self.last):
             new = self._numbers(time)
@@ -76,7 +76,7 @@ class FieldRecorder:
         self.at[0].append(time)
 
     def _numbers(self, time: float) -> dict[str, float]:
-        """Energies, tools, greatest plastic strains."""
+        """Return energies, tools, greatest plastic strains."""
         machine, tools = self.machine, np.asarray(self.machine.tools.number.numpy())
         energy = machine.energies()
         found = {
@@ -124,7 +124,7 @@ class FieldRecorder:
         return found
 
     def _whole(self, nodes: slice) -> dict[str, Numbers]:
-        """A body's centre of mass, the rotation nearest to what it has done (polar decomposition of Σ m x X), momentum and its moment."""
+        """Return a body's centre of mass, its best-fit rotation (polar decomposition of Σ m x X), momentum and its moment."""
         machine = self.machine
         mass, places = machine.lumped[nodes, None], machine.places[nodes]
         moving = mass * machine.nodes.v.numpy().reshape(-1, 3)[nodes]
@@ -139,12 +139,12 @@ class FieldRecorder:
         }
 
     def poses(self) -> dict[str, Pose]:
-        """Of tools, as they now are."""
+        """Return the present poses of tools."""
         tools = np.asarray(self.machine.tools.number.numpy())
         return {tool.name: tool.pose(row) for tool, row in zip(self.tools, tools, strict=True)}
 
     def _fields(self) -> dict[str, Any]:
-        """At all nodes: means over the elements around them that are left."""
+        """Return fields at all nodes: means over the surrounding elements that are not deleted."""
         machine, grid = self.machine, self.machine.grid
         states = [machine.state(k) for k in range(len(grid.families))]
         alive = [
@@ -165,8 +165,8 @@ class FieldRecorder:
         return found
 
     def told(self, stopped: str | None, seconds: float) -> tuple[History, Samples]:
-        """Fields and samples."""
-        if self.machine.now[Clock.time] > self.at[0][-1]:  # it has come to an end before its last frame
+        """Return the recorded fields and samples."""
+        if self.machine.now[Clock.time] > self.at[0][-1]:  # the run ended before its last frame
             self._frame(float(self.machine.now[Clock.time]))
         clock, grid, added = self.machine.now, self.machine.grid, np.concatenate(self.machine.added)
         statistics: dict[str, Any] = {
@@ -221,14 +221,14 @@ class FieldRecorder:
 
 
 def _add_components(found: dict[str, float], name: str, vectors: dict[str, Numbers]) -> None:
-    """Components of vectors."""
+    """Add the components of vectors."""
     for what, value in vectors.items():
         for c, axis in enumerate("xyz"):
             found[f"{name}.{what} {axis}"] = float(value[c])
 
 
 def _mises(stress: Numbers) -> Numbers:
-    """√(3/2 s:s) of xx, yy, zz, xy, yz, zx."""
+    """Return √(3/2 s:s) of xx, yy, zz, xy, yz, zx."""
     normal = stress[:, :3] - stress[:, [1, 2, 0]]
     return np.asarray(np.sqrt(0.5 * (normal**2).sum(axis=1) + 3.0 * (stress[:, 3:] ** 2).sum(axis=1)))
 

@@ -1,18 +1,18 @@
 # mypy: disable-error-code="operator"
-"""Eight hexahedra at once: what their nodes' places and velocities make of their stress, and the forces on their nodes.
+"""Hexahedra with one integration point and hourglass control, eight at once: stress and nodal forces from nodal motion.
 
-Eight values at the nodes are as many amplitudes of the shapes 1, ξ, η, ζ, ηζ, ξζ, ξη, ξηζ; places have a_k, velocities b_k. With them
+The eight nodal values are amplitudes of the shapes 1, ξ, η, ζ, ηζ, ξζ, ξη, ξηζ; positions have a_k, velocities b_k. With them
 
     J = V/8 = a1·(a2 × a3) + (a1·(a6 × a5) + a5·(a4 × a3) + a6·(a2 × a4))/3,   C_k = ∂J/∂a_k,   L = Σ b_k ⊗ C_k / J
 
 are the exact volume, its gradient and the mean velocity gradient: the uniform strain of Flanagan and Belytschko, B_I = ∂V/∂x_I, in another
-basis. What velocities have beyond it, q̇_k = b_k − L a_k with k = 4 … 7, is their hourglass rate (γ_k·v/8). Forces have the power of
-stress and of what resists hourglasses,
+basis. The remainder of the velocities, q̇_k = b_k − L a_k with k = 4 … 7, is their hourglass rate (γ_k·v/8). Forces have the power of
+stress and of hourglass resistance,
 
     V σ:D + Σ Q_k·q̇_k = Σ P_k·b_k,   P_k = (8 σ − Σ Q_k ⊗ a_k / J) C_k + Q_k.
 
-Strain rates are taken with the geometry at the middle of the step, which makes a rigid motion none of them; stresses turn with the spin
-(Hughes and Winget), forces are those of the geometry at its end.
+Strain rates use the geometry at the middle of the step, so that a rigid motion causes none. Stresses rotate with the spin
+(Hughes and Winget); forces use the geometry at the end of the step.
 
 Source: Flanagan & Belytschko, Int. J. Numer. Meth. Eng. 17 (1981) 679-706, eqs. 13-17 (uniform strain), 49-66 (hourglass); Hughes & Winget,
 Int. J. Numer. Meth. Eng. 15 (1980) 1862-1867; Flanagan & Belytschko, J. Appl. Mech. 51 (1984) 35-40 (step).
@@ -86,7 +86,7 @@ class Elements:
 
 @routine
 def component_amplitudes(x: A1, node: I1, at: int, c: int):
-    """Amplitudes of one component, times eight."""
+    """Return amplitudes of one component, times eight."""
     x0 = gather_component(x, node, at, c)
     x1 = gather_component(x, node, at + 8, c)
     x2 = gather_component(x, node, at + 16, c)
@@ -112,7 +112,7 @@ def component_amplitudes(x: A1, node: I1, at: int, c: int):
 
 @routine
 def mode_amplitudes(x: A1, node: I1, at: int):
-    """a_k = Σ_I s_kI x_I/8."""
+    """Return a_k = Σ_I s_kI x_I/8."""
     x1, x2, x3, x4, x5, x6, x7 = component_amplitudes(x, node, at, 0)
     y1, y2, y3, y4, y5, y6, y7 = component_amplitudes(x, node, at, 1)
     z1, z2, z3, z4, z5, z6, z7 = component_amplitudes(x, node, at, 2)
@@ -129,7 +129,7 @@ def mode_amplitudes(x: A1, node: I1, at: int):
 
 @routine
 def volume(a: Modes, c: Modes):
-    """J = V/8 by its gradient: it is of degree three."""
+    """Return J = V/8 from its gradient, as it is of degree three."""
     sum = (
         dot(a.k1, c.k1)
         + dot(a.k2, c.k2)
@@ -143,7 +143,7 @@ def volume(a: Modes, c: Modes):
 
 @routine
 def gradient(a: Modes):
-    """C_k = ∂J/∂a_k."""
+    """Return C_k = ∂J/∂a_k."""
     third = 1.0 / 3.0
     r = Modes()
     r.k1 = cross(a.k2, a.k3) + third * cross(a.k6, a.k5)
@@ -157,7 +157,7 @@ def gradient(a: Modes):
 
 @routine
 def velocity_gradient(b: Modes, c: Modes, per: Pack):
-    """L = Σ b_k ⊗ C_k/J."""
+    """Return L = Σ b_k ⊗ C_k/J."""
     r = Ten()
     r.x = per * multiply_add(
         b.k1.x,
@@ -191,7 +191,7 @@ def velocity_gradient(b: Modes, c: Modes, per: Pack):
 
 @routine
 def load_stress(state: Packs, p: int):
-    """The stress of a pack."""
+    """Return the stress of a pack."""
     s = Sym()
     s.xx = state[p, State.xx]
     s.yy = state[p, State.yy]
@@ -204,7 +204,7 @@ def load_stress(state: Packs, p: int):
 
 @routine
 def store_stress(state: Packs, p: int, s: Sym):
-    """Write it down."""
+    """Store the stress of a pack."""
     state[p, State.xx] = s.xx
     state[p, State.yy] = s.yy
     state[p, State.zz] = s.zz
@@ -215,7 +215,7 @@ def store_stress(state: Packs, p: int, s: Sym):
 
 @routine
 def zero_if_deleted(alive: Pack, s: Sym):
-    """The stress of what has not been deleted."""
+    """Return the stress of elements, zero where they have been deleted."""
     r = Sym()
     r.xx = blend(alive, s.xx, broadcast(0.0))
     r.yy = blend(alive, s.yy, broadcast(0.0))
@@ -228,7 +228,7 @@ def zero_if_deleted(alive: Pack, s: Sym):
 
 @routine
 def trial_stress(s: Sym, d: Sym, first: float, double: float):
-    """σ + λ tr ε 1 + 2 G ε."""
+    """Return σ + λ tr ε 1 + 2 G ε."""
     r = Sym()
     mean = first * (d.xx + d.yy + d.zz)
     r.xx = s.xx + double * d.xx + mean
@@ -242,7 +242,7 @@ def trial_stress(s: Sym, d: Sym, first: float, double: float):
 
 @routine
 def frequency_bound(c: Modes, per: Pack, mass: Pack, first: float, double: float):
-    """A bound of ω², 8 (λ tr + 2 G g)/(m J), tr and g trace and row sum of Σ C_k ⊗ C_k, of which the greatest eigenvalue is no more."""
+    """Return a bound of ω², 8 (λ tr + 2 G g)/(m J), with trace tr and row sum g of Σ C_k ⊗ C_k; g bounds its greatest eigenvalue."""
     xx = (
         c.k1.x * c.k1.x
         + c.k2.x * c.k2.x
@@ -290,7 +290,7 @@ def frequency_bound(c: Modes, per: Pack, mass: Pack, first: float, double: float
 def write_component_forces(
     e: Elements, p: int, c: int, p1: Pack, p2: Pack, p3: Pack, p4: Pack, p5: Pack, p6: Pack, p7: Pack
 ):
-    """f_I = −Σ_k s_kI P_k/8 of one component."""
+    """Write f_I = −Σ_k s_kI P_k/8 of one component."""
     low_x, top_x = p1 - p5, p1 + p5
     low_y, top_y = p2 - p4, p2 + p4
     low_xy, top_xy = p6 - p7, p6 + p7
@@ -310,7 +310,7 @@ def write_component_forces(
 
 @routine
 def midstep_coordinates(a: Modes, b: Modes, h: float):
-    """Places at the middle of the step."""
+    """Return positions at the middle of the step."""
     back = broadcast(-0.5 * h)
     m = Modes()
     m.k1 = multiply_add(back, b.k1, a.k1)
@@ -325,7 +325,7 @@ def midstep_coordinates(a: Modes, b: Modes, h: float):
 
 @routine
 def strain(l: Ten):
-    """The symmetric part of a step's displacement gradient."""
+    """Return the symmetric part of a step's displacement gradient."""
     d = Sym()
     d.xx = l.x.x
     d.yy = l.y.y
@@ -340,7 +340,7 @@ def strain(l: Ten):
 def update_stress(
     e: Elements, flow: A2, table: A2, material: int, p: int, block: int, turn: Ten, d: Sym, size: Pack, h: float
 ):  # fmt: skip
-    """The stress at the end of the step at a point of some volume, and by what plastic flow has multiplied its deviator."""
+    """Return the stress at the end of the step at a point of some volume, and the factor of plastic flow on its deviator."""
     old = rotate_tensor(turn, load_stress(e.state, p))
     new = trial_stress(old, d, flow[material, Flow.first], 2.0 * flow[material, Flow.shear])
     ratio = broadcast(1.0)
@@ -384,7 +384,7 @@ def bulk_viscosity(
 
 @routine
 def hourglass_force(e: Elements, p: int, at: int, turn: Ten, rate: V, stiff: Pack, share: Pack):
-    """The force that resists one hourglass, turned, carried on, and relaxed as the stress is by plastic flow."""
+    """Return the force that resists one hourglass mode: rotated, incremented, and relaxed by plastic flow as the stress is."""
     old = tensor_times_vector(turn, vec(e.state[p, at], e.state[p, at + 1], e.state[p, at + 2]))
     new = share * multiply_add(stiff, rate, old)
     e.state[p, at] = new.x
@@ -408,7 +408,7 @@ def hourglass_forces(
     ratio: Pack,
     viscous: float,
 ):
-    """The forces Q_k that resist the four shapes, by stiffness and by viscosity."""
+    """Return the forces Q_k that resist the four hourglass shapes, by stiffness and by viscosity."""
     share = ratio * e.state[p, State.alive]
     r4 = h * b.k4 - tensor_times_vector(l, m.k4)
     r5 = h * b.k5 - tensor_times_vector(l, m.k5)
@@ -433,7 +433,7 @@ def hourglass_forces(
 def write_corner_forces(
     e: Elements, p: int, s: Sym, a: Modes, c: Modes, per: Pack, q4: V, q5: V, q6: V, q7: V
 ):
-    """P_k = (8 σ − Σ Q_k ⊗ a_k/J) C_k + Q_k, on the corners."""
+    """Write P_k = (8 σ − Σ Q_k ⊗ a_k/J) C_k + Q_k to the corners."""
     less = 0.0 - per
     t = Ten()
     t.x = 8.0 * vec(s.xx, s.xy, s.zx) + less * (q4.x * a.k4 + q5.x * a.k5 + q6.x * a.k6 + q7.x * a.k7)
@@ -452,7 +452,7 @@ def write_corner_forces(
 
 @routine
 def step_hexahedra(e: Elements, x: A1, v: A1, flow: A2, table: A2, scale: A1, p: int, block: int, h: float):
-    """One step of a pack: its stress at the end, the forces on its corners; a bound of its ω², and J."""
+    """Advance a pack by one step: its stress at the end, the forces on its corners; return a bound of its ω², and J."""
     material = e.material[p]
     first, double = flow[material, Flow.first], 2.0 * flow[material, Flow.shear]
     waves = first + double

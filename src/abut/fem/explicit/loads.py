@@ -1,6 +1,6 @@
-"""Dead loads on nodes, each times its course.
+"""Dead loads on nodes, each with a factor over time.
 
-Between the instants of its table a course is straight. Work is force times the mean velocity of the steps before and behind.
+The factor is linear between the instants of its table. Work is force times the mean velocity of the steps before and after.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from abut.plug import routine
 
 @wp.struct
 class Loads:
-    """Forces on nodes."""
+    """Table of forces on nodes."""
 
     start: I1  #: of each load's nodes, and behind the last
     node: I1
@@ -26,7 +26,7 @@ class Loads:
 
 @routine
 def apply_loads(w: Loads, n: Nodes, time: float, mean: float, h: float):
-    """All loads, over a step that begins now."""
+    """Apply all loads, over a step that begins now."""
     last = w.course.shape[1] - 1
     for k in range(w.course.shape[0]):
         at = wp.clamp(time * w.pace[0], 0.0, wp.float64(last))

@@ -1,4 +1,4 @@
-"""Nodes: what stands of them, and how forces move them."""
+"""Nodes of an explicit run: their arrays, and their motion under forces."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from abut.plug import routine
 
 @wp.struct
 class Nodes:
-    """Nodes of all bodies; what has three components stands as [3 node + component]."""
+    """Arrays of the nodes of all bodies; vectors are stored as [3 node + component]."""
 
     x: A1
     v: A1
     force: A1  #: of elements and contacts [N]
     inverse: A1  #: 1/m of each node [1/kg]
-    held: I1  #: 1 for each component that does not move
+    held: I1  #: 1 for each fixed component
     start: I1  #: of a node's places in `piece`, and behind the last
     piece: I1
     corner: A1  #: the forces on corners, as numbers
@@ -24,7 +24,7 @@ class Nodes:
 
 @routine
 def advance_nodes(n: Nodes, first: int, last: int, mean: float, h: float):
-    """Forces from corners, then velocities and places."""
+    """Sum the forces from corners, then update velocities and positions."""
     for i in range(first, last):
         fx = f64(0.0)
         fy = f64(0.0)
@@ -45,7 +45,7 @@ def advance_nodes(n: Nodes, first: int, last: int, mean: float, h: float):
 
 @routine
 def move_component(n: Nodes, at: int, change: float, h: float):
-    """One component."""
+    """Update one component of velocity and position."""
     if n.held[at] == 0:
         v = n.v[at] + change
         n.v[at] = v

@@ -1,8 +1,8 @@
-"""Plastic flow: the yield stress of a material, and the return of a trial stress to it along its deviator.
+"""Plastic flow: yield stress of a material, and radial return of a trial stress to the yield surface.
 
     f(Δ) = q − 3 G Δ − σ_y(ε + Δ, Δ/h, T) = 0,   s = (1 − 3 G Δ/q) s_trial
 
-Source: Simo & Hughes, Computational Inelasticity (1998), §3.3 (radial return, of which Δ is the rise of equivalent plastic strain).
+Source: Simo & Hughes, Computational Inelasticity (1998), §3.3 (radial return; Δ is the increment of equivalent plastic strain).
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from abut.fem.explicit.simd import (
 from abut.kernels.structs import A2, f64, vec2
 from abut.plug import routine
 
-EXACT = f64(1e-10)  #: of the yield stress, to which the condition is met
+EXACT = f64(1e-10)  #: of the yield stress, tolerance of the yield condition
 
 
 @routine
 def tabulated_yield_stress(flow: A2, table: A2, k: int, strain: float):
-    """Yield stress by plastic strain, straight between the rows of a table and level behind it: value and slope."""
+    """Return yield stress by plastic strain, linear between the rows of a table and constant after it: value and slope."""
     at = int(flow[k, Flow.start])
     last = at + int(flow[k, Flow.count]) - 1
     while at < last - 1 and strain > table[at + 1, 0]:
@@ -65,7 +65,7 @@ def johnson_cook(flow: A2, k: int, strain: float, rise: float, h: float, tempera
 
 @routine
 def yield_stress(flow: A2, table: A2, k: int, strain: float, rise: float, h: float, temperature: float):
-    """σ_y and dσ_y/dΔ at the end of a step in which the plastic strain rises by Δ."""
+    """Return σ_y and dσ_y/dΔ at the end of a step in which the plastic strain rises by Δ."""
     if flow[k, Flow.law] == 1.0:
         return tabulated_yield_stress(flow, table, k, strain + rise)
     return johnson_cook(flow, k, strain + rise, rise, h, temperature)
@@ -73,7 +73,7 @@ def yield_stress(flow: A2, table: A2, k: int, strain: float, rise: float, h: flo
 
 @routine
 def plastic_increment(flow: A2, table: A2, k: int, q: float, strain: float, h: float, temperature: float):
-    """Δ, by Newton's method between bounds."""
+    """Return Δ, by Newton's method between bounds."""
     triple = 3.0 * flow[k, Flow.shear]
     low = f64(0.0)
     high = q / triple
@@ -110,7 +110,7 @@ def fracture_strain(flow: A2, k: int, mean: float, q: float, rate: float, temper
 def update_plastic_strain(
     state: Packs, flow: A2, table: A2, k: int, p: int, lane: int, q: float, mean: float, h: float
 ):
-    """One element's rise of plastic strain, with what follows of it; and whether it stays."""
+    """Update plastic strain, temperature and damage of one element; delete it where it fails."""
     strain, temperature = state[p, State.plastic][lane], state[p, State.temperature][lane]
     rise = plastic_increment(flow, table, k, q, strain, h, temperature)
     stress = q - 3.0 * flow[k, Flow.shear] * rise
@@ -144,7 +144,7 @@ def radial_return(
     volume: Pack,
     h: float,
 ):
-    """The stress of a pack, on its yield surface where it was beyond, and by what its deviator was multiplied."""
+    """Return the stress of a pack, on its yield surface where it was beyond, and the factor of its deviator."""
     mean = (1.0 / 3.0) * (trial.xx + trial.yy + trial.zz)
     s = Sym()
     s.xx = trial.xx - mean

@@ -1,4 +1,4 @@
-"""Rigid bodies as tools of explicit dynamics: free in space, on a hinge or a slide; what a machine hands over, and takes back."""
+"""Rigid bodies as tools of explicit dynamics: free in space, on a hinge or a slide; transfer of states from and to a machine."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ __all__ = ["Pose", "RigidBody"]
 
 Numbers = NDArray[np.float64]
 STILL = (0.0, 0.0, 0.0)
-SLACK = 1e-6  #: of a body's speeds, that a hinge or a slide may be given against it
-DRIFT = 1e-8  #: and beside it, what joints of a machine leave [m/s, rad/s]
+SLACK = 1e-6  #: of a body's speeds, tolerated velocity against a hinge or a slide
+DRIFT = 1e-8  #: additional absolute tolerance, for the residual velocities of a machine's joints [m/s, rad/s]
 
 
 @dataclass(frozen=True, eq=False)
 class Pose:
-    """Where a rigid body is and how it moves: as `abut.Body` has it.
+    """Position and velocity of a rigid body, as in `abut.Body`.
 
     Attributes:
         position: of the centre of mass [m].
@@ -39,7 +39,7 @@ class Pose:
     angular_velocity: Numbers
 
     def values(self, name: str) -> dict[str, tuple[float, ...]]:
-        """For `Model.with_values`, with which the machine goes on: ``model.with_values(outcome.pose("hammer").values("hammer"))``."""
+        """Return values for `Model.with_values`, to resume the machine: ``model.with_values(outcome.pose("hammer").values("hammer"))``."""
         return {
             f"{name}.{one}": tuple(getattr(self, one).tolist())
             for one in ("position", "orientation", "velocity", "angular_velocity")
@@ -48,11 +48,12 @@ class Pose:
 
 @dataclass(frozen=True, eq=False)
 class RigidBody:
-    """A rigid body at the beginning of a run, which is moved by what touches it.
+    """A rigid body at the beginning of a run, moved by its contact forces.
 
         M dv = dP,   d(I ω) = dM,   on a hinge I_a dω = a·dM,   on a slide M ds = d·dP
 
-    with P, M impulse and its moment about the centre of mass, or about the hinge; without weight, which is nothing beside an impact.
+    with P, M impulse and its moment about the centre of mass, or about the hinge. Weight is neglected, as it is small compared with an
+    impact.
 
     Args:
         mass: M [kg] > 0.
@@ -61,11 +62,11 @@ class RigidBody:
         orientation: quaternion (w, x, y, z), global from body.
         velocity: of its centre of mass [m/s].
         angular_velocity: in global axes [rad/s].
-        hinge: (a point of the axis [m], its direction a): it only turns about that, which stays.
-        slide: d: it only moves along that.
+        hinge: (a point of the axis [m], its direction a): it rotates about this fixed axis only.
+        slide: d: it moves along this direction only.
 
     Raises:
-        InvalidValue, WrongUnit: a number is outside its range, or of another dimension; a velocity that hinge or slide do not let it have.
+        InvalidValue, WrongUnit: a number is outside its range, or of another dimension; a velocity against hinge or slide.
     """
 
     mass: Scalar
@@ -101,14 +102,14 @@ class RigidBody:
         body: Body, result: Any = None, at: Scalar | None = None, *, hinge: Frame | None = None,
         slide: Vector | None = None,
     ) -> RigidBody:  # fmt: skip
-        """A body of a machine, as it is at an instant.
+        """Create a tool from a body of a machine, in its state at an instant.
 
         Args:
             body: of the model, as ``model["hammer"]``.
-            result: of a run of that model; without it the body is as the model has it.
+            result: of a run of that model; without it the state is that of the model.
             at: instant [s], of which the nearest output is taken; without it the last.
-            hinge: a frame on the body, whose origin and z axis are those of the joint on which it turns.
-            slide: the direction in which a joint lets it move, in global axes.
+            hinge: a frame on the body, whose origin and z axis are those of its revolute joint.
+            slide: the direction of its translational joint, in global axes.
 
         Raises:
             UnknownName: the result has no such body.
@@ -137,7 +138,7 @@ class RigidBody:
         return RigidBody(body.mass, body.inertia, **states, hinge=pivot, slide=slide)
 
     def columns(self) -> dict[str, Any]:
-        """As the kernel has it (`rows.Tool`)."""
+        """Return the row of the kernel's table (`columns.Tool`)."""
         pose = self.pose
         mass, tensor = (
             positive(self.mass, "kg", what="rigid body: mass"),
@@ -172,7 +173,7 @@ class RigidBody:
         }  # fmt: skip
 
     def found(self, row: Mapping[str, Numbers]) -> Pose:
-        """Where it is by what the kernel has."""
+        """Return the pose from a row of the kernel's table."""
         centre, quaternion, speed = row["centre"], row["quaternion"], row["velocity"]
         axes = rotations.to_matrix(quaternion)
         own = rotations.to_matrix(self.pose.orientation).T @ (self.pose.position - self.columns()["centre"])
@@ -181,7 +182,7 @@ class RigidBody:
         return Pose(centre + arm, quaternion, speed + np.cross(omega, arm), omega)
 
     def moments(self, pose: Pose) -> tuple[Numbers, Numbers]:
-        """Momentum [N s], and its moment about the global origin [N m s]."""
+        """Return momentum [N s], and its moment about the global origin [N m s]."""
         axes = rotations.to_matrix(pose.orientation)
         momentum = positive(self.mass, "kg", what="rigid body: mass") * pose.velocity
         own = axes @ inertia_tensor(self.inertia, "inertia") @ axes.T @ pose.angular_velocity
@@ -189,7 +190,7 @@ class RigidBody:
 
 
 def _row(times: Numbers, at: float) -> int:
-    """The output nearest to an instant."""
+    """Return the output nearest to an instant."""
     between = np.diff(times).max(initial=0.0)
     if not times[0] - between <= at <= times[-1] + between:
         raise InvalidValue.of("instant", at, f"be within the run, {times[0]:.6g} to {times[-1]:.6g} s", "s")

@@ -1,4 +1,4 @@
-"""Rigid tools that turn: rows of `rows.Tool` in a kernel."""
+"""Rotating rigid tools: kernel functions on rows of `columns.Tool`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from abut.plug import routine
 
 @routine
 def read_vector(a: A2, row: int, at: int):
-    """Three columns of a row."""
+    """Read three columns of a row."""
     return vec3(a[row, at], a[row, at + 1], a[row, at + 2])
 
 
@@ -25,7 +25,7 @@ def write_vector(a: A2, row: int, at: int, value: vec3):
 
 @routine
 def read_matrix(a: A2, k: int, at: int):
-    """Nine columns of a row."""
+    """Read nine columns of a row."""
     return mat33(
         a[k, at], a[k, at + 1], a[k, at + 2], a[k, at + 3], a[k, at + 4], a[k, at + 5],
         a[k, at + 6], a[k, at + 7], a[k, at + 8],
@@ -34,7 +34,7 @@ def read_matrix(a: A2, k: int, at: int):
 
 @routine
 def axes(a: A2, k: int):
-    """R(q), whose columns are a tool's own axes in global ones."""
+    """Return R(q), whose columns are a tool's own axes in global ones."""
     w = a[k, Tool.quaternion]
     x = a[k, Tool.quaternion + 1]
     y = a[k, Tool.quaternion + 2]
@@ -48,7 +48,7 @@ def axes(a: A2, k: int):
 
 @routine
 def inverse_inertia(a: A2, k: int):
-    """Angular velocity by a moment of momentum, in global axes: R B Rᵀ."""
+    """Return the angular velocity from a moment of momentum, in global axes: R B Rᵀ."""
     if a[k, Tool.turns] == 0.0:
         return mat33()
     r = axes(a, k)
@@ -57,7 +57,7 @@ def inverse_inertia(a: A2, k: int):
 
 @routine
 def rotate_tool(a: A2, k: int, by: vec3):
-    """Turn a tool by a rotation vector in global axes [rad]: q ← exp(by/2) q, of length 1 again."""
+    """Rotate a tool by a rotation vector in global axes [rad]: q ← exp(by/2) q, normalized to length 1."""
     half = 0.5 * wp.length(by)
     c = wp.cos(half)
     v = 0.5 * by
@@ -74,7 +74,7 @@ def rotate_tool(a: A2, k: int, by: vec3):
 
 @routine
 def update_face_pose(a: A2, k: int):
-    """Place and axis of a tool's face where its centre and its axes now are."""
+    """Update place and axis of a tool's face from its present centre and axes."""
     if a[k, Tool.turns] == 0.0:
         write_vector(a, k, Tool.place, read_vector(a, k, Tool.centre))
         return

@@ -1,4 +1,4 @@
-"""Explicit dynamics of bodies of hexahedra and tetrahedra: an impact from its beginning to its end."""
+"""Explicit dynamics of bodies of hexahedra and tetrahedra: simulation of an impact."""
 
 from __future__ import annotations
 
@@ -29,17 +29,18 @@ __all__ = ["Outcome", "run"]
 
 
 Numbers = NDArray[np.float64]
-STEPS = 2000  #: in one launch at most, so that Ctrl-C is heard
+STEPS = 2000  #: in one launch at most, so that Ctrl-C takes effect
 SMALL = 2000  #: elements for which a second thread may pay
 
 
 @dataclass(frozen=True, eq=False)
 class Outcome:
-    """What an explicit run gives.
+    """Result of an explicit run.
 
     Attributes:
         fields: displacements, stresses and the like at nodes, at some instants.
-        samples: numbers of the whole at many instants: forces, places and speeds of tools, energies, greatest plastic strains. A force is
+        samples: numbers of the whole at many instants: forces, positions and speeds of tools, energies, greatest plastic strains. A force
+            is
             the mean since the sample before.
         poses: of tools at the end, by name.
     """
@@ -49,7 +50,7 @@ class Outcome:
     poses: Mapping[str, Pose] = field(default_factory=dict)
 
     def pose(self, name: str) -> Pose:
-        """Where a tool is at the end, and how it moves: of a rigid body its centre of mass, else the place of its shape.
+        """Return position and velocity of a tool at the end: of a rigid body its centre of mass, else the place of its shape.
 
         Raises:
             UnknownName: no tool has this name.
@@ -60,7 +61,7 @@ class Outcome:
 
     @property
     def stopped(self) -> str | None:
-        """Why it did not come to its end."""
+        """Reason for a stop before the end, or None."""
         return self.fields.stopped
 
 
@@ -84,38 +85,38 @@ def run(
     until: Callable[[Mapping[str, float]], bool] | None = None,
     name: str = "impact",
 ) -> Outcome:
-    """March by central differences with a lumped mass.
+    """Integrate by central differences with a lumped mass.
 
     Args:
-        bodies: of hexahedra of 8 nodes or tetrahedra of 10; elastic, `VonMises` with isotropic hardening, or `JohnsonCook`. Bodies meet
+        bodies: of hexahedra of 8 nodes or tetrahedra of 10; elastic, `VonMises` with isotropic hardening, or `JohnsonCook`. Bodies contact
             tools, not each other.
         end: [s].
-        tools: rigid shapes that they meet.
-        supports: faces whose nodes stay along an axis (planes of symmetry, clamps).
-        loads: dead loads on faces and weights, each times its course, taken at 2001 instants.
+        tools: rigid shapes in contact with them.
+        supports: faces whose nodes are fixed along an axis (planes of symmetry, clamps).
+        loads: dead loads on faces and weights, each with its factor over time, sampled at 2001 instants.
         velocity: of a body's nodes at the beginning, by its name [m/s]: a vector, or one for each node.
-        frames: fields are kept at so many instants after the first.
-        samples: numbers of the whole, at so many.
-        hourglass: κ, stiffness against the four shapes that a single point does not see, as a share of the element's: the force is
+        frames: number of instants after the first at which fields are stored.
+        samples: number of instants for numbers of the whole.
+        hourglass: κ, stiffness against the four shapes without strain at the single point, as a share of the element's: the force is
             4 κ (λ + 2G) |B|²/V times their amplitude (Flanagan and Belytschko), relaxed by plastic flow as the
             deviator is; 0.03 to 0.15. Its energy is among the samples.
         hourglass_viscosity: Q, the same against their rates: 16 Q ρ c V/l times that of the amplitude, l the shortest way through; 0.05 to
             0.15, in place of κ.
         viscosity: c₁, c₂ of the pressure ρ l ε̇_v (c₁ c + c₂ l |ε̇_v|) against compression, which spreads shocks; (0, 0) for none.
         factor: of the stable step, 0.001 to 1.
-        scaled_to: a step [s]: elements whose stable step is shorter, or becomes so (looked at with each sample), are given mass until it
-            is not; how much, and where, is told (`fields.statistics`, a warning). None: no mass is added.
-        delete: plastic strain at which elements of a body are taken out, by its name. What then breaks hangs on the size of the
+        scaled_to: a step [s]. Elements whose stable step is shorter, or becomes so (checked with each sample), receive mass until it
+            is not. `fields.statistics` and a warning report how much, and where. None: no mass is added.
+        delete: plastic strain at which elements of a body are deleted, by its name. Fracture then depends on the size of the
             elements: it is a choice, not a prediction.
-        threads: 1 or 2; by default what is quicker now, tried from time to time where there are elements enough. The same bits with
+        threads: 1 or 2; by default the faster now, tried from time to time where there are elements enough. Results are bit-identical with
             either.
-        until: is given the numbers of each sample by name, with its ``"time"``; where it says True, the run is over.
-        name: what results call it.
+        until: function of the numbers of each sample by name, with its ``"time"``; the run ends where it returns True.
+        name: name in results.
 
-    The stable step is 2/ω, with a bound of the greatest ω of each element as it is deformed; it is found anew at each step.
+    The stable step is 2/ω, with a bound of the greatest ω of each deformed element; it is computed again at each step.
 
     Raises:
-        InvalidValue, WrongUnit, UnknownName, DuplicateName, UnsupportedStatement: something cannot be; the sentence says what.
+        InvalidValue, WrongUnit, UnknownName, DuplicateName, UnsupportedStatement: an invalid argument, as the message explains.
     """
     began = time.perf_counter()
     last = positive(end, "s", what=f"{name}: end")
@@ -147,7 +148,7 @@ def run(
 def _check_names(
     name: str, bodies: Sequence[Body], tools: Sequence[Tool], by_body: Mapping[str, Mapping[str, Any]]
 ) -> None:
-    """Bodies and tools have a name each, and what is given by body names bodies that are there."""
+    """Check that bodies and tools have unique names, and that names in arguments refer to bodies that exist."""
     if not bodies or not all(isinstance(body, Body) for body in bodies):
         raise InvalidValue(
             f"{name}: bodies are {bodies!r:.80}; give one or more fem.Body, of meshes that deform"
@@ -164,7 +165,7 @@ def _check_names(
 
 
 def _speeds(given: Any, body: Body) -> Numbers:
-    """Of all nodes of a body, or of each [m/s]."""
+    """Return the initial velocities of a body's nodes, one for all or one each [m/s]."""
     if np.ndim(given) == 2:
         found = np.asarray(given, float)
         if found.shape != body.mesh.positions.shape or not np.isfinite(found).all():
@@ -182,7 +183,7 @@ def _pace(given: int | None, elements: int) -> Pace:
 
     if given not in (None, 1, 2):
         raise InvalidValue.of("threads", given, "be 1 or 2")
-    alone = wp.config.mode == "debug"  # its checks know of one launch at a time
+    alone = wp.config.mode == "debug"  # its checks support one launch at a time
     if alone or (given is None and (elements < SMALL or (os.cpu_count() or 1) < 2)):
         return Pace(1)
     return Pace(given)
@@ -191,7 +192,7 @@ def _pace(given: int | None, elements: int) -> Pace:
 def _integrate(
     machine: Machine, seen: FieldRecorder, pace: Pace, over: Callable[[Mapping[str, float]], bool] | None
 ) -> str | None:
-    """From sample to sample; why it stopped before its end."""
+    """Integrate from sample to sample; return the reason for a stop before the end, or None."""
     for until in seen.until:
         while True:
             status = machine.go(until, STEPS, pace)

@@ -1,4 +1,4 @@
-"""Numbers of a whole run at many instants, by name."""
+"""Scalars of a whole run at many instants, by name."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ class Samples:
     units: Mapping[str, str]
 
     def __iter__(self) -> Iterator[str]:
-        """Names of what can be asked for."""
+        """Iterate over the names of the scalars."""
         return iter(self.scalars)
 
     def __contains__(self, name: object) -> bool:
-        """Whether there is a number of this name."""
+        """Return True if there is a scalar of this name."""
         return name in self.scalars
 
     def __getitem__(self, name: str) -> xarray.DataArray:
-        """A number over time.
+        """Return a scalar over time.
 
         Raises:
-            UnknownName: there is none of this name; the nearest are offered.
+            UnknownName: there is none of this name; the message offers the nearest.
         """
         import xarray
 
@@ -56,5 +56,5 @@ class Samples:
         return xarray.DataArray(self.scalars[name], {"time": time}, ["time"], name, attributes)
 
     def __repr__(self) -> str:
-        """How many, and when."""
+        """Return the number of scalars, and the instants."""
         return f"<{len(self.scalars)} numbers at {len(self.times)} instants to {self.times[-1]:.6g} s>"

@@ -1,9 +1,9 @@
 # mypy: disable-error-code="no-redef, empty-body"
-"""Packs: eight numbers of eight elements, that a processor adds and multiplies at once; vectors and tensors of them.
+"""Packs: eight numbers of eight elements, for SIMD instructions of the processor; vectors and tensors of packs.
 
 Within a module that imports these names, ``+``, ``-``, ``*``, ``/`` of packs, of vectors of packs, and of either with numbers, are
-these functions: Warp looks for ``add``, ``sub``, ``mul`` and ``div`` among a function's names. They are told to the compiler as vectors,
-which it would not find in loops of eight. A sum of products in one of them is fused, in a draft as when it is optimised.
+these functions: Warp looks for ``add``, ``sub``, ``mul`` and ``div`` among a function's names. They are declared to the compiler as
+vectors, which it would not detect in loops of eight. A sum of products in one of them is fused, in a draft as when it is optimised.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _TYPE = "typedef double P __attribute__((vector_size(64), aligned(8))); "
 
 
 def _native_expression(value: str, *packs: str, numbers: str = "") -> str:
-    """C++ that gives an expression of packs (capitals)."""
+    """Return C++ code that evaluates an expression of packs (capitals)."""
     read = "".join(f"P {one.upper()} = *(const P*)&{one}; " for one in packs)
     read += "".join(f"P {one.upper()} = {{{', '.join([one] * LANES)}}}; " for one in numbers.split())
     return f"{_TYPE}{read}wp::vec_t<8, double> result; *(P*)&result = {value}; return result;\n"

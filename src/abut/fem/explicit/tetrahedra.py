@@ -1,11 +1,11 @@
-"""Eight tetrahedra of ten nodes at once, at four points each.
+"""Tetrahedra of ten nodes with four integration points, eight at once: stress and nodal forces from nodal motion.
 
 With g_c = ∂x/∂ξ_c = Σ_k ∂N_k/∂ξ_c x_k, c_1 = g_2 × g_3 and so on, j = g_1·c_1, and g'_c of velocities,
 
     L = Σ_c g'_c ⊗ c_c/j,   f_k = −w Σ_c ∂N_k/∂ξ_c σ c_c
 
 are velocity gradient and forces at a point. With lumped masses m_k its part of the stiffness is no more than
-ω² = w j (λ tr G + 2 G_s g), G = Σ_k ∇N_k ⊗ ∇N_k/m_k, g the greatest row sum of |G| and G_s the shear modulus, and that of the element no
+ω² = w j (λ tr G + 2 G_s g), G = Σ_k ∇N_k ⊗ ∇N_k/m_k, g the greatest row sum of |G| and G_s the shear modulus. That of the element is no
 more than the sum over its points.
 
 Source: Zienkiewicz, Taylor & Zhu, The Finite Element Method (2013), §6.2; masses by Hinton, Rock & Zienkiewicz, Earthq. Eng. Struct. Dyn. 4
@@ -144,7 +144,7 @@ def add_stress_forces(e: Elements, shape: A1, p: int, q: int, s: Sym, c: Three):
 def step_point(
     e: Elements, x: A1, v: A1, flow: A2, table: A2, scale: A1, shape: A1, p: int, q: int, block: int, h: float
 ):  # fmt: skip
-    """One step of a point of a pack; its part of ω², and j."""
+    """Advance a point of a pack by one step; return its part of ω², and j."""
     material, s = e.material[p], 4 * p + q
     first, double = flow[material, Flow.first], 2.0 * flow[material, Flow.shear]
     a = slopes(x, e, shape, p, q)
@@ -177,7 +177,7 @@ def step_point(
 def step_tetrahedra(
     e: Elements, x: A1, v: A1, flow: A2, table: A2, scale: A1, shape: A1, p: int, block: int, h: float
 ):  # fmt: skip
-    """One step of a pack: stresses at its points, the forces on its nodes; a bound of its ω², and the least j."""
+    """Advance a pack by one step: stresses at its points, the forces on its nodes; return a bound of its ω², and the least j."""
     omega = broadcast(0.0)
     least = broadcast(1.0e300)
     for q in range(4):

@@ -1,17 +1,17 @@
-"""How many threads a run takes: as many as are quicker now, which hangs on who else is at work; its bits do not."""
+"""Number of threads of an explicit run, chosen by measured speed; it has no effect on the results."""
 
 from __future__ import annotations
 
 __all__ = ["Pace"]
 
-AGAIN = 50  #: launches after which the other way is tried again
+AGAIN = 50  #: launches after which the other number of threads is tried again
 
 
 class Pace:
-    """Chooses between one thread and two by the time that steps took.
+    """Chooses between one thread and two by the measured time of steps.
 
     Args:
-        given: 1 or 2, which stays; None chooses.
+        given: 1 or 2, then fixed; None chooses.
     """
 
     def __init__(self, given: int | None) -> None:
@@ -20,7 +20,7 @@ class Pace:
         self.launches = 0
 
     def threads(self) -> int:
-        """For the next launch."""
+        """Return the number of threads for the next launch."""
         if self.given is not None:
             return self.given
         for count in (2, 1):
@@ -30,7 +30,7 @@ class Pace:
         return 3 - best if self.launches % AGAIN == 0 else best
 
     def tell(self, threads: int, steps: float, seconds: float) -> None:
-        """What a launch took."""
+        """Record the time of a launch."""
         self.launches += 1
         if steps > 0.0:
             self.took[threads] = seconds / steps

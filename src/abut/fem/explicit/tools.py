@@ -1,4 +1,4 @@
-"""Rigid shapes that nodes meet in explicit dynamics: how they are described."""
+"""Rigid shapes in contact with nodes in explicit dynamics: their description."""
 
 from __future__ import annotations
 
@@ -94,21 +94,21 @@ class Ball:
 
 @dataclass(frozen=True, eq=False)
 class Tool:
-    """A rigid shape that nodes of some faces meet.
+    """A rigid shape in contact with nodes of some faces.
 
     Args:
-        name: what results call it: ``name.force``, ``name.position``, ``name.velocity``.
+        name: name in results: ``name.force``, ``name.position``, ``name.velocity``.
         shape: `HalfSpace`, `Cylinder` or `Ball`.
-        faces: one or several, whose nodes it may meet.
+        faces: one or several, whose nodes may touch it.
         velocity: [m/s].
-        mass: [kg]; 0 for one that moves on at its velocity whatever it meets.
-        free: the axes along which a mass is moved by what it meets.
+        mass: [kg]; 0 for one that moves at constant velocity regardless of contact.
+        free: the axes along which contact forces move a mass.
         friction: Coulomb's μ.
-        stiffness: [N/m], of all nodes together; none enters it without.
+        stiffness: [N/m], of all nodes together; without it no node penetrates.
         shares: of each node in the stiffness, of one face in its order; by default even.
-        flush: of a half-space, whether it touches every node from the beginning, wherever it stands: it then moves a whole section.
-        body: a rigid body that has this shape, instead of velocity and mass: it moves and turns by what the nodes give to it. The shape is
-            given where it is at the beginning, in global axes, and goes with the body.
+        flush: for a half-space, whether it touches every node from the beginning, at any position: it then moves a whole section.
+        body: a rigid body that has this shape, instead of velocity and mass: it moves and rotates by the contact forces. The shape is
+            defined at its initial position, in global axes, and moves with the body.
 
     Raises:
         InvalidValue, WrongUnit: a number is outside its range, or of another dimension.
@@ -151,7 +151,7 @@ class Tool:
         at: Scalar | None = None, *, hinge: Frame | None = None, slide: Vector | None = None,
         friction: float = 0.0, stiffness: Scalar | None = None,
     ) -> Tool:  # fmt: skip
-        """A body of a machine, of which a shape meets nodes, as it is at an instant of a run; named as the body.
+        """Create a tool from a shape on a body of a machine, in its state at an instant of a run; named as the body.
 
             tool = explicit.Tool.of(model["hammer"].shape, block["x-"], result, at="0.2 s", hinge=pin)
             outcome = explicit.run([block], "1 ms", tools=[tool])
@@ -159,8 +159,8 @@ class Tool:
 
         Args:
             shape: an `abut.shapes` sphere, half-space or cylinder (taken without end) on a frame of the body.
-            faces: whose nodes it may meet.
-            result: of a run of the model; without it the body is as the model has it.
+            faces: whose nodes may touch it.
+            result: of a run of the model; without it the state is that of the model.
             at: as of `RigidBody.of`.
             hinge: likewise.
             slide: likewise.
@@ -180,11 +180,11 @@ class Tool:
 
     @property
     def touching(self) -> tuple[Face, ...]:
-        """Its faces."""
+        """Faces whose nodes may touch the tool."""
         return (self.faces,) if isinstance(self.faces, Face) else tuple(self.faces)
 
     def numbers(self) -> list[float]:
-        """As the kernel has it."""
+        """Return the row of the kernel's table."""
         from abut.fem.explicit.columns import Tool as Row
 
         kind, place, axis, radius = self.shape.numbers(str(self))
@@ -211,7 +211,7 @@ class Tool:
         return row
 
     def pose(self, row: Numbers) -> Pose:
-        """Where it is, by the kernel's numbers: its body's centre of mass, or the place of its shape."""
+        """Return the pose from a row of the kernel's table: of its body's centre of mass, or the place of its shape."""
         from abut.fem.explicit.columns import Tool as Row
 
         own = {one.name: row[one.at : one.at + one.span] for one in Row.COLUMNS}

@@ -1,6 +1,6 @@
-"""Laws of materials for finite elements: stress by strain, one file each.
+"""Material laws for finite elements: stress as a function of strain, one file each.
 
-`abut.fem.laws.law` tells how to write one's own.
+`abut.fem.laws.law` explains how to write a user-defined law.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ __all__ = [
 
 
 def of(material: Any) -> Law:
-    """A law as it is; of an `Elasticity`, a `Material` or its name the linear one.
+    """Return a law as it is; for an `Elasticity`, a `Material` or its name the linear law.
 
     Raises:
         UnknownName: no such material.
-        InvalidValue: it is none.
+        InvalidValue: it is no law.
     """
     return material if isinstance(material, Law) else Linear(material)
 

@@ -1,7 +1,7 @@
-"""How a yield stress grows with plastic strain p (isotropic), and how its centre moves (kinematic).
+"""Hardening laws: yield stress as a function of plastic strain p (isotropic), and motion of its centre (kinematic).
 
     linear      σ_y = σ_0 + H p
-    table       σ_y by straight lines between points, and level after the last
+    table       σ_y by straight lines between points, and constant after the last
     Voce        σ_y = σ_0 + Q (1 − e^{−b p}) + H p
     kinematic   α̇ = ⅔ C ε̇_p − γ α ṗ          (Prager: γ = 0; Armstrong & Frederick)
 
@@ -49,7 +49,7 @@ class Voce:
             object.__setattr__(self, name, value)
 
     def more(self, p: Numbers) -> tuple[Numbers, Numbers]:
-        """σ_y − σ_0 and its slope at p."""
+        """Return σ_y − σ_0 and its slope at p."""
         q, b, h = float(self.saturation), self.rate, float(self.modulus)
         decay = np.exp(-b * p)
         return np.asarray(q * (1.0 - decay) + h * p), np.asarray(q * b * decay + h)
@@ -84,7 +84,7 @@ class Table:
         self.slopes = np.append(np.diff(y) / np.diff(p), 0.0)
 
     def more(self, p: Numbers) -> tuple[Numbers, Numbers]:
-        """σ_y − σ_0 and its slope at p."""
+        """Return σ_y − σ_0 and its slope at p."""
         which = np.clip(np.searchsorted(self.strains, p, side="right") - 1, 0, len(self.slopes) - 1)
         y = np.interp(p, self.strains, self.stresses) - self.stresses[0]
         return y, self.slopes[which]
@@ -111,7 +111,7 @@ class Kinematic:
 
 
 def isotropic_hardening(given: Any, who: str) -> Any:
-    """A law of isotropic hardening, of which a number is the plastic modulus H.
+    """Return a law of isotropic hardening; a number is the plastic modulus H.
 
     Raises:
         InvalidValue: it is negative, or none.
@@ -124,7 +124,7 @@ def isotropic_hardening(given: Any, who: str) -> Any:
 
 
 def kinematic_hardening(given: Any, who: str) -> Kinematic | None:
-    """A law of kinematic hardening, of which a number is Prager's C.
+    """Return a law of kinematic hardening; a number is Prager's C.
 
     Raises:
         InvalidValue: it is not positive, or none.

@@ -1,9 +1,9 @@
-"""Johnson and Cook's law: a yield stress that rises with strain and its rate and falls with temperature.
+"""Johnson–Cook law: a yield stress that rises with strain and its rate and falls with temperature.
 
     σ_y = (A + B εⁿ)(1 + C ln(ε̇/ε̇₀))(1 − T*ᵐ),   T* = (T − T₀)/(T_m − T₀),   ρ c Ṫ = η σ_y ε̇
     damage   Ḋ = ε̇/ε_f,   ε_f = (D₁ + D₂ exp(D₃ σ_m/q))(1 + D₄ ln(ε̇/ε̇₀))(1 + D₅ T*)
 
-Plastic work heats where it is done (adiabatic: impacts are too short for heat to flow). T* counts from 0 to 1, a rate below ε̇₀ as ε̇₀.
+Plastic work heats its own point (adiabatic: impacts are too short for heat to flow). T* is limited to 0 … 1, a rate to ≥ ε̇₀.
 Sources: Johnson & Cook, Proc. 7th Int. Symp. Ballistics (1983) 541, eq. 1; Eng. Fract. Mech. 21 (1985) 31, eq. 5.
 Valid:  metals, in explicit dynamics.
 """
@@ -34,9 +34,9 @@ class JohnsonCook(Law):
         reference: T₀ [K].
         melting: T_m [K] > T₀.
         heat: specific heat c [J/(kg K)] > 0.
-        share: η, of plastic work that heats, 0 to 1; 0: nothing grows warm.
+        share: η, share of plastic work that becomes heat, 0 to 1; 0: no heating.
         start: temperature at the beginning [K]; T₀ by default.
-        damage: D₁ … D₅; elements whose damage reaches 1 are deleted, a criterion that hangs on the size of elements. None: none are.
+        damage: D₁ … D₅; elements whose damage reaches 1 are deleted, a criterion that depends on the size of elements. None: no deletion.
 
     Raises:
         InvalidValue, WrongUnit: a number is out of its range, or the material is not isotropic.
@@ -83,7 +83,7 @@ class JohnsonCook(Law):
         self.damage = None if damage is None else vector(damage, "1", what=f"{who}: damage", length=5)
 
     def respond(self, strain: Numbers, old: Numbers, tangent: bool = True) -> Answer:
-        """It cannot, without the time that a strain takes.
+        """Raise an error: the law needs the strain rate, which statics does not have.
 
         Raises:
             UnsupportedStatement: always.

@@ -1,6 +1,6 @@
-"""What a law of a material is: stress by strain at many points at once, with what the points remember.
+"""Base classes of material laws: stress from strain at many points at once, with the memory of these points.
 
-A law of one's own is a class with three things:
+A user-defined law is a class with three things:
 
     class Power(SmallStrain):
         \"\"\"σ = D ε (1 + c |ε|²), which stiffens.\"\"\"
@@ -12,8 +12,8 @@ A law of one's own is a class with three things:
             more = 1.0 + self.c * (strain**2).sum(axis=1)
             return Answer(more[:, None] * (strain @ self.elasticity.stiffness), None, old)
 
-Moduli that it leaves out (``None``) are found by central differences. Give it where a material is asked for. A law that remembers states
-how many numbers a point has (``memory``) and returns the new ones; it never changes what it is given.
+Moduli that it leaves out (``None``) are found by central differences. Pass it wherever a material is expected. A law with memory states
+how many numbers a point has (``memory``) and returns the new ones; it never changes its arguments.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ STEP = 1e-6  #: of strain, in differences
 
 @dataclass(frozen=True)
 class Answer:
-    """What a law says at p points.
+    """Answer of a law at p points.
 
     Args:
         stress: components xx, yy, zz, xy, yz, zx [Pa], (p, 6): σ of small strains, Kirchhoff's τ = J σ of large ones.
-        moduli: what the law's docstring calls c [Pa], (p, 6, 6); None: not asked for, or to be found by differences.
-        memory: what the points remember if the step is taken, (p, m).
-        energy: stored by reversible strain [J/m³] of undeformed volume, (p,), where the law knows it.
+        moduli: c of the law's docstring [Pa], (p, 6, 6); None: not requested, or to be found by differences.
+        memory: memory of the points if the step is accepted, (p, m).
+        energy: stored by reversible strain [J/m³] of undeformed volume, (p,), where the law defines it.
     """
 
     stress: Numbers
@@ -52,28 +52,28 @@ class Answer:
 
 
 class Law:
-    """A law; use `SmallStrain` or `LargeStrain`."""
+    """Base class of material laws; use `SmallStrain` or `LargeStrain`."""
 
     elasticity: Elasticity  #: density, name, and moduli of small strains from the beginning
-    memory: int = 0  #: numbers that a point remembers
-    labels: ClassVar[dict[str, int]] = {}  #: fields to show: name and place among what is remembered
-    incompressible: bool = False  #: whether what it does beyond elasticity leaves volumes as they are
-    symmetric: bool = False  #: whether its moduli are known to be
+    memory: int = 0  #: count of numbers in a point's memory
+    labels: ClassVar[dict[str, int]] = {}  #: output fields: name and position in the memory
+    incompressible: bool = False  #: True if deformation beyond elasticity keeps volumes constant
+    symmetric: bool = False  #: True if its moduli are known to be symmetric
 
     def virgin(self, count: int) -> Numbers:
-        """What points remember before anything happened, (count, memory)."""
+        """Return the initial memory of points, (count, memory)."""
         return np.zeros((count, self.memory))
 
     def respond(self, strain: Numbers, old: Numbers, tangent: bool = True) -> Answer:
-        """The answer to strains ε (p, 6), shears γ (`SmallStrain`), or to deformation gradients F (p, 3, 3) (`LargeStrain`)."""
+        """Return the answer to strains ε (p, 6), shears γ (`SmallStrain`), or to deformation gradients F (p, 3, 3) (`LargeStrain`)."""
         raise NotImplementedError
 
     def seen(self, memory: Numbers) -> dict[str, Numbers]:
-        """Fields of what is remembered, (p,) each."""
+        """Return the output fields of the memory, (p,) each."""
         return {name: memory[:, at] for name, at in self.labels.items()}
 
     def large(self) -> LargeStrain:
-        """The law where displacements are large.
+        """Law for large displacements.
 
         Raises:
             InvalidValue: it has none.
@@ -82,20 +82,20 @@ class Law:
 
     @property
     def locks(self) -> bool:
-        """Whether linear quadrilaterals and hexahedra are too stiff in it unless their change of volume is averaged (ν ≥ .45)."""
+        """True if linear quadrilaterals and hexahedra lock unless their change of volume is averaged (ν ≥ .45)."""
         return self.incompressible or hardly_compressible(self.elasticity.stiffness)
 
 
 class SmallStrain(Law):
-    """σ by ε, with c = ∂σ/∂ε."""
+    """Base class of small-strain laws: σ by ε, with c = ∂σ/∂ε."""
 
     @property
     def linear(self) -> bool:
-        """Whether the moduli are the same always."""
+        """True if the moduli are constant."""
         return False
 
     def complete(self, strain: Numbers, old: Numbers, tangent: bool) -> Answer:
-        """The answer with moduli, where the law has left them out."""
+        """Return the answer, with moduli by differences where the law has left them out."""
         answer = self.respond(strain, old, tangent)
         if not tangent or answer.moduli is not None:
             return answer
@@ -106,7 +106,7 @@ class SmallStrain(Law):
         return Answer(answer.stress, moduli, answer.memory, answer.energy)
 
     def large(self) -> LargeStrain:
-        """None, unless a law says how it goes on.
+        """Law at large strains; a law that has one overrides this.
 
         Raises:
             InvalidValue: always.
@@ -124,7 +124,7 @@ class LargeStrain(Law):
     """
 
     def complete(self, gradient: Numbers, old: Numbers, tangent: bool) -> Answer:
-        """The answer with moduli, where the law has left them out."""
+        """Return the answer, with moduli by differences where the law has left them out."""
         answer = self.respond(gradient, old, tangent)
         if not tangent or answer.moduli is not None:
             return answer
@@ -142,12 +142,12 @@ class LargeStrain(Law):
         return Answer(answer.stress, moduli, answer.memory, answer.energy)
 
     def large(self) -> LargeStrain:
-        """Itself."""
+        """The law itself."""
         return self
 
 
 def isotropic(elasticity: Elasticity, law: str) -> tuple[float, float]:
-    """Lamé's λ and G.
+    """Return Lamé's λ and G.
 
     Raises:
         InvalidValue: the material is not isotropic.

@@ -3,7 +3,7 @@
     σ = D ε
 
 Source: Zienkiewicz, Taylor & Zhu, The Finite Element Method (2013), §2.2.
-Valid:  small strains, up to 0.05, and small turns, up to 0.2 rad; of large displacements it becomes St. Venant–Kirchhoff's.
+Valid:  small strains, up to 0.05, and small rotations, up to 0.2 rad; with large displacements it becomes St. Venant–Kirchhoff's law.
 """
 
 from __future__ import annotations
@@ -36,15 +36,15 @@ class Linear(SmallStrain):
 
     @property
     def linear(self) -> bool:
-        """Yes."""
+        """True: the moduli are constant."""
         return True
 
     def respond(self, strain: Numbers, old: Numbers, tangent: bool = True) -> Answer:
-        """σ = D ε."""
+        """Evaluate σ = D ε."""
         stress = strain @ self.elasticity.stiffness
         moduli = np.broadcast_to(self.elasticity.stiffness, (len(strain), 6, 6)) if tangent else None
         return Answer(stress, moduli, old, 0.5 * (stress * strain).sum(axis=1))
 
     def large(self) -> LargeStrain:
-        """St. Venant–Kirchhoff's."""
+        """St. Venant–Kirchhoff's law."""
         return StVenantKirchhoff(self.elasticity)

@@ -3,7 +3,7 @@
     b_trial = F C_p⁻¹ Fᵀ = Σ λ_A² n_A n_A,   ε_A = ln λ_A,   β = (return of small strains)(ε),   τ = Σ β_A n_A n_A
     C_p⁻¹ = F⁻¹ (Σ e^{2 ε_A^e} n_A n_A) F⁻ᵀ
 
-F = F_e F_p is multiplicative and the flow rule integrated by the exponential, so that plastic flow keeps volumes exactly and the return
+F = F_e F_p is multiplicative and the flow rule is integrated by the exponential. So plastic flow keeps volumes exactly and the return
 is that of small strains. Moduli along the axes: c_AABB = ∂β_A/∂ε_B − 2 β_A δ_AB, c_ABAB = (β_A λ_B² − β_B λ_A²)/(λ_A² − λ_B²).
 Source: Simo, Comput. Methods Appl. Mech. Eng. 99 (1992) 61; de Souza Neto, Perić & Owen, Computational Methods for Plasticity (2008),
 §14.4–14.5, box 14.3.
@@ -34,7 +34,7 @@ class Logarithmic(LargeStrain):
         law: `VonMises` without kinematic hardening.
 
     Raises:
-        InvalidValue: hardening is kinematic, whose centre would have to turn with the material.
+        InvalidValue: hardening is kinematic, whose centre would have to rotate with the material.
     """
 
     ranges = (ELASTIC,)
@@ -52,11 +52,11 @@ class Logarithmic(LargeStrain):
         self.law, self.elasticity = law, law.elasticity
 
     def virgin(self, count: int) -> Numbers:
-        """C_p⁻¹ = 1, p = 0."""
+        """Return the initial memory: C_p⁻¹ = 1, p = 0."""
         return np.hstack([np.tile(ONE, (count, 1)), np.zeros((count, 1))])
 
     def respond(self, strain: Numbers, old: Numbers, tangent: bool = True) -> Answer:
-        """Along the axes of the trial strain."""
+        """Evaluate the law along the principal axes of the trial strain."""
         left = strain @ to_tensor(old[:, :6]) @ strain.transpose(0, 2, 1)
         squares, axes = np.linalg.eigh(0.5 * (left + left.transpose(0, 2, 1)))
         log = 0.5 * np.log(np.maximum(squares, 1e-300))

@@ -1,4 +1,4 @@
-"""Neo-Hooke, compressible: rubber at moderate strains.
+"""Compressible neo-Hookean law: rubber at moderate strains.
 
     W = ½ G (tr C − 3) − G ln J + ½ λ (ln J)²
     τ = G (b − 1) + λ ln J 1,   c = λ 1⊗1 + 2 (G − λ ln J) I
@@ -41,7 +41,7 @@ class NeoHooke(LargeStrain):
         self.lame, self.shear = isotropic(self.elasticity, "neo-Hooke")
 
     def respond(self, strain: Numbers, old: Numbers, tangent: bool = True) -> Answer:
-        """As the equation stands."""
+        """Evaluate stress, moduli and energy of the neo-Hookean law."""
         b = to_components(strain @ strain.transpose(0, 2, 1))
         log = np.log(determinant(strain))
         stress = self.shear * (b - ONE) + (self.lame * log)[:, None] * ONE

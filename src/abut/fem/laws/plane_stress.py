@@ -1,4 +1,4 @@
-"""A law in plane stress: the strain through the thickness is what leaves no stress there.
+"""Plane stress of any law: condensation of the strain through the thickness so that the stress there is zero.
 
     small   find ε_zz with σ_zz = 0;    large   find ln F_zz with τ_zz = 0
     c − c_·zz ⊗ c_zz·/c_zzzz
@@ -24,11 +24,11 @@ TRIES = 40
 
 
 class PlaneStress(Law):
-    """A law condensed at each point; it remembers the strain through the thickness besides, to begin from.
+    """A law condensed at each point; its memory also contains the strain through the thickness, as the start of the iteration.
 
     Args:
         law: any.
-        large: whether it is given F or ε.
+        large: True if its input is F, False if it is ε.
     """
 
     unwatched = "the law that it condenses does not name its axes"
@@ -43,24 +43,24 @@ class PlaneStress(Law):
         self.linear, self.symmetric = getattr(law, "linear", False), law.symmetric
 
     def virgin(self, count: int) -> Numbers:
-        """The law's, and no strain through the thickness."""
+        """Return the law's initial memory, and zero strain through the thickness."""
         return np.hstack([self.law.virgin(count), np.zeros((count, 1))])
 
     def seen(self, memory: Numbers) -> dict[str, Numbers]:
-        """The law's."""
+        """Return the law's output fields."""
         return dict(self.law.seen(memory[:, :-1]))
 
     @property
     def locks(self) -> bool:
-        """Volumes are free to change."""
+        """False: the thickness can change, so that volumes are not constrained."""
         return False
 
     def thickness(self, memory: Numbers) -> Numbers:
-        """F_zz, or 1 + ε_zz."""
+        """Return F_zz, or 1 + ε_zz."""
         return np.asarray(np.exp(memory[:, -1]) if self.by_gradient else 1.0 + memory[:, -1])
 
     def complete(self, strain: Numbers, old: Numbers, tangent: bool) -> Answer:
-        """By Newton's method at all points together."""
+        """Evaluate the law with zero stress through the thickness, by Newton's method at all points together."""
         through = old[:, -1].copy()
         size = 1e-13 * abs(self.elasticity.stiffness).max()
         last = np.inf

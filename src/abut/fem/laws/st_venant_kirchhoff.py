@@ -1,10 +1,10 @@
-"""St. Venant–Kirchhoff: linear between Green's strain and Piola–Kirchhoff's second stress.
+"""St. Venant–Kirchhoff law: linear between Green's strain and Piola–Kirchhoff's second stress.
 
     E = ½ (Fᵀ F − 1),   S = D E,   τ = F S Fᵀ,   W = ½ E D E
 
 Source: Bonet & Wood, Nonlinear Continuum Mechanics for Finite Element Analysis (2008), §6.3 (6.10).
-Valid:  large turns and small strains, stretches that differ by up to 0.05 from 1. Compressed to 1/√3 of its length a bar has no
-        stiffness left, and beyond it gives way: take `NeoHooke` or `VonMises` there.
+Valid:  large rotations and small strains, stretches that differ by up to 0.05 from 1. Compressed to 1/√3 of its length a bar has no
+    stiffness left, and beyond it collapses: use `NeoHooke` or `VonMises` there.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class StVenantKirchhoff(LargeStrain):
         self.elasticity = elasticity(material)
 
     def respond(self, strain: Numbers, old: Numbers, tangent: bool = True) -> Answer:
-        """τ = F (D E) Fᵀ, c = D pushed forward."""
+        """Evaluate τ = F (D E) Fᵀ, c = D pushed forward."""
         d = self.elasticity.stiffness
         green = to_components(0.5 * (strain.transpose(0, 2, 1) @ strain - np.eye(3))) / SHEARS
         s = green @ d

@@ -1,4 +1,4 @@
-"""Strains and turns of integration points, for the ranges that laws declare (`abut.plug.ranges`, watched by `abut.fem.strain_watch`)."""
+"""Strains and rotations at integration points, for the ranges of laws (`abut.plug.ranges`, checked by `abut.fem.strain_watch`)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LARGE = "give large=True, or a law of large strains"
 def _where_beyond(
     bound: Numbers, most: float, tensors: Numbers, exact: Callable[[Numbers], Numbers]
 ) -> Numbers:
-    """Values where a bound that is found without eigenvalues is beyond the range, the bound elsewhere."""
+    """Return values where a bound that is found without eigenvalues is beyond the range, the bound elsewhere."""
     out, beyond = np.array(bound), bound > most
     if beyond.any():
         out[beyond] = exact(tensors[beyond])
@@ -28,30 +28,30 @@ def _where_beyond(
 
 
 def _norm(tensors: Numbers) -> Numbers:
-    """Frobenius norm, which no eigenvalue exceeds."""
+    """Return the Frobenius norm, an upper bound of the eigenvalues."""
     return np.asarray(np.sqrt(np.einsum("pij,pij->p", tensors, tensors)))
 
 
 def _strain(law: Any, points: Any) -> Numbers:
-    """The largest of |ε_1|, |ε_2|, |ε_3| of ε = sym ∇u."""
+    """Return the largest of |ε_1|, |ε_2|, |ε_3| of ε = sym ∇u."""
     strain = 0.5 * (points.gradient + points.gradient.swapaxes(1, 2))
     return _where_beyond(_norm(strain), STRAIN, strain, lambda x: np.abs(np.linalg.eigvalsh(x)).max(axis=1))
 
 
 def _turn(law: Any, points: Any) -> Numbers:
-    """|ω| of the antisymmetric part of ∇u [rad]."""
+    """Return |ω| of the antisymmetric part of ∇u [rad]."""
     w = 0.5 * (points.gradient - points.gradient.swapaxes(1, 2))
     return np.asarray(np.sqrt(w[:, 2, 1] ** 2 + w[:, 0, 2] ** 2 + w[:, 1, 0] ** 2))
 
 
 def _green(points: Any) -> Numbers:
-    """C − 1 = H + Hᵀ + Hᵀ H, whose eigenvalues are λ² − 1, of H = ∇u."""
+    """Return C − 1 = H + Hᵀ + Hᵀ H of H = ∇u; its eigenvalues are λ² − 1."""
     h = points.gradient
     return np.asarray(h + h.swapaxes(1, 2) + h.swapaxes(1, 2) @ h)
 
 
 def _change(law: Any, points: Any) -> Numbers:
-    """The largest |λ − 1|; |λ² − 1| ≤ x gives |λ − 1| ≤ 1 − √(1 − x)."""
+    """Return the largest |λ − 1|; |λ² − 1| ≤ x implies |λ − 1| ≤ 1 − √(1 − x)."""
     green = _green(points)
     bound = 1.0 - np.sqrt(np.maximum(1.0 - _norm(green), 0.0))
     return _where_beyond(
@@ -63,14 +63,14 @@ def _change(law: Any, points: Any) -> Numbers:
 
 
 def _most(law: Any, points: Any) -> Numbers:
-    """The largest λ."""
+    """Return the largest λ."""
     green = _green(points)
     bound = np.sqrt(1.0 + _norm(green))
     return _where_beyond(bound, RUBBER, green, lambda x: np.sqrt(1.0 + np.linalg.eigvalsh(x)[:, 2]))
 
 
 def _elastic(law: Any, points: Any) -> Numbers:
-    """The largest |½ ln b| by the eigenvalues b of F C_p⁻¹ Fᵀ; |b − 1| ≤ x < 1 gives ½ |ln b| ≤ −½ ln(1 − x)."""
+    """Return the largest |½ ln b| by the eigenvalues b of F C_p⁻¹ Fᵀ; |b − 1| ≤ x < 1 implies ½ |ln b| ≤ −½ ln(1 − x)."""
     gradient = np.eye(3) + points.gradient
     left = gradient @ to_tensor(points.memory[:, :6]) @ gradient.swapaxes(1, 2) - np.eye(3)
     bound = -0.5 * np.log(np.maximum(1.0 - _norm(left), 1e-300))

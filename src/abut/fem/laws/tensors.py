@@ -1,4 +1,4 @@
-"""Symmetric tensors as six components xx, yy, zz, xy, yz, zx, at many points; of strains, shears are γ = 2 ε_ij."""
+"""Symmetric tensors as six components xx, yy, zz, xy, yz, zx, at many points; for strains, shears are γ = 2 ε_ij."""
 
 from __future__ import annotations
 
@@ -23,35 +23,35 @@ Numbers = NDArray[np.float64]
 ONE = np.array([1.0, 1.0, 1.0, 0.0, 0.0, 0.0])
 #: From a strain to components of a tensor: shears halved.
 SHEARS = np.array([1.0, 1.0, 1.0, 0.5, 0.5, 0.5])
-#: From a strain to the deviator of the tensor that it is.
+#: From a strain to the deviator of its tensor.
 DEVIATOR = np.diag(SHEARS) - np.outer(ONE, ONE) / 3.0
 _PLACE = np.array([[0, 3, 5], [3, 1, 4], [5, 4, 2]])
 
 
 def to_tensor(six: Numbers) -> Numbers:
-    """The tensors (p, 3, 3) of components (p, 6), shears as they are in a stress."""
+    """Return the tensors (p, 3, 3) of components (p, 6), shears as they are in a stress."""
     return six[..., _PLACE]
 
 
 def to_components(tensor: Numbers) -> Numbers:
-    """Components (p, 6) of symmetric tensors (p, 3, 3)."""
+    """Return components (p, 6) of symmetric tensors (p, 3, 3)."""
     return np.stack([tensor[..., i, j] for i, j in PAIRS], axis=-1)
 
 
 def norm(six: Numbers) -> Numbers:
-    """√(s_ij s_ij)."""
+    """Return √(s_ij s_ij)."""
     return np.asarray(np.sqrt((six[..., :3] ** 2).sum(-1) + 2.0 * (six[..., 3:] ** 2).sum(-1)))
 
 
 def determinant(f: Numbers) -> Numbers:
-    """det F, (p,), of 2 × 2 or 3 × 3."""
+    """Return det F, (p,), of 2 × 2 or 3 × 3."""
     if f.shape[-1] == 2:
         return np.asarray(f[..., 0, 0] * f[..., 1, 1] - f[..., 0, 1] * f[..., 1, 0])
     return np.asarray((f[..., 0, :] * _cross(f[..., 1, :], f[..., 2, :])).sum(-1))
 
 
 def inverse(f: Numbers) -> Numbers:
-    """F⁻¹ by cofactors, which for many small matrices is several times faster than elimination."""
+    """Return F⁻¹ by cofactors, which for many small matrices is several times faster than elimination."""
     out = np.empty_like(f)
     if f.shape[-1] == 2:
         out[..., 0, 0], out[..., 1, 1] = f[..., 1, 1], f[..., 0, 0]
@@ -64,7 +64,7 @@ def inverse(f: Numbers) -> Numbers:
 
 
 def push_forward_matrix(f: Numbers) -> Numbers:
-    """Q (p, 6, 6) with Q s the components of F s Fᵀ; Qᵀ takes strains the other way, so that moduli go as Q D Qᵀ."""
+    """Return Q (p, 6, 6) with Q s the components of F s Fᵀ; Qᵀ maps strains the other way, so that moduli become Q D Qᵀ."""
     out = np.empty((*f.shape[:-2], 6, 6))
     for a, (i, j) in enumerate(PAIRS):
         for b, (k, m) in enumerate(PAIRS):

@@ -2,14 +2,14 @@
 
     f = √(3/2) |s − α| − σ_y(p) ≤ 0,   ε̇_p = √(3/2) ṗ N,   N = (s − α)/|s − α|,   α̇ = ⅔ C ε̇_p − γ α ṗ
 
-Backward Euler: with θ = 1/(1 + γ Δp) and ζ = s_trial − θ α_n, N = ζ/|ζ| and one equation is left for Δp at each point,
+Backward Euler: with θ = 1/(1 + γ Δp) and ζ = s_trial − θ α_n, N = ζ/|ζ|, and one equation for Δp remains at each point,
 
     √(3/2) |ζ| − (3 G + θ C) Δp − σ_y(p_n + Δp) = 0
 
-The moduli are the derivative of what is computed so (consistent tangent), which Newton's method wants.
+The moduli are the derivative of this algorithm (consistent tangent), as Newton's method requires.
 Source: Simo & Hughes, Computational Inelasticity (1998), boxes 3.1 and 3.2 (γ = 0); Chaboche & Cailletaud, Comput. Methods Appl. Mech.
 Eng. 133 (1996) 125 (recall).
-Valid:  metals; small strains, up to 0.05, and small turns, up to 0.2 rad, here, large ones by `abut.fem.laws.Logarithmic`.
+Valid:  metals; small strains, up to 0.05, and small rotations, up to 0.2 rad, here; larger ones by `abut.fem.laws.Logarithmic`.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ TRIES = 60
 
 @dataclass(frozen=True)
 class ReturnMapping:
-    """Stress, moduli, the elastic part of the trial strain, and the new p and α."""
+    """Result of a return mapping: stress, moduli, the elastic part of the trial strain, and the new p and α."""
 
     stress: Numbers
     moduli: Numbers | None
@@ -85,7 +85,7 @@ class VonMises(SmallStrain):
         self.symmetric = self.kinematic is None or self.kinematic.recall == 0.0
 
     def respond(self, strain: Numbers, old: Numbers, tangent: bool = True) -> Answer:
-        """Return from the trial stress."""
+        """Evaluate the law by return from the trial stress."""
         centre = old[:, 7:] if self.kinematic else np.zeros((len(strain), 6))
         found = self.returned(strain - old[:, :6], old[:, 6], centre, tangent)
         new = [strain - found.elastic, found.p[:, None]] + ([found.centre] if self.kinematic else [])
@@ -93,7 +93,7 @@ class VonMises(SmallStrain):
         return Answer(found.stress, found.moduli, np.hstack(new), energy)
 
     def large(self) -> LargeStrain:
-        """By logarithmic strains.
+        """Return the law at large strains, by logarithmic strains.
 
         Raises:
             InvalidValue: hardening is kinematic.
@@ -103,7 +103,7 @@ class VonMises(SmallStrain):
         return Logarithmic(self)
 
     def returned(self, trial: Numbers, p: Numbers, centre: Numbers, tangent: bool = True) -> ReturnMapping:
-        """The stress after return from a trial elastic strain (m, 6)."""
+        """Return the stress after return from a trial elastic strain (m, 6)."""
         g, bulk = self.shear, self.lame + 2.0 * self.shear / 3.0
         s = 2.0 * g * (trial @ DEVIATOR)
         mean = bulk * trial[:, :3].sum(axis=1)
@@ -151,13 +151,13 @@ class VonMises(SmallStrain):
         )
 
     def _slope(self, p: Numbers, theta: Numbers, along: Numbers, c: float, recall: float) -> Numbers:
-        """d/dΔp of the equation for Δp, which is negative."""
+        """Return d/dΔp of the equation for Δp, which is negative."""
         return np.asarray(
             ROOT * recall * theta**2 * along - 3.0 * self.shear - theta**2 * c - self.hardening.more(p)[1]
         )
 
     def _increment(self, trial: Numbers, old: Numbers, p: Numbers, c: float, recall: float) -> Numbers:
-        """Δp by Newton's method, halved where it leaves its bounds."""
+        """Return Δp by Newton's method, halved where it leaves its bounds."""
         low, high = np.zeros(len(p)), ROOT * (norm(trial) + norm(old)) / (3.0 * self.shear)
         more = low.copy()
         for _ in range(TRIES):
@@ -182,7 +182,7 @@ class VonMises(SmallStrain):
 
 
 def _yield_stress(material: Any, given: Any, law: Any, who: str) -> float:
-    """Given, the table's first, or the material's.
+    """Return the given yield stress, the table's first, or the material's.
 
     Raises:
         InvalidValue: there is none, or it is no stress.

@@ -50,7 +50,7 @@ class Group:
 
 @dataclass(frozen=True)
 class Body:
-    """A mesh with materials, and what it is a section of: nothing (solid), a sheet, a long body, a body of revolution."""
+    """A mesh with materials, and the type of section: none (solid), a sheet, a long body, a body of revolution."""
 
     mesh: Mesh
     groups: tuple[Group, ...]
@@ -59,17 +59,17 @@ class Body:
 
     @property
     def dimension(self) -> int:
-        """Displacements of a node."""
+        """Number of displacements of a node."""
         return 3 if self.state == "solid" else 2
 
     def parts(self, degrees: Degrees) -> Iterator[Part]:
-        """Batches of elements with their integration points."""
+        """Yield batches of elements with their integration points."""
         for group in self.groups:
             for first in range(0, len(group.nodes), BATCH):
                 yield Part.of(self, group, group.nodes[first : first + BATCH], degrees)
 
     def summed(self, degrees: Degrees, element: Callable[[Part], Numbers]) -> Any:
-        """A sparse matrix from those of elements, (e, k d, k d)."""
+        """Sum a sparse matrix from those of elements, (e, k d, k d)."""
         from scipy.sparse import coo_array, csr_array
 
         size, d = self.dimension * len(self.mesh.positions), self.dimension
@@ -85,7 +85,7 @@ class Body:
 
 @dataclass(frozen=True)
 class Part:
-    """Some elements at their integration points."""
+    """Elements evaluated at their integration points."""
 
     body: Body
     group: Group
@@ -97,11 +97,11 @@ class Part:
     radius: Numbers | None  #: of bodies of revolution, (e, q)
     material: Elasticity
     d: Numbers  #: stress by strain, (s, s)
-    rows: tuple[int, ...]  #: which of the six components strain has here
+    rows: tuple[int, ...]  #: components of the six that strain has here
 
     @classmethod
     def of(cls, body: Body, group: Group, nodes: Integers, degrees: Degrees) -> Part:
-        """At the points that are enough for what is integrated."""
+        """Create a part with the integration points required by the integrand."""
         points = rule(group.kind.name, _degrees(group, degrees)[group.kind.simplex][group.kind.order - 1])
         n, dn, size, radius = _element_geometry(body, nodes, points.n, points.dn)
         d, rows = _plane_stiffness(group.material, body.state)
@@ -109,30 +109,30 @@ class Part:
         return cls(body, group, nodes, points.at, weights, n, dn, radius, group.material, d, rows)
 
     def strains(self) -> Numbers:
-        """B: strain by displacement, as the elements' formulation has it, (e, q, s, k d)."""
+        """Return B: strain by displacement, in the elements' formulation, (e, q, s, k d)."""
         b = strain_matrix(self.n, self.dn, self.radius, self.rows)
         return modified_strain_matrix(self.body, self.group, self.nodes, b, self.at, self.d, self.rows)
 
     def stiffness(self) -> Numbers:
-        """∫ Bᵀ D B, (e, k d, k d)."""
+        """Return ∫ Bᵀ D B, (e, k d, k d)."""
         b = self.strains()
         e, q, s, size = b.shape
         db = (self.d @ b) * self.weights[:, :, None, None]
         return np.asarray(b.reshape(e, q * s, size).transpose(0, 2, 1) @ db.reshape(e, q * s, size))
 
     def mass(self) -> Numbers:
-        """∫ ρ Nᵀ N, (e, k d, k d)."""
+        """Return ∫ ρ Nᵀ N, (e, k d, k d)."""
         d = self.dn.shape[-1]
         one = np.einsum("eq,qa,qb->eab", self.weights * self.material.density, self.n, self.n, optimize=True)
         return np.asarray(np.einsum("eab,ij->eaibj", one, np.eye(d)).reshape(len(one), -1, d * one.shape[1]))
 
     def stress(self, u: Numbers) -> Numbers:
-        """σ at the points by displacements of all nodes (n, d): (e, q, s)."""
+        """Return σ at the points by displacements of all nodes (n, d): (e, q, s)."""
         local = u[self.nodes].reshape(len(self.nodes), -1)
         return np.asarray((self.strains() @ local[:, None, :, None])[..., 0] @ self.d.T)
 
     def geometric(self, u: Numbers) -> Numbers:
-        """∫ ∇N σ(u) ∇Nᵀ, which every component of the displacement meets, (e, k, k)."""
+        """Return ∫ ∇N σ(u) ∇Nᵀ, the same for every component of the displacement, (e, k, k)."""
         d = self.dn.shape[-1]
         sigma = self.stress(u)
         tensor = np.zeros((*sigma.shape[:2], d, d))
@@ -147,7 +147,7 @@ class Part:
         return np.asarray(pushed @ self.dn.transpose(0, 1, 3, 2).reshape(e, q * d, k))
 
     def hoop(self, u: Numbers) -> Numbers:
-        """∫ σ_φ(u) N Nᵀ/r² of a body of revolution, which the radial displacement meets besides, (e, k, k)."""
+        """Return ∫ σ_φ(u) N Nᵀ/r² of a body of revolution, an additional term for the radial displacement, (e, k, k)."""
         assert self.radius is not None
         turn = self.n[None] / self.radius[:, :, None]
         tension = self.weights * self.stress(u)[..., self.rows.index(2)]
@@ -156,7 +156,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Pattern:
-    """Where the entries of elements' scalar matrices, (k, k) each, stand in a sparse one of all nodes."""
+    """Sparsity pattern: positions of elements' scalar matrices, (k, k) each, in a sparse one of all nodes."""
 
     rows: Integers
     columns: Integers
@@ -165,14 +165,14 @@ class Pattern:
 
     @classmethod
     def of(cls, body: Body) -> Pattern:
-        """The same for every matrix of the mesh."""
+        """Create the pattern, the same for every matrix of the mesh."""
         n = len(body.mesh.positions)
         keys = [(group.nodes[:, :, None] * n + group.nodes[:, None, :]).ravel() for group in body.groups]
         which, places = np.unique(np.concatenate(keys), return_inverse=True)
         return cls(which // n, which % n, places.ravel(), n)
 
     def summed(self, elements: list[Numbers]) -> Any:
-        """The sparse matrix (n, n)."""
+        """Sum the sparse matrix (n, n)."""
         from scipy.sparse import csr_array
 
         data = np.bincount(self.places, np.concatenate([x.ravel() for x in elements]), len(self.rows))
@@ -181,18 +181,18 @@ class Pattern:
 
 
 class Geometric:
-    """K_g(u) of a body, as a function."""
+    """Geometric stiffness K_g(u) of a body, as a function."""
 
     def __init__(self, body: Body) -> None:
         self.body = body
 
     @cached_property
     def pattern(self) -> Pattern:
-        """Found when first needed."""
+        """Sparsity pattern, computed when first needed."""
         return Pattern.of(self.body)
 
     def __call__(self, u: Numbers) -> Any:
-        """The whole matrix, (N, N), sparse."""
+        """Return the whole matrix, (N, N), sparse."""
         from scipy.sparse import kron
 
         d = self.body.dimension
@@ -205,11 +205,11 @@ class Geometric:
         return even + kron(radial, first, format="csr")
 
     def scalar(self, u: Numbers) -> Any:
-        """What every component of the displacement meets, (n, n)."""
+        """Return the geometric stiffness for each component of the displacement, (n, n)."""
         return self.pattern.summed([part.geometric(self._nodal(u)) for part in self.body.parts(STRESS)])
 
     def projected(self, u: Numbers, modes: Numbers) -> Numbers:
-        """Φᵀ K_g(u) Φ, without the whole matrix where it is the same for all components."""
+        """Return Φᵀ K_g(u) Φ, without the whole matrix where it is the same for all components."""
         if self.body.state == "axisymmetric":
             return np.asarray(modes.T @ (self(u) @ modes))
         k, d = self.scalar(u), self.body.dimension
@@ -220,13 +220,13 @@ class Geometric:
 
 
 def _degrees(group: Group, degrees: Degrees) -> Degrees:
-    """Degrees of quadrature; stresses of elements with incompatible modes are linear within them, and looked at where integrated."""
+    """Return degrees of quadrature; with incompatible modes stresses are linear within elements, so the points of stiffness are used."""
     linear = degrees is STRESS and has_formulations(group.kind) and group.formulation == INCOMPATIBLE
     return STIFFNESS if linear else degrees
 
 
 def strain_matrix(n: Numbers, dn: Numbers, radius: Numbers | None, rows: tuple[int, ...]) -> Numbers:
-    """B of displacements that shape functions carry: strain by displacement, (e, q, s, k d)."""
+    """Return B of displacements by shape functions: strain by displacement, (e, q, s, k d)."""
     e, q, k, d = dn.shape
     b = np.zeros((e, q, len(rows), k, d))
     for at, row in enumerate(rows):
@@ -244,7 +244,7 @@ def strain_matrix(n: Numbers, dn: Numbers, radius: Numbers | None, rows: tuple[i
 def _element_geometry(
     body: Body, nodes: Integers, n: Numbers, dn: Numbers
 ) -> tuple[Numbers, Numbers, Numbers, Numbers | None]:
-    """Shape functions, derivatives in space, determinant times what the section stands for, radius."""
+    """Return shape functions, derivatives in space, determinant times the section's measure, and radius."""
     x = body.mesh.positions[nodes][..., : body.dimension]
     jacobian = np.einsum("qkr,eki->eqir", dn, x, optimize=True)
     size = np.linalg.det(jacobian)
@@ -269,7 +269,7 @@ def _inverted_message(mesh: Mesh, nodes: Integers, size: Numbers) -> str:
 
 
 def _plane_stiffness(material: Elasticity, state: str) -> tuple[Numbers, tuple[int, ...]]:
-    """Stress by strain in a plane, and which components they have."""
+    """Return stress by strain in a plane, and which components they have."""
     d = material.stiffness
     if state == "solid":
         return d, tuple(range(6))
@@ -291,10 +291,10 @@ def body_of(
     thickness: Scalar,
     formulation: str | None = None,
 ) -> Body:
-    """A mesh with its materials.
+    """Create a body from a mesh and its materials.
 
     Raises:
-        InvalidValue: no such formulation, elements without material, kinds that do not go together, a plane that is none, no such state.
+        InvalidValue: no such formulation, elements without material, kinds that do not fit together, an invalid plane, no such state.
     """
     mesh.check()
     flat = {KINDS[kind].dimension for kind in mesh.elements} == {2}
@@ -320,7 +320,7 @@ def body_of(
 
 
 def _groups(mesh: Mesh, material: Any) -> Iterator[Group]:
-    """Elements by material.
+    """Return elements by material.
 
     Raises:
         InvalidValue: some have none, or two.
@@ -358,7 +358,7 @@ def assemble(
     lumped: bool = False,
     formulation: str | None = None,
 ) -> Structure:
-    """The matrices of a meshed body.
+    """Assemble the matrices of a meshed body.
 
     Args:
         mesh: its elements.
@@ -369,7 +369,7 @@ def assemble(
         formulation: of linear quadrilaterals and hexahedra: ``"incompatible modes"`` (by default), which bend as beams do,
             ``"mean dilatation"`` or ``"full integration"``, which lock in bending (`abut.fem.linear.formulations`).
 
-    Its ``warnings`` tell which elements are too stiff in bending (`abut.fem.linear.locking`).
+    Its ``warnings`` name elements that are too stiff in bending (`abut.fem.linear.locking`).
 
     Raises:
         InvalidValue: no such formulation; a mesh that has inverted elements or loose parts, an element without material, a number of
@@ -403,7 +403,7 @@ def assemble(
 
 
 def _lumped_mass(body: Body) -> Any:
-    """Diagonal, each element's mass kept. Source: Hinton, Rock & Zienkiewicz, Earthq. Eng. Struct. Dyn. 4 (1976) 245."""
+    """Return a diagonal mass, with each element's mass kept. Source: Hinton, Rock & Zienkiewicz, Earthq. Eng. Struct. Dyn. 4 (1976) 245."""
 
     def element(part: Part) -> Numbers:
         full = part.mass()
@@ -417,11 +417,12 @@ def _lumped_mass(body: Body) -> Any:
 
 
 def nodal_stress(body: Body, u: Numbers) -> Numbers:
-    """σ at nodes by displacements (n, d, m), the mean of what elements around say, in xx, yy, zz, xy, yz, zx: (n, 6, m).
+    """Return σ at nodes from displacements (n, d, m), the mean of the surrounding elements, in xx, yy, zz, xy, yz, zx: (n, 6, m).
 
-    Elements' stresses are those of points of reduced integration, where they are best, carried to nodes by least squares (with incompatible
-    modes those of all points, for they are linear within elements). Where materials
-    meet, stresses along the boundary differ: a node there has the mean of its stiffest material's elements, never one across materials.
+    Elements' stresses are taken at points of reduced integration, where they are most accurate, and extrapolated to nodes by least squares.
+    (With incompatible modes all points are used, for stresses are linear within elements.) Where materials meet, stresses along the
+    boundary
+    differ: a node there has the mean of its stiffest material's elements, never one across materials.
     Source: Barlow, Int. J. Numer. Meth. Eng. 10 (1976) 243; Hinton & Campbell, ibid. 8 (1974) 461.
     """
     count = len(body.mesh.positions)
@@ -439,7 +440,7 @@ def nodal_stress(body: Body, u: Numbers) -> Numbers:
 
 
 def _add_stress(body: Body, group: Group, u: Numbers, out: Numbers, times: Numbers) -> None:
-    """Sum at nodes what a group's elements say, and how many do."""
+    """Add a group's element stresses at nodes, and count the elements."""
     carry = extrapolation_matrix(group.kind, _degrees(group, STRESS))
     for first in range(0, len(group.nodes), BATCH):
         nodes = group.nodes[first : first + BATCH]
@@ -454,7 +455,7 @@ def _add_stress(body: Body, group: Group, u: Numbers, out: Numbers, times: Numbe
 
 
 def extrapolation_matrix(kind: Kind, degrees: Degrees = STRESS) -> Numbers:
-    """From points of reduced integration, or others, to nodes, by as many of the linear kind's functions as these tell apart, (k, q)."""
+    """Return the matrix from points of reduced integration, or others, to nodes, with as many linear functions as these resolve, (k, q)."""
     points, linear = (
         rule(kind.name, degrees[kind.simplex][kind.order - 1]).at,
         KINDS[LINEAR.get(kind.name, kind.name)],

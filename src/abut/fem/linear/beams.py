@@ -1,13 +1,13 @@
-"""Straight beams of two nodes in space as a linear structure: Timoshenko's stiffness, consistent mass and geometric stiffness.
+"""Straight two-node beams in space as a linear structure: Timoshenko stiffness, consistent mass and geometric stiffness.
 
 For an element of length L along x, with Φ_y = 12 E I_z/(k_y G A L²):
 
     K bending  E I_z/((1 + Φ) L³) · [12, 6L, −12, 6L; …, (4 + Φ)L², −6L, (2 − Φ)L²; …],     K axial  EA/L,     K torsion  GJ/L,
-    M          ∫ρA NᵀN dx + ∫ρI N_θᵀN_θ dx, displacement N and the section's turn N_θ being those of the same Φ,
+    M          ∫ρA NᵀN dx + ∫ρI N_θᵀN_θ dx, with displacement N and rotation of the section N_θ for the same Φ,
     K_g  N/(30 L) · [36, 3L, −36, 3L; …, 4L², −3L, −L²; …].
 
 Source: Przemieniecki, Theory of Matrix Structural Analysis (1968), 5.116 (stiffness), 15.19 (geometric stiffness); Friedman and Kosmatka,
-Comput. Struct. 47 (1993) 473-481 (displacements and turns with shear, and the mass of these).
+Comput. Struct. 47 (1993) 473-481 (displacements and rotations with shear, and their mass).
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ Numbers = NDArray[np.float64]
 
 
 def _array(given: Any, shape: tuple[int, ...], kind: Any, what: str, name: str) -> Any:
-    """An array of finite numbers of a shape, in which −1 is any length above zero.
+    """Return an array of finite numbers of a shape, in which −1 is any length above zero.
 
     Raises:
-        InvalidValue: it is none.
+        InvalidValue: it is no such array.
     """
     try:
         found = np.asarray(given, kind)
@@ -60,7 +60,7 @@ def beam_structure(
     up: Sequence[float] = (0.0, 0.0, 1.0),
     name: str = "beams",
 ) -> Structure:
-    """A structure of straight beams, all of one section; SI numbers.
+    """Assemble a structure of straight beams, all of one section; SI numbers.
 
     Args:
         positions: nodes [m], (n, 3).
@@ -72,7 +72,7 @@ def beam_structure(
         inertia: ρ I_y, ρ I_z [kg m], of which the polar is the sum; rotatory inertia is that of the section.
         shear: k_y G A, k_z G A [N]; rigid without.
         up: near the section's z axis; not along an element.
-        name: what messages call it.
+        name: name in messages.
 
     Raises:
         InvalidValue: a number that is not positive, an element without length, or along ``up``.
@@ -127,7 +127,7 @@ class _Section:
     def of(
         what: str, ea: Scalar, gj: Scalar, ei: Sequence[Scalar], line: Scalar, inertia: Sequence[Scalar], shear: Sequence[Scalar] | None
     ) -> _Section:  # fmt: skip
-        """Numbers or texts with units, as `beam_structure` takes them."""
+        """Read numbers or texts with units, as `beam_structure` accepts them."""
         bending = vector(ei, "N*m^2", what=f"{what}: EI (ei)", length=2)
         sheared = None if shear is None else vector(shear, "N", what=f"{what}: shear", length=2)
         return _Section(
@@ -142,7 +142,7 @@ class _Section:
 
 
 def _frame(start: Numbers, end: Numbers, up: Numbers, name: str) -> tuple[Numbers, float]:
-    """Turn of twelve freedoms into the element's axes, and its length."""
+    """Return the rotation of twelve freedoms into the element's axes, and its length."""
     along = end - start
     length = float(np.linalg.norm(along))
     if length == 0.0:
@@ -200,7 +200,7 @@ def _mass(length: float, section: _Section) -> Numbers:
 
 
 def _transverse_inertia(length: float, phi: float) -> tuple[Numbers, Numbers]:
-    """∫ NᵀN dx and ∫ N_θᵀN_θ dx: of the displacement across the beam, and of the turn of its section, which with shear is not its slope."""
+    """Return ∫ NᵀN dx and ∫ N_θᵀN_θ dx: of the displacement across the beam, and of its section's rotation (with shear not its slope)."""
     at, weight = np.polynomial.legendre.leggauss(4)  # exact to the seventh degree; N has three
     s, w = 0.5 * (at + 1.0), 0.5 * length * weight
     across = np.array(
@@ -223,7 +223,7 @@ def _transverse_inertia(length: float, phi: float) -> tuple[Numbers, Numbers]:
 
 
 def _slopes(x: float) -> Numbers:
-    """∫ N′ᵀN′ dx of the cubic displacements."""
+    """Return ∫ N′ᵀN′ dx of the cubic displacements."""
     return np.array(
         [
             [36.0, 3 * x, -36.0, 3 * x],

@@ -24,9 +24,9 @@ __all__ = ["PAIRS", "Elasticity", "elasticity"]
 Numbers = NDArray[np.float64]
 #: Components of a symmetric tensor, in order.
 PAIRS = ((0, 0), (1, 1), (2, 2), (0, 1), (1, 2), (2, 0))
-#: What solids are: densities [kg/m³] and moduli [Pa] outside are another unit's, of which these are the likely.
+#: Typical ranges of solids: densities [kg/m³] and moduli [Pa] outside them are likely in the units listed below.
 DENSITIES, MODULI = (1.0, 3e4), (1e3, 2e12)
-HEAVY, SOFT = 2500.0, 1e6  #: no solid that is so heavy [kg/m³] is so soft [Pa]
+HEAVY, SOFT = 2500.0, 1e6  #: no solid above this density [kg/m³] is below this stiffness [Pa]
 FASTEST = 4e4  #: sound in any solid [m/s]; Trachenko et al., Science Advances 6 (2020) eabc8662
 _UNIT_OF_DENSITY = ((1e12, "tonne/mm^3"), (1e9, "kg/mm^3"), (1e3, "g/cm^3"))
 _UNIT_OF_MODULUS = ((1e9, "GPa"), (1e6, "MPa"), (1e3, "kPa"))
@@ -40,7 +40,7 @@ class Elasticity:
         stiffness: σ by ε, components xx, yy, zz, xy, yz, zx, shears as γ [Pa], (6, 6).
         density: [kg/m³].
         expansion: thermal strain by temperature, the same components [1/K], (6,).
-        name: what messages call it.
+        name: name in messages.
         checked: refuse densities and moduli that no known solid has; ``False`` admits them on purpose.
 
     Raises:
@@ -81,7 +81,7 @@ class Elasticity:
         *,
         checked: bool = True,
     ) -> Elasticity:
-        """E, ν, ρ and the coefficient of thermal expansion, in SI or with units; ``checked=False`` admits what no known solid has."""
+        """Create an isotropic material from E, ν, ρ and thermal expansion, in SI or with units; ``checked=False`` skips range checks."""
         e = quantity(young, "Pa", what=f'material "{name}": Young\'s modulus')
         poisson = quantity(poisson, "1", what=f'material "{name}": Poisson\'s ratio')
         if not -1.0 < poisson < 0.5:
@@ -115,16 +115,16 @@ class Elasticity:
         name: str = "material",
         checked: bool = True,
     ) -> Elasticity:
-        """E_1, E_2, E_3; ν_12, ν_13, ν_23; G_12, G_13, G_23; ρ.
+        """Create an orthotropic material from E_1, E_2, E_3; ν_12, ν_13, ν_23; G_12, G_13, G_23; ρ.
 
         Args:
             young: [Pa].
             poisson: the major ratios, ν_ij = −ε_j/ε_i under σ_i.
             shear: [Pa].
             density: [kg/m³].
-            axes: columns are the material's axes 1, 2, 3 in those of the mesh, a rotation (3, 3); the same without.
+            axes: columns are the material's axes 1, 2, 3 in those of the mesh, a rotation (3, 3); the same if not given.
             expansion: along 1, 2, 3 [1/K].
-            name: what messages call it.
+            name: name in messages.
             checked: refuse densities and moduli that no known solid has.
 
         Raises:
@@ -160,11 +160,11 @@ class Elasticity:
 
 
 def elasticity(material: Elasticity | Material | str) -> Elasticity:
-    """A material by name, from the library, or as it is.
+    """Return a material by name, from the library, or as it is.
 
     Raises:
         UnknownName: no such material.
-        InvalidValue: it is none, or its entry lacks a number.
+        InvalidValue: it is no material, or its entry lacks a number.
     """
     if isinstance(material, Elasticity):
         return material
@@ -180,7 +180,7 @@ def elasticity(material: Elasticity | Material | str) -> Elasticity:
 
 
 def _rotate_stiffness(stiffness: Numbers, turn: Numbers) -> Numbers:
-    """In other axes: as a tensor of four indices."""
+    """Return the stiffness in rotated axes, by rotation of the tensor of four indices."""
     full = np.zeros((3, 3, 3, 3))
     for a, (i, j) in enumerate(PAIRS):
         for b, (k, m) in enumerate(PAIRS):
@@ -192,18 +192,18 @@ def _rotate_stiffness(stiffness: Numbers, turn: Numbers) -> Numbers:
 
 
 def _engineering_strain(strain: Numbers) -> Numbers:
-    """Six components of a tensor of strain, shears doubled."""
+    """Return six components of a tensor of strain, shears doubled."""
     return np.array([strain[i, j] * (1.0 if i == j else 2.0) for i, j in PAIRS])
 
 
 def _check_plausible(what: str, word: str, modulus: float, density: float, scale: float = 1.0) -> None:
-    """Density and modulus are those of some solid.
+    """Check that density and modulus are those of some solid.
 
-    What is judged is 2 G, since the bulk modulus has no limit towards ν = ½.
+    The check uses 2 G, since the bulk modulus has no limit towards ν = ½.
 
     Args:
         what: the material, for messages.
-        word: what the modulus is called in them.
+        word: name of the modulus in messages.
         modulus: [Pa].
         density: [kg/m³].
         scale: the modulus over 2 G.
@@ -228,7 +228,7 @@ def _check_plausible(what: str, word: str, modulus: float, density: float, scale
 
 
 def _likely(what: str, value: float, bounds: tuple[float, float], others: Any, unit: str) -> None:
-    """A number far from any solid's, that another unit would explain.
+    """Refuse a number far from any solid's, which another unit would explain.
 
     Raises:
         InvalidValue: it is so, or not positive.

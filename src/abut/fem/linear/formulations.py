@@ -1,13 +1,13 @@
 """Formulations of linear quadrilaterals and hexahedra: incompatible modes, mean dilatation, full integration.
 
 With full integration, bending of such an element costs parasitic shear: in a plane 1 + c (a/b)² times its bending stiffness, a/b its
-length by its height. Incompatible modes add the quadratic displacements that it lacks, N̂_r = 1 − ξ_r², whose amplitudes α belong to the
+length by its height. Incompatible modes add the missing quadratic displacements, N̂_r = 1 − ξ_r², whose amplitudes α belong to the
 element and are eliminated in it:
 
     ε = B u + G α,    α = A u,    A = −(∫ Gᵀ D G)⁻¹ ∫ Gᵀ D B,    K = ∫ B̃ᵀ D B̃,    B̃ = B + G A
 
-Gradients of N̂ are taken with the Jacobian J₀ at the element's middle, (det J₀/det J) J₀⁻ᵀ ∂N̂/∂ξ, less their mean over the element, so
-that ∫ G = 0 and a patch of distorted elements holds constant stress. Of other laws at small displacements α is found by ∫ Gᵀ σ = 0
+Gradients of N̂ use the Jacobian J₀ at the element's middle, (det J₀/det J) J₀⁻ᵀ ∂N̂/∂ξ, less their mean over the element, so
+that ∫ G = 0 and a patch of distorted elements represents constant stress. For other laws at small displacements α follows from ∫ Gᵀ σ = 0
 (`abut.fem.continuum.enhanced`). Where volumes hardly change, modes 1 ηζ, 1 ζξ, 1 ξη of the volume are added in space, 1 ξη in bodies of
 revolution. Mean dilatation averages the change of volume, B̃ = B + ⅓ 1 (mean tr B − tr B), against locking where volumes hardly change;
 bending still locks.
@@ -50,18 +50,18 @@ INCOMPATIBLE, MEAN, FULL = FORMULATIONS = ("incompatible modes", "mean dilatatio
 
 
 def has_formulations(kind: Kind) -> bool:
-    """Whether a kind of element has several: linear quadrilaterals and hexahedra."""
+    """Return True if a kind of element has several formulations: linear quadrilaterals and hexahedra."""
     return kind.order == 1 and len(kind.corners) == 2**kind.dimension
 
 
 def hardly_compressible(stiffness: Numbers) -> bool:
-    """True where a material of this stiffness (6, 6) locks where volumes are not free to change: ν ≥ .45 of isotropic ones."""
+    """Return True if a material of this stiffness (6, 6) locks where volumes are not free to change: ν ≥ .45 of isotropic ones."""
     bulk, shear = stiffness[:3, :3].mean(), stiffness[3:, 3:].trace() / 3.0
     return bool(bulk > 9.6 * shear)
 
 
 def check_formulation(given: Any, state: str | None, who: str) -> None:
-    """Raises InvalidValue where a formulation is none, or not one of the plane state."""
+    """Raise InvalidValue where a formulation does not exist, or not for the plane state."""
     if given is not None and given not in FORMULATIONS:
         raise InvalidValue.of(f"{who}: formulation", given, f"be one of {', '.join(FORMULATIONS)}")
     if given == MEAN and state == "plane stress":
@@ -94,7 +94,7 @@ def modified_strain_matrix(
 
 @dataclass(frozen=True)
 class _Elements:
-    """Elements at the points by which their stiffness is integrated."""
+    """Elements at the integration points of their stiffness."""
 
     kind: Kind
     rows: tuple[int, ...]
@@ -105,7 +105,7 @@ class _Elements:
 
     @classmethod
     def of(cls, body: Any, kind: Kind, nodes: Integers, rows: Any) -> _Elements:
-        """By their nodes."""
+        """Evaluate elements, given by their nodes, at their integration points."""
         from abut.fem.linear.assembly import _element_geometry, strain_matrix
 
         points = rule(kind.name, STIFFNESS[kind.simplex][kind.order - 1])
@@ -115,7 +115,7 @@ class _Elements:
         return cls(kind, tuple(rows), points.at, size * points.weights, b, x)
 
     def mean_dilatation(self, b: Numbers) -> Numbers:
-        """See the head of the file."""
+        """Return B̃ with mean dilatation; see the head of the file."""
         normal = [at for at, row in enumerate(self.rows) if row < 3]
         share = self.weights / self.weights.sum(axis=1, keepdims=True)
         mean = np.einsum("eq,eqsk->ek", share, self.b[:, :, normal])
@@ -136,7 +136,7 @@ class Modes:
 
     @classmethod
     def of(cls, body: Any, group: Any, nodes: Integers, rows: Any, keeps_volume: bool = False) -> Modes:
-        """Of some elements of a group; with modes of the volume in space and round an axis, where the law hardly changes volumes."""
+        """Create the modes of some elements; with volume modes in space and round an axis, where the law hardly changes volumes."""
         element = _Elements.of(body, group.kind, nodes, rows)
         middle = group.kind.gradient(np.zeros((1, group.kind.dimension)))[0]
         jacobian = np.einsum("kr,eki->eir", middle, element.x)
@@ -146,7 +146,7 @@ class Modes:
         return replace(own, mean=np.einsum("eq,eqsm->esm", share, own.at(element.points), optimize=True))
 
     def at(self, at: Numbers) -> Numbers:
-        """G at points of the reference element (q, r), or of each element (e, q, r): (e, q, s, m)."""
+        """Return G at points of the reference element (q, r), or of each element (e, q, r): (e, q, s, m)."""
         kind, many = self.elements.kind, "e" if at.ndim == 3 else ""
         dn = kind.gradient(at.reshape(-1, at.shape[-1])).reshape(*at.shape[:-1], kind.size, -1)
         determinant = np.linalg.det(np.einsum(f"{many}qkr,eki->eqir", dn, self.elements.x))
@@ -165,7 +165,7 @@ class Modes:
         return np.asarray(g - self.mean[:, None])
 
     def elastic(self, d: Numbers) -> tuple[Numbers, Numbers]:
-        """A, (e, m, k d), and the diagonal of ∫ Gᵀ D G, (e, m), by stress by strain, (s, s)."""
+        """Return A, (e, m, k d), and the diagonal of ∫ Gᵀ D G, (e, m), by stress by strain, (s, s)."""
         element = self.elements
         g = self.at(element.points)
         e, q, s, m = g.shape
@@ -175,7 +175,7 @@ class Modes:
         return np.asarray(a), np.asarray(np.einsum("emm->em", h))
 
     def _strains(self, gradients: Numbers) -> Numbers:
-        """G of gradients (e, q, r, d); round an axis there is none."""
+        """Return G of gradients (e, q, r, d); round an axis it is zero."""
         e, q, r, d = gradients.shape
         rows = self.elements.rows
         g = np.zeros((e, q, len(rows), r, d))

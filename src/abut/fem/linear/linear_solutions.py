@@ -24,9 +24,9 @@ __all__ = ["natural_modes", "solve"]
 LOG = logging.getLogger(__name__)
 Numbers = NDArray[np.float64]
 Supports = Mapping[Any, Sequence[int]]
-LOOSE = 1e-9  #: of the stiffness that a motion meets part by part, what is none in all
-RESIDUAL = 1e-6  #: of the load, what a solution leaves
-RESIDUAL_SLENDER = 1e-2  #: likewise where it is rounding of K u; where some part moves without stiffness all of the load is left
+LOOSE = 1e-9  #: of the sum of partial stiffnesses along a rigid motion, share below which the total counts as zero
+RESIDUAL = 1e-6  #: of the load, tolerated residual of a solution
+RESIDUAL_SLENDER = 1e-2  #: likewise where it is rounding of K u; where some part moves without stiffness, all of the load remains
 EPS = 32.0 * float(np.finfo(float).eps)
 SEED = 20_000  #: of the vector with which iterations for eigenvalues begin
 SMALL = 300  #: freedoms up to which eigenvalues are found densely
@@ -34,17 +34,17 @@ _MOTIONS = ("shift along x", "shift along y", "shift along z", "turn about x", "
 
 
 def solve(structure: Structure, load: Numbers, supports: Supports, *, solver: str = "auto") -> Numbers:
-    """The displacements u, (N,) or (N, k), of K u = f.
+    """Solve K u = f for the displacements u, (N,) or (N, k).
 
     Args:
         structure: its matrices.
         load: f in their rows, (N,) or (N, k).
-        supports: components (0, 1, 2 displacements, 3, 4, 5 rotations) held at rest, by the name of a node set or the label of a node.
+        supports: components (0, 1, 2 displacements, 3, 4, 5 rotations) that are fixed, by the name of a node set or the label of a node.
         solver: ``"auto"``, ``"pardiso"`` or ``"superlu"``, see `Factor`.
 
     Raises:
-        InvalidValue: what is held leaves a rigid motion free (told which), or does not exist; loads of another size; rounding loses the
-            displacements (`abut.fem.statics.conditioning`), of which a warning is logged before.
+        InvalidValue: the supports leave a rigid motion free (which the message names), or do not exist; loads of another size; rounding
+            loses the displacements (`abut.fem.statics.conditioning`), of which a warning is logged before.
     """
     free, load = _free(structure, supports), np.asarray(load, float)
     if load.shape[:1] != (len(structure.freedoms),) or not np.isfinite(load).all():
@@ -121,7 +121,7 @@ def _lanczos_modes(k: Any, m: Any, count: int, solver: str) -> tuple[Numbers, Nu
 
 
 def _free(structure: Structure, supports: Supports) -> NDArray[np.int64]:
-    """Rows that no support holds."""
+    """Return the rows without a support."""
     held = np.zeros(len(structure.freedoms), bool)
     if not isinstance(supports, Mapping):
         raise InvalidValue(
@@ -152,7 +152,7 @@ def _free(structure: Structure, supports: Supports) -> NDArray[np.int64]:
 
 
 def _check_supported(structure: Structure, free: NDArray[np.int64]) -> None:
-    """Raises InvalidValue where a rigid motion of the whole body moves nothing that is held."""
+    """Raise InvalidValue where a rigid motion of the whole body moves no supported component."""
     r = _rigid_motions(structure)
     held = np.setdiff1d(np.arange(len(r)), free)
     met, parts = structure.stiffness @ r, abs(structure.stiffness) @ np.abs(r)
@@ -172,7 +172,7 @@ def _check_supported(structure: Structure, free: NDArray[np.int64]) -> None:
 
 
 def _rigid_motions(structure: Structure) -> Numbers:
-    """Three shifts and three turns about the mean of its nodes, (N, 6)."""
+    """Return three translations and three rotations about the mean of its nodes, (N, 6)."""
     arms = structure.positions - structure.positions.mean(axis=0)
     size = float(np.abs(arms).max()) or 1.0
     zero = np.zeros_like(arms)

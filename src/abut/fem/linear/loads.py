@@ -1,4 +1,4 @@
-"""Loads on a meshed body, as they stand in the rows of its matrices.
+"""Load vectors of a meshed body, in the rows of its matrices.
 
     weight        f = M g                              pressure        f = −∫ p Nᵀ n dA      (consistent with the elements)
     traction      f = ∫ Nᵀ t dA                        temperature     f = ∫ Bᵀ D α ΔT dV
@@ -27,11 +27,11 @@ __all__ = ["pressure", "temperature", "traction", "weight"]
 
 Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
-_FACETS = {3: "triangle", 6: "triangle6", 4: "quad", 8: "quad8"}  #: kinds by how many nodes they have
+_FACETS = {3: "triangle", 6: "triangle6", 4: "quad", 8: "quad8"}  #: kinds by number of nodes
 
 
 def weight(structure: Structure, gravity: Vector = (0.0, 0.0, -9.80665)) -> Numbers:
-    """M g, (N,), for an acceleration of fall g [m/s²].
+    """Return M g, (N,), for an acceleration of fall g [m/s²].
 
     Raises:
         InvalidValue: it points out of a plane, or across the axis of a body of revolution.
@@ -46,7 +46,7 @@ def weight(structure: Structure, gravity: Vector = (0.0, 0.0, -9.80665)) -> Numb
 
 
 def pressure(structure: Structure, face: Any, value: Scalar) -> Numbers:
-    """A pressure on a face of the mesh, inward where positive, (N,).
+    """Return the load of a pressure on a face of the mesh, inward where positive, (N,).
 
     Args:
         structure: made by `assemble`.
@@ -61,7 +61,7 @@ def pressure(structure: Structure, face: Any, value: Scalar) -> Numbers:
 
 
 def traction(structure: Structure, face: Any, value: Vector) -> Numbers:
-    """A force by area [Pa], the same all over a face (as in `pressure`), (N,).
+    """Return the load of a force by area [Pa], the same all over a face (as in `pressure`), (N,).
 
     Raises:
         InvalidValue: as `pressure`; it points out of a plane.
@@ -72,7 +72,7 @@ def traction(structure: Structure, face: Any, value: Vector) -> Numbers:
 
 
 def temperature(structure: Structure, rise: Scalar | Numbers) -> Numbers:
-    """What a rise of temperature does where nothing may move, (N,): its solution expands freely where it can.
+    """Return the load of a rise of temperature with all displacements fixed, (N,): its solution expands freely where it can.
 
     Args:
         structure: made by `assemble`.
@@ -113,7 +113,7 @@ def temperature(structure: Structure, rise: Scalar | Numbers) -> Numbers:
 
 
 def _in_plane(structure: Structure, load: Numbers, what: str) -> None:
-    """Raises InvalidValue where a load has a component that the structure has no freedom for."""
+    """Raise InvalidValue where a load has a component that the structure has no freedom for."""
     if structure.freedoms[:, 1].max() < 2 and load[2] != 0.0:
         raise InvalidValue(
             f'structure "{structure.name}": {what} {tuple(load.tolist())} points out of its plane; give it along x and y'
@@ -129,7 +129,7 @@ def _body(structure: Structure) -> Body:
 
 
 def _on_face(structure: Structure, face: Any, load: Any) -> Numbers:
-    """∫ Nᵀ load(n dA), n dA outward by integration point."""
+    """Return ∫ Nᵀ load(n dA), n dA outward by integration point."""
     body = _body(structure)
     out = np.zeros((len(structure.positions), body.dimension))
     for facets in _facets(structure, body, face):
@@ -140,7 +140,7 @@ def _on_face(structure: Structure, face: Any, load: Any) -> Numbers:
 
 
 def _facets(structure: Structure, body: Body, face: Any) -> list[Integers]:
-    """Outer facets, all of whose nodes are in a face."""
+    """Return the outer facets all of whose nodes are in a face."""
     mesh = body.mesh
     nodes = (
         mesh.nodes(face) if isinstance(face, str) else np.flatnonzero(np.isin(mesh.numbers, np.asarray(face)))
@@ -154,7 +154,7 @@ def _facets(structure: Structure, body: Body, face: Any) -> list[Integers]:
 
 
 def _normals(body: Body, facets: Integers) -> Iterator[tuple[Numbers, Numbers]]:
-    """Shape functions (q, k) of facets, and n dA by facet and point with the weight, (e, q, d)."""
+    """Return shape functions (q, k) of facets, and n dA by facet and point with the weight, (e, q, d)."""
     x = body.mesh.positions[facets]
     if body.dimension == 3:
         kind = _FACETS[facets.shape[1]]

@@ -1,23 +1,24 @@
-"""Warning of elements that lock: linear ones in bending, and quadratic bricks where volumes hardly change; by their parasitic energy.
+"""Warnings of elements that lock: linear ones in bending, and quadratic bricks where volumes hardly change; by parasitic energy.
 
 An element is bent with curvature κ about its middle, with its principal axes as 1, 2, 3 in every order,
 
     u₁ = κ x₁ x₃,  u₂ = −ν κ x₂ x₃,  u₃ = −½ κ (x₁² + ν (x₃² − x₂²)),        σ₁₁ = E κ x₃
 
-which linear functions follow at its nodes alone. What this costs it beyond ½ E κ² ∫ x₃² is parasitic; against the energy of the body's
-own bending, H thick there,
+Linear functions represent this at the element's nodes alone. Their energy beyond ½ E κ² ∫ x₃² is parasitic; relative to the energy of the
+bending of the body itself, of thickness H there,
 
     p = (½ uᵀ K u − ½ E κ² ∫ x₃² dV)/(½ E κ² V H²/12)
 
-is by how much of its stiffness a part of such elements is too stiff. Of fully integrated rectangles p = (1 + …) G/E (a/H)², a their length.
+is the relative excess of the bending stiffness. For fully integrated rectangles p = (1 + …) G/E (a/H)², a their length.
 
-Quadratic bricks and quadrilaterals, fully integrated, hold no cubic along an edge. Of a displacement that keeps volumes and whose curvature
-changes by κ over the part's thickness H along axis 1, u₁ = κ x₁³/(6 H), u₃ = −κ x₁² x₃/(2 H), an element of length h keeps the dilatation
-κ (h² − 12 x₁²)/(24 H), which costs ½ λ κ² h⁴ V/(720 H²) with Lamé's λ; against ½ E κ² V H²/12,
+Quadratic bricks and quadrilaterals, fully integrated, represent no cubic along an edge. Take a displacement that keeps volumes and
+whose curvature changes by κ over the part's thickness H along axis 1, u₁ = κ x₁³/(6 H), u₃ = −κ x₁² x₃/(2 H). An element of length h then
+has the dilatation κ (h² − 12 x₁²)/(24 H), of energy ½ λ κ² h⁴ V/(720 H²) with Lamé's λ; relative to ½ E κ² V H²/12,
 
     p = λ/(60 E) (h/H)⁴
 
-Triangles and tetrahedra with middle nodes have fields enough that keep volumes: of Lamé's tube they lose 1 % at ν = 0.4999 with two across.
+Triangles and tetrahedra with middle nodes have enough fields that keep volumes: for Lamé's tube they lose 1 % at ν = 0.4999 with two
+across.
 Source: Cook, Malkus, Plesha & Witt, Concepts and Applications of Finite Element Analysis (2002), 6.14 (parasitic shear).
 """
 
@@ -38,14 +39,14 @@ __all__ = ["bending_excess", "locking_warnings", "volume_excess"]
 
 Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
-SAMPLE = 48  #: elements of a group that are looked at
-SHARE = 0.25  #: of these, how many are too stiff where it is told
-ROUNDING = 1e-13  #: of the terms of which an energy is a sum, what is none
-LIMIT = 0.1  #: of the bending stiffness, what is too much
+SAMPLE = 48  #: elements of a group that are checked
+SHARE = 0.25  #: of these elements, share above which the warning is issued
+ROUNDING = 1e-13  #: of the terms of an energy, sums below this share count as zero
+LIMIT = 0.1  #: of the bending stiffness, largest acceptable excess
 
 
 def locking_warnings(body: Any) -> tuple[str, ...]:
-    """Sentences on groups of elements a quarter of which make their part over a tenth too stiff.
+    """Return messages on groups of elements, a quarter of which make their part over a tenth too stiff.
 
     Args:
         body: an `abut.fem.linear.assembly.Body`.
@@ -61,7 +62,7 @@ def locking_warnings(body: Any) -> tuple[str, ...]:
 
 
 def _bending_lock(body: Any, group: Any, nodes: Integers) -> list[str]:
-    """The sentence on linear elements that are too stiff in bending."""
+    """Return the message on linear elements that are too stiff in bending."""
     excess, length, thick = bending_excess(body, group, nodes)
     bad = excess > LIMIT
     if bad.mean() < SHARE:
@@ -83,7 +84,7 @@ def _bending_lock(body: Any, group: Any, nodes: Integers) -> list[str]:
 
 
 def _volume_lock(body: Any, group: Any, nodes: Integers) -> list[str]:
-    """The sentence on quadratic bricks and quadrilaterals that are too stiff where volumes hardly change."""
+    """Return the message on quadratic bricks and quadrilaterals that are too stiff where volumes hardly change."""
     if not _is_brick(body, group):
         return []
     excess, length, thick, nu = volume_excess(body, group, nodes)
@@ -101,23 +102,23 @@ def _volume_lock(body: Any, group: Any, nodes: Integers) -> list[str]:
 
 
 def _is_brick(body: Any, group: Any) -> bool:
-    """True for bricks and quadrilaterals whose material resists a change of volume."""
+    """Return True for bricks and quadrilaterals whose material resists a change of volume."""
     return bool(len(group.kind.corners) == 2**group.kind.dimension and body.state != "plane stress")
 
 
 def _without_lock(body: Any) -> str:
-    """The kind of elements that do not lock where volumes hardly change."""
+    """Return the kind of elements that do not lock where volumes hardly change."""
     return "tetra10" if body.dimension == 3 else "triangle6"
 
 
 def _volume_share(group: Any) -> tuple[float, float]:
-    """λ/(60 E) and Poisson's ratio of a group's material."""
+    """Return λ/(60 E) and Poisson's ratio of a group's material."""
     _, nu = _moduli(group.material.stiffness, "")
     return nu / ((1.0 + nu) * (1.0 - 2.0 * nu)) / 60.0, nu
 
 
 def _median(excess: Numbers, bad: NDArray[np.bool_]) -> int:
-    """Which of the elements that are too stiff is the middle one."""
+    """Return the index of the median element among those that are too stiff."""
     return int(np.argsort(np.where(bad, excess, -1.0))[len(excess) - (int(bad.sum()) + 1) // 2])
 
 
@@ -163,7 +164,7 @@ def bending_excess(body: Any, group: Any, nodes: Integers) -> tuple[Numbers, Num
 def _elementwise_larger(
     one: tuple[Numbers, ...], other: tuple[Numbers, ...]
 ) -> tuple[Numbers, Numbers, Numbers]:
-    """Of each element, what has the larger first number."""
+    """Select, for each element, the tuple with the larger first number."""
     first, second, third = (np.where(other[0] > one[0], b, a) for a, b in zip(one, other, strict=True))
     return first, second, third
 
@@ -171,7 +172,7 @@ def _elementwise_larger(
 def _bending_measures(
     body: Any, group: Any, part: Any, stiffness: Numbers, axes: Numbers
 ) -> tuple[Numbers, Numbers, Numbers]:
-    """p, lengths and thicknesses of elements that are bent by axes 1, 2 and 3, (e, d, d)."""
+    """Return p, lengths and thicknesses of elements bent about axes 1, 2 and 3, (e, d, d)."""
     d, x = body.dimension, body.mesh.positions[part.nodes][..., : body.dimension]
     middle = x.mean(axis=1)
     local = np.einsum("eki,eij->ekj", x - middle[:, None], axes)
@@ -198,7 +199,7 @@ def _bending_measures(
 
 
 def _moduli(stiffness: Numbers, state: str) -> tuple[float, float]:
-    """Young's modulus [Pa] and Poisson's ratio, means over the axes; in plane strain those of its plane."""
+    """Return Young's modulus [Pa] and Poisson's ratio, means over the axes; in plane strain those of its plane."""
     s = np.linalg.inv(stiffness)
     young = 3.0 / float(np.trace(s[:3, :3]))
     nu = -young * float(s[0, 1] + s[1, 2] + s[2, 0]) / 3.0
@@ -208,7 +209,7 @@ def _moduli(stiffness: Numbers, state: str) -> tuple[float, float]:
 
 
 def _thickness(body: Any, middle: Numbers, axes: Numbers, least: Numbers) -> Numbers:
-    """How far it is through a body at places (e, d) along axes (e, d), at least so much."""
+    """Return the thickness of a body at places (e, d) along axes (e, d), at least `least`."""
     x, d = body.mesh.positions[:, : body.dimension], body.dimension
     sides = (
         triangles(body.mesh.elements, middles=False)

@@ -1,4 +1,4 @@
-"""Strains at nodes of a mesh, from the gradients of the shape functions of the elements around them."""
+"""Strains at the nodes of a mesh, from the gradients of the shape functions of the surrounding elements."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ Numbers = NDArray[np.float64]
 
 
 def strains_at(mesh: Mesh, nodes: Any, displacement: Numbers) -> Numbers:
-    """ε at some nodes, the mean of what the elements around say: xx, yy, zz, and γ xy, yz, zx, (k, 6, m).
+    """Return ε at some nodes, the mean of the surrounding elements: xx, yy, zz, and γ xy, yz, zx, (k, 6, m).
 
         ε_ij = ½ Σ (u_i ∂N/∂x_j + u_j ∂N/∂x_i)
 
-    in each element at its points of reduced integration, where strains are best, carried to the node by least squares.
+    in each element at its points of reduced integration, where strains are most accurate, extrapolated to the node by least squares.
     Source: Barlow, Int. J. Numer. Meth. Eng. 10 (1976) 243.
 
     Args:
@@ -59,7 +59,7 @@ def strains_at(mesh: Mesh, nodes: Any, displacement: Numbers) -> Numbers:
 
 
 def _strains(mesh: Mesh, kind: Any, rows: NDArray[np.int64], local: Numbers) -> Numbers:
-    """ε of elements at their points by displacements of their nodes (e, k, 3, m): (e, q, 6, m)."""
+    """Return ε of elements at their points by displacements of their nodes (e, k, 3, m): (e, q, 6, m)."""
     points = rule(kind.name, STRESS[kind.simplex][kind.order - 1])
     x = mesh.positions[rows]
     jacobian = np.einsum("qkr,eki->eqir", points.dn, x)
@@ -70,6 +70,6 @@ def _strains(mesh: Mesh, kind: Any, rows: NDArray[np.int64], local: Numbers) -> 
 
 
 def normal_component(direction: Numbers, *, strain: bool) -> Numbers:
-    """c of n·(tensor)·n = Σ c_s x_s, components xx, yy, zz, xy, yz, zx: (6,). Of a strain shears are γ = 2 ε_ij."""
+    """Return c of n·(tensor)·n = Σ c_s x_s, components xx, yy, zz, xy, yz, zx: (6,). Of a strain shears are γ = 2 ε_ij."""
     twice = 1.0 if strain else 2.0
     return np.array([direction[i] * direction[j] * (1.0 if i == j else twice) for i, j in PAIRS])

@@ -1,4 +1,4 @@
-"""The linear equations of motion of a discretised elastic body about its undeformed shape, M ü + C u̇ + K u = f."""
+"""Linear equations of motion of a discretised elastic body about its undeformed shape, M ü + C u̇ + K u = f."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from abut.errors import InvalidValue
 __all__ = ["Structure"]
 
 Numbers = NDArray[np.float64]
-LOPSIDED = 1e-6  #: of the largest number of a matrix, how far it may be from symmetric
+LOPSIDED = 1e-6  #: of the largest number of a matrix, tolerated asymmetry
 Integers = NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False)
 class Structure:
-    """A discretised body without supports, in the axes in which its nodes are given: M ü + C u̇ + K u = f.
+    """A discretised body without supports, in the axes of its nodal positions: M ü + C u̇ + K u = f.
 
     A row of the matrices belongs to one freedom: a displacement (components 0, 1, 2) or a small rotation (3, 4, 5) of one node. Matrices
     are whole (both triangles), symmetric, in SI.
@@ -32,13 +32,13 @@ class Structure:
         stiffness: K, sparse (N, N) [N/m, N, N m].
         damping: C, sparse (N, N), where the source has one.
         labels: Numbers of the nodes in the file that they come from, (n,); by default 1, 2, ….
-        mesh: The elements (`abut.fem.Mesh`), where they are known: what stresses, surfaces and stiffening need.
-        name: What messages call it.
-        geometric: K_g(u), the geometric stiffness, sparse (N, N), of what a displacement u, (N,), strains: linear in u. None where the
-            source does not tell it.
+        mesh: The elements (`abut.fem.Mesh`), where they are known: required for stresses, surfaces and stiffening.
+        name: Name in messages.
+        geometric: K_g(u), the geometric stiffness, sparse (N, N), due to the strains of a displacement u, (N,): linear in u. None where the
+            source does not provide it.
         stress: σ(u) at nodes in xx, yy, zz, xy, yz, zx [Pa], (n, 6, m), by displacements (N, m); None likewise.
-        source: What it was assembled from, for loads on its faces.
-        warnings: Sentences with advice, as on elements that lock.
+        source: The assembled body, for loads on its faces.
+        warnings: Messages with advice, as on elements that lock.
 
     Raises:
         InvalidValue: sizes do not fit, a freedom is there twice, or a number is not finite.
@@ -98,16 +98,16 @@ class Structure:
 
     @property
     def flat(self) -> bool:
-        """Whether it is a plane body, whose nodes move within x and y alone."""
+        """True for a plane body, whose nodes move within x and y alone."""
         return bool(self.freedoms[:, 1].max() < 2)
 
     @property
     def motions(self) -> tuple[int, ...]:
-        """Which rigid motions (three shifts, three turns) its freedoms can make: of a plane body those within the plane."""
+        """Rigid motions (three translations, three rotations) of its freedoms: of a plane body those within the plane."""
         return (0, 1, 5) if self.flat else (0, 1, 2, 3, 4, 5)
 
     def field(self, displacement: Numbers, rotation: Numbers | None = None) -> Numbers:
-        """Displacements (n, 3, …) and rotations of nodes, by default zero, as they stand in the rows of the matrices: (N, …)."""
+        """Return displacements (n, 3, …) and rotations of nodes, by default zero, in the rows of the matrices: (N, …)."""
         six = np.zeros((len(self.positions), 6, *displacement.shape[2:]))
         six[:, :3] = displacement
         if rotation is not None:
@@ -115,7 +115,7 @@ class Structure:
         return np.asarray(six[self.freedoms[:, 0], self.freedoms[:, 1]])
 
     def at_nodes(self, rows: Numbers) -> Numbers:
-        """What stands in rows (N, …) by node: (n, 6, …), zero where a node lacks a component."""
+        """Return values in rows (N, …) by node: (n, 6, …), zero where a node lacks a component."""
         six = np.zeros((len(self.positions), 6, *rows.shape[1:]))
         six[self.freedoms[:, 0], self.freedoms[:, 1]] = rows
         return six

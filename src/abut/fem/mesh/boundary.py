@@ -1,4 +1,4 @@
-"""The outside of a mesh: facets that belong to one element alone, their triangles, and what they enclose."""
+"""Boundary of a mesh: facets that belong to one element alone, their triangles, and the enclosed volume."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _MIDDLE = {4: (0.25,) * 4, 8: (-0.25,) * 4 + (0.5,) * 4}
 
 
 def facets(elements: Mapping[str, Integers]) -> dict[int, tuple[Integers, Integers]]:
-    """All facets of all elements by how many corners they have: nodes (corners, then middles) and the element's place in one row of all.
+    """Return all facets of all elements by number of corners: nodes (corners, then middles) and the element's place in one row of all.
 
     Facets of the same corners but of both orders are in one list: rows of linear ones end with -1.
     """
@@ -56,7 +56,7 @@ def facets(elements: Mapping[str, Integers]) -> dict[int, tuple[Integers, Intege
 
 
 def unique_facets(corners: Integers) -> tuple[Integers, Integers]:
-    """Of facets by their corners (f, c): a number each that equal ones share, and how many elements have each of these."""
+    """Number facets by their corners (f, c), equal ones alike; return these numbers, and the count of elements of each."""
     if not len(corners):
         return np.empty(0, np.int64), np.empty(0, np.int64)
     rows = np.sort(corners, axis=1)
@@ -69,7 +69,7 @@ def unique_facets(corners: Integers) -> tuple[Integers, Integers]:
 
 
 def boundary(elements: Mapping[str, Integers], *, middles: bool = False) -> list[Integers]:
-    """Corners of facets that one element alone has, by how many they are; with `middles` their middle nodes too (-1 where none)."""
+    """Return corners of facets that one element alone has, by their number; with `middles` their middle nodes too (-1 where none)."""
     found = []
     for count, (nodes, _) in sorted(facets(elements).items()):
         which, times = unique_facets(nodes[:, :count])
@@ -81,7 +81,7 @@ def boundary(elements: Mapping[str, Integers], *, middles: bool = False) -> list
 def facets_among(
     elements: Mapping[str, Integers], dimension: int, nodes: Integers, count: int
 ) -> list[Integers]:
-    """Facets of the outside (of a plane mesh its sides), all of whose nodes are among some: lists by how many nodes they have.
+    """Return facets of the boundary (of a plane mesh its sides), all of whose nodes are among some: lists by number of nodes.
 
     Args:
         elements: by kind.
@@ -100,21 +100,21 @@ def facets_among(
 
 
 def triangles(elements: Mapping[str, Integers], *, middles: bool = True) -> Integers:
-    """The outside as triangles of nodes, counter-clockwise from outside, (t, 3); of a plane mesh, all of it.
+    """Return the boundary as triangles of nodes, counter-clockwise from outside, (t, 3); of a plane mesh, all of it.
 
-    Middle nodes are corners too, or left out without `middles`.
+    Middle nodes are corners too, or omitted without `middles`.
     """
     return triangulate_facets(rows_outside(elements, middles))
 
 
 def triangulate_facets(facets: list[Integers]) -> Integers:
-    """Triangles of facets as `rows_outside` gives them, (t, 3)."""
+    """Return triangles of facets in the form of `rows_outside`, (t, 3)."""
     parts = [rows[:, corners] for rows in facets for corners in _SPLIT[rows.shape[1]]]
     return np.concatenate(parts) if parts else np.empty((0, 3), np.int64)
 
 
 def rows_outside(elements: Mapping[str, Integers], middles: bool = True) -> list[Integers]:
-    """Facets of the outside, or all elements of a plane mesh, by how many nodes they have: corners, then middles."""
+    """Return facets of the boundary, or all elements of a plane mesh, by number of nodes: corners, then middles."""
     if all(KINDS[kind].dimension == 2 for kind in elements):
         return [rows if middles else rows[:, : len(KINDS[kind].corners)] for kind, rows in elements.items()]
     lists = []
@@ -127,7 +127,7 @@ def rows_outside(elements: Mapping[str, Integers], middles: bool = True) -> list
 def fan_triangles(
     elements: Mapping[str, Integers], count: int
 ) -> tuple[Integers, list[tuple[Integers, Numbers]]]:
-    """As `triangles`, with a point in the middle of each facet of four corners, so that none of its diagonals is preferred.
+    """Triangulate the boundary with a point in the middle of each facet of four corners, so that none of its diagonals is preferred.
 
     Args:
         elements: by kind.

@@ -1,6 +1,6 @@
-"""The kinds of finite elements: their nodes, edges, faces, shape functions and rules of quadrature.
+"""Kinds of finite elements: their nodes, edges, faces, shape functions and quadrature rules.
 
-Names and order of nodes are meshio's, which are VTK's (wedges as Abaqus and Gmsh turn them: the first triangle is counter-clockwise seen
+Names and order of nodes are meshio's, which are VTK's (wedges as in Abaqus and Gmsh: the first triangle is counter-clockwise seen
 from the second). Shape functions are N_i(ξ) = Σ_j c_ij m_j(ξ) over the kind's monomials m_j, with N_i(ξ_k) = δ_ik.
 Source: O. C. Zienkiewicz, R. L. Taylor, J. Z. Zhu, The Finite Element Method, 7th ed. 2013, §6.2–6.3 (serendipity families).
 """
@@ -23,15 +23,15 @@ Pairs = tuple[tuple[int, int], ...]
 
 @dataclass(frozen=True, eq=False)
 class Kind:
-    """One kind of element.
+    """Kind of finite element.
 
     Args:
-        name: As meshio has it.
+        name: Name as in meshio.
         corners: Reference coordinates of the corners, (c, d).
         edges: Pairs of corners; a quadratic kind has its middle nodes after the corners in this order.
-        faces: Corners of each face, counter-clockwise from outside; in a plane, of each side as one goes round.
+        faces: Corners of each face, counter-clockwise from outside; in a plane, of each side in turn.
         order: 1 linear, 2 quadratic (serendipity).
-        hexahedron: For a pyramid, which of its corners each corner of a collapsed hexahedron is.
+        hexahedron: For a pyramid, the pyramid's corner of each corner of a collapsed hexahedron.
     """
 
     name: str
@@ -48,23 +48,23 @@ class Kind:
 
     @property
     def size(self) -> int:
-        """How many nodes it has."""
+        """Number of nodes."""
         return len(self.corners) + (len(self.edges) if self.order == 2 else 0)
 
     @property
     def simplex(self) -> bool:
-        """Whether it is a triangle or a tetrahedron."""
+        """True for a triangle or a tetrahedron."""
         return len(self.corners) == self.dimension + 1
 
     @cached_property
     def middles(self) -> dict[frozenset[int], int]:
-        """By the two corners of an edge, the place of its middle node; none in a linear kind."""
+        """Index of the middle node by the two corners of an edge; empty for a linear kind."""
         start = len(self.corners)
         return {frozenset(edge): start + k for k, edge in enumerate(self.edges)} if self.order == 2 else {}
 
     @cached_property
     def facets(self) -> tuple[tuple[int, ...], ...]:
-        """Of each face, its corners in order and then the middle nodes of its sides: corner 0 to 1, 1 to 2, …."""
+        """Corners of each face in order, then the middle nodes of its sides: corner 0 to 1, 1 to 2, …."""
         found = []
         for face in self.faces:
             sides = zip(face, face[1:] + face[:1], strict=True) if self.dimension == 3 else (face,)
@@ -79,7 +79,7 @@ class Kind:
 
     @cached_property
     def weights(self) -> Numbers:
-        """Their weights, (q,)."""
+        """Weights of the quadrature points, (q,)."""
         return _rule(self)[1]
 
     @cached_property
@@ -90,13 +90,13 @@ class Kind:
         return np.vstack([corners, *halves]) if self.order == 2 else corners
 
     def shape(self, points: Numbers) -> Numbers:
-        """Shape functions at reference points (q, d): (q, k)."""
+        """Return shape functions at reference points (q, d): (q, k)."""
         if self.hexahedron:
             return self._collapse_nodes(_hexahedron(self).shape(points)) + self._pyramid_correction(points)
         return np.asarray(_powers(points, self._exponents) @ self._coefficients)
 
     def gradient(self, points: Numbers) -> Numbers:
-        """Their derivatives by reference coordinates at points (q, d): (q, k, d)."""
+        """Return the derivatives of the shape functions by reference coordinates at points (q, d): (q, k, d)."""
         if self.hexahedron:
             slopes = np.stack([self._pyramid_correction(points, axis) for axis in range(3)], axis=-1)
             return self._collapse_nodes(_hexahedron(self).gradient(points)) + slopes
@@ -108,7 +108,7 @@ class Kind:
         return np.stack(found, axis=-1)
 
     def both(self, points: Numbers) -> Numbers:
-        """Shape functions and their derivatives in one, of kinds that are no pyramids: (q, 1 + d, k). Points stand last as it is made."""
+        """Return shape functions and derivatives together, for kinds other than pyramids: (q, 1 + d, k). Points are last in memory."""
         powers, slopes = [], []
         for x in np.ascontiguousarray(points.T):
             powers.append((np.ones_like(x), x, x * x))
@@ -122,7 +122,7 @@ class Kind:
 
     @cached_property
     def reference_nodes(self) -> Numbers:
-        """Where nodes are in the coordinates that `shape` is given, (k, d): those of a pyramid are the collapsed hexahedron's."""
+        """Coordinates of nodes in the input of `shape`, (k, d): those of a pyramid are the collapsed hexahedron's."""
         if not self.hexahedron:
             return self.nodes
         found = self.nodes.copy()
@@ -131,8 +131,8 @@ class Kind:
         return found
 
     def _pyramid_correction(self, points: Numbers, axis: int | None = None) -> Numbers:
-        """What a quadratic pyramid lacks when it is collapsed, (q, k), or its derivative by an axis: with it, triangular faces have the
-        functions of ``triangle6``, which the tetrahedron beside it has.
+        """Return the correction of a collapsed quadratic pyramid, (q, k), or its derivative by an axis: with it, triangular faces have the
+        functions of ``triangle6``, as in the adjacent tetrahedron.
 
         Source: Newton, Int. J. Numer. Meth. Eng. 7 (1973) 579 (bricks collapsed to wedges; a pyramid has one such face on each side).
         """
@@ -158,7 +158,7 @@ class Kind:
         every = list(product(range(self.order + 1), repeat=self.dimension))
         if self.simplex:
             kept = [e for e in every if sum(e) <= self.order]
-        elif len(self.corners) == 6:  # a triangle's times a line's, less what serendipity leaves out
+        elif len(self.corners) == 6:  # a triangle's times a line's, of the serendipity family
             kept = [e for e in every if sum(e[:2]) <= self.order and (e[2] < 2 or sum(e[:2]) < 2)]
         else:  # of superlinear degree at most the order
             kept = [e for e in every if sum(p for p in e if p > 1) <= self.order]
@@ -169,7 +169,7 @@ class Kind:
         return np.asarray(np.linalg.inv(_powers(self.nodes, self._exponents)))
 
     def _collapse_nodes(self, whole: Numbers) -> Numbers:
-        """What belongs to nodes of the collapsed hexahedron, (q, 8 or 20, …), added up by nodes of the pyramid."""
+        """Add up values at nodes of the collapsed hexahedron, (q, 8 or 20, …), by nodes of the pyramid."""
         found = np.zeros((len(whole), self.size, *whole.shape[2:]))
         for k, (i, j) in enumerate([(c, c) for c in range(8)] + list(_hexahedron(self).edges)):
             if k < whole.shape[1]:
@@ -179,7 +179,7 @@ class Kind:
 
 
 def _powers(points: Numbers, exponents: NDArray[np.int64]) -> Numbers:
-    """Monomials at points: (q, k)."""
+    """Return monomials at points: (q, k)."""
     found = np.ones((len(points), len(exponents)))
     for axis in range(points.shape[1]):
         power = np.ones((len(points), exponents[:, axis].max(initial=0) + 1))
@@ -190,7 +190,7 @@ def _powers(points: Numbers, exponents: NDArray[np.int64]) -> Numbers:
 
 
 def _rule(kind: Kind) -> tuple[Numbers, Numbers]:
-    """Gauss' rule of three points a direction; a triangle and a tetrahedron are a square and a cube drawn to a point (conical product)."""
+    """Return Gauss' rule of three points a direction; a triangle and a tetrahedron are a collapsed square and cube (conical product)."""
     at, weight = np.polynomial.legendre.leggauss(3)
     grid = np.array(list(product(at, repeat=kind.dimension)))
     weights = np.prod(list(product(weight, repeat=kind.dimension)), axis=1)
@@ -210,7 +210,7 @@ def _hexahedron(kind: Kind) -> Kind:
 
 
 def _pair(first: str, second: str, *given: object) -> dict[str, Kind]:
-    """A linear kind and its quadratic one."""
+    """Return a linear kind and its quadratic one."""
     corners, edges, faces, *rest = given
     hexahedron = rest[0] if rest else ()
     return {

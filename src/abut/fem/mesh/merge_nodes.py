@@ -1,4 +1,4 @@
-"""Nodes in one place made one, and nodes of no element left out."""
+"""Merging of coincident nodes, and removal of nodes that belong to no element."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LOG = logging.getLogger(__name__)
 
 
 def merge_nodes(mesh: Mesh, distance: float | None) -> Mesh:
-    """See `Mesh.merged`."""
+    """Merge coincident nodes; see `Mesh.merged`."""
     size = len(mesh.positions)
     if not size:
         return mesh
@@ -43,7 +43,7 @@ def merge_nodes(mesh: Mesh, distance: float | None) -> Mesh:
 
 
 def drop_unused_nodes(mesh: Mesh) -> Mesh:
-    """The same mesh without nodes that belong to no element, and without sets that held nothing else."""
+    """Return the mesh without nodes that belong to no element, and without sets of such nodes only."""
     used = np.zeros(len(mesh.positions), bool)
     for rows in mesh.elements.values():
         used[rows] = True
@@ -57,7 +57,7 @@ def drop_unused_nodes(mesh: Mesh) -> Mesh:
 
 
 def _rebuild_mesh(mesh: Mesh, stays: Integers, used: NDArray[np.bool_]) -> Mesh:
-    """The mesh of the nodes that are used, where each node is that which stays for it."""
+    """Return the mesh of the used nodes, where each node is replaced by the one that remains."""
     new = np.cumsum(used) - 1
     return type(mesh)(
         mesh.positions[used],
@@ -71,7 +71,7 @@ def _rebuild_mesh(mesh: Mesh, stays: Integers, used: NDArray[np.bool_]) -> Mesh:
 
 
 def _first(mesh: Mesh, near: float) -> Integers:
-    """Of each node, that of lowest label among those that a chain of nodes nearer than `near` joins it to."""
+    """Return, for each node, the lowest label among the nodes joined to it by a chain of distances below `near`."""
     from scipy.sparse import coo_matrix
     from scipy.sparse.csgraph import connected_components
     from scipy.spatial import cKDTree

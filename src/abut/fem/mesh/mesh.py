@@ -1,4 +1,4 @@
-"""A mesh of finite elements: nodes, elements by kind, and the sets that a file or a shape names."""
+"""Finite-element mesh: nodes, elements by kind, and the sets named by a file or a shape."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ class Mesh(StructuredMeshes):
             ``tetra``, ``tetra10``, ``hexahedron``, ``hexahedron20``, ``wedge``, ``wedge15``, ``pyramid``, ``pyramid13``; in a plane
             ``triangle``, ``triangle6``, ``quad``, ``quad8``.
         labels: Numbers of the nodes in the file, (n,); by default 1, 2, ….
-        element_labels: Numbers of the elements in the file, by kind, (e,); by default 1, 2, … through the kinds as they stand.
+        element_labels: Numbers of the elements in the file, by kind, (e,); by default 1, 2, … in the order of the kinds.
         node_sets: Nodes (places) by name.
         element_sets: Places of elements by kind, by name.
-        name: What messages call it.
+        name: Name in messages.
 
     Raises:
-        InvalidValue: sizes do not fit, a place is none, a number is not finite, or plane elements stand beside solid ones. What an
-            analysis cannot stand beyond that (elements turned inside out, parts that hang on nothing, …) is what `check` looks for.
+        InvalidValue: sizes do not fit, an index is invalid, a number is not finite, or plane elements are mixed with solid ones. `check`
+            finds further defects that prevent an analysis (elements turned inside out, disconnected parts, …).
     """
 
     positions: Numbers
@@ -66,20 +66,20 @@ class Mesh(StructuredMeshes):
         order: int = 2,
         program: str = "gmsh",
     ) -> Mesh:
-        """The mesh of a file, or of a CAD part that Gmsh meshes.
+        """Read the mesh of a file, or of a CAD part that Gmsh meshes.
 
         Abaqus and CalculiX (.inp), universal (.unv) and Nastran files (.bdf, .nas, .dat) keep the numbers of nodes and elements and their
         sets; Gmsh (.msh: physical groups), VTK (.vtu, .vtk), Medit (.mesh), .med, .xdmf, Exodus (.e, .exo) and Netgen (.vol) are read
-        through meshio, and keep numbers where abut has written them. Elements of lower dimension (sides, edges) are not kept; sets and
-        groups of them become sets of nodes. Nodes of no element are left out.
+        through meshio, and keep numbers in files written by abut. Elements of lower dimension (sides, edges) are dropped; sets and
+        groups of them become sets of nodes. Nodes of no element are omitted.
 
         Args:
             path: the file.
-            length: the unit of length that it is written in, as "mm". STEP and IGES files state their own; so do most universal files,
-                which it overrules there (some meshers write metres whatever the part is in).
+            length: unit of length of the file, as "mm". STEP and IGES files state their own; so do most universal files,
+                where this argument has priority (some meshers write metres for any part).
             size: of a CAD part, the longest edge [m], as ``"5 mm"``; by default Gmsh's choice.
             order: of a CAD part, 1 or 2: ``tetra`` or ``tetra10``. Its faces are the sets "face 1", "face 2", …: `face_at` finds them.
-            program: Gmsh's command, which runs as a program of its own.
+            program: Gmsh's command, which runs as a separate program.
 
         Raises:
             UnreadableFile: the file is missing, damaged or cut short, or Gmsh cannot mesh it.
@@ -92,10 +92,10 @@ class Mesh(StructuredMeshes):
         return read_mesh_file(path, length, size, order, program)
 
     def write(self, path: str | os.PathLike[str], length: str) -> Path:
-        """Write the mesh to a file whole or not at all: .inp, .vtu or .msh, by the ending.
+        """Write the mesh to a file, completely or not at all: .inp, .vtu or .msh, by the ending.
 
-        An .inp holds numbers and sets as such. In the others they are data of nodes and elements ("label", and "set …" of ones and zeros),
-        which `read_mesh_file` takes back; coordinates come back to rounding.
+        An .inp contains numbers and sets as such. In the others they are data of nodes and elements ("label", and "set …" of ones and
+        zeros), which `read_mesh_file` reads back; coordinates are restored to rounding.
 
         Args:
             path: the file.
@@ -108,7 +108,7 @@ class Mesh(StructuredMeshes):
             UnsupportedStatement: another ending.
             MissingExtra: meshio is not installed.
             UnreadableFile: the file cannot be written.
-            InvalidValue, WrongUnit: unknown kinds of elements, no elements, a name of a set that files cannot hold, or no unit of length.
+            InvalidValue, WrongUnit: unknown kinds of elements, no elements, a name of a set that files cannot store, or no unit of length.
         """
         from abut.fem.mesh_files.mesh_files import write_mesh_file
 
@@ -117,32 +117,32 @@ class Mesh(StructuredMeshes):
     @property
     def numbers(self) -> Integers:
         """Numbers of the nodes in the file, (n,)."""
-        assert self.labels is not None  # `validate_mesh` has given them
+        assert self.labels is not None  # set by `validate_mesh`
         return self.labels
 
     @property
     def dimension(self) -> int:
-        """2 where all elements lie in a plane, else 3."""
+        """2 where all elements are in a plane, else 3."""
         return max((KINDS[kind].dimension for kind in self.elements if kind in KINDS), default=3)
 
     def nodes(self, name: str) -> Integers:
-        """Places of the nodes of a set.
+        """Return the places of the nodes of a set.
 
         Raises:
-            UnknownName: there is no such set; the nearest names are offered.
+            UnknownName: there is no such set; the message offers the nearest names.
         """
         if name not in self.node_sets:
             raise UnknownName.of(f'set of nodes in mesh "{self.name}"', name, self.node_sets)
         return self.node_sets[name]
 
     def face_at(self, place: Vector) -> str:
-        """The name of the set of nodes whose facets of the outside pass nearest to a place: which "face 7" of a CAD part is meant.
+        """Return the name of the node set whose boundary facets pass nearest to a place, for example "face 7" of a CAD part.
 
         Args:
             place: in the mesh's axes [m], as ``"(250, 0, 0) mm"``; the middle of a bore is nearest to its wall.
 
         Raises:
-            InvalidValue: no set holds a facet, the place is far from the mesh, or as near to two sets.
+            InvalidValue: no set contains a facet, the place is far from the mesh, or as near to two sets.
             WrongUnit: the place is no length.
         """
         from abut.fem.mesh.nearest_set import face_at
@@ -152,9 +152,11 @@ class Mesh(StructuredMeshes):
         return face_at(self.positions, self.surface(), self.node_sets, at, who)
 
     def quadratic(self) -> Mesh:
-        """The same mesh of quadratic elements: a node in the middle of every edge (a straight one: structured meshes take a quadratic
-        ``kind`` instead, which puts it on the round surface). Labels go on above the greatest; a middle joins a set where both ends of
-        its edge are in it, and, where all of the set lies on the outside, the edge does too.
+        """Return the mesh with quadratic elements: a node in the middle of every edge.
+
+        Edges stay straight: structured meshes have a quadratic ``kind`` instead, with middle nodes on the round surface. New labels
+        continue above the greatest. A middle node joins a set that contains both ends of its edge. Where all of the set is on the boundary,
+        the edge must be there too.
 
         Raises:
             InvalidValue: kinds of both orders, or unknown ones.
@@ -164,7 +166,7 @@ class Mesh(StructuredMeshes):
         return elevate_order(self)
 
     def moved(self, shift: Vector) -> Mesh:
-        """The same mesh elsewhere.
+        """Return the mesh shifted.
 
         Args:
             shift: [m], as ``"(0, 50, 0) mm"``.
@@ -176,19 +178,19 @@ class Mesh(StructuredMeshes):
         return replace(self, positions=self.positions + by)
 
     def mapped(self, place: Callable[[Numbers], Numbers], name: str | None = None) -> Mesh:
-        """The same mesh with its nodes elsewhere: graded, bent, bulged.
+        """Return the mesh with its nodes at other positions: graded, bent, bulged.
 
         Args:
-            place: of the nodes' positions [m], (n, 3): where they come, (n, 3).
-            name: what messages call it then.
+            place: function of the nodes' positions [m], (n, 3), that returns the new ones, (n, 3).
+            name: its new name in messages.
 
         Raises:
-            InvalidValue: it gives something else than finite places; elements that are turned inside out are told by `check`.
+            InvalidValue: the new positions are not finite or not of this shape; `check` reports elements that are turned inside out.
         """
         return replace(self, positions=np.asarray(place(self.positions), float), name=name or self.name)
 
     def surface(self) -> Integers:
-        """The outside as triangles of nodes (places), counter-clockwise seen from outside, (t, 3).
+        """Return the boundary as triangles of nodes (places), counter-clockwise seen from outside, (t, 3).
 
         A facet of a quadratic element becomes four triangles (of six nodes) or six (of eight), so that its middle nodes stay corners. Of a
         mesh in a plane, its elements themselves.
@@ -200,7 +202,7 @@ class Mesh(StructuredMeshes):
 
     @cached_property
     def volume(self) -> float:
-        """V = Σ ∫ det(∂x/∂ξ) dξ [m³], by quadrature that is exact for these elements; of a mesh in a plane, its area [m²].
+        """Return V = Σ ∫ det(∂x/∂ξ) dξ [m³], by quadrature that is exact for these elements; of a mesh in a plane, its area [m²].
 
         Raises:
             InvalidValue: unknown kinds.
@@ -212,10 +214,10 @@ class Mesh(StructuredMeshes):
         )
 
     def problems(self) -> tuple[str, ...]:
-        """What an analysis cannot stand, one sentence each; nothing where all is well.
+        """Return defects that prevent an analysis, as messages; empty if there are none.
 
-        Looked for: no nodes or elements, unknown kinds, elements turned inside out (det ∂x/∂ξ ≤ 0 at a point of quadrature) or without
-        volume, facets that more than two elements share, parts that hang on nothing, nodes of no element, nodes in one place (nearer than
+        Checked are: no nodes or elements, unknown kinds, elements turned inside out (det ∂x/∂ξ ≤ 0 at a point of quadrature) or without
+        volume, facets that more than two elements share, disconnected parts, nodes of no element, nodes in one place (nearer than
         1e-9 of the mesh's extent).
         """
         from abut.fem.mesh.mesh_checks import problems
@@ -223,10 +225,10 @@ class Mesh(StructuredMeshes):
         return problems(self)
 
     def check(self) -> Mesh:
-        """The mesh itself where `problems` finds nothing.
+        """Return the mesh itself if `problems` finds nothing.
 
         Raises:
-            InvalidValue: the first of the problems, and how many more there are.
+            InvalidValue: the first of the problems, and the number of further ones.
         """
         found = self.problems()
         if found:
@@ -235,13 +237,13 @@ class Mesh(StructuredMeshes):
         return self
 
     def merged(self, distance: Scalar | None = None) -> Mesh:
-        """The same mesh with nodes in one place made one, and without nodes that belong to no element.
+        """Return the mesh with coincident nodes merged, and without nodes that belong to no element.
 
         Args:
             distance: nodes nearer than this [m] are one, that with the lowest label; by default 1e-9 of the mesh's extent.
 
         Raises:
-            InvalidValue, WrongUnit: the distance is no length of zero or more, or so great that corners of one element fall together.
+            InvalidValue, WrongUnit: the distance is no length of zero or more, or so great that corners of one element coincide.
         """
         from abut.fem.mesh.merge_nodes import merge_nodes
 
@@ -251,7 +253,7 @@ class Mesh(StructuredMeshes):
 
     @property
     def _known(self) -> Mapping[str, Integers]:
-        """The elements, where all kinds are known."""
+        """Return the elements, where all kinds are known."""
         for kind in self.elements:
             if kind not in KINDS:
                 raise InvalidValue(

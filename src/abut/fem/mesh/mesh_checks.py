@@ -1,4 +1,4 @@
-"""What is wrong with a mesh, in sentences."""
+"""Checks of meshes, reported as messages."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NEAR = 1e-9
 
 
 def validate_mesh(mesh: Mesh) -> None:
-    """Make arrays of what a mesh was given, give labels where there are none, and refuse what does not fit together."""
+    """Convert the arguments of a mesh to arrays, add default labels, and refuse inconsistent sizes."""
     who = f'mesh "{mesh.name}"'
     if not isinstance(mesh.elements, Mapping):
         raise InvalidValue(
@@ -97,7 +97,7 @@ def _places(given: Any, size: int, what: str) -> Integers:
 
 
 def determinants(mesh: Mesh, elements: Mapping[str, Integers]) -> Iterator[tuple[str, Numbers]]:
-    """By kind, det(∂x/∂ξ) at the points of quadrature of each element, (e, q) [m³; in a plane m², by x and y]."""
+    """Yield, by kind, det(∂x/∂ξ) at the points of quadrature of each element, (e, q) [m³; in a plane m², by x and y]."""
     flat = len(mesh.positions) == 0 or float(np.ptp(mesh.positions[:, 2])) == 0.0
     for kind, rows in elements.items():
         one = KINDS[kind]
@@ -112,7 +112,7 @@ def determinants(mesh: Mesh, elements: Mapping[str, Integers]) -> Iterator[tuple
 
 
 def problems(mesh: Mesh) -> tuple[str, ...]:
-    """Sentences; see `Mesh.problems`."""
+    """Return messages; see `Mesh.problems`."""
     who = f'mesh "{mesh.name}"'
     if not len(mesh.positions) or not mesh.elements:
         lacking = "nodes" if not len(mesh.positions) else "elements"
@@ -133,7 +133,7 @@ def problems(mesh: Mesh) -> tuple[str, ...]:
 
 
 def _report_inverted(mesh: Mesh, known: Mapping[str, Integers], who: str) -> Iterator[str]:
-    """Elements with det ∂x/∂ξ ≤ 0 somewhere; a volume below 1e-14 of the cube of their extent is none."""
+    """Report elements with det ∂x/∂ξ ≤ 0 somewhere; a volume below 1e-14 of the cube of their extent counts as none."""
     bad, worst = [], False
     for kind, found in determinants(mesh, known):
         extent = np.ptp(mesh.positions[known[kind]], axis=1).max(axis=1)
@@ -162,7 +162,7 @@ def _report_overshared_facets(mesh: Mesh, known: Mapping[str, Integers], who: st
 
 
 def parts(size: int, elements: Mapping[str, Integers]) -> tuple[int, Integers]:
-    """How many parts hang together by nodes, and of which each node is (nodes of no element are parts of their own)."""
+    """Return the number of parts connected by nodes, and the part of each node (nodes of no element are separate parts)."""
     from scipy.sparse import coo_matrix
     from scipy.sparse.csgraph import connected_components
 
@@ -221,7 +221,7 @@ def _count(number: int, what: str) -> str:
 
 
 def _join_first_labels(labels: list[int]) -> str:
-    """The first few labels."""
+    """Return the first few labels as text."""
     return f"{_join_labels(labels[:5])}{', …' if len(labels) > 5 else ''}"
 
 

@@ -1,4 +1,4 @@
-"""Which of a mesh's sets of nodes is nearest to a place."""
+"""Search for the node set of a mesh that is nearest to a place."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ __all__ = ["face_at"]
 Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
-EVEN = 1e-6  #: of the extent of a mesh, a difference of two distances that is none
-FAR = 0.5  #: of that, beyond which no face is meant
+EVEN = 1e-6  #: of the extent of a mesh, difference below which two distances are equal
+FAR = 0.5  #: of that, largest distance of a face that is found
 
 
 def face_at(
     positions: Numbers, outside: Integers, sets: Mapping[str, Integers], place: Numbers, who: str
 ) -> str:
-    """The set of nodes whose triangles of the outside, (t, 3), pass nearest to a place.
+    """Return the set of nodes whose triangles of the boundary, (t, 3), pass nearest to a place.
 
     Raises:
         InvalidValue: no set has a triangle, the place is far from all, or two sets are as near.
@@ -54,7 +54,7 @@ def face_at(
 
 
 def _distances(place: Numbers, corners: Numbers) -> Numbers:
-    """Of a place from triangles, (t, 3, 3): along the normal where its foot is inside, else from the nearest side."""
+    """Return the distances of a place from triangles, (t, 3, 3): along the normal where its foot is inside, else from the nearest side."""
     ways, arms = np.roll(corners, -1, axis=1) - corners, place - corners
     normal = np.cross(ways[:, 0], ways[:, 1])
     inside = (np.einsum("tkj,tj->tk", np.cross(ways, arms), normal) >= 0.0).all(axis=1)

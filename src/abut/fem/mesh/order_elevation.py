@@ -1,4 +1,4 @@
-"""Edges of a mesh, and middle nodes on them: from linear elements to quadratic ones."""
+"""Order elevation of meshes: edges, and middle nodes on them, from linear elements to quadratic ones."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Integers = NDArray[np.int64]
 
 
 def edges_of(elements: Mapping[str, Integers]) -> tuple[Integers, dict[str, Integers]]:
-    """Every edge once, its two nodes in rising order (m, 2), and by kind which edges an element has (e, edges of the kind)."""
+    """Return every edge once, its two nodes in rising order (m, 2), and by kind which edges an element has (e, edges of the kind)."""
     parts = [np.sort(rows[:, np.array(KINDS[kind].edges)], axis=2) for kind, rows in elements.items()]
     every = np.concatenate([part.reshape(-1, 2) for part in parts] or [np.empty((0, 2), np.int64)])
     edges, which = np.unique(every, axis=0, return_inverse=True)
@@ -37,7 +37,7 @@ def edges_of(elements: Mapping[str, Integers]) -> tuple[Integers, dict[str, Inte
 def add_middle_nodes(
     positions: Numbers, elements: Mapping[str, Integers], middle: Callable[[Integers], Numbers]
 ) -> tuple[Numbers, dict[str, Integers], Integers]:
-    """Positions, quadratic elements and edges: one more node on every edge, where `middle` of the edges (m, 2) puts it, (m, 3)."""
+    """Return positions, quadratic elements and edges: one more node on every edge, where `middle` of the edges (m, 2) puts it, (m, 3)."""
     edges, which = edges_of(elements)
     raised = {
         QUADRATIC[kind]: np.hstack([rows, len(positions) + which[kind]]) for kind, rows in elements.items()
@@ -46,7 +46,7 @@ def add_middle_nodes(
 
 
 def elevate_order(mesh: Mesh) -> Mesh:
-    """The mesh with a node in the middle of every edge; see `Mesh.quadratic`."""
+    """Return the mesh with a node in the middle of every edge; see `Mesh.quadratic`."""
     if all(kind in QUADRATIC.values() for kind in mesh.elements):
         return mesh
     if not all(kind in QUADRATIC for kind in mesh.elements):
@@ -77,7 +77,7 @@ def elevate_order(mesh: Mesh) -> Mesh:
 
 
 def _outer_edges(mesh: Mesh, edges: Integers) -> NDArray[np.bool_]:
-    """Which edges lie on the outside."""
+    """Return which edges are on the boundary."""
     pairs = [
         np.stack([faces, np.roll(faces, -1, axis=1)], axis=2).reshape(-1, 2)
         for faces in boundary(mesh.elements)
@@ -88,7 +88,7 @@ def _outer_edges(mesh: Mesh, edges: Integers) -> NDArray[np.bool_]:
 
 
 def _edges_in_set(nodes: Integers, edges: Integers, outer: NDArray[np.bool_], mesh: Mesh) -> Integers:
-    """Edges whose middles join a set: both ends are in it, and where all of it lies outside, so must the edge."""
+    """Return edges whose middles join a set: both ends are in it; if all of it is on the boundary, the edge is too."""
     belongs, outside = np.zeros(len(mesh.positions), bool), np.zeros(len(mesh.positions), bool)
     belongs[nodes], outside[edges[outer].ravel()] = True, True
     both = belongs[edges].all(axis=1)

@@ -1,4 +1,4 @@
-"""Plane patches of quadrilaterals from which structured meshes are made."""
+"""Plane patches of quadrilaterals, for structured meshes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _CORE = 0.45
 
 
 def rectangle(size: tuple[float, ...], divisions: tuple[int, ...]) -> Plane:
-    """A rectangle about the origin in cells along x and y."""
+    """Return a rectangle about the origin in cells along x and y."""
     nx, ny = divisions
     x, y = (0.5 * side * np.linspace(-1.0, 1.0, n + 1) for side, n in zip(size, divisions, strict=True))
     points = np.column_stack([np.tile(x, ny + 1), np.repeat(y, nx + 1)])
@@ -31,7 +31,7 @@ def rectangle(size: tuple[float, ...], divisions: tuple[int, ...]) -> Plane:
 
 
 def ring(inner: float, outer: float, around: int, across: int) -> Plane:
-    """A ring about the origin; middles of edges around lie on circles."""
+    """Return a ring about the origin; middles of circumferential edges are on circles."""
     radii = np.linspace(inner, outer, across + 1)
     phi = 2.0 * math.pi * np.arange(around) / around
     points = np.column_stack([np.outer(np.cos(phi), radii).ravel(), np.outer(np.sin(phi), radii).ravel()])
@@ -49,7 +49,7 @@ def ring(inner: float, outer: float, around: int, across: int) -> Plane:
 
 
 def disc(radius: float, n: int) -> Plane:
-    """A disc about the origin: a square of n × n cells, and layers of cells between it and the rim, which has 4 n."""
+    """Return a disc about the origin: a square of n × n cells, and layers of cells between it and the rim, which has 4 n."""
     layers = (n + 1) // 2
     side = _CORE * radius * np.linspace(-1.0, 1.0, n + 1)
     core = np.column_stack([np.tile(side, n + 1), np.repeat(side, n + 1)])
@@ -67,19 +67,19 @@ def disc(radius: float, n: int) -> Plane:
 
 
 def _cells(grid: Integers) -> Integers:
-    """Cells of a grid of nodes whose columns go along x and whose rows along y, counter-clockwise."""
+    """Return the cells of a grid of nodes, columns along x and rows along y, counter-clockwise."""
     return np.stack([grid[:-1, :-1], grid[:-1, 1:], grid[1:, 1:], grid[1:, :-1]], axis=-1).reshape(-1, 4)
 
 
 def _line(nodes: Integers) -> frozenset[int | tuple[int, int]]:
-    """Nodes along a line, and the edges between them."""
+    """Return nodes along a line, and the edges between them."""
     listed = nodes.tolist()
     edges = ((min(pair), max(pair)) for pair in pairwise(listed))
     return frozenset([*listed, *edges])
 
 
 def _arcs(nodes: Integers, phi: Numbers, radius: float) -> dict[tuple[int, int], tuple[float, float]]:
-    """By each edge of a closed line of nodes on a circle, where its middle lies."""
+    """Return, by edge of a closed line of nodes on a circle, the position of its middle."""
     listed = nodes.tolist()
     places = (radius * np.column_stack([np.cos(phi), np.sin(phi)])).tolist()
     return {

@@ -1,4 +1,4 @@
-"""Integration over elements: points and weights from scikit-fem, and the shape functions there."""
+"""Quadrature over elements: points and weights from scikit-fem, and shape functions at the points."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from abut.fem.mesh.element_types import KINDS, Kind
 __all__ = ["MASS", "STIFFNESS", "STRESS", "Rule", "rule"]
 
 Numbers = NDArray[np.float64]
-#: What is integrated: degrees for elements with corners alone, and with middle nodes; of simplices, and of others by direction.
+#: Types of integrands: degrees for elements with corners alone, and with middle nodes; of simplices, and of others by direction.
 STIFFNESS, MASS, STRESS = (
     {True: (1, 2), False: (2, 4)},
     {True: (2, 4), False: (2, 4)},

@@ -1,4 +1,4 @@
-"""Structured meshes: rectangles, discs and rings in a plane; blocks, cylinders and tubes; and what is swept from plane meshes."""
+"""Structured meshes: rectangles, discs and rings in a plane; blocks, cylinders and tubes; and sweeps of plane meshes."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ class StructuredMeshes:
 
     @classmethod
     def extrude(cls, plane: Mesh, height: Scalar, layers: int, kind: str | None = None) -> Mesh:
-        """A plane mesh carried along z, from z = 0 to its height.
+        """Sweep a plane mesh along z, from z = 0 to its height.
 
         Args:
             plane: a mesh in the plane z = 0, its elements counter-clockwise.
@@ -191,18 +191,18 @@ class StructuredMeshes:
 
     @classmethod
     def revolve(cls, plane: Mesh, angle: Scalar, layers: int, kind: str | None = None) -> Mesh:
-        """A plane mesh turned about an axis: its x is the distance from the axis and its y becomes z.
+        """Sweep a plane mesh about an axis: its x is the distance from the axis and its y becomes z.
 
             (x, y) → (x cos φ, x sin φ, y),   0 ≤ φ ≤ angle
 
         Args:
             plane: a mesh in the plane z = 0 with x ≥ 0, its elements counter-clockwise.
-            angle: [rad], as ``"90 deg"``: more than zero, a turn at most. After a full turn the mesh is closed.
+            angle: [rad], as ``"90 deg"``: more than zero, a full turn at most, which closes the mesh.
             layers: elements around, ≥ 1; at least three a full turn, and at most a third of a turn each.
-            kind: as in `extrude`. Squares with a side on the axis make wedges; triangles that touch it pyramids and tetrahedra. Quadratic
+            kind: as in `extrude`. Squares with a side on the axis become wedges; triangles that touch it pyramids and tetrahedra. Quadratic
                 elements have their middle nodes on the circles about the axis.
 
-        Sets of nodes: those of the plane mesh with all that they pass, and, of less than a full turn, ``start`` and ``end``.
+        Sets of nodes: those of the plane mesh, swept, and, for less than a full turn, ``start`` and ``end``.
 
         Raises:
             InvalidValue, WrongUnit: something is outside its range, or of another dimension; the mesh is not in the plane z = 0, or
@@ -232,7 +232,7 @@ class StructuredMeshes:
 
 
 def counts(given: object, size: int, who: str, least: tuple[int, ...] = ()) -> tuple[int, ...]:
-    """Counts of cells, each a whole number of at least `least` (by default 1)."""
+    """Return counts of cells, each a whole number of at least `least` (by default 1)."""
     try:
         values = tuple(given)  # type: ignore[arg-type, var-annotated]
     except TypeError:
@@ -275,7 +275,7 @@ def _kind(kind: str, known: tuple[str, ...], who: str) -> str:
 
 
 def _sweep_kind(plane: Mesh, kind: str | None, who: str) -> str:
-    """The kind to sweep to, of a mesh that can be swept."""
+    """Return the kind to sweep to, of a mesh that can be swept."""
     name = f'{who}: its plane mesh "{plane.name}"'
     if not plane.elements or any(one not in _FLAT for one in plane.elements):
         raise InvalidValue.of(f"{name}", tuple(plane.elements), f"hold {', '.join(_FLAT)} alone")
@@ -293,13 +293,13 @@ def _sweep_kind(plane: Mesh, kind: str | None, who: str) -> str:
 
 
 def _plane(plane: Mesh, kind: str) -> Plane:
-    """Corners and middles of a plane mesh, as a solid kind needs them."""
+    """Return corners and middles of a plane mesh, as a solid kind needs them."""
     whole = plane.quadratic() if kind in LINEAR else plane
     return plane_of(whole.positions, whole.elements, whole.node_sets)
 
 
 def _at_axis(points: Numbers, who: str) -> Numbers:
-    """Points with x ≥ 0, those within rounding of the axis on it."""
+    """Return points with x ≥ 0, those within rounding of the axis on it."""
     x = np.where(np.abs(points[:, 0]) < 1e-12 * np.abs(points).max(), 0.0, points[:, 0])
     if x.min() < 0.0:
         raise InvalidValue.of(
@@ -312,7 +312,7 @@ def _at_axis(points: Numbers, who: str) -> Numbers:
 
 
 def _plane_mesh(plane: Plane, kind: str, name: str) -> Mesh:
-    """A mesh in the plane z = 0."""
+    """Return a mesh in the plane z = 0."""
     from abut.fem.mesh.mesh import Mesh
 
     plane = split_quads(plane) if kind.startswith("triangle") else plane
@@ -334,7 +334,7 @@ def _plane_mesh(plane: Plane, kind: str, name: str) -> Mesh:
 def _extrude_plane(
     plane: Plane, height: float, layers: int, kind: str, low: float, ends: tuple[str, str], name: str
 ) -> Mesh:
-    """A plane mesh carried along z from `low`."""
+    """Sweep a plane mesh along z from `low`."""
 
     def way(points: Numbers, at: Numbers) -> Numbers:
         return np.column_stack([points, low + height * at / layers])
@@ -345,7 +345,7 @@ def _extrude_plane(
 def _swept_mesh(
     parts: tuple[Numbers, dict[str, Integers], dict[str, Integers]], ends: tuple[str, str], name: str
 ) -> Mesh:
-    """The mesh of what has been swept, the sets at its ends named."""
+    """Return the mesh of a sweep, with names for the sets at its ends."""
     from abut.fem.mesh.mesh import Mesh
 
     positions, elements, sets = parts

@@ -1,4 +1,4 @@
-"""Meshes swept from plane ones: layers of elements along a way, quadratic ones with middle nodes on the way itself."""
+"""Meshes swept from plane ones: layers of elements along a path, with middle nodes of quadratic ones on the path itself."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ __all__ = ["FIRST", "LAST", "Plane", "in_set", "plane_of", "split_quads", "sweep
 Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
-#: What the sets at the ends of the way are called until they have names.
+#: Temporary names of the sets at the ends of the path.
 FIRST, LAST = " first", " last"
 
 
 @dataclass(frozen=True, eq=False)
 class Plane:
-    """A plane mesh of corners alone, and where the middles of its edges lie.
+    """A plane mesh of corners alone, and the positions of the middles of its edges.
 
     Args:
         points: x, y of the corners, (n, 2).
@@ -38,7 +38,7 @@ class Plane:
     sets: Mapping[str, frozenset[int | tuple[int, int]]]
 
     def middle(self, pairs: Integers) -> Numbers:
-        """x, y halfway between two corners (m, 2); of a corner and itself, its own."""
+        """Return x, y halfway between two corners (m, 2); of a corner and itself, its own."""
         found = self.points[pairs].mean(axis=1)
         for k, (i, j) in enumerate(np.sort(pairs, axis=1).tolist()):
             if (i, j) in self.middles:
@@ -47,7 +47,7 @@ class Plane:
 
 
 def plane_of(positions: Numbers, elements: Mapping[str, Integers], sets: Mapping[str, Integers]) -> Plane:
-    """A plane mesh of either order taken apart into corners and middles of edges."""
+    """Split a plane mesh of either order into corners and middles of edges."""
     edge_at: dict[int, tuple[int, int]] = {}
     for kind, rows in elements.items():
         for (i, j), at in zip(
@@ -71,7 +71,7 @@ def plane_of(positions: Numbers, elements: Mapping[str, Integers], sets: Mapping
 
 
 def split_quads(plane: Plane) -> Plane:
-    """Quadrilaterals cut into triangles, from the lowest node each (so that what is swept of them fits together)."""
+    """Split quadrilaterals into triangles, from the lowest node each (so that elements swept from them fit together)."""
     quads = plane.elements.get("quad", np.empty((0, 4), np.int64))
     middles = dict(plane.middles)
     turn = (np.argmin(quads, axis=1)[:, None] + np.arange(4)) % 4
@@ -99,18 +99,18 @@ def sweep_plane(
     closed: bool = False,
     backward: bool = False,
 ) -> tuple[Numbers, dict[str, Integers], dict[str, Integers]]:
-    """Positions, elements and sets of a plane mesh carried along a way in layers.
+    """Return positions, elements and sets of a plane mesh swept along a path in layers.
 
     Args:
-        plane: what is carried.
-        layers: how many.
-        way: of points x, y (m, 2) and stations 0 … layers (m,): positions (m, 3).
+        plane: mesh to sweep.
+        layers: their number.
+        way: path: function of points x, y (m, 2) and stations 0 … layers (m,) that returns positions (m, 3).
         kind: tetra…: each triangle's layer becomes three tetrahedra. Else hexahedra,
-            and wedges of triangles. Quadratic ones have their middles on the way.
+            and wedges of triangles. Quadratic ones have their middles on the path.
         closed: the last station is the first.
-        backward: the way leads against the plane's normal.
+        backward: the path leads against the plane's normal.
 
-    Points that do not move on the way (on an axis of turning) are one node; elements collapse accordingly, to fewer corners or to none.
+    Points that do not move on the path (on an axis of rotation) are one node; elements collapse accordingly, to fewer corners or to none.
     """
     plane = split_quads(plane) if kind.startswith("tetra") else plane
     size, stations = len(plane.points), layers if closed else layers + 1
@@ -150,14 +150,14 @@ def sweep_plane(
 
 
 def _fixed_corners(plane: Plane, way: Callable[[Numbers, Numbers], Numbers]) -> NDArray[np.bool_]:
-    """Which corners of the plane stay where they are."""
+    """Return which corners of the plane do not move along the path."""
     start = way(plane.points, np.zeros(len(plane.points)))
     moved = way(plane.points, np.full(len(plane.points), 0.5))
     return np.asarray(np.all(start == moved, axis=1))
 
 
 def in_set(below: Integers, members: frozenset[int | tuple[int, int]]) -> Integers:
-    """Nodes, each given by two corners of the plane (twice one, or the ends of the edge it is over), that a set of the plane holds."""
+    """Return which nodes, each given by two corners of the plane (twice one, or the ends of its edge), are in a set of the plane."""
     found = [k for k, (i, j) in enumerate(below.tolist()) if (i if i == j else (i, j)) in members]
     return np.array(found, dtype=np.int64)
 
@@ -171,7 +171,7 @@ def _middles(
     layers: int,
     closed: bool,
 ) -> Numbers:
-    """Positions of the middles of edges, on the way: of corners of the plane (m, 2) at stations (m, 2)."""
+    """Return positions of the middles of edges, on the path: of corners of the plane (m, 2) at stations (m, 2)."""
     # a node that does not move is at every station, so also at that of the other end
     at = np.where(still, at[:, ::-1], at)
     if closed:  # an edge from the last layer into the first one
@@ -181,7 +181,7 @@ def _middles(
 
 
 def _layers(plane: Plane, layers: int, name: Integers, kind: str, backward: bool) -> dict[str, Integers]:
-    """Linear elements of all layers by kind, less those that have collapsed."""
+    """Return linear elements of all layers by kind, less those that have collapsed."""
     found: dict[str, list[Integers]] = {}
     for station in range(layers):
         lower, upper = name[station], name[(station + 1) % len(name)]
@@ -198,7 +198,7 @@ def _layers(plane: Plane, layers: int, name: Integers, kind: str, backward: bool
 
 
 def _tetrahedra(rows: Integers, lower: Integers, upper: Integers) -> Integers:
-    """Three of each triangle's layer, along its nodes in rising order, which is the same from either side of a common face."""
+    """Return three tetrahedra of each triangle's layer, along its nodes in rising order, the same from either side of a common face."""
     a, b, c = np.sort(rows, axis=1).T
     one, two, three = rows.T
     even = ((two - one) * (three - two) * (three - one) > 0)[:, None]
@@ -215,9 +215,9 @@ def _tetrahedra(rows: Integers, lower: Integers, upper: Integers) -> Integers:
 
 
 def _collapse_elements(rows: Integers, flat: str) -> dict[str, Integers]:
-    """Hexahedra or wedges of one layer, where nodes have fallen into one as what is left of them.
+    """Return hexahedra or wedges of one layer, reduced to smaller elements where nodes coincide.
 
-    A square with a side on the axis makes a wedge; a triangle makes with a side on it a tetrahedron, with a corner on it a pyramid.
+    A square with a side on the axis becomes a wedge; a triangle with a side on it a tetrahedron, with a corner on it a pyramid.
     """
     found: dict[str, list[list[int]]] = {}
     half = rows.shape[1] // 2

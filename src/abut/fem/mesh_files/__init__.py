@@ -1,1 +1,1 @@
-"""Mesh files: Abaqus, Nastran, universal files, everything that meshio reads, and parts meshed by Gmsh."""
+"""Mesh files: Abaqus, Nastran, universal files, all formats of meshio, and CAD parts meshed by Gmsh."""

@@ -1,4 +1,4 @@
-"""Meshes of Abaqus' and CalculiX' input files (.inp): NODE, ELEMENT, NSET and ELSET, read and written.
+"""Mesh files of Abaqus and CalculiX (.inp): NODE, ELEMENT, NSET and ELSET, read and written.
 
 Source: Abaqus Keywords Reference Guide (*NODE, *ELEMENT, *NSET, *ELSET); CalculiX CrunchiX User's Manual, §7.
 """
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 __all__ = ["read_inp", "write_inp"]
 
-#: Solid elements by the count of their nodes, and plane ones; what follows (R, H, I, M, T, …) is a matter of the formulation,
-#: which a mesh does not keep: abut's hexahedra are C3D8I by default, C3D8 is formulation="mean dilatation"
+#: Solid elements by the count of their nodes, and plane ones; the suffix (R, H, I, M, T, …) selects the formulation,
+#: which a mesh does not store: abut's hexahedra are C3D8I by default, C3D8 is formulation="mean dilatation"
 #: (`abut.fem.linear.formulations`).
 _SOLID = {
     4: "tetra",
@@ -40,16 +40,16 @@ _MAKERS = ("NGEN", "NFILL", "NCOPY", "NMAP", "ELGEN", "ELCOPY", "SYSTEM", "INCLU
 
 
 def read_inp(path: Path) -> InputDeck:
-    """Nodes, elements and sets of an input file of at most one part.
+    """Read nodes, elements and sets of an input file of at most one part.
 
-    Sets may name sets; GENERATE is understood; names are kept as they are written, and are the same in capitals or not. Materials, steps
-    and the like are not the mesh's, and are passed over.
+    Sets may refer to sets; GENERATE is supported. Names are stored as written and are not case-sensitive. Materials, steps
+    and the like are not part of the mesh, and are ignored.
     """
     return _Reader(path).read()
 
 
 class _Reader:
-    """Goes through the lines of a file; a statement's data lines belong to the statement before them."""
+    """Reader of the lines of a file; a statement's data lines belong to the statement before them."""
 
     def __init__(self, path: Path) -> None:
         self.lines = lines_of(path, "an input file of Abaqus (.inp)")
@@ -78,7 +78,7 @@ class _Reader:
         return self.list
 
     def _statement(self, line: str) -> tuple[str, dict[str, str]]:
-        """A statement's name and options, in capitals but for values."""
+        """Return a statement's name and options, in capitals but for values."""
         words = [word.strip() for word in line[1:].split(",")]
         pairs = (word.partition("=") for word in words[1:] if word)
         return " ".join(words[0].upper().split()), {
@@ -86,7 +86,7 @@ class _Reader:
         }
 
     def _done(self, statement: str, options: dict[str, str], data: list[tuple[int, str]]) -> None:
-        """Take in a statement, now that its data lines are known."""
+        """Process a statement when its data lines are complete."""
         if statement == "NODE":
             self._nodes(options, data)
         elif statement == "ELEMENT":
@@ -152,7 +152,7 @@ class _Reader:
             )
 
     def _kind(self, name: str) -> tuple[str, int]:
-        """Of a type of elements meshio's name and the count of nodes. Trusses are what Gmsh writes along edges."""
+        """Return meshio's name and the node count of an element type. Gmsh writes trusses along edges."""
         found = _TYPE.fullmatch(name.upper())
         kinds = {} if not found else LINES if found[1] == "T3D" else _SOLID if "C3D" in found[1] else _PLANE
         if not found or int(found[2]) not in kinds:
@@ -163,7 +163,7 @@ class _Reader:
         return kinds[int(found[2])], int(found[2])
 
     def _members(self, sort: str, name: str) -> Members:
-        """The list of a set, new or begun before."""
+        """Return the list of a set, new or begun before."""
         own = self.names.setdefault((sort, name.upper()), name)
         return (self.list.node_sets if sort == "NSET" else self.list.element_sets).setdefault(own, Members())
 
@@ -187,7 +187,7 @@ class _Reader:
                     members.add(self._named(sort, word.rpartition(".")[2], name), self.list.line)
 
     def _named(self, sort: str, word: str, name: str) -> list[int]:
-        """One number, or those of another set."""
+        """Return one number, or those of another set."""
         if word.isdigit():
             return [self.list.whole(word, f'set "{name}"')]
         other = self.names.get((sort, word.strip('"').upper()))
@@ -197,7 +197,7 @@ class _Reader:
 
 
 def write_inp(mesh: Mesh, file: TextIO, factor: float) -> None:
-    """Nodes, elements and sets with their numbers and names; `factor` is the file's unit of length [m]."""
+    """Write nodes, elements and sets with their numbers and names; `factor` is the file's unit of length [m]."""
     file.write(f"*HEADING\n{mesh.name}\n*NODE\n")
     for label, (x, y, z) in zip(mesh.numbers.tolist(), (mesh.positions / factor).tolist(), strict=True):
         file.write(f"{label}, {x!r}, {y!r}, {z!r}\n")
@@ -216,5 +216,5 @@ def write_inp(mesh: Mesh, file: TextIO, factor: float) -> None:
 
 
 def _rows(numbers: list[int]) -> str:
-    """Numbers in lines of at most eleven, which leaves a comma at the end of a line that goes on."""
+    """Return numbers in lines of at most eleven; a continued line ends with a comma."""
     return ",\n".join(", ".join(map(str, numbers[at : at + 11])) for at in range(0, len(numbers), 11))

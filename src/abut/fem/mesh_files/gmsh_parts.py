@@ -1,4 +1,4 @@
-"""CAD parts meshed by Gmsh, which is run as a program of its own (its licence, GPL, forbids to import it here)."""
+"""CAD parts meshed by Gmsh, which runs as a separate program (its licence, GPL, forbids to import it here)."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ __all__ = ["PARTS", "command", "mesh_part"]
 
 #: Endings, and whether such a file states its unit of length.
 PARTS = {".step": True, ".stp": True, ".iges": True, ".igs": True, ".brep": False}
-#: What files that state their unit are converted to [m]: OCCT's tolerances are made for millimetres.
+#: Unit [m] to which files that state their unit are converted: OCCT's tolerances are made for millimetres.
 _MM = 1e-3
 
 
 def command(program: str, part: Path, mesh: Path, size: float | None, order: int) -> list[str]:
-    """Gmsh's command line: tetrahedra of an order, no edge longer than `size` where it is given; in mm where the part states a unit.
+    """Return Gmsh's command line: tetrahedra of an order, no edge longer than `size` where given; in mm where the part states a unit.
 
-    Quadratic elements have no middle nodes in faces, and those bent too far are straightened; Gmsh draws no random numbers but from a
-    fixed seed. That IGES files become mm is not asked for, since it is so anyhow, and Gmsh 4.8 ends with an error if it is told so.
+    Quadratic elements have no middle nodes in faces, and those bent too far are straightened. Gmsh uses a fixed random seed.
+    IGES files are converted to mm anyway, without an option: Gmsh 4.8 ends with an error if the option is set.
     Source: Gmsh Reference Manual, "Gmsh command-line interface" and "Gmsh mesh options"; tried with Gmsh 4.8.4 and 4.15.2.
     """
     options = {
@@ -40,14 +40,14 @@ def command(program: str, part: Path, mesh: Path, size: float | None, order: int
         options |= {"Mesh.MeshSizeMax": repr(size)}
     numbers = [word for key, value in options.items() for word in ("-setnumber", key, value)]
     unit = ["-setstring", "Geometry.OCCTargetUnit", "MM"] if part.suffix.lower() in (".step", ".stp") else []
-    # options are looked at in turn, and a part is opened when all have been
+    # options are processed in turn, and a part is opened after all of them
     return [
         program, str(part), "-3", "-order", str(order), *numbers, *unit, "-format", "msh22", "-nopopup", "-o", str(mesh),
     ]  # fmt: skip
 
 
 def mesh_part(part: Path, factor: float | None, size: Scalar | None, order: int, program: str) -> Mesh:
-    """The mesh of a CAD part; its faces are the sets of nodes "face 1", "face 2", … in Gmsh's count.
+    """Mesh a CAD part; its faces are the sets of nodes "face 1", "face 2", … in Gmsh's count.
 
     Args:
         part: the file.
@@ -101,7 +101,7 @@ def mesh_part(part: Path, factor: float | None, size: Scalar | None, order: int,
 
 
 def _gmsh_error(done: subprocess.CompletedProcess[str]) -> str:
-    """What Gmsh said was wrong."""
+    """Return Gmsh's error message."""
     said = [line.strip() for line in (done.stdout + done.stderr).splitlines() if line.strip()]
     errors = [line for line in said if line.startswith("Error")]
     return " ".join((errors or said or [f"it ended with code {done.returncode}"])[0].split())[:200]

@@ -1,4 +1,4 @@
-"""Nodes, elements and sets as a text file lists them, by their numbers, and the mesh that they make."""
+"""Input deck of a mesh file: nodes, elements and sets by their numbers, and the mesh made from them."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ __all__ = ["LINES", "InputDeck", "Members", "lines_of"]
 
 Integers = NDArray[np.int64]
 
-#: Kinds of what meshers list along edges, by how many nodes it has; it is kept as sets of nodes at most.
+#: Kinds of edge elements in mesh files, by number of nodes; they are kept as sets of nodes at most.
 LINES = {2: "line", 3: "line3"}
 _SIZES = {kind: size for size, kind in LINES.items()} | {name: kind.size for name, kind in KINDS.items()}
 
 
 def lines_of(path: Path, what: str) -> list[str]:
-    """The lines of a text file.
+    """Read the lines of a text file.
 
     Raises:
-        UnreadableFile: it is missing, or holds no text.
+        UnreadableFile: it is missing, or contains no text.
     """
     refuse_pipe(path)
     try:
@@ -47,28 +47,28 @@ def lines_of(path: Path, what: str) -> list[str]:
 
 @dataclass
 class Members:
-    """Numbers in a set, and the line at which each stands."""
+    """Numbers in a set, and the line of each in the file."""
 
     labels: list[int] = field(default_factory=list)
     lines: list[int] = field(default_factory=list)
 
     def add(self, labels: Iterable[int], line: int) -> None:
-        """Put in what stands in a line."""
+        """Add the numbers of a line."""
         self.labels += labels
         self.lines += [line] * (len(self.labels) - len(self.lines))
 
 
 @dataclass
 class InputDeck:
-    """What has been read so far of a file, everything by its number there.
+    """Contents of a mesh file read so far, by the numbers in the file.
 
     Args:
         path: The file.
         nodes: Coordinates by number, in the file's unit.
-        elements: By number of the element its kind, numbers of its nodes, and the line where it stands.
+        elements: By number of the element its kind, numbers of its nodes, and its line in the file.
         node_sets: Numbers of nodes by name.
         element_sets: Numbers of elements by name.
-        line: The line at which reading is, for messages.
+        line: The current line of reading, for messages.
         length: Its unit of length [m], where the file states it.
     """
 
@@ -81,15 +81,15 @@ class InputDeck:
     length: float | None = None
 
     def fail(self, problem: str) -> NoReturn:
-        """Refuse the file at the line where reading is."""
+        """Refuse the file at the current line."""
         raise UnreadableFile.of(self.path, f"{problem}; export the mesh again", self.line)
 
     def refuse(self, statement: str, instead: str) -> NoReturn:
-        """Refuse a statement at the line where reading is."""
+        """Refuse a statement at the current line."""
         raise UnsupportedStatement.of(statement, f"{self.path}, line {self.line}", instead)
 
     def whole(self, word: str, what: str) -> int:
-        """A whole number from 1 up."""
+        """Read a whole number from 1 up."""
         try:
             found = int(word)
         except ValueError:
@@ -99,7 +99,7 @@ class InputDeck:
         return found
 
     def number(self, word: str, what: str) -> float:
-        """A finite number; none where there is nothing is zero. Exponents may be written with D, or (Nastran's) with none but a sign."""
+        """Read a finite number; an empty field is zero. Exponents may be written with D, or (Nastran's) with a sign only."""
         text = word.strip().replace("D", "E").replace("d", "e")
         body, sign = text[1:], max(text.rfind("+"), text.rfind("-"))
         if sign > 0 and not any(letter in body for letter in "eE"):
@@ -128,13 +128,13 @@ class InputDeck:
         self.elements[label] = (kind, nodes, self.line)
 
     def mesh(self, factor: float) -> Mesh:
-        """The mesh of the elements of highest dimension; those below it (sides and edges that a mesher lists too) give their nodes to sets.
+        """Return the mesh of the elements of highest dimension; nodes of lower ones (sides and edges that a mesher lists too) join sets.
 
         Args:
             factor: the file's unit of length [m].
 
         Raises:
-            UnreadableFile: there are no nodes or elements, or an element or set names one that is not there.
+            UnreadableFile: there are no nodes or elements, or an element or set refers to one that is missing.
         """
         from abut.fem.mesh.mesh import Mesh
 
@@ -164,7 +164,7 @@ class InputDeck:
         )
 
     def _dimension(self) -> int:
-        """The highest of all elements, 2 or 3."""
+        """Return the highest dimension of all elements, 2 or 3."""
         for found, what in ((self.nodes, "nodes"), (self.elements, "elements")):
             if not found:
                 raise UnreadableFile.of(
@@ -178,7 +178,7 @@ class InputDeck:
         return highest
 
     def _node_sets(self, place: dict[int, int], dimension: int) -> dict[str, Integers]:
-        """Places of nodes by name: of the sets of nodes, and of sets that hold sides or edges."""
+        """Return places of nodes by name: of the sets of nodes, and of sets that contain sides or edges."""
         found = {}
         for name, members in self.node_sets.items():
             for label, self.line in zip(members.labels, members.lines, strict=True):
@@ -194,7 +194,7 @@ class InputDeck:
         return found
 
     def _element_sets(self, where: dict[int, tuple[str, int]]) -> dict[str, dict[str, Integers]]:
-        """Places of elements by kind, by name."""
+        """Return places of elements by kind, by name."""
         found: dict[str, dict[str, list[int]]] = {}
         for name, members in self.element_sets.items():
             for label, self.line in zip(members.labels, members.lines, strict=True):

@@ -1,4 +1,4 @@
-"""Meshes from files and to files: which reader an ending has, and the file's unit of length."""
+"""Reading and writing of mesh files: selection of the reader by file ending, and the file's unit of length."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
 __all__ = ["FILES", "read_mesh_file", "write_mesh_file"]
 
 _LISTS = {".inp": read_inp, ".unv": read_unv, ".bdf": read_bdf, ".nas": read_bdf, ".dat": read_bdf}
-#: Endings of the files that `read_mesh_file` knows.
+#: Endings of the files that `read_mesh_file` supports.
 FILES = (*_LISTS, *MODULES, *PARTS)
-#: Endings of the files that `write_mesh_file` knows.
+#: Endings of the files that `write_mesh_file` supports.
 WRITTEN = (".inp", ".vtu", ".msh")
 
 
 def read_mesh_file(
     path: str | os.PathLike[str], length: str | None, size: Scalar | None, order: int, program: str
 ) -> Mesh:
-    """See `Mesh.read`."""
+    """Read a mesh; see `Mesh.read`."""
     place = Path(path)
     ending = place.suffix.lower()
     if ending == ".cdb":
@@ -62,7 +62,7 @@ def read_mesh_file(
 
 
 def write_mesh_file(mesh: Mesh, path: str | os.PathLike[str], length: str) -> Path:
-    """See `Mesh.write`."""
+    """Write a mesh; see `Mesh.write`."""
     place = Path(path)
     ending = place.suffix.lower()
     if ending not in WRITTEN:
@@ -88,7 +88,7 @@ def write_mesh_file(mesh: Mesh, path: str | os.PathLike[str], length: str) -> Pa
 
 
 def _unit(length: str | None, place: Path) -> float:
-    """A unit of length [m].
+    """Return a unit of length [m].
 
     Raises:
         InvalidValue: there is none, and such files do not state it.

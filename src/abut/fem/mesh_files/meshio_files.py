@@ -1,4 +1,4 @@
-"""Meshes to and from meshio, which reads and writes Gmsh's .msh, VTK's .vtu and .vtk and others."""
+"""Mesh files read and written with meshio: Gmsh's .msh, VTK's .vtu and .vtk and others."""
 
 from __future__ import annotations
 
@@ -26,24 +26,24 @@ MODULES = {
     ".msh": "gmsh", ".vtu": "vtu", ".vtk": "vtk", ".mesh": "medit", ".med": "med", ".xdmf": "xdmf", ".e": "exodus", ".exo": "exodus",
     ".vol": "netgen",
 }  # fmt: skip
-#: Kinds for which meshio's data structure has no place, whatever its readers say.
+#: Kinds that meshio's data structure cannot store, although its readers know them.
 _UNKNOWN_TO_MESHIO = ("wedge15", "pyramid13")
-#: What `write_foreign` calls numbers and sets, among the data of nodes and elements.
+#: Names of numbers and sets in the output of `write_foreign`, among the data of nodes and elements.
 _LABEL, _SET = "label", "set "
 
 
 def read_foreign(path: Path, factor: float, *, faces: str = "physical") -> Mesh:
-    """The mesh of a file that meshio reads; `factor` is the file's unit of length [m].
+    """Read the mesh of a file with meshio; `factor` is the file's unit of length [m].
 
     Args:
         path: the file.
         factor: its unit of length [m].
-        faces: Gmsh's tag by which sides and elements are put into sets where the file gives no names: "physical" or "geometrical".
+        faces: Gmsh's tag by which sides and elements are put into sets where the file has no names: "physical" or "geometrical".
 
     Raises:
         MissingExtra: meshio is not installed.
-        UnreadableFile: the file is missing, damaged, or something else than its name says.
-        UnsupportedStatement: it holds kinds of elements that are not known.
+        UnreadableFile: the file is missing, damaged, or not of the format of its name.
+        UnsupportedStatement: it contains kinds of elements that are not known.
     """
     raw = _read_with_meshio(path)
     blocks = [(block.type, np.asarray(block.data, dtype=np.int64)) for block in raw.cells]
@@ -64,7 +64,7 @@ def read_foreign(path: Path, factor: float, *, faces: str = "physical") -> Mesh:
 
 
 def _lower(kind: str) -> bool:
-    """Points and lines, which meshers list along corners and edges."""
+    """Return True for points and lines, which meshers list along corners and edges."""
     return kind.startswith(("vertex", "line"))
 
 
@@ -80,7 +80,7 @@ def _read_with_meshio(path: Path) -> Any:
         if error.args and error.args[0] in _UNKNOWN_TO_MESHIO:
             raise _beyond_meshio(error.args[0], path) from None
         raise _damaged_file_error(path, error) from error
-    # meshio says what is wrong by any error there is, the end of the process among them
+    # meshio reports problems by any error there is, the end of the process among them
     except (Exception, SystemExit) as error:
         raise _damaged_file_error(path, error) from error
 
@@ -109,7 +109,7 @@ def _module(ending: str, purpose: str) -> Any:
 def _mesh(
     raw: Any, blocks: list[tuple[str, Integers]], dimension: int, name: str, factor: float, faces: str
 ) -> Mesh:
-    """The elements of highest dimension, with numbers and sets."""
+    """Return the elements of highest dimension, with numbers and sets."""
     from abut.fem.mesh.mesh import Mesh
 
     points = np.zeros((len(raw.points), 3))
@@ -161,7 +161,7 @@ def _whole(data: Any) -> Integers:
 
 
 def _groups(raw: Any, blocks: list[tuple[str, Integers]], faces: str) -> dict[str, dict[int, Integers]]:
-    """Places of elements by block, by name: of meshio's sets, of Gmsh's tags, and of what `write_foreign` has written."""
+    """Return places of elements by block, by name: of meshio's sets, of Gmsh's tags, and of the output of `write_foreign`."""
     found: dict[str, dict[int, Integers]] = {}
     for name, parts in raw.cell_sets.items():
         if not name.startswith("gmsh:"):
@@ -189,7 +189,7 @@ def _groups(raw: Any, blocks: list[tuple[str, Integers]], faces: str) -> dict[st
 
 
 def write_foreign(mesh: Mesh, path: Path, place: Path, factor: float) -> None:
-    """Write to `place` what is to become `path`; numbers and sets go as data of nodes and elements, a set as ones and zeros."""
+    """Write to `place` the contents of the later file `path`; numbers and sets become data of nodes and elements, a set ones and zeros."""
     meshio = _meshio(f"writing {path.name}")
     module = _module(path.suffix.lower(), f"writing {path.name}")
     cells = list(mesh.elements.items())

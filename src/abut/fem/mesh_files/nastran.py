@@ -1,4 +1,4 @@
-"""Meshes of Nastran's bulk data (.bdf, .nas, .dat): GRID and solid elements, in small, large and free fields.
+"""Mesh files of Nastran bulk data (.bdf, .nas, .dat): GRID and solid elements, in small, large and free fields.
 
 Source: MSC Nastran Quick Reference Guide, bulk data entries GRID, CTETRA, CPYRAM, CPENTA, CHEXA; format of bulk data entries.
 """
@@ -25,7 +25,7 @@ _ORDER = {
     "hexahedron20": (*range(12), *range(16, 20), *range(12, 16)),
     "wedge15": (*range(9), *range(12, 15), *range(9, 12)),
 }
-#: Entries with stiffness or mass of their own, or that tie nodes, which a mesh of solids cannot hold.
+#: Entries with separate stiffness or mass, or that tie nodes, which a mesh of solids cannot represent.
 _OTHERS = (
     "CBAR", "CBEAM", "CROD", "CONROD", "CQUAD4", "CQUAD8", "CTRIA3", "CTRIA6", "CSHEAR", "CELAS1", "CELAS2", "CBUSH", "CTUBE", "CBEND",
     "CQUADR", "CTRIAR", "RBE2", "RBE3", "RBAR", "CONM1", "CONM2", "INCLUDE", "CTRIAX6", "CTRAX3", "CTRAX6", "CQUADX4", "CQUADX8",
@@ -33,7 +33,7 @@ _OTHERS = (
 
 
 def read_bdf(path: Path) -> InputDeck:
-    """Nodes and solid elements of a bulk data file; by property, the sets of elements "property 1", …."""
+    """Read nodes and solid elements of a bulk data file; by property, the sets of elements "property 1", …."""
     found = InputDeck(path)
     for found.line, fields in _entries(path):
         name = fields[0].upper().rstrip("*")
@@ -47,7 +47,7 @@ def read_bdf(path: Path) -> InputDeck:
 
 
 def _grid(found: InputDeck, fields: list[str]) -> None:
-    """GRID, number, system of coordinates, x, y, z."""
+    """Read GRID, number, system of coordinates, x, y, z."""
     label, system, *place = (fields + [""] * 6)[1:6]
     if system not in ("", "0"):
         found.refuse(
@@ -57,7 +57,7 @@ def _grid(found: InputDeck, fields: list[str]) -> None:
 
 
 def _element(found: InputDeck, kind: str, fields: list[str]) -> None:
-    """Number, property, nodes."""
+    """Read an element: number, property, nodes."""
     if len(fields) < 4:
         found.fail(f"{fields[0]} without number, property and nodes")
     words = fields[3:]
@@ -79,7 +79,7 @@ def _element(found: InputDeck, kind: str, fields: list[str]) -> None:
 
 
 def _entries(path: Path) -> Iterator[tuple[int, list[str]]]:
-    """Entries of the bulk data with their first line: the name, then the fields of all their lines."""
+    """Yield entries of the bulk data with their first line: the name, then the fields of all their lines."""
     lines = lines_of(path, "bulk data of Nastran (.bdf)")
     begin = next((at for at, line in enumerate(lines) if line.upper().split()[:2] == ["BEGIN", "BULK"]), -1)
     fields: list[str] = []
@@ -102,7 +102,7 @@ def _entries(path: Path) -> Iterator[tuple[int, list[str]]]:
 
 
 def _fields(line: str) -> tuple[str, list[str]]:
-    """A line's first field, and those of data: eight, or four where they are large; fields not there are empty."""
+    """Split a line into its first field, and those of data: eight, or four where they are large; missing fields are empty."""
     if "," in line:
         head, *words = (word.strip() for word in line.split(","))
         count = 4 if "*" in head else 8

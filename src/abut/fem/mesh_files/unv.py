@@ -1,4 +1,4 @@
-"""Meshes of universal files (.unv): datasets 164 (units), 2411 and 781 (nodes), 2412 (elements) and 2467, 2477, 2452, 2435 (groups).
+"""Mesh files in universal format (.unv): datasets 164 (units), 2411 and 781 (nodes), 2412 (elements) and 2467, 2477, 2452, 2435 (groups).
 
 Source: SDRC I-deas Universal File Formats, as the Structural Dynamics Research Laboratory of the University of Cincinnati publishes them.
 """
@@ -20,7 +20,7 @@ _KINDS = {
     41: "triangle", 42: "triangle6", 44: "quad", 45: "quad8", 51: "triangle", 52: "triangle6", 54: "quad", 55: "quad8",
     81: "triangle", 82: "triangle6", 84: "quad", 85: "quad8", 91: "triangle", 92: "triangle6", 94: "quad", 95: "quad8",
 }  # fmt: skip
-#: Where in the file the nodes stand that meshio wants first, second, ….
+#: Positions in the file of meshio's first, second, … node.
 _ORDER = {
     "tetra10": (0, 2, 4, 9, 1, 3, 5, 6, 7, 8),
     "hexahedron20": (0, 2, 4, 6, 12, 14, 16, 18, 1, 3, 5, 7, 13, 15, 17, 19, 8, 9, 10, 11),
@@ -33,7 +33,7 @@ _LINES = {"nodes": ("2411", "781"), "elements": ("2412",), "groups": ("2435", "2
 
 
 def read_unv(path: Path) -> InputDeck:
-    """Nodes, solid and plane elements, groups of nodes and elements, and the unit of length. Beams are what meshers write along edges."""
+    """Read nodes, solid and plane elements, groups of nodes and elements, and the unit of length. Beams are edges written by meshers."""
     found = InputDeck(path)
     for number, lines in _datasets(found, path):
         if number in _LINES["nodes"]:
@@ -52,7 +52,7 @@ def read_unv(path: Path) -> InputDeck:
 
 
 def _datasets(found: InputDeck, path: Path) -> Iterator[tuple[str, Iterator[list[str]]]]:
-    """Numbers of the datasets, and the words of their lines; a dataset stands between two lines of -1."""
+    """Yield numbers of the datasets, and the words of their lines; a dataset is between two lines of -1."""
     lines = [line.split() for line in lines_of(path, "a universal file (.unv)")]
     bounds = [at for at, words in enumerate(lines) if words == ["-1"]]
     if not bounds or len(bounds) % 2:
@@ -79,7 +79,7 @@ def _next(found: InputDeck, lines: Iterator[list[str]], what: str) -> list[str]:
 
 
 def _units(found: InputDeck, lines: Iterator[list[str]]) -> None:
-    """A code and its name; then what lengths, forces and temperatures are divided by to be in SI."""
+    """Read a code and its name; then the divisors of lengths, forces and temperatures for conversion to SI."""
     next(lines, None)
     factors = next(lines, None)
     if factors:
@@ -89,7 +89,7 @@ def _units(found: InputDeck, lines: Iterator[list[str]]) -> None:
 
 
 def _nodes(found: InputDeck, lines: Iterator[list[str]]) -> None:
-    """Two lines each: number, systems, colour; x, y, z."""
+    """Read nodes of two lines each: number, systems, colour; x, y, z."""
     for words in lines:
         label = found.whole((words or [""])[0], "a node")
         if len(words) > 1 and words[1] not in ("0", "1"):
@@ -104,7 +104,7 @@ def _nodes(found: InputDeck, lines: Iterator[list[str]]) -> None:
 
 
 def _elements(found: InputDeck, lines: Iterator[list[str]]) -> None:
-    """Number, descriptor, property, material, colour, count of nodes; of beams a line on their section; then nodes, eight a line."""
+    """Read number, descriptor, property, material, colour, count of nodes; of beams a line on their section; then nodes, eight a line."""
     for words in lines:
         if len(words) < 6:
             found.fail("an element without number, descriptor and count of nodes")
@@ -131,7 +131,7 @@ def _elements(found: InputDeck, lines: Iterator[list[str]]) -> None:
 
 
 def _groups(found: InputDeck, lines: Iterator[list[str]]) -> None:
-    """Eight numbers, the last the count of members; a name; members, two a line: sort (7 nodes, 8 elements), number, and two more."""
+    """Read eight numbers, the last the count of members; a name; members, two a line: sort (7 nodes, 8 elements), number, and two more."""
     for words in lines:
         count = found.whole(words[7], "members of a group") if len(words) == 8 and words[7] != "0" else 0
         if len(words) != 8:

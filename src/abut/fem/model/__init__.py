@@ -1,1 +1,1 @@
-"""The description of a finite-element problem: bodies, loads and contacts, and errors of its steps."""
+"""Description of a finite-element problem: bodies, loads and contacts, and errors of its steps."""

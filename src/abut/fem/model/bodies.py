@@ -1,6 +1,6 @@
-"""What finite-element problems are made of: bodies, their faces, what holds and what loads them.
+"""Parts of a finite-element problem: bodies, their faces, supports and loads.
 
-All are descriptions: frozen, with units at the door. `Problem` puts them together.
+All are descriptions: frozen, with units converted on input. `Problem` combines them.
 """
 
 from __future__ import annotations
@@ -31,21 +31,21 @@ class Body:
     """A body of finite elements.
 
     Args:
-        name: What messages and results call it.
-        mesh: Its elements; `Mesh.moved` puts it where it belongs.
+        name: Name in messages and results.
+        mesh: Its elements; `Mesh.moved` moves it to its place.
         material: A material's name, an `Elasticity`, a law of `abut.fem.laws`, or these by element set.
         state: Of a flat mesh ``"plane stress"``, ``"plane strain"`` or ``"axisymmetric"`` (x the radius, y the axis).
-        thickness: Of a plane [m]: loads and forces are those of so much of it.
-        large: Whether displacements may be large; equilibrium is then that of the deformed body.
+        thickness: Of a plane [m]: loads and forces are those of this thickness.
+        large: True if displacements may be large; equilibrium is then that of the deformed body.
         formulation: Of linear quadrilaterals and hexahedra: ``"incompatible modes"``, which bend as beams do, ``"mean dilatation"``, which
             does not lock where volumes hardly change, or ``"full integration"`` (`abut.fem.linear.formulations`). By default incompatible
             modes; where displacements are large, mean dilatation if the law is plastic or Poisson's ratio is .45 and more, else full
             integration.
 
-    ``body["x-"]`` is the face that a set of nodes makes, ``body[[1, 2, 3]]`` that of nodes by label.
+    ``body["x-"]`` is the face of a set of nodes, ``body[[1, 2, 3]]`` that of nodes by label.
 
     Raises:
-        InvalidValue: what `assemble` refuses.
+        InvalidValue: any argument that `assemble` refuses.
         UnknownName: there is no such set of nodes, or material.
     """
 
@@ -65,23 +65,23 @@ class Body:
 
     @cached_property
     def dimension(self) -> int:
-        """Displacements of a node: 2 or 3."""
+        """Number of displacements of a node: 2 or 3."""
         return self.mesh.dimension
 
 
 @dataclass(frozen=True, eq=False)
 class Rigid:
-    """A body that does not deform: the outside of a mesh, which shifts as its supports and loads say, and turns as it is told.
+    """A body that does not deform: the boundary of a mesh, which translates by its supports and loads, and rotates as prescribed.
 
     Args:
-        name: What messages and results call it.
-        mesh: Elements whose outside is its surface; curved where they are quadratic.
-        state: Of a flat mesh, that of the bodies it meets.
+        name: Name in messages and results.
+        mesh: Elements whose boundary is its surface; curved where they are quadratic.
+        state: Of a flat mesh, that of the bodies in contact with it.
         thickness: Likewise [m].
-        about: The place that it turns about [m].
-        turn: The angle [rad] by load factor or time, about z (of a flat mesh) or about `axis`; none without.
-        axis: The direction that it turns about in space.
-        mass: Of a body that is free to shift in `Problem.dynamics` [kg] > 0 (of a plane state, of its thickness); none without.
+        about: The centre of its rotation [m].
+        turn: The angle [rad] by load factor or time, about z (of a flat mesh) or about `axis`; no rotation if not given.
+        axis: The direction of its axis of rotation in space.
+        mass: Of a body that is free to translate in `Problem.dynamics` [kg] > 0 (of a plane state, of its thickness); none if not given.
 
     Raises:
         InvalidValue, WrongUnit: a number is outside its range, or of another dimension.
@@ -109,11 +109,11 @@ class Rigid:
 
     @cached_property
     def dimension(self) -> int:
-        """Displacements of a node: 2 or 3."""
+        """Number of displacements of a node: 2 or 3."""
         return self.mesh.dimension
 
     def turned(self, t: float) -> Numbers:
-        """Displacements of its nodes by its turn alone at a time, (n, d)."""
+        """Return displacements of its nodes by its rotation alone at a time, (n, d)."""
         d, x = self.dimension, self.mesh.positions
         if self.turn is None:
             return np.zeros((len(x), d))
@@ -131,7 +131,7 @@ class Rigid:
 
 @dataclass(frozen=True, eq=False)
 class Face:
-    """Some nodes of a body, and the facets of its outside all of whose nodes are among them.
+    """Face of a body: some of its nodes, and the boundary facets all of whose nodes are among them.
 
     Args:
         body: `Body` or `Rigid`.
@@ -154,7 +154,7 @@ class Face:
 
     @cached_property
     def nodes(self) -> Integers:
-        """Their places in the mesh."""
+        """Places of its nodes in the mesh."""
         mesh = self.body.mesh
         if isinstance(self.face, str):
             return mesh.nodes(self.face)
@@ -170,19 +170,19 @@ class Face:
 
 @dataclass(frozen=True, eq=False)
 class Support:
-    """Displacements that are prescribed on a face, or of a rigid body.
+    """Prescribed displacements of a face, or of a rigid body.
 
     Args:
         on: A face, or a `Rigid`.
-        x, y, z: Displacement along an axis [m]: 0 holds; another number or text is reached with the load factor, in statics; a function of
+        x, y, z: Displacement along an axis [m]: 0 fixes; another number or text is reached with the load factor, in statics; a function of
             load factor or time is followed. None leaves it free.
-        along: A direction of its own, as ``(1, 1, 0)``, in the plane of a flat body: a slide that leans, a roller in its cage. Or a
-            function of a node's place [m] that gives it there: ``lambda x: (x[0], x[1], 0)`` is radial about the z axis. It does not turn
-            with the body.
+        along: A custom direction, as ``(1, 1, 0)``, in the plane of a flat body: an inclined slide, a roller in its cage. Or a
+            function of a node's place [m] that returns it there: ``lambda x: (x[0], x[1], 0)`` is radial about the z axis. It does not
+            rotate with the body.
         value: Displacement along it, as x.
 
     Raises:
-        InvalidValue, WrongUnit: nothing is held, a number is no length, or a direction none.
+        InvalidValue, WrongUnit: no displacement is prescribed, a number is no length, or a direction none.
     """
 
     on: Face | Rigid
@@ -213,12 +213,12 @@ class Support:
 
     @property
     def given(self) -> Mapping[str, Any]:
-        """What is held, by axis, or "along"."""
+        """Prescribed displacements by axis, or "along"."""
         by_axis = {axis: value for axis in AXES if (value := getattr(self, axis)) is not None}
         return by_axis | ({} if self.along is None else {"along": self.value})
 
     def ways(self, axis: str, places: Numbers) -> Numbers:
-        """The direction of what is held, at places [m], both (n, 3)."""
+        """Return the direction of a prescribed displacement, at places [m], both (n, 3)."""
         if axis in AXES:
             return np.tile(np.eye(3)[AXES.index(axis)], (len(places), 1))
         who, way = f"a support on {_check_name(self.on)}: along", cast(Any, self.along)
@@ -233,7 +233,7 @@ class Support:
         return np.asarray(found / size[:, None])
 
     def at(self, axis: str, t: float) -> float:
-        """The displacement along an axis [m] at a load factor or time."""
+        """Return the displacement along an axis [m] at a load factor or time."""
         value, who = self.given[axis], f"a support on {_check_name(self.on)}: {axis}"
         if callable(value):
             return quantity(value(t), "m", what=f"{who} at {t:g}")
@@ -242,7 +242,7 @@ class Support:
 
 @dataclass(frozen=True, eq=False)
 class Load:
-    """What loads a face or a body; dead loads, those of the shape at rest. Give one of them.
+    """Load on a face or a body: a dead load, in the shape at rest. Exactly one of its kinds is given.
 
     Args:
         on: A face; for `force` also a `Rigid`; for `acceleration` a `Body`.
@@ -250,7 +250,7 @@ class Load:
         pressure: [Pa], inward where positive.
         traction: [Pa].
         acceleration: Of fall, as (0, 0, -9.80665) [m/s²]: the weight.
-        course: By what the load is multiplied at a load factor or time; by default the load factor in statics, 1 in dynamics.
+        course: Factor of the load as a function of load factor or time; by default the load factor in statics, 1 in dynamics.
 
     Raises:
         InvalidValue, WrongUnit: none or several are given, or a number is of another dimension.
@@ -288,7 +288,7 @@ def _check_name(on: Any) -> str:
 
 
 def thickness(body: Body | Rigid) -> float:
-    """Of a plane state [m]; 1 of others.
+    """Return the thickness of a plane state [m]; 1 for others.
 
     Raises:
         InvalidValue, WrongUnit: it is not a length greater than zero.
@@ -297,7 +297,7 @@ def thickness(body: Body | Rigid) -> float:
 
 
 def measure(body: Body | Rigid) -> Callable[[Numbers], Numbers]:
-    """By what a length or area at places (m, d) counts: 1, a thickness, 2 π r."""
+    """Return the function of places (m, d) that weights a length or area: 1, a thickness, 2 π r."""
     if body.state == "axisymmetric":
         return lambda x: 2.0 * math.pi * np.abs(x[:, 0])
     thick = thickness(body) if body.dimension == 2 else 1.0

@@ -1,4 +1,4 @@
-"""Bodies of finite elements that touch: one description for statics and dynamics."""
+"""Finite-element problem: bodies in contact, supports and loads, in one description for statics and dynamics."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ _KINDS: dict[str, tuple[type, ...]] = {
 
 @dataclass(frozen=True, eq=False)
 class Problem:
-    """Bodies, what holds and loads them, and where they may touch.
+    """Finite-element problem: bodies, supports, loads and contacts.
 
     Args:
-        name: What results call it.
+        name: Name in results.
         bodies: `Body` and `Rigid`, of one dimension and state.
         contacts: `Contact` between their faces.
         supports: `Support`.
@@ -42,7 +42,7 @@ class Problem:
 
     Raises:
         DuplicateName: two bodies, or two contacts, have one name.
-        InvalidValue: there is no body that deforms, or something else stands in a list.
+        InvalidValue: there is no body that deforms, or a list contains another type.
     """
 
     name: str
@@ -72,25 +72,25 @@ class Problem:
 
     @cached_property
     def setting(self) -> Setting:
-        """Its matrices."""
+        """Matrices of the problem."""
         return Setting(self.bodies, self.contacts, self.supports, self.loads)
 
     def statics(self, steps: int | Sequence[float] = 1, *, solver: str = "auto") -> History:
-        """Equilibrium as the loads grow from nothing to what they are.
+        """Solve for equilibrium as the loads grow from zero to their full values.
 
         Args:
             steps: how many load steps, or load factors to reach one after another. A step that does not converge is cut back.
             solver: of linear equations, ``"auto"``, ``"pardiso"`` or ``"superlu"`` (see `Factor`).
 
         Returns:
-            The bodies at rest, at load factor 0, and what was reached at each load step: fields of the bodies ("von Mises",
+            The bodies at rest, at load factor 0, and the state at each load step: fields of the bodies ("von Mises",
             "stress xx", …), of contacts at the nodes of their first
             face ("pressure", "gap", "status", "friction"), and numbers: ``"foot.force y"`` on the first body, ``"foot.area"``,
-            ``"block.reaction y"`` of what holds a body. Of a run that did not come to its end all that was reached; ``stopped`` says
-            where it failed, when, and what to try.
+            ``"block.reaction y"`` of the supports of a body. A run that stops early returns all completed steps; ``stopped`` explains
+            where and when it failed, and what to try.
 
         Raises:
-            InvalidValue: a body is free to fly away; faces overlap at rest by more than an element; an input is outside its range.
+            InvalidValue: a body is free to move as a whole; faces overlap at rest by more than an element; an input is outside its range.
             RunError: not even the first load step converged, nor any part of it.
         """
         from abut.fem.statics.statics import statics
@@ -108,28 +108,30 @@ class Problem:
         redistribute: bool = True,
         solver: str = "auto",
     ) -> History:
-        """Motion from rest, or from velocities, by an implicit method.
+        """Integrate the motion from rest, or from velocities, by an implicit method.
 
         Nodes of the first face of a mortar contact have no mass (`abut.fem.dynamics.contact_mass`), so that contact forces are continuous
-        and neither ring nor give energy.
+        and neither oscillate nor generate energy.
 
         Args:
-            end: until when [s].
-            step: how long steps are [s]; the time in which a wave crosses an element shows waves, longer ones show what is slower. A step
+            end: end time [s].
+            step: length of steps [s]; the time in which a wave crosses an element resolves waves, longer steps resolve slower motion. A
+                step
                 that does not converge is halved.
             method: `Bathe` (by default), `GeneralisedAlpha`, or `EnergyMomentum`, of elastic laws.
             velocity: by body, in the beginning [m/s]: a vector, or an array by node.
-            every: which steps are kept.
-            redistribute: False leaves contact nodes their mass.
+            every: interval of stored steps.
+            redistribute: False keeps the mass of contact nodes.
             solver: as in `statics`.
 
         Returns:
-            As `statics` does, over time, and ``"energy.kinetic"``, ``"energy.elastic"`` (of reversible strain), ``"energy.work"`` (put in
-            by loads and moving supports) [J], ``"block.momentum x"`` [N s], ``"block.angular momentum z"`` (about the origin) [N m s]. Of
+            As from `statics`, over time, and ``"energy.kinetic"``, ``"energy.elastic"`` (of reversible strain), ``"energy.work"`` (of
+            loads and moving supports) [J], ``"block.momentum x"`` [N s], ``"block.angular momentum z"`` (about the origin) [N m s]. With
             `EnergyMomentum`, pressures, forces of contacts and reactions are means over the step that ends there.
 
         Raises:
-            InvalidValue: a rigid body is not held; a face has too few elements behind it; `EnergyMomentum` meets a law that is not elastic
+            InvalidValue: a rigid body is not fixed; a face has too few elements behind it; `EnergyMomentum` is used with a law that is not
+                elastic
                 or a contact that is no mortar contact; an input is outside its range.
             RunError: not even the first step converged.
         """
@@ -146,16 +148,18 @@ class Problem:
         velocity: Mapping[str, Any] | None = None,
         **options: Any,
     ) -> Outcome:
-        """Motion by central differences, for impacts: see `abut.fem.explicit.run`, which takes bodies, supports and loads from here.
+        """Integrate the motion by central differences, for impacts: see `abut.fem.explicit.run`; bodies, supports and loads are those of
+        the problem.
 
         Args:
-            end: until when [s].
-            tools: rigid shapes that faces meet (`abut.fem.explicit.Tool`).
+            end: end time [s].
+            tools: rigid shapes in contact with faces (`abut.fem.explicit.Tool`).
             velocity: by body, in the beginning [m/s]: a vector, or an array by node.
             **options: those of `abut.fem.explicit.run`.
 
         Raises:
-            UnsupportedStatement: there are contacts or rigid bodies of meshes; elements, laws or supports that explicit dynamics has not.
+            UnsupportedStatement: there are contacts or rigid bodies of meshes; elements, laws or supports that explicit dynamics does not
+                support.
             InvalidValue: an input is outside its range.
         """
         from abut.fem.explicit import run

@@ -1,4 +1,4 @@
-"""What may go wrong within a step, so that a shorter one is tried."""
+"""Errors within a step, after which a shorter step is tried."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["Distorted", "ReturnMappingFailure", "StepFailed"]
 
 
 class StepFailed(RunError):
-    """The displacements that were tried have no answer; a step cut back may have one."""
+    """The trial displacements have no answer; a shorter step may have one."""
 
 
 class Distorted(StepFailed):
@@ -28,4 +28,4 @@ class Distorted(StepFailed):
 
 
 class ReturnMappingFailure(StepFailed):
-    """The equations of a material's law have not been solved at a point."""
+    """The equations of a material's law have no converged solution at a point."""

@@ -1,4 +1,4 @@
-"""The least and the greatest of every field of a history: where, and when."""
+"""Least and greatest values of every field of a history, with place and time."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Extreme", "extremes", "table"]
 
-ROUNDING = 1e-12  #: of a mesh's extent: a coordinate that is told as zero
+ROUNDING = 1e-12  #: of a mesh's extent: a smaller coordinate is reported as zero
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Extreme:
     Attributes:
         name: of the field ("block.von Mises") or scalar.
         unit: in SI, "" of a plain number.
-        greatest: whether it is the greatest; else the least.
+        greatest: True for the greatest value, False for the least.
         value: in that unit; NaN where the field is nowhere defined.
         time: when [s, or share of the loads].
         node: label of the node; None of a scalar.
@@ -40,7 +40,7 @@ class Extreme:
 
 
 def extremes(history: History) -> Iterator[Extreme]:
-    """Two of every field, and of every scalar; none of status, which is no size, and of fields that are zero throughout."""
+    """Return two extremes of every field and scalar; none of status, which is no quantity, and of fields that are zero throughout."""
     for name, course in history.scalars.items():
         for greatest in (False, True):
             k = _where(course, greatest)
@@ -63,14 +63,14 @@ def extremes(history: History) -> Iterator[Extreme]:
 
 
 def _where(values: np.ndarray, greatest: bool) -> int:
-    """The first place of an extreme in the flat array; 0 where no number is defined."""
+    """Return the first place of an extreme in the flat array; 0 where no number is defined."""
     if np.isnan(values).all():
         return 0
     return int(np.nanargmax(values) if greatest else np.nanargmin(values))
 
 
 def table(history: History) -> list[str]:
-    """Lines of a table: field, unit, least and greatest, each with its node, place and time."""
+    """Return lines of a table: field, unit, least and greatest, each with its node, place and time."""
     head = ("field", "", "value", "unit", "node", "place [m]", "at")
     rows = [head]
     for one in history.extremes:

@@ -1,4 +1,4 @@
-"""Nodes that move, for ParaView: a .vtu file of each instant, and a .pvd that lists them by time."""
+"""ParaView output of moving nodes: a .vtu file of each instant, and a .pvd that lists them by time."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ if TYPE_CHECKING:
 
 __all__ = ["Instant", "collection", "write_history"]
 
-#: A time, where the nodes are (n, 3), and what stands at them by name.
+#: A time, the positions of the nodes (n, 3), and nodal values by name.
 Instant = tuple[float, NDArray[Any], Mapping[str, NDArray[Any]]]
 #: A name for the files of a part, "" of the only one; its elements by kind; its instants, each with its number.
 Piece = tuple[str, Sequence[tuple[str, NDArray[Any]]], Iterable[tuple[int, Instant]]]
 
 
 def collection(path: str | os.PathLike[str], pieces: Iterable[Piece], every: int = 1) -> Path:
-    """Write pieces over time: `path` is the .pvd, beside it a folder of its name holds the .vtu files. All files are whole on the disk
-    before the first takes its name; the .pvd takes its own last.
+    """Write pieces over time: `path` is the .pvd; a folder of its name next to it contains the .vtu files. All files are complete on the
+    disk before the first is renamed to its final name; the .pvd is renamed last.
 
     Raises:
         MissingExtra: meshio is not installed.
-        InvalidValue: the path ends otherwise, or `every` takes no output.
+        InvalidValue: the path ends otherwise, or `every` selects no output.
     """
     place = Path(path)
     if place.suffix != ".pvd":
@@ -50,7 +50,7 @@ def collection(path: str | os.PathLike[str], pieces: Iterable[Piece], every: int
     with explain_write_errors(folder):
         folder.mkdir(parents=True, exist_ok=True)
     try:
-        with ExitStack() as renaming:  # the .pvd, begun first, takes its name last
+        with ExitStack() as renaming:  # the .pvd, begun first, is renamed last
             listed = renaming.enter_context(replace_atomically(place))
             lines = []
             for file, attributes, mesh in _files(place, pieces):
@@ -71,7 +71,7 @@ def collection(path: str | os.PathLike[str], pieces: Iterable[Piece], every: int
 
 
 def _files(place: Path, pieces: Iterable[Piece]) -> Iterator[tuple[str, str, Any]]:
-    """Name, attributes in the list, and mesh of each .vtu file."""
+    """Yield name, attributes in the list, and mesh of each .vtu file."""
     import meshio
 
     for number, (word, cells, instants) in enumerate(pieces):
@@ -83,7 +83,7 @@ def _files(place: Path, pieces: Iterable[Piece]) -> Iterator[tuple[str, str, Any
 
 
 def write_history(history: History, path: str | os.PathLike[str], every: int = 1) -> Path:
-    """See `History.write_pvd`."""
+    """Write a history; see `History.write_pvd`."""
     several = len(history.parts) > 1
     pieces = (
         (
@@ -97,7 +97,7 @@ def write_history(history: History, path: str | os.PathLike[str], every: int = 1
 
 
 def _instants(history: History, name: str, every: int) -> Iterator[tuple[int, Instant]]:
-    """Nodes where they were before, so that ParaView's "Warp By Vector" draws the displacement as large as one likes."""
+    """Yield undeformed nodes, so that ParaView's "Warp By Vector" draws the displacement at any scale."""
     part = history.parts[name]
     for k in range(0, len(history.times), every):
         data: dict[str, Any] = {"displacement": part.displacement[k], "label": part.mesh.numbers}

@@ -1,4 +1,4 @@
-"""What a finite-element analysis gives: displacements and fields of its bodies at nodes over time, and numbers of the whole."""
+"""Results of a finite-element analysis: displacements and fields of bodies at nodes over time, and scalars of the whole."""
 
 from __future__ import annotations
 
@@ -26,28 +26,28 @@ __all__ = ["AXES", "STATUS", "History", "Part"]
 Numbers = NDArray[np.floating[Any]]
 Doubles = NDArray[np.float64]
 
-#: Components of a displacement, and what the field of its length is called.
+#: Components of a displacement, and the name of the field of its length.
 AXES, LENGTH = ("x", "y", "z"), "displacement"
-#: What the numbers of the field "status" mean.
+#: Meaning of the values of the field "status".
 STATUS = ("open", "slip", "stick")
-FAR = 0.5  #: of a mesh's extent, how far from its nodes a place may be that is asked for
+FAR = 0.5  #: of a mesh's extent, largest distance of a requested place from its nodes
 
 
 @short_repr
 @dataclass(frozen=True, eq=False)
 class Part:
-    """One body of an analysis: its mesh, and what its nodes did.
+    """Results of one body of an analysis: its mesh, displacements and fields of its nodes.
 
     Args:
-        mesh: as it was before (`abut.fem.Mesh`), n nodes.
-        displacement: of the nodes [m], (t, n, 3); (t, n, 2) of a plane body is taken too.
+        mesh: undeformed (`abut.fem.Mesh`), n nodes.
+        displacement: of the nodes [m], (t, n, 3); (t, n, 2) of a plane body is accepted too.
         values: fields at nodes by name, (t, n) each, NaN where a field is not defined, as a pressure off the faces of its contact.
             Names that all analyses share: "von Mises" [Pa], "pressure" (of a contact) [Pa], "gap" [m], "status" (0 open, 1 slip,
             2 stick), "plastic strain" [1], "temperature" [K], "stress xx" … [Pa].
         units: of the fields in SI, by name; a field that is not there has none.
 
     Raises:
-        InvalidValue: sizes do not fit, a displacement is not finite, a field is infinite, or a name is none.
+        InvalidValue: sizes do not fit, a displacement is not finite, a field is infinite, or a name is invalid.
     """
 
     mesh: Mesh
@@ -83,14 +83,14 @@ class Part:
 
     @property
     def fields(self) -> tuple[str, ...]:
-        """Names of what can be asked for: "displacement" (its length), "displacement x" …, and those of `values`."""
+        """Names of the available fields: "displacement" (its length), "displacement x" …, and those of `values`."""
         return (LENGTH, *(f"{LENGTH} {axis}" for axis in AXES), *self.values)
 
     def field(self, name: str) -> tuple[Numbers, str]:
-        """A field at nodes, (t, n), and its unit.
+        """Return a field at nodes, (t, n), and its unit.
 
         Raises:
-            UnknownName: there is none of this name; the nearest are offered.
+            UnknownName: there is none of this name; the message offers the nearest.
         """
         if name == LENGTH:
             return np.linalg.norm(self.displacement, axis=2), "m"
@@ -128,23 +128,24 @@ class Part:
 
 @dataclass(frozen=True, eq=False)
 class History:
-    """What an analysis by finite elements gives: ``history["block.von Mises"]`` is an ``xarray.DataArray`` over time and node,
-    ``history["foot.force"]`` one over time.
+    """Result of a finite-element analysis, over time.
+
+    ``history["block.von Mises"]`` is an ``xarray.DataArray`` over time and node, ``history["foot.force"]`` one over time.
 
     Args:
-        times: instants of what is kept [s]; in statics the share of the loads, from 0 to 1: (t,), ascending.
+        times: stored instants [s]; in statics the share of the loads, from 0 to 1: (t,), ascending.
         parts: bodies by name.
         name: of the analysis.
         scalars: numbers of the whole by name, (t,) each, as the force of a contact, reactions, energies, areas.
         units: of the scalars in SI, by name.
-        stopped: why it did not come to its end, in a sentence that says where and what to try, with all that was reached kept; None
-            of one that did.
-        warnings: sentences with advice.
-        statistics: what it cost: steps, iterations, unknowns, seconds.
+        stopped: reason for an early stop, a message on where it failed and what to try (all completed steps are stored); None
+            for a complete run.
+        warnings: messages with advice.
+        statistics: cost of the run: steps, iterations, unknowns, seconds.
         time_unit: "s", or "" where `times` are shares of the loads.
 
     Raises:
-        InvalidValue: there is no part, sizes do not fit, times do not ascend, or names are none or there twice.
+        InvalidValue: there is no part, sizes do not fit, times do not ascend, or names are invalid or duplicate.
     """
 
     times: Doubles
@@ -188,21 +189,21 @@ class History:
             object.__setattr__(self, name, one)
 
     def __iter__(self) -> Iterator[str]:
-        """Names of what can be asked for."""
+        """Iterate over the names of scalars and fields."""
         yield from self.scalars
         for name, part in self.parts.items():
             yield from (f"{name}.{one}" for one in part.fields)
 
     def __contains__(self, name: object) -> bool:
-        """Whether there is a scalar or a field of this name."""
+        """Return True if there is a scalar or a field of this name."""
         return name in tuple(self)
 
     def __getitem__(self, name: str) -> xarray.DataArray:
-        """A scalar over ``time``, or a field over ``time`` and ``node`` (labels), with places of the nodes x, y, z [m] beside it; its
+        """Return a scalar over ``time``, or a field over ``time`` and ``node`` (labels), with coordinates x, y, z [m] of the nodes; its
         unit is in ``attrs``. "part.displacement" is over ``component`` too.
 
         Raises:
-            UnknownName: there is none of this name; the nearest are offered.
+            UnknownName: there is none of this name; the message offers the nearest.
         """
         import xarray
 
@@ -223,7 +224,7 @@ class History:
         return xarray.DataArray(values, coordinates, dimensions, name, attributes)
 
     def at(self, part: str, node: int | Vector, name: str) -> xarray.DataArray:
-        """A field at one node over time: of that with this label (a whole number), or nearest to a place [m] of the undeformed body.
+        """Return a field at one node over time: of that with this label (a whole number), or nearest to a place [m] of the undeformed body.
 
         Args:
             part: name of a part.
@@ -241,11 +242,11 @@ class History:
 
     @property
     def extremes(self) -> tuple[Extreme, ...]:
-        """The least and the greatest value of every field and scalar: where and when."""
+        """Return the least and the greatest value of every field and scalar: where and when."""
         return tuple(extremes(self))
 
     def __repr__(self) -> str:
-        """How it ended, in a line or two."""
+        """Summarize the run and its end in a line or two."""
         span = f"{self.times[0]:.6g} to {self.times[-1]:.6g}{f' {self.time_unit}' if self.time_unit else ''}"
         nodes = sum(len(part.mesh.positions) for part in self.parts.values())
         head = f"{self.name}: {len(self.times)} instants, {self._clock} {span}; {len(self.parts)} parts, {nodes} nodes"
@@ -253,11 +254,11 @@ class History:
         return "\n".join([head, *told, *(f"warning: {one}" for one in self.warnings)])
 
     def __str__(self) -> str:
-        """How it ended, and the extremes of all fields as a table."""
+        """Summarize the run and its end, with the extremes of all fields as a table."""
         return "\n".join([repr(self), *table(self)])
 
     def save(self, path: str | os.PathLike[str]) -> Path:
-        """Write a NetCDF-4 file that `load`, xarray and MATLAB open, whole or not at all; gives its path.
+        """Write a NetCDF-4 file that `load`, xarray and MATLAB open, completely or not at all; return its path.
 
         Raises:
             InvalidValue: the name ends as that of another format (``run.csv``).
@@ -267,10 +268,10 @@ class History:
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> History:
-        """A history that was saved, bit for bit.
+        """Read a saved history, bit for bit.
 
         Raises:
-            UnreadableFile: there is no such file, it is cut short, or it holds something else.
+            UnreadableFile: there is no such file, it is cut short, or it contains something else.
         """
         found: History = above.call_verb("load_a_history", path)
         return found
@@ -284,18 +285,20 @@ class History:
         field: str | None = None,
         logarithmic: bool = False,
     ) -> Path:
-        """Write one self-contained page for any browser; gives its path: fields on the meshes over time, deformed as far as one likes, cut
-        by planes, status of contacts, histories of picked nodes, scalars as plots, extremes as a table.
+        """Write one self-contained page for any browser; return its path.
+
+        It shows fields on the meshes over time, with scaled deformation and cutting planes, status of contacts, histories of picked nodes,
+        scalars as plots, extremes as a table.
 
         Args:
             path: of the page.
-            beside: quantities over places that stand beside the fields, linked with them: `abut.view.Distribution`.
+            beside: quantities over places that are shown next to the fields, linked with them: `abut.view.Distribution`.
             tables: more tables, `abut.view.Table` by title.
-            field: what colours bodies first; if not given, von Mises' stress where there is one.
-            logarithmic: whether colours begin so, where nothing is negative.
+            field: initial field of the colours; if not given, von Mises' stress where there is one.
+            logarithmic: True for an initially logarithmic colour scale, where nothing is negative.
 
         Raises:
-            InvalidValue: a distribution has other instants, or something is none.
+            InvalidValue: a distribution has other instants, or an argument is invalid.
             UnknownName: no part has this field, or this name.
             InputError: the folder does not exist or cannot be written.
         """
@@ -303,14 +306,14 @@ class History:
         return Path(above.call_verb("show_a_history", self, path, **shown))
 
     def picture(self, path: str | os.PathLike[str], field: str | None = None, **options: Any) -> Path:
-        """Draw bodies at one instant as a picture, by matplotlib, without a browser; gives its path.
+        """Draw bodies at one instant as a picture, by matplotlib, without a browser; return its path.
 
         Args:
-            path: of the picture; its ending says the format, as .png.
-            field: what colours them; None for plain bodies.
+            path: of the picture; its ending selects the format, as .png.
+            field: field of the colours; None for plain bodies.
             **options: ``part`` (a name, or several; by default all), ``time`` (the instant nearest to it; by default the last),
-                ``scale`` (by which displacements are drawn larger, ≥ 0, by default 1), ``view`` (azimuth and elevation in degrees, of
-                bodies in space), ``limits`` (of the colours, in the field's unit; by default those of what is drawn), ``edges`` (whether
+                ``scale`` (magnification of displacements, ≥ 0, by default 1), ``view`` (azimuth and elevation in degrees, of
+                bodies in space), ``limits`` (of the colours, in the field's unit; by default those of the drawn values), ``edges`` (whether
                 sides of elements are drawn, by default True), ``zoom`` (> 0, by default 1) about ``focus`` (a place [m], by default the
                 middle), ``size`` (inches).
 
@@ -323,16 +326,16 @@ class History:
         return Path(above.call_verb("draw_a_history", self, path, field, **options))
 
     def write_pvd(self, path: str | os.PathLike[str], *, every: int = 1) -> Path:
-        """Write all parts for ParaView: nodes where they were before, with displacement (a vector, for "Warp By Vector"), label and all
-        fields as point data; gives the path.
+        """Write all parts for ParaView: undeformed nodes, with displacement (a vector, for "Warp By Vector"), label and all
+        fields as point data; return the path.
 
         Args:
-            path: the .pvd; beside it a folder of its name holds a .vtu file a part and instant.
-            every: takes one instant of so many.
+            path: the .pvd; a folder of its name next to it contains a .vtu file per part and instant.
+            every: interval of the written instants.
 
         Raises:
             MissingExtra: meshio is not installed.
-            InvalidValue: the path ends otherwise, or no instant is taken.
+            InvalidValue: the path ends otherwise, or no instant is selected.
         """
         from abut.fem.results.paraview import write_history
 
@@ -343,7 +346,7 @@ class History:
         return "time" if self.time_unit else "share of the loads"
 
     def _find(self, name: str) -> tuple[str, str]:
-        """Part and field of a dotted name; names of parts may hold dots themselves."""
+        """Split a dotted name into part and field; names of parts may contain dots themselves."""
         for of in sorted(self.parts, key=len, reverse=True):
             if (
                 isinstance(name, str)
@@ -355,7 +358,7 @@ class History:
 
 
 def _numbers(value: Any, what: str) -> Numbers:
-    """An array of floating numbers, in the precision that it has."""
+    """Return an array of floating numbers, in the precision that it has."""
     found = np.asarray(value)
     if found.dtype.kind not in "iufb":
         raise InvalidValue(f"{what} is of type {found.dtype}; it must be of numbers")

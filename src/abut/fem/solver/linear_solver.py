@@ -1,4 +1,4 @@
-"""Solving with a sparse matrix, factored once."""
+"""Sparse linear solver: factors of a matrix, for any number of right sides."""
 
 from __future__ import annotations
 
@@ -22,30 +22,30 @@ SOLVERS = ("auto", "pardiso", "superlu", "amg", "multifrontal")
 MANY, DENSE = (
     20_000,
     50,
-)  #: unknowns, and numbers in a row as solids have them, from which on fronts are sooner done than SuperLU
+)  #: unknowns, and numbers in a row as solids have them, above which the multifrontal method is faster than SuperLU
 ROUNDS = 500  #: of conjugate gradients
-EXACT = 1e-12  #: of the right side, what they leave
+EXACT = 1e-12  #: of the right side, tolerated residual of iterative solutions
 
 
 class Factor:
-    """The factors of a sparse matrix, symmetric and positive definite unless it is said not to be: A x = b for any number of b.
+    """The factors of a sparse matrix, symmetric and positive definite unless declared otherwise: A x = b for any number of b.
 
-    By Intel's PARDISO where pypardiso is installed (``pip install "abut[pardiso]"``), else, of a symmetric matrix of a large solid, by the
-    multifrontal method (`Fronts`), else by SuperLU as SciPy has it, with the order of minimum degree of A + Aᵀ and pivots on the diagonal.
+    They are computed by Intel's PARDISO where pypardiso is installed (``pip install "abut[pardiso]"``); else, for a symmetric matrix of a
+    large solid, by the multifrontal method (`Fronts`); else by SciPy's SuperLU, with minimum-degree order of A + Aᵀ and diagonal pivots.
 
     ``"amg"`` has no factors but conjugate gradients (GMRES for unsymmetric matrices) with smoothed aggregation
-    (``pip install "abut[amg]"``), whose memory grows as N does: for millions of unknowns in well-shaped elements; ones ten times as
-    long as wide cost ten times as many rounds. Source: Vaněk, Mandel & Brezina, Computing 56 (1996) 179.
+    (``pip install "abut[amg]"``), whose memory grows as N does: for millions of unknowns in well-shaped elements. Elements ten times as
+    long as wide cost ten times as many iterations. Source: Vaněk, Mandel & Brezina, Computing 56 (1996) 179.
 
     Args:
         matrix: A, sparse (N, N), both triangles.
         solver: ``"auto"``, ``"pardiso"``, ``"multifrontal"``, ``"superlu"`` or ``"amg"``.
-        symmetric: whether it is symmetric and positive definite.
-        motions: For ``"amg"``: rigid motions of the body, (N, m), which its coarse grids hold; without them it takes longer.
+        symmetric: True if it is symmetric and positive definite.
+        motions: For ``"amg"``: rigid motions of the body, (N, m), represented on its coarse grids; without them convergence is slower.
 
     Raises:
         InvalidValue: no such solver.
-        MissingExtra: PARDISO or pyamg is asked for and not installed.
+        MissingExtra: PARDISO or pyamg is selected and not installed.
         np.linalg.LinAlgError: A is singular, or iterations do not end.
     """
 
@@ -88,7 +88,7 @@ class Factor:
         ):
             with contextlib.suppress(
                 np.linalg.LinAlgError
-            ):  # SuperLU does what is symmetric but not positive, too
+            ):  # SuperLU also solves symmetric matrices that are not positive definite
                 self._fronts = Fronts(matrix)
                 return
         from scipy.sparse.linalg import splu
@@ -104,7 +104,7 @@ class Factor:
             raise np.linalg.LinAlgError(str(problem)) from problem
 
     def solve(self, right: Numbers) -> Numbers:
-        """x of A x = b, b (N,) or (N, k)."""
+        """Solve A x = b, b (N,) or (N, k)."""
         if right.size == 0:
             return np.zeros(right.shape)
         if self._iterate is not None:
@@ -116,14 +116,14 @@ class Factor:
         return np.asarray(self._lu.solve(right))
 
     def __del__(self) -> None:
-        """PARDISO keeps its factors until it is told not to."""
+        """Free the factors, which PARDISO keeps until this call."""
         if getattr(self, "_pardiso", None) is not None:
-            with contextlib.suppress(Exception):  # at the interpreter's end nothing is left to free
+            with contextlib.suppress(Exception):  # at the interpreter's exit all may be freed already
                 self._pardiso.free_memory(everything=True)
 
 
 def _iterations(matrix: Any, symmetric: bool, motions: Numbers | None) -> Any:
-    """x of b, by a Krylov method with smoothed aggregation."""
+    """Solve for x of b, by a Krylov method with smoothed aggregation."""
     if importlib.util.find_spec("pyamg") is None:
         raise MissingExtra.of("algebraic multigrid", "pyamg", "amg")
     from pyamg import smoothed_aggregation_solver

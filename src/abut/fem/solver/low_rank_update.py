@@ -1,7 +1,7 @@
-"""Linear equations (K + U) x = b, one U after another where contacts open, close and rub, U on the few unknowns of their faces alone.
+"""Linear equations (K + U) x = b with changing contacts, where each U acts on the few unknowns of the contact faces only.
 
-Where K stays the same, as of linear elastic bodies, it is condensed to these unknowns once (`Fronts`), and each U costs a dense matrix of
-them; else, or where faces have too many unknowns for that, all of K + U is factored each time.
+A constant K, as of linear elastic bodies, is condensed to these unknowns once (`Fronts`), and each U costs a dense matrix of
+them. Else, or where faces have too many unknowns for that, all of K + U is factored each time.
 """
 
 from __future__ import annotations
@@ -20,28 +20,28 @@ __all__ = ["CondensedSystem", "FullSystem", "System", "UpdatedSolver", "is_conde
 Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
-LEAST = 2000  #: unknowns below which all of it is factored sooner than condensed
-MOST = 6000  #: unknowns of faces, of which a dense matrix is made
-SHARE = 4.0  #: times N^(2/3), twice what two faces of a cube have, likewise
+LEAST = 2000  #: unknowns below which factoring the whole is faster than condensing
+MOST = 6000  #: largest number of unknowns of faces for a dense matrix
+SHARE = 4.0  #: times N^(2/3), twice the number on two faces of a cube, likewise
 
 
 def is_condensation_worthwhile(unknowns: int, kept: int) -> bool:
-    """Whether condensing so many to so few pays."""
+    """Return True if condensing so many unknowns to so few saves time."""
     return unknowns >= LEAST and 0 < kept <= min(MOST, SHARE * unknowns ** (2.0 / 3.0))
 
 
 class UpdatedSolver(Protocol):
-    """K + U with b on its right side; U and further forces, which come one after another, act on the system's `seen` unknowns alone."""
+    """Solver of K + U with right side b; U and further forces, one after another, act on the system's `seen` unknowns alone."""
 
     def at(self, force: Numbers) -> Numbers:
-        """x of the seen unknowns, of b and this force on them."""
+        """Return x of the seen unknowns, for b and this force on them."""
 
     def end(self) -> Numbers:
-        """All of x, of b and the force that was asked for last."""
+        """Return all of x, for b and the last force."""
 
 
 class System(Protocol):
-    """K: which unknowns are `seen`, and K + U with b on its right side.
+    """System K with its `seen` unknowns, solved as K + U with right side b.
 
     Raises:
         np.linalg.LinAlgError: K + U is singular.
@@ -50,12 +50,12 @@ class System(Protocol):
     seen: Integers
 
     def with_(self, more: Any, right: Numbers, symmetric: bool) -> UpdatedSolver:
-        """K + U and b; U is a sparse matrix of the seen unknowns."""
+        """Return the solver of K + U and b; U is a sparse matrix of the seen unknowns."""
 
 
 @dataclass
 class FullSystem:
-    """All of K + U factored; all unknowns are seen.
+    """System with all of K + U factored; all unknowns are seen.
 
     Args:
         matrix: K, (N, N), sparse.
@@ -71,16 +71,16 @@ class FullSystem:
         self.seen = np.arange(self.matrix.shape[0])
 
     def with_(self, more: Any, right: Numbers, symmetric: bool) -> UpdatedSolver:
-        """See `System`."""
+        """Return the solver of K + U and b; see `System`."""
         factor = Factor(self.matrix + more, self.solver, symmetric=symmetric, motions=self.motions)
         return _FactoredSolver(factor, right)
 
 
 class CondensedSystem:
-    """K condensed to unknowns.
+    """System K condensed to some of its unknowns.
 
     Args:
-        matrix: K, (N, N), sparse, symmetric, positive definite where the kept are held.
+        matrix: K, (N, N), sparse, symmetric, positive definite if the kept unknowns are fixed.
         kept: those unknowns, (k,).
     """
 
@@ -88,7 +88,7 @@ class CondensedSystem:
         self.seen, self._fronts = kept, Fronts(matrix, kept)
 
     def with_(self, more: Any, right: Numbers, symmetric: bool) -> UpdatedSolver:
-        """See `System`."""
+        """Return the solver of K + U and b; see `System`."""
         dense = self._fronts.rest + more.toarray(order="F")
         return _DenseSolver(self._fronts, _cholesky(dense) if symmetric else _gauss(dense), right)
 
@@ -120,7 +120,7 @@ class _DenseSolver:
 
 
 def _cholesky(matrix: Numbers) -> Any:
-    """x of b for a dense matrix, which is overwritten."""
+    """Solve for x of b with a dense matrix, which is overwritten."""
     from scipy.linalg.lapack import dpotrf, dpotrs
 
     lower, wrong = dpotrf(matrix, lower=1, overwrite_a=1, clean=0)
@@ -130,7 +130,7 @@ def _cholesky(matrix: Numbers) -> Any:
 
 
 def _gauss(matrix: Numbers) -> Any:
-    """Likewise of an unsymmetric one."""
+    """Return the solver of an unsymmetric dense matrix, by LU factors."""
     from scipy.linalg.lapack import dgetrf, dgetrs
 
     both, pivots, wrong = dgetrf(matrix, overwrite_a=1)

@@ -1,11 +1,11 @@
-"""Cholesky's factors of a sparse matrix, front by front, with the dense kernels of LAPACK (multifrontal method).
+"""Multifrontal Cholesky factorization of a sparse matrix, front by front, with the dense kernels of LAPACK.
 
-Unknowns go piece by piece, in the order of `dissect_graph`. A piece and the later unknowns that it is bound to are a dense matrix, a front:
+Unknowns are eliminated piece by piece, in the order of `dissect_graph`. A piece and its later neighbours form a dense matrix, a front:
 
     [F₁₁ F₂₁ᵀ]      F₁₁ = L₁₁ L₁₁ᵀ,   L₂₁ = F₂₁ L₁₁⁻ᵀ,   F₂₂ − L₂₁ L₂₁ᵀ → added to the front above
     [F₂₁ F₂₂ ]
 
-Unknowns that are *kept* are never eliminated: what is left on them is the matrix condensed to them, S = A_cc − A_ci A_ii⁻¹ A_ic.
+Unknowns that are *kept* are never eliminated: their remaining equations are the condensed matrix, S = A_cc − A_ci A_ii⁻¹ A_ic.
 
 Source: Duff & Reid, ACM Trans. Math. Softw. 9 (1983) 302; Liu, SIAM Rev. 34 (1992) 82.
 """
@@ -29,7 +29,7 @@ Integers = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class _Front:
-    """Its own unknowns, from `start` on, in the order of elimination; the later ones it is bound to; L₁₁ and L₂₁."""
+    """A front: its own unknowns, from `start` on, in the order of elimination; its later neighbours; L₁₁ and L₂₁."""
 
     start: int
     bound: Integers
@@ -74,7 +74,7 @@ class Fronts:
                 self.rest[np.ix_(at, at)] += np.tril(more) + np.tril(more, -1).T
 
     def down(self, right: Numbers) -> Numbers:
-        """Of A x = b, b (N,) or (N, m): L⁻¹ b in the order of elimination, at its end what is left for the kept, b_c − A_ci A_ii⁻¹ b_i."""
+        """Compute L⁻¹ b in elimination order for A x = b, b (N,) or (N, m); its end is the part of the kept, b_c − A_ci A_ii⁻¹ b_i."""
         y = right[self.order].astype(float, copy=False)
         for front in self._fronts:
             own = _triangular_solve(front.own, y[front.at], False)
@@ -84,7 +84,7 @@ class Fronts:
         return np.asarray(y)
 
     def up(self, y: Numbers) -> Numbers:
-        """x, of what `down` made of b, with x of the kept at its end; y is overwritten."""
+        """Compute x from the result of `down`, with x of the kept at its end; y is overwritten."""
         for front in reversed(self._fronts):
             own = y[front.at]
             if len(front.bound):
@@ -95,7 +95,7 @@ class Fronts:
         return x
 
     def solve(self, right: Numbers) -> Numbers:
-        """x of A x = b where none is kept."""
+        """Solve A x = b where no unknowns are kept."""
         return self.up(self.down(right))
 
 
@@ -109,13 +109,13 @@ def _triangular_solve(lower: Numbers, right: Numbers, transposed: bool) -> Numbe
 
 @dataclass(frozen=True)
 class _Plan:
-    """Who is eliminated when.
+    """Order of elimination.
 
     Args:
-        order: unknowns as they are eliminated, the kept at the end, (N,).
-        pieces: what is eliminated together.
-        own: where each piece's unknowns begin in the order, and where the last one's end.
-        bound: by piece, later unknowns that it is bound to, in the order, ascending.
+        order: unknowns in the order of elimination, the kept at the end, (N,).
+        pieces: unknowns that are eliminated together.
+        own: start of each piece's unknowns in the order, and the end of the last one's.
+        bound: by piece, its later neighbours, in the order, ascending.
     """
 
     order: Integers
@@ -125,7 +125,7 @@ class _Plan:
 
     @classmethod
     def of(cls, matrix: Any, kept: Integers) -> _Plan:
-        """Of a matrix with sorted indices. Unknowns bound to the same ones, as those of a node, are one node of a graph."""
+        """Create the plan of a matrix with sorted indices. Unknowns with equal neighbours, as those of a node, are one node of a graph."""
         node, graph = _graph(matrix, kept)
         size = np.bincount(node)
         inside = np.ones(len(size), bool)
@@ -149,7 +149,7 @@ class _Plan:
 
 
 def _graph(matrix: Any, kept: Integers) -> tuple[Integers, Any]:
-    """Which node each unknown is part of, and who is bound to whom."""
+    """Return the node of each unknown, and the graph of neighbours."""
     from scipy.sparse import csr_array
 
     n = matrix.shape[0]
@@ -164,13 +164,13 @@ def _graph(matrix: Any, kept: Integers) -> tuple[Integers, Any]:
 
 
 def _index_ranges(start: Integers, size: Integers) -> Integers:
-    """start, start + 1, … of each, size of them."""
+    """Return start, start + 1, … of each, size of them."""
     before = np.cumsum(size) - size
     return np.asarray(np.repeat(start - before, size) + np.arange(size.sum()))
 
 
 def _iterate_fronts(rows: Any, plan: _Plan) -> Iterator[tuple[_Front, Numbers | None]]:
-    """Fronts as they are eliminated; what one without a front above leaves, its lower triangle."""
+    """Yield fronts in the order of elimination; with the remainder (lower triangle) of one without a front above."""
     waiting: dict[int, Numbers] = {}
     under = {k for piece in plan.pieces for k in piece.below}
     for k, piece in enumerate(plan.pieces):
@@ -181,7 +181,7 @@ def _iterate_fronts(rows: Any, plan: _Plan) -> Iterator[tuple[_Front, Numbers | 
 
 
 def _eliminate(rows: Any, plan: _Plan, k: int, parts: list[tuple[int, Numbers]]) -> tuple[_Front, Numbers]:
-    """A front of the matrix's rows and what those below left, and what it leaves itself."""
+    """Assemble a front from the matrix's rows and the remainders below, and eliminate it; return it with its own remainder."""
     from scipy.linalg.blas import dsyrk, dtrsm
     from scipy.linalg.lapack import dpotrf
 
@@ -204,7 +204,7 @@ def _eliminate(rows: Any, plan: _Plan, k: int, parts: list[tuple[int, Numbers]])
 
 
 def _front_blocks(rows: Any, start: int, end: int, bound: Integers) -> tuple[Numbers, Numbers, Numbers]:
-    """F₁₁, F₂₁ and F₂₂ with the matrix's own numbers, in Fortran's order."""
+    """Return F₁₁, F₂₁ and F₂₂ with the matrix's own numbers, in Fortran's order."""
     k, b = end - start, len(bound)
     own, below = np.zeros((k, k), order="F"), np.zeros((b, k), order="F")
     at = slice(rows.indptr[start], rows.indptr[end])

@@ -1,7 +1,7 @@
-"""An order for eliminating unknowns: nested dissection, each cut the smallest there is.
+"""Elimination order by nested dissection with minimum separators.
 
-A graph is cut in two by nodes between them, these come last, and so with both parts. Who goes to which side is told by how much nearer a
-node is to one end of the graph than to the other; the middle of that is left open, and there the smallest set of nodes that parts both
+A graph is split by a set of nodes between two parts. These come last, and the parts are split likewise. The side of a node depends on
+the difference of its distances to both ends of the graph. The middle is left open, and there the smallest set of nodes that separates both
 sides is found as a minimum cut (of a network in which each node is an edge of capacity one).
 
 Source: George, SIAM J. Numer. Anal. 10 (1973) 345 (nested dissection); Even, SIAM J. Comput. 4 (1975) 507 (smallest separators by flows).
@@ -20,10 +20,10 @@ __all__ = ["Piece", "dissect_graph"]
 Integers = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 
-LEAF = 50  #: nodes that are cut no further
-OPEN = 0.3  #: of all nodes, how many at most on either side of the middle may belong to the cut
-ENDS = 2  #: pairs of ends between which cuts are looked for
-WIDE = 1 << 20  #: a capacity that no cut passes
+LEAF = 50  #: nodes of a part that is not divided further
+OPEN = 0.3  #: of all nodes, largest share on either side of the middle that may belong to the cut
+ENDS = 2  #: pairs of ends between which cuts are searched
+WIDE = 1 << 20  #: a capacity that no cut contains
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Piece:
 
 
 def dissect_graph(graph: Any) -> list[Piece]:
-    """All nodes of a graph, piece by piece in the order of elimination.
+    """Return all nodes of a graph, piece by piece in the order of elimination.
 
     Args:
         graph: a symmetric sparse matrix of ones, (n, n).
@@ -46,7 +46,7 @@ def dissect_graph(graph: Any) -> list[Piece]:
 
 
 def _dissect(graph: Any, nodes: Integers, found: list[Piece]) -> tuple[int, ...]:
-    """Adds pieces of some nodes; those on top."""
+    """Add pieces of some nodes; return those on top."""
     from scipy.sparse.csgraph import connected_components
 
     if len(nodes) <= LEAF:
@@ -69,7 +69,7 @@ def _append_piece(nodes: Integers, below: tuple[int, ...], found: list[Piece]) -
 
 
 def _group_components(label: Integers, count: int) -> list[Integers]:
-    """Components that do not hang together, small ones together."""
+    """Return connected components, small ones together."""
     size = np.bincount(label, minlength=count)
     room = np.cumsum(np.where(size > LEAF, 0, size)) // LEAF
     key = np.where(size > LEAF, count + np.arange(count), room)[label]
@@ -78,7 +78,7 @@ def _group_components(label: Integers, count: int) -> list[Integers]:
 
 
 def _vertex_separator(graph: Any) -> tuple[list[Integers], Integers]:
-    """Both parts of a graph that hangs together, and the nodes between."""
+    """Return both parts of a connected graph, and the nodes between."""
     row, column = np.repeat(np.arange(graph.shape[0]), np.diff(graph.indptr)), graph.indices
     best: tuple[Flags, Flags] | None = None
     for along in _lengths(graph):
@@ -96,7 +96,7 @@ def _vertex_separator(graph: Any) -> tuple[list[Integers], Integers]:
 
 
 def _lengths(graph: Any) -> list[NDArray[np.float64]]:
-    """How much nearer nodes are to one end than to the other, of several pairs of ends."""
+    """Return the difference of the distances of nodes to two ends, for several pairs of ends."""
     from scipy.sparse.csgraph import dijkstra
 
     def steps(start: int) -> NDArray[np.float64]:
@@ -108,16 +108,18 @@ def _lengths(graph: Any) -> list[NDArray[np.float64]]:
         other = steps(int(one.argmax()))
         found.append(
             one - other + 1e-3 * (one + other)
-        )  # of nodes as near to both the ones between them first
+        )  # of equally near nodes, those between both ends first
         nearest = np.minimum(nearest, np.minimum(one, other))
         one = steps(int(nearest.argmax()))
     return found
 
 
 def _minimum_separator(side: Integers, row: Integers, column: Integers) -> tuple[Flags, Flags]:
-    """The fewest nodes that part what is on side -1 from what is on side 1, out of those on side 0; and what is left of them."""
+    """Find the smallest set of nodes on side 0 that separates side -1 from side 1; return it and the remaining left side."""
     between, left = side == 0, side < 0
-    if ((side[row] < 0) & (side[column] > 0)).any():  # both sides touch: what of the left one does is the cut
+    if (
+        (side[row] < 0) & (side[column] > 0)
+    ).any():  # both sides touch: the left one's nodes there are the cut
         cut, left = np.zeros(len(side), bool), side <= 0
         cut[row[left[row] & ~left[column]]] = True
         return cut, left
@@ -129,7 +131,7 @@ def _minimum_separator(side: Integers, row: Integers, column: Integers) -> tuple
 
 
 def _network(side: Integers, row: Integers, column: Integers) -> Any:
-    """Each node between is an edge from its way in, k, to its way out, m + k; the source is 2 m, the sink 2 m + 1."""
+    """Return the network: each node between is an edge from its entry, k, to its exit, m + k; the source is 2 m, the sink 2 m + 1."""
     from scipy.sparse import csr_matrix
 
     between = side == 0
@@ -148,7 +150,7 @@ def _network(side: Integers, row: Integers, column: Integers) -> Any:
 
 
 def _reachable_nodes(network: Any) -> tuple[Flags, Flags]:
-    """Ways in and ways out that a greatest flow leaves within reach of the source."""
+    """Return entries and exits within reach of the source under a maximum flow."""
     from scipy.sparse.csgraph import breadth_first_order, maximum_flow
 
     m = network.shape[0] // 2 - 1

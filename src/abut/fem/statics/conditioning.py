@@ -1,11 +1,11 @@
-"""Estimate of the error of static displacements that rounding of the stiffness matrix causes.
+"""Error estimate of static displacements due to rounding of the stiffness matrix.
 
 Entries of K are rounded, |δK| ≤ ε |K|. To first order the work of the loads, uᵀ K u, changes by δ of its size,
 
     δ = ε |d|ᵀ |K| (|d| + |r|)/(dᵀ K d),        u = r + d
 
-r is the rigid motion nearest to u, d the deformation. In a beam of length L and thickness t, K holds stretching stiffness, and the beam
-bends (L/t)² times as easily: δ grows with (L/t)⁴ and reaches one at L/t of about 10⁴, whatever solves the equations.
+r is the rigid motion nearest to u, d the deformation. In a beam of length L and thickness t, K contains stretching stiffness, and bending
+is (L/t)² times as compliant: δ grows with (L/t)⁴ and reaches one at L/t of about 10⁴, for any solver of the equations.
 Measured on cantilevers of all kinds of elements, deflections are off by 0.2 to 4 δ.
 
 Source: N. J. Higham, Accuracy and Stability of Numerical Algorithms (2002), §7.1 (componentwise perturbation).
@@ -23,12 +23,12 @@ __all__ = ["LOST", "rounding_error", "rounding_message"]
 Numbers = NDArray[np.float64]
 EPS = float(np.finfo(float).eps)
 DOUBTFUL = 2.5e-3  #: δ from which displacements may be off by a hundredth
-LOST = 0.1  #: δ from which they mean nothing
+LOST = 0.1  #: δ from which they are meaningless
 RIGID = 1e-12  #: of the displacements, a deformation that is rounding of a rigid motion
 
 
 def rounding_error(stiffness: Any, displacement: Numbers, motions: Numbers) -> float:
-    """δ of a body, 0 where it moves as a whole.
+    """Return δ of a body, 0 where it moves as a whole.
 
     Args:
         stiffness: K (N, N) [N/m].
@@ -50,12 +50,12 @@ def rounding_error(stiffness: Any, displacement: Numbers, motions: Numbers) -> f
 
 
 def rounding_message(what: str, error: float, failed: bool = False) -> str:
-    """The sentence about displacements that rounding makes doubtful; empty where it does not.
+    """Return the message about displacements that rounding makes doubtful; empty where it does not.
 
     Args:
-        what: whose they are, such as ``body "spring"``.
+        what: the object, such as ``body "spring"``.
         error: δ.
-        failed: whether these displacements do not balance the loads either.
+        failed: True if these displacements do not balance the loads either.
     """
     if error < DOUBTFUL:
         return ""

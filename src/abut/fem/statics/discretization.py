@@ -1,4 +1,4 @@
-"""A problem of finite elements as matrices: unknowns, supports, loads, faces."""
+"""Discretization of a finite-element problem: unknowns, supports, loads, contact faces, as matrices."""
 
 from __future__ import annotations
 
@@ -29,13 +29,15 @@ __all__ = ["Setting", "Side"]
 
 Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
-STRAY = 0.1  #: of the reach of a contact, a motion after which faces are searched again
+STRAY = 0.1  #: of the reach of a contact, relative motion after which faces are searched again
 
 
 @dataclass(frozen=True)
 class Side:
-    """A contact in a setting, in SI: its facets on both faces, how long sides of the first's are, how far it sees, by what its areas count,
-    its clearance and stiffness, for Nitsche's method what is behind the first face, and whether it goes by the second's normal.
+    """A contact in a setting, in SI.
+
+    It contains the facets of both faces, the length of sides of the first's, the search distance, the measure of areas, clearance and
+    stiffness, for Nitsche's method the body behind the first face, and whether the second's normal is used.
     """
 
     contact: Contact
@@ -55,7 +57,7 @@ class Side:
         return self.contact.one.body.dimension
 
     def interface(self, places: Numbers, clearance: float) -> Interface:
-        """As it stands where nodes are at `places`, (n, d); of conforming faces, at rest."""
+        """Return the contact interface for nodes at `places`, (n, d); for conforming faces, the one at rest."""
         same, sampled = self.contact.conforming, None
         if self.behind is not None:
             sampled = partial(Samples.of, behind=self.behind, clearance=clearance, conforming=same)
@@ -66,23 +68,23 @@ class Side:
 
     @cached_property
     def nodes(self) -> tuple[Integers, Integers]:
-        """Of both faces."""
+        """Nodes of both faces."""
         one, two = (
             np.unique(np.concatenate([f.nodes.ravel() for f in face])) for face in (self.one, self.two)
         )
         return one, two
 
     def way(self, step: Numbers) -> float:
-        """How far the faces move against each other at most [m] by displacements of all nodes (N,), whatever both move together."""
+        """Return the largest relative displacement of the faces [m] for displacements of all nodes (N,), without their common motion."""
         d = step.reshape(len(step) // self.dimension, self.dimension)
         one, two = self.nodes
         mean = 0.5 * (d[one].mean(axis=0) + d[two].mean(axis=0))
         return float(sum(np.linalg.norm(d[nodes] - mean, axis=1).max() for nodes in (one, two)))
 
     def carried(self, u: Numbers) -> Numbers:
-        """Displacements (N,) by which each face moves as a whole as its nodes do in the mean: where faces of small sliding are searched.
+        """Return displacements (N,) of each face as a whole, the mean of its nodes: positions for the search with small sliding.
 
-        Areas stay those at rest, as small displacements have it. Rigid bodies move as they do.
+        Areas stay those at rest, consistent with small displacements. Rigid bodies have their own motion.
         """
         d, out = u.reshape(-1, self.dimension), np.zeros((len(u) // self.dimension, self.dimension))
         for face, nodes in zip((self.contact.one, self.contact.two), self.nodes, strict=True):
@@ -90,14 +92,16 @@ class Side:
         return out.ravel()
 
     def strays(self, step: Numbers) -> bool:
-        """Whether faces must be searched again: they have moved against each other as wholes by more than `STRAY` of the reach since;
-        conforming ones stay pairs.
+        """Return True if faces must be searched again.
+
+        They must if their relative motion as wholes since the last search exceeds `STRAY` of the reach; conforming ones stay pairs.
         """
         return not self.contact.conforming and self.way(self.carried(step)) > STRAY * self.reach
 
     def may_have_passed(self, before: Numbers, after: Numbers) -> bool:
-        """Whether faces that are out of each other's reach moved so far between two states of places (n, d) that they may have passed
-        through each other: farther than half of the reach, and with boxes about their ways that are within reach.
+        """Return True if faces out of each other's reach may have passed through each other between two states of places (n, d).
+
+        This is so if they moved farther than half of the reach, and boxes around their paths are within reach.
         """
         if self.way((after - before).ravel()) <= 0.5 * self.reach:
             return False
@@ -107,15 +111,16 @@ class Side:
 
 
 class Setting:
-    """Bodies one after another. Displacements of all nodes, (N,), are u = shift(t) + T q; of a body that deforms, T is one, but `turn` at
-    nodes that are held along directions of their own.
+    """Bodies of a problem, numbered one after another. Displacements of all nodes, (N,), are u = shift(t) + T q.
+
+    For a body that deforms, T is one, but `turn` at nodes whose supports have custom directions.
 
     Args:
         bodies: of one dimension and state.
         contacts, supports, loads: on their faces.
 
     Raises:
-        InvalidValue: bodies do not go together, a support or contact is on a body that is not there, or two supports say different things.
+        InvalidValue: bodies do not fit together, a support or contact is on a missing body, or two supports contradict each other.
     """
 
     def __init__(
@@ -159,27 +164,27 @@ class Setting:
 
     @property
     def size(self) -> int:
-        """N."""
+        """Number of displacements N."""
         return len(self.places) * self.dimension
 
     def rows(self, body: Body | Rigid) -> slice:
-        """Of a body among all displacements."""
+        """Return the rows of a body among all displacements."""
         at = self._at(body)
         return slice(self.starts[at] * self.dimension, self.starts[at + 1] * self.dimension)
 
     def nodes(self, face: Face) -> Integers:
-        """Of a face among all nodes."""
+        """Return the nodes of a face, numbered among all nodes."""
         return np.asarray(self.starts[self._at(face.body)] + face.nodes)
 
     @cached_property
     def motions(self) -> Numbers:
-        """Shifts and turns of all bodies at once, by unknowns, (q, 3 or 6): what coarse grids of multigrid hold."""
+        """Translations and rotations of all bodies, by unknowns, (q, 3 or 6): represented on the coarse grids of multigrid."""
         count = np.asarray(self._spread.sum(axis=0)).ravel()
         mean = (self._spread.T @ self.rigid_motions(slice(0, self.size))) / count[:, None]
         return np.asarray(self.turn.T @ mean)
 
     def rigid_motions(self, rows: slice) -> Numbers:
-        """Shifts and turns of the nodes whose displacements are in these rows, (rows, 3 or 6)."""
+        """Return translations and rotations of the nodes whose displacements are in these rows, (rows, 3 or 6)."""
         d = self.dimension
         places = self.places[rows.start // d : rows.stop // d]
         x = np.zeros((len(places), 3))
@@ -189,7 +194,7 @@ class Setting:
         return np.stack([way.ravel() for way in ways], axis=1)
 
     def outside(self, body: Body | Rigid) -> Integers:
-        """The outside of a body as triangles, in a plane as sides, of nodes among all, (f, d)."""
+        """Return the boundary of a body as triangles, in a plane as sides, of nodes among all, (f, d)."""
         at = self._at(body)
         if at not in self._outsides:
             mesh, every = body.mesh, np.arange(len(body.mesh.positions))
@@ -204,7 +209,7 @@ class Setting:
 
     @cached_property
     def extent(self) -> float:
-        """The greatest extent of a body's elements along an axis [m]."""
+        """Greatest extent of a body's elements along an axis [m]."""
         found = [0.0]
         for body in self.bodies:
             x = body.mesh.positions
@@ -213,29 +218,29 @@ class Setting:
 
     @property
     def linear(self) -> bool:
-        """Whether all bodies are."""
+        """True if all bodies are linear."""
         return all(body.linear for body in self.continua.values())
 
     @property
     def symmetric(self) -> bool:
-        """Whether stiffness is."""
+        """True if the stiffness is symmetric."""
         return all(body.symmetric for body in self.continua.values())
 
     def seen(self, u: Numbers) -> Numbers:
-        """Displacements at which faces are looked at."""
+        """Return displacements for the contact search."""
         return u
 
     def met(self, at: int, face: Interface, u: Numbers) -> Interface:
-        """A contact, by its place among all, with the gap that its pressure is told of."""
+        """Return a contact, by its index, with the gap that determines its pressure."""
         del at, u
         return face
 
     def virgin(self) -> list[Any]:
-        """What bodies that deform remember in the beginning."""
+        """Return the initial memory of bodies that deform."""
         return [body.virgin() for body in self.continua.values()]
 
     def deformable_bodies(self, memory: list[Any]) -> Iterator[tuple[str, Continuum, slice, Any]]:
-        """Bodies that deform: name, continuum, rows, and what each remembers."""
+        """Yield bodies that deform: name, continuum, rows, and the memory of each."""
         bodies = (body for body in self.bodies if isinstance(body, Body))
         for body, state in zip(bodies, memory, strict=True):
             yield body.name, self.continua[body.name], self.rows(body), state
@@ -243,7 +248,7 @@ class Setting:
     def respond(
         self, u: Numbers, memory: list[Any], *, tangent: bool = True, since: Numbers | None = None
     ) -> tuple[Numbers, Any, list[Any]]:
-        """Internal forces (N,), stiffness (N, N) and what bodies remember then; `since` as in `Continuum.respond`.
+        """Return internal forces (N,), stiffness (N, N) and the new memory of bodies; `since` as in `Continuum.respond`.
 
         Raises:
             StepFailed: a body has no answer.
@@ -274,7 +279,7 @@ class Setting:
         return force, whole, kept
 
     def system(self, stiffness: Any, free: Integers, solver: str) -> System:
-        """Tᵀ K T of the unknowns that are free, for contacts to be added; kept where bodies are linear, and K the same object each time."""
+        """Return Tᵀ K T of the free unknowns, for contacts to be added; cached where bodies are linear, and K the same object each time."""
         for of, unknowns, by, kept in self._systems:
             if of is stiffness and by == solver and np.array_equal(unknowns, free):
                 return kept
@@ -289,18 +294,18 @@ class Setting:
             self._systems = [
                 *self._systems[-1:],
                 (stiffness, free, solver, found),
-            ]  # two: a step of time may have two parts
+            ]  # two: a time step may have two parts
         return found
 
     @cached_property
     def _plain(self) -> bool:
-        """Whether T is one."""
+        """True if T is one."""
         t = self.transform
         return bool(t.shape[0] == t.shape[1] and t.nnz == len(t.diagonal()) == (t.diagonal() == 1.0).sum())
 
     @cached_property
     def _meeting(self) -> NDArray[np.bool_]:
-        """Which unknowns contacts may act on; all where a method reaches into bodies."""
+        """Unknowns on which contacts may act; all where a method acts inside bodies."""
         if any(side.behind is not None for side in self.sides):
             return np.ones(self.transform.shape[1], bool)
         d, rows = self.dimension, np.zeros(self.size)
@@ -310,7 +315,7 @@ class Setting:
         return np.asarray(self.transform.T @ rows > 0.0)
 
     def shift(self, t: float) -> Numbers:
-        """Displacements that are no unknowns: turns of rigid bodies, (N,)."""
+        """Return displacements that are no unknowns: rotations of rigid bodies, (N,)."""
         out = np.zeros(self.size)
         for body in self.bodies:
             if isinstance(body, Rigid) and body.turn is not None:
@@ -318,15 +323,15 @@ class Setting:
         return out
 
     def held(self, t: float) -> tuple[Integers, Numbers]:
-        """Unknowns that supports prescribe, and their values at a load factor or time."""
+        """Return prescribed unknowns, and their values at a load factor or time."""
         return self._holding.at(t)
 
     def clearance(self, side: Side, t: float) -> float:
-        """Of a contact at a load factor [m]: an interference is reached with it."""
+        """Return the clearance of a contact at a load factor [m]: an interference grows with the factor."""
         return side.clearance if side.clearance > 0.0 else side.clearance * min(t, 1.0)
 
     def loaded(self, t: float, statics: bool) -> Numbers:
-        """Loads on all displacements at a load factor or time, (N,)."""
+        """Return loads on all displacements at a load factor or time, (N,)."""
         out = np.zeros(self.size)
         for load, force in self._loads:
             factor = load.course(t) if load.course is not None else (t if statics else 1.0)
@@ -340,7 +345,7 @@ class Setting:
         raise InvalidValue(f'body "{body.name}" is none of the problem\'s bodies; list it among them')
 
     def _support_nodes(self, support: Support) -> tuple[Integers, Numbers]:
-        """Where unknowns of a support's nodes begin, and the nodes' places [m]; a rigid body is one node, about which it turns."""
+        """Return the first unknowns of a support's nodes, and the nodes' places [m]; a rigid body is one node, its centre of rotation."""
         on = support.on.body if isinstance(support.on, Face) else support.on
         first = self.columns[self._at(on)]
         if isinstance(on, Rigid):
@@ -351,7 +356,7 @@ class Setting:
         return first + nodes * self.dimension, on.mesh.positions[nodes]
 
     def _unknowns(self) -> tuple[Any, list[int]]:
-        """T without turned axes, and where each body's unknowns begin."""
+        """Return T without rotated axes, and the first unknown of each body."""
         from scipy.sparse import block_diag, csr_array, eye_array
 
         blocks, first = [], 0
@@ -366,7 +371,7 @@ class Setting:
         return block_diag(blocks, format="csr"), columns
 
     def _facets(self, face: Face) -> list[Facets]:
-        """Facets of a face by kind."""
+        """Return facets of a face by kind."""
         mesh, d, start = face.body.mesh, self.dimension, self.starts[self._at(face.body)]
         found = [
             Facets(FACETS[BY_SIZE[d, rows.shape[1]]], start + rows)
@@ -411,7 +416,7 @@ class Setting:
         return FaceBody(continuum, start, stiffness, float(contact.theta), contact.name)
 
     def _load(self, load: Load) -> Numbers:
-        """At factor one, (N,)."""
+        """Return a load at factor one, (N,)."""
         body = load.on.body if isinstance(load.on, Face) else load.on
         out, rows = np.zeros(self.size), self.rows(body)
         if isinstance(body, Rigid):
@@ -431,7 +436,7 @@ class Setting:
         return out
 
     def _structure(self, body: Body) -> Structure:
-        """What loads are integrated on."""
+        """Return the structure on which loads are integrated."""
         of, d = self.continua[body.name], self.dimension
         n = len(body.mesh.positions)
         freedoms = np.column_stack([np.repeat(np.arange(n), d), np.tile(np.arange(d), n)])
@@ -439,7 +444,7 @@ class Setting:
             body.mesh.positions,
             freedoms,
             of.mass,
-            of.mass,  # its stiffness is not asked for
+            of.mass,  # its stiffness is not used
             labels=body.mesh.numbers,
             mesh=body.mesh,
             name=body.name,
@@ -451,7 +456,7 @@ class Setting:
         return load.on.body.mesh.numbers[load.on.nodes]
 
     def _given(self, load: Load, what: str) -> Numbers:
-        """A force in all [N], by the components that there are."""
+        """Return a total force [N], by the components that exist."""
         assert load.force is not None
         force = np.array(vector(load.force, "N", what=what))
         if self.dimension == 2 and force[2] != 0.0:
@@ -463,7 +468,7 @@ class Setting:
         return np.asarray(force[: self.dimension])
 
     def _force(self, load: Load, structure: Structure) -> Numbers:
-        """A force in all, by area where the face has facets, else by nodes."""
+        """Return a total force, distributed by area where the face has facets, else by nodes."""
         assert isinstance(load.on, Face)
         force = self._given(load, f"force on the {load.on}")
         share = np.zeros(len(structure.positions))

@@ -1,4 +1,4 @@
-"""A load step of statics with contact, by Newton's method on what is semismooth."""
+"""Newton's method for a load step of statics with contact, a semismooth equation."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ Integers = NDArray[np.int64]
 
 LOG = logging.getLogger(__name__)
 MOST = 40  #: steps of Newton's method
-LOOSE = 4  #: steps of Newton's method in which faces are looked for anew each time; then only where nothing changes its state
-TIGHT = 1e-9  #: of the greatest force, what residual is none
+LOOSE = 4  #: steps of Newton's method with a new search of faces each; later only where no node changes its status
+TIGHT = 1e-9  #: of the greatest force, residual that counts as zero
 ROUNDING = 32.0 * float(np.finfo(float).eps)  #: of |K| |u| in a row, a residual that rounding may leave there
 SLENDER = 0.01  #: of the greatest load, the most that counts as rounding: where a motion has no stiffness, all of the load is left
-SHARP = 1e-13  #: likewise, and of an element what gap is, where rounding is to be all that is left
-CLOSE = 1e-7  #: of an element at a face, what gap is none
-NEAR = 0.005  #: of the range of gaps, how much farther than the nearest node still counts as nearest
-SOFT = 20.0  #: a penalty, of what elements at a face resist with
-HEAVY = 30.0  #: weight of constraints, of what elements at a face resist with
+SHARP = 1e-13  #: likewise, and gap relative to an element, where only rounding is to remain
+CLOSE = 1e-7  #: of an element at a face, gap that counts as zero
+NEAR = 0.005  #: of the range of gaps, tolerance for nodes that count as nearest
+SOFT = 20.0  #: stiffness of a penalty, relative to that of elements at a face
+HEAVY = 30.0  #: weight of constraints, relative to the stiffness of elements at a face
 AGAIN = 12  #: rounds for multipliers of one linear system
 
 
 class NotConverged(Exception):
-    """A load step that does not converge, in a sentence's words; at which node of the problem, where that is known."""
+    """A load step that does not converge, as a message; with the node of the problem, where that is known."""
 
     def __init__(self, why: str, node: int | None = None) -> None:
         super().__init__(why)
@@ -52,7 +52,7 @@ class NotConverged(Exception):
 
 @dataclass
 class State:
-    """Where a load step stands: displacements u (N,), unknowns q, contacts, the displacements at the last step's end."""
+    """State of a load step: displacements u (N,), unknowns q, contacts, the displacements at the last step's end."""
 
     u: Numbers
     q: Numbers
@@ -62,7 +62,7 @@ class State:
     kept: list[tuple[Numbers, float, Interface]] | None = None
 
     def copy(self) -> State:
-        """The end of a step, from which the next one goes on."""
+        """Copy the end of a step, as the start of the next one."""
         pressing = [p.copy() for p in self.pressing]
         for p in pressing:
             if not p.exact:
@@ -84,11 +84,11 @@ def converge(
 
     Args:
         setting: the problem.
-        state: where it begins; `state.before` is the last load step's end.
+        state: the initial state; `state.before` is the last load step's end.
         t: the load factor.
         solver: of linear equations, see `Factor`.
-        guess: contacts on which bodies hang that do not touch yet, so that their nearest nodes count as touching at first.
-        sharp: whether to go on to where rounding ends it, with faces as they were.
+        guess: open contacts that are the only support of a body; their nearest nodes count as closed at first.
+        sharp: True to iterate down to rounding, without a new search of faces.
 
     Returns:
         How many steps it took.
@@ -104,7 +104,7 @@ def converge(
 
 @dataclass
 class _Iterate:
-    """What is seen before a step: internal forces, stiffness, contacts with their c, how nodes stand, what is out of balance."""
+    """State before an iteration: internal forces, stiffness, contacts with their c, status of nodes, residual."""
 
     force: Numbers
     stiffness: Any
@@ -112,25 +112,25 @@ class _Iterate:
     found: list[ContactStatus]
     left: Numbers  #: by unknowns
     size: float  #: of the greatest force
-    rounding: Numbers  #: by unknowns, what residual may be rounding alone
+    rounding: Numbers  #: by unknowns, residual that rounding alone may cause
 
 
 class _LoadStep:
-    """Newton's method at one load factor: where it goes, and what it did last."""
+    """Newton's method at one load factor: present state, and the last change."""
 
     def __init__(self, setting: Setting, state: State, t: float, solver: str) -> None:
         self.setting, self.state, self.t, self.solver = setting, state, t, solver
         self.load, self.shift = setting.loaded(t, True), setting.shift(t)
         self.held, values = setting.held(t)
         self.free = np.setdiff1d(np.arange(setting.transform.shape[1]), self.held)
-        self.ahead = np.zeros(len(state.q))  #: what supports still prescribe
+        self.ahead = np.zeros(len(state.q))  #: remaining displacement prescribed by supports
         self.ahead[self.held] = values - state.q[self.held]
         self.moved = self.shift - (state.u - setting.transform @ state.q)
         self.before = list(state.memory)
         self._sized: tuple[Any, Any] | None = None  #: K and |K|
 
     def run(self, guess: Sequence[int]) -> int:
-        """See `converge`."""
+        """Iterate to convergence; see `converge`."""
         old, settled = None, False
         for count in range(MOST):
             fresh = count < LOOSE or settled
@@ -152,7 +152,7 @@ class _LoadStep:
         raise NotConverged(f"{MOST} steps of Newton's method did not end", worst // self.setting.dimension)
 
     def sharpen(self) -> int:
-        """Further steps after those of `run`, as long as each takes off most of what is out of balance; one that does not is taken back."""
+        """Take further steps after those of `run` while each reduces most of the residual; undo one that does not."""
         state, count = self.state, 0
         off = max(self._residual_ratio(self.look), self._gaps(self.look))
         while off > SHARP:
@@ -167,7 +167,7 @@ class _LoadStep:
         return count
 
     def _residual_ratio(self, look: _Iterate, more: Numbers | float = 0.0) -> float:
-        """The greatest ratio of a row's residual to the greatest force, or to that and what the row has `more`."""
+        """Return the greatest ratio of a row's residual to the greatest force, or to that plus the row's `more`."""
         ratio = np.abs(look.left) / (look.size + more)
         return float(ratio[self.free].max(initial=0.0))
 
@@ -205,13 +205,13 @@ class _LoadStep:
     def _rounding_residual(
         self, force: Numbers, stiffness: Any, faces: list[tuple[Interface, Numbers]]
     ) -> Numbers:
-        """By unknowns, the residual that rounding of internal forces, loads and contact forces may leave.
+        """Return, by unknowns, the residual that rounding of internal forces, loads and contact forces may cause.
 
             |r_i| ≤ ε (|K| |u| + |f| + |F| + Σ |Bᵀ| (c/D) |B| |u|)_i
 
         K u is a sum of numbers as large as |K| |u|, which nearly cancel where a body moves as a whole or is slender. A residual of this
         size belongs to displacements that solve a system changed within rounding (backward error). In deformations of any size strains
-        are differences to one, so that |u| counts with the extent of a body's elements.
+        are differences to one, so that |u| is at least the extent of a body's elements.
         Source: N. J. Higham, Accuracy and Stability of Numerical Algorithms (2002), §7.1 (Oettli & Prager), §12.1.
         """
         setting, u = self.setting, np.abs(self.state.u)
@@ -228,7 +228,7 @@ class _LoadStep:
         return np.minimum(found, SLENDER * load) if load > 0.0 else found
 
     def _rounding_pressures(self, look: _Iterate) -> list[Numbers]:
-        """By contact, |p − c g| [Pa] below which rounding decides whether a node is open: that of pressures, and of places in gaps."""
+        """Return, by contact, |p − c g| [Pa] below which rounding decides whether a node is open: that of pressures, and of gaps."""
         x = np.abs(self.setting.places).max() + np.abs(self.state.u).max(initial=0.0)
         return [
             TIGHT * float(np.abs(one.pressure).max(initial=0.0)) + ROUNDING * x * one.stiffness
@@ -236,7 +236,7 @@ class _LoadStep:
         ]
 
     def _gaps(self, look: _Iterate) -> float:
-        """Where constraints hold, the greatest gap that presses, of elements there."""
+        """Return the greatest gap of closed nodes where contacts are constraints, relative to elements there."""
         each = zip(self.state.pressing, look.faces, look.found, self.setting.sides, strict=True)
         gaps = (
             float(np.abs(face.gap[one.status != OPEN]).max(initial=0.0)) / side.size
@@ -246,7 +246,7 @@ class _LoadStep:
         return max(gaps, default=0.0)
 
     def _go(self, look: _Iterate) -> None:
-        """One step."""
+        """Take one step of Newton's method."""
         setting, state = self.setting, self.state
         each = list(zip(state.pressing, look.faces, look.found, strict=True))
         equations = [p.equations(face, c, (HEAVY if p.exact else 1.0) * c, one) for p, (face, c), one in each]
@@ -268,8 +268,10 @@ class _LoadStep:
 
 
 def interfaces(setting: Setting, state: State, t: float, fresh: bool = True) -> list[Interface]:
-    """Contacts as they stand. If `fresh`, faces are searched again where they slide far or have moved by a tenth of their reach since they
-    were searched; else they are as they were, with gaps as nodes have moved since.
+    """Return the present contact interfaces.
+
+    If `fresh`, faces are searched again where they slide far or have moved by a tenth of their reach since the last search; else the
+    pairing stays, with gaps from the displacements since.
     """
     seen = setting.seen(state.u)
     kept: list[Any] = state.kept or [None] * len(setting.sides)
@@ -285,7 +287,7 @@ def interfaces(setting: Setting, state: State, t: float, fresh: bool = True) -> 
 
 
 def _needs_search(side: Side, seen: Numbers, searched: Numbers) -> bool:
-    """Whether a contact is to be searched again at displacements."""
+    """Return True if a contact must be searched again at these displacements."""
     if side.contact.finite and not np.array_equal(seen, searched):
         return True
     return side.strays(seen - searched)
@@ -305,7 +307,7 @@ def _search_contact(
 
 
 def find_tunneling_contact(setting: Setting, old: State, new: State) -> Side | None:
-    """A contact whose faces may have passed through each other between two states, seeing each other in neither; None where none has."""
+    """Return a contact whose faces may have passed through each other between two states, unpaired in both; None if there is none."""
     before, after = (setting.places + one.u.reshape(setting.places.shape) for one in (old, new))
     for k, side in enumerate(setting.sides):
         blind = all(one.kept is None or not len(one.kept[k][2].nodes) for one in (old, new))
@@ -315,7 +317,7 @@ def find_tunneling_contact(setting: Setting, old: State, new: State) -> Side | N
 
 
 def contact_stiffness(setting: Setting, faces: list[Interface], stiffness: Any) -> list[Numbers]:
-    """c [Pa/m] at the nodes of contacts: what elements there resist with, or what a penalty is told."""
+    """Return c [Pa/m] at the nodes of contacts: the stiffness of elements there, or that of a penalty."""
     diagonal = stiffness.diagonal().reshape(-1, setting.dimension).mean(axis=1)
     found = []
     for face, side in zip(faces, setting.sides, strict=True):
@@ -327,24 +329,25 @@ def contact_stiffness(setting: Setting, faces: list[Interface], stiffness: Any) 
 
 
 def slip_increment(face: Interface, state: State) -> Numbers:
-    """s [m] since the last load step, (c, d − 1)."""
+    """Return s [m] since the last load step, (c, d − 1)."""
     ways = face.tangents.shape[1]
     return np.asarray((face.tangential @ (state.u - state.before)).reshape(-1, ways) / face.area[:, None])
 
 
 def _near_gap(face: Interface, side: Side) -> float | None:
-    """A gap that the nearest nodes are below."""
+    """Return a gap that is larger than that of the nearest nodes."""
     if not len(face.gap):
         return None
     return max(float(face.gap.min()), 0.0) + NEAR * float(np.ptp(face.gap)) + TIGHT * side.size
 
 
 def _is_same_status(old: Integers, found: ContactStatus, graze: Numbers | float = 0.0) -> bool:
-    """Whether no node changed its state; one whose friction is at its limit to rounding may stick and slip in turn, which is all one.
+    """Return True if no node changed its status.
 
-    So may one that just touches be open and closed in turn: |p − c g| ≤ `graze`, what rounding makes of it.
+    A node whose friction is at its limit to rounding may alternate between stick and slip, which counts as no change.
+    So may one that just touches between open and closed: |p − c g| ≤ `graze`, the effect of rounding.
     """
-    if len(old) != len(found.status):  # other nodes see the other face now
+    if len(old) != len(found.status):  # other nodes are paired now
         return False
     changed = (old != found.status) & ~(
         ((old == OPEN) | (found.status == OPEN)) & (np.abs(found.closing) <= graze)
@@ -365,10 +368,10 @@ def solve_linear(
     free: Integers,
     solver: str,
 ) -> tuple[Numbers, list[Numbers]]:
-    """K du = left + Σ (Fᵀ λ + fixed), R du = right, du = moved + T dq, dq as prescribed: dq and λ.
+    """Solve K du = left + Σ (Fᵀ λ + fixed), R du = right, du = moved + T dq, with prescribed dq, for dq and λ.
 
-    By multipliers found again and again with one factor of K + Σ Fᵀ W R, positive definite where bodies are held, with contacts or without:
-    λ' = λ + W (right − R du), of which each round takes off all but about 1/`HEAVY`.
+    Multipliers are iterated with one factor of K + Σ Fᵀ W R, positive definite where bodies are supported, with contacts or without:
+    λ' = λ + W (right − R du). Each iteration reduces the error to about 1/`HEAVY`.
     """
     from scipy.sparse import csr_array
 
@@ -397,7 +400,7 @@ def solve_linear(
 
 
 def _iterate_multipliers(each: list[_ReducedEquations], solving: UpdatedSolver) -> list[Numbers]:
-    """λ, again and again from what constraints then lack."""
+    """Iterate λ from the residual of the constraints."""
     multipliers = [one.equations.multipliers for one in each]
     worst = np.inf
     for _ in range(AGAIN):
@@ -427,7 +430,7 @@ def _greatest(numbers: Numbers) -> float:
 
 @dataclass(frozen=True)
 class _ReducedEquations:
-    """A contact's equations in the unknowns that a system sees: R, F, what R x is to be, and Fᵀ W R with what is across."""
+    """Equations of a contact in the unknowns of a system: R, F, the right side of R x, and Fᵀ W R plus the matrix `across`."""
 
     equations: Equations
     rows: Any

@@ -1,4 +1,4 @@
-"""What is kept of every converged step: displacements, stresses, what contacts do."""
+"""Output of every converged step: displacements, stresses, contact quantities."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from abut.fem.strain_watch import StrainWatch
 __all__ = ["StepRecorder"]
 
 Numbers = NDArray[np.float64]
-LEAST = 1e-6  #: of the greatest square of a node's area, below which none of it is seen
+LEAST = 1e-6  #: of the greatest square of a node's area, below which its pressure is not shown
 _UNITS = {"pressure": "Pa", "gap": "m", "friction": "Pa", "temperature": "K", "von Mises": "Pa"}
 
 
 class StepRecorder:
-    """Rows of a history as they come."""
+    """Recorder of the steps of a history."""
 
     def __init__(self, name: str, setting: Setting, time_unit: str = "") -> None:
         self.name, self.setting, self.time_unit = name, setting, time_unit
@@ -35,7 +35,7 @@ class StepRecorder:
         self.scalars: list[dict[str, float]] = []
 
     def keep(self, t: float, state: State, more: dict[str, float] | None = None) -> None:
-        """A converged state."""
+        """Store a converged state."""
         setting, d = self.setting, self.setting.dimension
         self.times.append(t)
         self.displacements.append(state.u.reshape(-1, d).copy())
@@ -60,7 +60,7 @@ class StepRecorder:
     def _contact(
         self, fields: Any, scalars: dict[str, float], pressing: Any, face: Any, contact: Any, given: Numbers
     ) -> None:
-        """Pressure, gap and status at the nodes of its first face; force on the first body, area."""
+        """Store pressure, gap and status at the nodes of the first face; force on the first body, area."""
         setting, body = self.setting, contact.one.body
         count, first = len(body.mesh.positions), setting.starts[list(setting.bodies).index(body)]
         at = fields[body.name]
@@ -81,7 +81,7 @@ class StepRecorder:
         scalars[f"{contact.name}.area"] = float(face.area[pressing.status[face.nodes] > 0].sum())
 
     def _second_face_pressure(self, fields: Any, pressing: Any, face: Any, contact: Any) -> None:
-        """Pressure at the nodes of the second face: the mean of what presses there, Σ B_ji p_j against Σ B_ji."""
+        """Store the pressure at the nodes of the second face: the mean of the pressures there, Σ B_ji p_j over Σ B_ji."""
         setting, body = self.setting, contact.two.body
         rows, count = setting.rows(body), len(body.mesh.positions)
         ones = np.ones(len(face.nodes))
@@ -96,7 +96,7 @@ class StepRecorder:
         at[seen] = np.einsum("nd,nd->n", area, force)[seen] / size[seen]
 
     def _reactions(self, scalars: dict[str, float], left: Numbers) -> None:
-        """What supports give to each body, by axis."""
+        """Add the support reactions of each body, by axis."""
         setting, d = self.setting, self.setting.dimension
         where, _ = setting.held(self.times[-1])
         by, given = setting.transform.T @ left, np.zeros(setting.transform.shape[1])
@@ -110,7 +110,7 @@ class StepRecorder:
             scalars |= {f"{body.name}.reaction {AXES[c]}": float(total[c]) for c in np.flatnonzero(there)}
 
     def history(self, stopped: str | None, statistics: dict[str, Any]) -> History:
-        """All of it."""
+        """Return the whole history."""
         setting, moved = self.setting, np.stack(self.displacements)
         parts = {}
         for k, body in enumerate(setting.bodies):

@@ -1,4 +1,4 @@
-"""Which bodies nothing holds in statics, and along which motion."""
+"""Check for bodies without sufficient support in statics, and their free motions."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from abut.fem.statics.newton import State, interfaces
 __all__ = ["check_supported", "initially_closed_contacts"]
 
 Numbers = NDArray[np.float64]
-NONE = 1e-8  #: of what holds best, what does not hold
-TOUCH = 1e-6  #: of an element, what two gaps may differ by that are one
+NONE = 1e-8  #: of the stiffest constraint, share below which a motion counts as free
+TOUCH = 1e-6  #: of an element, difference of two gaps that count as equal
 _FLAT = ("shift along x", "shift along y", "turn about z")
 _SOLID = ("shift along x", "shift along y", "shift along z", "turn about x", "turn about y", "turn about z")
 
 
 def check_supported(setting: Setting, state: State) -> list[int]:
-    """Bodies that contacts alone hold in some way; none where supports hold all.
+    """Return bodies that only contacts constrain in some motion; empty if supports constrain all.
 
     Raises:
-        InvalidValue: a body can fly away: neither supports nor contacts within reach hold one of its motions, even if they never opened.
+        InvalidValue: a motion of a body is free: neither supports nor contacts within reach constrain it, even if they never opened.
     """
     motions, names, of = _motions(setting)
     where, _ = setting.held(0.0)
@@ -48,8 +48,9 @@ def check_supported(setting: Setting, state: State) -> list[int]:
 
 
 def initially_closed_contacts(setting: Setting, state: State, loose: list[int], t: float) -> list[int]:
-    """Contacts that are to count as touching at first, where none presses on one of the bodies that contacts alone hold: the nearest
-    that hold all bodies together, and no farther ones, by which a body would be pulled at from both sides.
+    """Return contacts that count as closed at first, if none presses on one of the bodies that only contacts constrain.
+
+    They are the nearest that constrain all bodies together, and no farther ones, which would pull a body from both sides.
     """
     if all(_is_pressed(setting, state, k) for k in loose):
         return []
@@ -68,7 +69,7 @@ def initially_closed_contacts(setting: Setting, state: State, loose: list[int], 
 
 
 def _is_pressed(setting: Setting, state: State, k: int) -> bool:
-    """Whether a contact presses on a body."""
+    """Return True if a contact presses on a body."""
     body = setting.bodies[k]
     return any(
         p.pressure.any()
@@ -78,7 +79,7 @@ def _is_pressed(setting: Setting, state: State, k: int) -> bool:
 
 
 def _by_contact(setting: Setting, motions: Numbers, k: int, face: Interface) -> Numbers:
-    """What a contact makes of motions where it is closed, by rows."""
+    """Return the constraint rows of a closed contact, for the motions."""
     rows = [np.empty((0, motions.shape[1]))]
     matrices = (face.normal, face.tangential) if setting.contacts[k].friction > 0.0 else (face.normal,)
     for matrix in matrices:
@@ -88,7 +89,7 @@ def _by_contact(setting: Setting, motions: Numbers, k: int, face: Interface) -> 
 
 
 def _motions(setting: Setting) -> tuple[Numbers, list[str], list[int]]:
-    """Rigid motions of bodies by unknowns (of a rigid body its shifts), their names, and whose they are."""
+    """Return rigid motions of bodies by unknowns (of a rigid body its translations), their names, and their bodies."""
     d = setting.dimension
     columns, names, of = [], [], []
     for k, body in enumerate(setting.bodies):
@@ -115,10 +116,10 @@ def _motions(setting: Setting) -> tuple[Numbers, list[str], list[int]]:
 
 
 def _free(rows: Numbers) -> tuple[list[int], list[int]]:
-    """Which motions what holds leaves free: the greatest in each free combination, and all that take part in the first."""
+    """Return the motions that constraints leave free: the greatest in each free combination, and all that take part in the first."""
     if not len(rows):
         rows = np.zeros((1, rows.shape[1]))
-    # of many rows the triangle alone, which has the same values and ways
+    # of many rows the triangle alone, which has the same singular values and vectors
     _, values, ways = np.linalg.svd(np.linalg.qr(rows, mode="r"), full_matrices=True)
     full = np.zeros(rows.shape[1])
     full[: len(values)] = values

@@ -1,4 +1,4 @@
-"""Statics of bodies in contact, in load steps that are cut back where Newton's method does not end."""
+"""Statics of bodies in contact, in load steps that are cut back where Newton's method does not converge."""
 
 from __future__ import annotations
 
@@ -40,18 +40,18 @@ __all__ = ["CUTS", "initial_state", "statics", "where"]
 
 Numbers = NDArray[np.float64]
 LOG = logging.getLogger(__name__)
-CUTS = 8  #: how often a step may be halved
-NEAR = 0.4  #: of the reach of a contact, how far its faces may move in a step towards each other before they see each other
-SHORTEST = 1e-6  #: of the loads, a step that is not cut for that
+CUTS = 8  #: largest number of halvings of a step
+NEAR = 0.4  #: of the reach of a contact, largest approach of its faces in a step before they are paired
+SHORTEST = 1e-6  #: of the loads, shortest step, which is not cut because of such an approach
 ROUNDS = 30  #: of an augmented Lagrangian, at most
-EVEN = 1e-6  #: of the greatest penetration without, what it leaves
+EVEN = 1e-6  #: of the greatest penetration without the augmentation, tolerated remainder
 
 
 def statics(problem: Problem, steps: int | Sequence[float], solver: str) -> History:
-    """See `Problem.statics`."""
+    """Solve in load steps; see `Problem.statics`."""
     setting, ends, begun = problem.setting, _load_factors(steps, problem.name), time.perf_counter()
     state = initial_state(setting)
-    interfaces(setting, state, 0.0)  # which the state then holds, and each of its copies
+    interfaces(setting, state, 0.0)  # stored in the state, and in each of its copies
     recording = StepRecorder(problem.name, setting)
     check_overlap(setting, state.copy())
     loose = check_supported(setting, state.copy())
@@ -81,7 +81,7 @@ def statics(problem: Problem, steps: int | Sequence[float], solver: str) -> Hist
         side = find_tunneling_contact(setting, state, trial)
         if (
             side is not None and goal - at > SHORTEST * ends[-1]
-        ):  # again, in steps in which none passes unseen
+        ):  # again, in steps in which no faces pass each other undetected
             length = longest = NEAR * (goal - at) * side.reach / side.way(trial.u - state.u)
             continue
         state, at = trial, goal
@@ -96,7 +96,7 @@ def statics(problem: Problem, steps: int | Sequence[float], solver: str) -> Hist
 
 
 def rounding_hint(setting: Setting, state: State, failed: bool = False) -> str:
-    """The sentence about the linear body whose displacements rounding makes most doubtful, which may be why the step failed; else empty."""
+    """Return the message about the linear body most affected by rounding, a possible cause of the failed step; else an empty text."""
     if not setting.linear:
         return ""
     _, stiffness, _ = setting.respond(state.u, state.memory)
@@ -109,7 +109,7 @@ def rounding_hint(setting: Setting, state: State, failed: bool = False) -> str:
 
 
 def _load_factors(steps: int | Sequence[float], who: str) -> list[float]:
-    """Load factors that are reached one after another."""
+    """Return the load factors to reach in sequence."""
     if isinstance(steps, int | np.integer):
         if steps < 1:
             raise InvalidValue.of(f'problem "{who}": the number of load steps', steps, "be one or more")
@@ -121,14 +121,14 @@ def _load_factors(steps: int | Sequence[float], who: str) -> list[float]:
 
 
 def initial_state(setting: Setting) -> State:
-    """At rest, where nothing presses yet."""
+    """Return the state at rest, without contact pressure."""
     pressing = [_open_contact(contact, setting.places.shape) for contact in setting.contacts]
     u, q = setting.shift(0.0), np.zeros(setting.transform.shape[1])
     return State(u, q, pressing, u.copy(), setting.virgin())
 
 
 def _open_contact(contact: Contact, shape: tuple[int, ...]) -> Complementarity:
-    """Of a contact that does not press yet, among nodes (n, d)."""
+    """Return the initial state of an open contact, among nodes (n, d)."""
     n, d = shape
     if contact.method == "nitsche":
         return replace(Nitsche.none(0.0, np.inf, False, (n, d)), theta=float(contact.theta))
@@ -138,7 +138,7 @@ def _open_contact(contact: Contact, shape: tuple[int, ...]) -> Complementarity:
 
 
 def _step(setting: Setting, state: State, t: float, solver: str, guess: Sequence[int]) -> int:
-    """One load step; that of an augmented Lagrangian again until little penetrates, and what sticks hardly slips."""
+    """Solve one load step; repeat that of an augmented Lagrangian until penetration, and slip of sticking nodes, are small."""
     count = converge(setting, state, t, solver, guess)
     first = None
     for _ in range(ROUNDS):
@@ -156,14 +156,14 @@ def _step(setting: Setting, state: State, t: float, solver: str, guess: Sequence
 
 
 def _contact_violation(pressing: Complementarity, face: Interface, slip: Numbers) -> float:
-    """How far nodes that press penetrate, or those that stick slip, at most [m]."""
+    """Return the largest penetration of closed nodes, or slip of sticking ones [m]."""
     status = pressing.status[face.nodes]
     deep, far = -face.gap[status > OPEN], np.linalg.norm(slip, axis=1)[status == STICK]
     return max(float(deep.max(initial=0.0)), float(far.max(initial=0.0)))
 
 
 def where(setting: Setting, met: Exception) -> str:
-    """What a step met, and at which node."""
+    """Return the error of a step as a message, with the node where it occurred."""
     node = getattr(met, "node", None)
     if node is None:
         return str(met)

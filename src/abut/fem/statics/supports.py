@@ -1,4 +1,4 @@
-"""What supports prescribe: unknowns along axes, which are turned where a support has a direction of its own."""
+"""Support constraints: prescribed unknowns along axes, which are rotated where a support has a custom direction."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
 Places = Callable[[Support], tuple[Integers, Numbers]]
 SAME = 1e-6  #: sine of the angle below which two directions are one
-EVEN = 1e-9  #: of the greatest displacement, what two supports may differ by that say the same
+EVEN = 1e-9  #: of the greatest displacement, tolerated difference of two supports that agree
 
 
 @dataclass(frozen=True)
 class _RotatedNode:
-    """The d unknowns of a node whose supports have directions of their own: along `axes` (d, d), of which the first k are held."""
+    """The d unknowns of a node with supports in custom directions: along `axes` (d, d), of which the first k are prescribed."""
 
     first: int  #: of its unknowns
-    said: list[int]  #: statements of supports about it, r of them
+    said: list[int]  #: support statements about it, r of them
     axes: Numbers
-    found: Numbers  #: displacements along the held axes by those that are said, (k, r)
-    spare: Numbers  #: what of those is said twice or against each other, (r, r)
+    found: Numbers  #: displacements along the prescribed axes by those statements, (k, r)
+    spare: Numbers  #: the part of the statements that is redundant or contradictory, (r, r)
 
 
 class SupportConstraints:
-    """Supports as unknowns: q = axes u at each node, of which some are prescribed, so that what is held is held exactly and eliminated.
+    """Supports as constraints: q = axes u at each node; prescribed q are eliminated and therefore exact.
 
     Args:
-        supports: what is prescribed.
-        places: of a support, where the unknowns of each of its nodes begin, and where these are [m], (n, 3).
+        supports: prescribed displacements.
+        places: of a support, the first unknown of each of its nodes, and their positions [m], (n, 3).
         dimension: d, unknowns of a node.
         size: of all unknowns.
     """
@@ -63,7 +63,7 @@ class SupportConstraints:
 
     @property
     def turn(self) -> Any:
-        """Displacements along x, y, z by unknowns: one, but for turned nodes."""
+        """Return displacements along x, y, z by unknowns: one, but for nodes with rotated axes."""
         from scipy.sparse import coo_array, eye_array
 
         own = np.ones(self.size)
@@ -81,10 +81,10 @@ class SupportConstraints:
         return coo_array((np.concatenate([own[kept], *values]), at), shape=(self.size,) * 2).tocsr()
 
     def at(self, t: float) -> tuple[Integers, Numbers]:
-        """Unknowns that are held, and their values at a load factor or time.
+        """Return the prescribed unknowns, and their values at a load factor or time.
 
         Raises:
-            InvalidValue: two supports say different things.
+            InvalidValue: two supports contradict each other.
         """
         values = np.array([support.at(key, t) for support, key in self.said])
         where, begin, group = np.unique(self._plain[:, 0], return_index=True, return_inverse=True)
@@ -112,7 +112,7 @@ class SupportConstraints:
 
 
 def _rotated_node(node: int, held: list[tuple[int, Numbers]]) -> _RotatedNode:
-    """A u = b by singular values: A = W S V, q = V u, q of the held ones is S⁻¹ Wᵀ b."""
+    """Solve A u = b by singular values: A = W S V, q = V u, prescribed q are S⁻¹ Wᵀ b."""
     a = np.stack([way for _, way in held])
     w, size, axes = np.linalg.svd(a)
     count = int((size > SAME).sum())

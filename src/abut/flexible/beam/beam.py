@@ -1,4 +1,4 @@
-"""Beams of large deflection and ropes as things of a model: chains of nodes, and an element between neighbours."""
+"""Beams of large deflection and ropes as parts of a model: chains of nodes, and an element between neighbours."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from abut.units import Scalar, Vector, quantity, vector
 __all__ = ["Beam", "Chain"]
 
 Numbers = NDArray[np.float64]
-#: What the sum at trapezia lacks at each end, in shares of an interval: Gregory's formula of third order.
+#: Missing end contributions of the trapezoidal sum, in shares of an interval: Gregory's formula of third order.
 END = (-1.0 / 8.0, 1.0 / 6.0, -1.0 / 24.0)
 KINDS = ("section", "sphere")
 
 
 class Chain(abc.ABC):
-    """Nodes in a row along a curve: what beams and ropes have in common."""
+    """Chain of nodes along a curve: common base of beams and ropes."""
 
     name: str
     nodes: tuple[Body, ...]
@@ -56,7 +56,7 @@ class Chain(abc.ABC):
 
         Raises:
             UnknownName: another word.
-            InvalidValue: there are not so many.
+            InvalidValue: the number is beyond the last node.
         """
         ends = {"start": 0, "end": -1}
         if isinstance(which, str):
@@ -71,7 +71,7 @@ class Chain(abc.ABC):
         return len(self.nodes)
 
     def at(self, s: Scalar) -> Body:
-        """The node nearest to s [m] along the curve from the start.
+        """Return the node nearest to s [m] along the curve from the start.
 
         Raises:
             InvalidValue: beyond an end.
@@ -87,8 +87,8 @@ class Chain(abc.ABC):
         """A shape for each node, for contacts: of its share of the length. In a contact with themselves, neighbours do not touch.
 
         Args:
-            kind: ``"section"``, a capsule or block as its section is, by which it is drawn; or ``"sphere"``, a ball around the node that
-                reaches as far as the section, for which most closed forms are there.
+            kind: ``"section"``, a capsule or block like its section, as in the drawing; or ``"sphere"``, a ball around the node with the
+                radius of the section, for which most closed forms exist.
 
         Raises:
             UnknownName: another kind.
@@ -104,7 +104,7 @@ class Chain(abc.ABC):
 
     @property
     def _spans(self) -> tuple[tuple[float, float], ...]:
-        """Of the curve, what each node has: half of the elements beside it [m]."""
+        """Range of arclength of each node: half of the adjacent elements [m]."""
         spans = [element.length for element in self.elements]
         closed = len(spans) == len(self.nodes)
         before = [spans[-1] if closed else 0.0, *spans[: len(self.nodes) - 1]]
@@ -114,7 +114,7 @@ class Chain(abc.ABC):
     @property
     @abc.abstractmethod
     def _reach(self) -> float:
-        """How far it reaches from its middle line [m]."""
+        """Distance of its outermost points from its centre line [m]."""
 
     @property
     def _what(self) -> str:
@@ -124,20 +124,20 @@ class Chain(abc.ABC):
 @short_repr
 @dataclass(frozen=True, init=False, eq=False)
 class Beam(Chain):
-    """A beam along a curve that bends, twists, shears and stretches as far as it likes (geometrically exact, Reissner–Simo).
+    """A beam along a curve with unlimited bending, torsion, shear and extension (geometrically exact, Reissner–Simo).
 
-    `Model.add` adds a body ``<name>_<k>`` for each node, k = 0 … n, whose x axis lies along the curve and whose y and z are the section's,
+    `Model.add` adds a body ``<name>_<k>`` for each node, k = 0 … n, whose x axis is along the curve and whose y and z are the section's,
     the force `abut.forces.ExactBeam` ``<name>_element_<k>`` from node k − 1 to node k, and channels of section forces and strains
-    (see below). Joints, forces, motions and contacts take hold of nodes as of any body: ``beam["end"].frame()``.
+    (see below). Joints, forces, motions and contacts act on nodes as on any body: ``beam["end"].frame()``.
 
     Mass is at the nodes, in shares by Gregory's formula, with which sums over nodes are integrals up to fourth order in the length of an
-    element, and so are natural frequencies; with each goes the rotary inertia of its share of the section. Loads at nodes of a beam that
-    bends little are carried exactly by any number of elements.
+    element, and so are natural frequencies. Each node also has the rotary inertia of its share of the section. In a slightly bent
+    beam, loads at nodes are represented exactly by any number of elements.
 
     Channels, with a component for each element, "1" …: ``name.axial_force``, ``name.shear_force_y``, ``name.shear_force_z`` [N],
-    ``name.torque``, ``name.bending_moment_y``, ``name.bending_moment_z`` [N·m] in its middle, on the section that looks along the curve
-    (so that a pull is positive); ``name.axial_strain``, ``name.shear_strain_y``, ``name.shear_strain_z`` [-], ``name.twist``,
-    ``name.curvature_y``, ``name.curvature_z`` [1/m], from what is unstressed.
+    ``name.torque``, ``name.bending_moment_y``, ``name.bending_moment_z`` [N·m] in its middle, on the section whose normal is along the
+    curve (so that tension is positive); ``name.axial_strain``, ``name.shear_strain_y``, ``name.shear_strain_z`` [-], ``name.twist``,
+    ``name.curvature_y``, ``name.curvature_z`` [1/m], relative to the unstressed state.
 
     Args:
         name: an identifier.
@@ -145,18 +145,18 @@ class Beam(Chain):
             with ``length``; in global axes [m].
         section: `Round`, `Tube`, `Rectangle`, `ISection` or `Section`.
         material: a name known to `abut.materials`, such as "steel"; a `Material`; or `Elastic`.
-        elements: how many, in all.
-        position: by which the curve is shifted [m].
-        orientation: direction of the section's y axis, of which the part across the curve counts: "y", a vector, or a function of
-            arclength. Without it y begins level and is carried along without turning about the curve.
-        velocity: of all nodes, or of the global origin where it turns too [m/s].
+        elements: total number.
+        position: shift of the curve [m].
+        orientation: direction of the section's y axis, of which the part across the curve is used: "y", a vector, or a function of
+            arclength. Without it y is horizontal at the start and is transported without rotation about the curve.
+        velocity: of all nodes, or of the global origin if it rotates too [m/s].
         angular_velocity: of the beam about the global origin [rad/s].
         damping: τ of Kelvin–Voigt [s], or a ratio ζ and the frequency at which it is that, ``(0.02, "15 Hz")``: τ = ζ/(π f).
-        prestressed: whether it was straight, and has been bent along the curve; else the curve is what is unstressed.
+        prestressed: True if it was straight, and has been bent along the curve; else the curve is the unstressed state.
         length: of a curve given as a function [m].
 
     Raises:
-        InvalidValue: a curve, section, material or number that makes no beam.
+        InvalidValue: an invalid curve, section, material or number.
         UnknownName: a material that is not known.
     """
 
@@ -206,7 +206,7 @@ class Beam(Chain):
         assign(self, gauges=Gauges(name, parts, self._shear(1.0)))
 
     def things_on(self, ground: Ground) -> tuple[Any, ...]:
-        """Nodes, elements, what reads their strains, and what is drawn."""
+        """Return nodes, elements, the request of their strains, and the drawing."""
         outline = getattr(self.section, "outline", None)
         drawn = Sweep(
             self.name, self.elements, circle(self._reach) if outline is None else outline, turning=True
@@ -223,7 +223,7 @@ class Beam(Chain):
         return k_y * rigidity, k_z * rigidity
 
     def _node(self, k: int, line: Line, share: float, shift: Any, moving: Any) -> Body:
-        """A node with its share of the length, of the mass, and of the rotary inertia of the section."""
+        """Create a node with its share of the length, of the mass, and of the rotary inertia of the section."""
         i_y, i_z = self.section.second_moments
         density = float(self.material.density) * share
         place = line.places[k] + shift
@@ -242,7 +242,7 @@ class Beam(Chain):
         )
 
     def _element(self, k: int, line: Line, tau: float, prestressed: bool) -> ExactBeam:
-        """From node k to the next."""
+        """Create the element from node k to the next."""
         ends = tuple(self._frame(k + side, axes) for side, axes in enumerate(line.ends[k]))
         span, (i_y, i_z) = line.spans[k], self.section.second_moments
         young = float(self.material.young)
@@ -264,7 +264,7 @@ class Beam(Chain):
         )
 
     def _frame(self, k: int, axes: Numbers) -> Frame:
-        """At a node, with these global axes: another than the node's own at a corner."""
+        """Return a frame at a node, with these global axes: at a corner different from the node's own."""
         node = self.nodes[k]
         own = rotations.to_matrix(node.orientation)
         if np.abs(axes - own).max() < 1e-12:
@@ -274,7 +274,7 @@ class Beam(Chain):
 
 @dataclass(frozen=True, eq=False)
 class Line:
-    """A curve cut into elements.
+    """Curve divided into elements.
 
     Args:
         stations: arclengths of the nodes [m], (n + 1,).
@@ -292,7 +292,7 @@ class Line:
 
     @property
     def axes(self) -> tuple[Numbers, ...]:
-        """Of the nodes: of the element that begins there."""
+        """Axes of the nodes: those of the element that begins there."""
         return (*(first for first, _ in self.ends), self.ends[-1][1])
 
     def halves(self, k: int) -> tuple[float, float]:
@@ -301,7 +301,7 @@ class Line:
         return 0.5 * self.spans[k - 1] if k > 0 else 0.0, 0.5 * self.spans[k] if k < n else 0.0
 
     def shares(self, rule: Any) -> Numbers:
-        """Of the length, of each node [m]: by a rule for each smooth piece."""
+        """Return the share of the length of each node [m], by a rule for each smooth piece."""
         out, first = np.zeros(len(self.stations)), 0
         for count in self.counts:
             out[first : first + count + 1] += rule(count) * self.spans[first]
@@ -310,7 +310,7 @@ class Line:
 
 
 def divide_curve(curve: Any, length: Any, elements: Any, orientation: Any, what: str) -> Line:
-    """Cut a curve into elements of equal length, or nearly where it has corners.
+    """Divide a curve into elements of equal length, or nearly where it has corners.
 
     Raises:
         InvalidValue: no curve, or no number of elements.
@@ -335,7 +335,7 @@ def divide_curve(curve: Any, length: Any, elements: Any, orientation: Any, what:
 
 
 def gregory(count: int) -> Numbers:
-    """Shares of nodes in equal intervals, by Gregory's formula: 3/8, 7/6, 23/24, 1, …; Simpson's two rules for 2 and 3 intervals."""
+    """Return shares of nodes in equal intervals, by Gregory's formula: 3/8, 7/6, 23/24, 1, …; Simpson's two rules for 2 and 3 intervals."""
     out = trapezia(count)
     if count > 1:
         out[:3] += END
@@ -344,20 +344,20 @@ def gregory(count: int) -> Numbers:
 
 
 def trapezia(count: int) -> Numbers:
-    """Shares of nodes in equal intervals: halves at the ends."""
+    """Return shares of nodes in equal intervals: halves at the ends."""
     out = np.ones(count + 1)
     out[[0, -1]] = 0.5
     return out
 
 
 def motion(velocity: Vector, angular_velocity: Vector, what: str) -> Any:
-    """A function of a place that gives its velocity and angular velocity, as of a rigid body."""
+    """Return a function of a place that returns its velocity and angular velocity, as of a rigid body."""
     v = np.array(vector(velocity, "m/s", what=f"{what}: velocity"))
     spin = np.array(vector(angular_velocity, "rad/s", what=f"{what}: angular velocity"))
     return lambda place: (v + np.cross(spin, place), spin)
 
 
 def shear_modulus(material: Any) -> float:
-    """G [Pa]: E/(2 (1 + ν)) where it is not given."""
+    """Return G [Pa], or E/(2 (1 + ν)) for a material without it."""
     given = getattr(material, "shear_modulus", None)
     return float(material.young) / (2.0 * (1.0 + float(material.poisson))) if given is None else float(given)

@@ -1,4 +1,4 @@
-"""Curves in space by their arclength, along which beams and ropes lie."""
+"""Centerlines of beams and ropes: curves in space as functions of their arclength."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ _NODES, _WEIGHTS = (
     0.5 * (1.0 + np.polynomial.legendre.leggauss(12)[0]),
     0.5 * np.polynomial.legendre.leggauss(12)[1],
 )
-PIECES = 8  #: into which a span of a spline is cut, each summed by these
-STEP = 1e-3  #: of a curve's length, over which a function's slope is taken
+PIECES = 8  #: of a span of a spline, each integrated by these points
+STEP = 1e-3  #: of a curve's length, step of the derivative of a function
 UNEVEN = 1e-3  #: by which a function's slope may differ from one
 
 
@@ -38,11 +38,11 @@ class Curve(Protocol):
         ...
 
     def place(self, piece: int, s: float) -> Numbers:
-        """The point at s [m] from the start of a piece, (3,)."""
+        """Return the point at s [m] from the start of a piece, (3,)."""
         ...
 
     def tangent(self, piece: int, s: float) -> Numbers:
-        """The unit vector along it there, (3,)."""
+        """Return the unit vector along it there, (3,)."""
         ...
 
 
@@ -77,15 +77,15 @@ class Polyline:
 
     @property
     def pieces(self) -> tuple[float, ...]:
-        """Their lengths [m]."""
+        """Lengths of the pieces [m]."""
         return tuple(np.linalg.norm(np.diff(self.points, axis=0), axis=1).tolist())
 
     def place(self, piece: int, s: float) -> Numbers:
-        """At s [m] on a line."""
+        """Return the point at s [m] on a line."""
         return np.asarray(self.points[piece] + s * self.tangent(piece, s))
 
     def tangent(self, piece: int, s: float) -> Numbers:
-        """Along a line."""
+        """Return the unit tangent of a line."""
         step = self.points[piece + 1] - self.points[piece]
         return np.asarray(step / np.linalg.norm(step))
 
@@ -124,16 +124,16 @@ class Spline:
 
     @staticmethod
     def _sum(curve: Any, a: float, b: float) -> float:
-        """Length from a to b."""
+        """Return the length from a to b."""
         return float((b - a) * _WEIGHTS @ np.linalg.norm(curve(a + (b - a) * _NODES, 1), axis=1))
 
     @property
     def pieces(self) -> tuple[float, ...]:
-        """The whole length [m]."""
+        """Total length [m]."""
         return (float(self._lengths[1][-1]),)
 
     def _parameter(self, s: float) -> float:
-        """Where its length from the start is s: Newton's method from the chord."""
+        """Return the parameter at which the length from the start is s, by Newton's method from the chord."""
         knots, lengths = self._lengths
         k = int(np.clip(np.searchsorted(lengths, s, side="right") - 1, 0, len(knots) - 2))
         a, b = knots[k], knots[k + 1]
@@ -146,11 +146,11 @@ class Spline:
         return float(t)
 
     def place(self, piece: int, s: float) -> Numbers:
-        """At s [m] from the start."""
+        """Return the point at s [m] from the start."""
         return np.asarray(self._curve(self._parameter(s)))
 
     def tangent(self, piece: int, s: float) -> Numbers:
-        """Along it."""
+        """Return the unit tangent."""
         slope = self._curve(self._parameter(s), 1)
         return np.asarray(slope / np.linalg.norm(slope))
 
@@ -164,7 +164,7 @@ class Arc:
     Args:
         centre: c [m].
         start: a [m].
-        angle: by which it turns about the axis [rad] > 0.
+        angle: of rotation about the axis [rad] > 0.
         axis: n, a direction such as "z" or a vector, across a − c.
 
     Raises:
@@ -201,7 +201,7 @@ class Arc:
 
     @property
     def pieces(self) -> tuple[float, ...]:
-        """R times the angle [m]."""
+        """Length: R times the angle [m]."""
         return (self._radius * float(self.angle),)
 
     def _turned(self, s: float, v: Numbers) -> Numbers:
@@ -209,24 +209,24 @@ class Arc:
         return rotations.rotate(rotations.from_rotation_vector(turn), v)
 
     def place(self, piece: int, s: float) -> Numbers:
-        """At s [m] from the start."""
+        """Return the point at s [m] from the start."""
         return np.asarray(np.asarray(self.centre, float) + self._turned(s, self._arm))
 
     def tangent(self, piece: int, s: float) -> Numbers:
-        """Along it."""
+        """Return the unit tangent."""
         return self._turned(s, np.cross(np.asarray(self.axis, float), self._arm) / self._radius)
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class Parametric:
-    """A smooth curve by a function of its arclength.
+    """A smooth curve defined by a function of its arclength.
 
     Args:
-        function: of s [m], 0 … length; gives a point [m].
+        function: of s [m], 0 … length; returns a point [m].
         length: [m] > 0.
 
     Raises:
-        InvalidValue: the function gives no points, or s is not its arclength.
+        InvalidValue: the function does not return points, or s is not its arclength.
     """
 
     function: Callable[[float], Any]
@@ -246,15 +246,15 @@ class Parametric:
 
     @property
     def pieces(self) -> tuple[float, ...]:
-        """The whole length [m]."""
+        """Total length [m]."""
         return (float(self.length),)
 
     def place(self, piece: int, s: float) -> Numbers:
-        """At s [m]."""
+        """Return the point at s [m]."""
         return np.array(vector(self.function(s), "m", what=f"curve: point at s = {s:.6g} m"))
 
     def _slope(self, s: float) -> Numbers:
-        """By polynomials of fourth order through five points of the curve."""
+        """Return the derivative by polynomials of fourth order through five points of the curve."""
         step = STEP * float(self.length)
         low = min(max(s - 2.0 * step, 0.0), float(self.length) - 4.0 * step)
         t = (s - low) / step
@@ -269,13 +269,13 @@ class Parametric:
         )
 
     def tangent(self, piece: int, s: float) -> Numbers:
-        """Along it."""
+        """Return the unit tangent."""
         slope = self._slope(s)
         return np.asarray(slope / np.linalg.norm(slope))
 
 
 def curve_of(curve: Any, length: Any, what: str) -> Curve:
-    """A curve, or what one is made of: two points, points for a spline, or a function of arclength with its length.
+    """Return a curve, or create one from two points, points for a spline, or a function of arclength with its length.
 
     Raises:
         InvalidValue: none of these.
@@ -302,10 +302,10 @@ def curve_of(curve: Any, length: Any, what: str) -> Curve:
 def frames_along(
     curve: Curve, piece: int, stations: Numbers, y: Numbers | None, given: Any, before: float, what: str
 ) -> list[Numbers]:
-    """Axes (3, 3), as columns, of the section at stations of a piece that begins at ``before``: x along the curve.
+    """Return axes (3, 3), as columns, of the section at stations of a piece that begins at ``before``: x along the curve.
 
-    Where y is ``given`` as a direction or a function, its part across the curve; else that which is carried from ``y`` along the
-    curve without turning about it (double reflection: Wang, Jüttler, Zheng & Liu, ACM Trans. Graph. 27 (2008) 2).
+    Where y is ``given`` as a direction or a function, its part across the curve is used; else ``y`` is transported along the
+    curve without rotation about it (double reflection: Wang, Jüttler, Zheng & Liu, ACM Trans. Graph. 27 (2008) 2).
     """
     axes: list[Numbers] = []
     for k, s in enumerate(stations):
@@ -326,7 +326,7 @@ def frames_along(
 
 
 def transport_axis(axes: Numbers, x: Numbers) -> Numbers:
-    """y of these axes, turned as the shortest way turns their x to another."""
+    """Return y of these axes, rotated by the shortest rotation of their x to another."""
     return _reflect(_reflect(axes[:, 1], axes[:, 0]), axes[:, 0] + x)
 
 
@@ -336,12 +336,12 @@ def _reflect(v: Numbers, across: Numbers) -> Numbers:
 
 
 def _default_axis(x: Numbers) -> Numbers:
-    """Level, so that z of the section points up; of what stands upright the global y."""
+    """Return a horizontal y axis, so that z of the section points up; for a vertical curve the global y."""
     return np.cross((0.0, 0.0, 1.0), x) if abs(x[2]) < 0.999 else np.array((0.0, 1.0, 0.0))
 
 
 def _axes(x: Numbers, y: Numbers, what: str) -> Numbers:
-    """With y's part across x."""
+    """Return axes with x and the part of y across x."""
     across = y - x * float(x @ y)
     size = float(np.linalg.norm(across))
     if size < 1e-6:
@@ -354,6 +354,6 @@ def _axes(x: Numbers, y: Numbers, what: str) -> Numbers:
 
 
 def elements_per_piece(curve: Curve, elements: int) -> list[int]:
-    """How many elements each piece has: in proportion to its length, one at least."""
+    """Return the number of elements of each piece: in proportion to its length, at least one."""
     whole = math.fsum(curve.pieces)
     return [max(1, round(elements * length / whole)) for length in curve.pieces]

@@ -1,4 +1,4 @@
-"""Ropes and belts as things of a model: points in a row, and a piece between neighbours that pulls and never pushes."""
+"""Ropes and belts as parts of a model: a chain of points, and tension-only elements between neighbours."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from abut.units import Scalar, Vector, non_negative, positive, quantity, vector
 __all__ = ["Rope"]
 
 Numbers = NDArray[np.float64]
-HEAVY = 1e3  #: lengths of the rope at which the mass of a point resists turning: points do not roll, and no torque turns them far
+HEAVY = 1e3  #: lengths of the rope as radius of gyration of a point: points do not roll, and torques hardly rotate them
 
 
 def point(name: str, mass: float, arm: float, place: Numbers, speed: Numbers, radius: float) -> Body:
-    """A point of a rope: its turn means nothing, and what rubs at its surface does not roll it."""
+    """Create a point of a rope: its rotation has no meaning, and friction at its surface does not rotate it."""
     inertia = (mass * arm**2,) * 3
     body = Body(name, mass, inertia, place, velocity=speed, shape=lambda frame: shapes.Sphere(frame, radius))
     assign(body, idle=(3, 4, 5))
@@ -38,35 +38,35 @@ def point(name: str, mass: float, arm: float, place: Numbers, speed: Numbers, ra
 @short_repr
 @dataclass(frozen=True, init=False, eq=False)
 class Rope(Chain):
-    """A rope or belt along a curve: it bears tension, no bending, and no pressure.
+    """A rope or belt along a curve: it transmits tension, no bending moment and no compression.
 
     `Model.add` adds a body ``<name>_<k>`` for each point, k = 0 … n, the force `abut.forces.Cable` ``<name>_element_<k>`` from point k − 1
-    to point k, and the channel ``name.tension`` [N], with a component for each. Points have no rotation: hold them by
-    `abut.joints.AtPoint` or a `Spherical` joint, not by one that takes hold of their axes. With ``rope.shapes()`` they touch other shapes;
-    over a sheave the length of an element should be a tenth of its radius or less: tension errs by α²/12 of what friction adds, with α
-    the angle of an element on it.
+    to point k, and the channel ``name.tension`` [N], with a component for each. Points have no rotation: attach them by
+    `abut.joints.AtPoint` or a `Spherical` joint, not by one that constrains their axes. With ``rope.shapes()`` they touch other shapes.
+    Over a sheave the length of an element should be a tenth of its radius or less: the error of the tension is α²/12 of the friction
+    contribution, with α the angle of an element on it.
 
     Args:
         name: an identifier.
         curve: as of `Beam`; in global axes [m].
         diameter: [m] > 0.
         material: a name known to `abut.materials`, a `Material` or `Elastic`; its E and ρ are those of a solid round section. Or give
-            ``axial`` and ``density_by_length``, as a rope's maker does.
+            ``axial`` and ``density_by_length``, as in a manufacturer's data sheet.
         axial: E A [N] > 0, in place of that of the material.
         density_by_length: ρ A [kg/m] > 0, likewise.
-        elements: how many, in all.
-        position: by which the curve is shifted [m].
-        velocity: of all points, or of the global origin where it turns too [m/s].
-        speed: along itself, from start to end, as of a belt that runs [m/s]; it adds to the others.
+        elements: total number.
+        position: shift of the curve [m].
+        velocity: of all points, or of the global origin if it rotates too [m/s].
+        speed: along itself, from start to end, as of a running belt [m/s]; it is added to the others.
         angular_velocity: about the global origin [rad/s].
-        tension: that it has where it is put [N] ≥ 0: it is made so much shorter.
+        tension: initial tension [N] ≥ 0: the unstretched rope is shorter by the corresponding strain.
         damping: τ of Kelvin–Voigt [s], or (ratio, frequency), as of `Beam`.
-        easing: strain over which the tension sets in [-] > 0.
-        closed: whether its end is its start, as of a belt; the curve must be closed.
+        easing: strain over which the tension rises from zero [-] > 0.
+        closed: True if its end is its start, as of a belt; the curve must be closed.
         length: of a curve given as a function [m].
 
     Raises:
-        InvalidValue: a curve or number that makes no rope.
+        InvalidValue: an invalid curve or number.
         UnknownName: a material that is not known.
     """
 
@@ -128,12 +128,12 @@ class Rope(Chain):
         assign(self, elements=parts, gauges=Tensions(name, parts))
 
     def things_on(self, ground: Ground) -> tuple[Any, ...]:
-        """Points, elements, what reads their tension, and what is drawn."""
+        """Return points, elements, the request of their tension, and the drawing."""
         drawn = Sweep(self.name, self.elements, circle(self._reach), turning=False)
         return (*self.nodes, *self.elements, self.gauges, drawn)
 
     def _numbers(self, material: Any, axial: Any, density: Any, what: str) -> None:
-        """E A and ρ A, as given or of the material."""
+        """Store E A and ρ A, as given or of the material."""
         given = None if material is None else material_of(material, what)
         area = 0.25 * math.pi * self.diameter**2
         for name, unit, value, of in (
@@ -146,7 +146,7 @@ class Rope(Chain):
             assign(self, **{name: positive(number, unit, what=f"{what}: {name}")})
 
     def _last(self, line: Line, closed: bool, what: str) -> int:
-        """How many points it has."""
+        """Return the number of points."""
         if not closed:
             return len(line.places)
         apart = math.dist(line.places[0], line.places[-1])
@@ -158,7 +158,7 @@ class Rope(Chain):
         return len(line.places) - 1
 
     def _points(self, line: Line, last: int, shift: Any, moving: Any, speed: float) -> tuple[Body, ...]:
-        """Bodies of the points; ``speed`` is along the curve's tangents."""
+        """Create bodies of the points; ``speed`` is along the curve's tangents."""
         shares = line.shares(trapezia)
         if last < len(shares):
             shares[0] += shares[-1]
@@ -182,7 +182,7 @@ class Rope(Chain):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Tensions:
-    """Computes the tension of each element of a rope from a run's other channels, as `abut.forces.Cable` has it: a request."""
+    """Computes the tension of each element of a rope from a run's other channels, as in `abut.forces.Cable`: a request."""
 
     family: ClassVar[str] = "request"
 
@@ -212,7 +212,7 @@ class Tensions:
         )
 
     def begin(self, turns: Mapping[str, float] | None = None) -> Callable[[Mapping[str, Numbers]], Numbers]:
-        """What computes the columns of a run, block by block: the length of the force that each element has told."""
+        """Return a function that computes the columns of a run, block by block, from the recorded force of each element."""
         return lambda values: np.column_stack(
             [
                 np.linalg.norm(np.atleast_2d(values[f"{element.name}.force"]), axis=1)

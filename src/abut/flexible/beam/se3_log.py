@@ -1,4 +1,4 @@
-"""The logarithm on SE(3) of a relative pose, on arrays: strains of a beam as `system.forces.exact_beam` has them."""
+"""Logarithm on SE(3) of a relative pose, on arrays: strains of a beam as in `system.forces.exact_beam`."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from abut.model import Frame
 __all__ = ["apply_inverse_jacobian", "inverse_jacobian_derivative", "logarithm"]
 
 Numbers = NDArray[np.float64]
-NEAR = 0.2  #: below that angle [rad] by series, whose rest is 1e-16
+NEAR = 0.2  #: angle [rad] below which series are used, whose error is 1e-16
 
 
 def logarithm(first: Frame, second: Frame) -> tuple[list[float], list[float]]:
-    """(u, ψ) of the pose of the second frame as seen from the first, as they stand at the start; see `forces.ExactBeam`."""
+    """Return (u, ψ) of the pose of the second frame relative to the first, at the start; see `forces.ExactBeam`."""
     from scipy.spatial.transform import Rotation
 
     axes = first.global_axes
@@ -24,7 +24,7 @@ def logarithm(first: Frame, second: Frame) -> tuple[list[float], list[float]]:
 
 
 def inverse_jacobian_terms(psi: Numbers) -> tuple[Numbers, Numbers]:
-    """a = (1 − (θ/2) cot(θ/2))/θ² and da/d(θ²) of rotation vectors (n, 3), as columns (n, 1)."""
+    """Return a = (1 − (θ/2) cot(θ/2))/θ² and da/d(θ²) of rotation vectors (n, 3), as columns (n, 1)."""
     z = np.sum(psi * psi, axis=1, keepdims=True)
     near = z < NEAR**2
     far = np.where(near, 1.0, z)
@@ -46,13 +46,13 @@ def inverse_jacobian_terms(psi: Numbers) -> tuple[Numbers, Numbers]:
 
 
 def apply_inverse_jacobian(psi: Numbers, v: Numbers) -> Numbers:
-    """V⁻¹(ψ) v = v − ½ ψ × v + a ψ × (ψ × v) of many, (n, 3)."""
+    """Return V⁻¹(ψ) v = v − ½ ψ × v + a ψ × (ψ × v) of many, (n, 3)."""
     across = np.cross(psi, v)
     return np.asarray(v - 0.5 * across + inverse_jacobian_terms(psi)[0] * np.cross(psi, across))
 
 
 def inverse_jacobian_derivative(psi: Numbers, d: Numbers, v: Numbers) -> Numbers:
-    """∂(V⁻¹ d)/∂ψ v of many, (n, 3)."""
+    """Return ∂(V⁻¹ d)/∂ψ v of many, (n, 3)."""
     a, slope = inverse_jacobian_terms(psi)
     across = np.cross(psi, d)
     out = a * (np.cross(v, across) + np.cross(psi, np.cross(v, d))) - 0.5 * np.cross(v, d)

@@ -1,4 +1,4 @@
-"""Section forces and strains of a beam, from where its nodes are."""
+"""Section forces and strains of a beam, computed from the poses of its nodes."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Gauges:
         )
 
     def begin(self, turns: Mapping[str, float] | None = None) -> Callable[[Values], Numbers]:
-        """What computes the columns of a run, block by block; it remembers nothing."""
+        """Return a function that computes the columns of a run, block by block; it has no memory."""
         elements = self.elements
         stiffness = np.array([element.stiffness for element in elements])
         rest = np.array([(*element.shift, *element.turn) for element in elements])
@@ -97,7 +97,7 @@ class Gauges:
 
 
 class _Ends:
-    """Frames of all elements at their one or other end."""
+    """Frames of all elements at one of their ends."""
 
     def __init__(self, frames: list[Frame]) -> None:
         self.names = [frame.body.name for frame in frames]
@@ -105,7 +105,7 @@ class _Ends:
         self.turns = np.array([rotations.to_matrix(frame.orientation) for frame in frames])
 
     def motion(self, values: Values) -> tuple[Numbers, Numbers, Numbers, Numbers]:
-        """Places, axes, velocities and spins at all instants, element by element: (n, 3) and (n, 3, 3)."""
+        """Return places, axes, velocities and spins at all instants, element by element: (n, 3) and (n, 3, 3)."""
         from scipy.spatial.transform import Rotation
 
         place, quaternion, speed, spin = (
@@ -121,7 +121,7 @@ class _Ends:
 
 
 def _strains(one: Any, other: Any) -> tuple[Numbers, Numbers]:
-    """(u, ψ) and their rates, (n, 6) each, of the motions of frames I and J."""
+    """Return (u, ψ) and their rates, (n, 6) each, of the motions of frames I and J."""
     from scipy.spatial.transform import Rotation
 
     p_i, axes_i, v_i, w_i = one

@@ -1,8 +1,8 @@
 """Cross-sections of beams: areas, second moments, torsion constants and shear factors in closed form.
 
-y and z are the principal axes through the centroid, x runs along the beam. I_y = ∫z² dA resists bending in the x–z plane.
+y and z are the principal axes through the centroid, x is along the beam. I_y = ∫z² dA governs bending in the x–z plane.
 
-Shear factors k of A_s = k A are those of Cowper, J. Appl. Mech. 33 (1966) 335, table 1, which ask for Poisson's ratio; torsion constants
+Shear factors k of A_s = k A are those of Cowper, J. Appl. Mech. 33 (1966) 335, table 1, which require Poisson's ratio; torsion constants
 those of Saint-Venant (Timoshenko & Goodier, Theory of Elasticity, ch. 10), of thin walls for the I-section.
 """
 
@@ -21,11 +21,11 @@ from abut.units import Scalar, non_negative, positive, quantity
 
 __all__ = ["CrossSection", "Elastic", "ISection", "Rectangle", "Round", "Section", "Tube"]
 
-TERMS = 40  #: odd terms of the series for the torsion of a rectangle: the rest is below 1e-9 of it
+TERMS = 40  #: odd terms of the series for the torsion of a rectangle: the remainder is below 1e-9 of it
 
 
 class CrossSection(Protocol):
-    """What a beam asks of its section."""
+    """Interface of a cross-section as a beam uses it."""
 
     @property
     def area(self) -> float:
@@ -44,7 +44,7 @@ class CrossSection(Protocol):
 
     @property
     def reach(self) -> float:
-        """How far its farthest point is from the centroid [m]."""
+        """Return the distance of the farthest point from the centroid [m]."""
         ...
 
     def shear_factors(self, poisson: float) -> tuple[float, float]:
@@ -52,7 +52,7 @@ class CrossSection(Protocol):
         ...
 
     def solid(self, frame: Frame, length: float) -> Any:
-        """A shape of that length whose axis is x of the frame, centred there."""
+        """Return a shape of that length whose axis is x of the frame, centred there."""
         ...
 
 
@@ -63,7 +63,7 @@ def _sizes(section: Any, *names: str) -> None:
 
 
 def _along_x(frame: Frame) -> Frame:
-    """The frame whose z is x of this one."""
+    """Return the frame whose z is x of this one."""
     return frame.frame(z="x", x="y")
 
 
@@ -113,11 +113,11 @@ class Round:
         return 0.5 * math.pi * self.reach**4
 
     def shear_factors(self, poisson: float) -> tuple[float, float]:
-        """Cowper's, of a circle."""
+        """Return Cowper's shear factors of a circle."""
         return (6.0 * (1.0 + poisson) / (7.0 + 6.0 * poisson),) * 2
 
     def solid(self, frame: Frame, length: float) -> Any:
-        """A capsule, whose straight part is that long."""
+        """Return a capsule, whose straight part is that long."""
         return _capsule(frame, self.reach, length)
 
 
@@ -133,7 +133,7 @@ class Tube:
         inner: d_i [m], 0 < d_i < d_o.
 
     Raises:
-        InvalidValue: diameters that make no tube.
+        InvalidValue: invalid diameters of a tube.
     """
 
     outer: Scalar
@@ -167,14 +167,14 @@ class Tube:
         return 2.0 * self.second_moments[0]
 
     def shear_factors(self, poisson: float) -> tuple[float, float]:
-        """Cowper's, of a hollow circle."""
+        """Return Cowper's shear factors of a hollow circle."""
         m2 = (float(self.inner) / float(self.outer)) ** 2
         square = (1.0 + m2) ** 2
         k = 6.0 * (1.0 + poisson) * square / ((7.0 + 6.0 * poisson) * square + (20.0 + 12.0 * poisson) * m2)
         return k, k
 
     def solid(self, frame: Frame, length: float) -> Any:
-        """A capsule of the outer diameter, whose straight part is that long."""
+        """Return a capsule of the outer diameter, whose straight part is that long."""
         return _capsule(frame, self.reach, length)
 
 
@@ -231,7 +231,7 @@ class Rectangle:
         return a * c**3 / 3.0 * (1.0 - 192.0 * c / (math.pi**5 * a) * series)
 
     def shear_factors(self, poisson: float) -> tuple[float, float]:
-        """Cowper's, of a rectangle."""
+        """Return Cowper's shear factors of a rectangle."""
         return (10.0 * (1.0 + poisson) / (12.0 + 11.0 * poisson),) * 2
 
     @property
@@ -241,19 +241,19 @@ class Rectangle:
         return ((-y, -z), (y, -z), (y, z), (-y, z))
 
     def solid(self, frame: Frame, length: float) -> Any:
-        """A block."""
+        """Return a block."""
         return shapes.Box(frame, (length, *self._sides))
 
 
 @dataclasses.dataclass(frozen=True)
 class ISection:
-    """A doubly symmetric I of thin walls: flanges along y, the web along z; b, h whole, t_f and t_w thick.
+    """A doubly symmetric thin-walled I: flanges along y, the web along z; total width b and height h, thicknesses t_f and t_w.
 
         J = (2 b t_f³ + (h − t_f) t_w³)/3
         k_z = 10 (1 + ν)(1 + 3 m)²/(12 + 72 m + 150 m² + 90 m³ + ν (11 + 66 m + 135 m² + 90 m³) + 30 n² (m + m²) + 5 ν n² (8 m + 9 m²))
         k_y = 5/6 · 2 b t_f/A
 
-    with m = 2 b t_f/(h_m t_w), n = b/h_m, h_m = h − t_f: Cowper's in the plane of the web; across it the flanges bear as two rectangles
+    with m = 2 b t_f/(h_m t_w), n = b/h_m, h_m = h − t_f: Cowper's in the plane of the web; across it the flanges act as two rectangles
     (Timoshenko's 5/6). Warping is free.
 
     Args:
@@ -263,7 +263,7 @@ class ISection:
         flange: t_f [m] < h/2.
 
     Raises:
-        InvalidValue: sizes that make no I.
+        InvalidValue: invalid sizes of an I-section.
     """
 
     width: Scalar
@@ -311,7 +311,7 @@ class ISection:
         return (2.0 * b * flange**3 + (h - flange) * web**3) / 3.0
 
     def shear_factors(self, poisson: float) -> tuple[float, float]:
-        """Across the web, and along it."""
+        """Return shear factors across the web, and along it."""
         b, h, web, flange = self._four
         m, n2 = 2.0 * b * flange / ((h - flange) * web), (b / (h - flange)) ** 2
         below = 12.0 + 72.0 * m + 150.0 * m**2 + 90.0 * m**3
@@ -330,7 +330,7 @@ class ISection:
         return ((-y, -z), *right, *left)
 
     def solid(self, frame: Frame, length: float) -> Any:
-        """A block of the whole width and height."""
+        """Return a block of the whole width and height."""
         return shapes.Box(frame, (length, *self._four[:2]))
 
 
@@ -345,7 +345,7 @@ class Section:
         torsion: J [m⁴] > 0.
         k_y: shear factor [-] > 0 for shear along y.
         k_z: likewise along z.
-        radius: of the capsule by which it is drawn and touches [m]; that of a circle of the same area without it.
+        radius: of the capsule for drawing and contact [m]; that of a circle of the same area without it.
 
     Raises:
         InvalidValue: a number that is not above zero.
@@ -391,11 +391,11 @@ class Section:
         return float(self.torsion)
 
     def shear_factors(self, poisson: float) -> tuple[float, float]:
-        """As given."""
+        """Return the given shear factors."""
         return float(self.k_y), float(self.k_z)
 
     def solid(self, frame: Frame, length: float) -> Any:
-        """A capsule, whose straight part is that long."""
+        """Return a capsule, whose straight part is that long."""
         return _capsule(frame, self.reach, length)
 
 
@@ -434,10 +434,10 @@ class Elastic:
 
 
 def material_of(material: Any, what: str) -> Any:
-    """A material by its name, or what has the numbers of one.
+    """Return a material by its name, or an object with the numbers of one.
 
     Raises:
-        UnknownName: a name that is not known; the nearest are offered.
+        UnknownName: a name that is not known; the message offers the nearest.
         InvalidValue: no material.
     """
     if isinstance(material, str):
@@ -456,7 +456,7 @@ def material_of(material: Any, what: str) -> Any:
 
 
 def damping_time(damping: Any, what: str) -> float:
-    """τ [s] of ``damping``: a time, or a ratio ζ at a frequency f, τ = ζ/(π f).
+    """Return τ [s] of ``damping``: a time, or a ratio ζ at a frequency f, τ = ζ/(π f).
 
     Raises:
         InvalidValue: negative, or neither.

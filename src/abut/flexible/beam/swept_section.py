@@ -1,4 +1,4 @@
-"""What is drawn of beams and ropes: their section, swept along the nodes."""
+"""Drawing of beams and ropes: their section, swept along the nodes."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ _I = ((0, 1, 2), (0, 2, 11), (10, 3, 4), (10, 4, 9), (8, 5, 6), (8, 6, 7))
 
 
 class Sweep:
-    """The outside of a row of elements between bodies; does nothing else. Bodies of the row are not drawn by shapes of their own.
+    """Drawing of a row of elements between bodies, without effect on the motion. Bodies of the row have no shapes of their own in drawings.
 
     Args:
         name: of the beam or rope.
         elements: force elements in a row, each from its frame J to its frame I.
         outline: corners of the section along y and z of those frames [m], counter-clockwise about x, (k, 2).
-        turning: whether frames turn with the section; else it looks along the row, as of a rope.
+        turning: True if frames rotate with the section; else its normal is along the row, as of a rope.
     """
 
     family: ClassVar[str] = "graphic"
@@ -52,17 +52,17 @@ class Sweep:
 
     @property
     def elements(self) -> tuple[str, ...]:
-        """Their names."""
+        """Names of the elements."""
         return tuple(element.name for element in self._elements)
 
     @property
     def cap(self) -> tuple[tuple[int, int, int], ...]:
-        """Triangles of the section: a fan, but of an I."""
+        """Triangles of the section: a fan, except for an I."""
         corners = len(self.outline)
         return _I if corners == 12 else tuple((0, k, k + 1) for k in range(1, corners - 1))
 
 
 def circle(radius: float) -> Numbers:
-    """Corners of a circle (k, 2) [m]."""
+    """Return corners of a circle (k, 2) [m]."""
     angle = 2.0 * np.pi * np.arange(AROUND) / AROUND
     return radius * np.stack([np.cos(angle), np.sin(angle)], axis=1)

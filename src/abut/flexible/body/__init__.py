@@ -1,1 +1,1 @@
-"""Flexible bodies as parts of a model: modal channels, recovery of displacements and stresses, limits of linearity."""
+"""Flexible bodies as parts of a model: modal channels, recovery of displacements and stresses, checks of linearity."""

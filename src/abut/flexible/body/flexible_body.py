@@ -1,4 +1,4 @@
-"""Elastic bodies as things of a model."""
+"""Flexible bodies as parts of a model: floating frame, modal coordinates and interfaces."""
 
 from __future__ import annotations
 
@@ -39,33 +39,35 @@ from abut.units import Scalar, Vector, vector
 __all__ = ["FlexibleBody"]
 
 Numbers = NDArray[np.float64]
-MEAN = "mean-axis"  #: where nothing else is said
-SHARE = 0.01  #: of mass and of moments of inertia that go with the interfaces, all together
-THIN = 1e-12  #: of the largest moment of inertia, one that is none
+MEAN = "mean-axis"  #: default frame
+SHARE = 0.01  #: of mass and of moments of inertia, share of all interfaces together
+THIN = 1e-12  #: of the largest moment of inertia, one that counts as zero
 STIFFLESS = 1e-13  #: of the largest λ, one that rounding may have made
-LEAST = 0.5  #: of the kinetic energy of any motion that must be left for the body itself
+LEAST = 0.5  #: of the kinetic energy of any motion, smallest share of the body itself
 
 
 @short_repr
 @dataclass(frozen=True, init=False, eq=False)
 class FlexibleBody(OutlineShapes, Recovery, SurfaceSensors):
-    """A body that bends: a floating frame with modes, to whose interfaces joints, forces and contacts hold as to any body.
+    """A body that bends: a floating frame with modes; joints, forces and contacts act on its interfaces as on any body.
 
-    `Model.add` adds a body of its name, which is the floating frame, bodies ``<name>_modes_1``, … whose positions are the modal
-    coordinates, three each (of modal mass 1 kg, so that q has the unit m), a body ``<name>_<interface>`` for each interface, held to its
-    place by the joint ``<name>_<interface>_hold``, the force ``<name>_elastic``, ``<name>_drawing``, by which it is seen bent, and the
-    request ``<name>_channels``, which adds channels of the body's own name: ``<name>.modal_coordinates`` [m], ``modal_velocities`` [m/s],
-    ``modal_energy`` [J] by mode, and ``<name>.<interface>.force`` [N], ``torque`` [N·m], what loads the body there, along its axes.
+    `Model.add` adds a body of its name, which is the floating frame. It adds bodies ``<name>_modes_1``, … whose positions are the modal
+    coordinates, three each (of modal mass 1 kg, so that q has the unit m). For each interface it adds a body ``<name>_<interface>``,
+    attached to its place by the joint ``<name>_<interface>_hold``. It also adds the force ``<name>_elastic``, the deformed drawing
+    ``<name>_drawing``, and the request ``<name>_channels``, which adds channels of the body's own name: ``<name>.modal_coordinates`` [m],
+    ``modal_velocities`` [m/s], ``modal_energy`` [J] by mode, and ``<name>.<interface>.force`` [N], ``torque`` [N·m], the load on the body
+    there, along its axes.
 
-    A small part of the mass at each interface, a hundredth of all together, is carried by the interface's own body, and taken from the
-    elastic body's: a rigid turn and a shift of both have the same energy as before, exactly.
+    A small part of the mass at each interface, a hundredth of all together, belongs to the interface's own body, and is subtracted from the
+    elastic body's: a rigid rotation and a translation of both have the same energy as before, exactly.
 
     Args:
         name: an identifier.
-        body: what bends: a mesh, with a material; matrices (`abut.fem.Structure`); or modes (`abut.flexible.reduce`, or read from a file).
+        body: the elastic body: a mesh, with a material; matrices (`abut.fem.Structure`); or modes (`abut.flexible.reduce`, or read from a
+            file).
         material: of a mesh, see `abut.fem.assemble`.
-        interfaces: of a mesh or of matrices, where things take hold of it, by name, see `abut.flexible.reduce`.
-        modes: of these, how many natural modes (20), or a method of reduction.
+        interfaces: of a mesh or of matrices, attachment places of joints, forces and contacts by name, see `abut.flexible.reduce`.
+        modes: of these, number of natural modes (20), or a method of reduction.
         frame: of these, see `abut.flexible.reduce`.
         damping: of these, likewise.
         state: of a plane mesh, "plane stress" or "plane strain": a sheet about z = 0 that moves in space, and bends within its plane alone.
@@ -74,24 +76,24 @@ class FlexibleBody(OutlineShapes, Recovery, SurfaceSensors):
         orientation: of these axes, a quaternion (w, x, y, z).
         velocity: of that origin [m/s].
         angular_velocity: in global axes [rad/s].
-        stiffening: whether rotation, accelerations, weight and loads on interfaces stiffen or soften the body, where the reduction knows
+        stiffening: whether rotation, accelerations, weight and loads on interfaces stiffen or soften the body, where the reduction supports
             how (`abut.flexible.reduction.second_order_displacements`).
-        modal: q to begin with, by mode of ``reduced`` [see there], m numbers; zero without it.
+        modal: initial q, by mode of ``reduced`` [see there], m numbers; zero without it.
 
     Raises:
-        InvalidValue: a name that cannot be one; modes without stiffness; mass that is not positive; whatever a mesh or matrices may lack;
+        InvalidValue: a name that cannot be one; modes without stiffness; mass that is not positive; defects of a mesh or matrices;
             interfaces of a body that is reduced already.
     """
 
     name: str
     reduced: ReducedBody
     base: Body  #: the floating frame, at the centre of mass of the undeformed body
-    modal: tuple[Body, ...]  #: what stands for the modes
+    modal: tuple[Body, ...]  #: bodies of the modal coordinates
     interfaces: dict[str, Body]
     centre: Numbers  #: where that is in the axes of the FE model [m], (3,)
     inertia: Inertia
-    frequencies: Numbers  #: of the modes that march, with the frame held [Hz], (m,)
-    shapes: Numbers  #: modes of ``reduced`` by those that march, (m, m): q_reduced = X q
+    frequencies: Numbers  #: of the integrated modes, with the frame fixed [Hz], (m,)
+    shapes: Numbers  #: modes of ``reduced`` by the integrated ones, (m, m): q_reduced = X q
     bends: (
         Numbers | None
     )  #: N of each interface (`abut.flexible.reduction.second_order_displacements`), (interfaces, 6, m, m); None where nothing stiffens it
@@ -154,13 +156,13 @@ class FlexibleBody(OutlineShapes, Recovery, SurfaceSensors):
 
     @classmethod
     def read(cls, name: str, path: str | PathLike[str], **options: Any) -> Self:
-        """A flexible body of another program's file.
+        """Read a flexible body from another program's file.
 
         Args:
             name: an identifier.
             path: matrices of Abaqus or CalculiX, a superelement of Nastran, SID, a modal file of MBDyn (`abut.formats.flexible.read`), or a
-                mesh (`abut.fem.Mesh.read`), which wants a material.
-            **options: as for the body itself; all others go to the file's reader, as ``length="mm"``.
+                mesh (`abut.fem.Mesh.read`), which requires a material.
+            **options: as for the body itself; all others are passed to the file's reader, as ``length="mm"``.
 
         Raises:
             UnsupportedStatement: a file that abut does not read, and what to export instead.
@@ -170,7 +172,7 @@ class FlexibleBody(OutlineShapes, Recovery, SurfaceSensors):
         return cls(name, importlib.import_module("abut.formats.flexible").read(path, **options), **own)
 
     def __getitem__(self, interface: str) -> Body:
-        """The body at an interface.
+        """Return the body at an interface.
 
         Raises:
             UnknownName: offering the nearest names.
@@ -183,24 +185,24 @@ class FlexibleBody(OutlineShapes, Recovery, SurfaceSensors):
             ) from None
 
     def skin(self, where: str | None = None, *, spacing: Any = None) -> ElasticSurface:
-        """Its surface, as a shape that touches where the body is bent to: ``Contact("hit", ball, blade.skin(), normal=…)``.
+        """Return its surface, as a shape in contact that deforms with the body: ``Contact("hit", ball, blade.skin(), normal=…)``.
 
-        A ball touches it where it is nearest, by any law. By area it touches every shape that a ball touches in closed form: laws of
-        pressure as ``ElasticFoundation`` press each point as its own depth says; others press the whole by its depth, and their force is
-        shared as the depth is.
+        A ball touches it at the nearest place, by any law. By area it touches every shape that a ball touches in closed form. Laws of
+        pressure as ``ElasticFoundation`` use the depth of each point; others use the depth of the whole, and distribute their force
+        in proportion to depth.
 
         Args:
             where: a set of nodes, of which only whole facets touch; the whole outside without it.
-            spacing: longest edge of a facet [m]; an area in touch that is not many facets wide is felt in steps. The mesh's own without it.
+            spacing: longest edge of a facet [m]; a contact area that is not many facets wide changes in steps. The mesh's own without it.
 
         Raises:
-            InvalidValue: the body has no mesh; the set has no facets; more facets than there is room for.
+            InvalidValue: the body has no mesh; the set has no facets; more facets than the limit.
             UnknownName: the mesh has no such set.
         """
         return elastic_surface_of(self, where, spacing)
 
     def things_on(self, ground: Ground) -> tuple[Any, ...]:
-        """Bodies, what holds the interfaces to them, the force of the modes, and what is drawn, in a model with this ground."""
+        """Return bodies, joints of the interfaces, the force of the modes, and the drawing, in a model with this ground."""
         fixed, frames = Frame(ground), tuple(body.frame() for body in self.modal)
         holds = [
             Hold(
@@ -236,10 +238,10 @@ def _reduce_body(
     damping: Any,
     sheet: Mapping[str, Any],
 ) -> ReducedBody:
-    """The body by its modes, reduced where it is not yet.
+    """Return the body by its modes, reduced where it is not yet.
 
     Raises:
-        InvalidValue: a mesh without material, matrices with one, a reduced body with what only its reduction could have taken.
+        InvalidValue: a mesh without material, matrices with one, a reduced body with options of its reduction.
     """
     if isinstance(body, ReducedBody):
         for name, given in (
@@ -270,7 +272,7 @@ def _reduce_body(
 
 
 def _start(modal: Vector | None, x: Numbers, what: str) -> Numbers:
-    """Coordinates of the modes that march to begin with."""
+    """Return the initial coordinates of the integrated modes."""
     if modal is None:
         return np.zeros(len(x))
     given = vector(modal, "m", what=f"{what}: modal coordinates", length=len(x))
@@ -278,13 +280,13 @@ def _start(modal: Vector | None, x: Numbers, what: str) -> Numbers:
 
 
 def _inertia(gram: Numbers, second: Any) -> Inertia:
-    """Of the body and its modes, with what displacements of second order add to the tensor."""
+    """Return the inertia of the body and its modes, with the contribution of second-order displacements to the tensor."""
     first = Inertia.of(gram)
     return first if second is None else replace(first, tensor_pairs=first.tensor_pairs + second.tensor)
 
 
 def _moved_by(reduced: ReducedBody, x: Numbers, q: Numbers, second: Any) -> list[Numbers]:
-    """By how much modal coordinates move each interface, (6,): φ q, and of second order ½ q N q where the body stiffens."""
+    """Return the displacement of each interface by modal coordinates, (6,): φ q, and of second order ½ q N q with stiffening."""
     first = [one.shapes @ x @ q for one in reduced.interfaces]
     if second is None:
         return first
@@ -292,13 +294,13 @@ def _moved_by(reduced: ReducedBody, x: Numbers, q: Numbers, second: Any) -> list
 
 
 def _size(reduced: ReducedBody) -> float:
-    """The longest side of a box around its nodes and interfaces [m]."""
+    """Return the longest side of a box around its nodes and interfaces [m]."""
     places = np.array([one.position for one in reduced.interfaces]).reshape(-1, 3)
     return max(float(np.ptp(np.vstack([reduced.positions, places]), axis=0).max()), 1e-9)
 
 
 def _extents(reduced: ReducedBody, x: Numbers) -> Numbers:
-    """By mode, the size of the body over the longest displacement of a node by a coordinate of one [m]."""
+    """Return, by mode, the size of the body over the longest displacement of a node at a coordinate of one [m]."""
     shapes = (
         np.concatenate([reduced.shapes[:, :3], *(one.shapes[None, :3] for one in reduced.interfaces)]) @ x
     )
@@ -335,7 +337,7 @@ def _share(reduced: ReducedBody, what: str) -> tuple[float, Numbers]:
     last = [len(whole) - 1] * 2
     most = float(
         eigh(taken, whole * np.outer(scale, scale), eigvals_only=True, subset_by_index=last)[0]
-    )  #: of the energy of a motion, what goes with the interfaces
+    )  #: of the energy of a motion, share of the interfaces
     for halved in range(40):
         if most * 0.5**halved <= 1.0 - LEAST:
             return part * 0.5**halved * reduced.mass, part * 0.5**halved * about
@@ -343,7 +345,7 @@ def _share(reduced: ReducedBody, what: str) -> tuple[float, Numbers]:
 
 
 def _remaining_gram(reduced: ReducedBody, share: tuple[float, Numbers]) -> Numbers:
-    """The Gram matrix without what the interfaces' own bodies carry."""
+    """Return the Gram matrix without the share of the interfaces' own bodies."""
     m, gram, axes = reduced.modes, reduced.gram.copy(), np.eye(3)
     by_turning = [slice(6 + m * (1 + a), 6 + m * (2 + a)) for a in range(3)]
     for one in reduced.interfaces:
@@ -363,13 +365,13 @@ def _remaining_gram(reduced: ReducedBody, share: tuple[float, Numbers]) -> Numbe
 
 
 def _second_order_rotation(inertia: Numbers, psi: Numbers) -> Numbers:
-    """What a body turned by θ = ψ q has of the second order in θ besides the square of ω + θ̇ + ω × θ.
+    """Return the second-order energy of a body rotated by θ = ψ q, in addition to the square of ω + θ̇ + ω × θ.
 
-    Its angular velocity in its own axes is Rᵀω + θ̇ − ½ θ × θ̇ + …, Rᵀω = ω + ω × θ + ½ θ × (θ × ω) + …, so that the energy has
+    Its angular velocity in its own axes is Rᵀω + θ̇ − ½ θ × θ̇ + …, Rᵀω = ω + ω × θ + ½ θ × (θ × ω) + …, so that the energy also has
 
-        ½ ωᵀJ (θ × (θ × ω)) − ½ ωᵀJ (θ × θ̇)
+        ½ ωᵀJ (θ × (θ × ω)) − ½ ωᵀJ (θ × θ̇).
 
-    too: without it gyroscopic and centrifugal loads of a body that spins would be off by the interfaces' share of its inertia.
+    Without it gyroscopic and centrifugal loads of a spinning body would be wrong by the interfaces' share of its inertia.
     """
     m, out = psi.shape[1], np.zeros((6 + 4 * psi.shape[1],) * 2)
     pairs = np.cross(psi.T[:, None], psi.T[None, :])  # ψ_k × ψ_l
@@ -386,12 +388,12 @@ def _second_order_rotation(inertia: Numbers, psi: Numbers) -> Numbers:
 
 
 def _cross(r: Numbers) -> Numbers:
-    """The matrix of columns e_a × r."""
+    """Return the matrix of columns e_a × r."""
     return np.array([np.cross(e, r) for e in np.eye(3)]).T
 
 
 def _center_gram(gram: Numbers) -> tuple[Numbers, Numbers]:
-    """The Gram matrix about the centre of mass, and where that is."""
+    """Return the Gram matrix about the centre of mass, and the position of the latter."""
     g = gram[:3, 3:6]
     centre = np.array([g[1, 2] - g[2, 1], g[2, 0] - g[0, 2], g[0, 1] - g[1, 0]]) / (2.0 * gram[0, 0])
     change = np.eye(len(gram))
@@ -400,7 +402,7 @@ def _center_gram(gram: Numbers) -> tuple[Numbers, Numbers]:
 
 
 def _normal(reduced: ReducedBody, gram: Numbers, what: str) -> tuple[Numbers, Numbers, Numbers]:
-    """Modes of modal mass one: X, the Gram matrix in them, and their angular frequencies.
+    """Return modes of modal mass one: X, the Gram matrix in them, and their angular frequencies.
 
     Raises:
         InvalidValue: a mode has no stiffness.

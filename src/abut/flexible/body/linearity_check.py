@@ -1,4 +1,4 @@
-"""How far an elastic body is deflected, and a sentence where stiffening that was refused would matter."""
+"""Linearity check of a flexible body: its deflection, and a message where disabled stiffening would matter."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from abut.model.rotations import turned_back
 __all__ = ["Limits", "LinearityWatch", "deflection", "limits_of"]
 
 Numbers = NDArray[np.float64]
-SOFTER = 0.1  #: of a body's stiffness: refused as much, deflections are as much off
+SOFTER = 0.1  #: of a body's stiffness: a disabled share of this size causes an error of the same share in deflections
 
 
 @dataclass(frozen=True, eq=False)
 class Limits:
-    """What is looked at.
+    """Data of the linearity check.
 
     Args:
         name: of the body.
         size: its longest side [m].
-        shapes: displacements of its interfaces and of the node that each mode displaces most, by modes that march, (p, 3, m).
+        shapes: displacements of its interfaces and of the node that each mode displaces most, by integrated modes, (p, 3, m).
         stiffness: ω² of these, (m,).
-        refused: geometric stiffness that was refused, by acceleration of the frame (3), angular acceleration (3), products of ω (6), and
-            force and torque at interfaces, (12 + 6 interfaces, m, m); None where nothing was refused, or nothing is known.
+        refused: disabled geometric stiffness, by acceleration of the frame (3), angular acceleration (3), products of ω (6), and
+            force and torque at interfaces, (12 + 6 interfaces, m, m); None where none was disabled, or it is not known.
     """
 
     name: str
@@ -47,7 +47,7 @@ def limits_of(
     stiffness: Numbers,
     refused: bool,
 ) -> Limits:
-    """Of a body whose modes that march make those of its reduction by X, and whose centre of mass is there [m]."""
+    """Return the limits of a body whose integrated modes X make those of its reduction, with centre of mass at `centre` [m]."""
     nodes = reduced.shapes[:, :3] @ x
     most = np.unique(np.linalg.norm(nodes, axis=1).argmax(axis=0)) if nodes.size else np.zeros(0, int)
     shapes = np.concatenate([nodes[most], *((one.shapes[:3] @ x)[None] for one in reduced.interfaces)])
@@ -57,21 +57,21 @@ def limits_of(
 
 
 def deflection(limits: Limits, q: Numbers) -> Numbers:
-    """The largest displacement by modal coordinates (t, m) of interfaces and of the nodes that modes displace most [m], (t,)."""
+    """Return the largest displacement by modal coordinates (t, m) of interfaces and of the nodes that modes displace most [m], (t,)."""
     shapes = limits.shapes
     moved = (q @ shapes.reshape(-1, shapes.shape[2]).T).reshape(len(q), -1, 3)
     return np.asarray(np.sqrt((moved * moved).sum(axis=2).max(axis=1, initial=0.0)))
 
 
 class LinearityWatch:
-    """Looks at a run, block by block."""
+    """Checks a run, block by block."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._left = self._share = self._share_at = 0.0
 
     def see(self, values: Mapping[str, Numbers], q: Numbers, loads: Numbers) -> None:
-        """Some outputs: channels of the frame's body, modal coordinates (t, m), forces and torques on interfaces in its axes (t, 6 i)."""
+        """Process outputs: channels of the frame's body, modal coordinates (t, m), interface forces and torques in its axes (t, 6 i)."""
         times = values["time"]
         if not len(times):
             return
@@ -79,7 +79,7 @@ class LinearityWatch:
             self._weigh(values, times, q, loads)
 
     def _weigh(self, values: Mapping[str, Numbers], times: Numbers, q: Numbers, loads: Numbers) -> None:
-        """What was refused beside what there is, as the body is bent."""
+        """Compare the disabled stiffness with the present stiffness of the deflected shape."""
         name, refused = self._limits.name, self._limits.refused
         assert refused is not None
         motion = [
@@ -96,7 +96,7 @@ class LinearityWatch:
             self._left, self._share, self._share_at = left[k], left[k] / max(whole[k], 1e-300), times[k]
 
     def sentences(self) -> list[str]:
-        """What is to be told after the run."""
+        """Return the messages after the run."""
         it, out = self._limits, []
         if self._share >= SOFTER:
             out.append(

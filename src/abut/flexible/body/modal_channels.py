@@ -1,4 +1,4 @@
-"""What an elastic body's modes and interfaces do, as channels of its own name; and whether its modes are enough for its loads."""
+"""Channels of a flexible body: modal coordinates, energies and interface loads; with a check that its modes suffice for its loads."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ __all__ = ["ModalChannels"]
 Numbers = NDArray[np.float64]
 Values = Mapping[str, Numbers]
 XYZ = ("x", "y", "z")
-TOO_MUCH = 0.05  #: of the static answer's strain energy, left out
-SMALL = 1e-3  #: of the most energy that the modes had, what does not matter where it is left out
+TOO_MUCH = 0.05  #: of the static answer's strain energy, share without modes above which a message is issued
+SMALL = 1e-3  #: of the largest energy of the modes, share that may be neglected
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -33,15 +33,15 @@ class ModalChannels:
 
         E_k = ½ ω_k² q_k² + ½ q̇_k²,        F = −Rᵀ F_hold
 
-    Valid: deflections up to 0.1 of the body's size, where slopes of as much make errors of a hundredth.
+    Valid: deflections up to 0.1 of the body's size, where such slopes cause errors of a hundredth.
 
     Args:
         name: of the request.
         elastic: the force of the modes, on the body.
         interfaces: names of the interfaces.
-        holds: what holds each.
-        statics: how they give way, where that is known.
-        limits: how far the body may go.
+        holds: the joint of each.
+        statics: their static compliance, where that is known.
+        limits: data of the linearity check.
     """
 
     family: ClassVar[str] = "request"
@@ -58,22 +58,22 @@ class ModalChannels:
 
     @cached_property
     def origin(self) -> Frame:
-        """That of modal coordinates, which are no places: the ground's, wherever the machine stands."""
+        """Origin of modal coordinates, which are no places: the ground's, for any position of the machine."""
         return Frame(self.elastic.j.body)
 
     @property
     def range_owner(self) -> str:
-        """What messages about ranges name."""
+        """Name of the body in messages about ranges."""
         return f'FlexibleBody "{self.limits.name}"'
 
     @property
     def ranges(self) -> tuple[Range, ...]:
-        """How far modes may bend the body."""
+        """Validity range of the deflection by modes."""
         return (DEFLECTION,) if self.elastic.modes else ()
 
     @property
     def bodies(self) -> tuple[Part, ...]:
-        """The floating frame, and those that stand for modes."""
+        """The floating frame, and the bodies of modal coordinates."""
         return (self.elastic.i.body, *(frame.body for frame in self.elastic.modal))
 
     @property
@@ -100,12 +100,12 @@ class ModalChannels:
         )  # fmt: skip
 
     def begin(self, turns: Mapping[str, float] | None = None) -> Evaluation:
-        """What computes the columns of a run, block by block."""
+        """Return an object that computes the columns of a run, block by block."""
         return Evaluation(self)
 
 
 def _deflection(channels: ModalChannels, seen: RangeSample) -> Numbers:
-    """How far interfaces, and the node that each mode displaces most, are from their places, over the body's size."""
+    """Return the deflection of interfaces, and of the node that each mode displaces most, over the body's size."""
     elastic = channels.elastic
     q = np.concatenate([seen.place(frame, channels.origin) for frame in elastic.modal], axis=1)
     q = q[:, : elastic.modes]
@@ -121,18 +121,18 @@ DEFLECTION = Range(
 
 
 class Evaluation:
-    """Computes the columns, and keeps the load under which the modes leave out most strain energy."""
+    """Computes the columns, and stores the load with the largest strain energy that the modes do not represent."""
 
     def __init__(self, channels: ModalChannels) -> None:
         self._channels = channels
         self._energy = self._most = (
-            0.0  #: doubled [J], left out at the worst instant, and of the modes at most
+            0.0  #: doubled [J], not represented at the worst instant, and the largest of the modes
         )
         self._share, self._time = 0.0, 0.0
         self._watch = LinearityWatch(channels.limits)
 
     def __call__(self, values: Values) -> Numbers:
-        """The columns of the next rows."""
+        """Return the columns of the next rows."""
         c = self._channels
         body, m = c.elastic.i.body.name, c.elastic.modes
         quaternion = values[f"{body}.quaternion"]
@@ -164,7 +164,7 @@ class Evaluation:
             self._energy, self._share, self._time = float(lost[k]), float(share[k]), float(times[k])
 
     def sentences(self) -> list[str]:
-        """What is to be told after the run: that stiffening is missing, that there are too few modes for the loads."""
+        """Return the messages after the run: on disabled stiffening, and on too few modes for the loads."""
         body, told = self._channels.elastic.i.body.name, self._watch.sentences()
         if self._share < TOO_MUCH or self._energy < SMALL * self._most:
             return told

@@ -1,4 +1,4 @@
-"""Elastic bodies for ParaView: a .vtu file of each output, and a .pvd that lists them by time."""
+"""ParaView output of flexible bodies: a .vtu file of each output, and a .pvd that lists them by time."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ Numbers = NDArray[np.float64]
 
 
 def write_pvd(body: FlexibleBody, result: Any, path: str | os.PathLike[str], *, every: int = 1) -> Path:
-    """Write where the nodes of a body are at each output, their displacement in the body and, where they are known, their stresses and von
-    Mises stress; stresses along the body's axes, in ParaView's order xx, yy, zz, xy, yz, zx [Pa]. One output is held at a time.
+    """Write positions of a body's nodes at each output, their displacement in the body and, where they are known, their stresses and von
+    Mises stress; stresses along the body's axes, in ParaView's order xx, yy, zz, xy, yz, zx [Pa]. One output at a time is in memory.
 
     Args:
         body: a flexible body of the run; without elements its nodes are points.
         result: of the run.
-        path: the .pvd; beside it a folder of its name holds the .vtu files.
-        every: takes one output of so many.
+        path: the .pvd; a folder of its name next to it contains the .vtu files.
+        every: interval of the written outputs.
 
     Raises:
         MissingExtra: meshio is not installed.
-        InvalidValue: the path ends otherwise, or no output is taken.
+        InvalidValue: the path ends otherwise, or no output is selected.
     """
     mesh, count = body.reduced.mesh, len(body.reduced.positions)
     cells = [("vertex", np.arange(count)[:, None])] if mesh is None else list(mesh.elements.items())
@@ -42,7 +42,7 @@ def write_pvd(body: FlexibleBody, result: Any, path: str | os.PathLike[str], *, 
 
 
 def _instants(body: FlexibleBody, result: Any, every: int) -> Iterator[tuple[int, Instant]]:
-    """Number of an output, its time, where the nodes are, and what stands at them."""
+    """Yield the number of an output, its time, the positions of nodes, and nodal values."""
     reduced, q = body.reduced, body.coordinates(result)
     shapes = reduced.shapes[:, :3] @ body.shapes
     stresses = None if reduced.stress is None else reduced.stress @ body.shapes

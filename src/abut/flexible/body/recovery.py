@@ -1,11 +1,10 @@
-"""What an elastic body did in a run: its modes, its nodes, its stresses.
+"""Recovery of a flexible body's motion from a result: modal energies, displacements and stresses at nodes.
 
     x = p + R (r − c + φ q),        σ = Σ σ_k q_k,        E_k = ½ ω_k² q_k² and ½ q̇_k² of each mode of modal mass one
 
-to first order in q (displacements of second order, by which what bends becomes shorter, are known at interfaces alone,
-`flexible.reduction.second_order_displacements`), from the frame's pose p, R (its origin at the centre of mass c) and the modal
-coordinates q, which results hold as positions of the bodies that stand for modes. Nodes are given by their labels, or by the name of a
-node set.
+to first order in q, from the frame's pose p, R (its origin at the centre of mass c) and the modal coordinates q, which results contain
+as positions of the modal bodies. (Displacements of second order, which shorten a bent body, are known at interfaces alone,
+`flexible.reduction.second_order_displacements`.) Nodes are given by their labels, or by the name of a node set.
 """
 
 from __future__ import annotations
@@ -32,14 +31,14 @@ AT_ONCE = 20_000_000  #: numbers of a table of stresses that is made at a time
 
 
 def von_mises(stress: Numbers) -> Numbers:
-    """√(½((σ_xx − σ_yy)² + …) + 3(τ_xy² + …)) of components xx, yy, zz, xy, yz, zx in the last axis [Pa]."""
+    """Return √(½((σ_xx − σ_yy)² + …) + 3(τ_xy² + …)) of components xx, yy, zz, xy, yz, zx in the last axis [Pa]."""
     x, y, z, xy, yz, zx = np.moveaxis(stress, -1, 0)
     even = (x - y) ** 2 + (y - z) ** 2 + (z - x) ** 2
     return np.asarray(np.sqrt(0.5 * even + 3.0 * (xy**2 + yz**2 + zx**2)))
 
 
 def principal(stress: Numbers) -> Numbers:
-    """σ₁ ≥ σ₂ ≥ σ₃ of components xx, yy, zz, xy, yz, zx in the last axis [Pa], (…, 3): eigenvalues of the tensor."""
+    """Return σ₁ ≥ σ₂ ≥ σ₃ of components xx, yy, zz, xy, yz, zx in the last axis [Pa], (…, 3): eigenvalues of the tensor."""
     x, y, z, xy, yz, zx = np.moveaxis(stress, -1, 0)
     tensor = np.stack([np.stack(row, axis=-1) for row in ((x, xy, zx), (xy, y, yz), (zx, yz, z))], axis=-2)
     return np.asarray(np.linalg.eigvalsh(tensor)[..., ::-1])
@@ -47,7 +46,7 @@ def principal(stress: Numbers) -> Numbers:
 
 @dataclass(frozen=True)
 class HotSpot:
-    """Where and when a node's von Mises stress was largest."""
+    """Largest von Mises stress of a node, with place and time."""
 
     label: int
     position: tuple[float, float, float]  #: in the undeformed body [m]
@@ -56,7 +55,7 @@ class HotSpot:
 
 
 class HotSpots(tuple[HotSpot, ...]):
-    """The worst nodes, the worst first; a panel of the page may give them as its table."""
+    """Nodes with the highest stress, in descending order; a panel of the page may use them as its table."""
 
     heads: ClassVar[tuple[str, ...]] = ("node", "x [mm]", "y [mm]", "z [mm]", "von Mises [MPa]", "at [s]")
 
@@ -66,31 +65,31 @@ class HotSpots(tuple[HotSpot, ...]):
 
     @property
     def rows(self) -> list[tuple[Any, ...]]:
-        """Of the table."""
+        """Rows of the table."""
         return [(s.label, *(round(1e3 * x, 6) for x in s.position), 1e-6 * s.stress, s.time) for s in self]
 
 
 class Recovery:
-    """What `FlexibleBody` tells of a result."""
+    """Methods of `FlexibleBody` that evaluate a result."""
 
     def coordinates(self, result: Any) -> Numbers:
-        """q of the modes that march, by output time, (t, m) [m at a modal mass of 1 kg]."""
+        """Return q of the integrated modes, by output time, (t, m) [m at a modal mass of 1 kg]."""
         return self._modal_values(result, "position")
 
     def energies(self, result: Any) -> tuple[Numbers, Numbers]:
-        """Strain energy and kinetic energy of vibration by mode and time, each (t, m) [J]."""
+        """Return strain energy and kinetic energy of vibration by mode and time, each (t, m) [J]."""
         omega = 2.0 * np.pi * self._told.frequencies
         return 0.5 * (omega * self.coordinates(result)) ** 2, 0.5 * self._modal_values(
             result, "velocity"
         ) ** 2
 
     def shares(self, result: Any) -> Numbers:
-        """What part of the energy of vibration each mode had over the whole run, Σ_t E_k/Σ_t Σ_k E_k, (m,); zero where there was none."""
+        """Return the share of each mode in the energy of vibration over the run, Σ_t E_k/Σ_t Σ_k E_k, (m,); zero where there was none."""
         total = np.add(*self.energies(result)).sum(axis=0)
         return np.asarray(total / max(float(total.sum()), 1e-300))
 
     def positions(self, result: Any, nodes: Nodes = None) -> Numbers:
-        """Where nodes are, by output time, (t, n, 3) [m].
+        """Return the positions of nodes, by output time, (t, n, 3) [m].
 
         Args:
             result: of a run with this body.
@@ -110,7 +109,7 @@ class Recovery:
         )
 
     def displacements(self, result: Any, nodes: Nodes = None) -> Numbers:
-        """How far nodes are displaced by bending, along the body's axes, φ q by output time, (t, n, 3) [m].
+        """Return the elastic displacements of nodes, along the body's axes, φ q by output time, (t, n, 3) [m].
 
         Raises:
             InvalidValue, UnknownName: as of `positions`.
@@ -120,7 +119,7 @@ class Recovery:
         return np.asarray(np.einsum("nim,tm->tni", shapes, self.coordinates(result)))
 
     def stress(self, result: Any, nodes: Nodes = None) -> Numbers:
-        """σ at nodes in the body's axes by output time: xx, yy, zz, xy, yz, zx, (t, n, 6) [Pa].
+        """Return σ at nodes in the body's axes by output time: xx, yy, zz, xy, yz, zx, (t, n, 6) [Pa].
 
         Raises:
             InvalidValue: the body's stresses are not known, as of one that was read as matrices; it has no such node.
@@ -130,7 +129,7 @@ class Recovery:
         return self._of_stress(result, places, lambda stress: stress, (6,))
 
     def von_mises(self, result: Any, nodes: Nodes = None) -> Numbers:
-        """Von Mises stress at nodes by output time, (t, n) [Pa]; not more of the stresses is held at a time than memory bears.
+        """Return the von Mises stress at nodes by output time, (t, n) [Pa]; stresses are processed in batches that fit into memory.
 
         Raises:
             InvalidValue, UnknownName: as of `stress`.
@@ -138,7 +137,7 @@ class Recovery:
         return self._of_stress(result, places_of(self._told, nodes), von_mises, ())
 
     def principal(self, result: Any, nodes: Nodes = None) -> Numbers:
-        """σ₁ ≥ σ₂ ≥ σ₃ at nodes by output time, (t, n, 3) [Pa].
+        """Return σ₁ ≥ σ₂ ≥ σ₃ at nodes by output time, (t, n, 3) [Pa].
 
         Raises:
             InvalidValue, UnknownName: as of `stress`.
@@ -146,7 +145,7 @@ class Recovery:
         return self._of_stress(result, places_of(self._told, nodes), principal, (3,))
 
     def hot_spots(self, result: Any, count: int = 5, nodes: Nodes = None) -> HotSpots:
-        """The nodes whose von Mises stress was largest over the whole run, the worst first.
+        """Return the nodes with the largest von Mises stress over the whole run, in descending order.
 
             @abut.view.panel("Hot spots of the rod")
             def worst(result):
@@ -154,8 +153,8 @@ class Recovery:
 
         Args:
             result: of a run with this body.
-            count: how many.
-            nodes: among which; all without.
+            count: their number.
+            nodes: candidates; all without.
 
         Raises:
             InvalidValue, UnknownName: as of `stress`.
@@ -184,7 +183,7 @@ class Recovery:
         return self  # type: ignore[return-value]
 
     def _stress_by_mode(self) -> Numbers:
-        """σ by mode of the reduction.
+        """Return σ by mode of the reduction.
 
         Raises:
             InvalidValue: it is not known.
@@ -203,7 +202,7 @@ class Recovery:
         made: Callable[[Numbers], Numbers],
         shape: tuple[int, ...],
     ) -> Numbers:
-        """What is made of the stresses at nodes, (t, n, …), some outputs at a time."""
+        """Return a function of the stresses at nodes, (t, n, …), in batches of outputs."""
         by_mode, q = self._stress_by_mode()[places] @ self._told.shapes, self.coordinates(result)
         out = np.empty((len(q), len(places), *shape))
         batch = max(1, AT_ONCE // (6 * max(len(places), 1)))

@@ -1,1 +1,1 @@
-"""The floating frame of reference: modal bodies as force elements, joints at their interfaces."""
+"""Floating frame of reference: modal bodies as force elements, joints at their interfaces."""

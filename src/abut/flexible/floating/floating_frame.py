@@ -1,4 +1,4 @@
-"""Modes of an elastic body as a force element between the body that is their frame and those that stand for them."""
+"""Modes of a flexible body as a force element between the floating frame and the bodies of modal coordinates."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ PRODUCTS = TENSOR
 
 
 class Modes(Body):
-    """Stands for up to three modal coordinates: they are the components of its position, and its mass is their modal mass.
+    """Up to three modal coordinates as a body: they are the components of its position, and its mass is their modal mass.
 
     Args:
         name: an identifier.
-        start: q to begin with, one to three numbers [m, at a modal mass of 1 kg].
-        extent: the size of the elastic body over how far a modal coordinate of 1 m moves a point of it at most [m]: what the
-            tolerance of the coordinates is measured by, as that of a rigid body is by its arms.
+        start: initial q, one to three numbers [m, at a modal mass of 1 kg].
+        extent: the size of the elastic body over its largest displacement at a modal coordinate of 1 m [m]: the scale of the
+            tolerance of the coordinates, like the arms of a rigid body.
     """
 
     inner: ClassVar[bool] = True
-    group: ClassVar[str] = "modes"  #: of its channels, apart from those of bodies that are somewhere
+    group: ClassVar[str] = "modes"  #: of its channels, apart from those of bodies in space
     spatial: ClassVar[bool] = False
 
     def __init__(self, name: str, start: Numbers, extent: float) -> None:
@@ -44,10 +44,10 @@ class Modes(Body):
 
 
 class Place(Body):
-    """The body at an interface: its tolerance is measured by the size of the elastic body [m].
+    """The body at an interface: the scale of its tolerance is the size of the elastic body [m].
 
     Args:
-        alone: whether it holds a single node of a solid, whose give under a load is the mesh's own.
+        alone: True if it is attached to a single node of a solid, whose local compliance under a load is an effect of the mesh.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class Place(Body):
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class Inertia:
-    """How the inertia of a body changes with its modes, about its frame: constants of ``system.forces.floating_frame``.
+    """Change of a body's inertia with its modes, about its frame: constants of ``system.forces.floating_frame``.
 
     Args:
         shift: S = ∫φ_k dm, (3, m).
@@ -77,7 +77,7 @@ class Inertia:
 
     @classmethod
     def of(cls, gram: Numbers) -> Inertia:
-        """Of a Gram matrix (`flexible.floating.reduced_body`), to first order of the displacements."""
+        """Create the constants from a Gram matrix (`flexible.floating.reduced_body`), to first order of the displacements."""
         m = (len(gram) - 6) // 4
         phi = slice(6, 6 + m)
         turned = [slice(6 + m * (1 + a), 6 + m * (2 + a)) for a in range(3)]
@@ -94,7 +94,7 @@ class Inertia:
 @short_repr
 @dataclasses.dataclass(frozen=True, eq=False)
 class Floating(Element):
-    """What modes add to the inertia of the body at whose centre frame I stands, and what pulls at them.
+    """Modes of a flexible body: their elastic and damping forces, and their inertia coupling with the body at whose centre frame I is.
 
         Q_k = −ω_k² q_k − (D q̇)_k,   and the equations of ``system.forces.floating_frame``
 
@@ -116,7 +116,7 @@ class Floating(Element):
     expressions: ClassVar[dict[int, Any]] = {}
 
     def check(self) -> None:
-        """Numbers by mode, also where they are varied.
+        """Check the numbers by mode, also where they are varied.
 
         Raises:
             InvalidValue: not as many as there are modes, or not finite.
@@ -134,12 +134,12 @@ class Floating(Element):
 
     @property
     def modes(self) -> int:
-        """m."""
+        """Number of modes m."""
         return len(self.stiffness)
 
     @property
     def bodies(self) -> tuple[Part, ...]:
-        """The frame's body, the ground, and those that stand for modes."""
+        """The frame's body, the ground, and the bodies of modal coordinates."""
         return (self.i.body, self.j.body, *(frame.body for frame in self.modal))
 
     @property
@@ -149,13 +149,13 @@ class Floating(Element):
 
     @property
     def steepest(self) -> tuple[tuple[float, float], tuple[float, float]]:
-        """Of the modes alone, which have no unit of stiffness but 1/s², at a mass of one."""
+        """Largest stiffness and damping of the modes alone, in 1/s² and 1/s, at a mass of one."""
         damping = np.abs(np.linalg.eigvalsh(0.5 * (self.damping + self.damping.T)))
         return (float(self.stiffness.max()), float(damping.max())), (0.0, 0.0)
 
     @property
     def numbers(self) -> tuple[float, ...]:
-        """In the order of `kernels.modal_columns.ModalNumbers`, `ModeNumbers` and `ModePair`."""
+        """Numbers of the element in the order of `kernels.modal_columns.ModalNumbers`, `ModeNumbers` and `ModePair`."""
         n, m = self.inertia, self.modes
         tensors = [n.tensor[a, b] for a, b in TENSOR]
         pairs = np.stack(

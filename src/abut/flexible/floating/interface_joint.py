@@ -1,4 +1,4 @@
-"""What holds a frame to a place on an elastic body."""
+"""Joint between a frame and an interface of a flexible body."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ __all__ = ["Hold"]
 
 
 def _turn(b: int, c: int) -> tuple[Term, Term]:
-    """The turn about the third axis, by its sine."""
+    """Return the rotation about the third axis, by its sine."""
     first, second = axes(b, c), axes(c, b)
     return dataclasses.replace(first, coefficient=0.5), dataclasses.replace(second, coefficient=-0.5)
 
 
 @dataclasses.dataclass(frozen=True, init=False, eq=False, repr=False)
 class Hold(Joint):
-    """Holds frame I to a place of an elastic body whose floating frame bears frame J, and whose modes are q.
+    """Attaches frame I to a place of an elastic body whose floating frame is the body of frame J, and whose modes are q.
 
         (p_I − p_J)·e_a − Σ φ_ak q_k − ½ q N_a q = 0,     ½ Σ_b e_b × b_I · e_a − Σ ψ_ak q_k − ½ q N_{3+a} q = 0
 
-    6 equations, no freedom; e are J's axes, b_I those of I. The turn is the sine of that between the frames, which is the angle to second
-    order. N is what the place moves by to second order (`abut.flexible.reduction.second_order_displacements`): what the joint bears
-    stiffens the modes by it. Its force and torque are what the body bears at that place.
+    6 equations, no freedom; e are J's axes, b_I those of I. The rotation is measured by its sine, which is the angle to second
+    order. N is the second-order displacement of the place (`abut.flexible.reduction.second_order_displacements`): by it the reaction of the
+    joint stiffens the modes. Its force and torque are the load on the body at that place.
 
     Args:
         shapes: φ and ψ at the place, (6, m).
-        modal: frames of the bodies that stand for the modes, three modes each, at their centres.
+        modal: frames of the bodies of modal coordinates, three modes each, at their centres.
         ground: the frame in which those move.
         pairs: N, (6, m, m); none by default.
     """

@@ -1,4 +1,4 @@
-"""An elastic body reduced to modes, as a floating frame of reference sees it.
+"""Reduced flexible body in a floating frame of reference: its modes, inertia and stiffness.
 
 Every point moves with the frame (velocity v, angular velocity ω, both in the frame's axes) and by modes q, so that a node at r with
 displacement shapes φ and rotation shapes ψ has in the frame's axes the velocity
@@ -10,10 +10,10 @@ fields
 
     B = [ e_a,  e_a × r,  φ,  e₁ × φ,  e₂ × φ,  e₃ × φ ]      (6 + 4 m columns),        G = Bᵀ M B,
 
-where M is the consistent mass matrix, whose rows are taken in the frame's axes. All inertia invariants of the floating frame (mass,
-static moment, inertia tensor and how these change with q, Coriolis and centrifugal coupling) are blocks of G; nothing is lumped. For
+where M is the consistent mass matrix, whose rows are in the frame's axes. All inertia invariants of the floating frame (mass,
+static moment, inertia tensor and their change with q, Coriolis and centrifugal coupling) are blocks of G; nothing is lumped. For
 solid elements (M_ij = m_ij 1) this is exact at any rotation. Sources: Shabana, Dynamics of Multibody Systems (2013), ch. 5, for the
-invariants; Zwölfer & Gerstmayr, Acta Mechanica 231 (2020) for what the nodal mass matrix gives without integrals of shape functions.
+invariants; Zwölfer & Gerstmayr, Acta Mechanica 231 (2020) for the nodal mass matrix without integrals of shape functions.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ Numbers = NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False)
 class Interface:
-    """A place at which something takes hold of an elastic body: it moves as one rigid frame.
+    """Interface of an elastic body, where joints, forces and contacts act: it moves as one rigid frame.
 
     Args:
-        name: How joints, forces and markers ask for it.
-        position: Where it is in the undeformed body [m].
+        name: Its name in joints, forces and markers.
+        position: Its place in the undeformed body [m].
         shapes: Its displacement and rotation by mode, (6, m).
-        nodes: Labels of the nodes that it is made of.
-        kind: ``"node"``, ``"rigid"`` (RBE2: its nodes move with it) or ``"averaged"`` (RBE3: it moves as they do on the mean).
+        nodes: Labels of its nodes.
+        kind: ``"node"``, ``"rigid"`` (RBE2: its nodes move with it) or ``"averaged"`` (RBE3: it follows their mean motion).
     """
 
     name: str
@@ -61,15 +61,15 @@ class ReducedBody:
         gram: G, (6 + 4 m, 6 + 4 m).
         stiffness: Φᵀ K Φ, (m, m).
         damping: Φᵀ C Φ, (m, m).
-        interfaces: Where other things take hold.
-        stiffening: Geometric stiffness of the modes by unit of what loads the body, (12, m, m): by the frame's acceleration (3),
+        interfaces: Places of joints, forces and contacts.
+        stiffening: Geometric stiffness of the modes by unit of load on the body, (12, m, m): by the frame's acceleration (3),
             angular acceleration (3), and ω₁², ω₂², ω₃², ω₁ω₂, ω₂ω₃, ω₃ω₁; None where it is not known.
         loaded: The same by unit of force and torque at each interface, (interfaces, 6, m, m).
         mesh: Elements among ``positions`` (`abut.fem.Mesh`), where they are known.
         stress: Stress at the kept nodes by mode, (n, 6, m): xx, yy, zz, xy, yz, zx [Pa]; None where it is not known.
-        name: What messages call it.
-        flexibility: How its interfaces give way to forces and torques on them, statically, its inertia against what these lack to
-            equilibrium, (6 interfaces, 6 interfaces) [m/N, rad/N, rad/(N m)]; zero where an interface bears no torque. None where it is
+        name: Name in messages.
+        flexibility: Static compliance of its interfaces to forces and torques on them, with the body's inertia in equilibrium with
+            these, (6 interfaces, 6 interfaces) [m/N, rad/N, rad/(N m)]; zero where an interface transmits no torque. None where it is
             not known.
 
     Raises:
@@ -120,12 +120,12 @@ class ReducedBody:
 
     @property
     def modes(self) -> int:
-        """m."""
+        """Number of modes m."""
         return len(self.stiffness)
 
     @property
     def mass(self) -> float:
-        """[kg]."""
+        """Mass [kg]."""
         return float(self.gram[0, 0])
 
     @property
@@ -146,7 +146,7 @@ class ReducedBody:
         return self.gram[6 : 6 + m, 6 : 6 + m]
 
     def frequencies(self) -> Numbers:
-        """Natural frequencies of the modes with the frame held [Hz], rising."""
+        """Natural frequencies of the modes with the frame fixed [Hz], rising."""
         from scipy.linalg import eigh
 
         values = eigh(self.stiffness, self.modal_mass, eigvals_only=True)

@@ -1,1 +1,1 @@
-"""Bodies that are rigid in free motion and elastic during contact."""
+"""Switching bodies: rigid in free motion, elastic during contact."""

@@ -1,4 +1,4 @@
-"""Rigid bodies of a machine that become elastic while they touch."""
+"""Switching between rigid and elastic: rigid bodies of a machine that become elastic during contact."""
 
 from __future__ import annotations
 
@@ -28,54 +28,56 @@ __all__ = ["Elastic", "ElasticStateRequest", "changing_bodies"]
 
 Numbers = NDArray[np.float64]
 ALIKE = 1e-6  #: of mass and moments of inertia, by which a body and its mesh may differ
-LEFT = 0.01  #: of the most energy that the modes had, below which they have rung down
+LEFT = 0.01  #: of the largest energy of the modes, share below which their vibration has decayed
 
 
 @short_repr
 @dataclass(frozen=True, init=False, eq=False)
 class Elastic:
-    """Lets a rigid body of a model become elastic while it touches, and go back when it has parted and rung down.
+    """Switches a rigid body of a model to an elastic one during contact, and back when it has separated and its vibration has decayed.
 
         model.add(abut.Contact("strike", hammer.shape, anvil, normal=law))
         model.add(abut.Elastic(hammer, mesh, "steel", while_touching="strike"))
 
-    `simulate` marches the machine with the rigid body until one of the contacts is near, then the same machine with a `FlexibleBody` of
+    `simulate` integrates the machine with the rigid body until one of the contacts is near, then the same machine with a `FlexibleBody` of
     the same name in the body's place, its modes at their static answer, then the rigid body again. The machine around it stays. Momentum
-    and angular momentum of the body are the same on both sides of each change; what energy its modes still have as it becomes rigid is
-    booked in ``energy.dissipated``, and told in ``result.attributes["elastic"]``. Channel ``<body>.elastic`` is 1 while it is elastic. All
-    other analyses look at the rigid body.
+    and angular momentum of the body are continuous at each switch. The remaining energy of its modes when it becomes rigid is
+    booked in ``energy.dissipated``, and reported in ``result.attributes["elastic"]``. Channel ``<body>.elastic`` is 1 while it is elastic.
+    All other analyses use the rigid body.
 
     After: Eberhard, Kontaktuntersuchungen durch hybride Mehrkörpersystem-/Finite-Elemente-Simulationen (Shaker 2000).
 
     Args:
         body: the rigid body, which is in the model. Its mass and inertia must be those of the mesh within a millionth; `Elastic.rigid`
-            makes one of a mesh.
-        mesh: of it, in the axes of the body; wherever its origin is, its centre of mass is put at the body's. Or matrices, or modes
+            creates one from a mesh.
+        mesh: of it, in the axes of the body; its centre of mass is moved to the body's, wherever its origin is. Or matrices, or modes
             (`abut.flexible.reduce`, as with attachment modes, ``loads=``), as of a `FlexibleBody`.
         material: of a mesh.
-        while_touching: names of contacts of the body; the body's shapes in them give way to the surface of the mesh (``skin()``, of a plane
-            mesh ``outline()``) while it is elastic. As a mapping, to the part of it that a node set holds: ``{"strike": "TIP"}``.
-        interfaces: by the name of a joint, force or contact, or of several in a tuple, the nodes by which it holds the elastic body, as of
-            a `FlexibleBody`; None: it holds the floating frame, and strains nothing. A contact named here presses by its own, rigid shape
+        while_touching: names of contacts of the body; the body's shapes in them are replaced by the surface of the mesh (``skin()``, of a
+            plane mesh ``outline()``) while it is elastic. As a mapping, by the part of it in a node set: ``{"strike": "TIP"}``.
+        interfaces: by the name of a joint, force or contact, or of several in a tuple, the nodes at which it acts on the elastic body, as
+            of
+            a `FlexibleBody`; None: it acts on the floating frame, and strains nothing. A contact named here acts by its own, rigid shape
             at the interface. Each joint and force of the body must be named.
-        modes: how many, or a method, see `FlexibleBody`.
+        modes: number, or a method, see `FlexibleBody`.
         damping: likewise.
         state: of a plane mesh, likewise.
         thickness: likewise.
-        distance: between the surfaces at which it becomes elastic [m], before they touch; by default what they close in one output
+        distance: between the surfaces at which it becomes elastic [m], before contact; by default their approach in one output
             interval, and a thousandth of the body's size at most.
-        rung_down: it goes back once it has parted and its modes have less than this part of the most energy that they had while it was
-            elastic this time, 0 to 1.
-        after: it goes back so long after it has parted at the latest [s]; without it after twenty periods of its lowest mode, of elements
-            twenty times as long as a wave runs to and fro, and a run says where it then still rang.
-        elements: marches the elements themselves in place of modes, with the material or law of `abut.fem.laws` that is given: nothing
-            holds the body, and what its contacts meet does not give. ``interfaces`` and all of modes and plane meshes are left out.
-            Touches and peaks of such a blow are those of its samples, ``events=True`` adds no rows of it. Its forces are in
+        rung_down: it becomes rigid again after separation when its modes have less than this part of the most energy that they had while it
+            was elastic this time, 0 to 1.
+        after: it becomes rigid this long after separation at the latest [s]; by default after twenty periods of its lowest mode, with
+            elements
+            after twenty times the travel of a wave to and fro. A run reports remaining vibration.
+        elements: integrates the elements themselves instead of modes, with the given material or law of `abut.fem.laws`: nothing
+            constrains the body, and its contact partners are rigid. ``interfaces`` and all options of modes and plane meshes are omitted.
+            Contact times and peaks of such an impact are those of its samples, ``events=True`` adds no rows of it. Its forces are in
             ``result.blows``: ``blow.of(contact, "force")`` [N] at ``blow.begun + blow.outcome.samples.times`` [s].
 
     Raises:
-        InvalidValue: mass or inertia are not the mesh's (both are told); no contact is named; a number is out of its range; whatever a
-            `FlexibleBody` refuses.
+        InvalidValue: mass or inertia are not the mesh's (the message has both); no contact is named; a number is out of its range; any
+            error of a `FlexibleBody`.
     """
 
     family: ClassVar[str] = "request"
@@ -83,7 +85,7 @@ class Elastic:
     name: str
     body: Body
     while_touching: tuple[tuple[str, str | None], ...]  #: contact, and the node set of its surface
-    holds: tuple[tuple[str, str | None], ...]  #: joint, force or contact, and the interface by which it holds
+    holds: tuple[tuple[str, str | None], ...]  #: joint, force or contact, and the interface on which it acts
     distance: float | None
     rung_down: float
     after: float | None
@@ -134,7 +136,7 @@ class Elastic:
     def rigid(
         cls, name: str, mesh: Mesh | Structure | ReducedBody, material: Any = None, **options: Any
     ) -> Body:
-        """A rigid body with the mass and the inertia of a mesh, in its axes, about its centre of mass.
+        """Create a rigid body with the mass and the inertia of a mesh, in its axes, about its centre of mass.
 
         Args:
             name: an identifier.
@@ -192,11 +194,11 @@ class Elastic:
 
     @property
     def columns(self) -> tuple[tuple[str, str, tuple[str, ...], str, str], ...]:
-        """Whether it is elastic, as a channel."""
+        """Channel of the state, elastic or rigid."""
         return elastic_state_column(self.body.name)
 
     def begin(self, turns: Any = None) -> Callable[[Mapping[str, Numbers]], Numbers]:
-        """It is rigid."""
+        """Return zeros for the channel: the body is rigid here."""
         return lambda values: np.zeros(len(values["time"]))
 
     @property
@@ -205,24 +207,24 @@ class Elastic:
         return self._sizes()[2]
 
     def flexible(self) -> FlexibleBody:
-        """The body as it is while elastic, undeformed, where the rigid one stands, and moving as that does."""
-        assert self._make is not None  # of elements nobody asks
+        """Return the elastic body, undeformed, at the pose and with the motion of the rigid one."""
+        assert self._make is not None  # not called for elements
         return self._make(self.body)
 
     def interface(self, thing: str) -> str | None:
-        """The name of the interface by which something holds the body; None: its floating frame.
+        """Return the name of the interface on which an element acts; None: the floating frame.
 
         Raises:
-            KeyError: nothing was said of it.
+            KeyError: the element is not named.
         """
         return dict(self.holds)[thing]
 
     def check_in(self, model: Any) -> None:
-        """Whether everything that is named is in the model, and everything that must be is named.
+        """Check that all named elements are in the model, and that all that must be named are.
 
         Raises:
             UnknownName: no such contact, joint or force.
-            InvalidValue: it does not touch the body, or takes hold of it and nothing is said of where.
+            InvalidValue: it does not touch the body, or acts on it and its interface is not given.
         """
         what = f'Elastic("{self.body.name}")'
         contacts = {one.name: one for one in model.contacts}
@@ -253,7 +255,7 @@ class Elastic:
                 )
 
     def _check_elements(self, model: Any, mine: list[Any]) -> None:
-        """Whether elements can meet what they touch, and nothing else takes hold of them."""
+        """Check that elements can contact their partners, and that nothing else acts on them."""
         from abut.flexible.hybrid.element_impact import partners
 
         named = [name for name, _ in self.while_touching]
@@ -264,12 +266,12 @@ class Elastic:
                     "space while it touches; name a contact among while_touching, and of a body that is held take modes"
                 )
         partners(self, model)
-        model.without(*named)  # which says what looks at them, and could not while elements touch
+        model.without(*named)  # raises if something refers to them
 
 
 @dataclass(frozen=True, eq=False)
 class ElasticStateRequest:
-    """Tells that a body is elastic, in the model in which it is: a request."""
+    """Request in the elastic model that marks a body as elastic."""
 
     family: ClassVar[str] = "request"
 
@@ -283,26 +285,26 @@ class ElasticStateRequest:
 
     @property
     def columns(self) -> tuple[tuple[str, str, tuple[str, ...], str, str], ...]:
-        """Whether it is elastic, as a channel."""
+        """Channel of the state, elastic or rigid."""
         return elastic_state_column(self.body.name)
 
     def begin(self, turns: Any = None) -> Callable[[Mapping[str, Numbers]], Numbers]:
-        """It is elastic."""
+        """Return ones for the channel: the body is elastic here."""
         return lambda values: np.ones(len(values["time"]))
 
 
 def changing_bodies(model: Any) -> tuple[Elastic, ...]:
-    """What of a model becomes elastic while it touches."""
+    """Return the bodies of a model that become elastic during contact."""
     return tuple(one for one in getattr(model, "requests", ()) if isinstance(one, Elastic))
 
 
 def elastic_state_column(body: str) -> tuple[tuple[str, str, tuple[str, ...], str, str], ...]:
-    """The channel that says which of both a body is."""
+    """Return the column of the channel that shows whether a body is elastic."""
     return ((f"{body}.elastic", "", (), f"{body}: 1 while it is elastic, 0 while rigid", "body"),)
 
 
 def _place_body(reduced: ReducedBody, thickness: float, body: Body) -> FlexibleBody:
-    """A flexible body of these modes where a rigid one is, undeformed."""
+    """Create a flexible body of these modes at the pose of a rigid one, undeformed."""
     arm = rotate(body.orientation, -reduced.centre)
     made = FlexibleBody(
         body.name,
@@ -312,7 +314,7 @@ def _place_body(reduced: ReducedBody, thickness: float, body: Body) -> FlexibleB
         velocity=tuple(np.add(body.velocity, np.cross(body.angular_velocity, arm)).tolist()),
         angular_velocity=body.angular_velocity,
     )
-    assign(made, thickness=thickness)  # of a sheet, which its modes alone do not tell
+    assign(made, thickness=thickness)  # of a sheet, which its modes alone do not determine
     return made
 
 
@@ -321,14 +323,14 @@ def _of_solid(solid: Solid) -> tuple[float, Numbers, float]:
 
 
 def _refuse_modal_options(what: str, given: Mapping[str, Any]) -> None:
-    """Refuse what only modes have."""
+    """Refuse options that only modes have."""
     for name, value in given.items():
         if value is not None:
             raise InvalidValue.of(f"{what}: {name}", value, "be left out beside elements=, as it is of modes")
 
 
 def _sizes(reduced: ReducedBody) -> tuple[float, Numbers, float]:
-    """Mass [kg], inertia about the centre of mass [kg m²] and longest side [m] of a reduced body."""
+    """Return mass [kg], inertia about the centre of mass [kg m²] and longest side [m] of a reduced body."""
     mass, centre = reduced.mass, reduced.centre
     about = reduced.inertia - mass * (centre @ centre * np.eye(3) - np.outer(centre, centre))
     size = float(np.ptp(reduced.positions, axis=0).max())
@@ -340,7 +342,7 @@ def _six_components(tensor: Numbers) -> list[float]:
 
 
 def _contact_names(given: Any, what: str) -> tuple[tuple[str, str | None], ...]:
-    """Names of contacts, and of the node sets of their surfaces."""
+    """Return names of contacts, and of the node sets of their surfaces."""
     if isinstance(given, str) or hasattr(given, "family"):
         given = (given,)
     pairs = list(given.items() if isinstance(given, Mapping) else ((one, None) for one in given))
@@ -357,7 +359,7 @@ def _contact_names(given: Any, what: str) -> tuple[tuple[str, str | None], ...]:
 def _interfaces(
     given: Mapping[Any, Any] | None, what: str
 ) -> tuple[dict[str, Any], tuple[tuple[str, str | None], ...]]:
-    """Interfaces by name, of what bears them; and who holds which."""
+    """Return interfaces by name, with their nodes; and the interface of each element."""
     if given is not None and not isinstance(given, Mapping):
         raise InvalidValue.of(
             f"{what}: interfaces", given, 'say by which nodes each thing holds it, as {"pivot": "BORE"}'

@@ -1,7 +1,7 @@
-"""A blow on a body of finite elements, apart from the machine: what it meets, from the first touch to when it has parted and rung down.
+"""Impact on a finite-element body, integrated apart from the machine, from first contact to separation and decay of vibration.
 
-What it meets is rigid: fixed to ground, free in space, or on a hinge or slide to ground. The machine is given the forces of the blow
-afterwards (`analysis.hybrid.hybrid_elements`), as functions of time.
+Its partners are rigid: fixed to ground, free in space, or on a hinge or slide to ground. The forces of the impact are applied to the
+machine afterwards (`analysis.hybrid.hybrid_elements`), as functions of time.
 """
 
 from __future__ import annotations
@@ -30,33 +30,33 @@ __all__ = ["ElementImpact", "Partner", "SwitchingElementBody", "partners", "stri
 
 Numbers = NDArray[np.float64]
 Rows = Mapping[str, Numbers]  #: of bodies: position, quaternion (x, y, z, w), velocity, angular velocity
-SAMPLES = 16  #: while a wave goes through the body
-LASTS = 1000.0  #: times that, a blow at most
-RINGS = 20.0  #: times that and back, after which a body that has parted is rigid again
-WAITS = 4.0  #: times that, until it is tried again whether the rigid body would touch
-MISSED = 4.0  #: times the time in which the surfaces would have met, after which they have missed each other
-OVERLAP = 1e-6  #: of the body's size, by which nodes may begin inside what they meet
+SAMPLES = 16  #: per passage of a wave through the body
+LASTS = 1000.0  #: times the passage of a wave, longest impact
+RINGS = 20.0  #: times the passage to and fro, after which a separated body is rigid again
+WAITS = 4.0  #: times that, until the check that the rigid body touches nothing is repeated
+MISSED = 4.0  #: times the predicted time to contact, after which the surfaces have missed each other
+OVERLAP = 1e-6  #: of the body's size, tolerated initial penetration of nodes
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class Partner:
-    """What a body of elements meets: one shape of a contact."""
+    """Contact partner of a finite-element body: one shape of a contact."""
 
     name: str  #: of the tool
     contact: str
-    first: bool  #: whether the elements are the contact's first shapes
+    first: bool  #: True if the elements are the contact's first shapes
     shape: Any
-    nodes: str | None  #: the set of nodes that meets it
+    nodes: str | None  #: the set of nodes in contact with it
     friction: float
     body: Body | None  #: that moves
-    joint: Any  #: by which it stands on the ground, if it does
+    joint: Any  #: to the ground, if there is one
 
 
 def partners(elastic: Any, model: Any) -> tuple[Partner, ...]:
-    """What a body of elements meets.
+    """Return the contact partners of a finite-element body.
 
     Raises:
-        InvalidValue: what explicit dynamics cannot do of it, and what to do instead.
+          InvalidValue: explicit dynamics does not support it; the message has an alternative.
     """
     found = []
     for name, nodes in elastic.while_touching:
@@ -92,7 +92,7 @@ def _unsupported(elastic: Any, what: str, instead: str) -> InvalidValue:
 
 
 def _shape_support(elastic: Any, model: Any, contact: Any, shape: Any) -> tuple[Body | None, Any]:
-    """The body that bears a shape, None where it is the ground, and its joint to the ground."""
+    """Return the body of a shape, None for the ground, and its joint to the ground."""
     body, told = shape.frame.body, f'"{shape.frame.body.name}" by contact "{contact.name}"'
     if type(shape) not in (Sphere, Cylinder, HalfSpace):
         raise _unsupported(
@@ -122,7 +122,7 @@ def _shape_support(elastic: Any, model: Any, contact: Any, shape: Any) -> tuple[
 
 
 def _friction_coefficient(elastic: Any, contact: Any) -> float:
-    """Coulomb's coefficient of a contact."""
+    """Return Coulomb's coefficient of a contact."""
     if contact.rolling is not None or contact.spin is not None:
         raise _unsupported(
             elastic, f'has no rolling or spin resistance in contact "{contact.name}"', "leave them out"
@@ -143,7 +143,7 @@ def _pose(row: Numbers) -> Pose:
 
 
 def _tool(one: Partner, faces: Any, rows: Rows, stiffness: float | None) -> Tool:
-    """A partner as a tool of explicit dynamics."""
+    """Create a partner as a tool of explicit dynamics."""
     if one.body is None:
         shape = tool_shape(
             one.shape, Pose(np.zeros(3), np.array(rotations.IDENTITY), np.zeros(3), np.zeros(3))
@@ -168,13 +168,13 @@ def _tool(one: Partner, faces: Any, rows: Rows, stiffness: float | None) -> Tool
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class ElementImpact:
-    """What a body of finite elements went through from when it became elastic to when it became rigid.
+    """Impact on a finite-element body, from the switch to elastic to the switch back to rigid.
 
     Attributes:
-        body: its name.
-        begun: instant [s], from which the times of the outcome count.
-        outcome: `abut.fem.explicit.Outcome`, with ``fields`` (a `History`) and ``samples``; tools are called as the contacts.
-        partners: what it met.
+          body: its name.
+          begun: instant [s], from which the times of the outcome count.
+          outcome: `abut.fem.explicit.Outcome`, with ``fields`` (a `History`) and ``samples``; tools have the names of the contacts.
+          partners: its contact partners.
     """
 
     body: str
@@ -183,7 +183,7 @@ class ElementImpact:
     partners: tuple[Partner, ...]
     elastic: Any  #: `abut.Elastic`
     start: Numbers  #: the rigid body's row
-    parted: bool  #: whether it was over before it had to end
+    parted: bool  #: True if it had separated before the time limit
 
     @property
     def ended(self) -> float:
@@ -191,12 +191,12 @@ class ElementImpact:
         return self.begun + float(self.outcome.samples.times[-1])
 
     def of(self, name: str, what: str) -> Numbers:
-        """A vector over its samples, (t, 3)."""
+        """Return a vector over its samples, (t, 3)."""
         scalars = self.outcome.samples.scalars
         return np.stack([scalars[f"{name}.{what} {axis}"] for axis in "xyz"], axis=1)
 
     def moments(self, k: int) -> tuple[Numbers, Numbers, Numbers]:
-        """Place of the centre of mass, momentum, and angular momentum about it, at a sample."""
+        """Return the place of the centre of mass, momentum, and angular momentum about it, at a sample."""
         place, p = self.rows[k, :3], self.of(self.body, "momentum")[k]
         return place, p, self.of(self.body, "angular momentum")[k] - np.cross(place, p)
 
@@ -216,12 +216,12 @@ class ElementImpact:
 
     @property
     def plastic_strain(self) -> float:
-        """The greatest that is left."""
+        """Greatest remaining plastic strain."""
         return float(self.outcome.samples.scalars[f"{self.body}.greatest plastic strain"][-1])
 
     @property
     def inside(self) -> Numbers:
-        """Energy of vibration and strain at its samples, without what is lost [J], (t,)."""
+        """Energy of vibration and strain at its samples, without losses [J], (t,)."""
         return np.asarray(_recoverable_energy(self.outcome.samples.scalars) - self.rigid)
 
     @property
@@ -237,25 +237,25 @@ def _recoverable_energy(s: Mapping[str, Any]) -> Any:
 
 @dataclasses.dataclass
 class SwitchingElementBody:
-    """A body that may be rigid or of elements, and the blow under way."""
+    """A body that may be rigid or of elements, and its current impact."""
 
     elastic: Any
-    last: ElementImpact | None = None  #: none so far
+    last: ElementImpact | None = None  #: None before the first
 
     @property
     def blow(self) -> ElementImpact:
-        """The blow under way, or the last one."""
+        """The current impact, or the last one."""
         assert self.last is not None
         return self.last
 
     @property
     def name(self) -> str:
-        """Of the body."""
+        """Name of the body."""
         return str(self.elastic.body.name)
 
 
 def _rows(elastic: Any, start: Numbers, samples: Mapping[str, Any]) -> tuple[Numbers, Numbers]:
-    """Rows of the rigid body by numbers of samples, (t, 13), and the energy of its motion, (t,)."""
+    """Return rows of the rigid body by numbers of samples, (t, 13), and the energy of its motion, (t,)."""
     body = elastic.body
     middle, turn, p, about = (
         np.stack([np.atleast_1d(samples[f"{body.name}.{what} {axis}"]) for axis in "xyz"], axis=1)
@@ -273,7 +273,7 @@ def _rows(elastic: Any, start: Numbers, samples: Mapping[str, Any]) -> tuple[Num
 
 
 class _Watch:
-    """Says when a blow is over: parted, rung down, and where the rigid body would not touch."""
+    """Detects the end of an impact: separation, decay of vibration, and no overlap of the rigid body."""
 
     def __init__(
         self, elastic: Any, names: list[str], start: Numbers, closing: float, clear: Callable[[Numbers, Mapping[str, float]], bool]
@@ -304,18 +304,18 @@ class _Watch:
 def strike(
     elastic: Any, model: Any, rows: Rows, begun: float, closing: float, clear: Callable[[Numbers, Mapping[str, float]], bool]
 ) -> ElementImpact:  # fmt: skip
-    """Follow a body of elements until it has parted and rung down.
+    """Integrate a body of elements until it has separated and its vibration has decayed.
 
     Args:
         elastic: `abut.Elastic` with elements.
         model: the machine.
         rows: of all bodies, now.
         begun: now [s].
-        closing: in how long the surfaces will have met [s].
-        clear: whether the rigid body with this row would touch nothing, by the numbers of a sample.
+        closing: time until the surfaces touch [s].
+        clear: function that returns whether the rigid body with this row would touch nothing, by the numbers of a sample.
 
     Raises:
-        InvalidValue: nodes begin inside what they are to meet; as `explicit.run`.
+        InvalidValue: nodes are initially inside their contact partners; as `explicit.run`.
         RunError: elements turn inside out at once.
     """
     solid, options, name = elastic.solid, elastic.elements, elastic.body.name
@@ -342,7 +342,7 @@ def strike(
 
 
 def _refuse_overlap(elastic: Any, tools: list[Tool], places: Numbers) -> None:
-    """Refuse nodes that begin inside what they are to meet."""
+    """Refuse nodes that are initially inside their contact partners."""
     for tool in tools:
         kind, at, axis, radius = tool.shape.numbers(str(tool))
         away = places[np.concatenate([face.nodes for face in tool.touching])] - at

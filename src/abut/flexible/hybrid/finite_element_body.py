@@ -1,10 +1,10 @@
-"""A rigid body as one of finite elements: the nodes that have its momentum and angular momentum, and what nodes make of it again.
+"""Conversion between a rigid body and its finite elements, with conserved momentum and angular momentum.
 
-With masses m_i lumped at nodes, P and L of the rigid body about its centre of mass x_c and M = Σ m_i, x̄ = Σ m_i x_i/M,
+With masses m_i lumped at nodes, P and L of the rigid body about its centre of mass x_c and M = Σ m_i, x̄ = Σ m_i x_i/M, nodes have
 
     v_i = P/M + ω × (x_i − x̄),    Σ m_i (|r|² 1 − r rᵀ) ω = L − (x̄ − x_c) × P,    r = x_i − x̄:
 
-both are kept to rounding, whatever the lumped masses make of the inertia. Back, in axes R that have turned as the nodes did at the mean
+Both are conserved to rounding, for any inertia of the lumped masses. Back, in axes R that have rotated as the nodes did on average
 (polar decomposition of Σ m_i (x_i − x̄)(X_i − X̄)ᵀ), v = P/m and ω = (R J Rᵀ)⁻¹ L.
 """
 
@@ -33,18 +33,18 @@ Numbers = NDArray[np.float64]
 
 @dataclasses.dataclass(frozen=True)
 class FiniteElements:
-    """A body of an `abut.Elastic` is marched with its finite elements themselves while it touches, by `abut.fem.explicit`.
+    """Options of an `abut.Elastic` whose finite elements are integrated during contact, by `abut.fem.explicit`.
 
         model.add(abut.Elastic(bar, mesh, law, while_touching="foot", elements=abut.flexible.FiniteElements()))
 
-    Touches and peaks of its blows are those of their samples, whose forces are means: ``blow.of(contact, "force")`` [N] of
+    Contact times and peaks of its impacts are those of their samples, whose forces are means: ``blow.of(contact, "force")`` [N] of
     ``result.blows``.
 
     Args:
-        longest: a blow lasts at most [s]; by default a thousand times what a wave takes through the body.
-        frames: from one frame of the fields to the next [s]; by default what a wave takes through the body.
-        stiffness: of a layer that gives, at each contact [N/m]: a force in proportion to the mean depth of all nodes that may touch there,
-            as of the nodes of a plane face; without it nothing enters what the body meets.
+        longest: longest duration of an impact [s]; by default a thousand times the passage of a wave through the body.
+        frames: interval of the frames of the fields [s]; by default the passage of a wave through the body.
+        stiffness: of an elastic layer, at each contact [N/m]: a force in proportion to the mean depth of all nodes that may touch there,
+            as of the nodes of a plane face; without it no node penetrates the partner.
         hourglass: as of `abut.fem.explicit.run`, as are all that follow.
         viscosity: likewise.
         factor: likewise.
@@ -78,7 +78,7 @@ class FiniteElements:
 
     @property
     def options(self) -> dict[str, Any]:
-        """For `abut.fem.explicit.run`."""
+        """Options for `abut.fem.explicit.run`."""
         names = ("hourglass", "viscosity", "factor", "scaled_to", "threads")
         return {name: getattr(self, name) for name in names}
 
@@ -92,7 +92,7 @@ class Solid:
         material: or a law of `abut.fem.laws`, or these by element set.
 
     Raises:
-        InvalidValue, UnsupportedStatement: it is no such mesh, or a law that explicit dynamics has not.
+        InvalidValue, UnsupportedStatement: it is no such mesh, or a law that explicit dynamics does not support.
     """
 
     def __init__(self, name: str, mesh: Any, material: Any) -> None:
@@ -120,13 +120,13 @@ class Solid:
         self.middle = self.lumped @ every / self.lumped.sum()  #: x̄ from x_c, at rest [m]
 
     def placed(self, row: Numbers) -> Body:
-        """The elements where a rigid body has this row (see `twins`), undeformed."""
+        """Return the elements at the pose of a rigid body with this row (see `rigid_elastic_switch`), undeformed."""
         axes = to_matrix(row[[6, 3, 4, 5]])
         moved = self.body.mesh.mapped(lambda x: row[:3] + x @ axes.T)
         return dataclasses.replace(self.body, mesh=moved)
 
     def velocities(self, row: Numbers, body: Rigid) -> Numbers:
-        """Of nodes, with the momentum and angular momentum of a rigid body that has this row [m/s], (n, 3)."""
+        """Return velocities of nodes [m/s], (n, 3), with the momentum and angular momentum of a rigid body in this state."""
         axes = to_matrix(row[[6, 3, 4, 5]])
         arms, total = (self.body.mesh.positions - self.middle) @ axes.T, self.lumped.sum()
         p = body.mass * row[7:10]
@@ -136,7 +136,7 @@ class Solid:
 
 
 def elastic_of(material: Any) -> Any:
-    """The elasticity of a law, of laws by element set; anything else as it is."""
+    """Return the elasticity of a law, of laws by element set; anything else as it is."""
     if isinstance(material, Mapping):
         return {name: elastic_of(one) for name, one in material.items()}
     return material.elasticity if isinstance(material, laws.Law) else material

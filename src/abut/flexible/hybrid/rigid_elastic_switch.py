@@ -1,12 +1,12 @@
-"""A machine with some of its rigid bodies elastic, and the state of such a body as the one or the other.
+"""State transfer between the rigid and the elastic variant of a body, and the machine with elastic variants.
 
 The rigid body has the momentum and angular momentum of the elastic one,
 
     P = ∫ u dm,    L = ∫ (x − x_c) × u dm,        v = P/m,    ω = (R J Rᵀ)⁻¹ L,
 
 about its centre of mass x_c, with the mesh's inertia J in the axes R of the floating frame. With the modes at rest that is the motion of
-the frame itself. Of all motions with this P and L a rigid one has the least energy, but for what bending has changed of J: what the modes
-had is lost.
+the frame itself. Of all motions with this P and L a rigid one has the least energy (except for the change of J by bending): the energy of
+the modes is lost.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class SwitchingBody:
         self.name = elastic.body.name
         self.flexible: FlexibleBody = elastic.flexible()
         reduced = self.flexible.reduced
-        #: from the rigid body's origin to that of the floating frame, which is the centre of what interfaces leave of the mass [m]
+        #: from the rigid body's origin to that of the floating frame, the centre of the mass without the interfaces' share [m]
         self.offset = self.flexible.centre - reduced.centre
         self.omega = 2.0 * np.pi * self.flexible.frequencies
         self.places = {
@@ -53,18 +53,18 @@ class SwitchingBody:
         }  #: of interfaces from the rigid body's origin, in its axes [m]
 
     def bent(self, row: Numbers) -> Rows:
-        """The elastic body's rows, undeformed, where a rigid one has this."""
+        """Return the elastic body's rows, undeformed, for the row of a rigid one."""
         rows = {self.name: _point_row(row, self.offset)}
         for part in self.flexible.modal:
             rows[part.name] = np.array([0.0] * 6 + [1.0] + [0.0] * 6)
         return rows | {name: _point_row(row, arm) for name, arm in self.places.items()}
 
     def momentum(self, rows: Mapping[str, Numbers]) -> tuple[float, Numbers, Numbers, Numbers]:
-        """Mass, centre of mass, momentum, and angular momentum about it, of the elastic body, in global axes.
+        """Return mass, centre of mass, momentum, and angular momentum about it, of the elastic body, in global axes.
 
             P = m v + ω × S q + S q̇,    L₀ = J(q) ω + S q × v + H q̇ + C(q, q̇)
 
-        in the axes of the floating frame and about its origin (`floating.Inertia`), with what goes with the interfaces.
+        in the axes of the floating frame and about its origin (`floating.Inertia`), plus the interfaces' bodies.
         """
         base, n = rows[self.name], self.flexible.inertia
         r = to_matrix(base[[6, 3, 4, 5]])
@@ -86,7 +86,7 @@ class SwitchingBody:
         return mass, base[:3] + centre, p, angular - np.cross(centre, p)
 
     def stiff(self, rows: Mapping[str, Numbers]) -> Numbers:
-        """The rigid body's row with the momentum and angular momentum of the elastic one."""
+        """Return the rigid body's row with the momentum and angular momentum of the elastic one."""
         mass, centre, p, angular = self.momentum(rows)
         quaternion = rows[self.name][3:7]
         r = to_matrix(quaternion[[3, 0, 1, 2]])
@@ -94,7 +94,7 @@ class SwitchingBody:
         return np.concatenate([centre, quaternion, p / mass, turn])
 
     def modal(self, rows: Mapping[str, Numbers]) -> tuple[Numbers, Numbers]:
-        """q and q̇ of the modes that march, (m,) each."""
+        """Return q and q̇ of the integrated modes, (m,) each."""
         parts = [rows[part.name] for part in self.flexible.modal]
         m = len(self.omega)
         return (
@@ -103,19 +103,19 @@ class SwitchingBody:
         )
 
     def energy(self, rows: Mapping[str, Numbers]) -> float:
-        """Strain energy and kinetic energy of vibration, Σ ½ ω_k² q_k² + ½ q̇_k² [J]."""
+        """Return strain energy and kinetic energy of vibration, Σ ½ ω_k² q_k² + ½ q̇_k² [J]."""
         q, dq = self.modal(rows)
         return float(0.5 * np.sum((self.omega * q) ** 2 + dq**2))
 
 
 def of_rigid(body: Body, row: Numbers) -> tuple[Numbers, Numbers]:
-    """Momentum and angular momentum about its centre of mass of a rigid body."""
+    """Return momentum and angular momentum about its centre of mass of a rigid body."""
     r = to_matrix(row[[6, 3, 4, 5]])
     return body.mass * row[7:10], r @ body.inertia @ r.T @ row[10:13]
 
 
 def _point_row(row: Numbers, arm: Numbers) -> Numbers:
-    """The row of a point of a rigid body that has this one."""
+    """Return the row of a point of a rigid body that has this one."""
     way = to_matrix(row[[6, 3, 4, 5]]) @ arm
     out = row.copy()
     out[:3] += way
@@ -124,16 +124,16 @@ def _point_row(row: Numbers, arm: Numbers) -> Numbers:
 
 
 def switching_bodies(model: Model, bent: Sequence[SwitchingBody]) -> Model:
-    """The model with these bodies elastic; what takes hold of none of them is shared, the rest holds as its `Elastic` says.
+    """Return the model with these bodies elastic; elements that act on none of them are shared, the rest acts as its `Elastic` specifies.
 
     Raises:
-        InvalidValue: a contact cannot be that of a surface that bends, see `Contact`.
+        InvalidValue: a contact does not support an elastic surface, see `Contact`.
     """
     return _ModelBuilder(model, bent).model
 
 
 class _ModelBuilder:
-    """A model with elastic bodies in the making: whatever refers to a rigid one is copied, each once, to refer to its twin."""
+    """Builder of a model with elastic bodies: elements that refer to a rigid body are copied, once each, and refer to its elastic one."""
 
     def __init__(self, model: Model, bent: Sequence[SwitchingBody]) -> None:
         self._twins = {id(one.elastic.body): one for one in bent}
@@ -156,14 +156,14 @@ class _ModelBuilder:
             self.model.add(self._thing(thing))
 
     def _thing(self, thing: Any) -> Any:
-        """A thing that is no body, as it is in the new model."""
+        """Return an element other than a body, as it is in the new model."""
         if id(thing) not in self._done:
             made = self._contact(thing) if thing.family == "contact" else self._copy(thing, thing.name)
             self._done[id(thing)] = made
         return self._done[id(thing)]
 
     def _contact(self, contact: Any) -> Any:
-        """A contact whose rigid shapes give way to surfaces, where they touch by these."""
+        """Return a contact in which elastic surfaces replace rigid shapes, where they touch by these."""
         sides = {
             side: self._side(contact, getattr(contact, side))
             for side in ("shape_i", "shape_j")
@@ -190,7 +190,7 @@ class _ModelBuilder:
         return made if many else made[0]
 
     def _hold(self, body: Any, thing: str) -> tuple[Body, Numbers]:
-        """What bears something on a body that is elastic now, and where that stands from the rigid body's origin."""
+        """Return the body on which an element of an elastic body acts, and its place relative to the rigid body's origin."""
         twin = self._twins[id(body)]
         interface = dict(twin.elastic.holds).get(thing)
         if interface is None:
@@ -199,7 +199,7 @@ class _ModelBuilder:
         return bearer, twin.places[bearer.name]
 
     def _copy(self, value: Any, thing: str) -> Any:
-        """The same, or what refers to the twins instead."""
+        """Return a value, with references to rigid variants replaced by elastic ones."""
         if id(value) in self._twins:
             return self._hold(value, thing)[0]
         if isinstance(value, Body | Ground) or id(value) in self._mine:
@@ -237,7 +237,7 @@ class _ModelBuilder:
 
 
 def _same_sequence(value: Any, items: Iterable[Any]) -> Any:
-    """A sequence of the same kind."""
+    """Return a sequence of the same kind."""
     if type(value) in (tuple, list):
         return type(value)(items)
     if hasattr(value, "_fields"):
@@ -248,7 +248,7 @@ def _same_sequence(value: Any, items: Iterable[Any]) -> Any:
 
 
 def _surface(twin: SwitchingBody, nodes: str | None) -> Any:
-    """What touches of an elastic body."""
+    """Return the contact shape of an elastic body."""
     mesh = twin.flexible.reduced.mesh
     if mesh is None:
         names = " or ".join(f'"{name}"' for name, _ in twin.elastic.while_touching)

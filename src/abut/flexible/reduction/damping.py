@@ -1,4 +1,4 @@
-"""Damping of modes: what share of critical damping a mode of some frequency has."""
+"""Modal damping: damping ratio of a mode as a function of its frequency."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Rayleigh:
         self.ratio(np.ones(1))
 
     def ratio(self, omega: Numbers) -> Numbers:
-        """ζ at ω [rad/s]."""
+        """Return ζ at ω [rad/s]."""
         a = float(quantity(self.alpha, "1/s", what="Rayleigh damping: alpha"))
         b = float(quantity(self.beta, "s", what="Rayleigh damping: beta"))
         if a < 0.0 or b < 0.0:
@@ -43,10 +43,10 @@ class Rayleigh:
 
 @dataclass(frozen=True)
 class ByFrequency:
-    """ζ by steps of frequency; as it stands, what Adams takes where nothing is said: 1 % below 100 Hz, 10 % up to 1000 Hz, critical above.
+    """ζ by steps of frequency; the defaults are those of Adams: 1 % below 100 Hz, 10 % up to 1000 Hz, critical above.
 
     Args:
-        limits: where it steps up [Hz], rising.
+        limits: frequencies of the steps [Hz], rising.
         values: ζ below the first, between, and above the last.
     """
 
@@ -54,7 +54,7 @@ class ByFrequency:
     values: tuple[float, ...] = (0.01, 0.1, 1.0)
 
     def ratio(self, omega: Numbers) -> Numbers:
-        """ζ at ω [rad/s]."""
+        """Return ζ at ω [rad/s]."""
         if len(self.values) != len(self.limits) + 1 or min(self.values) < 0.0:
             raise InvalidValue.of(
                 "damping by frequency: values",
@@ -68,7 +68,7 @@ class ByFrequency:
 
 
 def ratios(damping: Scalar | Rayleigh | ByFrequency, omega: Numbers) -> Numbers:
-    """ζ of modes of angular frequencies ω [rad/s] by a ratio, a rule, or ``"adams"``.
+    """Return ζ of modes of angular frequencies ω [rad/s] by a ratio, a rule, or ``"adams"``.
 
     Raises:
         InvalidValue: a ratio below zero or above one, or no rule of that name.

@@ -1,12 +1,12 @@
-"""How a free elastic body gives way to loads, with any of its places held: one factorisation for all.
+"""Static flexibility and natural modes of a free elastic body, with any of its places fixed, from one factorisation.
 
 With the rigid motions R, RᵀMR = 1, and P = 1 − R RᵀM, the body's elastic flexibility is
 
     G = P K_c⁻¹ Pᵀ,
 
-K_c being K with six freedoms held that just hold the body (any six: loads Pᵀf are in equilibrium with their inertia). Where rows C u = b
-are held, u = R a + G (f − Cᵀμ) with Rᵀ(f − Cᵀμ) = 0, which is a small system in μ and a. Where C leaves rigid motions R n free, the rows
-nᵀRᵀM join it, so that they stand still on the mean. Source: Craig & Kurdila, Fundamentals of Structural Dynamics (2006), 17.4 (inertia
+K_c is K with six fixed freedoms that just support the body (any six: loads Pᵀf are in equilibrium with their inertia). Where rows C u = b
+are prescribed, u = R a + G (f − Cᵀμ) with Rᵀ(f − Cᵀμ) = 0, which is a small system in μ and a. Where C leaves rigid motions R n free, the
+rows nᵀRᵀM are added, so that their mean is zero. Source: Craig & Kurdila, Fundamentals of Structural Dynamics (2006), 17.4 (inertia
 relief) and 17.6 (residual flexibility).
 """
 
@@ -23,11 +23,11 @@ from abut.fem.solver.linear_solver import Factor
 __all__ = ["ConstrainedBody", "FreeBody", "normalize_signs"]
 
 Numbers = NDArray[np.float64]
-FREE = 1e-5  #: of the stiffness that rigid motion meets part by part, what is none in all
-RANK = 1e-8  #: of the largest singular value, one that is none
+FREE = 1e-5  #: of the sum of partial stiffnesses along a rigid motion, share below which the total counts as zero
+RANK = 1e-8  #: of the largest singular value, one that counts as zero
 SMALL = 400  #: freedoms up to which eigenvalues are found densely
 SEED = 20_000  #: of the vectors with which iterations for eigenvalues begin
-BLOCK = 12  #: how many they are: so many right-hand sides cost as much as three or four alone
+BLOCK = 12  #: number of these vectors: so many right-hand sides cost as much as three or four alone
 PRECISE = 1e-9  #: residual of modes at which they end; eigenvalues err by its square
 LEAST = 1e-14  #: of the largest Ritz value, a residual that is rounding
 
@@ -36,7 +36,7 @@ class FreeBody:
     """A free body: K, M sparse (n, n), and its rigid motions (n, 6), of a plane body (n, 3).
 
     Raises:
-        InvalidValue: the stiffness resists rigid motions, or lets more than these happen; the body has no mass.
+        InvalidValue: the stiffness resists rigid motions, or has more of these than expected; the body has no mass.
     """
 
     def __init__(self, stiffness: Any, mass: Any, rigid: Numbers, what: str) -> None:
@@ -71,7 +71,7 @@ class FreeBody:
             )
 
     def _support(self) -> NDArray[np.int64]:
-        """All freedoms but those, as many as rigid motions, that just hold the body: of the largest rows of R, each across those before."""
+        """Return all freedoms but those, as many as rigid motions, that just support the body: of the largest, independent rows of R."""
         from scipy.linalg import qr
 
         _, _, pivots = qr(self.rigid.T, mode="economic", pivoting=True)
@@ -91,21 +91,21 @@ class FreeBody:
         )
 
     def relieved(self, force: Numbers) -> Numbers:
-        """Pᵀf: with the inertia that makes it one in equilibrium."""
+        """Return Pᵀf: f with the inertia forces that balance it."""
         return np.asarray(force - self._inertial @ (self.rigid.T @ force))
 
     def remove_rigid_motion(self, motion: Numbers) -> Numbers:
-        """P u: without rigid motion."""
+        """Return P u: u without rigid motion."""
         return np.asarray(motion - self.rigid @ (self._inertial.T @ motion))
 
     def elastic_response(self, force: Numbers) -> Numbers:
-        """G f, (n,) or (n, k)."""
+        """Return G f, (n,) or (n, k)."""
         out = np.zeros_like(force, dtype=float)
         out[self._free] = self._factor.solve(self.relieved(force)[self._free])
         return self.remove_rigid_motion(out)
 
     def answers(self, rows: Any) -> Numbers:
-        """G Cᵀ of rows C, (c, n) sparse: (n, c). The last are kept: methods of reduction, and what these leave out, ask for the same."""
+        """Return G Cᵀ of rows C, (c, n) sparse: (n, c). The last are cached: methods of reduction and their errors need the same."""
         same = (
             self._asked is not None and self._asked.shape == rows.shape and abs(self._asked - rows).nnz == 0
         )
@@ -114,12 +114,12 @@ class FreeBody:
         return self._answers
 
     def forget(self) -> None:
-        """Keep no answers any longer."""
+        """Clear the cached answers."""
         self._asked, self._answers = None, np.zeros((0, 0))
 
 
 class ConstrainedBody:
-    """An elastic body whose rows C u are held, (c, n) sparse; with none, the body in its mean axes."""
+    """An elastic body with fixed rows C u, (c, n) sparse; without rows, the body in its mean axes."""
 
     def __init__(self, body: FreeBody, rows: Any) -> None:
         self.body, self.count = body, rows.shape[0]
@@ -145,14 +145,14 @@ class ConstrainedBody:
         return x[: self.count + self.loose.shape[1]], x[self.count + self.loose.shape[1] :]
 
     def solve(self, force: Numbers) -> Numbers:
-        """u under f with C u = 0, (n, k)."""
+        """Return u under f with C u = 0, (n, k)."""
         free = self.body.elastic_response(force)
         zero = np.zeros((self.loose.shape[1], force.shape[1]))
         mu, a = self._small(np.vstack([self._rows @ free, zero, self.body.rigid.T @ force]))
         return np.asarray(self.body.rigid @ a + free - self._answers @ mu[: self.count])
 
     def constraint_modes(self) -> Numbers:
-        """u without loads where one row of C u is one and the others are none, by row, (n, c)."""
+        """Return u without loads where one row of C u is one and the others are zero, by row, (n, c)."""
         c, k = self.count, self.loose.shape[1]
         right = np.vstack([-np.eye(c), np.zeros((k + self.body.rigid.shape[1], c))])
         mu, a = self._small(right)
@@ -166,7 +166,7 @@ class ConstrainedBody:
         return np.asarray(found)
 
     def modes(self, count: int) -> tuple[Numbers, Numbers]:
-        """The lowest natural modes with C u = 0, of modal mass one, and their λ = ω²: (k,), (n, k)."""
+        """Return the lowest natural modes with C u = 0, of modal mass one, and their λ = ω²: (k,), (n, k)."""
         size = len(self.body.rigid)
         most = size - self.count - self.loose.shape[1]
         count = min(count, most)
@@ -185,15 +185,17 @@ class ConstrainedBody:
         rows = rows / np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1e-300)
         basis = null_space(rows, rcond=1e-12) if len(rows) else np.eye(rows.shape[1])
         k, m = (basis.T @ (a @ basis) for a in (self.body.stiffness, self.body.mass))
-        values, vectors = eigh(0.5 * (m + m.T), 0.5 * (k + k.T))  # 1/λ: what has no mass has no frequency
+        values, vectors = eigh(0.5 * (m + m.T), 0.5 * (k + k.T))  # 1/λ: without mass no frequency
         values, vectors = values[::-1], vectors[:, ::-1]
         kept = min(count, int((values > 1e-14 * values[0]).sum()))
         modes = basis @ vectors[:, :kept]
         return 1.0 / values[:kept], modes / np.sqrt(values[:kept])
 
     def _iterate(self, count: int) -> tuple[Numbers, Numbers]:
-        """By a block Krylov space of A = G_h M, in which θ = 1/λ are Ritz values: a solution for many right-hand sides at once takes a
-        third of the time of one after the other. Until ‖A x − θ x‖_M ≤ `PRECISE` θ for all that are asked for, or rounding.
+        """Compute modes by a block Krylov space of A = G_h M, in which θ = 1/λ are Ritz values.
+
+        A solution for many right-hand sides at once takes a third of the time of one after the other. The iteration ends at
+        ‖A x − θ x‖_M ≤ `PRECISE` θ for all requested modes, or at rounding.
 
         Source: Grimes, Lewis & Simon, SIAM J. Matrix Anal. Appl. 15 (1994) 228 (block Lanczos, shifted and inverted), with all vectors
         made orthogonal to all.
@@ -217,13 +219,13 @@ class ConstrainedBody:
 
 
 def _root(gram: Numbers) -> Numbers:
-    """R of Rᵀ R = a Gram matrix, which may be singular."""
+    """Return R of Rᵀ R = a Gram matrix, which may be singular."""
     sizes, turns = np.linalg.eigh(0.5 * (gram + gram.T))
     return np.asarray(np.sqrt(np.maximum(sizes, 0.0))[:, None] * turns.T)
 
 
 def _orthonormal(block: Numbers, basis: Numbers, image: Numbers, mass: Any) -> Numbers:
-    """A block made orthonormal in the mass matrix, to itself and to a basis, of which the image by that matrix is given."""
+    """Orthonormalize a block in the mass matrix, to itself and to a basis, whose image by that matrix is `image`."""
     for _ in range(2):
         block = block - basis @ (image.T @ block)
         sizes, turns = np.linalg.eigh(block.T @ (mass @ block))
@@ -233,7 +235,7 @@ def _orthonormal(block: Numbers, basis: Numbers, image: Numbers, mass: Any) -> N
 
 
 def normalize_signs(modes: Numbers) -> Numbers:
-    """Each with its largest component positive: the first of those within a hundredth of the largest, so that rounding decides nothing."""
+    """Make the largest component of each positive: the first of those within a hundredth of the largest, so that rounding has no effect."""
     size = np.abs(modes)
     at = (size > 0.99 * size.max(axis=0, initial=0.0)).argmax(axis=0)
     return np.asarray(modes * np.where(modes[at, range(modes.shape[1])] < 0.0, -1.0, 1.0))

@@ -1,11 +1,11 @@
-"""How a load stiffens an elastic body against bending: geometric stiffness of its modes.
+"""Geometric stiffness of the modes of a flexible body under load.
 
-A load that strains the body by u_j makes its displacements stiffer by K_g(u_j), which is linear in u_j:
+A load that strains the body by u_j adds K_g(u_j) to its stiffness, which is linear in u_j:
 
     frame's acceleration A     −ρ A            angular acceleration     −ρ α × r            rotation     −ρ ω × (ω × r)
 
-and forces and torques at interfaces. The loads that act at a time are in equilibrium together, so that any one place may be held for all
-of them: here the first interface of six components, whose own load then does nothing; a body without one stays in its mean axes. Source:
+and forces and torques at interfaces. Simultaneous loads are in equilibrium together, so that any one place may be fixed for all
+of them: here the first interface of six components, whose own load then has no effect; a body without one stays in its mean axes. Source:
 Wallrapp & Schwertassek, Int. J. Numer. Meth. Eng. 32 (1991) 1749.
 """
 
@@ -29,21 +29,22 @@ Numbers = NDArray[np.float64]
 def geometric(
     structure: Structure, body: FreeBody, grips: InterfaceSet, modes: Numbers, shapes: Sequence[Numbers]
 ) -> tuple[Numbers | None, Numbers | None]:
-    """``stiffening`` (12, m, m) and ``loaded`` (interfaces, 6, m, m) of `ReducedBody`; None where K_g is not known.
+    """Return ``stiffening`` (12, m, m) and ``loaded`` (interfaces, 6, m, m) of `ReducedBody`; None where K_g is not known.
 
-    Modes (N, m) that move the seat turn it by θ, and all else with it: K_g knows what the body does as the seat sees it, and what a turn
-    makes of it is exact,
+    Modes (N, m) that move the fixed interface (seat) rotate it by θ, and everything else with it. K_g describes the motion relative to the
+    seat, and the contribution of its rotation is exact,
 
-        u₂ = u₂|seat + θ × u + ½ θ × (θ × r),        of a turn ψ as the seat sees it ½ θ × ψ.
+        u₂ = u₂|seat + θ × u + ½ θ × (θ × r),        of a rotation ψ relative to the seat ½ θ × ψ.
 
-    (Patches are tied to nodes by small turns, so that K_g by itself, of modes that turn the seat, would have its moment work on ½ θ θᵀ.)
+    (Patches are tied to nodes by small rotations, so that K_g by itself, of modes that rotate the seat, would have its moment work on ½ θ
+    θᵀ.)
 
     Args:
-        structure: it.
-        body: likewise, in the unknowns of ``grips``.
+        structure: the structure.
+        body: its free body, in the unknowns of ``grips``.
         grips: its interfaces.
         modes: displacements, in the structure's rows.
-        shapes: displacement and turn of each interface by these, (6, m).
+        shapes: displacement and rotation of each interface by these, (6, m).
     """
     if structure.geometric is None:
         return None, None
@@ -71,7 +72,7 @@ def geometric(
 
 
 def _rotation_stiffness(theta: Numbers, loads: Numbers, shapes: Numbers, arms: Numbers) -> Numbers:
-    """2 Σ f·(θ × u + ½ θ × (θ × r)) + τ·½ θ × ψ by modes, (m, m): θ (3, m), f and τ (n, 6), u and ψ (n, 6, m), r (n, 3)."""
+    """Return 2 Σ f·(θ × u + ½ θ × (θ × r)) + τ·½ θ × ψ by modes, (m, m): θ (3, m), f and τ (n, 6), u and ψ (n, 6, m), r (n, 3)."""
     force, torque = loads[:, :3], loads[:, 3:]
     across = np.cross(shapes[:, :3], force[:, :, None], axis=1).sum(axis=0)
     across = across + 0.5 * np.cross(shapes[:, 3:], torque[:, :, None], axis=1).sum(axis=0)
@@ -81,21 +82,21 @@ def _rotation_stiffness(theta: Numbers, loads: Numbers, shapes: Numbers, arms: N
 
 
 def rigid_transfer_matrix(arm: Numbers) -> Numbers:
-    """Displacement and turn of a point by those of a rigid frame, the point at an arm from it, (6, 6)."""
+    """Return displacement and rotation of a point by those of a rigid frame, the point at an arm from it, (6, 6)."""
     out = np.eye(6)
     out[:3, 3:] = np.array([np.cross(e, arm) for e in np.eye(3)]).T
     return out
 
 
 def _accelerations(structure: Structure) -> list[Numbers]:
-    """Fields of unit acceleration: e_a, e_a × r, and ω × (ω × r) by products of ω, in the structure's rows."""
+    """Return fields of unit acceleration: e_a, e_a × r, and ω × (ω × r) by products of ω, in the structure's rows."""
     turn = np.zeros((12, len(structure.positions), 3))
     turn[3:6] = np.eye(3)[:, None]
     return [structure.field(*one) for one in zip(fields(structure.positions), turn, strict=True)]
 
 
 def _project_modes(structure: Structure, strained: Numbers, modes: Numbers) -> Numbers:
-    """Φᵀ K_g(u) Φ by column of u."""
+    """Return Φᵀ K_g(u) Φ by column of u."""
     assert structure.geometric is not None
     quick = getattr(structure.geometric, "projected", None)
     out = []

@@ -1,4 +1,4 @@
-"""The Gram matrix of an elastic body's motions, of which all its inertia is made."""
+"""Gram matrix of an elastic body's motions, which determines all its inertia."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BATCH = 60  #: columns of the mass matrix's product at a time
 
 
 def gram(structure: Structure, shapes: Numbers) -> Numbers:
-    """G = Bᵀ M B of the fields e_a, e_a × r, φ, e_a × φ (see `flexible.floating.reduced_body`), shapes (n, 6, m)."""
+    """Return G = Bᵀ M B of the fields e_a, e_a × r, φ, e_a × φ (see `flexible.floating.reduced_body`), shapes (n, 6, m)."""
     r, axes = structure.positions, np.eye(3)
     zero, move, turn = np.zeros((len(r), 3)), shapes[:, :3], shapes[:, 3:]
     spins = bool(turn.any())
@@ -28,5 +28,5 @@ def gram(structure: Structure, shapes: Numbers) -> Numbers:
 
 
 def cross_modes(e: Numbers, v: Numbers) -> Numbers:
-    """e × v by node and mode, (n, 3, m)."""
+    """Return e × v by node and mode, (n, 3, m)."""
     return np.asarray(np.cross(e, v, axisb=1, axisc=1))

@@ -1,4 +1,4 @@
-"""Where an elastic body is taken hold of: nodes, rigid patches (RBE2) and averaged patches (RBE3), as rows on its freedoms."""
+"""Interfaces of a flexible body: nodes, rigid patches (RBE2) and averaged patches (RBE3), as rows on its freedoms."""
 
 from __future__ import annotations
 
@@ -17,23 +17,21 @@ __all__ = ["InterfaceRows", "InterfaceSet", "Patch", "find_interfaces"]
 
 Numbers = NDArray[np.float64]
 KINDS = ("node", "rigid", "averaged")
-THIN = 1e-6  #: of a patch's length, a spread across it that is none
-FAR = (
-    0.25  #: of the distance to a node's neighbour, how far a place may lie from the node that is taken for it
-)
+THIN = 1e-6  #: of a patch's length, a width that counts as zero
+FAR = 0.25  #: of the distance to a node's neighbour, largest distance of a place from the node that represents it
 
 
 @dataclass(frozen=True)
 class Patch:
-    """Nodes that an interface is made of.
+    """Nodes of an interface.
 
     Args:
         nodes: their labels, the name of a node set of the mesh, or one place [m] (three numbers or quantities) near a node.
-        kind: ``"node"`` (one node), ``"rigid"``: they move as one rigid frame (RBE2), or ``"averaged"``: the frame moves as they do
-            on the mean, Σ w |u − v − θ × r|² least, and a load on it is shared among them without stiffening them (RBE3).
+        kind: ``"node"`` (one node), ``"rigid"``: they move as one rigid frame (RBE2), or ``"averaged"``: the frame follows their
+            mean motion, Σ w |u − v − θ × r|² least, and a load on it is distributed to them without stiffening them (RBE3).
             By default one node is a node, and more are averaged.
         at: the frame's origin [m]; by default the mean of the nodes.
-        weights: w by node, for averaged patches; 1 by default. Areas of the faces around the nodes make the mean that of the surface.
+        weights: w by node, for averaged patches; 1 by default. The areas of the faces around the nodes make it the mean over the surface.
     """
 
     nodes: int | str | Sequence[int] | Vector
@@ -44,7 +42,7 @@ class Patch:
 
 @dataclass(frozen=True)
 class InterfaceRows:
-    """An interface, found in a structure: rows that give its displacement and rotation, (6, N) sparse, and which of them are held."""
+    """An interface found in a structure: rows that define displacement and rotation, (6, N) sparse, and which of them are constrained."""
 
     name: str
     kind: str
@@ -61,8 +59,8 @@ class InterfaceSet:
     """All interfaces of a structure.
 
     Args:
-        among: them.
-        whole: S of u = S x, sparse (N, n): x holds the freedoms that no rigid patch has taken, then six of each
+        among: the interfaces.
+        whole: S of u = S x, sparse (N, n): x contains the freedoms that are in no rigid patch, then six of each
             rigid patch (three of a plane body's).
     """
 
@@ -74,7 +72,7 @@ def find_interfaces(structure: Structure, interfaces: Mapping[str, Any]) -> Inte
     """Find interfaces in a structure.
 
     Raises:
-        InvalidValue: nodes that do not exist, or cannot tell how the frame moves; two rigid patches that share a node.
+        InvalidValue: nodes that do not exist, or do not determine the frame's motion; two rigid patches that share a node.
     """
     from scipy.sparse import csr_array, hstack, identity
 
@@ -131,10 +129,10 @@ def _kind(patch: Patch, places: NDArray[np.int64]) -> str:
 
 
 def _places(structure: Structure, name: str, patch: Patch) -> NDArray[np.int64]:
-    """Nodes of a patch, as places among the structure's.
+    """Return nodes of a patch, as places among the structure's.
 
     Raises:
-        InvalidValue: there are none such.
+        InvalidValue: there are no such nodes.
     """
     who = f'structure "{structure.name}", interface "{name}"'
     nodes = patch.nodes
@@ -176,7 +174,7 @@ def _places(structure: Structure, name: str, patch: Patch) -> NDArray[np.int64]:
 
 
 def _nearest(structure: Structure, who: str, place: Numbers) -> int:
-    """The node at a place.
+    """Return the node at a place.
 
     Raises:
         InvalidValue: none is near.
@@ -200,7 +198,7 @@ def _origin(structure: Structure, name: str, patch: Patch, places: NDArray[np.in
 
 
 def rigid_motion(structure: Structure, at: Numbers) -> Numbers:
-    """Freedoms by a shift and a small turn about a point: (N, 6)."""
+    """Return freedoms by a translation and a small rotation about a point: (N, 6)."""
     arms = structure.positions - at
     shift, turn = np.zeros((len(arms), 3, 6)), np.zeros((len(arms), 3, 6))
     for k, e in enumerate(np.eye(3)):
@@ -209,7 +207,7 @@ def rigid_motion(structure: Structure, at: Numbers) -> Numbers:
 
 
 def _rigid(structure: Structure, name: str, places: NDArray[np.int64], at: Numbers) -> Numbers:
-    """Freedoms by those of a rigid patch, (N, 6).
+    """Return freedoms by those of a rigid patch, (N, 6).
 
     Raises:
         InvalidValue: some motion of the patch moves none of its nodes.
@@ -233,13 +231,13 @@ def _on_a_line(structure: Structure, name: str, places: NDArray[np.int64]) -> In
 def _mean(
     structure: Structure, name: str, patch: Patch, places: NDArray[np.int64], at: Numbers, kind: str
 ) -> tuple[Any, tuple[int, ...]]:
-    """Rows of a frame that follows nodes on the mean, (6, N) sparse, and those held.
+    """Return rows of a frame that follows the mean motion of nodes, (6, N) sparse, and those constrained.
 
     A single node's own displacement (and rotation, where it has one) are its rows; where it has no rotation, that of its neighbours, by
-    the stiffness matrix, stands for it.
+    the stiffness matrix, is used.
 
     Raises:
-        InvalidValue: the nodes lie on a line, so that no turn about it can be told.
+        InvalidValue: the nodes are on a line, so that a rotation about it is undefined.
     """
     from scipy.sparse import lil_array
 
@@ -275,7 +273,7 @@ def _only(rows: Any, which: slice) -> Any:
 
 
 def _fit(structure: Structure, places: NDArray[np.int64], at: Numbers, weights: Numbers) -> Any:
-    """A = (Tᵀ W T)⁻¹ Tᵀ W on the displacements of nodes, (6, N) sparse; None where these lie on a line."""
+    """Return A = (Tᵀ W T)⁻¹ Tᵀ W on the displacements of nodes, (6, N) sparse; None where these are on a line."""
     from scipy.sparse import csr_array
 
     freedoms = structure.freedoms

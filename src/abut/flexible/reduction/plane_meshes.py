@@ -20,7 +20,7 @@ Numbers = NDArray[np.float64]
 
 
 def sheet_of(what: str, body: Any, state: str | None, thickness: Scalar | None) -> dict[str, Any]:
-    """What a plane mesh is a section of.
+    """Return state and thickness of the sheet of a plane mesh.
 
     Raises:
         InvalidValue: a plane mesh without, anything else with it.
@@ -41,7 +41,7 @@ def sheet_of(what: str, body: Any, state: str | None, thickness: Scalar | None) 
 
 
 def thickness_of(body: Any, sheet: Mapping[str, Any]) -> float:
-    """Of a sheet, as it is given or as its matrices were made [m]; 0 of anything else."""
+    """Return the thickness of a sheet, as given or as in its matrices [m]; 0 of anything else."""
     if sheet:
         return float(sheet["thickness"])
     flat = isinstance(body, Structure) and body.flat
@@ -49,10 +49,10 @@ def thickness_of(body: Any, sheet: Mapping[str, Any]) -> float:
 
 
 def check_sheet(structure: Structure, frame: str) -> None:
-    """A plane body moves in space as a sheet of its thickness, which bends within its plane alone.
+    """Check that a plane body can move in space as a sheet of its thickness, which bends within its plane alone.
 
     Raises:
-        InvalidValue: it stands for a body of revolution, or a frame is asked for that a plane body has not.
+        InvalidValue: it is axisymmetric, or a frame is requested that a plane body does not have.
     """
     what = f'structure "{structure.name}"'
     if getattr(structure.source, "state", "plane") == "axisymmetric":
@@ -66,10 +66,10 @@ def check_sheet(structure: Structure, frame: str) -> None:
 
 
 def gram_of_sheet(structure: Structure, shapes: Numbers) -> Numbers:
-    """G of a sheet of thickness h about z = 0 that bends within its plane.
+    """Return G of a sheet of thickness h about z = 0 that bends within its plane.
 
-    The mass matrix of its elements is the same for every component, M_ij = m_ij 1, so that what it says of x holds of z. Besides,
-    ∫ ρ z² dV = m h²/12 goes with turns about x and y.
+    The mass matrix of its elements is the same for every component, M_ij = m_ij 1, so that its x entries apply to z. In addition,
+    ∫ ρ z² dV = m h²/12 is the inertia of rotations about x and y.
     """
     from scipy.sparse import kron
 

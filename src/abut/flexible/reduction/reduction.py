@@ -1,9 +1,9 @@
-"""From finite elements to a body with few modes.
+"""Model order reduction: from finite elements to a body with few modes.
 
     Structure ─ interfaces ─→ basis of a method ─→ orthonormal modes ─→ frame ─→ inertia, stiffness, damping, stiffening ─→ ReducedBody
 
-The basis (`flexible.reduction.reduction_methods`) is freed of rigid motion, which the floating frame makes, and made orthonormal: ΦᵀMΦ =
-1, ΦᵀKΦ = diag ω². A choice of frame only adds rigid motion to modes again.
+Rigid motion, which is that of the floating frame, is removed from the basis (`flexible.reduction.reduction_methods`). The basis is made
+orthonormal: ΦᵀMΦ = 1, ΦᵀKΦ = diag ω². A choice of frame only adds rigid motion to modes again.
 """
 
 from __future__ import annotations
@@ -35,17 +35,17 @@ __all__ = ["Basis", "reduce"]
 
 Numbers = NDArray[np.float64]
 LOG = logging.getLogger(__name__)
-DEPENDENT = 1e-12  #: of the largest eigenvalue of the columns' products, one whose combination is left out
-RIGID = 1e-7  #: of a displacement, what is left of it without rigid motion where it is rigid motion alone
+DEPENDENT = 1e-12  #: of the largest eigenvalue of the columns' products, below which a combination is dropped
+RIGID = 1e-7  #: of a displacement, remainder without rigid motion below which it counts as rigid motion alone
 EQUAL = (
     0.01  #: of the third moment of inertia, a difference of two by which meshes alone make equal ones differ
 )
-STRESSED = 10_000_000  #: nodes times modes, up to which stresses by mode are kept
+STRESSED = 10_000_000  #: nodes times modes, up to which stresses by mode are stored
 
 
 @dataclass(frozen=True)
 class Basis:
-    """Orthonormal modes in the structure's rows, and what of the way to them may be of use.
+    """Orthonormal modes in the structure's rows, with intermediate results for later use.
 
     Args:
         modes: Φ, (N, m), in the frame chosen.
@@ -79,20 +79,20 @@ def reduce(
 
     Args:
         structure: its matrices, without supports.
-        interfaces: by name, where joints, forces and contacts take hold: the label of a node, labels, a node set's name, a place, or a
+        interfaces: by name, places of joints, forces and contacts: the label of a node, labels, a node set's name, a place, or a
             `Patch`.
         method: `CraigBampton`, `Guyan`, `Rubin`, `MacNeal`, `Herting`, `NormalModes`, or one of their names in lower case; by default
-            Craig–Bampton with 20 modes, and of a body without interfaces its normal modes; a number is how many of these.
+            Craig–Bampton with 20 modes, and of a body without interfaces its normal modes; a number is the count of these.
         frame: ``"mean-axis"`` (no momentum in the deformation), ``"principal"`` (the frame's axes stay principal axes; within a plane in
             which moments of inertia are equal to 1 % of the third, mean axes), or the name of an interface, with which the frame then moves
             (clamped).
-        damping: ζ of every mode, `Rayleigh`, `ByFrequency`, or ``"adams"``; by default what the structure has, else none.
-        loads: whose static answer is to be held exactly, in the structure's rows, (N,) or (N, k): attachment modes.
-        up_to: modes of the reduced body above this are left out [Hz], those that make static answers exact among them.
-        cache: whether to keep the result on disk, by content, and to take it from there.
+        damping: ζ of every mode, `Rayleigh`, `ByFrequency`, or ``"adams"``; by default that of the structure, else none.
+        loads: loads whose static answer must be represented exactly, in the structure's rows, (N,) or (N, k): attachment modes.
+        up_to: modes of the reduced body above this are dropped [Hz], those that make static answers exact among them.
+        cache: whether to store the result on disk, by content, and to read it from there.
 
     Raises:
-        InvalidValue: nodes that do not exist, supports in the stiffness, loose parts, no method or frame of that name.
+        InvalidValue: nodes that do not exist, supports in the stiffness, disconnected parts, no method or frame of that name.
     """
     given = _interfaces_by_name(structure, interfaces)
     chosen = _method(structure, method, bool(given))
@@ -115,10 +115,10 @@ def reduce(
 
 
 def _interfaces_by_name(structure: Structure, interfaces: Any) -> dict[str, Any]:
-    """Interfaces by name.
+    """Return interfaces by name.
 
     Raises:
-        InvalidValue: they are something else.
+        InvalidValue: they are not given by name.
     """
     if interfaces is not None and not isinstance(interfaces, Mapping):
         raise InvalidValue(
@@ -165,10 +165,10 @@ def _basis(
     frame: str,
     up_to: float | None,
 ) -> Basis:
-    """The modes.
+    """Compute the modes.
 
     Raises:
-        InvalidValue: none is left, or there is no frame of that name.
+        InvalidValue: no mode remains, or there is no frame of that name.
     """
     from scipy.sparse import csr_array, vstack
 
@@ -194,14 +194,14 @@ def _basis(
 
 
 def _in_unknowns(s: Any, motion: Numbers) -> Numbers:
-    """x of S x = u."""
+    """Return x of S x = u."""
     from scipy.sparse.linalg import spsolve
 
     return np.asarray(spsolve((s.T @ s).tocsc(), s.T @ motion)).reshape(s.shape[1], -1)
 
 
 def _orthonormal(body: FreeBody, columns: Numbers, what: str) -> tuple[Numbers, Numbers]:
-    """Modes of their span without rigid motion: ΦᵀMΦ = 1, ΦᵀKΦ = ω²."""
+    """Return modes of their span without rigid motion: ΦᵀMΦ = 1, ΦᵀKΦ = ω²."""
     from scipy.linalg import eigh
 
     before = _norms(body, columns)
@@ -239,7 +239,7 @@ def _norms(body: FreeBody, columns: Numbers) -> Numbers:
 def _frame_motion(
     structure: Structure, found: InterfaceSet, modes: Numbers, full: Numbers, frame: str
 ) -> tuple[Numbers, Numbers]:
-    """The rigid motion that a frame adds to modes: about what point [m], and its shift and turn by mode, (6, m)."""
+    """Return the rigid motion that a frame adds to modes: its reference point [m], and its translation and rotation by mode, (6, m)."""
     if frame == "mean-axis":
         return np.zeros(3), np.zeros((6, modes.shape[1]))
     if frame == "principal":
@@ -260,11 +260,11 @@ def _frame_motion(
 
 
 def _principal(structure: Structure, full: Numbers) -> tuple[Numbers, Numbers]:
-    """What keeps the centre of mass at rest, and products of inertia by principal axes constant to first order.
+    """Return the rigid motion that keeps the centre of mass at rest, and products of inertia by principal axes constant to first order.
 
-    A product J_ab is undone by a turn of J_ab/(J_b − J_a) about the third axis. Where both moments are equal, or differ by no more than a
-    mesh makes of equal ones (|J_b − J_a| is at most J_c, as of a plate), there are no such axes but for rounding: the turn is the least
-    then, none against the mean axes.
+    A product J_ab is cancelled by a rotation of J_ab/(J_b − J_a) about the third axis. Where both moments are equal, or differ no more than
+    the mesh's approximation of equal ones (|J_b − J_a| is at most J_c, as of a plate), such axes are determined by rounding only: the
+    smallest rotation is then used, none relative to the mean axes.
     """
     at = structure.positions.mean(axis=0)
     rigid = rigid_motion(structure, at)
@@ -277,7 +277,7 @@ def _principal(structure: Structure, full: Numbers) -> tuple[Numbers, Numbers]:
     pairs = ((1, 2), (2, 0), (0, 1))
 
     def products(rows: Numbers) -> Numbers:
-        """∂J_bc, ∂J_ca, ∂J_ab by a displacement."""
+        """Return ∂J_bc, ∂J_ca, ∂J_ab by a displacement."""
         shape = structure.at_nodes(rows)
         turned = [structure.field(cross_modes(e, shape[:, :3]), cross_modes(e, shape[:, 3:])) for e in axes.T]
         return np.array([spun[:, a] @ turned[b] + spun[:, b] @ turned[a] for a, b in pairs])

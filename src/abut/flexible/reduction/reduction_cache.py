@@ -1,4 +1,4 @@
-"""Reduced bodies on disk, by content: what was reduced once is read again."""
+"""Disk cache of reduced bodies, addressed by content."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ ARRAYS = (
 def cached_reduction(
     structure: Structure, options: Any, loads: Numbers, make: Callable[[], ReducedBody]
 ) -> ReducedBody:
-    """The reduction from disk where the same was made before, else made and put there.
+    """Return the reduction from disk where the same was stored before, else compute and store it.
 
-    The same are matrices, nodes, options and loads to the last bit. A file that cannot be read is made anew; where none can be written,
-    the run goes on without.
+    Equal are matrices, nodes, options and loads to the last bit. A file that cannot be read is computed again. Where none can be written,
+    the run continues without.
     """
     place = _folder() / f"{_key(structure, options, loads)}.npz"
     if place.exists():
@@ -63,7 +63,7 @@ def cached_reduction(
 
 
 def _folder() -> Path:
-    """Beside the kernels."""
+    """Return the folder of reductions, next to that of the kernels."""
     return folder().with_name(REDUCTIONS)
 
 

@@ -1,10 +1,10 @@
-"""By what displacements an elastic body is reduced: the bases of the reduction methods.
+"""Reduction methods: the displacement basis of each.
 
-Each gives columns φ; what is made of them afterwards (`flexible.reduction.reduction`) leaves only their span. With ψ the constraint modes
-(one interface coordinate one, the others none, no load) and G the flexibility of the free body:
+Each returns columns φ; later steps (`flexible.reduction.reduction`) preserve only their span. With ψ the constraint modes
+(one interface coordinate one, the others zero, no load) and G the flexibility of the free body:
 
     Guyan                ψ                                                 Guyan, AIAA J. 3 (1965) 380
-    Craig–Bampton        ψ, modes with interfaces held                     Craig & Bampton, AIAA J. 6 (1968) 1313
+    Craig–Bampton        ψ, modes with interfaces fixed                    Craig & Bampton, AIAA J. 6 (1968) 1313
     Rubin, MacNeal       modes of the free body, residual flexibility of   Rubin, AIAA J. 13 (1975) 995;
                          the interfaces G Cᵀ − Σ φ φᵀCᵀ/λ                  MacNeal, Comput. Struct. 1 (1971) 581
     Herting              ψ, inertia relief, modes of the free body         Herting, Finite Elem. Anal. Des. 1 (1985) 153
@@ -30,19 +30,19 @@ MOST = 300
 
 
 class Method(Protocol):
-    """Columns to reduce a body by."""
+    """Interface of a reduction method: basis columns of a body."""
 
     def basis(self, body: FreeBody, rows: Any, loads: Numbers) -> Numbers:
-        """Displacements (n, p) for a free body, held rows C (c, n) sparse, and loads (n, k) whose static answer is to be among them."""
+        """Return displacements (n, p) for a free body, fixed rows C (c, n) sparse, and loads (n, k) with static answers in the basis."""
         ...
 
 
 @dataclass(frozen=True)
 class Guyan:
-    """Static condensation onto the interfaces: exact for loads on these, without modes of its own."""
+    """Static condensation onto the interfaces: exact for loads on these, without natural modes."""
 
     def basis(self, body: FreeBody, rows: Any, loads: Numbers) -> Numbers:
-        """ψ, and the answers to loads with the interfaces held.
+        """Return ψ, and the answers to loads with the interfaces fixed.
 
         Raises:
             InvalidValue: there are no interfaces.
@@ -53,10 +53,10 @@ class Guyan:
 
 @dataclass(frozen=True)
 class _WithModes:
-    """Modes, and how many of them.
+    """Base of methods with natural modes: selection of modes.
 
     Args:
-        modes: how many at most, 0 to 300.
+        modes: largest number, 0 to 300.
         up_to: none of a higher frequency [Hz].
         effective_mass: no more than are needed for this share of the body's mass and moments of inertia in every direction, 0 to 1.
     """
@@ -95,10 +95,10 @@ class _WithModes:
 
 @dataclass(frozen=True)
 class CraigBampton(_WithModes):
-    """Constraint modes of the interfaces and natural modes with these held."""
+    """Constraint modes of the interfaces and natural modes with these fixed."""
 
     def basis(self, body: FreeBody, rows: Any, loads: Numbers) -> Numbers:
-        """ψ, modes, and the answers to loads with the interfaces held.
+        """Return ψ, modes, and the answers to loads with the interfaces fixed.
 
         Raises:
             InvalidValue: there are no interfaces.
@@ -109,10 +109,10 @@ class CraigBampton(_WithModes):
 
 @dataclass(frozen=True)
 class NormalModes(_WithModes):
-    """Natural modes of the free body alone: what loads on its interfaces do is as good as the modes are many."""
+    """Natural modes of the free body alone: accuracy for loads on interfaces depends on their number."""
 
     def basis(self, body: FreeBody, rows: Any, loads: Numbers) -> Numbers:
-        """Modes, and what these leave out of the answers to loads."""
+        """Return modes, and the residual of the answers to loads."""
         free = ConstrainedBody(body, rows[:0])
         values, modes = self._chosen(free)
         return np.hstack([modes, _residual(modes, values, loads, body.elastic_response(loads))])
@@ -120,10 +120,10 @@ class NormalModes(_WithModes):
 
 @dataclass(frozen=True)
 class Rubin(_WithModes):
-    """Natural modes of the free body, and for each interface coordinate what these leave out of its flexibility."""
+    """Natural modes of the free body, and for each interface coordinate its residual flexibility."""
 
     def basis(self, body: FreeBody, rows: Any, loads: Numbers) -> Numbers:
-        """Modes, and what these leave out of the answers to loads at interfaces and elsewhere."""
+        """Return modes, and the residual of the answers to loads at interfaces and elsewhere."""
         free = ConstrainedBody(body, rows[:0])
         values, modes = self._chosen(free)
         answers = np.hstack([body.answers(rows), body.elastic_response(loads)])
@@ -132,19 +132,19 @@ class Rubin(_WithModes):
 
 @dataclass(frozen=True)
 class MacNeal(Rubin):
-    """The same displacements as Rubin's.
+    """MacNeal's method, with the same displacements as Rubin's.
 
-    MacNeal leaves the inertia of the residual flexibility out, so that those coordinates have no mass; in a floating frame, where every
-    displacement carries momentum, it is kept, which is Rubin's extension of the method and no less exact.
+    MacNeal neglects the inertia of the residual flexibility, so that those coordinates have no mass. In a floating frame, where every
+    displacement has momentum, it is kept, which is Rubin's extension of the method and no less exact.
     """
 
 
 @dataclass(frozen=True)
 class Herting(_WithModes):
-    """Constraint modes, inertia relief modes with the interfaces held, and natural modes of the free body."""
+    """Constraint modes, inertia relief modes with the interfaces fixed, and natural modes of the free body."""
 
     def basis(self, body: FreeBody, rows: Any, loads: Numbers) -> Numbers:
-        """ψ, answers to the inertia of rigid motions and to loads with the interfaces held, and free modes.
+        """Return ψ, answers to the inertia of rigid motions and to loads with the interfaces fixed, and free modes.
 
         Raises:
             InvalidValue: there are no interfaces.
@@ -164,7 +164,7 @@ def _constrained_body(body: FreeBody, rows: Any, method: str) -> ConstrainedBody
 
 
 def _residual(modes: Numbers, values: Numbers, loads: Numbers, answers: Numbers) -> Numbers:
-    """G f − Σ φ φᵀ f/λ."""
+    """Return G f − Σ φ φᵀ f/λ."""
     if not loads.shape[1]:
         return loads
     return normalize_signs(answers - modes @ ((modes.T @ loads) / values[:, None]))

@@ -1,29 +1,28 @@
-"""Displacements of second order, seen from axes in which they have no momentum.
+"""Second-order displacements of a flexible body, in axes in which they have no momentum.
 
 Where a body bends by φ q its points move by φ q + u₂ with u₂ of second order in q: a bar that bends becomes shorter. A load f does the work
-∫ f·u₂ = −½ q K_f q, which is what geometric stiffness is (`flexible.reduction.geometric_stiffness`), so that the stiffness K by known
-loads tells of u₂
+∫ f·u₂ = −½ q K_f q, by definition of geometric stiffness (`flexible.reduction.geometric_stiffness`), so that the stiffness K by known
+loads determines u₂
 
     by an acceleration e_a of the frame, −ρ e_a:             ∫ u₂ dm · e_a = ½ q K_a q
     by an angular acceleration, −ρ e_a × r:                  ∫ r × u₂ dm · e_a = ½ q K_{3+a} q
-    by turning, −ρ ω × (ω × r):                              ½ ω·J₂₂ ω = −½ q K_ωω q
-    by a unit force or torque at an interface i:             u₂ and its turn there, −½ q L_i q
+    by rotation, −ρ ω × (ω × r):                             ½ ω·J₂₂ ω = −½ q K_ωω q
+    by a unit force or torque at an interface i:             u₂ and its rotation there, −½ q L_i q
 
-all as seen from one seat. Which axes the frame has to second order is free. Seen from those that are shifted by t₂ = ½ q T q and turned by
-θ₂ = ½ q Θ q,
+all relative to one seat. The frame's axes to second order are a free choice. Relative to axes that are translated by t₂ = ½ q T q and
+rotated by θ₂ = ½ q Θ q,
 
     T = K_{1…3}/m,        Θ = J⁻¹ K_{4…6} about the centre of mass,
 
-u₂ has no momentum, so that it stands nowhere in the mass matrix but in the tensor of inertia, which turning the axes changes to
-
+u₂ has no momentum, so that it is nowhere in the mass matrix but in the tensor of inertia, which becomes by the rotation of the axes
     J₂ ω·ω:  −K_ωω − ½ Θ_c (e_c~ J − J e_c~),
 
-weight acts on s = S q alone, and an interface has the displacement and turn of second order ½ q N_i q,
+weight acts on s = S q alone, and an interface has the displacement and rotation of second order ½ q N_i q,
 
     N_i = −L_i − T − Θ × r_i,        −L_i − Θ.
 
-What is held there (`flexible.floating.interface_joint`) then stiffens the modes by its reaction, that to the body's own acceleration
-included; a Lagrangian with holonomic constraints keeps its energy, and no mass matrix looses its sign. Source: Wallrapp & Schwertassek,
+A joint there (`flexible.floating.interface_joint`) then stiffens the modes by its reaction, that to the body's own acceleration
+included. A Lagrangian with holonomic constraints conserves its energy, and no mass matrix loses its sign. Source: Wallrapp & Schwertassek,
 Int. J. Numer. Meth. Eng. 32 (1991) 1749, for K by loads; Canavin & Likins, J. Spacecraft 14 (1977) 724, for mean axes. The second order
 of these is derived here.
 """
@@ -45,10 +44,10 @@ Numbers = NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False)
 class SecondOrder:
-    """What displacements of second order do, in modes that march.
+    """Effects of second-order displacements, by integrated modes.
 
     Args:
-        tensor: what they add to J₂ of J = J₀ + J₁ q + q J₂ q, (3, 3, m, m).
+        tensor: their contribution to J₂ of J = J₀ + J₁ q + q J₂ q, (3, 3, m, m).
         places: N of each interface, (interfaces, 6, m, m).
     """
 
@@ -59,21 +58,21 @@ class SecondOrder:
 def second_order(
     reduced: ReducedBody, x: Numbers, gram: Numbers, centre: Numbers, share: tuple[float, Numbers]
 ) -> SecondOrder | None:
-    """None where the body's geometric stiffness is not known.
+    """Compute the second-order displacements; None where the body's geometric stiffness is not known.
 
     Args:
         reduced: the body.
-        x: its modes by those that march, (m, m).
-        gram: Gram matrix of what does not go with the interfaces, about its centre.
-        centre: where that is [m].
-        share: mass [kg] and tensor of inertia that go with each interface.
+        x: its modes by integrated ones, (m, m).
+        gram: Gram matrix without the interfaces' share, about its centre.
+        centre: its position [m].
+        share: mass [kg] and tensor of inertia that belong to each interface.
     """
     known, m, count = loaded_stiffness(reduced, x, centre), reduced.modes, len(reduced.interfaces)
     if known is None:
         return None
     stiff, loaded = known
     arms = [one.position - centre for one in reduced.interfaces]
-    for arm, own in zip(arms, loaded, strict=True):  # what goes with interfaces moves there, and not here
+    for arm, own in zip(arms, loaded, strict=True):  # the interfaces' share of mass moves there, and not here
         stiff = stiff + np.einsum("kc,cab->kab", _inertial_load(arm, *share), own)
     inertia = gram[3:6, 3:6]
     shift, turn = stiff[:3] / gram[0, 0], np.einsum("cd,dab->cab", np.linalg.inv(inertia), stiff[3:6])
@@ -94,7 +93,7 @@ def second_order(
 
 
 def loaded_stiffness(reduced: ReducedBody, x: Numbers, centre: Numbers) -> tuple[Numbers, Numbers] | None:
-    """K by accelerations of a frame at the centre, (12, m, m), and L, (interfaces, 6, m, m), in the modes q of ``reduced``'s X q."""
+    """Return K by accelerations of a frame at the centre, (12, m, m), and L, (interfaces, 6, m, m), in the modes q of ``reduced``'s X q."""
     if reduced.stiffening is None and reduced.loaded is None:
         return None
     m, count = reduced.modes, len(reduced.interfaces)
@@ -104,7 +103,7 @@ def loaded_stiffness(reduced: ReducedBody, x: Numbers, centre: Numbers) -> tuple
 
 
 def fields(r: Numbers) -> Numbers:
-    """Accelerations of places (…, 3) in the order of `ReducedBody.stiffening`: e_a, e_a × r, ω × (ω × r) by products of ω, (12, …, 3)."""
+    """Return accelerations at (…, 3), ordered as `ReducedBody.stiffening`: e_a, e_a × r, ω × (ω × r) by products of ω, (12, …, 3)."""
     axes = np.eye(3)
     out = [np.broadcast_to(e, r.shape) for e in axes] + [np.cross(e, r) for e in axes]
     for a, b in PRODUCTS:
@@ -114,7 +113,7 @@ def fields(r: Numbers) -> Numbers:
 
 
 def _inertial_load(arm: Numbers, mass: float, inertia: Numbers) -> Numbers:
-    """Inertial force and torque of a body at an arm, by the same accelerations, but for their sign, (12, 6)."""
+    """Return the inertial force and torque of a body at an arm, by the same accelerations, but for their sign, (12, 6)."""
     axes, torque = np.eye(3), np.zeros((12, 3))
     torque[3:6] = inertia
     for k, (a, b) in enumerate(PRODUCTS):
@@ -125,10 +124,10 @@ def _inertial_load(arm: Numbers, mass: float, inertia: Numbers) -> Numbers:
 
 
 def _about(stiffening: Numbers, centre: Numbers) -> Numbers:
-    """Geometric stiffness by accelerations of a frame at the centre and by turning about that.
+    """Return geometric stiffness by accelerations of a frame at the centre and by rotation about it.
 
-    A point at r is accelerated by A + α × (r − c) + ω × (ω × (r − c)) of a frame at c, so that what turning about the origin does
-    is less by what an even acceleration of α × c and ω × (ω × c) does.
+    A point at r is accelerated by A + α × (r − c) + ω × (ω × (r − c)) of a frame at c. The contribution of rotation about the origin is
+    therefore reduced by that of a uniform acceleration of α × c and ω × (ω × c).
     """
     about = stiffening.copy()
     about[3:] -= np.einsum("kj,jab->kab", fields(centre)[3:], stiffening[:3])

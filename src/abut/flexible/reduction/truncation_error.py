@@ -1,7 +1,7 @@
-"""What modes leave out of the static answer to a load: whether they are enough for it.
+"""Modal truncation error: the part of the static answer to a load that modes do not represent.
 
-A free body under a load f and its own inertia against that gives way by u = G f (`flexible.reduction.free_body`), with the strain energy
-½ e, e = fᵀ G f. Of that its modes hold e_m = (Φᵀ f)ᵀ (Φᵀ K Φ)⁻¹ Φᵀ f, their best answer in the norm of energy, so that
+A free body under a load f and its own inertia against that deforms by u = G f (`flexible.reduction.free_body`), with the strain energy
+½ e, e = fᵀ G f. Of that its modes represent e_m = (Φᵀ f)ᵀ (Φᵀ K Φ)⁻¹ Φᵀ f, their best answer in the norm of energy, so that
 
     ‖u − u_m‖²/‖u‖² = 1 − e_m/e.
 
@@ -25,15 +25,16 @@ Numbers = NDArray[np.float64]
 
 
 def left_out(structure: Structure, reduced: ReducedBody, loads: Numbers) -> Numbers:
-    """What part of the static answer's strain energy modes leave out, 0 to 1, by load, (k,); 0 where a load strains nothing.
+    """Return the share of the static answer's strain energy that modes do not represent, 0 to 1, by load, (k,); 0 for a load without
+    strain.
 
-    One factorisation of the structure's stiffness, and one solution for each load.
+    It takes one factorisation of the structure's stiffness, and one solution for each load.
 
     Args:
-        structure: that was reduced.
-        reduced: it by its modes.
-        loads: in the structure's rows, (N,) or (N, k), as of `abut.fem.pressure` or `traction`; what they lack to equilibrium the body's
-            inertia gives.
+        structure: the unreduced structure.
+        reduced: its modes.
+        loads: in the structure's rows, (N,) or (N, k), as of `abut.fem.pressure` or `traction`; the body's inertia balances their
+            resultant.
 
     Raises:
         InvalidValue: loads of another size, or modes of another structure.
@@ -54,10 +55,10 @@ def left_out(structure: Structure, reduced: ReducedBody, loads: Numbers) -> Numb
 
 
 class Statics:
-    """How the interfaces of a body give way to loads on them, by itself and by its modes.
+    """Static compliance of the interfaces of a body to loads on them, in full and by its modes.
 
     Args:
-        reduced: whose flexibility is known.
+        reduced: a body of known flexibility.
 
     Attributes:
         whole: C G Cᵀ [m/N, …], (6 i, 6 i).
@@ -75,7 +76,7 @@ class Statics:
         self.modal = shapes @ np.linalg.solve(reduced.stiffness, shapes.T)
 
     def left_out(self, loads: Numbers) -> tuple[Numbers, Numbers]:
-        """Strain energy, doubled [J], of the static answers, and what part of it the modes leave out, each (k,).
+        """Return strain energy, doubled [J], of the static answers, and the share of it that the modes do not represent, each (k,).
 
         Args:
             loads: forces and torques on the interfaces in turn, along the body's axes [N, N·m], (k, 6 i).
@@ -85,7 +86,7 @@ class Statics:
 
 
 def _without_rigid_motion(reduced: ReducedBody, shapes: Numbers) -> Numbers:
-    """Shapes of interfaces without what they have of rigid motion, as in another frame than the mean axes: P φ at their rows."""
+    """Return shapes of interfaces without their rigid motion, as in another frame than the mean axes: P φ at their rows."""
     m = reduced.modes
     carried = np.zeros((len(shapes), 6))
     for k, one in enumerate(reduced.interfaces):
@@ -99,7 +100,7 @@ def _shares(whole: Numbers, held: Numbers) -> Numbers:
 
 
 def flexibility(body: FreeBody, grips: InterfaceSet) -> Numbers | None:
-    """C G Cᵀ of the interfaces' rows, (6 i, 6 i), zero in rows that none holds, as a single node's turns; None without interfaces."""
+    """Return C G Cᵀ of the interfaces' rows, (6 i, 6 i), zero in free rows (a single node's rotations); None without interfaces."""
     from scipy.sparse import vstack
 
     if not grips.among:

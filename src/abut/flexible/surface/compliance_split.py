@@ -1,12 +1,13 @@
-"""How much of its give a contact of an elastic surface has in the modes, and how much in its law.
+"""Compliance of an elastic surface in contact, split into that of the modes and that of the contact law.
 
-Under a force N along n at a place with shapes φ the modes give way, statically, by
+Under a force N along n at a place with shapes φ the modes deflect, statically, by
 
     u_n = N Σ (n·φ_k)²/ω_k²,
 
-beside the law's own depth. Hertz's law holds what is local, the dimple of a half space. Where modes hold that too, as attachment modes on
-a fine mesh do, it is counted twice. A dimple is what a field of displacements has at the loaded place beyond the smooth surface (of degree
-two) that continues its surroundings. Source: Johnson, Contact Mechanics (1985), 4.2 (the approach of distant points); Craig & Kurdila,
+in addition to the law's own depth. Hertz's law contains the local part, the dimple of a half space. Where modes contain it too, as
+attachment modes on a fine mesh do, it is counted twice. A dimple is the displacement at the loaded place beyond the smooth surface (of
+degree two) that extrapolates its surroundings. Source: Johnson, Contact Mechanics (1985), 4.2 (the approach of distant points); Craig &
+Kurdila,
 Fundamentals of Structural Dynamics (2006), 17.6 (attachment modes).
 """
 
@@ -35,17 +36,17 @@ __all__ = ["ComplianceSplitRequest", "compliance_split_requests", "local_by_law"
 
 Numbers = NDArray[np.float64]
 Values = Mapping[str, Numbers]
-TWICE = 0.25  #: of a law's depth, a dimple in the modes that is told
+TWICE = 0.25  #: of a law's depth, dimple in the modes that is reported
 STEPS = 4  #: of the iteration for the place that a displaced one was
-WIDTHS = (2.0, 4.0, 8.0, 16.0)  #: of facets' edges, how far off surroundings begin
-THICK = (2.0, 0.5)  #: of the body's thickness, how far off the first and the others may begin
+WIDTHS = (2.0, 4.0, 8.0, 16.0)  #: of facets' edges, distances at which surroundings begin
+THICK = (2.0, 0.5)  #: of the body's thickness, largest distances at which the first and the others may begin
 OUTER = 2.5  #: of that, where they end
-SURE = 0.02  #: of the largest singular value of the polynomial's terms, the least one that tells it
-FACING = 0.5  #: cosine between the normals of a place and of what belongs to its surroundings
+SURE = 0.02  #: of the largest singular value of the polynomial's terms, lower bound of the least one for a well-determined fit
+FACING = 0.5  #: cosine between the normals of a place and of its surroundings
 
 
 def compliance_split_requests(model: Any) -> Iterator[ComplianceSplitRequest]:
-    """For each contact of surfaces of elastic bodies in a model, or on single nodes of these, what computes how it gives way."""
+    """Yield the compliance request of each contact of elastic surfaces in a model, or of interfaces on single nodes of these."""
     stiffness = {id(f.i.body): f.stiffness for f in model.forces if isinstance(f, Floating)}
     nodes = _nodes(model) if stiffness else {}
     for contact in model.contacts if stiffness else ():
@@ -59,7 +60,7 @@ def compliance_split_requests(model: Any) -> Iterator[ComplianceSplitRequest]:
 
 
 def _nodes(model: Any) -> dict[int, tuple[ElasticSurface, Numbers]]:
-    """By body at a single node of a solid, the solid's surface and where on it that is."""
+    """Return, by body at a single node of a solid, the solid's surface and the place on it."""
     holds = {
         id(j.frame_i.body): j
         for j in model.joints
@@ -79,7 +80,7 @@ def _nodes(model: Any) -> dict[int, tuple[ElasticSurface, Numbers]]:
 
 
 def _surface(drawing: Outside) -> ElasticSurface:
-    """What is drawn of a body as a surface."""
+    """Return the drawing of a body as an elastic surface."""
     shell = drawing.shell
     bodies = drawing.bodies[1 : 1 + len(drawing.modes)]
     thickness = thickness_of(shell.vertices, shell.faces)
@@ -94,7 +95,7 @@ def _surface(drawing: Outside) -> ElasticSurface:
 
 
 def local_by_law(law: Any, depth: float) -> bool:
-    """Whether a normal law holds the local give of elastic bodies: it is made of their modulus, or its force grows as δ^{3/2}."""
+    """Return True if a normal law contains the local compliance of elastic bodies: it has a modulus, or its force grows as δ^{3/2}."""
     anatomy = law.anatomy
     if anatomy.asked & set(BULK):
         return False
@@ -110,8 +111,8 @@ def local_by_law(law: Any, depth: float) -> bool:
 
 @dataclass(frozen=True, eq=False)
 class Side:
-    """An elastic surface in a contact: its place in a track, its sign along the track's normal, and the squares of its frequencies; where a
-    single node of it bears all, that.
+    """An elastic surface in a contact: its place in a track, its sign along the track's normal, and the squares of its frequencies;
+    with the node that carries the whole load, if it is a single one.
     """
 
     skin: ElasticSurface
@@ -122,7 +123,7 @@ class Side:
 
     @property
     def remedy(self) -> str:
-        """What makes its modes smooth."""
+        """Change of the model that makes its modes smooth."""
         return (
             "hold to a patch of nodes instead of one"
             if self.node is not None
@@ -133,7 +134,7 @@ class Side:
 def _sides(
     contact: Any, stiffness: Mapping[int, Numbers], nodes: Mapping[int, tuple[ElasticSurface, Numbers]]
 ) -> Iterator[tuple[Side, ...]]:
-    """By incident, the elastic surfaces that touch there."""
+    """Yield, by contact point, the elastic surfaces that touch there."""
     for (a, b), met in zip(contact.couples(), contact.meetings, strict=True):
         own = []
         for shape, end, sign in ((a, "point_i", 1.0), (b, "point_j", -1.0)):
@@ -149,11 +150,11 @@ def _sides(
 
 @dataclass(frozen=True, eq=False, repr=False)
 class ComplianceSplitRequest:
-    """Computes, at the place of a contact that bears most, how far its law is pressed and how far modes give way: a request.
+    """Computes, at the place of largest force of a contact, the depth of its law and the deflection of the modes: a request.
 
     Args:
         contact: of elastic surfaces.
-        sides: by incident.
+        sides: by contact point.
     """
 
     family: ClassVar[str] = "request"
@@ -163,12 +164,12 @@ class ComplianceSplitRequest:
 
     @property
     def name(self) -> str:
-        """Of the contact's, with which its channels begin."""
+        """Name of the contact, with which its channels begin."""
         return str(self.contact.name)
 
     @property
     def bodies(self) -> tuple[Part, ...]:
-        """Those of the contact."""
+        """Bodies of the contact."""
         return tuple(self.contact.bodies)
 
     @property
@@ -183,13 +184,13 @@ class ComplianceSplitRequest:
         )
 
     def begin(self, turns: Mapping[str, float] | None = None) -> ComplianceSplitEvaluation:
-        """What computes the columns of a run, block by block."""
+        """Return an object that computes the columns of a run, block by block."""
         return ComplianceSplitEvaluation(self)
 
 
 @dataclass(frozen=True)
 class Peak:
-    """The instant of the largest force."""
+    """State at the instant of the largest force."""
 
     force: float = 0.0
     depth: float = 0.0
@@ -201,14 +202,14 @@ class Peak:
 
 
 class ComplianceSplitEvaluation:
-    """Computes the columns, and keeps the instant of the largest force."""
+    """Computes the columns, and stores the instant of the largest force."""
 
     def __init__(self, gives: ComplianceSplitRequest) -> None:
         self._gives, self._peak = gives, Peak()
         self._finders: dict[int, FacetFinder] = {}
 
     def __call__(self, values: Values) -> Numbers:
-        """The columns of the next rows."""
+        """Return the columns of the next rows."""
         name, sides = self._gives.name, self._gives.sides
         force = np.stack(
             [np.atleast_1d(values[f"{name}.track{k + 1}.normal_force"]) for k in range(len(sides))], axis=1
@@ -222,7 +223,7 @@ class ComplianceSplitEvaluation:
         return out
 
     def _at(self, values: Values, k: int, rows: Any, force: Numbers) -> Numbers:
-        """Of one incident, at rows where it bears most."""
+        """Evaluate one contact point, at rows where its force is the largest."""
         track = f"{self._gives.name}.track{k + 1}"
         depth = np.maximum(np.atleast_1d(values[f"{track}.penetration"])[rows], 0.0)
         modes = np.zeros(len(rows))
@@ -243,7 +244,7 @@ class ComplianceSplitEvaluation:
     def _placed(
         self, values: Values, side: Side, points: Numbers, normals: Numbers, rows: Any
     ) -> tuple[Numbers, Numbers, Numbers]:
-        """Places in the undeformed body, shapes there (r, m, 3), and normals that push the body, in the surface's axes."""
+        """Return places in the undeformed body, shapes there (r, m, 3), and normals that push the body, in the surface's axes."""
         skin = side.skin
         body, frame = skin.frame.body.name, skin.frame
         turn = to_matrices(values[f"{body}.quaternion"][rows]) @ to_matrix(frame.orientation)
@@ -268,7 +269,7 @@ class ComplianceSplitEvaluation:
         return place, phi, n
 
     def sentences(self) -> list[str]:
-        """Whether the same give is counted twice at the largest force."""
+        """Return the message if the same compliance is counted twice at the largest force."""
         peak = self._peak
         if not peak.depth > 0.0 or not local_by_law(self._gives.contact.normal, peak.depth):
             return []
@@ -297,7 +298,7 @@ def _format_microns(size: float) -> str:
 
 
 def local_indentation(side: Side, place: Numbers, n: Numbers, force: float) -> tuple[float, float]:
-    """How much deeper modes give way under a force at a place than the surface around it [m], and where these surroundings begin [m]."""
+    """Return the excess deflection of modes under a force at a place over the surface around it, and the latter's inner radius [m]."""
     skin = side.skin
     facet, shares, _ = FacetFinder(skin.places[skin.facets])(place[None])
     corners = skin.facets[facet[0]]
@@ -313,7 +314,7 @@ def local_indentation(side: Side, place: Numbers, n: Numbers, force: float) -> t
     for width in WIDTHS:
         inner = width * skin.grain
         if inner > THICK[width > WIDTHS[0]] * skin.thickness:
-            break  # what bends all through is no dimple
+            break  # bending of the whole thickness is no dimple
         around = facing & (far > inner) & (far < OUTER * inner)
         smooth = _extrapolate_center(x[around] / inner, field[around])
         if smooth is not None:
@@ -322,8 +323,9 @@ def local_indentation(side: Side, place: Numbers, n: Numbers, force: float) -> t
 
 
 def _extrapolate_center(x: Numbers, values: Numbers) -> float | None:
-    """What values at places (k, 2) of an annulus continue to in its middle, by the polynomial of degree two nearest to them; None where
-    these places do not tell one.
+    """Extrapolate values at places (k, 2) of an annulus to its middle, by the best-fit polynomial of degree two.
+
+    Return None where these places do not determine one.
     """
     a, b = x.T
     terms = np.column_stack([np.ones(len(x)), a, b, a * a, a * b, b * b])
@@ -334,14 +336,14 @@ def _extrapolate_center(x: Numbers, values: Numbers) -> float | None:
 
 
 def _tangents(n: Numbers) -> Numbers:
-    """Two directions across n, (2, 3)."""
+    """Return two directions across n, (2, 3)."""
     first = np.cross(n, np.eye(3)[int(np.abs(n).argmin())])
     first /= np.linalg.norm(first)
     return np.array([first, np.cross(n, first)])
 
 
 def _normals(skin: ElasticSurface) -> Numbers:
-    """Outward, by node."""
+    """Return outward normals, by node."""
     out = np.zeros_like(skin.places)
     for corner in range(3):
         np.add.at(out, skin.facets[:, corner], skin.spans)

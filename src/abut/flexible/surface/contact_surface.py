@@ -1,6 +1,7 @@
-"""The surface of an elastic body as a shape that touches.
+"""Surface of a flexible body as a contact shape.
 
-Its points move by φ q, to first order: what bending shortens, which is known at interfaces, is left out, and forces on it stiffen nothing.
+Its points move by φ q, to first order. Shortening by bending, which is known at interfaces, is neglected, and forces on it have no
+stiffening effect.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ MANY = 2_000_000  #: facets that finer spacing may make
 
 
 def elastic_surface_of(body: FlexibleBody, where: str | None, spacing: Any) -> ElasticSurface:
-    """The outside of a body, or the part of it whose nodes are all of a set, with facets no longer than ``spacing``."""
+    """Return the outside of a body, or the part of it whose nodes are all of a set, with facets no longer than ``spacing``."""
     what, reduced = f'flexible body "{body.name}"', body.reduced
     if reduced.mesh is None:
         raise InvalidValue(
@@ -51,7 +52,7 @@ def elastic_surface_of(body: FlexibleBody, where: str | None, spacing: Any) -> E
 
 
 def _selected_facets(body: FlexibleBody, facets: Integers) -> tuple[Numbers, Integers, Numbers]:
-    """Nodes of facets [m], facets by these, and their displacements by mode, (n, m, 3)."""
+    """Return nodes of facets [m], facets by these, and their displacements by mode, (n, m, 3)."""
     used, rows = np.unique(facets, return_inverse=True)
     shapes = np.swapaxes(body.reduced.shapes[used, :3] @ body.shapes, 1, 2)
     return body.reduced.positions[used] - body.centre, rows.reshape(-1, 3), shapes
@@ -69,7 +70,7 @@ def _within(what: str, facets: Integers, sets: Any, where: str) -> Integers:
 
 
 def thickness_of(places: Numbers, facets: Integers) -> float:
-    """Twice the volume over the surface."""
+    """Return twice the volume over the surface."""
     a, b, c = (places[facets[:, k]] for k in range(3))
     span = np.cross(b - a, c - a)
     volume = np.einsum("ij,ij->", a, span) / 6.0
@@ -77,8 +78,8 @@ def thickness_of(places: Numbers, facets: Integers) -> float:
 
 
 def _refine_facets(what: str, values: Numbers, facets: Integers, size: float) -> tuple[Numbers, Integers]:
-    """Facets halved along their edges, those that are longer than ``size``; what stands at nodes in between is the mean, (n, k, 3), so that
-    a longer neighbour has it too.
+    """Halve facets along their edges, those that are longer than ``size``. Values at nodes in between are means, (n, k, 3); a longer
+    neighbour is split there too.
 
     Raises:
         InvalidValue: that would be too many.

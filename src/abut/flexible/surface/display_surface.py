@@ -1,4 +1,4 @@
-"""What is drawn of an elastic body: its outside, and how each of its corners moves and is stressed by mode."""
+"""Drawing of a flexible body: its outside, with displacement and stress of each corner by mode."""
 
 from __future__ import annotations
 
@@ -23,36 +23,36 @@ __all__ = ["Outside", "Shell"]
 
 Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
-ROOM = 300_000  #: vertices times modes, beyond which facets are made fewer
-LEAST, MOST = 4000, 30_000  #: vertices that there may be whatever the modes, and at most
+ROOM = 300_000  #: vertices times modes, beyond which the number of facets is reduced
+LEAST, MOST = 4000, 30_000  #: vertices allowed for any number of modes, and at most
 STICKS = 1500  #: nodes between which sticks are drawn, where there are no elements
 THICK, SIDES = 0.008, 8  #: radius of a stick over the body's size, and its sides
 
 
 class Shell(NamedTuple):
-    """A surface that bends; vertices are doubled along creases."""
+    """Deformable surface of a drawing; vertices are doubled along creases."""
 
     vertices: Numbers  #: from the centre of mass, in the body's axes [m], (n, 3)
     faces: Integers
     edges: Integers
     smooth: bool
-    sheet: bool  #: whether it is no closed surface
-    shapes: Numbers  #: displacement by mode that marches, (n, 3, m)
+    sheet: bool  #: True if it is no closed surface
+    shapes: Numbers  #: displacement by integrated mode, (n, 3, m)
     stress: Numbers | None  #: xx, yy, zz, xy, yz, zx by mode, (n, 6, m) [Pa/m]
 
 
 class Outside:
-    """What is drawn of an elastic body where it is bent to; does nothing else.
+    """Drawing of a deformed flexible body, without effect on the motion.
 
-    Its outside as facets, middle nodes among their corners; of a body without elements (matrices, beams) sticks between neighbouring nodes.
-    Facets become fewer where there are more corners than a page has room for.
+    It has the outside as facets, middle nodes among their corners; for a body without elements (matrices, beams) bars between neighbouring
+    nodes. The number of facets is reduced where there are more corners than the limit of a page.
     """
 
     family: ClassVar[str] = "graphic"
     inner: ClassVar[bool] = True
 
     name: str
-    frequencies: Numbers  #: of the modes that march, with the frame held [Hz]
+    frequencies: Numbers  #: of the integrated modes, with the frame fixed [Hz]
 
     def __init__(self, body: FlexibleBody) -> None:
         make = functools.cache(functools.partial(_shell, body.reduced, body.shapes, body.centre))
@@ -66,12 +66,12 @@ class Outside:
 
     @property
     def bodies(self) -> tuple[Part, ...]:
-        """The floating frame, what stands for modes, and the interfaces."""
+        """The floating frame, the bodies of modal coordinates, and the interfaces."""
         return (self._base, *self._modal, *self._interfaces)
 
     @property
     def modes(self) -> tuple[str, ...]:
-        """Names of the bodies that stand for modes."""
+        """Names of the bodies of modal coordinates."""
         return tuple(body.name for body in self._modal)
 
     @property
@@ -86,7 +86,7 @@ class Outside:
 
     @property
     def shell(self) -> Shell:
-        """Made when first asked for."""
+        """Shell of the drawing, computed on first use."""
         return self._make()
 
 
@@ -111,13 +111,13 @@ def _shell(reduced: ReducedBody, x: Numbers, centre: Numbers) -> Shell:
 
 
 def _with_middles(values: Numbers, between: Sequence[tuple[Integers, Numbers]]) -> Numbers:
-    """Numbers at nodes (n, …), then those at points between nodes."""
+    """Return numbers at nodes (n, …), then those at points between nodes."""
     sums = [sum(w * values[rows[:, k]] for k, w in enumerate(weights.tolist())) for rows, weights in between]
     return np.concatenate([values, *sums])
 
 
 def _sticks(reduced: ReducedBody, x: Numbers, centre: Numbers) -> Shell:
-    """Sticks along the shortest tree that joins nodes and interfaces."""
+    """Return bars along the shortest tree that joins nodes and interfaces."""
     from scipy.sparse.csgraph import minimum_spanning_tree
     from scipy.spatial.distance import cdist
 

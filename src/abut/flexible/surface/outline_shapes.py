@@ -1,4 +1,4 @@
-"""The outline of an elastic body in a plane, and points of it, as shapes that touch."""
+"""Contact shapes of a flexible body in a plane: its outline, and points of it."""
 
 from __future__ import annotations
 
@@ -24,16 +24,14 @@ __all__ = ["OutlineShapes"]
 
 Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
-CORNER = math.radians(35.0)  #: a chord that turns by more makes a corner
-LEVEL = 1e-6  #: of the body's size, how far nodes of a plane may lie off it
-ACROSS = 0.5  #: cosine between a facet's normal and the plane's, below which the facet stands across
-AWAY = (
-    0.25  #: of the distance to a node's neighbour, how far a place may lie from the node that is taken for it
-)
+CORNER = math.radians(35.0)  #: angle between chords above which a node is a corner
+LEVEL = 1e-6  #: of the body's size, largest distance of nodes of a plane from it
+ACROSS = 0.5  #: cosine between a facet's normal and the plane's, below which the facet is perpendicular to it
+AWAY = 0.25  #: of the distance to a node's neighbour, largest distance of a place from the node that represents it
 
 
 class OutlineShapes:
-    """What `FlexibleBody` gives of itself to touch in a plane."""
+    """Methods of `FlexibleBody` that create contact shapes in a plane."""
 
     def outline(
         self,
@@ -46,21 +44,24 @@ class OutlineShapes:
         width: Scalar | None = None,
         thickness: Scalar | None = None,
     ) -> Contour:
-        """Its outline in a plane, as a shape that touches by its curves where the body is bent to: ``Contact("mesh", a.outline("TOOTH"),
-        b.outline("FLANK"), normal=…)``, and likewise with a `HalfSpace` seen edge on, with every rigid plane shape, and with points. By
-        laws of pressure, and by all with ``geometry=abut.Volumes()``, it touches over a length, where its sides lie flush, too.
+        """Return its outline in a plane, as a contact shape that deforms with the body.
 
-        Between corners it is the cubic spline through its nodes, bent or not, so that what slides over it feels no nodes.
+        Use it as ``Contact("mesh", a.outline("TOOTH"), b.outline("FLANK"), normal=…)``, and likewise with a `HalfSpace` seen edge on, with
+        every rigid plane shape, and with points. By laws of pressure, and by all with ``geometry=abut.Volumes()``, it also touches over a
+        length, where its sides are flush.
+
+        Between corners it is the cubic spline through its nodes, deformed or not, so that sliding over nodes is smooth.
 
         Args:
-            where: a set of nodes, of which the edges count that lie in it whole; or labels of nodes in the order in which they follow, the
-                material to the left, the first once more at the end of an outline that goes round; the whole outside without it.
-            at: of a solid mesh, where along the normal the plane is, in the mesh's axes [m]; where it has nodes next to its middle without.
+            where: a set of nodes, of which edges with all nodes in it are used; or labels of nodes in sequence, the material to the left,
+                the
+                first again at the end of a closed outline; the whole outside without it.
+            at: of a solid mesh, position of the plane along the normal, in the mesh's axes [m]; by default at nodes next to its middle.
             normal: of the plane, in the body's axes.
             smooth: False: straight from node to node.
-            corner: chords that turn by more make a corner [rad], between 0 and 180 deg.
+            corner: chords that rotate by more make a corner [rad], between 0 and 180 deg.
             width: along the normal [m]; the sheet's thickness or the mesh's extent without it.
-            thickness: of a body that is known by a line of nodes, as of beams: the outline is both sides of the line, half of it away, with
+            thickness: of a body that is known by a line of nodes, as of beams: the outline is both sides of the line, at half of it, with
                 round ends [m].
 
         Raises:
@@ -78,11 +79,11 @@ class OutlineShapes:
         normal: Vector = "z",
         width: Scalar | None = None,
     ) -> Contour:
-        """A material point of it, or a disc about one, as a shape that touches planes, curves and outlines in a plane.
+        """Return a material point of it, or a disc about one, as a contact shape for planes, curves and outlines in a plane.
 
         Args:
-            where: a node's label; labels or a set, whose mean it is; or a place on the surface or in a sheet [m], in the mesh's axes.
-            radius: of the disc [m]; 0: a point. It does not turn against the body's frame.
+            where: a node's label; labels or a set, whose mean is used; or a place on the surface or in a sheet [m], in the mesh's axes.
+            radius: of the disc [m]; 0: a point. It does not rotate relative to the body's frame.
             normal: of the plane, in the body's axes.
             width: along the normal [m]; as of an outline.
 
@@ -152,7 +153,7 @@ def _point(body: FlexibleBody, where: Any, radius: Any, normal: Any, width: Any)
 def _outside(
     body: FlexibleBody, what: str, level: float, normal: Any
 ) -> tuple[Numbers, Integers, Numbers] | None:
-    """Nodes, sides and displacements of the body's whole outline in a plane at a level; None where its mesh has none there."""
+    """Return nodes, sides and displacements of the body's whole outline in a plane at a level; None where its mesh has none there."""
     mesh = body.reduced.mesh
     if mesh is None:
         return None
@@ -163,7 +164,7 @@ def _outside(
         try:
             at = level + float(_axes(body, normal)[:, 2] @ body.centre)
             _, edges = _section(body, what, mesh, places, at, normal)
-        except InvalidValue:  # labels of nodes that lie on no common plane of the mesh
+        except InvalidValue:  # labels of nodes that are in no common plane of the mesh
             return None
     middle = edges[:, 2] >= 0
     sides = np.vstack([edges[~middle, :2], edges[middle][:, [0, 2]], edges[middle][:, [2, 1]]])
@@ -172,7 +173,7 @@ def _outside(
 
 
 def _mean_thickness(body: FlexibleBody) -> float:
-    """How thick the body is in the mean: twice its area over its circumference, or its volume over its surface; 0 without a mesh [m]."""
+    """Return the mean thickness: twice the body's area over its circumference, or volume over surface; 0 without a mesh [m]."""
     mesh = body.reduced.mesh
     if mesh is None:
         return 0.0
@@ -185,21 +186,21 @@ def _mean_thickness(body: FlexibleBody) -> float:
 
 
 def _axes(body: FlexibleBody, normal: Any) -> Numbers:
-    """Columns: the plane's axes in those of the body."""
+    """Return the plane's axes in those of the body, as columns."""
     from abut.model.rotations import to_matrix
 
     return np.asarray(to_matrix(body.base.frame(z=normal).orientation))
 
 
 def _in_plane_axes(body: FlexibleBody, normal: Any) -> tuple[Numbers, Numbers]:
-    """Nodes (n, 3) from the centre, and their displacements by mode that marches (n, m, 3), in the plane's axes."""
+    """Return nodes (n, 3) from the centre, and their displacements by integrated mode (n, m, 3), in the plane's axes."""
     axes = _axes(body, normal)
     shapes = np.swapaxes(body.reduced.shapes[:, :3] @ body.shapes, 1, 2)
     return (body.reduced.positions - body.centre) @ axes, shapes @ axes
 
 
 def _width(body: FlexibleBody, what: str, normal: Any, width: Any) -> float:
-    """Along the plane's normal: what is given, the sheet's thickness, or what the mesh measures there.
+    """Return the width along the plane's normal: the given one, the sheet's thickness, or the extent of the mesh.
 
     Raises:
         InvalidValue: none of these is known.
@@ -215,10 +216,10 @@ def _width(body: FlexibleBody, what: str, normal: Any, width: Any) -> float:
 def _of_mesh(
     body: FlexibleBody, what: str, where: str | None, at: Any, normal: Any
 ) -> tuple[float, list[tuple[Integers, bool]]]:
-    """Where along the normal the plane is, and chains of nodes along the mesh's outside within it.
+    """Return the position of the plane along the normal, and chains of nodes along the mesh's outside within it.
 
     Raises:
-        InvalidValue: the body has no mesh, or none of its outside's edges lies in the plane or is in the set.
+        InvalidValue: the body has no mesh, or none of its outside's edges is in the plane or in the set.
         UnknownName: there is no such set.
     """
     mesh = body.reduced.mesh
@@ -253,7 +254,7 @@ def _of_mesh(
 def _section(
     body: FlexibleBody, what: str, mesh: Any, places: Numbers, at: Any, normal: Any
 ) -> tuple[float, Integers]:
-    """The outside's edges (start, end, middle or −1) in a plane across the normal: of facets that stand across it, material to the left."""
+    """Return the outside's edges (start, end, middle or −1) in a plane across the normal: of facets across it, material to the left."""
     heights = places[:, 2]
     if at is None:
         wanted = 0.5 * (heights.min() + heights.max())
@@ -292,12 +293,12 @@ def _section(
 
 
 def _facets(mesh: Any) -> list[tuple[int, Integers]]:
-    """The outside's facets by how many corners they have."""
+    """Return the boundary's facets by number of corners."""
     return [(rows.shape[1] // 2, rows) for rows in boundary(mesh.elements, middles=True)]
 
 
 def _chains(body: FlexibleBody, what: str, edges: Integers) -> list[tuple[Integers, bool]]:
-    """Edges joined: nodes in the order of travel, and whether they go round."""
+    """Join edges: return nodes in the order of travel, and whether the chain is closed."""
     if len(np.unique(edges[:, 0])) < len(edges):
         node = int(edges[np.unique(edges[:, 0], return_counts=True)[1].argmax(), 0])
         raise InvalidValue(
@@ -330,7 +331,7 @@ def _of_labels(
 
 
 def _spot(body: FlexibleBody, where: Any) -> tuple[Integers, Numbers]:
-    """Nodes of a point and how it is shared among them."""
+    """Return nodes of a point and their shares."""
     if not isinstance(where, str | int | np.integer) and all(
         isinstance(one, int | np.integer) for one in where
     ):
@@ -341,7 +342,7 @@ def _spot(body: FlexibleBody, where: Any) -> tuple[Integers, Numbers]:
 
 
 def _turns(points: Numbers, closed: bool) -> Numbers:
-    """By how much chords turn at each node, (n,) [rad]; nothing at open ends."""
+    """Return the angle between chords at each node, (n,) [rad]; zero at open ends."""
     d = np.diff(np.concatenate([points, points[:1]]) if closed else points, axis=0)
     e = np.roll(d, 1, axis=0)
     turn = np.abs(np.arctan2(e[:, 0] * d[:, 1] - e[:, 1] * d[:, 0], np.einsum("ij,ij->i", d, e)))
@@ -352,7 +353,7 @@ def _turns(points: Numbers, closed: bool) -> Numbers:
 
 
 def _check(body: FlexibleBody, what: str, rows: Integers, points: Numbers, closed: bool) -> None:
-    """Nodes that follow each other must not lie in one place."""
+    """Check that successive nodes are not in one place."""
     d = np.linalg.norm(np.diff(np.concatenate([points, points[:1]]) if closed else points, axis=0), axis=1)
     if d.min() <= LEVEL * float(np.ptp(points, axis=0).max()):
         labels, k = body.reduced.labels[rows], int(d.argmin())

@@ -1,6 +1,6 @@
-"""What is looked at on an elastic body while it moves: displacements, strain gauges and stresses as signals.
+"""Sensors on a flexible body: displacements, strain gauges and stresses as signals.
 
-But for places in space all are weighted sums of modal coordinates, s = Σ c_k q_k, with c_k of the place that is looked at:
+Except for places in space all are weighted sums of modal coordinates, s = Σ c_k q_k, with c_k of the observed place:
 
     displacement  c = n·φ,        strain  c = n·ε(φ)·n,        stress  c = n·σ(φ)·n
 """
@@ -28,14 +28,14 @@ SHEARS = {"xy": 3, "yz": 4, "zx": 5}
 
 
 class SurfaceSensors:
-    """What `FlexibleBody` lets controllers, forces, sensors and outputs look at; each is a signal to be added to the model."""
+    """Methods of `FlexibleBody` that create signals for controllers, forces, sensors and outputs; each is added to the model."""
 
     def displacement(
         self, name: str, where: Any, axis: Any = "z", *, seen_from: str | None = None
     ) -> Superposition:
-        """How far a place is displaced by bending, along a direction n of the body [m].
+        """Return the displacement of a place by bending, along a direction n of the body [m], as a signal.
 
-            s = n·φ q,      seen from an interface at x_I:  s = n·(φ − φ_I − ψ_I × (x − x_I)) q
+            s = n·φ q,      relative to an interface at x_I:  s = n·(φ − φ_I − ψ_I × (x − x_I)) q
 
         Args:
             name: of the signal.
@@ -52,7 +52,7 @@ class SurfaceSensors:
     def displacement_rate(
         self, name: str, where: Any, axis: Any = "z", *, seen_from: str | None = None
     ) -> Superposition:
-        """The rate of `displacement` [m/s].
+        """Return the rate of `displacement` [m/s], as a signal.
 
         Raises:
             InvalidValue, UnknownName: as there.
@@ -62,7 +62,7 @@ class SurfaceSensors:
     def position_of(
         self, name: str, where: Any, axis: int = 0, *, origin: Frame | None = None, along: Frame | None = None
     ) -> BentPlace:
-        """A component of where a place of the body is in space [m], by its motion and by bending: e_c(K)·(p + R (r − c + φ q) − p_J).
+        """Return a component of the position of a place in space [m], by its motion and by bending: e_c(K)·(p + R (r − c + φ q) − p_J).
 
         Args:
             name: of the signal.
@@ -80,7 +80,7 @@ class SurfaceSensors:
     def velocity_of(
         self, name: str, where: Any, axis: int = 0, *, origin: Frame | None = None, along: Frame | None = None
     ) -> BentPlace:
-        """A component of the velocity of a place of the body in space [m/s], relative to that of J's origin, seen from the ground.
+        """Return a component of the velocity of a place of the body in space [m/s], relative to that of J's origin, seen from the ground.
 
         Raises:
             InvalidValue, UnknownName: as of `position_of`.
@@ -88,7 +88,7 @@ class SurfaceSensors:
         return self._bent_place(name, where, axis, origin, along, rates=True)
 
     def strain_gauge(self, name: str, where: Any, direction: Any = "x") -> Superposition:
-        """A strain gauge: how much longer the body is at a place along a direction, n·ε·n, the mean of the elements around.
+        """Return a strain gauge: the strain at a place along a direction, n·ε·n, the mean of the surrounding elements.
 
         Args:
             name: of the signal.
@@ -103,12 +103,12 @@ class SurfaceSensors:
         return self._signal(name, c @ spot_of(self._it, where).strain, "")
 
     def rosette(self, name: str, where: Any, direction: Any = "x") -> tuple[Superposition, ...]:
-        """Three strain gauges on one place of the surface, at 0°, 45° and 90° from a direction: ``name_0``, ``name_45``, ``name_90``.
+        """Return three strain gauges at one place of the surface at 0°, 45° and 90° from a direction: ``name_0``, ``name_45``, ``name_90``.
 
         Args:
-            name: what their names begin with.
+            name: prefix of their names.
             where: as of `displacement`.
-            direction: of the first; what of it lies along the surface counts. The others are turned about the outward normal.
+            direction: of the first; its part along the surface is used. The others are rotated about the outward normal.
 
         Raises:
             InvalidValue: as of `strain_gauge`; the place is not on the surface, or the direction is across it.
@@ -130,7 +130,7 @@ class SurfaceSensors:
         return tuple(self.strain_gauge(f"{name}_{angle}", where, way) for angle, way in ways)
 
     def stress_gauge(self, name: str, where: Any, direction: Any = "x") -> Superposition:
-        """A stress at a place in the body's axes [Pa]: along a direction, n·σ·n, or a shear, τ.
+        """Return a stress gauge at a place, in the body's axes [Pa]: along a direction, n·σ·n, or a shear, τ.
 
         Args:
             name: of the signal.
@@ -148,11 +148,11 @@ class SurfaceSensors:
         return self._signal(name, c @ spot_of(self._it, where).stress, "Pa")
 
     def _displacement_row(self, where: Any, axis: Any, seen_from: str | None) -> Numbers:
-        """Displacement along a direction by mode."""
+        """Return the displacement along a direction by mode."""
         body, spot = self._it, spot_of(self._it, where)
         moved = spot.shape
         if seen_from is not None:
-            body[seen_from]  # a wrong name is told with those that there are
+            body[seen_from]  # raises for a wrong name, with the names that exist
             seat = next(one for one in body.reduced.interfaces if one.name == seen_from)
             own, arm = seat.shapes @ body.shapes, spot.position - seat.position
             moved = moved - own[:3] - np.cross(own[3:], arm, axisa=0).T
@@ -186,14 +186,14 @@ class SurfaceSensors:
         return Superposition(name, frames, padded.reshape(-1, 3), rates=rates, unit=unit)
 
     def _frames(self) -> tuple[Frame, ...]:
-        """At the bodies of the modes, the same for all signals, so that what several look at is measured once."""
+        """Frames at the modal bodies, common to all signals, so that a shared quantity is measured once."""
         if "_modal_frames" not in vars(self):
             object.__setattr__(self, "_modal_frames", tuple(body.frame() for body in self._it.modal))
         return vars(self)["_modal_frames"]  # type: ignore[no-any-return]
 
 
 def _direction(body: FlexibleBody, given: Any) -> Numbers:
-    """A unit vector.
+    """Return a unit vector.
 
     Raises:
         InvalidValue: none is given.

@@ -1,4 +1,4 @@
-"""Where on an elastic body something is looked at: a node, or a place on its surface between nodes."""
+"""Observed points of a flexible body: a node, or a place on its surface between nodes."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ __all__ = ["FacetFinder", "Spot", "places_of", "spot_of"]
 
 Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
-FAR = 0.25  #: of a facet's longest edge, how far a place may lie off the surface
-NEARBY = 12  #: facets whose middles are nearest, among which the nearest facet is looked for
+FAR = 0.25  #: of a facet's longest edge, largest distance of a place from the surface
+NEARBY = 12  #: facets with the nearest middles, among which the nearest facet is searched
 
 
 @dataclass(frozen=True, eq=False)
 class Spot:
-    """A place as the mean of nodes, Σ w_i x_i.
+    """Place on a body as the mean of nodes, Σ w_i x_i.
 
     Args:
         body: on which it is.
@@ -41,22 +41,22 @@ class Spot:
     normal: Numbers | None
 
     def of_nodes(self, values: Numbers) -> Numbers:
-        """What stands by node, (n, …), here."""
+        """Interpolate nodal values, (n, …), at this point."""
         return np.asarray(np.tensordot(self.shares, values[self.nodes], axes=1))
 
     @property
     def position(self) -> Numbers:
-        """In the undeformed body, in the axes of the FE model [m]."""
+        """Position in the undeformed body, in the axes of the FE model [m]."""
         return self.of_nodes(self.body.reduced.positions)
 
     @property
     def shape(self) -> Numbers:
-        """φ by mode that marches, (3, m)."""
+        """φ by integrated mode, (3, m)."""
         return self.of_nodes(self.body.reduced.shapes[:, :3]) @ self.body.shapes
 
     @property
     def stress(self) -> Numbers:
-        """σ by mode that marches [Pa/m], (6, m).
+        """σ by integrated mode [Pa/m], (6, m).
 
         Raises:
             InvalidValue: the body's stresses are not known.
@@ -70,7 +70,7 @@ class Spot:
 
     @property
     def strain(self) -> Numbers:
-        """ε by mode that marches, shears as γ [1/m], (6, m).
+        """ε by integrated mode, shears as γ [1/m], (6, m).
 
         Raises:
             InvalidValue: the body has no mesh.
@@ -85,7 +85,7 @@ class Spot:
 
 
 def spot_of(body: FlexibleBody, where: Any) -> Spot:
-    """The spot that is meant: the label of a node, a set of nodes (their mean), or a place on the surface [m], in the FE model's axes.
+    """Return the spot of the label of a node, a set of nodes (their mean), or a place on the surface [m], in the FE model's axes.
 
     Raises:
         InvalidValue: no such node, or no surface near the place.
@@ -119,7 +119,7 @@ def spot_of(body: FlexibleBody, where: Any) -> Spot:
 
 
 def places_of(body: FlexibleBody, nodes: Any) -> Integers:
-    """Places among a body's nodes of labels, a set's name, or all (None).
+    """Return places among a body's nodes of labels, a set's name, or all (None).
 
     Raises:
         InvalidValue: there is no node of that label.
@@ -150,7 +150,7 @@ def _spacing(positions: Numbers, k: int) -> float:
 
 
 def _normal(body: FlexibleBody, nodes: Integers) -> Numbers | None:
-    """The mean normal of the facets around some nodes."""
+    """Return the mean normal of the facets around some nodes."""
     if body.reduced.mesh is None:
         return None
     facets = triangles(body.reduced.mesh.elements)
@@ -160,13 +160,13 @@ def _normal(body: FlexibleBody, nodes: Integers) -> Numbers | None:
 
 
 def _unit(v: Numbers) -> Numbers | None:
-    """None of what has no length."""
+    """Return the unit vector; None for a zero vector."""
     size = float(np.linalg.norm(v))
     return v / size if size > 0.0 else None
 
 
 class FacetFinder:
-    """Finds the nearest facets: among those whose middles are nearest, which is exact where facets are of much the same size.
+    """Finds the nearest facets: among those with the nearest middles, which is exact where facets are of similar size.
 
     Args:
         corners: of facets, (f, 3, 3) [m].
@@ -179,7 +179,7 @@ class FacetFinder:
         self._tree = cKDTree(corners.mean(axis=1))
 
     def __call__(self, points: Numbers) -> tuple[Integers, Numbers, Numbers]:
-        """The facet nearest to each point (p, 3), the shares of its corners in the nearest place on it, and how far that is [m]."""
+        """Return the facet nearest to each point (p, 3), the shares of its corners in the nearest place on it, and the distance [m]."""
         count = min(NEARBY, len(self.corners))
         _, near = self._tree.query(points, k=count)
         near = near.reshape(len(points), count)
@@ -191,7 +191,7 @@ class FacetFinder:
 
 
 def _shares(p: Numbers, x: Numbers) -> Numbers:
-    """Shares of corners (…, 3, 3) in the place on each triangle that is nearest to x (…, 3)."""
+    """Return shares of corners (…, 3, 3) in the place on each triangle that is nearest to x (…, 3)."""
     u, v, d = p[..., 1, :] - p[..., 0, :], p[..., 2, :] - p[..., 0, :], x - p[..., 0, :]
     uu, vv, uv = ((a * b).sum(axis=-1) for a, b in ((u, u), (v, v), (u, v)))
     du, dv = ((d * a).sum(axis=-1) for a in (u, v))

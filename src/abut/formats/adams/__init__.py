@@ -14,16 +14,16 @@ from abut.model import Model
 
 
 def read_adm(path: Path, *, lenient: bool = False) -> Model:
-    """The model that an Adams dataset describes; what it says beyond that stands in the model's `notes`.
+    """Return the model that an Adams dataset describes; the model's `notes` list what is ignored.
 
     Args:
         path: the file (.adm).
-        lenient: leave out what abut does not do and what breaks the language, with what depends on it, and list it in the notes,
-            instead of refusing.
+        lenient: leave out statements that abut does not support or that violate the language, with all that depends on them,
+            and list them in the notes, instead of refusing.
 
     Raises:
-        UnreadableFile: the file cannot be opened or breaks the language; names file, line and remedy. Leniently: it is no dataset.
-        UnsupportedStatement: statements whose physics abut does not have; all are listed, with line, text and
+        UnreadableFile: the file cannot be opened or violates the language; names file, line and remedy. If lenient: it is no dataset.
+        UnsupportedStatement: statements whose physics abut does not model; all are listed, with line, text and
             reason.
     """
     text = text_of(path)

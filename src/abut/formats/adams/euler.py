@@ -1,6 +1,6 @@
-"""Rotations as Adams writes them, and as arrays: (…, 3, 3) matrices and (…, 4) quaternions (w, x, y, z).
+"""Rotations in Adams' Euler angles, as (…, 3, 3) matrices and as (…, 4) quaternions (w, x, y, z).
 
-A rotation matrix R_AB takes components in B to components in A; its columns are B's axes seen in A.
+A rotation matrix R_AB takes components in B to components in A; its columns are B's axes in components of A.
 """
 
 from __future__ import annotations
@@ -14,28 +14,28 @@ Array = NDArray[np.float64]
 
 
 def about_z(angle: float) -> Array:
-    """The rotation by `angle` [rad] about z."""
+    """Return the rotation by `angle` [rad] about z."""
     c, s = np.cos(angle), np.sin(angle)
     return np.array([[c, -s, 0.0], [s, c, 0.0], [0.0, 0.0, 1.0]])
 
 
 def about_x(angle: float) -> Array:
-    """The rotation by `angle` [rad] about x."""
+    """Return the rotation by `angle` [rad] about x."""
     c, s = np.cos(angle), np.sin(angle)
     return np.array([[1.0, 0.0, 0.0], [0.0, c, -s], [0.0, s, c]])
 
 
 def from_euler(angles: ArrayLike) -> Array:
-    """REULER = ψ, θ, φ [rad], body-fixed 3-1-3: R = R_z(ψ) R_x(θ) R_z(φ)."""
+    """Return the rotation matrix of REULER = ψ, θ, φ [rad], body-fixed 3-1-3: R = R_z(ψ) R_x(θ) R_z(φ)."""
     psi, theta, phi = np.asarray(angles, dtype=float)
     return about_z(psi) @ about_x(theta) @ about_z(phi)
 
 
 def from_points(origin: Array, on_z: Array | None, in_xz: Array | None) -> Array:
-    """Axes through points: `on_z` on the +z axis, `in_xz` in the xz plane on the side of +x.
+    """Return axes defined by points: `on_z` on the +z axis, `in_xz` in the xz plane on the side of +x.
 
     Raises:
-        ValueError: the points do not fix the axes (coincident, or on one line).
+        ValueError: the points do not define the axes (coincident or collinear).
     """
     z = np.array([0.0, 0.0, 1.0]) if on_z is None else on_z - origin
     if np.linalg.norm(z) == 0.0:
@@ -50,7 +50,7 @@ def from_points(origin: Array, on_z: Array | None, in_xz: Array | None) -> Array
 
 
 def matrices(quaternions: Array) -> Array:
-    """The rotation matrices of (n, 4) unit quaternions."""
+    """Return the rotation matrices of (n, 4) unit quaternions."""
     w, x, y, z = np.moveaxis(np.asarray(quaternions, dtype=float), -1, 0)
     rows = [
         [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)],
@@ -61,12 +61,12 @@ def matrices(quaternions: Array) -> Array:
 
 
 def product(a: Array, b: Array) -> Array:
-    """The quaternion product a ⊗ b of (…, 4) arrays."""
+    """Return the quaternion product a ⊗ b of (…, 4) arrays."""
     return np.moveaxis(multiply(np.moveaxis(a, -1, 0), np.moveaxis(b, -1, 0)), 0, -1)
 
 
 def euler_angles(rotations: Array) -> tuple[Array, Array, Array]:
-    """ψ, θ, φ [rad] of (n, 3, 3) rotations, body-fixed 3-1-3, θ in [0, π]; φ is 0 where θ is 0 or π."""
+    """Return ψ, θ, φ [rad] of (n, 3, 3) rotations, body-fixed 3-1-3, θ in [0, π]; φ is 0 where θ is 0 or π."""
     r = np.asarray(rotations)
     sine = np.hypot(r[..., 2, 0], r[..., 2, 1])
     theta = np.arctan2(sine, r[..., 2, 2])

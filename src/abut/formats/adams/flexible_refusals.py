@@ -1,4 +1,4 @@
-"""What to do instead of Adams' elastic bodies, whose files are not open; datasets and commands say the same."""
+"""Messages for Adams' flexible bodies, whose files are proprietary: the remedies, shared by datasets and commands."""
 
 from __future__ import annotations
 

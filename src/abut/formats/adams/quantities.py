@@ -1,4 +1,4 @@
-"""Arguments of statements that are fields of things of the model: one table says how they are declared, read and written."""
+"""Table-driven conversion between arguments of statements and fields of model objects, for reading and writing."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from abut.formats.adams.write.number_format import figure
 
 @dataclass(frozen=True)
 class Quantity:
-    """An argument of a statement, and the field of a thing that says the same in SI."""
+    """Argument of a statement and the field of a model object with the same meaning in SI."""
 
-    argument: str  #: or several with blanks between, a number each
+    argument: str  #: its name, or several names separated by blanks, one number each
     field: str
-    #: What one of it is in SI: a property of the units, with a slash in front where it is one over that; of a list, of each.
+    #: SI value of its unit: the name of a property of `Units`, with a leading slash for the reciprocal, or a function of `Units`.
     unit: str | Callable[[Units], Any] = ""
     default: float = 0.0
-    meaning: str = ""  #: of one that must be given
-    count: int = 1  #: numbers of the argument
+    meaning: str = ""  #: description of a required argument
+    count: int = 1  #: count of numbers in the argument
     text: Callable[[float], str] = figure
 
     def taken(self, arguments: Arguments, units: Units) -> Any:
-        """The value in SI."""
+        """Return the value in SI."""
         none = self.default if self.count == 1 else (self.default,) * self.count
         found = [
             arguments.need(name, self.meaning) if self.meaning else arguments.get(name, none)
@@ -37,14 +37,14 @@ class Quantity:
         return tuple(scaled.tolist()) if scaled.ndim else float(scaled)
 
     def said(self, thing: Any, units: Units) -> Iterator[str]:
-        """The arguments as the statement has them."""
+        """Yield the arguments in the form of the statement."""
         values = np.atleast_1d(self._apply_unit(getattr(thing, self.field), units, inverse=True)).tolist()
         names = self.argument.split()
         for name, own in zip(names, [[one] for one in values] if names[1:] else [values], strict=True):
             yield f"{name} = {', '.join(map(self.text, own))}"
 
     def _apply_unit(self, value: Any, units: Units, *, inverse: bool) -> Any:
-        """A value by its unit, or one over it."""
+        """Return a value multiplied by its unit, or divided by it if `inverse`."""
         if not self.unit:
             return np.asarray(value)
         if callable(self.unit):
@@ -56,7 +56,7 @@ class Quantity:
 
 
 def kinds(table: Iterable[Quantity]) -> dict[str, ArgumentType]:
-    """How the arguments are understood."""
+    """Return the types of the arguments by name."""
     return {
         name: REAL if one.count == 1 else reals(one.count, one.count)
         for one in table
@@ -65,5 +65,5 @@ def kinds(table: Iterable[Quantity]) -> dict[str, ArgumentType]:
 
 
 def format_arguments(table: Iterable[Quantity], thing: Any, units: Units) -> list[str]:
-    """The arguments that fields are."""
+    """Return the arguments for the fields of an object."""
     return [text for one in table for text in one.said(thing, units)]

@@ -1,4 +1,4 @@
-"""Decorators that put what they decorate into a table, so that one line in its own file makes it known."""
+"""Decorators that register functions in a table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def register_in(table: MutableMapping[Any, Any]) -> Callable[..., Callable[[F], F]]:
-    """What makes a decorator that enters a function in a table under the keys that it is given.
+    """Return a decorator factory whose decorators register a function in a table under the given keys.
 
     >>> known = {}
     >>> @register_in(known)("one", "two")

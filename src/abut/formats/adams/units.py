@@ -1,6 +1,6 @@
-"""Units of datasets: what one of each dimension is in SI.
+"""Units of datasets: the SI value of the unit of each dimension.
 
-Source of the factors: NIST SP 811 (2008), appendix B; exact where the definition is.
+Source of the factors: NIST SP 811 (2008), appendix B; exact where the definition is exact.
 """
 
 from __future__ import annotations
@@ -86,40 +86,40 @@ class Units:
 
     @property
     def velocity(self) -> float:
-        """One length per time [m/s]."""
+        """SI value of the unit of velocity, length per time [m/s]."""
         return self.length / self.time
 
     @property
     def acceleration(self) -> float:
-        """One length per time squared [m/s²]."""
+        """SI value of the unit of acceleration, length per time squared [m/s²]."""
         return self.length / self.time**2
 
     @property
     def frequency(self) -> float:
-        """One radian per time [rad/s]."""
+        """SI value of the unit of angular frequency, radian per time [rad/s]."""
         return 1.0 / self.time
 
     @property
     def angular_acceleration(self) -> float:
-        """One unit of angular acceleration [rad/s²]."""
+        """SI value of the unit of angular acceleration [rad/s²]."""
         return 1.0 / self.time**2
 
     @property
     def inertia(self) -> float:
-        """One mass times length squared [kg·m²]."""
+        """SI value of the unit of inertia, mass times length squared [kg·m²]."""
         return self.mass * self.length**2
 
     @property
     def torque(self) -> float:
-        """One force times length [N·m]."""
+        """SI value of the unit of torque, force times length [N·m]."""
         return self.force * self.length
 
     @property
     def stiffness(self) -> float:
-        """One force per length [N/m]."""
+        """SI value of the unit of stiffness, force per length [N/m]."""
         return self.force / self.length
 
     @property
     def damping(self) -> float:
-        """One force per velocity [N·s/m]."""
+        """SI value of the unit of damping, force per velocity [N·s/m]."""
         return self.force / self.velocity

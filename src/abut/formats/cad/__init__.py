@@ -1,4 +1,4 @@
-"""Parts and assemblies from CAD: bodies of a STEP file, and joints where they bear on each other."""
+"""Reader of parts and assemblies from CAD: bodies of a STEP file, and proposed joints between their faces."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def read_step_model(
     unit: str | None = None,
     tolerance: Scalar | None = None,
 ) -> Model:
-    """The machine of a STEP assembly, with all joints that are not doubtful; arguments and errors are those of `read_assembly`."""
+    """Return the machine of a STEP assembly, with all joints that are not doubtful; arguments and errors as in `read_assembly`."""
     return read_assembly(
         path,
         ground=ground,
@@ -44,24 +44,24 @@ def read_step_model(
 def read_step(
     path: str | Path, *, density: Scalar | Mapping[str, Scalar], tolerance: Scalar | None = None
 ) -> list[Body]:
-    """The solids of a STEP file as bodies, each at its place, with mass and inertia of its exact surfaces.
+    """Return the solids of a STEP file as bodies, each at its pose, with mass and inertia of its exact surfaces.
 
         for body in abut.read_step("latch.step", density=7850, tolerance="0.05 mm"):
             model.add(body)
 
     A body is named after its product, in letters, digits and "_"; a product used several times, or of several
-    solids, gives "bolt_1", "bolt_2", …. Its axes are the product's, its origin the centre of mass. Lengths are
+    solids, becomes "bolt_1", "bolt_2", …. Its axes are the product's, its origin the centre of mass. Lengths are
     converted from the file's own unit.
 
     Args:
         path: the file (.step, .stp; AP203, AP214 or AP242).
         density: [kg/m³] of all parts, or by the name of the body or of its product.
-        tolerance: how far a facet may be from the exact surface [m]; None takes 1/1000 of each part's diagonal.
+        tolerance: largest distance of a facet from the exact surface [m]; None is 1/1000 of each part's diagonal.
 
     Raises:
         MissingExtra: OCCT is not installed.
-        UnreadableFile: the file cannot be read, or holds no solid.
-        InvalidValue: a density ≤ 0, or a part without one.
+        UnreadableFile: the file cannot be read, or contains no solid.
+        InvalidValue: a density ≤ 0, or a part without a density.
         UnknownName: a density for a part that the file does not have.
     """
     solids = read_solids(path, tolerance)
@@ -70,7 +70,7 @@ def read_step(
 
 
 def _densities(path: str | Path, solids: tuple[StepSolid, ...], given: Any) -> dict[str, float]:
-    """The density of each solid by its name."""
+    """Return the density of each solid by its name."""
     if not isinstance(given, Mapping):
         same = positive(given, "kg/m^3", what=f"{path}: density")
         return {solid.name: same for solid in solids}
@@ -88,7 +88,7 @@ def _densities(path: str | Path, solids: tuple[StepSolid, ...], given: Any) -> d
 
 
 def _body(solid: StepSolid, density: float) -> Body:
-    """A body at the solid's centre of mass, in the product's axes."""
+    """Return a body at the solid's centre of mass, in the product's axes."""
     centred = solid.to_product_axes()
     return Body(
         solid.name,

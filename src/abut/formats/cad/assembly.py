@@ -1,4 +1,4 @@
-"""An assembly from CAD as a machine: its parts as bodies, and joints proposed where they bear on each other."""
+"""Machine from a CAD assembly: its parts as bodies, and joints proposed from the contact of their faces."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ __all__ = ["CadAssembly", "NamedJoint", "read_assembly"]
 
 GRAVITY = (0.0, 0.0, -9.80665)  #: [m/s²]
 
-#: Names of what others stand on.
+#: Names of parts that carry others.
 _BASE = re.compile(
     r"base|frame|ground|housing|stand|bed(?![a-z])|chassis|stator|bracket|gestell|geh[aä]use|grundplatte|rahmen|bâti"
     r"|机架|底座|机座|机壳|支架|床身|箱体|基座",
@@ -36,33 +36,33 @@ _BASE = re.compile(
 
 @dataclass(frozen=True, eq=False)
 class NamedJoint:
-    """A proposed joint with its name and those of the bodies."""
+    """Proposed joint with its name and those of the bodies."""
 
     name: str
     first: str
     second: str
     proposal: Proposal
-    rests: tuple[str, ...]  #: on which faces, a sentence each
+    rests: tuple[str, ...]  #: descriptions of its faces, one sentence each
 
     @property
     def doubtful(self) -> bool:
-        """Whether it is proposed only to be looked at, and no part of the model."""
+        """True if the joint is only a suggestion, not part of the model."""
         return self.proposal.sure == DOUBTFUL
 
     def joint(self, model: Model) -> Any:
-        """The joint between the bodies of a model."""
+        """Return the joint between the bodies of a model."""
         kind = getattr(joints, self.proposal.kind)
         return kind(self.name, model[self.first], model[self.second], at=self.at, axis=self.axis)
 
     @property
     def at(self) -> tuple[float, ...]:
-        """Where it is [m], to a micrometre where any place on what it joins would do."""
+        """Position [m], rounded to a micrometre if any position on the joined parts is valid."""
         anywhere = self.proposal.kind in ("Fixed", "Translational", "Planar")
         return round_vector(self.proposal.at, 6 if anywhere else 15)
 
     @property
     def axis(self) -> tuple[float, ...]:
-        """Its direction."""
+        """Direction of the joint's axis."""
         return round_vector(self.proposal.axis)
 
     def __repr__(self) -> str:
@@ -71,19 +71,19 @@ class NamedJoint:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class CadAssembly:
-    """What stands in a file of CAD, read as a machine; see :func:`read_assembly`."""
+    """CAD file read as a machine; see :func:`read_assembly`."""
 
     path: Path
     parts: tuple[Part, ...]
     file: StepFile
     fit: Fit
-    asked: str | None  #: the part that was named as ground
+    asked: str | None  #: the part named as ground
 
     def __getitem__(self, name: str) -> Part:
-        """The part of a name, or of a product that is there once.
+        """Return the part with a name, or of a product that occurs once.
 
         Raises:
-            UnknownName: there is none; the nearest names.
+            UnknownName: there is no such part; suggests the nearest names.
         """
         named = {part.name: part for part in self.parts}
         alike = [part for part in self.parts if part.product == name]
@@ -92,12 +92,12 @@ class CadAssembly:
         raise UnknownName.of(f"part in {self.path} named", name, named)
 
     def body(self, name: str, *, density: Scalar | None = None) -> Body:
-        """The body of a part, at its place; see `Part.body`."""
+        """Return the body of a part, at its pose; see `Part.body`."""
         return self[name].body(density=density)
 
     @cached_property
     def ground(self) -> Part:
-        """What the others stand on: the part that was named, else the heaviest of those with such a name, else the heaviest."""
+        """Part that carries the others: the part given, else the heaviest with a typical name, else the heaviest."""
         if self.asked is not None:
             return self[self.asked]
         named = [part for part in self.parts if _BASE.search(part.product)]
@@ -105,7 +105,7 @@ class CadAssembly:
 
     @cached_property
     def joints(self) -> tuple[NamedJoint, ...]:
-        """The joints that are proposed, from the ground outwards; the doubtful ones behind."""
+        """Proposed joints, from the ground outwards, doubtful ones last."""
         nodes, standing = [], []
         for part in self.parts:
             turn = rotations.to_matrix(part.solid.orientation)
@@ -119,7 +119,7 @@ class CadAssembly:
 
     @property
     def loose(self) -> tuple[Part, ...]:
-        """Parts that no joint of the model carries, not even through others: they fall."""
+        """Parts that no joint of the model carries, directly or through others: they fall."""
         held = {self.ground.name}
         active = [one for one in self.joints if not one.doubtful]
         while (
@@ -130,7 +130,7 @@ class CadAssembly:
         return tuple(part for part in self.parts if part.name not in held)
 
     def model(self, name: str | None = None) -> Model:
-        """The machine: a body for each part, that on which all stands fixed to the ground, all joints that are not doubtful, and weight."""
+        """Return the machine: a body for each part, the ground part fixed, all joints that are not doubtful, and gravity."""
         model = Model(name or self.path.stem, gravity=GRAVITY, notes=self.notes)
         for part in self.parts:
             model.add(part.body())
@@ -143,17 +143,17 @@ class CadAssembly:
 
     @property
     def anchor(self) -> str:
-        """The name of the joint that holds the first part to the ground."""
+        """Name of the joint that fixes the ground part."""
         return free_name(f"{self.ground.name}_to_ground", {part.name for part in self.parts})
 
     @cached_property
     def count(self) -> Count:
-        """How free the machine is in the pose of the file, and which of its joints repeat what others hold."""
+        """Degrees of freedom in the pose of the file, and redundant joints."""
         return count_freedoms(self.model())
 
     @cached_property
     def notes(self) -> tuple[str, ...]:
-        """What was assumed or left out, a sentence each."""
+        """Assumptions and omissions, one sentence each."""
         return tuple(self._said())
 
     def _said(self) -> Iterator[str]:
@@ -194,30 +194,30 @@ def read_assembly(
     tolerance: Scalar | None = None,
     lenient: bool = False,
 ) -> CadAssembly:
-    """The parts of a STEP assembly where they stand, and the joints that their faces propose.
+    """Return the parts of a STEP assembly at their poses, and the joints proposed from their faces.
 
         machine = abut.read_assembly("press.step", ground="frame", material={"piston": "aluminium"})
         print(machine.joints, machine.count)
         model = machine.model()
 
-    Mass, centre and inertia of each part are those of its exact surfaces. What it is made of is what is given for it by name, else what the
-    file says, else what is given for all, else steel, and `notes` say so.
+    Mass, centre and inertia of each part are those of its exact surfaces. Its material is the one given for it by name, else that in the
+    file, else the one given for all parts, else steel, which `notes` report.
 
     Args:
         path: the file (.step, .stp; AP203, AP214 or AP242).
-        ground: the part that stands still; without it the heaviest of those with a name such as "base" or "机架", else the heaviest.
-        material: of our library (`abut.materials`), of all parts of which the file says none, or by the name of part or product.
-        density: likewise [kg/m³].
-        clearance: by which radii may differ in what runs, and faces be apart [m]; without it 50 µm, or 2 % of a radius.
-        unit: of the file's lengths, where what it says of them is wrong.
-        tolerance: how far a facet may be from the exact surface [m]; None takes 1/1000 of each part's diagonal.
+        ground: the fixed part; by default the heaviest of those with a name such as "base" or "机架", else the heaviest.
+        material: material in `abut.materials`, for all parts without one in the file, or by the name of part or product.
+        density: density [kg/m³], for the same parts.
+        clearance: largest difference of radii in a running fit, and largest gap of faces [m]; by default 50 µm, or 2 % of a radius.
+        unit: unit of the file's lengths, if that in the file is wrong.
+        tolerance: largest distance of a facet from the exact surface [m]; None is 1/1000 of each part's diagonal.
         lenient: leave out parts without volume, or whose facets do not close, instead of refusing.
 
     Raises:
         MissingExtra: OCCT is not installed.
-        UnreadableFile: no STEP file, a damaged one, one without solids, or a part that does not close.
-        UnsupportedStatement: a place that mirrors or scales a part.
-        UnknownName: a part or a material that there is not.
+        UnreadableFile: not a STEP file, a damaged one, one without solids, or a part that does not close.
+        UnsupportedStatement: a placement that mirrors or scales a part.
+        UnknownName: a part or a material that does not exist.
         InvalidValue: a density ≤ 0, a clearance < 0.
     """
     path = Path(path)
@@ -228,15 +228,15 @@ def read_assembly(
         factor = _factor(path, unit, file.unit)
         parts = tuple(_scale_part(part, factor) for part in parts)
     found = CadAssembly(path, parts_of(parts, material, density, str(path)), file, fit, ground)
-    found.ground  # noqa: B018  named at once if it is not there
+    found.ground  # noqa: B018  raises at once if it does not exist
     return found
 
 
 def _factor(path: Path, unit: str, said: str) -> float:
-    """By how much all is larger than the file says.
+    """Return the ratio of the given unit to that in the file.
 
     Raises:
-        InvalidValue: the file has several units, or one that nobody knows.
+        InvalidValue: the file has several units, or an unknown one.
     """
     if " and " in said or not said:
         raise InvalidValue(
@@ -249,7 +249,7 @@ def _factor(path: Path, unit: str, said: str) -> float:
 
 
 def _scale_part(part: StepPart, factor: float) -> StepPart:
-    """A part in a unit that is larger by a factor."""
+    """Return a part with its lengths scaled by a factor."""
     solid = part.solid
     larger = replace(
         solid,
@@ -263,7 +263,7 @@ def _scale_part(part: StepPart, factor: float) -> StepPart:
 
 
 def round_vector(v: Any, digits: int = 15) -> tuple[float, ...]:
-    """A place or direction without the digits that mean nothing."""
+    """Return a position or direction without insignificant digits."""
     return tuple(round(x, digits) + 0.0 for x in np.asarray(v).tolist())
 
 
@@ -271,7 +271,7 @@ def round_vector(v: Any, digits: int = 15) -> tuple[float, ...]:
 
 
 def free_name(name: str, taken: set[str]) -> str:
-    """The name, numbered where it is borne already; it is taken from now on."""
+    """Return a free name, the given one or with a number appended, and reserve it."""
     word, number = name, 1
     while word in taken:
         number += 1
@@ -289,7 +289,7 @@ def _name_joints(found: list[Proposal], parts: tuple[Part, ...]) -> Iterator[Nam
 
 
 def _describe_faces(one: Proposal, parts: tuple[Part, ...]) -> Iterator[str]:
-    """On what a joint rests; faces that are many are counted."""
+    """Yield descriptions of the faces of a joint; plane faces are counted."""
     faces: Counter[tuple[str, str, str]] = Counter()
     for mate in one.mates:
         first, second = parts[mate.first].name, parts[mate.second].name
@@ -315,7 +315,7 @@ def _describe_faces(one: Proposal, parts: tuple[Part, ...]) -> Iterator[str]:
 
 
 def _way(axis: Any) -> str:
-    """A direction in words, whichever way it points."""
+    """Return a direction in words, ignoring its sign."""
     axis = np.asarray(axis)
     k = int(np.argmax(np.abs(axis)))
     if abs(axis[k]) > 1.0 - 1e-9:

@@ -1,7 +1,7 @@
-"""Which joint leaves two parts the motions that their mates do.
+"""Inference of the joint whose free motions are those that the mates of two parts allow.
 
-Mates say n·(v + ω × r) = 0 and e·ω = 0 of the motion (v, ω) of one part against the other. What their rows leave, the null space, is told
-by how many turns and how many slides it has and where the turns' axes are: one of our joints, or none.
+Mates constrain the motion (v, ω) of one part relative to the other by n·(v + ω × r) = 0 and e·ω = 0. The null space of these rows is
+characterised by its numbers of rotations and translations and by the axes of the rotations. It matches one of abut's joints, or none.
 
 Source: Murray, Li & Sastry, A Mathematical Introduction to Robotic Manipulation (1994), sec. 2.3:
 a twist of pitch ω·v/ω² about the axis through ω × v/ω².
@@ -20,9 +20,9 @@ from abut.formats.cad.mates import Mate
 __all__ = ["AllowedMotion", "allowed_motion"]
 
 Array = np.ndarray[Any, Any]
-NONE = 1e-3  #: a singular value, beside the largest, that counts as none: axes are parallel, and on one line, within this
+NONE = 1e-3  #: relative tolerance of zero singular values, and thus of parallel and collinear axes
 
-#: What a joint of so many turns and slides may be.
+#: (rotations, translations) → kind of joint.
 KINDS = {
     (0, 0): "Fixed",
     (1, 0): "Revolute",
@@ -36,7 +36,7 @@ KINDS = {
 
 @dataclass(frozen=True, eq=False)
 class AllowedMotion:
-    """What mates leave: the kind of joint, "" if none of ours leaves just that; its place and axis."""
+    """Free motions under mates: kind of the joint ("" if there is none), numbers of rotations and translations, position and axis."""
 
     kind: str
     turns: int
@@ -46,12 +46,12 @@ class AllowedMotion:
 
     @property
     def freedom(self) -> int:
-        """How many motions."""
+        """Number of free motions."""
         return self.turns + self.slides
 
 
 def allowed_motion(mates: Sequence[Mate]) -> AllowedMotion:
-    """What mates leave free."""
+    """Return the free motions under mates."""
     held = [mate.point for mate in mates if mate.kind != "faces"]
     points = np.array([mate.point for mate in mates])
     origin = np.mean(held, axis=0) if held else points.mean(axis=0)
@@ -77,19 +77,19 @@ def allowed_motion(mates: Sequence[Mate]) -> AllowedMotion:
 
 
 def _wide(mate: Mate) -> float:
-    """How far a mate reaches [m]."""
+    """Return the size of a mate [m]."""
     return float(np.sqrt(mate.length)) if mate.kind == "faces" else mate.length
 
 
 def _tidy(axis: Array) -> Array:
-    """A unit vector whose largest component is positive, without the rounding of what should be zero."""
+    """Return a unit vector whose largest component is positive, with rounding errors near zero removed."""
     out = np.where(np.abs(axis) < 1e-9, 0.0, axis)
     out = out / np.linalg.norm(out)
     return np.asarray(out * np.sign(out[int(np.argmax(np.abs(out)))])) + 0.0
 
 
 def _slide_directions(left: Array, turns: int) -> Array:
-    """Unit vectors of the slides among motions."""
+    """Return unit vectors of the translations among motions."""
     if not len(left):
         return np.zeros((0, 3))
     u, _, _ = np.linalg.svd(left[:, 3:], full_matrices=True)
@@ -97,11 +97,11 @@ def _slide_directions(left: Array, turns: int) -> Array:
 
 
 def _place(left: Array, size: float, turns: int, origin: Array) -> Array | None:
-    """A point on all axes of turns, where v + ω × r is only slides; None if there is none."""
+    """Return a point on all axes of rotations, where v + ω × r contains only translations; None if there is none."""
     if not turns:
         return origin
     slides = _slide_directions(left, turns)
-    beside = np.eye(3) - slides.T @ slides  # what slides do not do
+    beside = np.eye(3) - slides.T @ slides  # complement of the translations
     a = np.concatenate([beside @ _cross_product_matrix(motion[3:]) for motion in left])
     b = np.concatenate([-beside @ motion[:3] for motion in left])
     arm, *_ = np.linalg.lstsq(a, b, rcond=NONE)
@@ -109,18 +109,18 @@ def _place(left: Array, size: float, turns: int, origin: Array) -> Array | None:
 
 
 def _cross_product_matrix(w: Array) -> Array:
-    """The matrix of ω ×."""
+    """Return the matrix of ω ×."""
     return np.cross(w, np.eye(3)).T
 
 
 def _agrees(axis: Array, slides: Array) -> bool:
-    """Whether slides go along the axis of a turn, or two of them across it."""
+    """Return True if a translation is along the axis of a rotation, or two translations are normal to it."""
     parts = np.abs(slides @ axis)
     return bool((parts > 1.0 - NONE).all()) if len(slides) == 1 else bool((parts < NONE).all())
 
 
 def _along(point: Array, axis: Array, origin: Array, kind: str) -> Array:
-    """Of the points that a joint may have, that nearest to the middle of its mates."""
+    """Return, of the possible positions of a joint, the one nearest to the middle of its mates."""
     if kind in ("Revolute", "Cylindrical", "InLine"):
         return np.asarray(point + axis * float(axis @ (origin - point)))
     return point if kind == "Spherical" else origin

@@ -1,7 +1,7 @@
-"""From mates to joints: what holds parts together as one, and what the groups that are left may do against each other.
+"""Proposal of joints from mates: grouping of parts that are fixed to each other, and joints between the groups.
 
-Parts between which mates leave no motion, fasteners and what they hold, and pins with the part in which they sit tighter, become one
-group; between two groups all mates count together, so that two bores on one axis, or a pin and a shoulder on another part, are one joint.
+Parts whose mates allow no relative motion, fasteners with the parts that they fasten, and pins with the part of the tighter fit become one
+group. Between two groups all mates are combined, so that two bores on one axis, or a pin and a shoulder on another part, are one joint.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _MOVER = re.compile(r"lead|ball[ _-]?screw|spind|jack|drive|pivot|shoulder|hinge
 
 
 def fastener(name: str) -> bool:
-    """Whether a product's name is that of a screw, nut, washer or rivet.
+    """Return True if a product's name is that of a screw, nut, washer or rivet.
 
     >>> [fastener(name) for name in ("ISO 4762 M6x20", "螺栓", "lead screw", "nutation disc")]
     [True, True, False, False]
@@ -40,7 +40,7 @@ def fastener(name: str) -> bool:
 
 
 class Node(NamedTuple):
-    """What is asked of a part here."""
+    """Data of a part for the proposals."""
 
     product: str
     volume: float  #: [m³]
@@ -49,25 +49,25 @@ class Node(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Proposal:
-    """A joint between two parts, by their numbers, and why."""
+    """Joint proposed between two parts, by their numbers, with the reason."""
 
-    kind: str  #: the name of a class of `abut.joints`; "" where none leaves just that
+    kind: str  #: the name of a class of `abut.joints`; "" if none has these free motions
     first: int
     second: int
     at: Array  #: [m]
     axis: Array
     mates: tuple[Mate, ...]
     sure: str  #: "sure", "likely" or "doubtful"
-    why: str = ""  #: what makes it less than sure, or more than the mates say
+    why: str = ""  #: reason for doubt, or for an assumption beyond the mates
 
     @property
     def turned(self) -> Proposal:
-        """The same with its parts exchanged."""
+        """Proposal with its parts exchanged."""
         return replace(self, first=self.second, second=self.first)
 
 
 class JointAssessment(NamedTuple):
-    """What mates between two groups come to."""
+    """Joint assessed from the mates between two groups."""
 
     found: AllowedMotion
     sure: str
@@ -75,7 +75,7 @@ class JointAssessment(NamedTuple):
 
 
 def proposals(nodes: Sequence[Node], mates: Sequence[Mate], ground: int) -> list[Proposal]:
-    """All joints, from the ground outwards; the doubtful ones behind them."""
+    """Return all joints, from the ground outwards, doubtful ones last."""
     groups = _Groups(nodes, mates)
     while groups.settle(_held_by_fastener) or groups.settle(_immobile) or groups.settle(_pin):
         pass
@@ -89,7 +89,7 @@ def _joint(pair: tuple[int, int], verdict: JointAssessment, mates: Sequence[Mate
 
 
 def assess_joint(mates: Sequence[Mate]) -> JointAssessment:
-    """What mates leave: by those without doubt where there are any, and of faces without others against them only where these agree."""
+    """Return the joint from the undoubted mates, or from all if there are none; plane faces alone suffice only without doubtful mates."""
     firm = [mate for mate in mates if not mate.doubt]
     if not firm or (all(mate.kind == "faces" for mate in firm) and len(firm) < len(mates)):
         return JointAssessment(
@@ -124,7 +124,7 @@ def _assess_motion(found: AllowedMotion, sure: str, why: str) -> JointAssessment
 
 
 def _of_faces(mates: Sequence[Mate]) -> JointAssessment:
-    """Of faces alone: a guide, something enclosed, or something that lies on another."""
+    """Return the joint from plane faces only: a guide, an enclosed part, or a part that rests on another."""
     held = two_sided(mates)
     found = allowed_motion(mates)
     lifting = [mate for k, mate in enumerate(mates) if k not in held]
@@ -155,7 +155,7 @@ def _of_faces(mates: Sequence[Mate]) -> JointAssessment:
 
 
 def _is_shoulder(face: Mate, mates: Sequence[Mate]) -> bool:
-    """Whether a face is a shoulder of a pin, or the flat of one: nearer to its axis than its bore."""
+    """Return True if a face is a shoulder or a flat of a pin: normal to its axis, or closer to it than the radius."""
     for mate in mates:
         if mate.kind == "pin":
             away = float(np.linalg.norm(np.cross(mate.axis, face.point - mate.point)))
@@ -171,12 +171,12 @@ def _parallel(a: Array, b: Array) -> bool:
 # --- groups -----------------------------------------------------------------------------------------------------------
 
 
-#: Looks at two groups and their mates; the reason why they are one, "" if they are not.
+#: Returns the reason why two groups with these mates are one, "" if they are not.
 Rule = Callable[["_Groups", tuple[int, int], Sequence[Mate]], str]
 
 
 class _Groups:
-    """Parts held together, and the mates between."""
+    """Groups of parts fixed to each other, and the mates between them."""
 
     def __init__(self, nodes: Sequence[Node], mates: Sequence[Mate]) -> None:
         self.nodes, self.mates = nodes, mates
@@ -184,18 +184,18 @@ class _Groups:
         self.fixed: list[Proposal] = []
 
     def between(self) -> dict[tuple[int, int], list[Mate]]:
-        """Mates by the two groups that they are between."""
+        """Return the mates by the two groups that they connect."""
         out: dict[tuple[int, int], list[Mate]] = {}
         for mate in self.mates:
             a, b = self.group[mate.first], self.group[mate.second]
-            if a > b and mate.kind == "faces":  # seen from the same side as the others
+            if a > b and mate.kind == "faces":  # oriented like the others
                 mate = replace(mate, first=mate.second, second=mate.first, axis=-mate.axis)
             if a != b:
                 out.setdefault((min(a, b), max(a, b)), []).append(mate)
         return {pair: halves_joined(some) for pair, some in out.items()}
 
     def settle(self, rule: Rule) -> bool:
-        """Make two groups one where a rule says so, until it says so no more; whether it did."""
+        """Unite groups where a rule applies; return True if any were united."""
         done = False
         for pair, mates in self.between().items():
             now = tuple(sorted(self.group[k] for k in pair))
@@ -205,7 +205,7 @@ class _Groups:
         return done
 
     def unite(self, mates: Sequence[Mate], why: str) -> None:
-        """Make one group of the two that mates are between."""
+        """Unite the two groups that these mates connect."""
         first, second = main_pair(mates)
         verdict = assess_joint(mates)
         sure = SURE if verdict.found.kind == "Fixed" and verdict.sure == SURE else LIKELY
@@ -218,17 +218,17 @@ class _Groups:
         self.group = [kept if one == gone else one for one in self.group]
 
     def assess_groups(self) -> Iterable[tuple[tuple[int, int], list[Mate], JointAssessment]]:
-        """What is left between groups, each by the two parts that bear most on each other."""
+        """Yield the joints between groups, each with the two parts that have the most contact."""
         for mates in self.between().values():
             yield main_pair(mates), mates, assess_joint(mates)
 
     def members(self, group: int) -> list[int]:
-        """The parts of a group."""
+        """Return the parts of a group."""
         return [k for k, one in enumerate(self.group) if one == group]
 
 
 def main_pair(mates: Sequence[Mate]) -> tuple[int, int]:
-    """The two parts that bear most on each other: by pins and balls before faces, by the most of them, the longest first."""
+    """Return the two parts with the most contact: pins and balls before faces, then by number and length."""
     weight: dict[tuple[int, int], float] = {}
     for mate in mates:
         key = (min(mate.first, mate.second), max(mate.first, mate.second))
@@ -252,7 +252,7 @@ def _immobile(groups: _Groups, pair: tuple[int, int], mates: Sequence[Mate]) -> 
 
 
 def _pin(groups: _Groups, pair: tuple[int, int], mates: Sequence[Mate]) -> str:
-    """Whether one of the two is a pin between others, and sits tighter in this one than in any other."""
+    """Return the reason if one of the two is a pin between several parts with its tightest fit in the other; else ""."""
     for one, other in (pair, pair[::-1]):
         (part, *more) = groups.members(one)
         if more or any(mate.kind != "faces" and mate.first != part for mate in mates):
@@ -274,9 +274,9 @@ def _pin(groups: _Groups, pair: tuple[int, int], mates: Sequence[Mate]) -> str:
 
 
 def _fits(groups: _Groups, part: int) -> dict[int, tuple[float, float]] | None:
-    """Of a pin the clearance in each group [m], and that group's volume; None of what is no pin.
+    """Return for a pin the clearance in each group [m] and that group's volume; None if the part is not a pin.
 
-    A pin has all its outer cylinders on one axis, is smaller than each part in whose bore it is, and nothing is borne in bores of its own.
+    All outer cylinders of a pin are on one axis; it is smaller than each part in whose bore it is; and its own bores contain no part.
     """
     node = groups.nodes[part]
     point, axis = node.shafts[0] if node.shafts else (np.zeros(3), np.zeros(3))
@@ -301,7 +301,7 @@ def _fits(groups: _Groups, part: int) -> dict[int, tuple[float, float]] | None:
 
 
 def _outwards(found: Sequence[Proposal], ground: int, count: int) -> list[Proposal]:
-    """Joints in the order in which they carry parts, each with the part that is nearer to the ground second; the doubtful behind."""
+    """Return joints in the order in which they carry parts, the part nearer to the ground second, doubtful joints last."""
     active = [one for one in found if one.sure != DOUBTFUL]
     depth = _depths(active, ground, count)
     ordered: list[Proposal] = []
@@ -312,7 +312,7 @@ def _outwards(found: Sequence[Proposal], ground: int, count: int) -> list[Propos
 
 
 def _depths(joints: Sequence[Proposal], ground: int, count: int) -> list[int]:
-    """How many joints each part is away from the ground; those that do not hang on it are farther than all that do."""
+    """Return the number of joints from the ground to each part; unconnected parts have larger numbers than all connected ones."""
     beside: list[list[int]] = [[] for _ in range(count)]
     for one in joints:
         beside[one.first].append(one.second)

@@ -1,7 +1,7 @@
-"""Where parts of an assembly bear on each other: pins in bores, balls in seats, faces on faces.
+"""Detection of mates between the parts of an assembly: pins in bores, balls in seats, faces on faces.
 
-Two faces mate where they could touch as they stand: axes within an angle and a distance, radii and planes no farther apart than a
-clearance, and some of each beside the other.
+Two faces mate if they could touch in the pose of the file: axes agree within an angle and a distance, radii and planes differ by at most
+a clearance, and the faces overlap.
 """
 
 from __future__ import annotations
@@ -21,64 +21,70 @@ __all__ = ["Fit", "Mate", "PartFaces", "mates_of"]
 
 Array = np.ndarray[Any, Any]
 
-NEAR = 1e-6  #: by which places may be off in a file [m]
-ASKEW = 1e-4  #: and directions [rad]
-LOOSE = 0.12  #: of the radius: the clearance of a bolt in its hole; or how much thicker than its core hole a thread is
-CLEARANCE = (5e-5, 0.02)  #: of what runs, where none is given: [m], and of the radius
-ROUND = math.radians(190.0)  #: a bore that goes round a pin by this holds it; by less it may be a groove
-FILLET = math.radians(100.0)  #: what goes round by less is a rounded edge
+NEAR = 1e-6  #: tolerance of positions in a file [m]
+ASKEW = 1e-4  #: tolerance of directions [rad]
+LOOSE = (
+    0.12  #: relative to the radius: clearance of a bolt in its hole, or excess of a thread over its core hole
+)
+CLEARANCE = (5e-5, 0.02)  #: default clearance of a running fit: [m], and relative to the radius
+ROUND = math.radians(
+    190.0
+)  #: angle of a bore around a pin above which it holds the pin; below it may be a groove
+FILLET = math.radians(100.0)  #: angle below which a cylinder is a rounded edge
 SEAT, CAP = (
     0.4 * 4.0 * math.pi,
     0.2 * 4.0 * math.pi,
-)  #: solid angles of seats that hold a ball, and of rounded corners
-#: What a face of a kind is called, of the material inside it and around it; and what it must cover not to be a rounding.
+)  #: solid angles of seats that hold a ball, and limit of rounded corners
+#: Kind of face → its names with material inside and outside; LEAST: kind → the angle that it must exceed not to be a rounding.
 HELD = {"cylinder": ("pins", "bores"), "sphere": ("balls", "seats")}
 LEAST = {"cylinder": FILLET, "sphere": CAP}
-SHARE = 1e-3  #: of the smaller face, by which faces must overlap
+SHARE = 1e-3  #: minimum overlap of faces, relative to the smaller face
 
 
 @dataclass(frozen=True)
 class Fit:
-    """What counts as touching.
+    """Tolerances of contact between faces.
 
     Args:
-        clearance: of what runs: the largest difference of radii, and the largest gap of faces [m]; None: 50 µm, or 2 % of a radius.
+        clearance: clearance of a running fit: largest difference of radii, and largest gap of faces [m]; None: 50 µm, or 2 % of a radius.
     """
 
     clearance: float | None = None
 
     def runs(self, radius: float) -> float:
-        """The largest clearance with which a pin of this radius runs [m]."""
+        """Return the largest clearance of a running fit of this radius [m]."""
         return max(CLEARANCE[0], CLEARANCE[1] * radius) if self.clearance is None else self.clearance
 
     @property
     def gap(self) -> float:
-        """Between faces [m]."""
+        """Largest gap between faces [m]."""
         return CLEARANCE[0] if self.clearance is None else self.clearance
 
 
 @dataclass(frozen=True, eq=False)
 class Mate:
-    """Two faces that bear on each other, in the file's axes."""
+    """Pair of faces in contact, in the file's axes."""
 
     kind: str  #: "pin", "faces", "ball" in a seat, or "ball in bore"
-    first: int  #: the part with the pin or ball; of faces the one out of which `axis` points
+    first: int  #: the part with the pin or ball; for faces the one whose outward normal is `axis`
     second: int
-    point: Array  #: on the axis, in the middle of where both are; of faces in the middle of the overlap [m]
+    point: (
+        Array  #: on the axis, in the middle of the common length; for faces in the middle of the overlap [m]
+    )
     axis: Array
-    radius: float  #: of the bore or seat [m]
-    clearance: float  #: difference of radii, or gap [m]; below 0 of what is pressed or screwed in
-    length: float  #: of the overlap along the axis [m]; of faces its area [m²]
-    doubt: str = ""  #: why it may be none
-    cover: float = 0.0  #: the angle by which a bore goes round its pin, where that is the doubt [rad]
+    radius: float  #: radius of the bore or seat [m]
+    clearance: float  #: difference of radii, or gap [m]; negative for press fits and threads
+    length: float  #: length of the overlap along the axis [m]; for faces its area [m²]
+    doubt: str = ""  #: reason why it may be no mate
+    cover: float = 0.0  #: angle of the bore around its pin, if that is the doubt [rad]
 
     @property
     def pressed(self) -> bool:
-        """Whether the pin is thicker than its bore."""
+        """True if the pin is thicker than its bore."""
         return self.kind != "faces" and self.clearance < -NEAR
 
     def rows(self, origin: Array, size: float) -> Array:
-        """What it takes from the motion (v, size ω) of one part against the other, v at `origin`: n·(v + ω × r) = 0, e·ω = 0."""
+        """Return its constraints on the relative motion (v, size ω) of the parts, v at `origin`: n·(v + ω × r) = 0, e·ω = 0."""
         arm = self.point - origin
         if self.pressed:
             return np.eye(6)
@@ -94,7 +100,7 @@ class Mate:
 
 
 class PartFaces:
-    """The faces of one part where it stands, in arrays by kind, with the box round each."""
+    """Faces of one part at its pose, in arrays by kind, with the bounding box of each."""
 
     def __init__(self, faces: Sequence[Face], low: Array, high: Array) -> None:
         self.low, self.high = low, high
@@ -110,7 +116,7 @@ class PartFaces:
 
 
 class FaceArrays:
-    """Faces of a kind, and their numbers side by side."""
+    """Faces of a kind, with their data in arrays."""
 
     def __init__(self, faces: list[Face]) -> None:
         self.faces = faces
@@ -121,7 +127,7 @@ class FaceArrays:
         self.high = np.array([face.facets.max(axis=(0, 1)) for face in faces]).reshape(-1, 3)
 
     def beside(self, other: FaceArrays, reach: float) -> Array:
-        """Which pairs have boxes within a reach of each other."""
+        """Return a mask of the pairs whose bounding boxes are within a distance of each other."""
         apart = (self.low[:, None] > other.high[None] + reach) | (
             other.low[None] > self.high[:, None] + reach
         )
@@ -129,7 +135,7 @@ class FaceArrays:
 
 
 def mates_of(parts: Sequence[PartFaces], fit: Fit) -> list[Mate]:
-    """All mates; only parts whose boxes are within the clearance of each other are looked at."""
+    """Return all mates; only parts whose bounding boxes are within the clearance are examined."""
     reach = fit.gap + NEAR
     low, high = (np.array([getattr(part, name) for part in parts]).reshape(-1, 3) for name in ("low", "high"))
     order = np.argsort(low[:, 0], kind="stable")
@@ -157,7 +163,7 @@ def _pairs(mask: Array) -> Iterator[tuple[int, int]]:
 
 
 def _fitting_pairs(inner: FaceArrays, outer: FaceArrays, fit: Fit) -> Array:
-    """Pairs whose radii are near enough."""
+    """Return a mask of the pairs whose radii fit."""
     clear = outer.radius[None, :] - inner.radius[:, None]
     most = np.array([max(fit.runs(r), LOOSE * r) for r in outer.radius.tolist()]).reshape(1, -1)
     return np.asarray((clear <= most) & (clear >= -LOOSE * outer.radius[None, :]) & inner.beside(outer, NEAR))
@@ -270,7 +276,7 @@ def _faces(i: int, j: int, one: FaceArrays, other: FaceArrays, fit: Fit) -> Iter
 
 
 def _common(first: Face, second: Face) -> tuple[float, Array]:
-    """The area that two facing planes have in common [m²], and its middle."""
+    """Return the common area of two facing planes [m²], and its centroid."""
     from manifold3d import CrossSection, FillRule
 
     x, y = rotations.across(first.axis)
@@ -293,13 +299,13 @@ def _common(first: Face, second: Face) -> tuple[float, Array]:
 
 
 def _positive(corners: Array) -> Array:
-    """A triangle counter-clockwise."""
+    """Return a triangle with counter-clockwise corners."""
     a, b = corners[1] - corners[0], corners[2] - corners[0]
     return corners if a[0] * b[1] - a[1] * b[0] > 0.0 else corners[::-1]
 
 
 def _centroid(polygons: Sequence[Array]) -> Array:
-    """Of an area by its outlines, holes clockwise."""
+    """Return the centroid of an area with these outlines, holes clockwise."""
     twice, moment = 0.0, np.zeros(2)
     for p in polygons:
         q = np.roll(p, -1, axis=0)
@@ -310,7 +316,7 @@ def _centroid(polygons: Sequence[Array]) -> Array:
 
 
 def halves_joined(mates: Sequence[Mate]) -> list[Mate]:
-    """Mates between two, of which bores that go round one pin together, as those of a bearing and its cap, are no longer doubtful."""
+    """Return the mates of a pair; bores that together enclose a pin, such as a bearing and its cap, are no longer doubtful."""
     parts = [mate for mate in mates if mate.cover]
     whole: set[int] = set()
     for one in parts:
@@ -324,7 +330,7 @@ def halves_joined(mates: Sequence[Mate]) -> list[Mate]:
 
 
 def _on_one(one: Mate, other: Mate) -> bool:
-    """Whether two bores are parts of one cylinder, at the same place along it."""
+    """Return True if two bores are parts of one cylinder and overlap along it."""
     arm = other.point - one.point
     along = abs(float(arm @ one.axis))
     return bool(
@@ -336,7 +342,7 @@ def _on_one(one: Mate, other: Mate) -> bool:
 
 
 def two_sided(mates: Sequence[Mate]) -> set[int]:
-    """Numbers of the faces among mates between two, all seen from the same one, that a face holds from the other side, too."""
+    """Return the indices of faces among the mates of a pair, in the same orientation, that are opposed by another face."""
     faces = [(k, mate) for k, mate in enumerate(mates) if mate.kind == "faces"]
     held: set[int] = set()
     for (k, one), (m, other) in itertools.combinations(faces, 2):

@@ -1,4 +1,4 @@
-"""How free a machine is, and which of its joints repeat what others hold: counted by `abut.robot`, in the pose in which it stands."""
+"""Count of degrees of freedom and redundant joint equations of a machine in its current pose, by `abut.robot`."""
 
 from __future__ import annotations
 
@@ -11,19 +11,17 @@ from abut.model.model import plural
 
 __all__ = ["Count", "count_freedoms"]
 
-DEPENDENT = (
-    1e-7  #: a singular value, beside the largest, that counts as none: parts from CAD close to seven digits
-)
+DEPENDENT = 1e-7  #: relative tolerance of zero singular values: positions in CAD have about seven digits
 
 
 @dataclass(frozen=True)
 class Count:
-    """Degrees of freedom, and equations that say nothing new."""
+    """Degrees of freedom, and number of redundant equations."""
 
     freedom: int
-    independent: tuple[str, ...]  #: coordinates by which the machine moves
+    independent: tuple[str, ...]  #: independent coordinates of the motion
     redundant: int
-    closing: tuple[str, ...]  #: joints that close loops, if equations repeat others
+    closing: tuple[str, ...]  #: joints that close loops, if equations are redundant
 
     def __str__(self) -> str:
         free = "nothing can move" if not self.freedom else f"{plural(self.freedom, 'degree')} of freedom"
@@ -43,7 +41,7 @@ def _short_list(names: tuple[str, ...]) -> str:
 
 
 def count_freedoms(model: Any) -> Count:
-    """The freedoms of a machine in the pose in which it stands: rates of its tree, less the rank of what closes loops."""
+    """Return the degrees of freedom of a machine in its current pose: rates of its tree less the rank of the loop equations."""
     from scipy.linalg import qr
 
     from abut.analysis import robot
@@ -61,7 +59,7 @@ def count_freedoms(model: Any) -> Count:
 
 
 def _free_motions(gradient: Any, rank: int) -> Any:
-    """What equations leave: as many columns as there are freedoms."""
+    """Return a basis of the motions that equations allow, one column per degree of freedom."""
     if not gradient.size:
         return np.eye(gradient.shape[1])
     return np.linalg.svd(gradient)[2][rank:].T

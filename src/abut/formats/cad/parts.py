@@ -1,4 +1,4 @@
-"""Parts of an assembly: what the file tells of each, and of what it is taken to be made."""
+"""Parts of an assembly with their data in the file and their materials."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from abut.units import Scalar, positive
 
 __all__ = ["ASSUMED", "Part", "PartMaterial", "parts_of"]
 
-ASSUMED = "steel"  #: of what a part is taken to be made of which nothing tells
+ASSUMED = "steel"  #: default material of a part
 GIVEN, FILE, NAMED, TAKEN = "given", "from the file", "by the file's name for it", "assumed"
 
-#: What the library is not asked by: words of other languages, and the longest first.
+#: Material names in other languages → name in the library, the longest first.
 _WORDS = {
     "stainless": "stainless steel",
     "edelstahl": "stainless steel",
@@ -58,50 +58,50 @@ _WORDS = {
 
 @dataclass(frozen=True)
 class PartMaterial:
-    """Of what a part is made."""
+    """Material of a part."""
 
     density: float  #: [kg/m³]
-    material: str  #: of our library, "" where only the number is known
+    material: str  #: name in the library, "" if only the density is known
     source: str  #: "given", "from the file", "by the file's name for it" or "assumed"
 
 
 @dataclass(frozen=True, eq=False)
 class Part:
-    """One part of an assembly."""
+    """Part of an assembly."""
 
     solid: StepSolid
-    path: tuple[str, ...]  #: names of the assemblies that it stands in, the outermost first
-    colour: str  #: as "#rrggbb", "" where the file has none
+    path: tuple[str, ...]  #: names of the assemblies that contain it, the outermost first
+    colour: str  #: as "#rrggbb", "" if the file has none
     said: str  #: the file's name for its material
     material_data: PartMaterial
     faces: tuple[Face, ...]  #: planes, cylinders and spheres in the product's axes
 
     @property
     def name(self) -> str:
-        """As the body is called: letters, digits and "_"."""
+        """Name of the body: letters, digits and "_"."""
         return self.solid.name
 
     @property
     def product(self) -> str:
-        """As the file calls it."""
+        """Name of the product in the file."""
         return self.solid.product
 
     @property
     def mass(self) -> float:
-        """[kg]."""
+        """Mass [kg]."""
         return self.material_data.density * self.solid.volume
 
     @property
     def position(self) -> np.ndarray[Any, Any]:
-        """Of the centre of mass [m]."""
+        """Position of the centre of mass [m]."""
         return self.solid.position + rotations.rotate(self.solid.orientation, self.solid.centre)
 
     def body(self, name: str | None = None, *, density: Scalar | None = None) -> Body:
-        """A body at the part's place, with mass and inertia of its exact surfaces, in its product's axes.
+        """Return a body at the part's pose, with mass and inertia of its exact surfaces, in its product's axes.
 
         Args:
-            name: of the body; that of the part without it.
-            density: [kg/m³]; of what the part is taken to be made without it.
+            name: name of the body; by default that of the part.
+            density: density [kg/m³]; by default that of the part's material.
         """
         solid, colour = self.solid.to_product_axes(), self.colour or None
         return Body(
@@ -122,10 +122,10 @@ def parts_of(
     density: Scalar | Mapping[str, Scalar] | None,
     what: str,
 ) -> tuple[Part, ...]:
-    """The parts, each with what it is made of.
+    """Return the parts, each with its material.
 
     Raises:
-        UnknownName: a part or a material that there is not.
+        UnknownName: a part or a material that does not exist.
         InvalidValue: a density ≤ 0.
     """
     names = {name for part in parts for name in (part.solid.name, part.solid.product)}
@@ -147,7 +147,7 @@ def parts_of(
 
 
 def _part_material(part: StepPart, material: Any, density: Any, what: str) -> PartMaterial:
-    """What is given for the part comes first, then what the file says, then what is given for all parts."""
+    """Return the material given for the part, else that in the file, else the one given for all parts, else the default."""
 
     def chosen(given: Any, name: Any) -> Any:
         return given.get(name) if isinstance(given, Mapping) else None
@@ -172,7 +172,7 @@ def _given_material(part: StepPart, material: Any, density: Any, what: str) -> P
 
 
 def _material_in_file(part: StepPart) -> PartMaterial | None:
-    """What the file says of it."""
+    """Return the material of a part in the file, or None."""
     if SOLID[0] <= part.density <= SOLID[1]:
         return PartMaterial(part.density, "", FILE)
     known = find_material(part.material) if part.material else None
@@ -180,7 +180,7 @@ def _material_in_file(part: StepPart) -> PartMaterial | None:
 
 
 def find_material(name: str) -> materials.Material | None:
-    """The material of our library that a name means: it, one of its other names, or the longest of these among its words.
+    """Return the material of the library with a name: its own name, an alias, or the longest of these among the words of the name.
 
     >>> [find_material(name).name for name in ("AISI 304 Stainless", "EN AW-6061 Aluminium", "Stahl S235")]
     ['stainless steel', 'aluminium', 'steel']

@@ -1,4 +1,4 @@
-"""A script that makes the machine of an assembly, to be edited: parts as bodies, joints and what they rest on, the doubtful as comments."""
+"""Writer of an editable script that builds the machine of an assembly: bodies, joints with their faces, doubtful joints as comments."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from abut.plug.files import write_text
 
 __all__ = ["script", "write"]
 
-#: Names that the script, or Python, has for something else.
+#: Names that the script or Python uses for something else.
 _TAKEN = frozenset(
     {"abut", "model", "parts", "Path", "STEP", "end", "step", "integrator", *keyword.kwlist, *dir(builtins)}
 )
 _DRIVEN = re.compile(r"crank|motor|drive|input|rotor|kurbel|antrieb|曲柄|电机|主动|手柄", re.IGNORECASE)
-WIDTH = 88  #: columns, as `ruff format` has them
+WIDTH = 88  #: columns, the default of `ruff format`
 
 
 def write(assembly: CadAssembly, target: str | Path, *, force: bool = False, **options: Any) -> Path:
-    """Write the script of an assembly into a file; gives its path.
+    """Write the script of an assembly into a file; return its path.
 
     Args:
-        assembly: what is written.
-        target: of the script.
-        force: whether a file that is there may be replaced.
-        **options: what `abut.read_assembly` was told beside the path, so that the script tells it again: unit, tolerance, lenient.
+        assembly: the assembly to write.
+        target: path of the script.
+        force: True to replace an existing file.
+        **options: further arguments of `abut.read_assembly`, which the script repeats: unit, tolerance, lenient.
 
     Raises:
-        InputError: there is such a file, it is no .py, or it cannot be written.
+        InputError: the file exists, is not a .py file, or cannot be written.
     """
     target = Path(target)
     if target.suffix.lower() != ".py":
@@ -51,7 +51,7 @@ def write(assembly: CadAssembly, target: str | Path, *, force: bool = False, **o
 
 
 def script(assembly: CadAssembly, folder: Path, **options: Any) -> str:
-    """The text of the script, to stand in a folder; options as for `write`."""
+    """Return the text of the script for a folder; options as for `write`."""
     taken = set(_TAKEN)
     densities = _materials(assembly, taken)
     names = {
@@ -79,7 +79,7 @@ def script(assembly: CadAssembly, folder: Path, **options: Any) -> str:
 
 
 def _head(assembly: CadAssembly, folder: Path, options: dict[str, Any]) -> Iterator[str]:
-    """What it is, and what it reads."""
+    """Yield the docstring, the imports and the reading of the file."""
     sure = sum(not one.doubtful for one in assembly.joints)
     name = plain(assembly.path.name).replace('"', "'").replace("\\", "/")
     yield f'"""{name} as a machine: {plural(len(assembly.parts), "part")}, {plural(sure + 1, "joint")}.'
@@ -110,7 +110,7 @@ def _head(assembly: CadAssembly, folder: Path, options: dict[str, Any]) -> Itera
 
 
 def _materials(assembly: CadAssembly, taken: set[str]) -> dict[str, str]:
-    """A name for the density of each material of the library."""
+    """Return a variable name for the density of each material of the library."""
     found = dict.fromkeys(
         part.material_data.material for part in assembly.parts if part.material_data.material
     )
@@ -132,7 +132,7 @@ def _body(part: Part, name: str, densities: dict[str, str]) -> Iterator[str]:
 
 
 def _why(one: NamedJoint) -> Iterator[str]:
-    """The comment above a joint."""
+    """Yield the comment above a joint."""
     for rest in one.rests:
         yield from _comment_lines(rest)
     yield from _comment_lines(
@@ -141,7 +141,7 @@ def _why(one: NamedJoint) -> Iterator[str]:
 
 
 def _comment_lines(text: str) -> list[str]:
-    """A comment, as wide as code is."""
+    """Return a comment, wrapped to the width of the code."""
     return textwrap.wrap(
         plain(text), WIDTH, initial_indent="# ", subsequent_indent="# ", break_on_hyphens=False
     )
@@ -154,7 +154,7 @@ def _joint(one: NamedJoint, names: dict[str, str]) -> list[str]:
 
 
 def _joint_lines(kind: str, *arguments: str) -> list[str]:
-    """A joint added to the model, on as many lines as `ruff format` would take."""
+    """Return a joint added to the model, on as many lines as `ruff format` would use."""
     call = f"abut.joints.{kind}"
     told = ", ".join(arguments)
     if len(line := f"model.add({call}({told}))") <= WIDTH:
@@ -168,7 +168,7 @@ def _joint_lines(kind: str, *arguments: str) -> list[str]:
 
 
 def _doubtful(assembly: CadAssembly, names: dict[str, str]) -> Iterator[str]:
-    """What may be meant, as comments."""
+    """Yield doubtful joints, and fixed joints for unconstrained parts, as comments."""
     doubtful = [one for one in assembly.joints if one.doubtful]
     if doubtful or assembly.loose:
         yield ""
@@ -187,7 +187,7 @@ def _doubtful(assembly: CadAssembly, names: dict[str, str]) -> Iterator[str]:
 
 
 def _motion(assembly: CadAssembly) -> Iterator[str]:
-    """A motion that may be meant, as a comment."""
+    """Yield a possible motion as a comment."""
     driver = driven(assembly)
     if driver is None:
         return
@@ -203,7 +203,7 @@ def _motion(assembly: CadAssembly) -> Iterator[str]:
 
 
 def driven(assembly: CadAssembly) -> NamedJoint | None:
-    """The joint that a motor may be at: one by which the machine moves, of a part with such a name if there is one."""
+    """Return the joint for a drive: an independent one, preferably of a part with a typical name."""
     free = {name.rpartition(".")[0] for name in assembly.count.independent}
     found = [
         one
@@ -223,11 +223,11 @@ def _heading(text: str) -> tuple[str, str]:
 
 
 def plain(text: str) -> str:
-    """Text fit for one line of a comment."""
+    """Return text fit for one line of a comment."""
     return "".join(c for c in " ".join(text.split()) if c.isprintable())
 
 
 def _quote_text(text: str) -> str:
-    """Text as Python has it in double quotes."""
+    """Return text as a Python literal in double quotes."""
     inner = text.replace("\\", "\\\\").replace('"', '\\"')
     return '"' + "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in inner) + '"'

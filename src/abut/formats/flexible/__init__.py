@@ -1,12 +1,13 @@
-"""Readers and writers of flexible bodies that other programs made.
+"""Readers and writers of flexible bodies from other programs.
 
     body = read("outboard.op4", length="mm", mass="kg")      # a reduced body: superelement, SID, modal file of MBDyn
     structure = read("rotorSTIF1.mtx.gz")                    # matrices of a mesh: Abaqus, CalculiX
     structure = read("bracket.cdb", length="mm", mass="tonne")    # nodes, elements, materials: Ansys
     mesh = read("bracket.inp", length="mm")                  # and any mesh that `abut.fem.Mesh.read` reads, or a STEP part: size="5 mm"
 
-Which reader a file goes to is told by its suffix, and where suffixes are free (SID, MBDyn) by what it begins with. What readers share is in
-`text`; `op4` and `bulk` are Nastran's files, `coordinates` matrices by row and column, `sid_text` and `sid_blocks` the SID format.
+The suffix selects the reader, or the start of the file for formats without a fixed suffix (SID, MBDyn). `text_tables` contains shared
+functions; `op4` and `nastran_bulk` read Nastran's files, `coordinate_matrices` matrices by row and column, `sid_text` and `sid` the SID
+format.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ Reader = Callable[..., Structure | ReducedBody | Mesh]
 
 
 def structure_of_cdb(path: Path, *, length: str, mass: str) -> Structure:
-    """The structure of a .cdb file's mesh and materials, see `read_cdb`.
+    """Return the structure of a .cdb file's mesh and materials, see `read_cdb`.
 
     Raises:
         UnreadableFile: a material lacks a modulus, Poisson's ratio or a density.
@@ -83,7 +84,7 @@ def structure_of_cdb(path: Path, *, length: str, mass: str) -> Structure:
     return assemble(parts.mesh, materials)
 
 
-#: Suffix → what reads the file.
+#: Suffix → reader.
 READERS: dict[str, Reader] = {
     ".mtx": read_abaqus,
     ".mtx.gz": read_abaqus,
@@ -98,7 +99,7 @@ READERS: dict[str, Reader] = {
     **dict.fromkeys(FILES, Mesh.read),
 }
 _WAYS = "export the FE model (.inp, .bdf or .cdb) with its materials, a Nastran superelement (.op4 and .pch), a modal file of MBDyn, or SID"
-#: Suffix → what to do with what none of the readers reads.
+#: Suffix without a reader → remedy.
 _OTHERS = {
     ".mnf": f"Adams' modal neutral file is proprietary, and no open reader exists; {_WAYS}",
     ".rst": f"Ansys' result file has no open reader; write the model by CDWRITE (.cdb), or {_WAYS}",
@@ -110,18 +111,18 @@ _OTHERS = {
 
 
 def read(path: str | PathLike[str], **options: Any) -> Structure | ReducedBody | Mesh:
-    """The flexible body in a file of another program.
+    """Return the flexible body in a file of another program.
 
     Args:
         path: the file: .mtx, .mtx.gz (Abaqus), .sti, .mas, .dof (CalculiX), .op4 (Nastran), .cdb (Ansys), a mesh (`abut.fem.Mesh.read`),
             SID or a modal file of MBDyn under any suffix.
-        **options: of the reader, as ``length="mm"``, ``mass="kg"``; see `read_abaqus`, `read_calculix`, `read_superelement`, `read_cdb`,
-            `read_sid`, `read_mbdyn`.
+        **options: options of the reader, such as ``length="mm"``, ``mass="kg"``; see `read_abaqus`, `read_calculix`, `read_superelement`,
+            `read_cdb`, `read_sid`, `read_mbdyn`.
 
     Raises:
-        UnsupportedStatement: a file that abut does not read; what to export instead is told.
-        UnreadableFile: the file, or one that belongs to it, is missing, cut short, damaged, or does not fit.
-        WrongUnit: a unit is of another dimension or not known.
+        UnsupportedStatement: a file that abut does not read; the message states what to export instead.
+        UnreadableFile: the file, or one that belongs to it, is missing, truncated, damaged, or does not fit.
+        WrongUnit: a unit is of another dimension or unknown.
     """
     place = Path(path)
     suffix = place.suffix.lower()
@@ -149,7 +150,7 @@ def _argument_names(reader: Reader) -> str:
 
 
 def _by_content(path: Path) -> Reader:
-    """The reader of a file whose suffix says nothing, by its first bytes."""
+    """Return the reader of a file with an unspecific suffix, by its first bytes."""
     try:
         with path.open("rb") as stream:
             head = stream.read(4096)

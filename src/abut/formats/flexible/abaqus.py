@@ -1,4 +1,4 @@
-"""Stiffness and mass matrices that Abaqus writes by *MATRIX OUTPUT (.mtx, .mtx.gz)."""
+"""Reader of stiffness and mass matrices that Abaqus writes by *MATRIX OUTPUT (.mtx, .mtx.gz)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["read_abaqus"]
 
 Entries = tuple[Integers, Integers, Numbers]
 
-#: How Abaqus ends the names of its matrices: of stiffness, mass and viscous damping.
+#: Suffixes of the names of Abaqus' matrices: stiffness, mass and viscous damping.
 _KINDS = {"stiffness": "STIF", "mass": "MASS", "damping": "DMPV"}
 _NAME = re.compile(
     r"(?P<job>.*?)(?P<join>[_-]?)(?P<kind>STIF|MASS|DMPV)(?P<rest>\d*\.mtx(\.gz)?)", re.IGNORECASE
@@ -34,25 +34,25 @@ def read_abaqus(
     length: str = "m",
     mass: str = "kg",
 ) -> Structure:
-    """The structure of *MATRIX GENERATE with *MATRIX OUTPUT, FORMAT=COORDINATE or MATRIX INPUT.
+    """Return the structure of *MATRIX GENERATE with *MATRIX OUTPUT, FORMAT=COORDINATE or MATRIX INPUT.
 
-    A line of FORMAT=COORDINATE is ``row column value``; row 3 (node − 1) + dof, where there are three freedoms a node, 6 (node − 1) + dof,
-    where there are six; where labels have gaps, nodes count in rising order unless the rows reach the last label. A line of
-    FORMAT=MATRIX INPUT is ``node, dof, node, dof, value``. Both triangles may be there or one. Source: Abaqus Analysis User's Guide,
+    A line of FORMAT=COORDINATE is ``row column value``; the row is 3 (node − 1) + dof with three freedoms per node, 6 (node − 1) + dof
+    with six. If labels have gaps, nodes are counted in ascending order unless the rows reach the last label. A line of
+    FORMAT=MATRIX INPUT is ``node, dof, node, dof, value``. The file contains both triangles or one. Source: Abaqus Analysis User's Guide,
     "Generating matrices".
 
     Args:
         path: the stiffness matrix, …STIF….mtx or .mtx.gz.
         mass_matrix: by default the file of the same name with MASS.
-        damping_matrix: by default the file of the same name with DMPV, where there is one.
-        nodes: the input file whose *NODE blocks list the nodes, by default the job's .inp beside the matrix.
+        damping_matrix: by default the file of the same name with DMPV, if it exists.
+        nodes: the input file whose *NODE blocks list the nodes, by default the job's .inp in the folder of the matrix.
         length: the unit of length of the files.
         mass: the unit of mass; forces are in mass · length/s².
 
     Raises:
-        UnreadableFile: a file is missing, cut short or damaged, or the sizes of matrices and nodes do not fit.
-        UnsupportedStatement: nodes that are not listed by *NODE in global axes; freedoms that are no displacement or rotation.
-        WrongUnit: ``length`` or ``mass`` is no such unit.
+        UnreadableFile: a file is missing, truncated or damaged, or the sizes of matrices and nodes do not fit.
+        UnsupportedStatement: nodes that are not listed by *NODE in global axes; freedoms other than displacements and rotations.
+        WrongUnit: ``length`` or ``mass`` is not a unit of its dimension.
     """
     stiffness = _path_of_kind(Path(path), "stiffness")
     units = Units.of(length, mass, stiffness.name)
@@ -79,7 +79,7 @@ def read_abaqus(
 
 
 def _path_of_kind(path: Path, kind: str) -> Path:
-    """The file of this kind, by the name of another of the same job."""
+    """Return the file of this kind, from the name of another file of the same job."""
     found = _NAME.fullmatch(path.name)
     if not found:
         return path
@@ -99,7 +99,7 @@ def _companion(stiffness: Path, kind: str) -> Path:
 
 
 def _input(stiffness: Path) -> Path:
-    """The job's input file beside the matrix."""
+    """Return the job's input file in the folder of the matrix."""
     found = _NAME.fullmatch(stiffness.name)
     job = found["job"] if found else stiffness.name.split(".")[0]
     place = stiffness.with_name(f"{job}.inp")
@@ -112,7 +112,7 @@ def _input(stiffness: Path) -> Path:
 
 
 def _entries(path: Path) -> tuple[Numbers, bool, list[Row]]:
-    """The numbers of a file, whether they name nodes and dofs, and the lines they stand in."""
+    """Return the numbers of a file, True if they name nodes and dofs, and their lines."""
     rows = rows_of(text_of(path, "a matrix in coordinate format"))
     if not rows:
         raise UnreadableFile.of(path, "no line of numbers in it; export it again")
@@ -124,7 +124,7 @@ def _entries(path: Path) -> tuple[Numbers, bool, list[Row]]:
 def _by_row(
     files: dict[str, Path], read: dict[str, tuple[Numbers, bool, list[Row]]], labels: Integers
 ) -> tuple[Integers, dict[str, Entries]]:
-    """Freedoms (N, 2) and entries by row, where lines are row, column, value."""
+    """Return freedoms (N, 2) and entries by row, for lines of row, column, value."""
     placed = {
         name: indices(files[name], numbers[:, :2], rows, "a row or column") - 1
         for name, (numbers, _, rows) in read.items()
@@ -160,7 +160,7 @@ def _by_row(
 def _by_label(
     files: dict[str, Path], read: dict[str, tuple[Numbers, bool, list[Row]]], labels: Integers
 ) -> tuple[Integers, dict[str, Entries]]:
-    """The same where lines are node, dof, node, dof, value: freedoms are those that some line names."""
+    """Return freedoms and entries for lines of node, dof, node, dof, value; freedoms are those named in the lines."""
     keys: dict[str, Integers] = {}
     for name, (numbers, _, rows) in read.items():
         found = indices(files[name], numbers[:, :4], rows, "a node or dof")

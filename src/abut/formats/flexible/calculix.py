@@ -1,4 +1,4 @@
-"""Stiffness and mass matrices that CalculiX stores by *FREQUENCY, SOLVER=MATRIXSTORAGE (.sti, .mas, .dof)."""
+"""Reader of stiffness and mass matrices that CalculiX stores by *FREQUENCY, SOLVER=MATRIXSTORAGE (.sti, .mas, .dof)."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ def read_calculix(
     length: str = "m",
     mass: str = "kg",
 ) -> Structure:
-    """The structure of *FREQUENCY, SOLVER=MATRIXSTORAGE: job.sti, job.mas (``row column value``, one triangle) and job.dof.
+    """Return the structure of *FREQUENCY, SOLVER=MATRIXSTORAGE: job.sti, job.mas (``row column value``, one triangle) and job.dof.
 
-    A line of job.dof is ``node.dof`` of the row with that number; freedoms that are held or follow from others have no row. Sources:
+    A line of job.dof is ``node.dof`` of the row with that number; constrained or dependent freedoms have no row. Sources:
     CalculiX CrunchiX User's Manual, "*FREQUENCY".
 
     Args:
-        path: any of the three files; the others lie beside it.
-        nodes: the input file whose *NODE blocks list the nodes, by default job.inp beside the others.
+        path: any of the three files; the others are in the same folder.
+        nodes: the input file whose *NODE blocks list the nodes, by default job.inp in the same folder.
         length: the unit of length of the files.
         mass: the unit of mass; forces are in mass · length/s².
 
     Raises:
-        UnreadableFile: a file is missing, cut short or damaged, or the sizes do not fit.
+        UnreadableFile: a file is missing, truncated or damaged, or the sizes do not fit.
         UnsupportedStatement: nodes that are not listed by *NODE in global axes.
-        WrongUnit: ``length`` or ``mass`` is no such unit.
+        WrongUnit: ``length`` or ``mass`` is not a unit of its dimension.
     """
     job = Path(path)
     units = Units.of(length, mass, job.name)
@@ -73,7 +73,7 @@ def _companion_path(job: Path, suffix: str, remedy: str) -> Path:
 
 
 def _freedoms(path: Path, labels: Integers) -> Integers:
-    """Node and component of every row, (N, 2)."""
+    """Return node and component of every row, (N, 2)."""
     rows = rows_of(text_of(path, "the list of freedoms"))
     found = []
     for number, line in rows:

@@ -1,4 +1,4 @@
-"""Meshes and materials of Ansys' coded database (.cdb, CDWRITE): NBLOCK, EBLOCK, ET, MPDATA, CMBLOCK."""
+"""Reader of meshes and materials in Ansys' coded database (.cdb, CDWRITE): NBLOCK, EBLOCK, ET, MPDATA, CMBLOCK."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _FORMAT = re.compile(
     r"\(\s*(\d{1,2})[iI](\d{1,2})\s*(?:,\s*(\d{1,2})[eEgG](\d{1,2})\.\d{1,2}(?:[eE]\d)?)?\s*\)"
 )
 _NEXT = "write it again (CDWRITE, DB)"
-#: Types of elements by how many corners and nodes a whole brick or tetrahedron has.
+#: Element type → number of nodes of a complete brick or tetrahedron.
 _BRICKS = {45: 8, 185: 8, 95: 20, 186: 20}
 _TETRAHEDRA = {285: 4, 92: 10, 187: 10}
 _NO_STIFFNESS = (200,)  # MESH200
-#: Places in a brick of 8 or 20 nodes of what is collapsed to fewer corners, and the names meshio gives.
+#: (nodes of the brick, corners after collapsing) → meshio's name, and the places of its nodes in the brick.
 _COLLAPSED = {
     (8, 8): ("hexahedron", tuple(range(8))),
     (8, 6): ("wedge", (0, 1, 2, 4, 5, 6)),
@@ -34,7 +34,7 @@ _COLLAPSED = {
     (20, 5): ("pyramid13", (0, 1, 2, 3, 4, 8, 9, 10, 11, 16, 17, 18, 19)),
     (20, 4): ("tetra10", (0, 1, 2, 4, 8, 9, 11, 16, 17, 18)),
 }
-#: Powers of length and mass in the unit of a material's number (time in seconds), by the beginning of its label.
+#: Exponents of length and mass in the unit of a material property (time in seconds), by the prefix of its label.
 _UNITS = {"E": (-1, 1), "G": (-1, 1), "NU": (0, 0), "PR": (0, 0), "DENS": (-3, 1), "ALP": (0, 0)}
 _OTHER_FIELDS = {
     "heat": "KXX KYY KZZ C ENTH HF EMIS QRATE REFT CTEX CTEY CTEZ THSX THSY THSZ",
@@ -42,16 +42,16 @@ _OTHER_FIELDS = {
     "fluids": "VISC SONC",
     "friction, which contacts of abut have": "MU",
 }
-#: Labels of material numbers that cannot change the motion of an elastic body, and of what they are.
+#: Labels of material properties that cannot change the motion of an elastic body → their physical field.
 HARMLESS_LABELS = {label: field for field, labels in _OTHER_FIELDS.items() for label in labels.split()}
-#: Commands that say something of the body beside nodes, elements and materials, and what to do about them.
+#: Commands that would change the body and are refused → remedy.
 REFUSED_COMMANDS = {
     **dict.fromkeys(
         ("CE", "CP", "CPNGEN", "CEINTF", "CERIG", "RBE3"), "tie the nodes in abut, or mesh the part as one"
     ),
     **dict.fromkeys(("TB", "TBDATA", "TBPT"), "give the material to the body in abut"),
 }
-#: Supports, loads and initial conditions, which a body has from the machine that it is put into.
+#: Supports, loads and initial conditions, which the machine of the body defines.
 LOADS = (
     "D",
     "DK",
@@ -76,7 +76,7 @@ _LABEL = re.compile(r"(E[XYZ]|G(XY|YZ|XZ)|(NU|PR)(XY|YZ|XZ)|DENS|ALP[XYZ])")
 
 @dataclass(frozen=True, eq=False)
 class MeshParts:
-    """A mesh as a file lists it, in SI.
+    """Mesh as listed in a file, in SI.
 
     Args:
         positions: Nodes [m], (n, 3).
@@ -86,8 +86,8 @@ class MeshParts:
         material: By kind, the material's number of each element, (count,).
         materials: By number: EX, NUXY, DENS, … as Ansys labels them, in SI.
         groups: Components of nodes by name: labels.
-        notes: What the file says of materials beyond that, and is not kept.
-        name: What messages call it: the file's name without its ending.
+        notes: Messages about ignored material data.
+        name: Name in messages: the file's name without its suffix.
     """
 
     positions: Numbers
@@ -102,10 +102,10 @@ class MeshParts:
 
     @property
     def mesh(self) -> Mesh:
-        """The mesh itself: components are its sets of nodes, and the elements of each material the set "material 1", ….
+        """Mesh with components as sets of nodes, and the elements of each material as the set "material 1" and so on.
 
         Raises:
-            InvalidValue: a component names a node that is not there.
+            InvalidValue: a component names a missing node.
         """
         for group, labels in self.groups.items():
             lost = np.setdiff1d(labels, self.labels)
@@ -130,7 +130,7 @@ class MeshParts:
 
 @dataclass
 class _File:
-    """What has been read so far."""
+    """State of a file while it is read."""
 
     path: Path
     lines: list[str]
@@ -152,7 +152,7 @@ class _File:
         return self.lines[self.at - 1]
 
     def format(self, what: str) -> tuple[int, int, int]:
-        """How many whole numbers a line has, their width, and the width of other numbers."""
+        """Return the number of integers in a line, their width, and the width of other numbers."""
         line = self.next(f"the format of {what}")
         found = _FORMAT.fullmatch(line.strip())
         if not found or not int(found[2]):
@@ -167,21 +167,21 @@ class _File:
 
 
 def read_cdb(path: str | PathLike[str], *, length: str, mass: str) -> MeshParts:
-    """Nodes, solid elements, materials and components of nodes of a .cdb file.
+    """Return nodes, solid elements, materials and components of nodes of a .cdb file.
 
     SOLID45, 95, 185, 186 (bricks, and wedges, pyramids and tetrahedra that they are collapsed to), 92, 187 and 285 (tetrahedra) are read;
     MESH200 has no stiffness and is left out. Source: Ansys Mechanical APDL Programmer's Reference, "Coded database file commands".
 
     Args:
         path: the file.
-        length: its unit of length, as "mm", which the file does not state.
-        mass: its unit of mass, as "tonne" with mm, N and s.
+        length: its unit of length, such as "mm", which the file does not state.
+        mass: its unit of mass, such as "tonne" with mm, N and s.
 
     Raises:
-        UnreadableFile: the file is missing, cut short or damaged.
+        UnreadableFile: the file is missing, truncated or damaged.
         UnsupportedStatement: other elements, lists that are not blocked, materials that depend on temperature or have damping or tables,
             couplings and constraint equations.
-        WrongUnit: ``length`` or ``mass`` is no such unit.
+        WrongUnit: ``length`` or ``mass`` is not a unit of its dimension.
     """
     place = Path(path)
     units = Units.of(length, mass, place.name)
@@ -206,7 +206,7 @@ def read_cdb(path: str | PathLike[str], *, length: str, mass: str) -> MeshParts:
             file.notes[
                 "supports and loads of the file are not taken: the machine of the body has its own"
             ] = None
-        elif name in ("N", "E", "EN") and not {"LOC", "ATTR"} & set(words):  # these end a block
+        elif name in ("N", "E", "EN") and not {"LOC", "ATTR"} & set(words):  # these mark the end of a block
             raise UnsupportedStatement.of(
                 f'a list by "{name}"',
                 f"{place}, line {file.at}",
@@ -218,7 +218,7 @@ def read_cdb(path: str | PathLike[str], *, length: str, mass: str) -> MeshParts:
 
 
 def _nodes(file: _File, words: list[str]) -> None:
-    """NBLOCK: label, two numbers of the solid model, x, y, z (zeros at the end are left out), rotations."""
+    """Read NBLOCK: label, two numbers of the solid model, x, y, z (trailing zeros are omitted), rotations."""
     count, width, wide = file.format("NBLOCK")
     if wide == 0:
         raise UnreadableFile.of(file.path, f"the format of NBLOCK has no coordinates; {_NEXT}", file.at)
@@ -254,7 +254,7 @@ def _nodes(file: _File, words: list[str]) -> None:
 
 
 def _type(file: _File, words: list[str]) -> None:
-    """ET, number, type."""
+    """Read ET, number, type."""
     if len(words) < 3:
         raise UnreadableFile.of(file.path, f"ET without number and type; {_NEXT}", file.at)
     kind = re.sub(r"^[A-Za-z]+", "", words[2])
@@ -264,7 +264,7 @@ def _type(file: _File, words: list[str]) -> None:
 
 
 def _elements(file: _File, words: list[str]) -> None:
-    """EBLOCK, 19, SOLID: material, type, …, count of nodes, 0, number, nodes in two lines where there are more than eight."""
+    """Read EBLOCK, 19, SOLID: material, type, …, count of nodes, 0, number, nodes (in two lines if more than eight)."""
     if len(words) < 3 or words[1] != "19" or words[2].upper() != "SOLID":
         raise UnsupportedStatement.of(
             ",".join(words[:3]), f"{file.path}, line {file.at}", "write elements as EBLOCK,19,SOLID"
@@ -293,7 +293,7 @@ def _elements(file: _File, words: list[str]) -> None:
 
 
 def _material(file: _File, words: list[str]) -> None:
-    """MPDATA, [R5.0, count,] label, material, first, values; or MP, label, material, value."""
+    """Read MPDATA, [R5.0, count,] label, material, first, values; or MP, label, material, value."""
     if words[0].upper() == "MPDATA" and len(words) > 2 and words[1].upper().startswith("R"):
         words = words[:1] + words[3:]
     first = 4 if words[0].upper() == "MPDATA" else 3
@@ -325,7 +325,7 @@ def _material(file: _File, words: list[str]) -> None:
 
 
 def _group(file: _File, words: list[str]) -> None:
-    """CMBLOCK, name, NODE, count: labels, where a negative one ends a range."""
+    """Read CMBLOCK, name, NODE, count: labels, where a negative one ends a range."""
     if len(words) < 4 or not words[3].split("!")[0].strip().isdigit():
         raise UnreadableFile.of(file.path, f"CMBLOCK without name, kind and count; {_NEXT}", file.at)
     count = int(words[3].split("!")[0])
@@ -353,7 +353,7 @@ def _group(file: _File, words: list[str]) -> None:
 
 
 def _kind(file: _File, kind: int, nodes: list[int], line: int) -> tuple[str, list[int]]:
-    """Meshio's name of an element and its nodes in meshio's order."""
+    """Return meshio's name of an element and its nodes in meshio's order."""
     whole_count = _BRICKS.get(kind) or _TETRAHEDRA.get(kind)
     if whole_count is None:
         raise UnsupportedStatement.of(
@@ -361,9 +361,7 @@ def _kind(file: _File, kind: int, nodes: list[int], line: int) -> tuple[str, lis
             f"{file.path}, line {line}",
             "leave it out, or mesh with SOLID185, 186, 187 or 285",
         )
-    if len(nodes) == (
-        4 if kind in _TETRAHEDRA else 8
-    ):  # quadratic ones that have dropped all middle nodes are linear
+    if len(nodes) == (4 if kind in _TETRAHEDRA else 8):  # quadratic elements without middle nodes are linear
         whole_count = len(nodes)
     if kind in _TETRAHEDRA and len(nodes) == whole_count and all(nodes):
         return ("tetra" if whole_count == 4 else "tetra10"), nodes

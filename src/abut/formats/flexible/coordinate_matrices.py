@@ -1,4 +1,4 @@
-"""Symmetric matrices written as row, column, value, and the nodes of an Abaqus or CalculiX input file."""
+"""Symmetric matrices as row, column, value, and the nodes of an Abaqus or CalculiX input file."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ import numpy as np
 from abut.errors import UnreadableFile, UnsupportedStatement
 from abut.formats.flexible.text_tables import Integers, Numbers, Row, Units, table, text_of
 
-#: By how much of its largest entry a matrix of which both triangles are there may differ from its transpose: 7 digits are written at least.
+#: Allowed asymmetry of a matrix with both triangles, relative to its largest entry: files have at least 7 digits.
 ASYMMETRY = 1e-6
 
 _NODE = re.compile(r"\*node\s*(,|$)", re.IGNORECASE)
 
 
 def indices(path: Path, values: Numbers, rows: list[Row], what: str, least: int = 1) -> Integers:
-    """Numbers that count rows or nodes, as whole numbers.
+    """Return row or node numbers as integers.
 
     Raises:
-        UnreadableFile: one is broken, below the least, or beyond 2⁵³; names the line.
+        UnreadableFile: a number is not an integer, below the minimum, or beyond 2⁵³; names the line.
     """
     wrong = (values != np.floor(values)) | (values < least) | (values > 2**53)
     if wrong.any():
@@ -36,10 +36,10 @@ def indices(path: Path, values: Numbers, rows: list[Row], what: str, least: int 
 
 
 def symmetric(path: Path, entries: tuple[Integers, Integers, Numbers], size: int, rows: list[Row]) -> Any:
-    """The whole matrix (N, N), of which both triangles are given or one.
+    """Return the full matrix (N, N), from both triangles or one.
 
     Raises:
-        UnreadableFile: an entry is there twice, or both triangles are there and differ.
+        UnreadableFile: an entry is duplicated, or both triangles are given and differ.
     """
     from scipy.sparse import coo_array
 
@@ -71,7 +71,7 @@ def symmetric(path: Path, entries: tuple[Integers, Integers, Numbers], size: int
 
 
 def in_si(matrix: Any, components: Integers, units: Units) -> Any:
-    """A matrix of masses or stiffnesses in SI, by the component of each row."""
+    """Return a matrix of masses or stiffnesses in SI, by the component of each row."""
     from scipy.sparse import diags_array
 
     factors, common = units.pairs(components > 2)
@@ -80,11 +80,11 @@ def in_si(matrix: Any, components: Integers, units: Units) -> Any:
 
 
 def nodes_of(path: Path, units: Units) -> tuple[Integers, Numbers]:
-    """Labels (n,), rising, and places [m] (n, 3) of the nodes that an input file's *NODE blocks list.
+    """Return labels (n,), ascending, and positions [m] (n, 3) of the nodes in an input file's *NODE blocks.
 
     Raises:
-        UnreadableFile: there are none, a line is damaged, or a label is there twice.
-        UnsupportedStatement: nodes stand in another file, in other axes, or in an instance that is moved.
+        UnreadableFile: there are none, a line is damaged, or a label is duplicated.
+        UnsupportedStatement: nodes are in another file, in other axes, or in a moved instance.
     """
     listed = list(_node_lines(path))
     if not listed:
@@ -111,7 +111,7 @@ def nodes_of(path: Path, units: Units) -> tuple[Integers, Numbers]:
 
 
 def _node_lines(path: Path) -> Iterator[Row]:
-    """The data lines of all *NODE blocks."""
+    """Yield the data lines of all *NODE blocks."""
     inside = moved = False
     for number, line in enumerate(text_of(path, "an input file with *NODE").split("\n"), 1):
         text = line.strip()
@@ -131,7 +131,7 @@ def _node_lines(path: Path) -> Iterator[Row]:
 
 
 def _refuse(path: Path, number: int, text: str, node: bool) -> None:
-    """What would place nodes otherwise than their lines say."""
+    """Refuse keywords that change the positions of nodes given in their lines."""
     word = text.split(",")[0].lower()
     options = text.lower().replace(" ", "")
     other = node and any(f"{key}=" in options for key in ("input", "system"))

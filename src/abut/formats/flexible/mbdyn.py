@@ -1,4 +1,4 @@
-"""The modal file of MBDyn's "modal" joint: text in groups of records, written by femgen and other FE post-processors."""
+"""Reader and writer of modal files of MBDyn's "modal" joint: text in groups of records, as from femgen and other FE post-processors."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ __all__ = ["mbdyn_records", "read_mbdyn", "write_mbdyn"]
 
 _GROUP = re.compile(r"\*\*\s*RECORD\s+GROUP\s+(\d{1,4})\b", re.IGNORECASE)
 _NEXT = "write the file again"
-#: What the groups hold.
+#: Content of the groups.
 NAMES = {
     1: "header",
     2: "labels of nodes",
@@ -50,18 +50,18 @@ NAMES = {
     17: "invariant 5",
     18: "invariant 9",
 }
-#: Groups without which there is no body.
+#: Required groups.
 _NEEDED = (2, 5, 6, 7, 8, 9, 10)
-#: By how much the Gram matrix may differ from what the groups say.
+#: Allowed relative difference between the Gram matrix and the groups.
 _SAID = 1e-9
 
 
 def read_mbdyn(path: str | PathLike[str], *, length: str = "m", mass: str = "kg") -> ReducedBody:
-    """The reduced body of a modal file of MBDyn.
+    """Return the reduced body in a modal file of MBDyn.
 
-    Nodes and shapes are of groups 2 and 5 to 8, Me and Ke of 9 and 10, damping of 13 (zero, where it is missing: MBDyn is told of damping
+    Nodes and shapes are from groups 2 and 5 to 8, Me and Ke from 9 and 10, damping from 13 (zero if missing: MBDyn defines damping
     outside of the file). The other blocks of the Gram matrix (`abut.flexible.floating.reduced_body`) follow from the lumped masses of
-    group 11, six a node, by Bᵀ diag(m) B. What the file says apart from these goes before: mass, centre and inertia about the centre of
+    group 11, six a node, by Bᵀ diag(m) B. These data of the file have priority: mass, centre and inertia about the centre from
     group 12, and the invariants of groups 14 to 18, with r̃ the matrix of r ×,
 
         I3_l = ∫ φ_l dm,   I4_l = ∫ r × φ_l dm,   I8_l = −∫ r̃ φ̃_l dm,   I5_kl = ∫ φ_k × φ_l dm,   I9_kl = ∫ φ̃_k φ̃_l dm.
@@ -74,11 +74,11 @@ def read_mbdyn(path: str | PathLike[str], *, length: str = "m", mass: str = "kg"
         mass: its unit of mass; time is in seconds.
 
     Raises:
-        UnreadableFile: the file is missing, cut short or damaged, or says nothing of how mass is spread (no group 11, and not all of 12, 14
-            to 18).
-        UnsupportedStatement: initial values of modes that are not zero, or a group beyond 18 (stress stiffening): `mbdyn_records` gives all
-            that is known.
-        WrongUnit: ``length`` or ``mass`` is no such unit.
+        UnreadableFile: the file is missing, truncated or damaged, or does not define the mass distribution (no group 11, and not all of
+            12, 14 to 18).
+        UnsupportedStatement: nonzero initial values of modes, or a group beyond 18 (stress stiffening); `mbdyn_records` returns all known
+            groups.
+        WrongUnit: ``length`` or ``mass`` is not a unit of its dimension.
     """
     place = Path(path)
     units = Units.of(length, mass, place.name)
@@ -94,7 +94,7 @@ def read_mbdyn(path: str | PathLike[str], *, length: str = "m", mass: str = "kg"
     shapes = found[8].copy()
     positions = np.stack([found[5], found[6], found[7]], axis=1)
     inertia = _inertia(place, found, positions, shapes)
-    # q keeps its numbers; x = φ q with φ in the file's length: energies in mass · length²/s²
+    # the values of q are unchanged; x = φ q with φ in the file's length: energies in mass · length²/s²
     energy = units.mass * units.length**2
     gram = inertia.gram()
     scale = np.where(np.arange(len(gram)) < 3, 1.0 / units.length, 1.0)
@@ -110,8 +110,10 @@ def read_mbdyn(path: str | PathLike[str], *, length: str = "m", mass: str = "kg"
 
 
 def mbdyn_records(path: str | PathLike[str]) -> dict[int, Numbers]:
-    """The groups of a modal file by number, as they stand there: 2 (n,), 3 and 4 (m,), 5 to 7 (n,), 8 (n, 6, m), 9, 10 and 13 (m, m), 11
-    (n, 6), 12 (13,), 14 and 15 (3, m), 16 (3, 3 m), 17 (3, m²), 18 (3, 3 m²).
+    """Return the groups of a modal file by number, as in the file.
+
+    Their shapes are 2 (n,), 3 and 4 (m,), 5 to 7 (n,), 8 (n, 6, m), 9, 10 and 13 (m, m), 11 (n, 6), 12 (13,), 14 and 15 (3, m),
+    16 (3, 3 m), 17 (3, m²), 18 (3, 3 m²).
 
     Raises:
         UnreadableFile, UnsupportedStatement: as `read_mbdyn`.
@@ -141,7 +143,7 @@ def mbdyn_records(path: str | PathLike[str]) -> dict[int, Numbers]:
                 place, f"group {group}, {NAMES[group]}, is missing; the file is cut short, {_NEXT}"
             )
     found[8] = found[8].transpose(1, 2, 0)
-    for group in (9, 10, 13):  # by columns, or by rows from some programs
+    for group in (9, 10, 13):  # by columns, or by rows in files of some programs
         if group in found and np.abs(found[group] - found[group].T).max(initial=0.0) > 1e-6 * np.abs(
             found[group]
         ).max(initial=0.0):
@@ -155,7 +157,7 @@ def mbdyn_records(path: str | PathLike[str]) -> dict[int, Numbers]:
 
 
 def _groups(path: Path, text: str) -> dict[int, list[Row]]:
-    """The lines of each group that are no comment."""
+    """Return the lines of each group that are not comments."""
     groups: dict[int, list[Row]] = {}
     current: list[Row] | None = None
     for number, line in enumerate(text.split("\n"), 1):
@@ -177,7 +179,7 @@ def _groups(path: Path, text: str) -> dict[int, list[Row]]:
 
 
 def _header(path: Path, rows: list[Row]) -> tuple[int, int, int]:
-    """Nodes, modes, and the line."""
+    """Return the number of nodes, the number of modes, and the line."""
     if not rows:
         raise UnreadableFile.of(path, f"group 1, header, is empty; {_NEXT}")
     number, line = rows[0]
@@ -213,7 +215,7 @@ def _numbers(path: Path, group: int, rows: list[Row], size: tuple[int, ...]) -> 
 
 
 def _inertia(path: Path, found: dict[int, Numbers], positions: Numbers, shapes: Numbers) -> Inertia:
-    """Blocks of the Gram matrix, in the file's units."""
+    """Return blocks of the Gram matrix, in the file's units."""
     m = len(found[9])
     parts = _lumped_mass_blocks(path, found[11], positions, shapes) if 11 in found else {}
     if 12 in found:
@@ -251,7 +253,7 @@ def _inertia(path: Path, found: dict[int, Numbers], positions: Numbers, shapes: 
 
 
 def _lumped_mass_blocks(path: Path, masses: Numbers, positions: Numbers, shapes: Numbers) -> dict[str, Any]:
-    """Blocks Bᵀ diag(m) B of lumped masses (n, 6)."""
+    """Return blocks Bᵀ diag(m) B of lumped masses (n, 6)."""
     uneven = np.ptp(masses[:, :3], axis=1) > 1e-9 * np.abs(masses[:, :3]).max(initial=0.0)
     if uneven.any():
         at = int(np.argmax(uneven))
@@ -277,12 +279,12 @@ def _lumped_mass_blocks(path: Path, masses: Numbers, positions: Numbers, shapes:
 def write_mbdyn(body: ReducedBody, path: str | PathLike[str]) -> Path:
     """Write a reduced body as a modal file of MBDyn, 17 significant digits, in SI: groups 1, 2, 5 to 10 and 12 to 18.
 
-    `read_mbdyn` reads the body to rounding. The mass is in the invariants (groups 12, 14 to 18), which newer versions of MBDyn read; older
-    ones want lumped masses (group 11), which a reduced body does not have. Interfaces that are made of several nodes are written as nodes,
-    numbered on from the last. Mesh and stresses have no place in the format.
+    `read_mbdyn` restores the body to rounding. The mass is in the invariants (groups 12, 14 to 18), which newer versions of MBDyn read;
+    older ones require lumped masses (group 11), which a reduced body does not have. Interfaces of several nodes are written as nodes,
+    numbered after the last one. The format cannot store mesh and stresses.
 
     Raises:
-        InvalidValue: the body has stiffening by loads, or its Gram matrix holds what the invariants cannot say.
+        InvalidValue: the body has stiffening by loads, or the invariants cannot represent its Gram matrix.
         InputError: the file cannot be written.
     """
     place = Path(path)
@@ -305,7 +307,7 @@ def write_mbdyn(body: ReducedBody, path: str | PathLike[str]) -> Path:
 
 
 def _file_lines(body: ReducedBody, inertia: Inertia) -> Iterator[str]:
-    """All lines of a file."""
+    """Yield all lines of a file."""
     m = body.modes
     extra = [one for one in body.interfaces if len(one.nodes) != 1 or one.nodes[0] not in body.labels]
     positions = np.concatenate([body.positions, *(one.position[None] for one in extra)])

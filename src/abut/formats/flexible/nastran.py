@@ -1,4 +1,4 @@
-"""External superelements of Nastran (EXTSEOUT): matrices in an .op4 file, grids and freedoms in the .pch or .asm beside it."""
+"""Reader of Nastran's external superelements (EXTSEOUT): matrices in an .op4 file, grids and freedoms in the .pch or .asm file."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from abut.formats.flexible.text_tables import Numbers, Units
 __all__ = ["read_superelement"]
 
 
-#: What EXTSEOUT and DMAP call stiffness, mass, viscous and structural damping of the boundary and its modes.
+#: Names in EXTSEOUT and DMAP of stiffness, mass, viscous and structural damping of the boundary and its modes.
 _NAMES = {
     "stiffness": ("KXX", "KAA"),
     "mass": ("MXX", "MAA"),
     "damping": ("BXX", "BXX1", "BAA"),
     "structural damping": ("K4XX", "K4XX1", "K4AA"),
 }
-#: By how much a matrix may differ from its transpose, of its largest entry: single precision.
+#: Allowed asymmetry of a matrix, relative to its largest entry: single precision.
 _ASYMMETRY = 1e-6
-#: What part of the lowest elastic frequency a rigid motion's may be; a part that is held to ground, or a wrong place of a grid, exceeds it.
+#: Allowed frequency of a rigid motion, relative to the lowest elastic one; a part fixed to ground or a misplaced grid exceeds it.
 _HELD = 1e-2
 
 
@@ -37,38 +37,38 @@ def read_superelement(
     bulk: str | PathLike[str] | None = None,
     modes: int | None = None,
 ) -> ReducedBody:
-    """An external superelement as a floating frame on mean axes sees it.
+    """Return an external superelement as a reduced body in a floating frame on mean axes.
 
     The coordinates x of its matrices are displacements and rotations of boundary grids, and amplitudes of component modes, with
-    ½ ẋᵀ M ẋ + ½ xᵀ K x. With R, the boundary's rigid motion (component modes at rest), x = R r + T q, where the columns of T solve
+    ½ ẋᵀ M ẋ + ½ xᵀ K x. With the boundary's rigid motion R (component modes at rest), x = R r + T q, where the columns of T solve
     K t = ω² M t on Rᵀ M t = 0: free modes, so that neither momentum nor moment of momentum is in q̇ (mean axes, Tisserand's condition).
-    All boundary and component modes are kept, if ``modes`` does not name fewer, and with them all that the matrices say.
+    All boundary and component modes are kept, unless ``modes`` is smaller, and with them all information in the matrices.
 
-    What of the Gram matrix G (`abut.flexible.floating.reduced_body`) the superelement determines, and what is put there, exactly:
+    The superelement determines the Gram matrix G (`abut.flexible.floating.reduced_body`) only in part:
 
     - G_vv, G_vω, G_ωω = Rᵀ M R: mass, centre, inertia. G_qq = Tᵀ M T = 1. G_vq = G_ωq = 0 by the mean axes. As ∫φ dm = 0, the block of
       v and ω_b q is 0; as ∫ r × φ dm = 0, the antisymmetric part of the block of ω_a and ω_b q is 0. These are exact.
     - The symmetric part of the block of ω_a and ω_b q_l, half the change of the inertia tensor by q_l, ∫ (r·φ 1 − sym r φᵀ) dm, and
-      ∫ φ_k × φ_l dm and ∫ φ_k φ_lᵀ dm by direction follow from no reduced matrix, since the direction of a component mode's motion is not
-      in it. They are put to 0: the inertia does not change with q, and centrifugal and Coriolis forces act on the undeformed body. The
-      error in the kinetic energy is ω·(…) of first order in q and of second in ω; where deformations turn quickly with the body, read the
-      mesh instead.
+      ∫ φ_k × φ_l dm and ∫ φ_k φ_lᵀ dm by direction cannot be computed from reduced matrices, which do not contain the direction of a
+      component mode's motion. They are set to 0: the inertia does not change with q, and centrifugal and Coriolis forces act on the
+      undeformed body. The error in the kinetic energy is ω·(…) of first order in q and of second in ω; where deformations rotate quickly
+      with the body, read the mesh instead.
     - Stiffening by loads is not in the matrices either: ``stiffening`` and ``loaded`` are None.
 
-    Positions, shapes and interfaces are those of boundary grids, in basic axes; displacements in other axes (CD) are turned.
+    Positions, shapes and interfaces are those of boundary grids, in basic axes; displacements in other axes (CD) are rotated.
     Sources: Craig & Bampton, AIAA J. 6 (1968) 1313–1319; Agrawal & Shabana, Comput. Struct. 21 (1985) 1303–1312, for mean axes.
 
     Args:
-        path: the .op4 file, binary or text, with KXX, MXX and, where there is damping, BXX.
-        length: the unit of length of the Nastran model, as "mm".
-        mass: the unit of mass, as "kg"; with mm, kg and s stresses are in kPa. Time is in seconds.
-        bulk: the .pch or .asm file with EXTRN and GRID; by default those of the same name beside the .op4.
-        modes: how many free modes are kept, from the lowest; by default all.
+        path: the .op4 file, binary or text, with KXX, MXX and, with damping, BXX.
+        length: the unit of length of the Nastran model, such as "mm".
+        mass: the unit of mass, such as "kg"; with mm, kg and s stresses are in kPa. Time is in seconds.
+        bulk: the .pch or .asm file with EXTRN and GRID; by default those of the same name in the folder of the .op4.
+        modes: number of free modes to keep, from the lowest; by default all.
 
     Raises:
-        UnreadableFile: a file is missing, cut short or damaged; sizes do not fit; the superelement resists rigid motion.
+        UnreadableFile: a file is missing, truncated or damaged; sizes do not fit; the superelement resists rigid motion.
         UnsupportedStatement: structural damping, complex matrices, axes defined by grids.
-        WrongUnit: ``length`` or ``mass`` is no such unit.
+        WrongUnit: ``length`` or ``mass`` is not a unit of its dimension.
     """
     place = Path(path)
     units = Units.of(length, mass, place.name)
@@ -96,7 +96,7 @@ def read_superelement(
 
 
 def _companion_paths(path: Path) -> list[Path]:
-    """The .pch and .asm of the same name."""
+    """Return the .pch and .asm files of the same name."""
     places = [path.with_suffix(suffix) for suffix in (".pch", ".PCH", ".asm", ".ASM")]
     found = [one for one in places if one.exists()]
     if not found:
@@ -108,7 +108,7 @@ def _companion_paths(path: Path) -> list[Path]:
 
 
 def _matrix(path: Path, found: dict[str, Numbers], name: str, size: int) -> Numbers:
-    """One of the matrices, symmetric; zeros where damping is not there."""
+    """Return one of the matrices, symmetric; zeros for missing damping."""
     called = next((one for one in _NAMES[name] if one in found), None)
     if called is None or (name not in ("stiffness", "mass") and not found[called].any()):
         if name in ("stiffness", "mass"):
@@ -134,7 +134,7 @@ def _matrix(path: Path, found: dict[str, Numbers], name: str, size: int) -> Numb
 
 
 def _rotation_to_basic(boundary: Boundary) -> Numbers:
-    """What turns rows in the grids' own directions into basic ones; grids with all of three components only, if theirs are others."""
+    """Return the rotation of rows from the grids' own axes to basic ones; grids with other axes need all three components."""
     at = {row: i for i, row in enumerate(boundary.rows)}
     turn = np.eye(len(boundary.rows))
     for label, directions in boundary.directions.items():
@@ -154,7 +154,7 @@ def _rotation_to_basic(boundary: Boundary) -> Numbers:
 
 
 def _rigid(boundary: Boundary, places: dict[int, Numbers]) -> Numbers:
-    """Rigid motion about the origin in the rows, (N, 6); component modes are at rest."""
+    """Return the rigid motion about the origin in the rows, (N, 6); component modes are at rest."""
     rigid = np.zeros((len(boundary.rows), 6))
     for row, (label, component) in enumerate(boundary.rows):
         if 0 <= component < 3:
@@ -166,7 +166,7 @@ def _rigid(boundary: Boundary, places: dict[int, Numbers]) -> Numbers:
 
 
 def _free(path: Path, k: Numbers, m: Numbers, rigid: Numbers) -> tuple[Numbers, Numbers]:
-    """Free modes (N, N − 6), of unit modal mass, without momentum, and their ω²."""
+    """Return free modes (N, N − 6), of unit modal mass, without momentum, and their ω²."""
     from scipy.linalg import LinAlgError, cholesky, eigh, null_space, solve_triangular
 
     inertia = rigid.T @ m @ rigid

@@ -1,4 +1,4 @@
-"""Grids, axes and the freedoms of an external superelement in Nastran's bulk data (.pch, .asm), small, large and free fields."""
+"""Reader of grids, axes and freedoms of an external superelement in Nastran's bulk data (.pch, .asm): small, large and free fields."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ import numpy as np
 from abut.errors import UnreadableFile, UnsupportedStatement
 from abut.formats.flexible.text_tables import Numbers, number_of, text_of, whole
 
-#: Entries that are read; others of a superelement say what the matrices hold already.
+#: Entries that are read; others of a superelement repeat the content of the matrices.
 _READ = ("GRID", "CORD2R", "CORD2C", "CORD2S", "EXTRN", "SPOINT")
 _OTHER_AXES = ("CORD1R", "CORD1C", "CORD1S", "CORD3G")
 
 
 @dataclass
 class Entry:
-    """An entry of bulk data: its name, its fields behind that, the line where it begins."""
+    """Entry of bulk data: its name, its further fields, and its first line."""
 
     name: str
     line: int
@@ -27,14 +27,14 @@ class Entry:
 
 @dataclass(frozen=True)
 class Axes:
-    """Axes in basic ones: the origin, the directions x, y, z as columns, the kind R, C or S."""
+    """Coordinate system in basic axes: the origin, the directions x, y, z as columns, the kind R, C or S."""
 
     origin: Numbers
     turn: Numbers
     kind: str
 
     def place(self, given: Numbers) -> Numbers:
-        """Where coordinates in these axes are."""
+        """Return the position of coordinates in these axes."""
         first, second, third = given
         if self.kind == "C":
             angle = np.radians(second)
@@ -46,7 +46,7 @@ class Axes:
         return np.asarray(self.origin + self.turn @ given)
 
     def directions(self, at: Numbers) -> Numbers:
-        """The directions of displacements at a place in basic axes, as columns."""
+        """Return the directions of displacements at a position in basic axes, as columns."""
         local = self.turn.T @ (at - self.origin)
         angle = np.arctan2(local[1], local[0])
         c, s = np.cos(angle), np.sin(angle)
@@ -65,7 +65,7 @@ BASIC = Axes(np.zeros(3), np.eye(3), "R")
 
 @dataclass(frozen=True)
 class Boundary:
-    """Rows of a superelement's matrices: the grid's label or the scalar point's, and the component 0 to 5 or −1; grids in basic axes."""
+    """Rows of a superelement's matrices (label of grid or scalar point, component 0 to 5 or −1), and grids in basic axes."""
 
     rows: tuple[tuple[int, int], ...]
     places: dict[int, Numbers]
@@ -73,10 +73,10 @@ class Boundary:
 
 
 def boundary_of(paths: list[Path]) -> Boundary:
-    """The rows of a superelement's matrices, from the first file that lists them by EXTRN, and its grids from all files.
+    """Return the rows of a superelement's matrices, from the first file that lists them by EXTRN, and its grids from all files.
 
     Raises:
-        UnreadableFile: no file does, a grid is missing, or an entry is damaged.
+        UnreadableFile: no file lists them, a grid is missing, or an entry is damaged.
         UnsupportedStatement: axes that are defined by grids.
     """
     systems: dict[int, tuple[Path, Entry]] = {}
@@ -123,7 +123,7 @@ def _freedoms(path: Path, entry: Entry) -> Iterator[tuple[int, int]]:
 
 
 def _grid(path: Path, entry: Entry, systems: dict[int, tuple[Path, Entry]]) -> tuple[Numbers, Numbers]:
-    """Place in basic axes and directions of displacement."""
+    """Return position in basic axes and directions of displacement."""
     words = entry.fields + [""] * (8 - len(entry.fields))
     given = np.array([number_of(path, one or "0", f"grid {words[0]}", entry.line) for one in words[2:5]])
     at = _axes(path, words[1], entry, systems).place(given)
@@ -133,7 +133,7 @@ def _grid(path: Path, entry: Entry, systems: dict[int, tuple[Path, Entry]]) -> t
 def _axes(
     path: Path, word: str, entry: Entry, systems: dict[int, tuple[Path, Entry]], above: tuple[int, ...] = ()
 ) -> Axes:
-    """The axes that an entry names; what they are given in is looked up in turn."""
+    """Return the axes that an entry names, resolving the axes in which they are defined."""
     label = whole(path, word or "0", f"the axes of {entry.name} {entry.fields[0]}", entry.line)
     if label == 0:
         return BASIC
@@ -162,7 +162,7 @@ def _axes(
 
 
 def entries(path: Path) -> Iterator[Entry]:
-    """Entries that are read, whole with their continuations."""
+    """Yield the entries that are read, with their continuations."""
     found: Entry | None = None
     for number, line in enumerate(text_of(path, "Nastran's bulk data").split("\n"), 1):
         text = line.split("$")[0].rstrip().expandtabs(8)
@@ -180,7 +180,7 @@ def entries(path: Path) -> Iterator[Entry]:
 
 
 def _fields(text: str) -> tuple[str, list[str]]:
-    """The name in the first field, and what stands in the data fields of one line: 8, or 4 of large ones."""
+    """Return the name in the first field, and the data fields of one line: 8, or 4 large ones."""
     if "," in text:
         name, *words = (word.strip() for word in text.split(","))
         count = 4 if "*" in name else 8

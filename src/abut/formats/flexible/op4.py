@@ -1,9 +1,9 @@
-"""Matrices of Nastran's OUTPUT4 files (.op4), binary or text, dense or sparse, real.
+"""Reader of real matrices in Nastran's OUTPUT4 files (.op4), binary or text, dense or sparse.
 
-A file is a row of matrices: a header (columns, rows, form, type, name), then each column that is not zero, then a column beyond the last.
-A column is dense (its first row, its words) or, where its first row is said to be 0, made of strings: each begins with its length and first
-row in one word (row + 65536 (words + 1)) or, where the header's number of rows is negative, in two. In binary files records stand between
-their lengths as Fortran writes them, words are of 4 or 8 bytes, in either order of bytes. Source: MSC Nastran DMAP Programmer's Guide,
+A file is a sequence of matrices: a header (columns, rows, form, type, name), then each nonzero column, then a column beyond the last.
+A column is dense (its first row, its words) or, if its first row is given as 0, made of strings. Each string starts with its length and
+first row in one word (row + 65536 (words + 1)) or, if the header's number of rows is negative, in two. In binary files each record is
+enclosed by its length, as in Fortran; words have 4 or 8 bytes, in either byte order. Source: MSC Nastran DMAP Programmer's Guide,
 "OUTPUT4".
 """
 
@@ -27,7 +27,7 @@ _NEXT = "export it again by EXTSEOUT or OUTPUT4"
 
 @dataclass
 class Header:
-    """Columns, rows, whether strings have two words before them, whether numbers are of double length, name."""
+    """Header of a matrix: columns, rows, True for strings with two leading words, True for double precision, name."""
 
     columns: int
     rows: int
@@ -37,10 +37,10 @@ class Header:
 
 
 def read_op4(path: str | PathLike[str]) -> dict[str, Numbers]:
-    """All matrices of a file by name, in upper case.
+    """Return all matrices of a file by name, in upper case.
 
     Raises:
-        UnreadableFile: the file is missing, cut short or damaged, or announces more than it can hold.
+        UnreadableFile: the file is missing, truncated or damaged, or announces more than it can contain.
         UnsupportedStatement: a matrix is complex.
     """
     place = Path(path)
@@ -53,7 +53,7 @@ def read_op4(path: str | PathLike[str]) -> dict[str, Numbers]:
 
 
 def _order(data: bytes) -> str | None:
-    """The order of bytes in which a file begins with the length of a header."""
+    """Return the byte order in which the first word of a file is the length of a header; None for no such order."""
     for order in "<>":
         if np.frombuffer(data[:4], f"{order}i4")[0] in (24, 48):
             return order
@@ -63,7 +63,7 @@ def _order(data: bytes) -> str | None:
 def _header(
     path: Path, numbers: list[int], name: str, found: dict[str, Numbers], size: int, line: int | None = None
 ) -> Header:
-    """What a header says, once it can be true beside the matrices found in a file of this size."""
+    """Return a header, after checking that a file of this size can contain its matrix in addition to those found."""
     columns, rows, _, kind = numbers
     what = f'matrix "{name}"'
     if kind not in (1, 2, 3, 4) or columns < 0 or not re.fullmatch(r"[A-Za-z0-9_.@#$]{1,16}", name):
@@ -74,7 +74,7 @@ def _header(
         raise UnsupportedStatement.of(
             f"{what}, which is complex", str(path), "write it as real numbers (structural damping apart)"
         )
-    # zeros are not written: 64 numbers are granted for each byte, as a null matrix of damping needs
+    # zeros are not written: allow 64 numbers per byte, for a zero damping matrix
     taken = sum(one.size for one in found.values())
     affordable(path, columns * abs(rows), 64 * size + 4096 - taken, what, line)
     return Header(columns, abs(rows), rows < 0, kind == 2, name.upper())
@@ -94,7 +94,7 @@ def _place(path: Path, into: Numbers, column: int, row: int, values: Numbers, na
 
 
 class _Binary:
-    """Reads records between their lengths."""
+    """Reader of records enclosed by their lengths."""
 
     def __init__(self, path: Path, data: bytes) -> None:
         self.path, self.data, self.at = path, data, 0
@@ -115,7 +115,7 @@ class _Binary:
         return found
 
     def _record(self, what: str) -> bytes:
-        """The bytes between two equal lengths."""
+        """Return the bytes between two equal lengths."""
         start, size = self.at + 4, self._size(self.at)
         end = start + size
         if size < 0 or end + 4 > len(self.data) or self._size(end) != size:
@@ -186,7 +186,7 @@ class _Binary:
 
 
 class _Text:
-    """Reads lines, whose numbers have the width that the header's format says."""
+    """Reader of lines with numbers of the width in the header's format."""
 
     def __init__(self, path: Path, data: bytes) -> None:
         self.path, self.lines, self.at = path, data.decode("latin-1").splitlines(), 0
@@ -226,14 +226,14 @@ class _Text:
         return self.lines[self.at - 1]
 
     def _whole(self, line: str, width: int) -> list[int]:
-        """Whole numbers of a line: apart, or each of the same width where they fill it."""
+        """Return the integers of a line: separated, or each of the same width if they fill it."""
         words = line.split()
         if any(len(word) > width for word in words) and len(words) > 1:
             words = [line[at : at + width] for at in range(0, len(line.rstrip()), width)]
         return [whole(self.path, word, "a row, column or length", self.at) for word in words]
 
     def _values(self, count: int, header: Header) -> Numbers:
-        """So many numbers, in as many lines as they need."""
+        """Return `count` numbers, from as many lines as needed."""
         values: list[float] = []
         while len(values) < count:
             line = self._line(f'a number of matrix "{header.name}"').rstrip()
@@ -272,7 +272,7 @@ class _Text:
                 self._strings(matrix, column, count, header, each)
 
     def _strings(self, matrix: Numbers, column: int, count: int, header: Header, each: int) -> None:
-        """Strings of a column, until their words are as many as it announced."""
+        """Read the strings of a column, until they have as many words as announced."""
         while count > 0:
             words = self._whole(self._line(f'a string of matrix "{header.name}"'), self.digits)
             if len(words) != (2 if header.large else 1):

@@ -1,4 +1,4 @@
-"""Standard input data (SID) of flexible bodies, as Simpack, Modelica's libraries and FE pre-processors exchange them."""
+"""Reader and writer of standard input data (SID) of flexible bodies, as used by Simpack, Modelica libraries and FE pre-processors."""
 
 from __future__ import annotations
 
@@ -36,29 +36,33 @@ _NODAL: dict[str, tuple[int | str, int | str]] = {
     "psi": (3, "m"),
     "AP": (3, 3),
 }
-#: By how much of its own scale a Gram matrix may differ from what a SID can say.
+#: Allowed relative difference between a Gram matrix and its representation in SID.
 _SAID = 1e-9
 
 
 def read_sid(path: str | PathLike[str]) -> ReducedBody:
-    """The reduced body of a SID file.
+    """Return the reduced body in a SID file.
 
-    What of the file fills what of the body: mass, mdCM, J, Ct, Cr, Me, Gr, Ge, Oe the Gram matrix, by `abut.formats.flexible.sid_inertia`;
-    Ke and ksigma.m1 the stiffness, De the damping; terms of first order of Ct, Cr and Oe that are not of inertia ``stiffening``; phi.m1
-    and psi.m1 of nodes ``loaded``. Nodes become interfaces, named by their numbers; origin, phi and psi are in the axes of the body's
-    reference, AP (the node's own axes) is not needed for either. In Oe, inertia and stiffening are added up. Where Gr has terms of first
-    order they say what is of inertia, exactly; where it has none and the file has no stiffening by accelerations, all of Oe is inertia;
-    else the second-order inertia has the directions of the shapes at the nodes, all counted alike, and the trace of Me, and the rest of
-    Oe is stiffening: the modes' equations are those of the file in any case, and only terms of second order in q of inertia and Coriolis
-    forces rest on that. What finds no place (ielastq, AP) stays to be had by `sid_records`.
+    Records define the body as follows:
 
-    Where the records give some motion a negative kinetic energy, as happens where Ct and Cr are of lumped masses and Me is not, a warning
-    says so, with record, value and what it should be.
+    - mass, mdCM, J, Ct, Cr, Me, Gr, Ge, Oe: the Gram matrix, by `abut.formats.flexible.sid_inertia`;
+    - Ke and ksigma.m1: the stiffness; De: the damping;
+    - first-order terms of Ct, Cr and Oe that are not inertia: ``stiffening``; phi.m1 and psi.m1 of nodes: ``loaded``.
+
+    Nodes become interfaces, named by their numbers; origin, phi and psi are in the axes of the body's reference, so that AP (the node's
+    own axes) is not needed. Oe is the sum of inertia and stiffening. If Gr has first-order terms, they define the inertia part exactly.
+    If it has none and the file has no stiffening by accelerations, all of Oe is inertia. Otherwise the second-order inertia is
+    estimated from the directions of the shapes at the nodes, with equal weights, and the trace of Me, and the rest of Oe is stiffening.
+    The modes' equations equal those of the file in any case; only terms of second order in q of inertia and Coriolis forces depend on
+    this estimate. `sid_records` returns also the records that the body cannot store (ielastq, AP).
+
+    If the records imply a negative kinetic energy for some motion, a warning names the record, its value and the expected value. This
+    occurs if Ct and Cr are from lumped masses and Me is not.
 
     Raises:
-        UnreadableFile: the file is missing, cut short, damaged, or contradicts itself: Ct and mdCM.m1, the diagonals of Gr and J.m1,
-            Oe.m0 and J.m1 must agree to 1e-9 or the digits that are written; names record, value and what it should be.
-        UnsupportedStatement: terms of second order, forces of prestress, nodes not on the body's reference.
+        UnreadableFile: the file is missing, truncated, damaged, or inconsistent: Ct and mdCM.m1, the diagonals of Gr and J.m1,
+            Oe.m0 and J.m1 must agree to 1e-9 or the digits written; names record, value and expected value.
+        UnsupportedStatement: second-order terms, forces of prestress, nodes not on the body's reference.
     """
     place = Path(path)
     modal, _, _ = modal_of(place)
@@ -101,7 +105,7 @@ def read_sid(path: str | PathLike[str]) -> ReducedBody:
 
 
 def sid_records(path: str | PathLike[str]) -> tuple[dict[str, Taylor], dict[int, dict[str, Taylor]]]:
-    """The records of a SID file as they stand there: those of the body by name, those of nodes by number and name.
+    """Return the records of a SID file unchanged: those of the body by name, those of nodes by number and name.
 
     Raises:
         UnreadableFile, UnsupportedStatement: as `read_sid`, which also checks that they agree.
@@ -166,7 +170,7 @@ def _symmetric_part(matrix: Numbers) -> Numbers:
 
 
 def _load_stiffening(nodes: list[dict[str, Taylor]], modes: int) -> Numbers | None:
-    """Stiffening by force and torque at nodes, (nodes, 6, m, m): −phi.m1 and −psi.m1."""
+    """Return the stiffening by force and torque at nodes, (nodes, 6, m, m): −phi.m1 and −psi.m1."""
     if all(one[name].m1 is None or not one[name].m1.any() for one in nodes for name in ("phi", "psi")):  # type: ignore[union-attr]
         return None
     loaded = np.zeros((len(nodes), 6, modes, modes))
@@ -179,13 +183,13 @@ def _load_stiffening(nodes: list[dict[str, Taylor]], modes: int) -> Numbers | No
 
 
 def write_sid(body: ReducedBody, path: str | PathLike[str]) -> Path:
-    """Write a reduced body as SID, 17 significant digits, in SI; what `read_sid` reads is the body to the last digits.
+    """Write a reduced body as SID, 17 significant digits, in SI; `read_sid` restores the body to the last digits.
 
-    Nodes are the body's kept nodes and, numbered on from the last of them, interfaces that are made of several. Gr has its terms of first
-    order, beside the zeroth that all readers know. Mesh, stresses and names of interfaces have no place in the format.
+    Nodes are the body's kept nodes and, numbered after them, interfaces of several nodes. Gr has its first-order terms in addition to the
+    zeroth-order ones that all readers support. The format cannot store mesh, stresses and names of interfaces.
 
     Raises:
-        InvalidValue: the Gram matrix holds what a SID cannot say: mass that differs by direction, or ∫ e_b × φ dm that is not e_b × ∫ φ dm.
+        InvalidValue: SID cannot represent the Gram matrix: mass depends on direction, or ∫ e_b × φ dm differs from e_b × ∫ φ dm.
         InputError: the file cannot be written.
     """
     place = Path(path)
@@ -220,7 +224,7 @@ def write_sid(body: ReducedBody, path: str | PathLike[str]) -> Path:
 
 
 def _check_gram_matrix(body: ReducedBody, inertia: sid_inertia.Inertia) -> None:
-    """Whether the records give the Gram matrix again."""
+    """Check that the records reproduce the Gram matrix."""
     size = np.sqrt(np.abs(np.diag(body.gram)))
     scale = np.maximum(np.outer(size, size), 1e-12 * size.max() ** 2)
     apart = np.abs(inertia.gram() - body.gram) / scale
@@ -233,7 +237,7 @@ def _check_gram_matrix(body: ReducedBody, inertia: sid_inertia.Inertia) -> None:
 
 
 def _nodes(body: ReducedBody) -> list[tuple[int, dict[str, Taylor]]]:
-    """Number and records of each node."""
+    """Return number and records of each node."""
     listed = [
         (int(n), at, shape, -1) for n, at, shape in zip(body.labels, body.positions, body.shapes, strict=True)
     ]
@@ -253,7 +257,7 @@ def _nodes(body: ReducedBody) -> list[tuple[int, dict[str, Taylor]]]:
 
 
 def _nodal(at: Numbers, shape: Numbers, loaded: Numbers | None) -> dict[str, Taylor]:
-    """Records of one node; small rotations turn its axes by 1 + ψ̃."""
+    """Return the records of one node; small rotations turn its axes by 1 + ψ̃."""
     stiff = (
         (None, None) if loaded is None else (-loaded[:3].transpose(0, 2, 1), -loaded[3:].transpose(0, 2, 1))
     )

@@ -1,4 +1,4 @@
-"""What the records of standard input data are in the Gram matrix of a floating frame, and back.
+"""Conversion between the records of standard input data (SID) and the Gram matrix of a floating frame.
 
 With φ_l the shape of mode l, products of inertia as elements of the tensor (J_xy = −∫ xy dm), G as in
 `abut.flexible.floating.reduced_body`, and modes k, l:
@@ -8,9 +8,9 @@ With φ_l the shape of mode l, products of inertia as elements of the tensor (J_
     Gr_l = −2 ∫ r̃ φ̃_l dm − 2 Σ_k ∫ φ̃_k φ̃_l dm q_k,   Ge_l,k = 2 ∫ φ_k × φ_l dm
     Oe_l = −½ J1_l (xx, yy, zz), −J1_l (xy, yz, xz), and in first order ∫ φ_lᵀ ω̃ ω̃ φ_k dm by ω₁², ω₂², ω₃², ω₁ω₂, ω₂ω₃, ω₁ω₃.
 
-Geometric stiffening is added to the terms of first order of Ct (by acceleration), Cr (by angular acceleration, its symmetric part; what is
-of inertia is antisymmetric) and Oe (by products of ω), and is −phi.m1, −psi.m1 of a node (by force and torque there). Source: O. Wallrapp,
-Standardization of flexible body modeling in multibody system codes, Mech. Struct. & Mach. 22 (1994) 283–304.
+Geometric stiffening is added to the first-order terms of Ct (by acceleration), Cr (by angular acceleration, its symmetric part; the
+inertia part is antisymmetric) and Oe (by products of ω), and is −phi.m1, −psi.m1 of a node (by force and torque there).
+Source: O. Wallrapp, Standardization of flexible body modeling in multibody system codes, Mech. Struct. & Mach. 22 (1994) 283–304.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from abut.errors import UnreadableFile
 from abut.formats.flexible.sid_text import Taylor
 from abut.formats.flexible.text_tables import Numbers
 
-#: Row and column of the entries of J and of Oe: they differ in the order of the last two.
+#: Row and column of the entries of J and of Oe, which differ in the order of the last two.
 J_AT = ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))
 OE_AT = ((0, 0), (1, 1), (2, 2), (0, 1), (1, 2), (0, 2))
-#: Place in Oe of each entry of J.
+#: Index in Oe of each entry of J.
 OE_OF_J = (0, 1, 2, 3, 5, 4)
-#: By how much records that say the same may differ, of the largest of them, where more than ten digits are written.
+#: Allowed difference between redundant records, relative to the largest, for more than ten digits.
 CONSISTENT = 1e-9
 
 _TURN = np.zeros((3, 3, 3))  # ε_abc
@@ -65,7 +65,7 @@ class Inertia:
     second: Numbers
 
     def gram(self) -> Numbers:
-        """G, (6 + 4 m, 6 + 4 m)."""
+        """Return G, (6 + 4 m, 6 + 4 m)."""
         m = len(self.modal)
         gram = np.zeros((6 + 4 * m, 6 + 4 * m))
         q, a = slice(6, 6 + m), slice(6 + m, 6 + 4 * m)
@@ -83,7 +83,7 @@ class Inertia:
 
     @classmethod
     def of_gram(cls, gram: Numbers) -> Inertia:
-        """The blocks of G."""
+        """Return the blocks of G."""
         m = (len(gram) - 6) // 4
         q, a = slice(6, 6 + m), slice(6 + m, 6 + 4 * m)
         g = gram[:3, 3:6]
@@ -101,13 +101,13 @@ class Inertia:
 
 
 def inertia_of(mass: float, records: dict[str, Taylor], shapes: Numbers) -> tuple[Inertia, Numbers | None]:
-    """Inertia and stiffening (12, m, m) that records hold; ``shapes`` (n, 3, m) of nodes serve where both are added up in Oe."""
+    """Return inertia and stiffening (12, m, m) of the records; node ``shapes`` (n, 3, m) separate them where Oe is their sum."""
     m = len(records["Me"].m0)
     ct, cr, oe = records["Ct"], records["Cr"], records["Oe"]
     by_mode = records["Gr"].m0.reshape(3, m, 3)
     first = _first(cr, m)  # (l, k, a)
     gyric = (first.transpose(2, 1, 0) - first.transpose(2, 0, 1)) * 0.5
-    gyric = _skew(records["Ge"].m0, gyric)  # there no stiffening is added to it
+    gyric = _skew(records["Ge"].m0, gyric)  # Ge contains no stiffening
     inertia = Inertia(
         mass,
         records["mdCM"].m0[:, 0],
@@ -123,7 +123,7 @@ def inertia_of(mass: float, records: dict[str, Taylor], shapes: Numbers) -> tupl
     stiffening[:3] = _first(ct, m).transpose(2, 0, 1)
     stiffening[3:6] = (first + first.transpose(1, 0, 2)).transpose(2, 0, 1) * 0.5
     known = records["Gr"].m1
-    # a rounding of antisymmetric terms is no stiffening
+    # rounding of antisymmetric terms is not stiffening
     stiff = np.abs(stiffening).max(initial=0.0) > 1e-9 * max(
         np.abs(first).max(initial=0.0), np.abs(inertia.modal).max()
     )
@@ -145,7 +145,7 @@ def inertia_of(mass: float, records: dict[str, Taylor], shapes: Numbers) -> tupl
 
 
 def _skew(ge: Numbers, gyric: Numbers) -> Numbers:
-    """∫ φ_k × φ_l dm (3, k, l) from Ge, whose columns go by mode and axis, or, from some programs, by axis and mode: as Cr says."""
+    """Return ∫ φ_k × φ_l dm (3, k, l) from Ge, whose columns are by mode and axis, or in some programs by axis and mode, as Cr decides."""
     m = len(ge)
     if not ge.any():
         return gyric
@@ -158,9 +158,9 @@ def _skew(ge: Numbers, gyric: Numbers) -> Numbers:
 
 
 def _positive(matrix: Numbers) -> bool:
-    """Whether a symmetric matrix is positive definite."""
+    """Return True if a symmetric matrix is positive definite."""
     diagonal = np.diag(matrix)
-    if (diagonal <= 1e-120).any():  # beyond what is scaled below
+    if (diagonal <= 1e-120).any():  # too small for the scaling below
         return False
     scale = np.sqrt(diagonal)
     scaled = matrix / scale[:, None] / scale
@@ -168,10 +168,10 @@ def _positive(matrix: Numbers) -> bool:
 
 
 def judge(path: Path, inertia: Inertia) -> None:
-    """Warns where a motion of the undeformed body has no kinetic energy, or a negative one.
+    """Warn if a motion of the undeformed body has zero or negative kinetic energy.
 
     Raises:
-        UnreadableFile: modes alone have none, or there are no modes.
+        UnreadableFile: the modal mass is not positive definite, or there are no modes.
     """
     m = len(inertia.modal)
     if m == 0:
@@ -198,12 +198,12 @@ def judge(path: Path, inertia: Inertia) -> None:
 
 
 def _first(record: Taylor, modes: int) -> Numbers:
-    """Terms of first order, (rows, modes, columns)."""
+    """Return terms of first order, (rows, modes, columns)."""
     return np.zeros((len(record.m0), modes, record.m0.shape[1])) if record.m1 is None else record.m1
 
 
 def _tensor(six: Numbers) -> Numbers:
-    """xx, yy, zz, xy, xz, yz as a symmetric matrix (3, 3, …)."""
+    """Return xx, yy, zz, xy, xz, yz as a symmetric matrix (3, 3, …)."""
     tensor = np.zeros((3, 3, *six.shape[1:]))
     for value, (a, b) in zip(six, J_AT, strict=True):
         tensor[a, b] = tensor[b, a] = value
@@ -211,7 +211,7 @@ def _tensor(six: Numbers) -> Numbers:
 
 
 def centrifugal(second: Numbers) -> Numbers:
-    """∫ φ_lᵀ ω̃ ω̃ φ_k dm by products of ω in the order of Oe, (l, k, 6)."""
+    """Return ∫ φ_lᵀ ω̃ ω̃ φ_k dm by products of ω in the order of Oe, (l, k, 6)."""
     return np.stack(
         [-second[a, :, b].T if a == b else -(second[a, :, b] + second[b, :, a]).T for a, b in OE_AT],
         axis=2,
@@ -219,7 +219,7 @@ def centrifugal(second: Numbers) -> Numbers:
 
 
 def _second(products: Numbers, gyric: Numbers) -> Numbers:
-    """Block of ω_a q_k and ω_b q_l from ∫ φ_lᵀ ω̃ ω̃ φ_k dm (l, k, 6) and ∫ φ_k × φ_l dm (3, k, l)."""
+    """Return the block of ω_a q_k and ω_b q_l from ∫ φ_lᵀ ω̃ ω̃ φ_k dm (l, k, 6) and ∫ φ_k × φ_l dm (3, k, l)."""
     m = len(products)
     second = np.zeros((3, m, 3, m))
     for (a, b), value in zip(OE_AT, products.transpose(2, 1, 0), strict=True):
@@ -229,7 +229,7 @@ def _second(products: Numbers, gyric: Numbers) -> Numbers:
 
 
 def _products(modal: Numbers, shapes: Numbers) -> Numbers:
-    """∫ φ_lᵀ ω̃ ω̃ φ_k dm with the directions that shapes at nodes have, and the trace that the modal mass says."""
+    """Estimate ∫ φ_lᵀ ω̃ ω̃ φ_k dm with the directions of the shapes at nodes and the trace of the modal mass."""
     m = len(modal)
     tensor = np.einsum("nak,nbl->klab", shapes, shapes)
     trace = np.trace(tensor, axis1=2, axis2=3)
@@ -244,10 +244,10 @@ def _products(modal: Numbers, shapes: Numbers) -> Numbers:
 
 
 def records_of(inertia: Inertia, stiffening: Numbers | None) -> dict[str, Taylor]:
-    """The records of inertia and stiffening; Gr in first order as well, so that inertia and stiffening in Oe can be told apart."""
+    """Return the records of inertia and stiffening; first-order terms of Gr separate inertia from stiffening in Oe."""
     m = len(inertia.modal)
     stiff = np.zeros((12, m, m)) if stiffening is None else stiffening
-    change = np.zeros((6, m))  # of J by mode
+    change = np.zeros((6, m))  # change of J by mode
     for at, (a, b) in enumerate(J_AT):
         change[at] = inertia.mixed[a, b] + inertia.mixed[b, a]
     oe = -change.T[:, np.argsort(OE_OF_J)]
@@ -269,10 +269,10 @@ def records_of(inertia: Inertia, stiffening: Numbers | None) -> dict[str, Taylor
 
 
 def check(path: Path, records: dict[str, Taylor]) -> None:
-    """Whether records that say the same agree: to 1e-9 of the largest, or to the digits that are written.
+    """Check that redundant records agree: to 1e-9 of the largest, or to the digits written.
 
     Raises:
-        UnreadableFile: two do not; names record, value and what it should be.
+        UnreadableFile: two differ; names record, value and expected value.
     """
     m = len(records["Me"].m0)
     change, oe = _first(records["J"], m)[:, :, 0], records["Oe"]

@@ -1,4 +1,4 @@
-"""The text of standard input data (SID) of flexible bodies: nested blocks of Taylor expansions M(q) = M0 + Σ M1_k q_k."""
+"""Parser and formatter of SID text (standard input data of flexible bodies): nested blocks of Taylor expansions M(q) = M0 + Σ M1_k q_k."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from abut.formats.flexible.text_tables import Numbers, affordable, number_of, te
 
 _ASSIGNMENT = re.compile(r"\s*([A-Za-z]\w*)\s*(?:\(([\s\d,]*)\))?\s*=\s*(.*?)\s*$")
 _OPENING = re.compile(r"\s*(?:new\s+)?([A-Za-z]\w*)\s*(?:=\s*(.*?))?\s*$")
-#: Structure of a matrix: nothing, diagonal, symmetric, full, unit.
+#: Structure of a matrix: zero, diagonal, symmetric, full, unit.
 ZERO, DIAGONAL, SYMMETRIC, FULL, UNIT = range(5)
 _SIZES = ("order", "nrow", "ncol", "nq", "nqn", "structure")
 _NEXT = "export the file again"
@@ -22,13 +22,13 @@ _NEXT = "export the file again"
 
 @dataclass(frozen=True, eq=False)
 class Taylor:
-    """M(q) = M0 + Σ M1_k q_k.
+    """Taylor expansion M(q) = M0 + Σ M1_k q_k.
 
     Args:
         m0: M0, (rows, columns).
-        m1: M1, (rows, modes, columns), None where the file gives none.
-        digits: significant digits that the file writes.
-        line: where it begins.
+        m1: M1, (rows, modes, columns), None if not given.
+        digits: significant digits in the file.
+        line: its first line.
     """
 
     m0: Numbers
@@ -39,7 +39,7 @@ class Taylor:
 
 @dataclass
 class Block:
-    """A block of a file: what is assigned in it, and the blocks in it, in order."""
+    """Block of a file: its assignments, and its nested blocks, in order."""
 
     name: str
     value: str
@@ -48,14 +48,14 @@ class Block:
     blocks: list[Block] = field(default_factory=list)
 
     def word(self, path: Path, name: str) -> tuple[str, int]:
-        """A value by its name, and its line."""
+        """Return a value by its name, and its line."""
         for key, _, value, line in self.assigned:
             if key == name:
                 return value, line
         raise UnreadableFile.of(path, f'"{name}" is missing in "{self.name}"; {_NEXT}', self.line)
 
     def count(self, path: Path, name: str) -> int:
-        """A whole number by its name, zero or more."""
+        """Return a nonnegative integer by its name."""
         word, line = self.word(path, name)
         value = whole(path, word, name, line)
         if value < 0:
@@ -64,10 +64,10 @@ class Block:
 
 
 def modal_of(path: Path) -> tuple[Block, str, int]:
-    """The block "modal" of a file, the comment in its first line, the size of the file in bytes.
+    """Return the block "modal" of a file, the comment in its first line, and the size of the file in bytes.
 
     Raises:
-        UnreadableFile: there is none, blocks are not closed, or a line is none of the format.
+        UnreadableFile: there is no such block, blocks are not closed, or a line violates the format.
     """
     text = text_of(path, "standard input data (SID)")
     lines = text.split("\n")
@@ -108,11 +108,11 @@ def _line(path: Path, stack: list[Block], line: str, number: int) -> None:
 
 
 def taylor(path: Path, block: Block, modes: int, shape: tuple[int, int]) -> Taylor:
-    """The expansion in a block, of this shape.
+    """Return the expansion in a block, of this shape.
 
     Raises:
-        UnreadableFile: its sizes are others, or an entry is outside of them.
-        UnsupportedStatement: terms of second order or of further variables.
+        UnreadableFile: its sizes differ, or an entry is outside of them.
+        UnsupportedStatement: second-order terms or terms of further variables.
     """
     sizes = {name: block.count(path, name) for name in _SIZES}
     rows, columns, structure = sizes["nrow"], sizes["ncol"], sizes["structure"]
@@ -155,7 +155,7 @@ def taylor(path: Path, block: Block, modes: int, shape: tuple[int, int]) -> Tayl
 
 
 def _enter(path: Path, name: str, into: Numbers | None, word: str, value: float, line: int) -> None:
-    """Puts one entry to its place: m0(row, column), m1(row, mode, column)."""
+    """Store one entry at its place: m0(row, column), m1(row, mode, column)."""
     at = tuple(whole(path, one, f"{name}: an index", line) - 1 for one in word.split(","))
     if into is None:
         if value == 0.0:
@@ -167,18 +167,18 @@ def _enter(path: Path, name: str, into: Numbers | None, word: str, value: float,
 
 
 def _symmetrize(matrix: Numbers) -> Numbers:
-    """A symmetric matrix of which one triangle may be written, or both."""
+    """Return a symmetric matrix of which one triangle or both are given."""
     other = np.swapaxes(matrix, -1, -2)
     return np.where(matrix != 0.0, matrix, other)
 
 
 def fits(path: Path, modes: int, size: int, line: int) -> None:
-    """Whether a file of this size can be of so many modes: its Gram matrix is to be had."""
+    """Check that a file of this size can contain so many modes, so that its Gram matrix fits into memory."""
     affordable(path, (6 + 4 * modes) ** 2, 64 * size, f"{modes} modes", line)
 
 
 def lines_of(name: str, found: Taylor, indent: int, modes: int) -> Iterator[str]:
-    """The lines of an expansion, 17 significant digits; entries that are zero are left out."""
+    """Yield the lines of an expansion, 17 significant digits; zero entries are omitted."""
     pad, deep = " " * indent, " " * (indent + 15)
     m0, m1 = found.m0, found.m1
     rows, columns = m0.shape

@@ -1,4 +1,4 @@
-"""What all readers of flexible bodies share: text from a file, tables of numbers with the line of what is wrong, units, whole writing."""
+"""Shared functions of the readers of flexible bodies: text of a file, tables of numbers with line numbers in errors, units, writing."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from abut.units import positive
 
 Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
-Row = tuple[int, str]  #: the number of a line, and the line
+Row = tuple[int, str]  #: line number and line
 
-#: Bytes of text, unpacked, beyond which a file is refused: what is read takes some ten times as much memory.
+#: Maximum bytes of unpacked text: reading takes about ten times as much memory.
 LARGEST = 2**32
-#: Numbers beyond which a matrix or a set of shapes that a file announces is refused (2 GiB).
+#: Maximum count of numbers in a matrix or a set of shapes that a file announces (2 GiB).
 MOST = 2**28
 
-#: Size of a number beyond which products of four of them leave what a computer counts with; no body has such.
+#: Largest absolute value of a number: products of four numbers must not overflow.
 HUGE = 1e60
 
 _EXPONENT = re.compile(r"(?<=[0-9.])[dD](?=[+-]?\d)")
@@ -35,17 +35,17 @@ _SHORT = re.compile(r"(?<=[0-9.])([+-])(?=\d)")
 
 @dataclass(frozen=True)
 class Units:
-    """What one unit of length and of mass of a file is in SI; its time is in seconds."""
+    """SI values of a file's units of length and of mass; its time is in seconds."""
 
     length: float = 1.0
     mass: float = 1.0
 
     @classmethod
     def of(cls, length: str, mass: str, what: str) -> Units:
-        """From their names, as "mm" and "kg".
+        """Return the units with these names, such as "mm" and "kg".
 
         Raises:
-            WrongUnit: a name is of another dimension or not known.
+            WrongUnit: a name is of another dimension or unknown.
         """
         for name, value in (("length", length), ("mass", mass)):
             if not isinstance(value, str):
@@ -56,18 +56,18 @@ class Units:
         )
 
     def pairs(self, rotary: NDArray[np.bool_]) -> tuple[Numbers, float]:
-        """Factors d (N,) and c of rows: a matrix of masses or stiffnesses (per s²) A of the file is c · d_i A_ij d_j in SI.
+        """Return factors d (N,) and c of rows: a matrix of masses or stiffnesses (per s²) A of the file is c · d_i A_ij d_j in SI.
 
-        A displacement counts as it is, a rotation by a length: [kg], [kg m], [kg m²].
+        The factor of a displacement is 1, that of a rotation a length: [kg], [kg m], [kg m²].
         """
         return np.where(rotary, self.length, 1.0), self.mass
 
 
 def text_of(path: Path, what: str) -> str:
-    """The text of a file, unpacked where its name ends in .gz.
+    """Return the text of a file, unpacked if its name ends in .gz.
 
     Raises:
-        UnreadableFile: there is no such file, it is packed badly, cut short, empty, too large, or not text.
+        UnreadableFile: the file does not exist, is badly packed, truncated, empty, too large, or not text.
     """
     data = bytes_of(path, what)
     if b"\0" in data[:4096]:
@@ -81,7 +81,7 @@ def text_of(path: Path, what: str) -> str:
 
 
 def bytes_of(path: Path, what: str) -> bytes:
-    """The bytes of a file, unpacked where its name ends in .gz; errors as `text_of`."""
+    """Return the bytes of a file, unpacked if its name ends in .gz; errors as `text_of`."""
     try:
         with gzip.open(path, "rb") if path.suffix.lower() == ".gz" else path.open("rb") as stream:
             data = bytes(stream.read(LARGEST + 1))
@@ -100,7 +100,7 @@ def bytes_of(path: Path, what: str) -> bytes:
 
 
 def rows_of(text: str, comment: str = "*") -> list[Row]:
-    """Lines that hold something and do not begin with the sign of a comment, each with its number."""
+    """Return non-empty lines that do not start with the comment sign, each with its number."""
     return [
         (number, line)
         for number, line in enumerate(text.split("\n"), 1)
@@ -109,10 +109,10 @@ def rows_of(text: str, comment: str = "*") -> list[Row]:
 
 
 def table(path: Path, rows: Sequence[Row], columns: int, what: str) -> Numbers:
-    """Numbers of rows with as many columns each, (rows, columns).
+    """Return numbers of rows with equal numbers of columns, (rows, columns).
 
     Raises:
-        UnreadableFile: a row has more or fewer, or one is not a finite number; names the line.
+        UnreadableFile: a row has another number of columns, or a value is not finite; names the line.
     """
     plain = [plain_number(line).replace(",", " ") for _, line in rows]
     try:
@@ -122,7 +122,7 @@ def table(path: Path, rows: Sequence[Row], columns: int, what: str) -> Numbers:
         if found.shape == (len(rows), columns) and (np.abs(found) < HUGE).all():
             return np.asarray(found)
     except (ValueError, IndexError):
-        pass  # the rows one by one say where it is
+        pass  # locate the error row by row
     for (number, _), line in zip(rows, plain, strict=True):
         words = line.split()
         if len(words) != columns:
@@ -137,15 +137,15 @@ def table(path: Path, rows: Sequence[Row], columns: int, what: str) -> Numbers:
 
 
 def plain_number(text: str) -> str:
-    """Exponents of Fortran as of C: 1.5D+03 is 1.5E+03."""
+    """Convert exponents of Fortran to those of C: 1.5D+03 becomes 1.5E+03."""
     return _EXPONENT.sub("e", text) if "d" in text or "D" in text else text
 
 
 def number_of(path: Path, word: str, what: str, line: int) -> float:
-    """A finite number, of at most 1e60; also as Nastran shortens it, 1.5+3 for 1.5E+3.
+    """Return a finite number of at most 1e60; also in Nastran's short notation, 1.5+3 for 1.5E+3.
 
     Raises:
-        UnreadableFile: it is none; names the line.
+        UnreadableFile: it is not such a number; names the line.
     """
     text = plain_number(word.strip())
     if "e" not in text.lower():
@@ -164,7 +164,7 @@ def number_of(path: Path, word: str, what: str, line: int) -> float:
 
 
 def whole(path: Path, word: str, what: str, line: int) -> int:
-    """A whole number of at most 18 digits; errors as `number_of`."""
+    """Return an integer of at most 18 digits; errors as `number_of`."""
     text = word.strip()
     if not re.fullmatch(r"[+-]?\d{1,18}", text):
         raise UnreadableFile.of(
@@ -174,14 +174,14 @@ def whole(path: Path, word: str, what: str, line: int) -> int:
 
 
 def affordable(path: Path, count: int, available: int, what: str, line: int | None = None) -> None:
-    """Refuses, before memory is reserved, what a file announces but cannot hold, or what no memory holds.
+    """Refuse, before memory is allocated, sizes that a file announces but cannot contain, or that exceed the memory.
 
     Args:
         path: the file.
-        count: numbers that are announced.
-        available: bytes that are there to hold them, one or more each.
-        what: they are.
-        line: where it is announced.
+        count: announced count of numbers.
+        available: available bytes, at least one per number.
+        what: name of the numbers in messages.
+        line: line of the announcement.
     """
     if count < 0 or count > available or count > MOST:
         raise UnreadableFile.of(
@@ -193,10 +193,10 @@ def affordable(path: Path, count: int, available: int, what: str, line: int | No
 
 @contextmanager
 def whole_file(path: Path) -> Iterator[list[str]]:
-    """Lines to fill; written beside the target and renamed, so that the file is there whole or not at all.
+    """Yield a list of lines to fill; they are written to a temporary file and renamed, so that the file is complete or absent.
 
     Raises:
-        InputError: it cannot be written there.
+        InputError: the file cannot be written.
     """
     lines: list[str] = []
     yield lines

@@ -1,4 +1,4 @@
-"""Reader and writer of MJCF, the files of MuJoCo."""
+"""Reader and writer of MJCF, the XML format of MuJoCo."""
 
 from abut.formats.mjcf.read import read
 from abut.formats.mjcf.write import write

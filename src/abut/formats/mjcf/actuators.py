@@ -1,8 +1,8 @@
-"""Actuators of MJCF as forces of a number, the control.
+"""Actuators of MJCF as forces with a control value as parameter.
 
     p = gain u + bias,   gain = g₀ + g₁ L + g₂ L̇,   bias = b₀ + b₁ L + b₂ L̇,   L = gear q,   torque = gear p
 
-with u held within ctrlrange and p within forcerange. Source: MuJoCo, Computation: Actuation model, and the XML reference of <actuator>.
+with u limited to ctrlrange and p to forcerange. Source: MuJoCo, Computation: Actuation model, and the XML reference of <actuator>.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ __all__ = ["drive"]
 
 
 def drive(root: Element, settings: Settings, built: RobotBuild, tendons: Tendons) -> None:
-    """All actuators; what a control is stands in the parameter `control` of the force of that name."""
+    """Add all actuators; the parameter `control` of the force with an actuator's name is its control."""
     if "actuation" in settings.off:
         settings.told.note('<actuator>: the flag actuation="disable" leaves them out')
         return
@@ -48,7 +48,7 @@ def drive(root: Element, settings: Settings, built: RobotBuild, tendons: Tendons
 
 
 def _actuator(built: RobotBuild, settings: Settings, tendons: Tendons, one: Element, name: str) -> None:
-    """The force or torque gain · control + bias of a joint or tendon, with the control and itself within their ranges."""
+    """Add the force or torque gain · control + bias of a joint or tendon, with control and force limited to their ranges."""
     if _is_unsupported(settings, one):
         return
     law = _law(settings, one)
@@ -80,7 +80,7 @@ def _actuator(built: RobotBuild, settings: Settings, tendons: Tendons, one: Elem
 def _joint_force_range(
     built: RobotBuild, settings: Settings, one: Element, joint: Any
 ) -> tuple[float, float] | None:
-    """actuatorfrcrange of the joint that it drives; None where several share it, which is refused."""
+    """Return actuatorfrcrange of the driven joint; refuse it and return None if several actuators share it."""
     source = built.robot.axes.get(_joint_of(one)) if not one.get("tendon") else None
     if source is None or source.driven is None:
         return -FAR, FAR
@@ -96,7 +96,7 @@ def _joint_force_range(
 
 
 def _is_unsupported(settings: Settings, one: Element) -> bool:
-    """Whether it acts at a place, or has dynamics of its own, which are refused."""
+    """Refuse an actuator at a site or body, or with activation dynamics; return True if it is refused."""
     for what in ("site", "body", "slidersite", "refsite", "cranksite"):
         if one.get(what):
             settings.told.refuse(one, f"an actuator at a {what}", "add a Force to the model")
@@ -110,14 +110,14 @@ def _is_unsupported(settings: Settings, one: Element) -> bool:
 
 
 def _joint_of(one: Element) -> Any:
-    """The name of the joint that it drives."""
+    """Return the name of the driven joint."""
     return one.get("joint") or one.get("jointinparent")
 
 
 def _driven_joint(
     built: RobotBuild, settings: Settings, tendons: Tendons, one: Element, name: str
 ) -> tuple[Any, Axis, float] | None:
-    """The joint that it drives, its axis, and what is added to the coordinate: of a tendon its length at zero [m]."""
+    """Return the driven joint, its axis, and the offset of its coordinate: for a tendon its length at zero [m]."""
     if one.get("tendon"):
         tendon = one.get("tendon")
         if tendon not in tendons.terms:
@@ -135,7 +135,7 @@ def _driven_joint(
 
 
 def _control_range(built: RobotBuild, settings: Settings, one: Element) -> tuple[float | None, float | None]:
-    """ctrlrange; without it, with inheritrange, the joint's own range, that much wider about its middle."""
+    """Return ctrlrange; without it, for inheritrange, the joint's own range, scaled about its middle."""
     low, high = _range(one, "ctrl", settings)
     if low is not None or not one.number("inheritrange", 0.0) or one.get("tendon"):
         return low, high
@@ -148,7 +148,7 @@ def _control_range(built: RobotBuild, settings: Settings, one: Element) -> tuple
 
 
 def _range(one: Element, kind: str, settings: Settings) -> tuple[float | None, float | None]:
-    """ctrlrange or forcerange, where it holds."""
+    """Return ctrlrange or forcerange; (None, None) where it does not apply."""
     bounds, said = one.numbers(f"{kind}range", 2, None), one.get(f"{kind}limited") or "auto"
     if kind == "ctrl" and "clampctrl" in settings.off:
         return None, None
@@ -162,7 +162,7 @@ def _range(one: Element, kind: str, settings: Settings) -> tuple[float | None, f
 
 
 def _law(settings: Settings, one: Element) -> tuple[Any, Any] | None:
-    """gain and bias, three numbers each."""
+    """Return gain and bias, three numbers each."""
     if one.tag == "motor":
         return (1.0, 0.0, 0.0), (0.0, 0.0, 0.0)
     if one.tag in ("velocity", "damper"):

@@ -1,4 +1,4 @@
-"""The attributes of MJCF: those that are read, those that cannot change motion here, and those that are refused.
+"""Attributes of MJCF: read, harmless (they cannot change motion in abut, with the reason), or refused.
 
 Source: the XML reference of MuJoCo, mujoco.readthedocs.io/en/stable/XMLreference.html (compiler … actuator), and its chapter Computation.
 """
@@ -63,7 +63,7 @@ _TEXTURED = "it is for textures and shading"
 
 
 def _reasons(**groups: str) -> dict[str, str]:
-    """Attribute → reason, of reasons with their attributes in one text."""
+    """Return attribute → reason, from texts of attribute names per reason."""
     texts = {
         "drawn": _DRAWN, "solved": _SOLVED, "user": _USER, "selected": _SELECTED, "medium": _MEDIUM, "stored": _STORED,
         "dynamic": _DYNAMIC, "crank": _CRANK, "rubbed": _RUBBED, "textured": _TEXTURED,
@@ -146,7 +146,7 @@ _GAP = (
     "0",
     "give margin alone, the distance at which the force begins; gap means different things in different MuJoCo",
 )
-#: Tag → attribute → values that change no motion, by blanks, and what to do about others; those are refused.
+#: Tag → attribute → values that change no motion, separated by blanks, and the remedy for others, which are refused.
 REFUSED: dict[str, dict[str, tuple[str, str]]] = {
     "option": {"collision": ("all", 'leave it out; use contacts="none" and contacts by hand')},
     "flag": {"override": ("disable", "give margin, solref and solimp to the geoms")},
@@ -172,7 +172,7 @@ REFUSED: dict[str, dict[str, tuple[str, str]]] = {
     "damper": _DRIVEN,
 }
 
-#: Sections of the file that move nothing here, and what is said of them.
+#: Sections of the file that do not affect motion in abut, with the text of their note.
 SECTIONS = {
     "visual": "is how MuJoCo draws",
     "statistic": "is how MuJoCo draws",
@@ -184,23 +184,23 @@ SECTIONS = {
 
 
 def attribute_names(kind: str) -> tuple[str, ...]:
-    """All attributes that an element may have."""
+    """Return all attributes that an element may have."""
     return (*READ.get(kind, "").split(), *HARMLESS.get(kind, ()), *REFUSED.get(kind, ()))
 
 
 def check_attributes(
     element: Element, messages: ReaderMessages, kind: str | None = None, default: bool = False
 ) -> Element:
-    """The element, all of whose attributes are known; those that would change motion and are not read are refused.
+    """Return the element; raise for unknown attributes and refuse unread ones that would change motion.
 
     Args:
-        element: with what its default class says of it.
-        messages: takes what is refused.
-        kind: its tag, or what tells elements of one tag apart.
-        default: it is of a default class, which changes motion only where it is used.
+        element: element with the attributes of its default class.
+        messages: collects refusals.
+        kind: its tag, or a key that distinguishes elements of one tag.
+        default: True for a default class, which changes motion only where it is used.
 
     Raises:
-        UnreadableFile: an attribute that MJCF does not have; the nearest is offered.
+        UnreadableFile: an attribute that MJCF does not have; the message suggests the nearest.
     """
     kind = kind or element.tag
     names = attribute_names(kind)
@@ -217,7 +217,7 @@ def check_attributes(
 
 
 def _same(said: str, neutral: str) -> bool:
-    """Whether a value is neutral: one of some words, or the same numbers."""
+    """Return True if a value is neutral: one of some words, or the same numbers."""
     if said in neutral.split():
         return True
     try:

@@ -1,4 +1,4 @@
-"""Bodies of MJCF with their joints, geoms and sites, as links."""
+"""Conversion of MJCF bodies, with their joints, geoms and sites, to links."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ from abut.system.tree.numpy_tree import Pose
 
 __all__ = ["Bodies", "is_limited", "limit_constants"]
 
-#: Of a joint: its kind in the file → as abut has it.
+#: Kind of joint in the file → kind in abut.
 JOINTS = {"hinge": "revolute", "slide": "prismatic", "ball": "ball", "free": "floating"}
 SHAPES = ("plane", "sphere", "capsule", "ellipsoid", "cylinder", "box", "mesh")
 PARTS = ("inertial", "joint", "freejoint", "geom", "site", "body", "frame", "camera", "light")
-DENSITY = 1000.0  #: [kg/m³] where none is given
+DENSITY = 1000.0  #: default density [kg/m³]
 
 
 class Bodies:
-    """The bodies of a file that is being read.
+    """Bodies of a file while it is read.
 
     Args:
-        settings: of the file.
-        find: where meshes are.
-        meshes: whether they are read.
+        settings: settings of the file.
+        find: finds mesh files.
+        meshes: True to read them.
     """
 
     def __init__(self, settings: Settings, find: Finder, meshes: bool) -> None:
@@ -56,7 +56,7 @@ class Bodies:
         self.axes: set[str] = set()
 
     def read(self, root: Element, name: str) -> Robot:
-        """All links; the first is the world."""
+        """Return the robot with all links; the first link is the world."""
         worlds = root.all("worldbody")
         if not worlds:
             raise root.wrong("it has no <worldbody>; check which file it is")
@@ -72,7 +72,7 @@ class Bodies:
         return f"{kind}_{self.counts[kind]}"
 
     def _content(self, element: Element, link: Link, at: Pose, childclass: str) -> None:
-        """What stands in a body, or in a frame of it."""
+        """Read the content of a body, or of a frame in it."""
         masses: list[tuple[Inertial, int]] = []
         self._parts(element, link, at, childclass, masses)
         self._weigh(element, link, masses)
@@ -80,7 +80,7 @@ class Bodies:
             self._body(one, link, pose, inherited)
 
     def _inner(self, element: Element, at: Pose, childclass: str) -> list[tuple[Element, Pose, str]]:
-        """Bodies within, also in frames, with where they are counted from."""
+        """Return the child bodies, also those in frames, with the pose of their frame and their default class."""
         found: list[tuple[Element, Pose, str]] = []
         for one in element:
             if one.tag == "body":
@@ -108,7 +108,7 @@ class Bodies:
     def _parts(
         self, element: Element, link: Link, at: Pose, childclass: str, masses: list[tuple[Inertial, int]]
     ) -> None:
-        """Joints, geoms and sites."""
+        """Read joints, geoms and sites."""
         for one in element:
             if one.tag == "frame":
                 inner = one.get("childclass") or childclass
@@ -161,7 +161,7 @@ class Bodies:
         link.axes.append(axis)
 
     def _numbers(self, axis: Axis, one: Element, kind: str) -> None:
-        """Limits, spring, damper, friction, rotor."""
+        """Read limits, spring, damper, friction, rotor."""
         turn = self.settings.angle if kind in ("hinge", "ball") else float
         off = self.settings.off
         axis.reference = turn(one.number("ref", 0.0)) if kind in ("hinge", "slide") else 0.0
@@ -205,10 +205,10 @@ class Bodies:
         axis.lower, axis.upper = low, high
         axis.stop, axis.margin = limit_constants(one), one.number("margin", 0.0)
 
-    # --- geoms and what they weigh ----------------
+    # --- geoms and their masses - ---------------
 
     def _lying(self, one: Element) -> tuple[Pose, float | None]:
-        """Where an element is, and its length where fromto says it."""
+        """Return the pose of an element, and its length if fromto defines it."""
         ends = one.numbers("fromto", 6, None)
         if ends is None:
             return self.settings.pose(one), None
@@ -249,7 +249,7 @@ class Bodies:
             masses.append((weight, int(one.number("group", 0))))
 
     def _mesh(self, one: Element) -> Any:
-        """Vertices and faces of a mesh asset; what is missing is noted."""
+        """Return vertices and faces of a mesh asset; a missing one is noted or refused."""
         name = one.need("mesh", "link")
         if name not in self.settings.meshes:
             raise one.wrong(f'there is no <mesh name="{name}"> among the assets; add it')
@@ -269,14 +269,14 @@ class Bodies:
         return found
 
     def _no_mesh(self, one: Element, what: str, remedy: str) -> None:
-        """Refuse a mesh that cannot be read where it may touch; elsewhere it is only not drawn."""
+        """Refuse a mesh that cannot be read if it may touch; otherwise note that it is not drawn."""
         if int(one.number("contype", 1)) or int(one.number("conaffinity", 1)):
             self.told.refuse(one, what, f"{remedy}, or read without meshes (meshes=False)")
         else:
             self.told.note(f"{what} is not drawn", one)
 
     def _mass(self, one: Element, surface: Surface) -> Inertial | None:
-        """What a geom weighs, in the axes of its link."""
+        """Return the inertia of a geom in the axes of its link; None if it has no mass."""
         mass, density = one.number("mass"), one.number("density", DENSITY)
         if surface.kind == "plane" or mass == 0.0 or (mass is None and density == 0.0):
             return None
@@ -285,7 +285,9 @@ class Bodies:
             return None
         if surface.kind == "mesh":
             if surface.mesh is None or (of := mesh_moments(*surface.mesh)).volume <= 0.0:
-                return Inertial(math.nan, np.zeros(3), np.zeros((3, 3)), one)  # an error where the body moves
+                return Inertial(
+                    math.nan, np.zeros(3), np.zeros((3, 3)), one
+                )  # raises an error if the body moves
             rho = density if mass is None else mass / of.volume
             return Inertial(rho * of.volume, np.array(of.centre), rho * of.inertia, one).seen(surface.pose)
         from abut.formats.robots.shapes import shape_on
@@ -296,7 +298,7 @@ class Bodies:
         return Inertial(weight, np.zeros(3), inertia, one).seen(surface.pose)
 
     def _weigh(self, element: Element, link: Link, masses: list[tuple[Inertial, int]]) -> None:
-        """The link's inertia: as said, or of its geoms."""
+        """Set the link's inertia: as given, or from its geoms."""
         said, rule = element.child("inertial"), self.settings.said("inertiafromgeom") or "auto"
         if link.parent is None:
             return
@@ -328,7 +330,7 @@ class Bodies:
 
 
 def limit_constants(one: Element) -> tuple[float, float]:
-    """Stiffness [1/s²] and damping [1/s] of the stops of a joint or tendon."""
+    """Return stiffness [1/s²] and damping [1/s] of the stops of a joint or tendon."""
     return stop_constants(
         one.numbers("solreflimit", 2, REFERENCE),
         whole(one.numbers("solimplimit", (1, 2, 3, 4, 5), IMPEDANCE)),
@@ -336,7 +338,7 @@ def limit_constants(one: Element) -> tuple[float, float]:
 
 
 def is_limited(one: Element, bounds: Any, settings: Settings) -> bool:
-    """Whether a limit holds: as said, or, by autolimits, where there is a range."""
+    """Return True if a limit is active: as given by `limited`, or, with autolimits, if there is a range."""
     said = one.get("limited") or "auto"
     if said not in ("true", "false", "auto"):
         raise one.wrong(f'limited="{said}" must be true, false or auto')
@@ -349,7 +351,7 @@ def is_limited(one: Element, bounds: Any, settings: Settings) -> bool:
 
 
 def _sizes(one: Element, kind: str, length: float | None) -> tuple[float, ...]:
-    """As abut's shapes take them; MJCF gives halves."""
+    """Return the sizes of abut's shapes; MJCF gives half sizes."""
     if kind in ("plane", "mesh"):
         return ()
     given = one.numbers("size", None, ())
@@ -370,7 +372,7 @@ def _sizes(one: Element, kind: str, length: float | None) -> tuple[float, ...]:
 
 
 def _apply_inertia_bounds(settings: Settings, link: Link) -> None:
-    """boundmass, boundinertia, balanceinertia."""
+    """Apply boundmass, boundinertia and balanceinertia to a link."""
     own = link.inertial
     least, moment = settings.number("boundmass", 0.0), settings.number("boundinertia", 0.0)
     if own is None:
@@ -385,7 +387,7 @@ def _apply_inertia_bounds(settings: Settings, link: Link) -> None:
 
 
 def _total(settings: Settings, links: dict[str, Link]) -> None:
-    """settotalmass: all masses and inertias in proportion."""
+    """Scale all masses and inertias to settotalmass."""
     total = settings.number("settotalmass", -1.0)
     parts = [link.inertial for link in links.values() if link.inertial is not None]
     now = math.fsum(part.mass for part in parts)

@@ -1,4 +1,4 @@
-"""What holds for a whole MJCF file: includes, compiler, options, default classes, meshes."""
+"""Settings of a whole MJCF file: includes, compiler, options, default classes, meshes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from abut.model import rotations
 
 __all__ = ["ACTUATORS", "Settings", "expand_includes", "read_settings"]
 
-#: Elements that set up one and the same kind of thing, so that their defaults do.
+#: Elements that define an actuator, and therefore share the defaults of <general>.
 ACTUATORS = (
     "general",
     "motor",
@@ -32,10 +32,10 @@ ROOTS = ("mujoco", "mujocoinclude")
 
 
 def expand_includes(root: Element) -> None:
-    """Put the content of included files where <include> stands; each may be included once.
+    """Replace each <include> by the content of its file; each file may be included once.
 
     Raises:
-        UnreadableFile: no such file, or one that is included twice.
+        UnreadableFile: a file does not exist, or is included twice.
     """
     seen = {root.path.resolve()}
     folder = root.path.resolve().parent
@@ -63,15 +63,15 @@ def expand_includes(root: Element) -> None:
 
 @dataclasses.dataclass
 class Settings:
-    """The compiler's settings, and the default classes.
+    """Settings of the compiler, and default classes.
 
     Attributes:
-        degrees: whether angles are in degrees.
-        order: of Euler angles.
-        values: what else <compiler> says.
-        classes: by name, its parent and the attributes of its elements by tag.
+        degrees: True if angles are in degrees.
+        order: order of Euler angles.
+        values: attribute → <compiler> element that sets it.
+        classes: by name: its parent and the attributes of its elements by tag.
         meshes: <mesh> assets by name.
-        off: what flags switch off.
+        off: names of flags that are disabled.
         disabled: groups of actuators that are switched off.
     """
 
@@ -87,20 +87,20 @@ class Settings:
     meshes: dict[str, Element] = dataclasses.field(default_factory=dict)
 
     def angle(self, value: float) -> float:
-        """An angle of the file in radians."""
+        """Return an angle of the file in radians."""
         return math.radians(value) if self.degrees else value
 
     def said(self, name: str) -> str:
-        """What <compiler> says of an attribute; nothing if it does not."""
+        """Return an attribute of <compiler>; "" if it is not set."""
         return self.values[name].get(name) if name in self.values else ""
 
     def number(self, name: str, default: float) -> float:
-        """A number of <compiler>."""
+        """Return a number of <compiler>."""
         found: float = self.values[name].number(name, default) if name in self.values else default
         return found
 
     def full(self, element: Element, childclass: str, kind: str | None = None) -> Element:
-        """An element with what its default class says of it."""
+        """Return an element with the attributes of its default class."""
         name = element.get("class") or childclass or "main"
         if name not in self.classes:
             if name != "main":
@@ -122,14 +122,14 @@ class Settings:
         return dataclasses.replace(element, attributes=attributes | element.attributes)
 
     def pose(self, element: Element) -> Pose:
-        """pos and one of quat, axisangle, euler, xyaxes, zaxis."""
+        """Return the pose given by pos and one of quat, axisangle, euler, xyaxes, zaxis."""
         return pose_at(element.numbers("pos", 3, (0.0,) * 3), self.turn(element))
 
     def turn(self, element: Element) -> Any:
-        """The axes that an element says.
+        """Return the axes that an element defines; None if it defines none.
 
         Raises:
-            UnreadableFile: it says them in two ways, or they are none.
+            UnreadableFile: they are defined in two ways, or have no direction.
         """
         given = [
             name for name in ("quat", "axisangle", "euler", "xyaxes", "zaxis") if name in element.attributes
@@ -160,7 +160,7 @@ class Settings:
 
 
 def _of_axes(x: Any, y: Any, zero: Exception) -> Any:
-    """Axes of x, and of y as far as it is across x."""
+    """Return axes from x, and from the part of y normal to x."""
     if not x.any():
         raise zero
     x = x / np.linalg.norm(x)
@@ -172,7 +172,7 @@ def _of_axes(x: Any, y: Any, zero: Exception) -> Any:
 
 
 def _along(z: Any) -> Any:
-    """The smallest turn that brings z there."""
+    """Return the smallest rotation that turns the z axis to a direction."""
     z = z / np.linalg.norm(z)
     across = np.cross((0.0, 0.0, 1.0), z)
     size = float(np.linalg.norm(across))
@@ -182,7 +182,7 @@ def _along(z: Any) -> Any:
 
 
 def read_settings(root: Element, messages: ReaderMessages) -> Settings:
-    """The settings of a file whose includes are done."""
+    """Return the settings of a file whose includes are expanded."""
     settings = Settings(messages, root.path.resolve().parent)
     for compiler in root.all("compiler"):
         check_attributes(_without_parts(compiler, messages), messages)
@@ -224,7 +224,7 @@ def _without_parts(compiler: Element, messages: ReaderMessages) -> Element:
 
 
 def _option(settings: Settings, option: Element) -> None:
-    """Gravity, and what is switched off."""
+    """Read gravity, and what is switched off."""
     told = settings.told
     check_attributes(option, told)
     settings.gravity = option.numbers("gravity", 3, settings.gravity)
@@ -249,7 +249,7 @@ def _option(settings: Settings, option: Element) -> None:
 
 
 def _default(settings: Settings, element: Element, parent: str | None) -> None:
-    """A class and those within it."""
+    """Read a default class and those nested in it."""
     name = element.get("class") or ("main" if parent is None else "")
     if not name:
         raise element.wrong('a <default> within another needs class="…"; give it a name')

@@ -1,7 +1,7 @@
-"""Contacts of MJCF geoms, as contacts of abut whose stiffness and damping follow from what touches and from MuJoCo's parameters.
+"""Conversion of MJCF geom contacts to contacts of abut, with stiffness and damping from the geoms and from MuJoCo's parameters.
 
-The stiffness is that of `links.softness`, with the mass of all that moves. MuJoCo constrains a contact softly by the inertia at that
-place; the two agree in what they hold, not in how deep a body lies.
+The stiffness is that of `abut.formats.robots.softness`, with the mass of all moving bodies. MuJoCo constrains a contact softly by the
+inertia at that place. The two agree in the contact forces at rest, not in the penetration depth.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from abut.formats.robots.xml_reader import Element, nearest
 __all__ = ["add_contacts"]
 
 CREEP = 0.01  #: speed [m/s] up to which friction grows to its full value
-DEPTH = 1e-4  #: [m] at which damping is full
+DEPTH = 1e-4  #: penetration [m] at which damping is full
 SPIN = 0.01  #: angular speed [rad/s] up to which torsional and rolling friction grow
 
 
 def add_contacts(root: Element, settings: Settings, built: RobotBuild, which: str) -> None:
-    """Contacts between what may touch: none, of what moves with what stands, or all."""
+    """Add contacts between geoms: "none", "ground" (between moving and fixed geoms only), or "all"."""
     if which not in ("none", "ground", "all"):
         raise InputError(f'{root.path}: contacts is {which!r}; it must be "none", "ground" or "all"')
     if which == "none" or settings.off & {"contact", "constraint"}:
@@ -67,7 +67,7 @@ def add_contacts(root: Element, settings: Settings, built: RobotBuild, which: st
 def _exclusions_and_pairs(
     root: Element, settings: Settings, built: RobotBuild
 ) -> tuple[set[frozenset[str]], dict[frozenset[str], Element]]:
-    """Bodies that never touch, and pairs of geoms that do."""
+    """Return the pairs of bodies that never touch, and the explicit pairs of geoms."""
     apart: set[frozenset[str]] = set()
     given: dict[frozenset[str], Element] = {}
     named = {surface.name: (surface, shape) for found in built.shapes.values() for surface, shape in found}
@@ -102,10 +102,10 @@ def _exclusions_and_pairs(
 def _offset_by_margin(
     built: RobotBuild, pair: Pair, margin: float, grown: dict[tuple[int, float], Any]
 ) -> Pair:
-    """A pair that touches where its shapes are apart by a margin [m]: a plane stands nearer, a sphere or capsule is larger.
+    """Return a pair whose contact starts at a distance `margin` [m]: a plane is shifted, a sphere or capsule enlarged.
 
     Raises:
-        UnreadableFile: both have edges.
+        UnreadableFile: both shapes have edges.
     """
     if margin == 0.0:
         return pair
@@ -128,8 +128,10 @@ def _offset_by_margin(
 
 
 def _pairs(built: RobotBuild, apart: set[frozenset[str]], kin: bool) -> list[Pair]:
-    """Geoms whose bits fit, of bodies of which neither is the other's parent; what is welded together is one body, however many joints,
-    and so bodies without mass, stand between two.
+    """Return the pairs of geoms that may touch: their bits match, and neither body is the other's parent.
+
+    Links welded together count as one body. A body and its parent are excluded whatever the number of joints, and thus of massless
+    bodies, between them.
     """
     found: list[Pair] = []
     every = [(name, one) for name, shapes in built.shapes.items() for one in shapes]
@@ -146,13 +148,13 @@ def _pairs(built: RobotBuild, apart: set[frozenset[str]], kin: bool) -> list[Pai
         if i is j or not bits or frozenset((a, b)) in apart:
             continue
         if not kin and ground not in (i, j) and frozenset((id(i), id(j))) in neighbours:
-            continue  # parent and child; with the ground they may
+            continue  # parent and child; contact with the ground is allowed
         found.append((first, second))
     return found
 
 
 def _contacts(built: RobotBuild, laws: Laws, pairs: list[Pair], made: int) -> int:
-    """Contacts of pairs with one set of laws: one for each shape that stands or comes first, with all that it may touch."""
+    """Add contacts of pairs with the same laws: one for each fixed or first shape, with all shapes that it may touch."""
     rubs = friction.Coulomb(
         static=laws.sliding, dynamic=laws.sliding, stiction_velocity=CREEP, friction_velocity=CREEP
     )

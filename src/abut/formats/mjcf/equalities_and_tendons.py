@@ -1,4 +1,4 @@
-"""What ties bodies and joints of MJCF beside the tree: equality constraints and tendons."""
+"""Equality constraints and tendons of MJCF, which couple bodies and joints outside the tree."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SOFT = "<equality> is held exactly; MuJoCo lets it give by solref and solimp"
 
 
 def read_joint_equalities(root: Element, settings: Settings, robot: Robot) -> None:
-    """Joints that others hold: <equality><joint>, as far as it says where a joint stands at the start.
+    """Read joints constrained by <equality><joint>, as far as this determines their coordinates at the start.
 
     q₁ − ref₁ = a₀ + a₁ (q₂ − ref₂) + a₂ (q₂ − ref₂)² + …
     """
@@ -60,7 +60,7 @@ def read_joint_equalities(root: Element, settings: Settings, robot: Robot) -> No
 
 
 def _check_stiffness(one: Element, settings: Settings) -> None:
-    """Note that an equality is held exactly; refuse one that is softer than MuJoCo's are without numbers."""
+    """Note that an equality is enforced exactly; refuse one that is softer than MuJoCo's defaults."""
     reference, impedance = (
         one.numbers("solref", 2, REFERENCE),
         one.numbers("solimp", (1, 2, 3, 4, 5), IMPEDANCE),
@@ -82,7 +82,7 @@ def _check_stiffness(one: Element, settings: Settings) -> None:
 
 
 def equalities(root: Element, settings: Settings, built: RobotBuild, tendons: Tendons) -> None:
-    """Connect, weld, curved joint relations, equal tendons."""
+    """Add connects, welds, nonlinear joint relations and tendon equalities."""
     for axis in built.robot.axes.values():
         if axis.follows is not None:
             _add_joint_equality(built, axis)
@@ -108,7 +108,7 @@ def equalities(root: Element, settings: Settings, built: RobotBuild, tendons: Te
 
 
 def _add_joint_equality(built: RobotBuild, axis: Axis) -> None:
-    """A joint held at a value, or at a polynomial of another's coordinate."""
+    """Fix a joint at a value, or at a polynomial of another's coordinate."""
     other, a = axis.follows
     joint = built.joints[axis.name]
     name = built.name("equality", f"{axis.name}_follows")
@@ -133,13 +133,13 @@ def _polynomial(y, x, y0, x0, a0, a1, a2, a3, a4):  # type: ignore[no-untyped-de
 
 
 def _coordinate(joint: Any) -> tuple[Any, Frame, Frame]:
-    """The coordinate of a hinge or slider, and its frames."""
+    """Return the coordinate of a hinge or slider, and its frames."""
     turns = "rotation" in joint.free
     return (motions.RZ if turns else motions.Z), joint.frame_i, joint.frame_j
 
 
 def _add_body_equality(built: RobotBuild, one: Element) -> None:
-    """<connect>: two points are one; <weld>: two bodies are."""
+    """Add a <connect>, where two points coincide, or a <weld>, where two bodies move as one."""
     frames = _sites(built, one) if one.get("site1") else _bodies(built, one)
     name = built.another("equality", one.get("name") or f"{one.tag}")
     i, j = frames
@@ -162,7 +162,7 @@ def _sites(built: RobotBuild, one: Element) -> tuple[Frame, Frame]:
 
 
 def _bodies(built: RobotBuild, one: Element) -> tuple[Frame, Frame]:
-    """Frames on two bodies that are one where all joints are at their references, or as relpose says."""
+    """Return frames on two bodies that coincide when all joints are at their references, or as relpose defines."""
     first, second = one.need("body1", "hand"), one.get("body2") or "world"
     poses = built.robot.at_reference()
     for name in (first, second):
@@ -190,7 +190,7 @@ def _frame(built: RobotBuild, link: str, pose: Pose) -> Frame:
 
 
 class Tendons:
-    """Tendons by name, each with its terms, its pin once something acts on it, and its length at the start."""
+    """Tendons by name, each with its terms, its length at the start, and a pin if a force acts on it."""
 
     def __init__(self, root: Element, settings: Settings, built: RobotBuild) -> None:
         self.settings, self.built = settings, built
@@ -230,14 +230,14 @@ class Tendons:
         self.axes[name] = axis
 
     def _linear(self, one: Element, what: str) -> float:
-        """A stiffness or damping that is one number; polynomials are refused."""
+        """Return a stiffness or damping that is one number; refuse polynomials."""
         number, *more = one.numbers(what, None, (0.0,))
         if any(more):
             self.settings.told.refuse(one, f'{what}="{one.get(what)}" that is not linear', "give one number")
         return float(number)
 
     def _limit(self, one: Element, axis: Axis) -> None:
-        """Where a tendon may not be longer or shorter: bounds of what it has lengthened since the start."""
+        """Set the limits of a tendon's length, as bounds of its growth since the start."""
         bounds, off = one.numbers("range", 2, None), self.settings.off
         if any(one.numbers("actuatorfrcrange", 2, (0.0, 0.0))) and one.get("actuatorfrclimited") != "false":
             said = f'actuatorfrcrange="{one.get("actuatorfrcrange")}"'
@@ -252,7 +252,7 @@ class Tendons:
         axis.stop, axis.margin = limit_constants(one), one.number("margin", 0.0)
 
     def _act(self) -> None:
-        """Springs, dampers, friction, rotors and stops of all tendons, when all of them have wheels."""
+        """Add springs, dampers, friction, rotors and stops of all tendons, when all of them have wheels."""
         acting = [
             axis
             for axis in self.axes.values()
@@ -260,7 +260,7 @@ class Tendons:
         ]
         for axis in acting:
             add_passive(self.built, axis, self.pin(axis.name))
-        self.built.masses = None  # of the machine without them
+        self.built.masses = None  # these belong to the machine without tendon forces
         stopped = [add_joint_stop(self.built, axis, self.pin(axis.name)) for axis in acting]
         if any(stopped):
             self.settings.told.note(
@@ -269,7 +269,7 @@ class Tendons:
             )
 
     def _fixed(self, one: Element, name: str) -> None:
-        """L = Σ coef q."""
+        """Read a fixed tendon, L = Σ coef q."""
         axes = self.built.robot.axes
         terms, now, rest = [], 0.0, 0.0
         for part in one:
@@ -289,7 +289,7 @@ class Tendons:
         self._keep(one, name, terms, now, rest)
 
     def _spatial(self, one: Element, name: str) -> bool:
-        """L = Σ |site to site| / divisor."""
+        """Read a spatial tendon, L = Σ |site to site| / divisor; return False if it is refused."""
         terms: list[tuple[float, Any, Frame, Frame]] = []
         now, rest, divisor, last = 0.0, 0.0, 1.0, ""
         poses = self.built.robot.at_reference()
@@ -331,13 +331,13 @@ class Tendons:
         self.terms[name], self.lengths[name], self.rest[name] = terms, now, rest
 
     def pin(self, name: str) -> Any:
-        """The pin of its wheel."""
+        """Return the pin of the tendon's wheel."""
         if name not in self.pins:
             self.pins[name] = wheel(self.built, name, self.terms[name])
         return self.pins[name]
 
     def equal(self, one: Element) -> None:
-        """L₁ − L₀₁ = a₀ + a₁ (L₂ − L₀₂)."""
+        """Add the equality L₁ − L₀₁ = a₀ + a₁ (L₂ − L₀₂)."""
         a = (*one.numbers("polycoef", None, (0.0, 1.0)), 0.0, 0.0, 0.0, 0.0)[:5]
         names = [one.need("tendon1", "left")] + ([one.get("tendon2")] if one.get("tendon2") else [])
         for name in names:

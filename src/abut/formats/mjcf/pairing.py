@@ -1,7 +1,7 @@
-"""What two geoms of MJCF agree on where they touch: friction, softness, margin.
+"""Contact parameters of a pair of MJCF geoms: friction, softness, margin.
 
-Where their priorities differ, the geom of the higher one decides. Otherwise friction and condim are the larger of the two, and
-solref and solimp are mixed by solmix. Margins add, as in MuJoCo 4. A <pair> gives all of it itself. Source: MuJoCo's documentation,
+If their priorities differ, the geom of the higher one decides. Otherwise friction and condim are the larger of the two, and
+solref and solimp are mixed by solmix. Margins add, as in MuJoCo 4. A <pair> overrides these values. Source: MuJoCo's documentation,
 chapter Modelling, "Contact parameters".
 """
 
@@ -17,12 +17,12 @@ from abut.formats.robots.xml_reader import Element
 __all__ = ["Laws", "Pair", "Rules", "contact_rules"]
 
 Pair = tuple[tuple[Surface, Any], tuple[Surface, Any]]
-FRICTION = (1.0, 0.005, 0.0001)  #: sliding [-], torsional [m], rolling [m], where none is given
+FRICTION = (1.0, 0.005, 0.0001)  #: defaults: sliding [-], torsional [m], rolling [m]
 
 
 @dataclasses.dataclass(frozen=True, order=True)
 class Laws:
-    """Numbers of the laws of a contact.
+    """Parameters of the laws of a contact.
 
     Attributes:
         sliding: coefficient of friction.
@@ -40,7 +40,7 @@ class Laws:
 
 @dataclasses.dataclass(frozen=True)
 class Rules:
-    """Parameters of a contact as MuJoCo has them."""
+    """Parameters of a contact as in MuJoCo."""
 
     condim: int
     friction: Numbers
@@ -49,7 +49,7 @@ class Rules:
     margin: float  #: distance at which the force begins [m]
 
     def laws(self, mass: float) -> Laws:
-        """The laws for a mass that moves [kg]."""
+        """Return the contact laws for a moving mass [kg]."""
         stiffness, damping = stop_constants(self.reference, self.impedance)
         return Laws(
             self.friction[0] if self.condim > 1 else 0.0,
@@ -72,7 +72,7 @@ def _of_geom(one: Element) -> Rules:
 
 
 def contact_rules(pair: Pair, stated: Element | None = None) -> Rules:
-    """The rules of a contact of two geoms, as a <pair> states them where there is one."""
+    """Return the parameters of a contact of two geoms, with those of a <pair> if there is one."""
     a, b = (surface.at for surface, _ in pair)
     first, second = _of_geom(a), _of_geom(b)
     rank = int(a.number("priority", 0)), int(b.number("priority", 0))
@@ -92,7 +92,7 @@ def contact_rules(pair: Pair, stated: Element | None = None) -> Rules:
 
 
 def _override_rules(rules: Rules, one: Element) -> Rules:
-    """Rules, with what a <pair> says in their place; its friction has two sliding, one torsional, two rolling coefficients."""
+    """Return the parameters with those of a <pair>, whose friction has two sliding, one torsional, two rolling coefficients."""
     given = one.numbers("friction", (1, 2, 3, 4, 5), None)
     found = rules.friction
     if given is not None:

@@ -1,4 +1,4 @@
-"""MJCF files: a tree of bodies, with what ties and drives them."""
+"""Reader of MJCF files: a tree of bodies, with constraints and drives."""
 
 from __future__ import annotations
 
@@ -34,20 +34,20 @@ def read(
     meshes: bool = True,
     contacts: str = "all",
 ) -> Model:
-    """The model that an MJCF file describes; what moves nothing stands in the model's `notes`, what else it says in its `source`.
+    """Read an MJCF file; ignored elements are listed in the model's `notes`, further data are in its `source`.
 
     Args:
         path: the file (.xml, .mjcf), whose root is <mujoco>.
-        lenient: leave out what abut does not do, and list it in the notes.
-        packages: folders that hold packages, where meshes are named by `package://`.
-        start: coordinates of joints at the start by their names in the file [rad or m]; those that the file has without.
-        limits: whether joints stop at their limits.
-        meshes: whether mesh files are read, for pictures and contact.
-        contacts: what touches: "all" that may; "ground", only what moves with what stands; "none".
+        lenient: leave out what abut does not support, and list it in the notes.
+        packages: folders that contain packages, for meshes named by `package://`.
+        start: coordinates of joints at the start by their names in the file [rad or m]; the file's values if not given.
+        limits: True if joints have stops at their limits.
+        meshes: True to read mesh files, for graphics and contact.
+        contacts: geoms in contact: "all"; "ground", only moving geoms with fixed ones; "none".
 
     Raises:
-        UnreadableFile: the file cannot be read, or breaks the format; names file, line, element and remedy.
-        UnsupportedStatement: what abut does not have; all of it is listed.
+        UnreadableFile: the file cannot be read or violates the format; the message names file, line, element and remedy.
+        UnsupportedStatement: lists all features that abut does not support.
     """
     told = ReaderMessages(lenient)
     root = parse(path, ("mujoco",))

@@ -1,4 +1,4 @@
-"""Models written as MJCF."""
+"""Writer of MJCF files from models."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ __all__ = ["write"]
 
 
 def write(model: Any, path: Path, *, lenient: bool = False) -> Path:
-    """Write a model as MJCF; gives the path.
+    """Write a model as MJCF; return the path.
 
-    Bodies stand as at the start, coordinates of joints there are their `ref`. Bodies without mass between joints become further joints
-    of what they carry. Loops by points and welds, and joints that follow one another, are <equality>, straight springs <tendon><spatial>,
-    drives <actuator>; half-spaces are planes. Contact laws are not written: MuJoCo has its own.
+    Bodies have their poses at the start; the joint coordinates there are `ref`. Bodies without mass between joints become further joints
+    of the body that they carry. Loops closed by points and welds, and joints that follow others, become <equality>; straight springs
+    become <tendon><spatial>, drives <actuator>, half-spaces planes. Contact laws are not written: MuJoCo has its own.
 
     Raises:
-        UnsupportedStatement: what MJCF does not have; all is listed.
+        UnsupportedStatement: lists all features that MJCF does not have.
     """
     outline = Outline(model, "MJCF")
     page = _Page(outline, path)
@@ -59,13 +59,13 @@ def write(model: Any, path: Path, *, lenient: bool = False) -> Path:
 
 
 class _Page:
-    """A file that is being written."""
+    """MJCF file while it is written."""
 
     def __init__(self, outline: Outline, path: Path) -> None:
         self.outline, self.path = outline, path
         self.files: dict[str, bytes] = {}
         self.sections: dict[str, list[str]] = {}
-        self.sites: dict[str, list[str]] = {}  #: by body's name, lines
+        self.sites: dict[str, list[str]] = {}  #: lines by the body's name
         self.touching = {id(shape) for contact in outline.model.contacts for shape in contact.shapes}
         for force in outline.model.forces:
             if isinstance(force, forces.SpringDamper):
@@ -77,13 +77,13 @@ class _Page:
                     )
 
     def put(self, section: str, line: str) -> None:
-        """A line of a section."""
+        """Add a line to a section."""
         self.sections.setdefault(section, []).append(f"    {line}")
 
     # --- bodies ----------------
 
     def body(self, branch: Branch | None, indent: int) -> list[str]:
-        """A body with all that it carries, as lines; of the ground the world's content."""
+        """Return a body with all that it carries, as lines; for the ground, the world's content."""
         outline = self.outline
         ground = outline.model.ground
         body = ground if branch is None else branch.body
@@ -99,7 +99,7 @@ class _Page:
         return out
 
     def _carried(self, branch: Branch, parent: Any, indent: int) -> list[str]:
-        """A body as its parent carries it, with the joints of bodies without mass that stand between."""
+        """Return a body in its parent as lines, with the joints of massless bodies between them."""
         outline, chain = self.outline, [branch]
         while chain[-1].body.mass == 0.0 and not chain[-1].body.inertia.any():
             after = [one for one in outline.branches if one.parent is chain[-1].body]
@@ -123,7 +123,7 @@ class _Page:
         return [*lines, *self.body(last, indent + 2), f"{blank}</body>"]
 
     def _joints(self, branch: Branch, link: Pose) -> list[str]:
-        """The joints that a branch is, in the axes of a link, as it stands at the start."""
+        """Return the joints of a branch in the axes of a link, in the configuration at the start."""
         if branch.joint is None:
             return [f'<freejoint name="{branch.body.name}_free"/>']
         outline, free, joint = self.outline, branch.freedom, branch.joint
@@ -150,7 +150,7 @@ class _Page:
         ]
 
     def _acting(self, name: str, acting: JointProperties) -> str:
-        """What acts in a joint, as attributes; its drives and what it follows, as sections."""
+        """Return the properties of a joint as attributes; add its drives and coupling to their sections."""
         out = (
             _extra("ref", acting.start)
             + _extra("damping", acting.damping)
@@ -199,10 +199,10 @@ class _Page:
         )
         return [f'<geom name="{name}" type="{word}" size="{numbers(halves)}" mass="0" {_at(pose)}{bits}/>']
 
-    # --- what is no tree ----------------
+    # --- outside the tree ----------------
 
     def ties(self) -> None:
-        """Joints that close loops."""
+        """Write joints that close loops."""
         for joint in self.outline.closing:
             kind = {joints.AtPoint: "connect", joints.Spherical: "connect", joints.Fixed: "weld"}.get(
                 type(joint)
@@ -223,7 +223,7 @@ class _Page:
             self.put("equality", f'<{kind} name="{joint.name}" body1="{first}" body2="{second}"{anchor}/>')
 
     def springs(self) -> None:
-        """Straight springs, as tendons between two sites."""
+        """Write straight springs as tendons between two sites."""
         for force in self.outline.model.forces:
             if not isinstance(force, forces.SpringDamper):
                 continue
@@ -242,7 +242,7 @@ class _Page:
             self.outline.done.add(force.name)
 
     def contacts(self) -> None:
-        """Contacts are made by the geoms that touch; their laws are MuJoCo's."""
+        """Mark contacts as written: the geoms define them, and their laws are MuJoCo's."""
         for contact in self.outline.model.contacts:
             self.outline.done.add(contact.name)
 

@@ -1,1 +1,1 @@
-"""What files of robots have in common: XML with lines, trees of links, and the model that they become."""
+"""Shared parts of the readers and writers of robot files: XML with line numbers, trees of links, and the resulting model."""

@@ -1,4 +1,4 @@
-"""A model of a robot's links: bodies, joints between them, rotors, springs, stops, shapes."""
+"""Conversion of a robot's links into a model: bodies, joints between them, rotors, springs, stops, shapes."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ __all__ = ["RobotBuild", "Source", "build"]
 
 @dataclasses.dataclass(frozen=True)
 class Source:
-    """What the file from which a model was read says beyond the machine; a model's ``source``.
+    """Content of the file from which a model was read, beyond the machine itself; a model's ``source``.
 
     Attributes:
         robot: the links as they were read.
-        frames: by the name of a link, or of a site or frame, where it is: a frame on the body that carries it.
-        names: of things of the model, by kind and name in the file, as ``names["joint", "shoulder"]``.
+        frames: frames on bodies, by the name of the link, site or frame in the file.
+        names: names in the model, by kind and name in the file, such as ``names["joint", "shoulder"]``.
         joints: limits, effort, speed and reduction of each joint, by its name in the file.
-        shapes: what may touch, by the name of the link.
+        shapes: contact shapes, by the name of the link.
     """
 
     robot: Robot
@@ -54,13 +54,13 @@ class Source:
 
 
 class RobotBuild:
-    """A model that is being built.
+    """State of a model while it is built.
 
     Args:
-        robot: what was read.
-        told: for notes.
+        robot: the robot as read.
+        told: collects notes.
         start: coordinates of joints at the start, by their names in the file.
-        limits: whether joints stop at their limits.
+        limits: True if joints have stops at their limits.
     """
 
     def __init__(self, robot: Robot, told: ReaderMessages, start: dict[str, float], limits: bool) -> None:
@@ -77,10 +77,10 @@ class RobotBuild:
             None  #: names of rates, free ones, their inertia
         )
         self.floating: dict[str, Axis] = {}
-        self.driven: set[str] = set()  #: joints with a drive whose force they bound
+        self.driven: set[str] = set()  #: joints that bound the force of a drive
 
     def name(self, kind: str, said: str) -> str:
-        """A name for a thing that the file calls so."""
+        """Return the name in the model of an object of this kind and name in the file."""
         if (kind, said) in self.names:
             return self.names[kind, said]
         plain = re.sub(r"\W", "_", said, flags=re.ASCII) or kind
@@ -97,10 +97,10 @@ class RobotBuild:
         return found
 
     def moved(self, rate: str) -> float:
-        """The effective inertia 1/(eᵀ Z (Zᵀ M Z)⁻¹ Zᵀ e) of a rate as the machine stands at the start [kg or kg m²].
+        """Return the effective inertia 1/(eᵀ Z (Zᵀ M Z)⁻¹ Zᵀ e) of a rate in the configuration at the start [kg or kg m²].
 
-        Z spans the rates that couplers, loops and wheels leave free. The inertia is 0 where the rate moves no mass. Where it cannot
-        change at the start to first order, as of a tendon across all motions, the mass of all bodies takes its place.
+        Z spans the rates that couplers, loops and wheels leave free. The inertia is 0 where the rate moves no mass. Where the rate
+        cannot change to first order at the start, as for a tendon across all motions, the total mass of the bodies is returned.
         """
         if self.masses is None:
             machine = robot_of(self.model)
@@ -121,7 +121,7 @@ class RobotBuild:
         return float(1.0 / np.sum(seen[~light] ** 2 / sizes[~light]))
 
     def another(self, kind: str, said: str) -> str:
-        """The same for one of which the file may have several of that name."""
+        """Return a unique name in the model for an object whose name may occur several times in the file."""
         count, found = 1, said
         while (kind, found) in self.names:
             count += 1
@@ -129,13 +129,13 @@ class RobotBuild:
         return self.name(kind, found)
 
     def source(self) -> Source:
-        """What is kept beside the model."""
+        """Return the `Source` that the model keeps."""
         shapes = {name: [shape for _, shape in found] for name, found in self.shapes.items() if found}
         return Source(self.robot, self.frames, self.names, self.robot.axes, shapes)
 
 
 def _free_rates(jacobian: Array) -> Array:
-    """Columns that span what constraints leave free: Z with G Z = 0."""
+    """Return columns that span the rates that constraints leave free: Z with G Z = 0."""
     _, sizes, ways = np.linalg.svd(jacobian)
     held = int(np.sum(sizes > 1e-9 * max(1.0, float(sizes.max(initial=0.0)))))
     return np.asarray(ways[held:].T)
@@ -144,13 +144,13 @@ def _free_rates(jacobian: Array) -> Array:
 def build(
     robot: Robot, messages: ReaderMessages, start: dict[str, float] | None = None, limits: bool = True
 ) -> RobotBuild:
-    """Bodies, joints and what acts in them, of links.
+    """Build bodies, joints, and the forces in joints, from links.
 
-    Links that nothing moves against what carries them become part of its body, or of the ground.
+    Links without a joint become part of the body of their parent, or of the ground.
 
     Raises:
-        UnreadableFile: a mass or inertia that no body has, with file, line and link.
-        InvalidValue: a start for a joint that is not there.
+        UnreadableFile: a mass or inertia that no body can have, with file, line and link.
+        InvalidValue: a start value for a joint that does not exist.
     """
     built = RobotBuild(robot, messages, start or {}, limits)
     for link in robot.links.values():  # names of links come first
@@ -172,7 +172,7 @@ def build(
 
 
 def _groups(robot: Robot) -> list[list[Link]]:
-    """Links by the body that they are part of, the one that carries the others first; the ground's are not among them."""
+    """Return the links grouped by body, the parent of the others first; links fixed to the ground are left out."""
     heads: dict[str, str] = {}
     groups: dict[str, list[Link]] = {}
     for link in robot.links.values():
@@ -188,7 +188,7 @@ def _groups(robot: Robot) -> list[list[Link]]:
 
 
 def _within(group: list[Link]) -> dict[str, Pose]:
-    """Each link of a group in the axes of the first."""
+    """Return the pose of each link of a group in the axes of the first."""
     poses = {group[0].name: HERE}
     for link in group[1:]:
         assert link.parent is not None
@@ -197,10 +197,12 @@ def _within(group: list[Link]) -> dict[str, Pose]:
 
 
 def _add_group(built: RobotBuild, group: list[Link]) -> None:
-    """A body of links, the bodies between its joints, and the joints."""
+    """Add a body made of links, the bodies between its joints, and the joints."""
     head, within = group[0], _within(group)
     carrier, near = _carrier(built, head.parent)
-    zero = _space(carrier).compose(near).compose(head.pose)  # of the link with its joints at their references
+    zero = (
+        _space(carrier).compose(near).compose(head.pose)
+    )  # pose of the link with its joints at their references
     chain, world = _chain(built, head, carrier, zero)
     parts = [link.inertial.seen(within[link.name]) for link in group if link.inertial is not None]
     whole = combine_inertias(parts)
@@ -213,7 +215,7 @@ def _add_group(built: RobotBuild, group: list[Link]) -> None:
 
 
 def _carrier(built: RobotBuild, parent: str | None) -> tuple[Any, Pose]:
-    """The body that carries a link's parent, and the parent in its axes; of a link that the ground carries that."""
+    """Return the body that carries a link's parent (the ground if there is none), and the parent's pose in its axes."""
     if parent is None:
         return built.model.ground, HERE
     if parent not in built.carriers:  # fixed to the ground
@@ -224,15 +226,15 @@ def _carrier(built: RobotBuild, parent: str | None) -> tuple[Any, Pose]:
 
 
 def _space(body: Any) -> Pose:
-    """A body in space at the start."""
+    """Return the pose of a body in space at the start."""
     return Pose(rotations.to_matrix(body.orientation), np.array(body.position, float))
 
 
 def _body(built: RobotBuild, link: Link, whole: Inertial | None, at: Pose) -> Body:
-    """The body of a link that stands so.
+    """Return the body of a link at this pose.
 
     Raises:
-        UnreadableFile: no body has such numbers.
+        UnreadableFile: no body can have this mass or inertia.
     """
     if whole is None or (whole.mass == 0.0 and not whole.tensor.any()):
         built.told.note(
@@ -277,7 +279,7 @@ def _body(built: RobotBuild, link: Link, whole: Inertial | None, at: Pose) -> Bo
 
 @dataclasses.dataclass
 class _Step:
-    """A joint on its way: its frame where the link stands at reference, what carries it, and what it moves."""
+    """Joint of a chain: its frame with the link at reference, the body that carries it, and its axis."""
 
     axis: Axis
     frame: Pose
@@ -285,7 +287,7 @@ class _Step:
 
 
 def _frame_of(axis: Axis, zero: Pose) -> Pose:
-    """Where a joint is, z along its axis, when its link stands so."""
+    """Return the frame of a joint, z along its axis, for the pose of its link at reference."""
     z = np.array(axis.axis, float)
     size = float(np.linalg.norm(z))
     if size == 0.0:
@@ -296,7 +298,7 @@ def _frame_of(axis: Axis, zero: Pose) -> Pose:
 
 
 def _travel(axis: Axis, q: float) -> Pose:
-    """What a joint does in its own frame when its coordinate grows by q."""
+    """Return the motion of a joint in its own frame for a coordinate change q."""
     if axis.kind == "revolute":
         return pose_at((0, 0, 0), euler((0.0, 0.0, q)))
     if axis.kind == "prismatic":
@@ -307,9 +309,9 @@ def _travel(axis: Axis, q: float) -> Pose:
 
 
 def _chain(built: RobotBuild, link: Link, carrier: Any, zero: Pose) -> tuple[list[_Step], Pose]:
-    """The joints of a link with the massless bodies between them, and the link where it stands at the start.
+    """Return the joints of a link with the massless bodies between them, and the pose of the link at the start.
 
-    What is carried moves by Π T_k of the joints, T_k = X_k Travel(q_k − ref_k) X_k⁻¹ with X_k where the joint stands at reference.
+    The carried link moves by Π T_k over its joints, T_k = X_k Travel(q_k − ref_k) X_k⁻¹, with X_k the joint's frame at reference.
     """
     steps: list[_Step] = []
     moved = HERE
@@ -331,17 +333,17 @@ def _chain(built: RobotBuild, link: Link, carrier: Any, zero: Pose) -> tuple[lis
 
 
 def _on(body: Any, pose: Pose) -> Frame:
-    """A frame of a body, at a pose in its axes."""
+    """Return a frame of a body, at a pose in its axes."""
     made: Frame = body.frame(tuple(pose.place.tolist()), orientation=quaternion(pose))
     return made
 
 
 def _join(built: RobotBuild, link: Link, chain: list[_Step], body: Body, zero: Pose) -> None:
-    """Add the joints of a chain, of which the last carries the body, and what acts in them."""
+    """Add the joints of a chain, of which the last carries the body, and their forces."""
     moved = HERE
     for number, step in enumerate(chain):
         axis, last = step.axis, number + 1 == len(chain)
-        near = moved.compose(step.frame)  # where frame J stands in space, not moved by this joint
+        near = moved.compose(step.frame)  # frame J in space, not moved by this joint
         moved = near.compose(_travel(axis, built.start[axis.name] - axis.reference)).compose(
             step.frame.back()
         )
@@ -358,7 +360,7 @@ def _join(built: RobotBuild, link: Link, chain: list[_Step], body: Body, zero: P
 
 
 def _joint(built: RobotBuild, axis: Axis, i: Frame, j: Frame) -> Any:
-    """The joint of abut that an axis is."""
+    """Return the joint of abut for an axis."""
     name = built.name("joint", axis.name)
     makers: dict[str, Any] = {
         "revolute": joints.Revolute,
@@ -374,10 +376,10 @@ def _joint(built: RobotBuild, axis: Axis, i: Frame, j: Frame) -> Any:
 
 
 def start_coordinates(robot: Robot, given: dict[str, float], messages: ReaderMessages) -> dict[str, float]:
-    """The coordinate of each joint at the start: as given, as it follows another, or as the file has it stand.
+    """Return the coordinate of each joint at the start: as given, as it follows another joint, or its reference in the file.
 
     Raises:
-        InvalidValue: a joint that is not there, or that follows another.
+        InvalidValue: a joint that does not exist, or that follows another.
         UnreadableFile: joints that follow each other in a ring.
     """
     axes = robot.axes
@@ -426,12 +428,12 @@ def start_coordinates(robot: Robot, given: dict[str, float], messages: ReaderMes
 
 
 def _follows_joint(axis: Axis) -> bool:
-    """Whether it follows another joint, or is held."""
+    """Return True if a joint follows another joint or is fixed."""
     return axis.mimics is not None or axis.follows is not None
 
 
 def _add_couplers(built: RobotBuild) -> None:
-    """Joints that follow others: q − factor q' = offset, as it stands at the start."""
+    """Add joints that follow others: q − factor q' = offset, from the configuration at the start."""
     for name, axis in built.robot.axes.items():
         if axis.mimics is None:
             continue
@@ -446,7 +448,7 @@ def _add_couplers(built: RobotBuild) -> None:
 
 
 def _frames_of(built: RobotBuild, link: Link) -> None:
-    """Named places of a link."""
+    """Add the frames of a link and of its named places."""
     body, pose = _carrier(built, link.name)
     built.frames[link.name] = _on(body, pose)
     for name, place in link.frames.items():
@@ -454,7 +456,7 @@ def _frames_of(built: RobotBuild, link: Link) -> None:
 
 
 def contact_shapes(built: RobotBuild, link: Link) -> list[tuple[Surface, Any]]:
-    """The shapes of a link that may touch, each with what the file says of it."""
+    """Return the contact shapes of a link, each with its description in the file."""
     body, pose = _carrier(built, link.name)
     found = []
     for surface in link.surfaces:

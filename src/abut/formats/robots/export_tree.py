@@ -1,4 +1,4 @@
-"""A model as a tree of links, for files that hold one: who carries whom, and what acts in each joint."""
+"""Tree of links of a model for file formats that hold trees: parent, child, and the forces in each joint."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ __all__ = [
 
 @dataclasses.dataclass
 class JointProperties:
-    """What acts in a joint."""
+    """Properties of a joint: start, spring, damping, friction, rotor, limits, coupling and drives."""
 
     start: float = 0.0
     damping: float = 0.0
@@ -49,22 +49,22 @@ class JointProperties:
 
 
 def pose_of(frame: Any) -> Pose:
-    """A frame in its body's axes."""
+    """Return the pose of a frame in its body's axes."""
     return Pose(rotations.to_matrix(frame.orientation), np.array(frame.position, float))
 
 
 class Outline:
-    """A model seen as a tree.
+    """Tree of links that represents a model.
 
     Args:
-        model: what is written.
-        for_: what the file is, as messages call it.
+        model: the model to write.
+        for_: name of the file format in messages.
 
     Attributes:
-        branches: of the bodies that stand for links, parents first.
-        acting: by joint's name, what acts in it.
-        closing: joints that carry nothing.
-        left: what is not written, and why.
+        branches: branches whose bodies become links, parents first.
+        acting: properties of joints, by the joint's name.
+        closing: joints that carry no link, such as those that close loops.
+        left: objects that are not written, with the reason.
     """
 
     def __init__(self, model: Any, for_: str) -> None:
@@ -81,24 +81,24 @@ class Outline:
         self._follow()
 
     def pose(self, body: Any) -> Pose:
-        """A link in its body's axes: where its joint is."""
+        """Return the pose of a link, which is at its joint, in its body's axes."""
         for one in self.branches:
             if one.body is body:
                 return HERE if one.joint is None else pose_of(one.far)
         return HERE  # the ground
 
     def space(self, body: Any) -> Pose:
-        """A link in space at the start."""
+        """Return the pose of a link in space at the start."""
         at = Pose(rotations.to_matrix(body.orientation), np.array(body.position, float))
         return at.compose(self.pose(body))
 
     def inertial(self, body: Any) -> tuple[float, Array, Array]:
-        """Mass, centre and inertia in the link's axes."""
+        """Return mass, centre and inertia in the link's axes."""
         back = self.pose(body).back()
         return body.mass, back.place, back.axes @ body.inertia @ back.axes.T
 
     def surfaces(self, body: Any) -> list[tuple[str, Any, Pose, bool, bool]]:
-        """Name, shape, place in the link, whether it is seen and whether it touches, of all shapes of a body."""
+        """Return all shapes of a body: name, shape, pose in the link, True if it is drawn, True if it has contact."""
         touch = {
             id(shape): shape
             for contact in self.model.contacts
@@ -121,10 +121,10 @@ class Outline:
         return found
 
     def finish(self, lenient: bool) -> list[str]:
-        """What is left out, as sentences.
+        """Return a message for each object that is left out.
 
         Raises:
-            UnsupportedStatement: something is, and it is not lenient.
+            UnsupportedStatement: something is left out, and `lenient` is False.
         """
         for thing in self.model:
             if (
@@ -138,10 +138,10 @@ class Outline:
             raise UnsupportedStatement("\n  ".join([f"{head} leaves them out", *told]))
         return told
 
-    # --- what acts in joints ----------------
+    # --- forces in joints - ---------------
 
     def _rotors(self) -> None:
-        """Wheels on the ground that a coupler ties to a joint: they are armature."""
+        """Convert wheels on the ground that a coupler ties to a joint into the joint's armature."""
         for tie in self.model.joints:
             if not isinstance(tie, joints.Coupler) or len(tie.joints) != 2:
                 continue
@@ -168,7 +168,7 @@ class Outline:
                     break
 
     def _starts(self) -> None:
-        """Coordinates at the start."""
+        """Read the joint coordinates at the start."""
         machine = robot(self.model)
         for name, value in zip(machine.coordinates, machine.start.q.tolist(), strict=True):
             joint, _, kind = name.rpartition(".")
@@ -176,7 +176,7 @@ class Outline:
                 self.acting[joint].start = value
 
     def _act(self) -> None:
-        """Springs, dampers, friction, stops and drives between a joint's frames."""
+        """Assign springs, dampers, friction, stops and drives between a joint's frames to the joint."""
         ends = {
             (one.joint.frame_i, one.joint.frame_j): one.joint.name
             for one in self.branches
@@ -188,7 +188,7 @@ class Outline:
                 self.done.add(force.name)
 
     def _one(self, acting: JointProperties, force: Any, joint: Any) -> bool:
-        """Whether a force is one that joints of robots have."""
+        """Return True if a force has a counterpart in robot joints; store its numbers there."""
         turns, slides = "rotation" in joint.free and len(joint.free) == 1, set(joint.free) == {"translation"}
         if isinstance(force, forces.TorsionSpring) and turns and force.preload == 0.0:
             acting.stiffness, acting.damping, acting.rest = force.stiffness, force.damping, force.angle
@@ -220,7 +220,7 @@ class Outline:
         return True
 
     def _follow(self) -> None:
-        """Couplers of two joints that carry."""
+        """Convert couplers of two tree joints into joints that follow another."""
         carried = {one.joint.name for one in self.branches if one.joint is not None}
         for tie in list(self.closing):
             if (
@@ -237,12 +237,12 @@ class Outline:
 
 
 def numbers(values: Any) -> str:
-    """Numbers as text, to the last digit."""
+    """Return numbers as text, with 17 significant digits."""
     return " ".join(f"{float(value) + 0.0:.17g}" for value in values)
 
 
 def solid(shape: Any) -> tuple[str, tuple[float, ...]] | None:
-    """The kind and sizes of a shape as robots have it; None of what is none of these."""
+    """Return kind and sizes of a shape in the terms of robot files; None if they have no such shape."""
     kinds: dict[type, tuple[str, Any]] = {
         shapes.Sphere: ("sphere", lambda s: (s.radius,)),
         shapes.Box: ("box", lambda s: s.size),
@@ -258,14 +258,14 @@ def solid(shape: Any) -> tuple[str, tuple[float, ...]] | None:
 
 
 def facets(shape: Any) -> tuple[Array, Array] | None:
-    """Triangles of a shape that has them."""
+    """Return the triangles of a shape; None if it has none."""
     if hasattr(shape, "triangles"):
         return shape.triangles()  # type: ignore[no-any-return]
     return shape.sheet(1e-3) if hasattr(shape, "sheet") else None
 
 
 def stl(vertices: Array, faces: Array) -> bytes:
-    """Triangles as a binary STL file."""
+    """Return triangles as a binary STL file."""
     corners = np.asarray(vertices, float)[np.asarray(faces)]
     rows = np.zeros(len(corners), dtype=[("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("free", "<u2")])
     normal = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
@@ -275,7 +275,7 @@ def stl(vertices: Array, faces: Array) -> bytes:
 
 
 def write_files(path: Path, text: str, files: dict[str, bytes]) -> Path:
-    """The file, and those beside it.
+    """Write the file and its further files together.
 
     Raises:
         InputError: it cannot be written.
@@ -287,5 +287,5 @@ def write_files(path: Path, text: str, files: dict[str, bytes]) -> Path:
 
 
 def frame_in(frame: Frame, outline: Outline) -> Pose:
-    """A frame in the link of its body."""
+    """Return the pose of a frame in the link of its body."""
     return outline.pose(frame.body).back().compose(pose_of(frame))

@@ -1,4 +1,4 @@
-"""What acts in a joint by itself: springs, dampers, dry friction, stops, and the inertia of a rotor."""
+"""Forces in joints of robots: springs, dampers, dry friction, stops, and the inertia of a rotor."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 __all__ = ["CREEP", "FAR", "add", "add_free_damping", "add_joint_force", "add_joint_stop", "add_joint_stops"]
 
-#: What holds joints; their numbers have defaults, which type checkers do not see.
+#: Springs of joints; their parameters have defaults that type checkers do not see.
 _TURNING: Any = forces.TorsionSpring
 _SLIDING: Any = partial(forces.Bushing, form="adams")
 #: Speed [rad/s or m/s] at which dry friction has tanh 1 of its full value.
 CREEP = 1e-3
 SOFT = 1e-4  #: [rad or m] beyond a limit at which damping is full
-FAR = 1e9  #: a limit that is none
+FAR = 1e9  #: stands for the absence of a limit
 _STIFFNESS, _ = stop_constants()
 STOPPED = (
     f"of {_STIFFNESS:.6g} M/s² and damping ratio 1 where the file gives none "
@@ -31,7 +31,7 @@ STOPPED = (
 
 
 def add(built: RobotBuild, axis: Axis, joint: Any) -> None:
-    """Springs, dampers, friction and a rotor of a joint."""
+    """Add the springs, dampers, friction and rotor of a joint."""
     if axis.damping or axis.stiffness:
         _spring(built, axis, joint)
     if axis.friction:
@@ -51,7 +51,7 @@ def add(built: RobotBuild, axis: Axis, joint: Any) -> None:
 
 
 def _spring(built: RobotBuild, axis: Axis, joint: Any) -> None:
-    """k (q − q₀) + c q̇ about a hinge's axis or along a slider's; of a ball joint the damping alone."""
+    """Add k (q − q₀) + c q̇ about a hinge's axis or along a slider's; for a ball joint only the damping."""
     d, k = axis.damping, axis.stiffness
     numbers: dict[str, Any]
     if axis.kind == "revolute":
@@ -70,7 +70,7 @@ def _spring(built: RobotBuild, axis: Axis, joint: Any) -> None:
 
 
 def add_free_damping(built: RobotBuild, axis: Axis, frame: Any) -> None:
-    """Damping of a free link: −c v at its origin and −c ω."""
+    """Add the damping of a free link: −c v at its origin and −c ω."""
     if axis.stiffness or axis.friction or axis.armature:
         built.told.refuse(axis.at, "stiffness, friction or armature of a free joint", "set them to 0 there")
     if axis.damping:
@@ -89,7 +89,7 @@ def add_joint_force(
     numbers: dict[str, float],
     called: str = "",
 ) -> Any:
-    """A torque about a hinge's axis, or a force along a slider's: one of two functions, of `angle` and `rate` or of `z` and `vz`."""
+    """Add a torque about a hinge's axis, or a force along a slider's: a function of `angle` and `rate`, or of `z` and `vz`."""
     name = built.another(what, called or f"{axis.name}_{what}")
     turns, slides = functions
     if axis.kind == "revolute":
@@ -115,14 +115,14 @@ def _stop_force_along(z, vz, lower, upper, stiffness, damping, soft):  # type: i
     return functions.bistop(z, vz, lower, upper, stiffness, 1.0, damping, soft)
 
 
-#: What acts in a hinge, and in a slider.
+#: Functions for a hinge, and for a slider.
 RUBBING, STOPPING = (_dry_friction, _dry_friction_along), (_stop_force, _stop_force_along)
 
 
 def add_joint_stops(built: RobotBuild) -> None:
-    """Stops at the limits of joints, stiff for the effective inertia M that each moves as the machine stands at the start.
+    """Add stops at the limits of joints, with stiffness for the effective inertia M that each moves at the start.
 
-    Stiffness and damping are M times those of `softness.stop_constants`, with the numbers of the file, or MuJoCo's where none are given.
+    Stiffness and damping are M times those of `softness.stop_constants`, with the numbers of the file, or MuJoCo's defaults.
     """
     axes = [
         axis
@@ -142,7 +142,7 @@ def add_joint_stops(built: RobotBuild) -> None:
 
 
 def add_joint_stop(built: RobotBuild, axis: Axis, joint: Any, at: float = 0.0) -> bool:
-    """Whether a joint that begins at a coordinate got a stop, for it has limits and moves something."""
+    """Add a stop to a joint at its start coordinate; return True if it has limits and moves some inertia."""
     if (axis.lower is None and axis.upper is None) or not built.limits:
         return False
     (free,) = joint.free
@@ -170,12 +170,12 @@ def add_joint_stop(built: RobotBuild, axis: Axis, joint: Any, at: float = 0.0) -
 
 
 def _rotor(built: RobotBuild, axis: Axis, joint: Any) -> None:
-    """Inertia that a joint feels and nothing else does: a wheel on the ground that turns as far as the joint.
+    """Add the inertia of a rotor, which acts on the joint alone: a wheel on the ground that turns as far as the joint.
 
-        T = ½ J q̇²
+      T = ½ J q̇²
 
-    Its mass, in its pin, moves nothing; it has no gyroscopic effect on what the joint carries. A slider turns one of J = m (1 m)² by
-    1 rad a metre.
+    Its mass, in its pin, moves nothing; it has no gyroscopic effect on the bodies that the joint carries. A slider turns a wheel of
+    J = m (1 m)² by 1 rad a metre.
     """
     if axis.kind not in ("revolute", "prismatic"):
         built.told.refuse(axis.at, f"armature of a {axis.kind} joint", "add it to the inertia of the link")

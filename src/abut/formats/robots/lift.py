@@ -1,4 +1,4 @@
-"""Forces against the weight of links that files take out of gravity, wholly or in part."""
+"""Forces that compensate the weight of links that files exempt from gravity, fully or in part."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A robot as its file says it: links, and how each is carried by another."""
+"""Data model of a robot file: links, and the joints that connect each to its parent."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["HERE", "Axis", "Inertial", "Link", "Pose", "Robot", "Surface", "eule
 
 HERE = Pose(np.eye(3), np.zeros(3))
 
-#: How an axis moves: the joint of abut that stands for it.
+#: Kinds of an axis: the joint of abut that represents it.
 KINDS = ("revolute", "prismatic", "ball", "floating", "planar", "cylindrical", "screw", "universal")
 
 
@@ -30,17 +30,17 @@ class Inertial:
     at: Element | None = None
 
     def seen(self, pose: Pose) -> Inertial:
-        """The same in the axes in which the link stands so."""
+        """Return the same inertia in the axes relative to which the link has this pose."""
         centre = pose.place + pose.axes @ self.centre
         return Inertial(self.mass, centre, pose.axes @ self.tensor @ pose.axes.T, self.at)
 
 
 def combine_inertias(parts: list[Inertial]) -> Inertial | None:
-    """Several as one, by the parallel-axis theorem."""
+    """Return the sum of several inertias, by the parallel-axis theorem."""
     if len(parts) < 2:
         return parts[0] if parts else None
     for one in parts:
-        if math.isnan(one.mass):  # of a mesh that is not there
+        if math.isnan(one.mass):  # from a missing mesh
             return one
     mass = math.fsum(one.mass for one in parts)
     if mass == 0.0:
@@ -57,10 +57,10 @@ def combine_inertias(parts: list[Inertial]) -> Inertial | None:
 
 @dataclasses.dataclass
 class Surface:
-    """A shape of a link: what is seen, what touches, or both.
+    """Shape of a link: drawn, in contact, or both.
 
-    Sizes are those of abut's shapes: of a sphere r; a box its three edges; a capsule and a cylinder r and length; an ellipsoid its three
-    half axes; a plane none; a mesh its file and the factors along x, y, z.
+    Sizes are those of abut's shapes: r for a sphere; three edges for a box; r and length for a capsule or cylinder; three semi-axes
+    for an ellipsoid; none for a plane; the file and the factors along x, y, z for a mesh.
     """
 
     kind: str
@@ -72,13 +72,13 @@ class Surface:
     seen: bool = True
     mesh: Any = None  #: vertices and faces, once they are read
     friction: float | None = None
-    bits: tuple[int, int] = (1, 1)  #: which sorts it is of, and which it touches
+    bits: tuple[int, int] = (1, 1)  #: bit masks: contact categories it belongs to, and those it touches
     hull: bool = False  #: a mesh touches by its convex hull
 
 
 @dataclasses.dataclass
 class Axis:
-    """One joint of a link: it moves it against what carries it."""
+    """Joint of a link, which moves it relative to its parent."""
 
     name: str
     kind: str
@@ -87,33 +87,31 @@ class Axis:
         0.0,
         0.0,
         1.0,
-    )  #: in the axes of the link that it carries, as the file has it stand
+    )  #: in the axes of the link that it carries, at reference
     second: tuple[float, ...] | None = None  #: of a universal joint
-    anchor: tuple[float, ...] = (0.0, 0.0, 0.0)  #: likewise [m]
-    reference: float = 0.0  #: its coordinate where the file has the link stand
-    follows: Any = None  #: another joint, and q as a function of its coordinate, where that is not linear
+    anchor: tuple[float, ...] = (0.0, 0.0, 0.0)  #: in the same axes [m]
+    reference: float = 0.0  #: its coordinate at the pose of the link in the file
+    follows: Any = None  #: another joint, and q as a nonlinear function of its coordinate
     lower: float | None = None
     upper: float | None = None
     effort: float | None = None
     velocity: float | None = None
     damping: float = 0.0
     stiffness: float = 0.0
-    rest: float = 0.0  #: coordinate at which the spring is free
+    rest: float = 0.0  #: coordinate of the unloaded spring
     friction: float = 0.0  #: force or torque of dry friction
-    armature: float = 0.0  #: inertia of a rotor, as it is felt at the joint
+    armature: float = 0.0  #: inertia of a rotor, referred to the joint
     pitch: float = 0.0  #: of a screw [m/turn]
     reduction: float | None = None  #: of a transmission
     mimics: tuple[str, float, float] | None = None  #: another joint, q = factor q' + offset
-    stop: tuple[float, float] | None = (
-        None  #: stiffness [1/s²] and damping [1/s] of its stops by the inertia that they meet
-    )
-    driven: tuple[float, float] | None = None  #: between which all its drives together push
-    margin: float = 0.0  #: by which its stops stand within its limits
+    stop: tuple[float, float] | None = None  #: stiffness [1/s²] and damping [1/s] of its stops, per inertia
+    driven: tuple[float, float] | None = None  #: bounds of the total force of its drives
+    margin: float = 0.0  #: distance of its stops inside its limits
 
 
 @dataclasses.dataclass
 class Link:
-    """A link: how it stands in its parent, what moves it, what it weighs, what it looks like."""
+    """Link of a robot: its pose in its parent, joints, inertia and shapes."""
 
     name: str
     at: Element
@@ -127,7 +125,7 @@ class Link:
 
 @dataclasses.dataclass
 class Robot:
-    """Links, parents before those that they carry."""
+    """Tree of links, parents before children."""
 
     name: str
     links: dict[str, Link]
@@ -139,7 +137,7 @@ class Robot:
         return {axis.name: axis for link in self.links.values() for axis in link.axes}
 
     def at_reference(self) -> dict[str, Pose]:
-        """Where links stand when all joints are at their references."""
+        """Return the poses of links when all joints are at their references."""
         poses: dict[str, Pose] = {}
         for name, link in self.links.items():
             poses[name] = link.pose if link.parent is None else poses[link.parent].compose(link.pose)
@@ -147,10 +145,10 @@ class Robot:
 
 
 def euler(angles: Any, order: str = "XYZ") -> Array:
-    """A rotation matrix of three angles [rad].
+    """Return the rotation matrix of three angles [rad].
 
-    Capital letters turn about axes that stay in space, so that "XYZ" is R = R_z(yaw) R_y(pitch) R_x(roll); small letters about axes that
-    turn along.
+    Capital letters turn about axes fixed in space, so that "XYZ" is R = R_z(yaw) R_y(pitch) R_x(roll); small letters turn about axes
+    that rotate along.
     """
     matrix = np.eye(3)
     for letter, angle in zip(order, angles, strict=True):
@@ -169,10 +167,10 @@ def _about(axis: int, angle: float) -> Array:
 
 
 def pose_at(place: Any, axes: Array | None = None) -> Pose:
-    """A pose of a place and axes."""
+    """Return a pose with a position and axes."""
     return Pose(np.eye(3) if axes is None else axes, np.array(place, float))
 
 
 def quaternion(pose: Pose) -> tuple[float, ...]:
-    """(w, x, y, z) of a pose's axes."""
+    """Return the quaternion (w, x, y, z) of a pose's axes."""
     return tuple(rotations.normalize(rotations.from_matrix(pose.axes)).tolist())

@@ -1,4 +1,4 @@
-"""Mesh files that links name: found, read once, drawn as they are."""
+"""Mesh files of links: search, reading (once per file) and drawing."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from abut.shapes.mesh.tessellation import Mesh
 
 __all__ = ["Facets", "Finder", "mesh_of"]
 
-#: Environment variables whose folders hold packages and models, as ROS and Gazebo have them.
+#: Environment variables of ROS and Gazebo that name folders of packages and models.
 VARIABLES = ("ROS_PACKAGE_PATH", "AMENT_PREFIX_PATH", "GAZEBO_MODEL_PATH", "GZ_SIM_RESOURCE_PATH")
 
 
 @dataclass(frozen=True, init=False, eq=False)
 class Facets(ThinShape):
-    """Triangles that are drawn; they need not enclose anything.
+    """Triangles for drawing; they need not enclose a volume.
 
     Args:
-        frame: the vertices are given in its axes.
+        frame: frame of the vertices.
         vertices: (n, 3) [m].
         faces: (m, 3).
     """
@@ -41,7 +41,7 @@ class Facets(ThinShape):
         assign_fields(self, frame=frame, vertices=vertices, faces=faces)
 
     def validate(self) -> None:
-        """Arrays of numbers that nobody changes."""
+        """Convert the arrays and make them read-only."""
         for name, kind in (("vertices", float), ("faces", int)):
             array = np.array(getattr(self, name), kind)
             array.flags.writeable = False
@@ -49,25 +49,25 @@ class Facets(ThinShape):
 
     @property
     def bounds(self) -> Bounds:
-        """The smallest box along the frame's axes that holds it [m]."""
+        """Smallest box along the frame's axes that contains all vertices [m]."""
         return box_of(self.vertices)
 
     @property
     def bounding_radius(self) -> float:
-        """From the frame's origin to the farthest vertex [m]."""
+        """Distance from the frame's origin to the farthest vertex [m]."""
         return float(np.linalg.norm(self.vertices, axis=1).max())
 
     def sheet(self, tolerance: float) -> Mesh:
-        """The triangles, whatever the tolerance."""
+        """Return the triangles, whatever the tolerance."""
         return self.vertices, self.faces
 
 
 class Finder:
-    """Where the files are that a file names.
+    """Search for files that a robot file names.
 
     Args:
-        path: of the file that names them.
-        packages: folders by the names of packages, or folders that hold packages.
+        path: path of the robot file.
+        packages: folders by the names of packages, or folders that contain packages.
     """
 
     def __init__(self, path: Path, packages: Any = ()) -> None:
@@ -86,10 +86,10 @@ class Finder:
                 )
 
     def find(self, uri: str, at: Element) -> Path:
-        """The file behind `package://name/…`, `model://name/…`, `file://…` or a path from the file's folder.
+        """Return the path of `package://name/…`, `model://name/…`, `file://…` or a path relative to the file's folder.
 
         Raises:
-            UnreadableFile: nothing is there; where it was looked for is said.
+            UnreadableFile: the file does not exist; the message names the places searched.
         """
         scheme, _, rest = uri.partition("://")
         if not rest:
@@ -119,22 +119,22 @@ class Finder:
         )
 
     def _around(self) -> list[Path]:
-        """The file's own folder and those above it."""
+        """Return the file's own folder and its parents."""
         return [self.folder, *self.folder.parents]
 
 
 def _environment() -> list[Path]:
-    """The folders of packages that ROS and Gazebo know."""
+    """Return the folders of packages that ROS and Gazebo know."""
     found = [word for name in VARIABLES for word in os.environ.get(name, "").split(os.pathsep) if word]
     return [Path(word) for word in found]
 
 
 def mesh_of(path: Path, scale: Any, at: Element, known: dict[Any, Mesh]) -> Mesh:
-    """Vertices [m] and faces of a mesh file, in the axes of the link, scaled.
+    """Return vertices [m] and faces of a mesh file, in the axes of the link, scaled.
 
     Raises:
         MissingExtra: trimesh is not installed.
-        InputError: it cannot be read, or is of a kind that is not (COLLADA).
+        InputError: the file cannot be read, or its format is not supported (COLLADA).
     """
     if path.suffix.lower() not in MESH_FILES:
         raise at.wrong(
@@ -150,7 +150,7 @@ def mesh_of(path: Path, scale: Any, at: Element, known: dict[Any, Mesh]) -> Mesh
 
 
 def seen_mesh(find: Finder, uri: str, scale: Any, at: Element, known: dict[Any, Mesh]) -> Mesh | str:
-    """The mesh, or why there is none."""
+    """Return the mesh, or the reason why it cannot be read."""
     try:
         return mesh_of(find.find(uri, at), scale, at, known)
     except AbutError as problem:

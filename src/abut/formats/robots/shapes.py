@@ -1,4 +1,4 @@
-"""Shapes of links: what is drawn, and what touches."""
+"""Graphics and contact shapes of links."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["draw", "shape_on"]
 
 
 def shape_on(frame: Frame, surface: Surface, messages: ReaderMessages, solid: bool = True) -> Any:
-    """The shape of abut, or None where there is none; a mesh as a solid, or as facets."""
+    """Return the shape of abut, or None if there is none; a mesh becomes a solid, or facets."""
     sizes = surface.sizes
     try:
         if surface.kind == "sphere":
@@ -48,7 +48,7 @@ def shape_on(frame: Frame, surface: Surface, messages: ReaderMessages, solid: bo
 
 
 def convex_hull(surface: Surface) -> tuple[Any, Any]:
-    """Vertices and faces, seen from outside in the positive sense, of the hull of a mesh.
+    """Return vertices and faces of the convex hull of a mesh, faces counter-clockwise seen from outside.
 
     Raises:
         UnreadableFile: all vertices are in a plane.
@@ -71,11 +71,11 @@ def convex_hull(surface: Surface) -> tuple[Any, Any]:
 
 
 def draw(built: RobotBuild, link: Link) -> None:
-    """Graphics of a link: what is to be seen, or what touches where nothing else is."""
+    """Add the graphics of a link: its visible shapes, or its contact shapes if none is visible."""
     base = built.frames[link.name]
     made = {
         id(surface): shape for surface, shape in built.shapes[link.name]
-    }  # what touches is drawn as it is
+    }  # contact shapes are drawn as they are
     visible = [one for one in link.surfaces if one.seen] or link.surfaces
     for surface in visible:
         frame = base.frame(tuple(surface.pose.place.tolist()), orientation=quaternion(surface.pose))

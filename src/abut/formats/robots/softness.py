@@ -1,15 +1,15 @@
 """Stiffness and damping of limits and contacts from MuJoCo's constraint parameters solref and solimp.
 
-A coordinate of inertia M that is beyond its limit by r moves in MuJoCo, with the impedance d and the acceleration a₀ without limit, by
+In MuJoCo, a coordinate of inertia M that exceeds its limit by r follows, with impedance d and unlimited acceleration a₀,
 
     r̈ + b ṙ + k r = (1 − d) a₀,   k = 1/(τ ζ)²,   b = 2/τ
 
-so that a steady load goes as deep as into a spring of M k/(1 − d). That spring is taken here, with the same damping ratio; the inertia
-by which MuJoCo slows it down, M d/(1 − d), which no stop has, is left out:
+so that a steady load deflects it as far as a spring of M k/(1 − d). This module uses that spring, with the same damping ratio. It leaves
+out the added inertia M d/(1 − d) by which MuJoCo slows the motion, because no stop has it:
 
     K = M k/(1 − d),   C = M b/√(1 − d)
 
-The depth under a steady load is MuJoCo's to within the width of solimp; an impact takes √(1 − d) of MuJoCo's time and depth. Negative
+The depth under a steady load equals MuJoCo's to within the width of solimp; an impact takes √(1 − d) of MuJoCo's time and depth. Negative
 numbers of solref are −k and −b.
 
 Source: MuJoCo's documentation, chapter Computation, "Solver parameters" (impedance, reference acceleration).
@@ -21,20 +21,20 @@ import math
 
 __all__ = ["IMPEDANCE", "REFERENCE", "mix_parameters", "stop_constants", "whole"]
 
-#: Time constant [s] and damping ratio that MuJoCo takes where a file gives none.
+#: MuJoCo's default time constant [s] and damping ratio.
 REFERENCE = (0.02, 1.0)
-#: Impedance at the surface and at depth, width [m or rad], midpoint, power: likewise.
+#: MuJoCo's default impedance at the surface and at depth, width [m or rad], midpoint, power.
 IMPEDANCE = (0.9, 0.95, 0.001, 0.5, 2.0)
 LEAST, MOST = 1e-4, 0.9999  #: bounds of an impedance, as in MuJoCo
 Numbers = tuple[float, ...]
 
 
 def stop_constants(reference: Numbers = REFERENCE, impedance: Numbers = IMPEDANCE) -> tuple[float, float]:
-    """K/M [1/s²] and C/M [1/s] of a stop.
+    """Return K/M [1/s²] and C/M [1/s] of a stop.
 
     Args:
         reference: solref, time constant [s] and damping ratio, or negative stiffness [1/s²] and damping [1/s].
-        impedance: solimp; its second number, the impedance at depth, is taken.
+        impedance: solimp; its second number, the impedance at depth, is used.
 
     >>> k, c = stop_constants()
     >>> round(k * 0.02**2, 9), round(c / (2 * k**0.5), 9)
@@ -48,14 +48,14 @@ def stop_constants(reference: Numbers = REFERENCE, impedance: Numbers = IMPEDANC
 
 
 def whole(impedance: Numbers) -> Numbers:
-    """All five numbers of an impedance, of which the last may be left out."""
+    """Return all five numbers of an impedance, with defaults for omitted last ones."""
     return (*impedance, *IMPEDANCE[len(impedance) :])
 
 
 def mix_parameters(
     first: Numbers, second: Numbers, weights: tuple[float, float], direct: bool = False
 ) -> Numbers:
-    """Parameters of a contact from those of its two geoms: by weight, or the smaller where one is given directly.
+    """Return parameters of a contact from those of its two geoms: weighted, or the smaller where one is given directly.
 
     Source: MuJoCo's documentation, chapter Modelling, "Contact parameters" (solmix).
     """

@@ -1,4 +1,4 @@
-"""Tendons as wheels: a wheel on the ground that turns by what a tendon lengthens, so that springs, stops and drives act on it."""
+"""Tendons as wheels on the ground that turn by the length change of a tendon, so that springs, stops and drives can act on it."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ __all__ = ["wheel"]
 def wheel(
     built: RobotBuild, name: str, terms: list[tuple[float, Any, Frame, Frame]], inertia: float = 0.0
 ) -> Any:
-    """The pin of a wheel on the ground whose angle [rad] is by what Σ c q has grown since the start [m or rad].
+    """Add a wheel for a tendon; return its pin, whose angle [rad] is the growth of Σ c q since the start [m or rad].
 
         Σ c_k q_k − φ = as assembled
 
     Args:
         built: the model that is being built.
-        name: of the tendon.
-        terms: number, coordinate, and the two frames of each.
-        inertia: of the wheel [kg m²].
+        name: name of the tendon.
+        terms: coefficient, coordinate, and two frames of each term.
+        inertia: inertia of the wheel [kg m²].
     """
     from abut import motions
 

@@ -1,4 +1,4 @@
-"""The words of a format, declared: what is read, what cannot change motion and why, what is refused."""
+"""Declared elements and attributes of a robot file format: read, harmless (with the reason), or refused."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ __all__ = ["Word", "check_words"]
 
 @dataclass(frozen=True)
 class Word:
-    """An element of a format.
+    """Element of a format.
 
     Attributes:
-        attributes: those that are read, by blanks.
-        elements: likewise of elements in it.
-        harmless: attribute or element → why it cannot change motion; an element is not looked into.
-        refused: attribute or element → values that change no motion, by commas, and what to do about others.
+        attributes: attributes that are read, separated by blanks.
+        elements: child elements that are read, separated by blanks.
+        harmless: attribute or element → why it cannot change motion; the content of such an element is ignored.
+        refused: attribute or element → values that change no motion, separated by commas, and the remedy for others.
     """
 
     attributes: str = ""
@@ -35,13 +35,13 @@ class Word:
 def check_words(
     element: Element, words: Mapping[str, Word], messages: ReaderMessages, parent: str = ""
 ) -> None:
-    """Refuse, in an element and all within, what would change motion and is not read; note what cannot.
+    """Refuse unread attributes and elements that would change motion, recursively; note those that cannot.
 
     Args:
-        element: where to begin.
-        words: by tag, or by the tags of parent and element as "parent/element".
-        messages: takes what is refused and noted.
-        parent: the tag of the element's parent.
+        element: the root of the search.
+        words: declarations by tag, or by "parent/element".
+        messages: collects refusals and notes.
+        parent: tag of the element's parent.
     """
     word = words.get(f"{parent}/{element.tag}") or words.get(element.tag) or Word()
     for name, said in element.attributes.items():
@@ -76,5 +76,5 @@ def _neutral(word: Word, name: str) -> list[str]:
 
 
 def _element_text(element: Element) -> str:
-    """The text of an element, or the value of its attribute `value`; "…" where it holds elements."""
+    """Return the text of an element, or the value of its attribute `value`; "…" if it has child elements."""
     return "…" if element.children else " ".join(element.text.split()) or element.get("value")

@@ -1,4 +1,4 @@
-"""XML files as elements that know their file and line; numbers in them, and what to say of those that are none."""
+"""Reader of XML files into elements with file and line, with checked numbers and error messages."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from abut.errors import InputError, UnreadableFile, UnsupportedStatement
 
 __all__ = ["Element", "ReaderMessages", "parse"]
 
-LARGEST = 64 << 20  #: bytes of a file; robots take some hundred thousand
-DEEPEST = 500  #: elements within each other
+LARGEST = 64 << 20  #: bytes of a file; robot files have some hundred thousand
+DEEPEST = 500  #: nested elements
 
 
 @dataclasses.dataclass(eq=False)
 class Element:
-    """An element: what it is called, what it says, and where."""
+    """XML element: tag, attributes, text, children, and its place in the file."""
 
     tag: str
     attributes: dict[str, str]
@@ -42,41 +42,41 @@ class Element:
         return f"{self.path}, line {self.line}"
 
     def wrong(self, problem: str) -> UnreadableFile:
-        """The error that says file, line, element and a problem with its remedy."""
+        """Return an error with file, line, element, problem and remedy."""
         return UnreadableFile.of(self.path, f"{self}: {problem}", self.line)
 
     def child(self, *tags: str) -> Element | None:
-        """What stands at the end of a path of tags, the first of each; None where there is none."""
+        """Return the element at the end of a path of tags, the first match of each; None if there is none."""
         here: Element | None = self
         for tag in tags:
             here = next((one for one in here if one.tag == tag), None) if here is not None else None
         return here
 
     def all(self, tag: str) -> list[Element]:
-        """All children of a tag."""
+        """Return all children with a tag."""
         return [one for one in self if one.tag == tag]
 
     def get(self, name: str, default: str = "") -> str:
-        """What an attribute says, without blanks around it."""
+        """Return the value of an attribute, without surrounding blanks."""
         return self.attributes.get(name, default).strip()
 
     def need(self, name: str, example: str) -> str:
-        """What an attribute says that must be there."""
+        """Return the value of a required attribute."""
         value = self.get(name)
         if not value:
             raise self.wrong(f'it has no {name}; write {name}="{example}"')
         return value
 
     def numbers(self, name: str, count: int | Iterable[int] | None = None, default: Any = None) -> Any:
-        """The numbers of an attribute as floats.
+        """Return the numbers of an attribute as floats.
 
         Args:
-            name: of the attribute; "" stands for the element's text.
-            count: how many there must be, or may be; any if not given.
-            default: what is given where there is no such attribute.
+            name: name of the attribute; "" stands for the element's text.
+            count: required count, or the allowed ones; any if not given.
+            default: returned if there is no such attribute.
 
         Raises:
-            UnreadableFile: another count, or what is no finite number.
+            UnreadableFile: another count, or a value that is not a finite number.
         """
         said = self.text.strip() if name == "" else self.attributes.get(name)
         if said is None or (name == "" and not said):
@@ -89,12 +89,12 @@ class Element:
         return tuple(found)
 
     def number(self, name: str, default: Any = None) -> Any:
-        """The one number of an attribute."""
+        """Return the single number of an attribute."""
         found = self.numbers(name, 1)
         return default if found is None else found[0]
 
     def flag(self, name: str, default: bool = False) -> bool:
-        """true or false."""
+        """Return the Boolean value of an attribute, true or false."""
         said = self.get(name).lower()
         if said not in ("", "true", "false", "1", "0"):
             raise self.wrong(f'{name}="{said}" must be true or false')
@@ -117,10 +117,10 @@ class Element:
 
 
 class ReaderMessages:
-    """What a reader says of a file: notes, and what abut does not do.
+    """Messages of a reader: notes, and features that abut does not support.
 
     Args:
-        lenient: what is not supported becomes a note, and is left out.
+        lenient: unsupported features become notes and are left out.
     """
 
     def __init__(self, lenient: bool) -> None:
@@ -129,12 +129,12 @@ class ReaderMessages:
         self._notes: dict[str, tuple[Element | None, int]] = {}
 
     def note(self, what: str, at: Element | None = None) -> None:
-        """Say something once; how often it was said, and where first, is told with it."""
+        """Record a note once, with its count and its first place."""
         first, count = self._notes.get(what, (at, 0))
         self._notes[what] = (first, count + 1)
 
     def refuse(self, at: Element, what: str, instead: str) -> None:
-        """Say that something is not supported, and what to do instead; it is left out."""
+        """Record an unsupported feature that is left out, with the remedy."""
         if self.lenient:
             self.note(f"{what} is not supported and left out; {instead}", at)
         else:
@@ -142,7 +142,7 @@ class ReaderMessages:
 
     @property
     def notes(self) -> list[str]:
-        """All sentences, each once."""
+        """All notes, each once."""
         told = []
         for what, (at, count) in self._notes.items():
             often = f" ({count} times)" if count > 1 else ""
@@ -150,10 +150,10 @@ class ReaderMessages:
         return told
 
     def finish(self) -> None:
-        """Stop where something was refused.
+        """Raise an error if something was refused.
 
         Raises:
-            UnsupportedStatement: all that is not supported.
+            UnsupportedStatement: lists all unsupported features.
         """
         if self.refused:
             remedy = "read leniently (lenient=True, --lenient) to leave it out"
@@ -161,12 +161,12 @@ class ReaderMessages:
 
 
 def parse(path: Path, roots: Iterable[str]) -> Element:
-    """The root element of an XML file.
+    """Return the root element of an XML file.
 
-    No entity is defined or fetched from elsewhere: a file that declares one is refused.
+    Entities are neither defined nor fetched: a file that declares one is refused.
 
     Raises:
-        UnreadableFile: the file cannot be opened, is no XML, or has another root.
+        UnreadableFile: the file cannot be opened, is not XML, or has another root.
     """
     try:
         data = path.read_bytes()
@@ -185,7 +185,7 @@ def parse(path: Path, roots: Iterable[str]) -> Element:
 
 
 class _Builder:
-    """What Expat calls."""
+    """Handlers of the Expat parser, which build the tree of elements."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -199,7 +199,7 @@ class _Builder:
         self.parser.EntityDeclHandler = self._entity
 
     def built(self, data: bytes) -> Element:
-        """The root."""
+        """Parse the data and return the root element."""
         try:
             self.parser.Parse(data, True)
         except expat.ExpatError as problem:
@@ -234,11 +234,11 @@ class _Builder:
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """The end of a sentence: which word may have been meant."""
+    """Return the end of a message that suggests similar known words."""
     close = difflib.get_close_matches(word, list(known), n=2, cutoff=0.6)
     return f"; did you mean {' or '.join(close)}?" if close else ""
 
 
 def located_error(problem: InputError, at: Element) -> UnreadableFile:
-    """An error of a thing that was made of an element, with its place."""
+    """Return the error of an object built from an element, with the place of the element."""
     return at.wrong(str(problem))

@@ -1,4 +1,4 @@
-"""SDF files: the links and joints of a model, where they map to a tree with joints that close its loops.
+"""Reader of SDF files: links and joints of a model, mapped to a tree with joints that close its loops.
 
 Source: the SDFormat specification 1.11, sdformat.org/spec (model, link, joint, geometry) and its "Specifying pose" for `relative_to`.
 """
@@ -38,7 +38,7 @@ from abut.system.tree.numpy_tree import Pose
 
 __all__ = ["read"]
 
-#: Kind of joint in the file → as abut has it.
+#: Kind of joint in the file → kind in abut.
 KINDS = {
     "revolute": "revolute",
     "continuous": "revolute",
@@ -49,12 +49,10 @@ KINDS = {
     "fixed": "",
     "revolute2": "revolute2",
 }
-UNDRAWN = ("<polyline>", "<heightmap>", "<image>")  #: geometry that is neither drawn nor touched
-OF_JOINT = (
-    " (joint)"  #: behind the name of a joint that is called as a link, which files before version 1.7 may
-)
-WORLD = ""  #: what carries what is joined to the world; a link may be called so too
-SPECK = 1e-15  #: moments [kg m²] that are rounding
+UNDRAWN = ("<polyline>", "<heightmap>", "<image>")  #: geometry that is neither drawn nor used for contact
+OF_JOINT = " (joint)"  #: suffix for a joint with the name of a link, allowed before version 1.7
+WORLD = ""  #: parent of links joined to the world; a link may be named "world" too
+SPECK = 1e-15  #: moments of inertia [kg m²] below which a value is rounding
 
 
 def read(
@@ -66,14 +64,14 @@ def read(
     limits: bool = True,
     meshes: bool = True,
 ) -> Model:
-    """The model that an SDF file describes: one <model>, alone or in a <world>; arguments as `abut.formats.urdf.read`.
+    """Read an SDF file: one <model>, alone or in a <world>; arguments as in `abut.formats.urdf.read`.
 
-    Links that nothing joins to the world are free, or stand where the model is <static>. A link that a second joint carries as well closes
-    a loop, which becomes a joint beside the tree.
+    Links that are not joined to the world are free, or fixed if the model is <static>. A second joint that carries the same link closes
+    a loop; it becomes a joint outside the tree.
 
     Raises:
-        UnreadableFile: the file cannot be read, or breaks the format; names file, line, element and remedy.
-        UnsupportedStatement: what abut does not have; all of it is listed.
+        UnreadableFile: the file cannot be read or violates the format; the message names file, line, element and remedy.
+        UnsupportedStatement: lists all features that abut does not support.
     """
     told = ReaderMessages(lenient)
     reading = SdfReader(path, told, Finder(path, packages), meshes)
@@ -89,18 +87,18 @@ def read(
 
 
 class SdfReader:
-    """A file that is being read; see `read` for the arguments."""
+    """Reader state of an SDF file; see `read` for the arguments."""
 
     def __init__(self, path: Path, told: ReaderMessages, find: Finder, meshes: bool) -> None:
         self.path, self.told, self.find, self.meshes = path, told, find, meshes
         self.known: dict[Any, Any] = {}
-        self.poses: dict[str, Pose] = {}  #: of links, joints and frames, in the model's axes
+        self.poses: dict[str, Pose] = {}  #: poses of links, joints and frames, in the model's axes
         self.closing: list[tuple[Axis | None, str, str, Element]] = []
         self.weightless: list[str] = []  #: links without gravity
-        self.before_1_5 = False  #: the version of the file, in which axes of joints were given in the model
+        self.before_1_5 = False  #: file versions in which joint axes are given in the model's axes
 
     def robot(self, root: Element) -> Robot:
-        """The links of the one model, those that carry others first."""
+        """Return the robot of the one model, links sorted with parents first."""
         world = root.child("world")
         models = (world or root).all("model")
         gravity = (0.0, 0.0, -9.81)
@@ -130,10 +128,10 @@ class SdfReader:
         ordered = self._order_links(model, links, parents, base, fixed)
         return Robot(model.get("name") or self.path.stem, ordered, gravity)
 
-    # --- places ----------------
+    # --- poses ----------------
 
     def _places(self, model: Element) -> None:
-        """Poses of links, frames and joints in the model, whatever each is given in."""
+        """Compute the poses of links, frames and joints in the model, whatever each is relative to."""
         named: dict[str, tuple[Element, str]] = {}
         links = {one.get("name") for one in model.all("link")}
         for one in model:
@@ -296,7 +294,7 @@ class SdfReader:
         parents[child] = (parent, axes)
 
     def _bare(self, axis: Axis, element: Element) -> None:
-        """Refuse what acts in a joint that closes a loop, where nothing but the joint itself is made."""
+        """Refuse forces in a joint that closes a loop, where only the joint itself is created."""
         acting = {
             "limits": axis.lower is not None or axis.upper is not None,
             "damping": axis.damping,
@@ -313,7 +311,7 @@ class SdfReader:
             )
 
     def _axes(self, element: Element, name: str, kind: str, child: str) -> list[Axis]:
-        """The joint as axes of the child link."""
+        """Return the joint as axes of the child link."""
         if not KINDS[kind]:
             return []
         own = self.poses.get(f"{name}{OF_JOINT}", self.poses[name])
@@ -331,7 +329,7 @@ class SdfReader:
         return found
 
     def _pitch(self, element: Element) -> float:
-        """[m/turn]: screw_thread_pitch says it so; thread_pitch, of the old form, is turns a metre times −2π."""
+        """Return the pitch [m/turn]: from screw_thread_pitch, or from the older thread_pitch, which is −2π times turns per metre."""
         new, old = element.child("screw_thread_pitch"), element.child("thread_pitch")
         if new is not None:
             found: float = new.numbers("", 1)[0]
@@ -359,12 +357,12 @@ class SdfReader:
         return axis
 
     def _is_in_model(self, axis: Element) -> bool:
-        """Whether an axis is given in the axes of the model, as files before version 1.5 have all of theirs."""
+        """Return True if an axis is given in the axes of the model, as in all files before version 1.5."""
         said = axis.child("use_parent_model_frame")
         return self.before_1_5 or (said is not None and said.text.strip().lower() in ("true", "1"))
 
     def _axes_of(self, xyz: Element, beside: str, element: Element) -> Any:
-        """The axes of what an axis is expressed in, in those of the child."""
+        """Return the axes in which an axis is expressed, relative to those of the child."""
         child = element.child("child")
         assert child is not None
         own = self.poses[child.text.strip()]
@@ -401,7 +399,7 @@ class SdfReader:
     def _order_links(
         self, model: Element, links: dict[str, Link], parents: dict[str, Any], base: Pose, fixed: bool
     ) -> dict[str, Link]:
-        """Parents before children; poses of links in their parents."""
+        """Return links with parents before children, each with its pose in its parent."""
         ordered: dict[str, Link] = {}
 
         def place_link(name: str, behind: tuple[str, ...]) -> None:
@@ -428,7 +426,7 @@ class SdfReader:
         return ordered
 
     def close(self, built: RobotBuild) -> None:
-        """Joints that carry nothing: of a loop."""
+        """Add the joints that close loops."""
         for axis, parent, child, element in self.closing:
             base = built.frames[child]
             at = HERE if axis is None else pose_at(axis.anchor)
@@ -453,10 +451,10 @@ class SdfReader:
 
 
 def _version(root: Element) -> tuple[int, ...]:
-    """The version of the format; the present one where none is written.
+    """Return the version of the format; the current one if none is given.
 
     Raises:
-        UnreadableFile: it is no version.
+        UnreadableFile: the text is not a version.
     """
     text = root.get("version").strip()
     if not re.fullmatch(r"[0-9]+(\.[0-9]+)*|", text):
@@ -465,7 +463,7 @@ def _version(root: Element) -> tuple[int, ...]:
 
 
 def _pose(element: Element) -> Pose:
-    """<pose>x y z roll pitch yaw</pose>; nothing where there is none."""
+    """Return the pose of <pose>x y z roll pitch yaw</pose>; the identity if there is none."""
     one = element.child("pose")
     if one is None:
         return HERE

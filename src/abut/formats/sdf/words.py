@@ -1,4 +1,4 @@
-"""The words of SDF: what is read, what cannot change motion and why, what is refused.
+"""Elements and attributes of SDF: read, harmless (with the reason), or refused.
 
 Source: the SDFormat specification 1.11, sdformat.org/spec (world, model, link, joint, geometry).
 """
@@ -33,7 +33,7 @@ _AXIS = Word("", "xyz limit dynamics mimic use_parent_model_frame", refused={
     "initial_position": ("0, 0.0", "give start={joint: value}"),
 })  # fmt: skip
 
-#: Element → what it may hold; other geometry is refused where it is read.
+#: Element → its allowed content; the reader refuses other geometry.
 WORDS: dict[str, Word] = {
     "sdf": Word("version", "world model", {"light": _DRAWN, "actor": _DRAWN}),
     "gazebo": Word("version", "world model"),

@@ -1,6 +1,6 @@
-"""URDF files: links and joints in a tree.
+"""Reader of URDF files: links and joints in a tree.
 
-Source: the URDF specification of ROS, wiki.ros.org/urdf/XML (robot, link, joint, transmission), and urdfdom's parser where it is silent.
+Source: the URDF specification of ROS, wiki.ros.org/urdf/XML (robot, link, joint, transmission), and urdfdom's parser for cases it omits.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from abut.system.tree.numpy_tree import Pose
 
 __all__ = ["read"]
 
-#: Kind of joint in the file → as abut has it; a fixed one moves nothing.
+#: Kind of joint in the file → kind in abut; "" for a fixed joint.
 KINDS = {
     "revolute": "revolute",
     "continuous": "revolute",
@@ -34,7 +34,7 @@ KINDS = {
     "planar": "planar",
     "fixed": "",
 }
-#: Moments [kg m²] that are rounding of whoever wrote the file: of a speck of dust.
+#: Moments of inertia [kg m²] below which a value is rounding of the program that wrote the file.
 SPECK = 1e-15
 
 
@@ -48,21 +48,21 @@ def read(
     limits: bool = True,
     meshes: bool = True,
 ) -> Model:
-    """The model that a URDF file describes; what moves nothing stands in the model's `notes`, what else it says in its `source`.
+    """Read a URDF file; ignored elements are listed in the model's `notes`, further data are in its `source`.
 
     Args:
         path: the file (.urdf).
-        lenient: leave out what abut does not do, and list it in the notes; three equal moments take the place of an inertia that no
-            body has.
-        packages: where `package://` leads: folders by the names of packages, or folders that hold packages.
-        base: whether the first link is "fixed" to the ground, or "free".
-        start: coordinates of joints at the start by their names in the file [rad or m]; 0 without.
-        limits: whether joints stop at their limits.
-        meshes: whether mesh files are read, for pictures and contact.
+        lenient: leave out what abut does not support, and list it in the notes; three equal moments replace an inertia that no
+            body can have.
+        packages: where to find `package://` files: folders by the names of packages, or folders that contain packages.
+        base: "fixed" if the first link is fixed to the ground, or "free".
+        start: coordinates of joints at the start by their names in the file [rad or m]; 0 if not given.
+        limits: True if joints have stops at their limits.
+        meshes: True to read mesh files, for graphics and contact.
 
     Raises:
-        UnreadableFile: the file cannot be read, or breaks the format; names file, line, element and remedy.
-        UnsupportedStatement: what abut does not have; all of it is listed.
+        UnreadableFile: the file cannot be read or violates the format; the message names file, line, element and remedy.
+        UnsupportedStatement: lists all features that abut does not support.
     """
     if base not in ("fixed", "free"):
         raise InputError(f'{path}: base is {base!r}; it must be "fixed" or "free"')
@@ -77,13 +77,13 @@ def read(
 
 
 class UrdfReader:
-    """A file that is being read.
+    """Reader state of a URDF file.
 
     Args:
-        path: of the file.
-        told: for notes.
-        find: where its meshes are.
-        meshes: whether they are read.
+        path: path of the file.
+        told: collects notes.
+        find: finds mesh files.
+        meshes: True to read them.
     """
 
     def __init__(self, path: Path, told: ReaderMessages, find: Finder, meshes: bool) -> None:
@@ -91,7 +91,7 @@ class UrdfReader:
         self.known: dict[Any, Any] = {}
 
     def robot(self, base: str) -> Robot:
-        """The links, those that carry others first."""
+        """Return the robot, links sorted with parents first."""
         root = parse(self.path, ("robot",))
         check_words(root, WORDS, self.told)
         links: dict[str, Link] = {}
@@ -193,7 +193,7 @@ class UrdfReader:
         return Surface(kind, sizes, _origin(element), name, one, touches, not touches, mesh)
 
     def _mesh(self, element: Element) -> Any:
-        """Vertices and faces; without them the link is drawn without."""
+        """Return vertices and faces of a mesh; None if it is not read, so that the link is not drawn."""
         uri = element.need("filename", "package://robot/meshes/link.stl")
         scale = element.numbers("scale", (1, 3), (1.0,))
         if not self.meshes:
@@ -210,7 +210,7 @@ class UrdfReader:
     def _joint(
         self, element: Element, links: dict[str, Link], joined: dict[str, Element], named: dict[str, Element]
     ) -> None:
-        """Fix a link to its parent, or let it move."""
+        """Fix a link to its parent, or add the joint that moves it."""
         name = element.need("name", "shoulder")
         if name in named:
             raise element.wrong(
@@ -272,7 +272,7 @@ class UrdfReader:
         return axis
 
     def _transmission(self, element: Element, links: dict[str, Link]) -> None:
-        """Reduction of a joint; what else it says is for a controller."""
+        """Read the reduction of a joint; the rest of a transmission concerns controllers."""
         axes = {axis.name: axis for link in links.values() for axis in link.axes}
         reductions = [
             one
@@ -292,7 +292,7 @@ class UrdfReader:
 
 
 def _limits(element: Element, name: str, kind: str) -> tuple[float | None, float | None]:
-    """Lower and upper, where they bound anything."""
+    """Return the lower and upper limit, None where infinite."""
     lower, upper = element.number("lower", 0.0), element.number("upper", 0.0)
     if lower > upper:
         unit = "rad" if kind == "revolute" else "m"
@@ -310,7 +310,7 @@ def _mimic(element: Element) -> tuple[str, float, float] | None:
 
 
 def _joint_pose(axis: Axis, q: float) -> Pose:
-    """What a joint at a fixed coordinate does to its link."""
+    """Return the displacement of a link by its joint at a fixed coordinate."""
     from abut.model import rotations
 
     unit = np.array(axis.axis) / np.linalg.norm(axis.axis)
@@ -328,7 +328,7 @@ def _size(element: Element, name: str) -> float:
 
 
 def _origin(element: Element) -> Pose:
-    """<origin xyz rpy>; nothing where there is none."""
+    """Return the pose of <origin xyz rpy>; the identity if there is none."""
     origin = element.child("origin")
     if origin is None:
         return HERE
@@ -336,10 +336,10 @@ def _origin(element: Element) -> Pose:
 
 
 def _order_links(root: Element, links: dict[str, Link]) -> dict[str, Link]:
-    """Parents before children, from the one link that has no parent.
+    """Return links with parents before children, from the one link that has no parent.
 
     Raises:
-        UnreadableFile: none, or several.
+        UnreadableFile: no link is the root, or several are.
     """
     roots = [link for link in links.values() if link.parent is None]
     if not roots:

@@ -1,4 +1,4 @@
-"""The words of URDF: what is read, what cannot change motion and why, what is refused.
+"""Elements and attributes of URDF: read, harmless (with the reason), or refused.
 
 Source: wiki.ros.org/urdf/XML (robot, link, joint, transmission, sensor, model state) and urdfdom's schema; for <gazebo>
 classic.gazebosim.org/tutorials?tut=ros_urdf.
@@ -40,7 +40,7 @@ _GAZEBO_WORDS = {
 }  # fmt: skip
 _GEOMETRY = "box cylinder sphere capsule mesh plane"
 
-#: Element → what it may hold; other geometry is refused where it is read.
+#: Element → its allowed content; the reader refuses other geometry.
 WORDS: dict[str, Word] = {
     "robot": Word(
         "name version",

@@ -1,4 +1,4 @@
-"""Models written as URDF: trees of links."""
+"""Writer of URDF files from models that are trees of links."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ MESHES = "as a mesh"
 
 
 def write(model: Any, path: Path, *, lenient: bool = False) -> Path:
-    """Write a model as URDF; gives the path.
+    """Write a model as URDF; return the path.
 
-    The ground is the link "world"; a link's axes are those of the joint that carries it, whose z is the joint's axis. Shapes that URDF does
-    not have are meshes (STL) beside the file. Where a joint begins at another coordinate than zero the file has the link stand at zero, as
-    URDF must.
+    The ground is the link "world". A link's axes are those of the joint that carries it; their z is the joint's axis. Shapes that URDF
+    does not have become meshes (STL) next to the file. If a joint starts at another coordinate than zero, the file contains the pose at
+    zero, as URDF requires.
 
     Raises:
-        UnsupportedStatement: loops, joints, forces, motions, contacts that URDF does not have; all are listed.
+        UnsupportedStatement: lists loops, joints, forces, motions and contacts that URDF does not have.
     """
     outline = Outline(model, "URDF")
     files: dict[str, bytes] = {}
@@ -56,7 +56,7 @@ def _origin(pose: Pose, indent: str) -> str:
 
 
 def _rpy(axes: Any) -> tuple[float, float, float]:
-    """Roll, pitch and yaw of R = R_z(yaw) R_y(pitch) R_x(roll)."""
+    """Return roll, pitch and yaw of R = R_z(yaw) R_y(pitch) R_x(roll)."""
     pitch = math.atan2(-axes[2, 0], math.hypot(axes[0, 0], axes[1, 0]))
     if math.hypot(axes[0, 0], axes[1, 0]) < 1e-12:  # yaw and roll turn about one axis
         return math.atan2(-axes[1, 2], axes[1, 1]), pitch, 0.0
@@ -113,7 +113,7 @@ def _geometry(outline: Outline, name: str, shape: Any, files: dict[str, bytes], 
 
 
 def _joint(outline: Outline, branch: Branch) -> str:
-    """The joint that carries a link, from where it is zero."""
+    """Return the joint that carries a link, with its frame at coordinate zero."""
     parent = WORLD if branch.parent is outline.model.ground else branch.parent.name
     acting = JointProperties() if branch.joint is None else outline.acting[branch.joint.name]
     near = (
@@ -173,7 +173,7 @@ def _kind(outline: Outline, branch: Branch, acting: JointProperties) -> str:
 
 
 def _limit(outline: Outline, name: str, acting: JointProperties) -> str:
-    """Limits; effort and speed as the file from which the model came had them, else 0, which URDF asks for."""
+    """Return limits; effort and speed from the file that the model came from, else 0, because URDF requires them."""
     source = outline.model.source
     file = next(
         (

@@ -1,4 +1,4 @@
-"""Adams–Bashforth–Moulton of variable order and step: for smooth machines that are not stiff and dear to evaluate."""
+"""Adams–Bashforth–Moulton of variable order and step: for smooth, non-stiff machines whose evaluation is expensive."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from abut.kernels.march_columns import AdamsOptions, AdamsSlot, AdamsTable
 from abut.plug import integrator
 
 ORDERS = 12  #: of the prediction, at most
-POINTS = 7  #: of Gauss's rule, exact for what is integrated: polynomials of degree ORDERS
+POINTS = 7  #: of Gauss's rule, exact for the integrands: polynomials of degree ORDERS
 
 
 @integrator
@@ -29,10 +29,10 @@ class AdamsBashforthMoulton(Method):
         partitioned: As of `RungeKutta`.
 
     Raises:
-        InvalidValue: another order; and as of ``Method``, whose options it has too.
+        InvalidValue: another order; and as of ``Method``, which defines further options.
 
-    Valid: smooth machines that are not stiff, where evaluations are dear (many joints, large elastic bodies) or tolerances tight. Every
-        event begins it anew at order one, so that `RungeKutta` is no slower where shapes knock.
+    Valid: smooth, non-stiff machines with expensive evaluations (many joints, large elastic bodies) or tight tolerances. Every
+        event restarts it at order one, so that `RungeKutta` is no slower for frequent impacts.
     Source: Shampine & Gordon, Computer Solution of Ordinary Differential Equations (1975), ch. 5, 6 and 10; Hairer, Nørsett & Wanner,
         Solving Ordinary Differential Equations I, sec. III.5.
     """
@@ -46,7 +46,7 @@ class AdamsBashforthMoulton(Method):
     partitioned: bool = False
 
     def check(self) -> None:
-        """The order must be 1 to 12."""
+        """Check that the order is 1 to 12."""
         if self.max_order not in range(1, ORDERS + 1):
             raise InvalidValue.of(
                 "AdamsBashforthMoulton: max_order", self.max_order, f"be one of 1 to {ORDERS}"
@@ -54,11 +54,11 @@ class AdamsBashforthMoulton(Method):
 
     @property
     def stages(self) -> int:
-        """Differences, and what a step needs beside them."""
+        """Number of arrays: differences and work arrays of a step."""
         return AdamsSlot.WIDTH
 
     def table(self) -> Any:
-        """|γ*_j| by Σ_{i≤j} γ*_i/(j + 1 − i) = 0; nodes and weights of Gauss's rule; the highest order."""
+        """Coefficients |γ*_j| by Σ_{i≤j} γ*_i/(j + 1 − i) = 0; nodes and weights of Gauss's rule; the highest order."""
         out = np.zeros((AdamsTable.WIDTH, ORDERS + 2))
         gamma = [1.0]
         for j in range(1, ORDERS + 2):
@@ -71,14 +71,14 @@ class AdamsBashforthMoulton(Method):
         return out
 
     def first_step(self, scales: Scales, span: float, acceleration: float) -> float:
-        """A first-order start: h² a / 2 within the tolerance."""
+        """Return a step for a first-order start: h² a / 2 within the tolerance."""
         if self.initial_step is not None:
             return float(self.initial_step)
         h = super().first_step(scales, span, acceleration)
         return min(h, math.sqrt(self.rtol) * 10.0 * h)
 
     def kernel(self, functions: Any) -> Any:
-        """One kernel serves every order."""
+        """Return the kernel, which is the same for all orders."""
         return _kernel(functions, self.partitioned)
 
 

@@ -1,4 +1,4 @@
-"""One attempted step of Adams, Bashforth and Moulton's method of variable order and step, compiled.
+"""Step of Adams, Bashforth and Moulton's method of variable order and step, compiled.
 
 The derivative is interpolated through the last k of its values; with modified divided differences Φ_j, t = t_n + x h, a_i = t_n − t_{n−i},
 
@@ -6,7 +6,7 @@ The derivative is interpolated through the last k of its values; with modified d
     predicted     p = y_n + h Σ_{j<k} g_j β_j Φ_j,    Φ_k(n+1) = f(t_{n+1}, p) − Σ_{j<k} β_j Φ_j
     corrected     y = p + h g_k Φ_k(n+1),    error of order k:  h (g_k − g_{k−1}) Φ_k(n+1)
 
-The same polynomial gives what lies inside a step. Orders and steps are chosen by the errors that orders k − 2 to k + 1 would have had at a
+The same polynomial interpolates inside a step. Orders and steps are chosen by the errors that orders k − 2 to k + 1 would have had at a
 constant step, h γ*_j σ_j Φ_j with σ_j = j! h^j/Π_{i<j} (h + a_i). Source: Shampine & Gordon, Computer Solution of Ordinary Differential
 Equations (1975), ch. 5 to 7 and 10, with the integrals by Gauss's rule, which is exact for c_j; Hairer, Nørsett & Wanner, Solving Ordinary
 Differential Equations I, sec. III.5 and III.7.
@@ -49,7 +49,7 @@ def restart(m: Machine, s: March, lane: int):
 
 @routine
 def integrals(s: March, lane: int, order: int, x: float, h: float):
-    """∫₀ˣ c_j for j ≤ k."""
+    """Compute ∫₀ˣ c_j for j ≤ k."""
     for j in range(order + 1):
         s.memo[lane, Past.integral + j] = 0.0
     for q in range(POINTS):
@@ -63,7 +63,7 @@ def integrals(s: March, lane: int, order: int, x: float, h: float):
 
 @routine
 def coefficients(s: March, lane: int, order: int, h: float):
-    """β_j and g_j of a step h, for j ≤ k; what has no past yet is no difference either."""
+    """Compute β_j and g_j of a step h, for j ≤ k; differences without history are zero."""
     integrals(s, lane, order, 1.0, h)
     beta = f64(1.0)
     for j in range(order + 1):
@@ -78,7 +78,7 @@ def coefficients(s: March, lane: int, order: int, h: float):
 
 @routine
 def predict(m: Machine, w: Work, s: March, lane: int, h: float):
-    """p, and the derivative that is expected there."""
+    """Compute p and the expected derivative there."""
     order = s.count[lane, ORDER]
     coefficients(s, lane, order, h)
     for b in range(m.bodies + 1 + m.carried):
@@ -94,7 +94,7 @@ def predict(m: Machine, w: Work, s: March, lane: int, h: float):
 
 @routine
 def constant(s: March, lane: int, j: int, h: float):
-    """γ*_j σ_j: of Φ_j h, the error that order j would have had if all steps had been as long."""
+    """Return γ*_j σ_j: times Φ_j h, the error of order j if all steps had been equally long."""
     out = s.table[AdamsTable.constants, j]
     for i in range(j):
         out = out * f64(i + 1) * h / (h + s.memo[lane, Past.ago + i])
@@ -102,11 +102,11 @@ def constant(s: March, lane: int, j: int, h: float):
 
 
 def make_difference_size(counted: Any) -> Any:
-    """``size`` of a difference; ``counted`` is what counts of a body's error."""
+    """Return ``size`` of a difference; ``counted`` selects the relevant components of a body's error."""
 
     @routine
     def size(m: Machine, w: Work, s: March, lane: int, j: int, h: float, told: int):
-        """|Φ_j(n+1)| h over its tolerance, j = k, k − 1 or k − 2, by the derivative at the prediction; whose it is is told for messages."""
+        """Compute |Φ_j(n+1)| h over its tolerance, j = k, k − 1 or k − 2, by the derivative at the prediction; store its owner."""
         order = s.count[lane, ORDER]
         largest = 0.0
         for b in range(m.bodies):
@@ -135,11 +135,11 @@ def make_difference_size(counted: Any) -> Any:
 
 
 def make_estimate(size: Any) -> Any:
-    """``estimate`` by such sizes."""
+    """Return ``estimate`` for such sizes."""
 
     @routine
     def estimate(m: Machine, w: Work, s: March, lane: int, h: float):
-        """The error of the step, over its tolerance; those of orders k, k − 1 and k − 2 for the choice of the next."""
+        """Compute the error of the step over its tolerance, and those of orders k, k − 1 and k − 2 for the choice of the next order."""
         order = s.count[lane, ORDER]
         for b in range(m.bodies + 1 + m.carried):
             s.k[lane, AdamsSlot.change, b] = w.dy[lane, b] - s.k[lane, AdamsSlot.expected, b]
@@ -163,7 +163,7 @@ def make_estimate(size: Any) -> Any:
 
 @routine
 def correct(m: Machine, w: Work, s: March, lane: int, h: float):
-    """y = p + h g_k Φ_k(n+1)."""
+    """Compute y = p + h g_k Φ_k(n+1)."""
     g = h * s.memo[lane, Past.integral + s.count[lane, ORDER]]
     for b in range(m.bodies + 1 + m.carried):
         y = w.y[lane, b] + s.k[lane, AdamsSlot.change, b] * g
@@ -173,7 +173,7 @@ def correct(m: Machine, w: Work, s: March, lane: int, h: float):
 
 @routine
 def begin(m: Machine, w: Work, s: March, lane: int):
-    """Take the derivative just evaluated at the accepted state; after an event, or a jump, the past says nothing."""
+    """Take over the derivative just evaluated at the accepted state; after an event or a jump, discard the history."""
     again = s.count[lane, FRESH] == 0 or jumps(m, w, s, lane)
     for b in range(m.bodies + 1 + m.carried):
         s.f0[lane, b] = w.dy[lane, b]
@@ -211,11 +211,11 @@ def enter(m: Machine, s: March, lane: int, h: float):
 
 
 def make_choose_order(counted: Any) -> Any:
-    """``choose_order``; ``counted`` is what counts of a body's error."""
+    """Return ``choose_order``; ``counted`` selects the relevant components of a body's error."""
 
     @routine
     def higher(m: Machine, w: Work, s: March, lane: int, h: float):
-        """The error that order k + 1 would have had, from the differences just entered."""
+        """Compute the error that order k + 1 would have had, from the differences just entered."""
         up = s.count[lane, ORDER] + 1
         largest = 0.0
         for b in range(m.bodies):
@@ -230,7 +230,7 @@ def make_choose_order(counted: Any) -> Any:
 
     @routine
     def choose_order(m: Machine, w: Work, s: March, lane: int, h: float):
-        """The order of the next step; returns the error that is expected of it at this step (Shampine & Gordon, ch. 7)."""
+        """Choose the order of the next step; return its expected error at this step (Shampine & Gordon, ch. 7)."""
         order = s.count[lane, ORDER]
         here = s.memo[lane, Past.here]
         lower = s.memo[lane, Past.lower]
@@ -260,7 +260,7 @@ def make_choose_order(counted: Any) -> Any:
 
 
 def make_step_control(choose_order: Any) -> Any:
-    """``grow``."""
+    """Return ``grow``."""
 
     @routine
     def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error: float):
@@ -298,7 +298,7 @@ def make_step_control(choose_order: Any) -> Any:
 
 
 def adams_step(functions: Any, counted: Any) -> tuple[Any, Any]:
-    """``attempt`` and ``grow``; ``counted`` is what counts of a body's error."""
+    """Return ``attempt`` and ``grow``; ``counted`` selects the relevant components of a body's error."""
     estimate = make_estimate(make_difference_size(counted))
     grow, evaluate = make_step_control(make_choose_order(counted)), functions.evaluate
     (anew, look), record_start = make_step_start(functions), start_recorder(functions)
@@ -306,7 +306,7 @@ def adams_step(functions: Any, counted: Any) -> tuple[Any, Any]:
     @routine
     def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
         w.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
-        # one call of the forces: 0 the accepted state, below with no contact held, 1 the prediction, 2 what is corrected
+        # one call of the forces: 0 the accepted state, below 0 with no contact constrained, 1 the prediction, 2 the corrected state
         phase = int(1)
         again = int(0)
         if s.count[lane, FRESH] <= 0:
@@ -340,7 +340,7 @@ def adams_step(functions: Any, counted: Any) -> tuple[Any, Any]:
                     record_start(m, w, s, lane)
             elif phase == 1:
                 error = estimate(m, w, s, lane, h)
-                # that a step is too long is known before it is corrected
+                # a step that is too long is detected before the correction
                 if not (error <= 100.0) or (error > 1.0 and s.count[lane, LOCATING] == 0):
                     return error, 0
             phase += 1 - back
@@ -354,13 +354,13 @@ def adams_step(functions: Any, counted: Any) -> tuple[Any, Any]:
 
 @routine
 def ready(m: Machine, s: March, lane: int, x: float, h: float):
-    """The integrals of the interpolant up to a place x of the step."""
+    """Compute the integrals of the interpolant up to a place x of the step."""
     integrals(s, lane, s.count[lane, ORDER], x, h)
 
 
 @routine
 def inside(m: Machine, s: March, lane: int, b: int, x: float, h: float):
-    """A row of the state there: the interpolant, with the projection's share."""
+    """Return a row of the state inside a step: the interpolant, with its share of the projection."""
     order = s.count[lane, ORDER]
     y = s.k[lane, AdamsSlot.change, b] * s.memo[lane, Past.integral + order]
     for j in range(order):

@@ -1,1 +1,1 @@
-"""Generalised-α on the rotation group: options, step."""
+"""Generalised-α on the rotation group: options and step."""

@@ -17,7 +17,7 @@ from abut.plug import integrator
 
 @dataclasses.dataclass(frozen=True)
 class AlphaMethod(Method):
-    """What generalised-α, HHT and Newmark have in common.
+    """Common base of generalised-α, HHT and Newmark.
 
     Args:
         step: Constant step [s]; without it the step follows the local error.
@@ -32,21 +32,21 @@ class AlphaMethod(Method):
 
     @property
     def coefficients(self) -> tuple[float, float, float, float]:
-        """α_m, α_f, β, γ."""
+        """Coefficients α_m, α_f, β, γ."""
         raise NotImplementedError
 
     @property
     def stages(self) -> int:
-        """Algorithmic accelerations, prediction."""
+        """Number of body-state arrays: algorithmic accelerations, prediction."""
         return 10
 
     @property
     def history(self) -> int:
-        """Multipliers, corrections, work."""
+        """Number of node arrays: multipliers, corrections, work."""
         return Correction.WIDTH
 
     def table(self) -> Any:
-        """Coefficients, error constant |β − 1/6|, and whether the step is constant."""
+        """Coefficients, error constant |β − 1/6|, and the flag of a constant step."""
         am, af, beta, gamma = self.coefficients
         return np.array(
             [
@@ -62,7 +62,7 @@ class AlphaMethod(Method):
         )
 
     def kernel(self, functions: Any) -> Any:
-        """One kernel serves all coefficients."""
+        """Return the kernel, which is the same for all coefficients."""
         return _kernel(functions)
 
 
@@ -74,11 +74,11 @@ class GeneralizedAlpha(AlphaMethod):
         α_m = (2ρ − 1)/(ρ + 1),   α_f = ρ/(ρ + 1),   γ = ½ + α_f − α_m,   β = ¼ (γ + ½)²
 
     Args:
-        spectral_radius: ρ, 0 (kills the highest frequencies in a step) … 1 (keeps them).
+        spectral_radius: ρ, 0 (removes the highest frequencies in a step) … 1 (no damping).
         step: Constant step [s]; without it the step follows the local error.
 
     Raises:
-        InvalidValue: ρ outside 0 … 1; and as of ``Method``, whose options it has too.
+        InvalidValue: ρ outside 0 … 1; and as of ``Method``, which defines further options.
 
     Valid: any machine at moderate accuracy; second order in the step.
     Source: Chung & Hulbert, J. Appl. Mech. 60 (1993) 371; Arnold & Brüls, Multibody Syst. Dyn. 18 (2007) 185.
@@ -89,7 +89,7 @@ class GeneralizedAlpha(AlphaMethod):
     spectral_radius: float = 0.9
 
     def check(self) -> None:
-        """The spectral radius lies between 0 and 1."""
+        """Check that the spectral radius is between 0 and 1."""
         if not 0.0 <= self.spectral_radius <= 1.0:
             raise InvalidValue(
                 f"GeneralizedAlpha: spectral_radius {self.spectral_radius:g} is not between 0 and 1"
@@ -97,7 +97,7 @@ class GeneralizedAlpha(AlphaMethod):
 
     @property
     def coefficients(self) -> tuple[float, float, float, float]:
-        """α_m, α_f, β, γ."""
+        """Coefficients α_m, α_f, β, γ."""
         r = self.spectral_radius
         am, af = (2.0 * r - 1.0) / (r + 1.0), r / (r + 1.0)
         gamma = 0.5 + af - am
@@ -113,7 +113,7 @@ class Hht(AlphaMethod):
         alpha: −1/3 … 0.
 
     Raises:
-        InvalidValue: α outside −1/3 … 0; and as of ``Method``, whose options it has too.
+        InvalidValue: α outside −1/3 … 0; and as of ``Method``, which defines further options.
 
     Source: Hilber, Hughes & Taylor, Earthquake Eng. Struct. Dyn. 5 (1977) 283.
     """
@@ -121,13 +121,13 @@ class Hht(AlphaMethod):
     alpha: float = -0.1
 
     def check(self) -> None:
-        """α lies between −1/3 and 0."""
+        """Check that α is between −1/3 and 0."""
         if not -1.0 / 3.0 <= self.alpha <= 0.0:
             raise InvalidValue(f"Hht: alpha {self.alpha:g} is not between -1/3 and 0")
 
     @property
     def coefficients(self) -> tuple[float, float, float, float]:
-        """α_m, α_f, β, γ."""
+        """Coefficients α_m, α_f, β, γ."""
         return 0.0, -self.alpha, 0.25 * (1.0 - self.alpha) ** 2, 0.5 - self.alpha
 
 
@@ -141,7 +141,7 @@ class Newmark(AlphaMethod):
         gamma: γ ≥ ½; second order only at ½, but with constraints γ > ½ damps.
 
     Raises:
-        InvalidValue: γ < ½ or β < γ/2, which is unstable; and as of ``Method``, whose options it has too.
+        InvalidValue: γ < ½ or β < γ/2, which is unstable; and as of ``Method``, which defines further options.
 
     Source: Newmark, J. Eng. Mech. Div. ASCE 85 (1959) 67.
     """
@@ -150,7 +150,7 @@ class Newmark(AlphaMethod):
     gamma: float = 0.6
 
     def check(self) -> None:
-        """γ ≥ ½ and β ≥ γ/2, both finite."""
+        """Check that γ ≥ ½ and β ≥ γ/2, both finite."""
         if not (math.isfinite(self.beta) and math.isfinite(self.gamma)):
             raise InvalidValue(f"Newmark: beta {self.beta:g}, gamma {self.gamma:g} must be finite")
         if self.gamma < 0.5 or self.beta < 0.5 * self.gamma:
@@ -160,7 +160,7 @@ class Newmark(AlphaMethod):
 
     @property
     def coefficients(self) -> tuple[float, float, float, float]:
-        """α_m, α_f, β, γ."""
+        """Coefficients α_m, α_f, β, γ."""
         return 0.0, 0.0, self.beta, self.gamma
 
 

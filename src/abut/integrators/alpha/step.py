@@ -1,4 +1,4 @@
-"""One step of the generalised-α method on the rotation group, compiled.
+"""Step of the generalised-α method on the rotation group, compiled.
 
     V₁ = V₀ + h (1−γ) â₀ + h γ â₁,   Δ = h V₀ + h² (½−β) â₀ + h² β â₁,   p₁ = p₀ + Δ_p,  R₁ = exp(Δ_R) R₀
     (1−α_m) â₁ + α_m â₀ = (1−α_f) V̇₁ + α_f V̇₀,   M V̇₁ = F − Gᵀλ,   C(q₁) = 0
@@ -25,7 +25,7 @@ from abut.system.dynamics.equations import powers
 
 @routine
 def place(m: Machine, w: Work, s: March, lane: int, b: int, h: float):
-    """Pose and acceleration of one body, or of a joint's coordinates, from its velocity."""
+    """Compute pose and acceleration of one body, or of a joint's coordinates, from its velocity."""
     y = w.y[lane, b]
     y0 = s.y0[lane, b]
     star = s.k[lane, AlphaSlot.star, b]
@@ -83,7 +83,7 @@ def begin(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
     w.y[lane, m.bodies] = s.y0[lane, m.bodies]
     ahead = wp.max(
         1.0 - af, 0.5
-    )  # what laws carry along is of first order: the θ method with the same damping
+    )  # internal states of laws are of first order: the θ method with the same damping
     w.lag[lane] = vec4(h * ahead, 0.0, 0.0, 0.0)
     for k in range(m.carried):
         row = m.bodies + 1 + k
@@ -93,7 +93,7 @@ def begin(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
 
 @routine
 def propose(m: Machine, w: Work, s: March, lane: int, h: float):
-    """The candidate; returns its largest scaled error."""
+    """Compute the candidate; return its largest scaled error."""
     am = s.table[AlphaTable.coefficients, AlphaCoefficients.alpha_m]
     af = s.table[AlphaTable.coefficients, AlphaCoefficients.alpha_f]
     largest = 0.0
@@ -150,7 +150,7 @@ def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error
 
 
 def alpha_step(functions: Any) -> tuple[Any, Any]:
-    """``attempt`` and ``grow`` of the generalised-α method."""
+    """Return ``attempt`` and ``grow`` of the generalised-α method."""
     correct = newton_step(functions, begin, place)
 
     @routine

@@ -1,1 +1,1 @@
-"""Backward differentiation formulae: options, step."""
+"""Backward differentiation formulae: options and step."""

@@ -7,7 +7,7 @@ backward difference),
     y_pred = Σ_{j≤k} β_j ∇ʲ y_n,        h ẏ_pred = Σ_{j≤k} A_j β_j ∇ʲ y_n
 
 *Fixed* coefficients: where the step changes, the differences are interpolated to it, so that β_j = 1, α_j = 1/j and A_j = γ_j (Gear's, in
-Shampine and Reichelt's form of quasi-constant steps). *Variable*: the times stay what they were. Source: Shampine & Reichelt, SIAM J. Sci.
+Shampine and Reichelt's form of quasi-constant steps). *Variable*: past times are kept. Source: Shampine & Reichelt, SIAM J. Sci.
 Comput. 18 (1997) 1, sec. 2; Brenan, Campbell & Petzold, Numerical Solution of Initial-Value Problems in Differential-Algebraic Equations
 (1996), sec. 5.2.1, of which ψ_j(n + 1) is h + a_{j−1}.
 """
@@ -32,14 +32,14 @@ __all__ = [
 
 FIXED = f64(0.0)  # `BdfOptions.coefficients`
 LEADING = f64(2.0)
-FURTHEST = wp.constant(8)  # difference that is kept: two more than the highest order
+FURTHEST = wp.constant(8)  # highest stored difference: two more than the highest order
 
 mat77 = wp.types.matrix(shape=(7, 7), dtype=wp.float64)
 
 
 @routine
 def change_matrix(order: int, f: float):
-    """Map of the differences for a step changed by the factor f (Shampine & Reichelt, sec. 2.2)."""
+    """Return the map of the differences for a step changed by the factor f (Shampine & Reichelt, sec. 2.2)."""
     r = mat77()
     u = mat77()
     for j in range(order + 1):
@@ -54,7 +54,7 @@ def change_matrix(order: int, f: float):
 
 @routine
 def rescale(m: Machine, s: March, lane: int, order: int, f: float):
-    """Interpolate the differences to a step f times as long; of order j it takes those of order j and more."""
+    """Interpolate the differences to a step f times as long; order j depends on those of order j and higher."""
     a = change_matrix(order, f)
     for b in range(m.bodies + 1 + m.carried):
         for j in range(1, order + 1):
@@ -96,7 +96,7 @@ def restart(m: Machine, w: Work, s: March, lane: int, h: float):
 
 @routine
 def coefficients(s: March, lane: int, order: int, h: float):
-    """β_j, α_j and A_j of a step h, up to two orders more; of what has no past yet β is zero."""
+    """Compute β_j, α_j and A_j of a step h, up to two orders more; β is zero for differences without history."""
     fixed = s.table[BdfTable.options, BdfOptions.coefficients] == FIXED
     beta = f64(1.0)
     total = f64(0.0)
@@ -122,7 +122,7 @@ def coefficients(s: March, lane: int, order: int, h: float):
 
 @routine
 def leading_coefficient(s: March, lane: int, order: int):
-    """The leading coefficient: A_k, or that of constant steps."""
+    """Return the leading coefficient: A_k, or that of constant steps."""
     if s.table[BdfTable.options, BdfOptions.coefficients] == LEADING:
         return s.table[BdfTable.gamma, order]
     return s.memo[lane, Backward.sum + order]

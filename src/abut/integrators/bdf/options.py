@@ -18,7 +18,7 @@ from abut.plug.brief import short_repr
 
 @dataclasses.dataclass(frozen=True)
 class Formulation:
-    """On which level a method holds the constraints."""
+    """Level on which a method imposes the constraints: position, velocity, or both."""
 
     name: str
     number: int
@@ -37,7 +37,7 @@ SI1 = Formulation("SI1", 2)
 
 @dataclasses.dataclass(frozen=True)
 class Coefficients:
-    """What a change of the step does to the coefficients of a BDF (Jackson & Sacks-Davis, ACM Trans. Math. Softw. 6 (1980) 295)."""
+    """Type of BDF coefficients for variable steps (Jackson & Sacks-Davis, ACM Trans. Math. Softw. 6 (1980) 295)."""
 
     name: str
     number: int
@@ -46,11 +46,11 @@ class Coefficients:
         return self.name
 
 
-#: Those of constant steps; the past is interpolated to each new step, as by Gear.
+#: Coefficients of constant steps; the history is interpolated to each new step, as by Gear.
 FIXED_COEFFICIENTS = Coefficients("FIXED_COEFFICIENTS", 0)
-#: Those of the steps that were taken: nothing is interpolated, and no change of the step makes it unstable.
+#: Coefficients of the actual steps: nothing is interpolated, and no change of the step makes the method unstable.
 VARIABLE_COEFFICIENTS = Coefficients("VARIABLE_COEFFICIENTS", 1)
-#: Those of the steps that were taken but for the leading one, as in DASSL.
+#: Coefficients of the actual steps except the leading one, as in DASSL.
 FIXED_LEADING_COEFFICIENT = Coefficients("FIXED_LEADING_COEFFICIENT", 2)
 
 ORDERS = 6
@@ -64,22 +64,22 @@ class Bdf(Method):
 
     Args:
         formulation: ``abut.SI2`` (default), ``abut.I3`` or ``abut.SI1``.
-        max_order: Largest order, 1…6. Order 6 is stable for what decays with hardly a swing, within 18° of the negative axis, order 5
-            within 52°, orders 1 and 2 for all that decays.
+        max_order: Largest order, 1…6. Order 6 is stable for strongly damped modes only, within 18° of the negative axis, order 5
+            within 52°, orders 1 and 2 for all decaying modes.
         coefficients: ``abut.VARIABLE_COEFFICIENTS`` (default), ``abut.FIXED_COEFFICIENTS`` or ``abut.FIXED_LEADING_COEFFICIENT``. In ``I3``
-            fixed ones take several times as many steps, otherwise as many.
-        step: Constant step [s] instead of error control, of order ``max_order``. It begins with short steps of order one, by ``rtol`` how
-            short, and doubles them up to this; after a contact event likewise.
-        iterations: Of Newton's method in a step, at most, 2 or more; where they do not do the step is taken again, shorter.
-        monitored: Whether Newton's method has converged when that has what the error is measured by: of I3, velocities by the displacements
-            that they make. Otherwise positions and velocities have.
-        pattern: Which iterations of Newton's method in a step evaluate and factor the matrix anew, the first among them, repeated as
-            often as there are iterations. The others take that of the one before, which spares a third of them where little touches.
-        interpolate: Whether outputs lie within steps. Otherwise steps end on them.
+            fixed ones need several times as many steps, otherwise as many.
+        step: Constant step [s] instead of error control, of order ``max_order``. It begins with short steps of order one, their length
+            depending on ``rtol``, and doubles them up to this value; after a contact event likewise.
+        iterations: Largest number of Newton iterations in a step, 2 or more. If they do not converge, the step is repeated, shorter.
+        monitored: Whether Newton's method has converged when the error-controlled quantities have: of I3, velocities by their effect on
+            displacements. Otherwise positions and velocities must converge.
+        pattern: Newton iterations of a step that evaluate and factor the matrix again, the first among them; the pattern is repeated
+            as often as there are iterations. The others reuse the previous matrix, which saves a third of them where contacts are few.
+        interpolate: Whether outputs are interpolated within steps. Otherwise steps end on them.
 
     Raises:
-        InvalidValue: another order, formulation, number or pattern of iterations, or kind of coefficients; and as of ``Method``, whose
-            options it has too.
+        InvalidValue: another order, formulation, number or pattern of iterations, or kind of coefficients; and as of ``Method``, which
+            defines further options.
 
     Valid: smooth stiff machines. Contacts restart it at order 1; where they are stiff, Radau needs fewer steps.
     Source: see ``integrators.bdf.step``, ``integrators.bdf.history`` and ``integrators.newton``.
@@ -100,7 +100,7 @@ class Bdf(Method):
     logged_multipliers = Correction.balanced
 
     def check(self) -> None:
-        """The order must be 1 to 6, formulation and coefficients one of three; there are two iterations at least, and the first is new."""
+        """Check order (1 to 6), formulation, coefficients, and iterations: at least two, the first with a new matrix."""
         if not isinstance(self.formulation, Formulation):
             raise InvalidValue(
                 f"Bdf: formulation is {self.formulation!r}; it must be abut.I3, abut.SI2 or abut.SI1"
@@ -121,26 +121,26 @@ class Bdf(Method):
 
     @property
     def keeps_factors(self) -> bool:
-        """Whether iterations take the matrix of earlier ones."""
+        """True if iterations reuse the matrix of earlier ones."""
         return not all(self.pattern)
 
     @property
     def ends_on_outputs(self) -> int:
-        """Whether steps end on outputs."""
+        """Condition for steps to end on outputs: 0 never, 1 always."""
         return 0 if self.interpolate else 1
 
     @property
     def stages(self) -> int:
-        """Differences, prediction, ψ."""
+        """Number of body-state arrays: differences, prediction, ψ."""
         return Difference.WIDTH
 
     @property
     def history(self) -> int:
-        """Differences of the multipliers, corrections, work."""
+        """Number of node arrays: differences of the multipliers, corrections, work."""
         return Correction.WIDTH
 
     def table(self) -> Any:
-        """γ by order; options."""
+        """Coefficients γ by order; options."""
         out = np.zeros((BdfTable.WIDTH, max(ORDERS + 1, BdfOptions.WIDTH)))
         out[BdfTable.gamma, 1 : ORDERS + 1] = np.cumsum(1.0 / np.arange(1, ORDERS + 1))
         out[BdfTable.options, : BdfOptions.WIDTH] = BdfOptions.of(
@@ -155,13 +155,13 @@ class Bdf(Method):
         return out
 
     def weights(self, scales: Scales) -> Any:
-        """Adds the tolerance of impulses."""
+        """Return the weights with the tolerance of impulses."""
         out = super().weights(scales)
         out[Weight.constraint] = self.rtol * scales.speed * scales.mass
         return out
 
     def first_step(self, scales: Scales, span: float, acceleration: float) -> float:
-        """A first-order start: h² a / 2 within the tolerance."""
+        """Return a step for a first-order start: h² a / 2 within the tolerance."""
         if self.step is not None:
             free = dataclasses.replace(self, step=None, initial_step=None)
             return free.first_step(scales, span, acceleration)
@@ -171,7 +171,7 @@ class Bdf(Method):
         return min(h, math.sqrt(self.rtol) * 10.0 * h)
 
     def kernel(self, functions: Any) -> Any:
-        """One kernel serves every formulation and order."""
+        """Return the kernel, which is the same for all formulations and orders."""
         return _kernel(functions)
 
 

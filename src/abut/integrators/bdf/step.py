@@ -1,4 +1,4 @@
-"""One step of the variable-order BDF, compiled.
+"""Step of the variable-order BDF, compiled.
 
     Σ_{j=1}^{k} α_j ∇ʲ y_{n+1} = h f(t_{n+1}, y_{n+1}),   equivalently   c (y − y_pred) + Σ_{j≤k} A_j β_j ∇ʲ y_n = h f
 
@@ -44,7 +44,7 @@ from abut.system.dynamics.light_body_kernels import floats
 
 @routine
 def place(m: Machine, w: Work, s: March, lane: int, b: int, h: float):
-    """Position and acceleration of a body, or of a joint's coordinates, from its velocity: d + ψ = c f, in closed form for quaternions."""
+    """Compute position and acceleration of a body or joint coordinates from velocity: d + ψ = c f, in closed form for quaternions."""
     c = s.memo[lane, Corrector.by_acceleration]
     y = w.y[lane, b]
     p = s.k[lane, Difference.predicted, b]
@@ -75,7 +75,7 @@ def place(m: Machine, w: Work, s: March, lane: int, b: int, h: float):
 
 @routine
 def predict_multipliers(m: Machine, w: Work, s: March, lane: int, order: int, h: float):
-    """The multipliers at the step's end: of SI1 as rates of the integrated ones."""
+    """Predict the multipliers at the step's end; of SI1 as rates of the integrated ones."""
     for k in range(m.bodies, m.nodes):
         lam = vec6()
         for j in range(order + 1):
@@ -132,7 +132,7 @@ def begin(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
 
 @routine
 def ledger(m: Machine, w: Work, s: March, lane: int, c: float):
-    """Dissipated energy and work from the powers at the step's end, by the same formula."""
+    """Integrate dissipated energy and work from the powers at the step's end, by the same formula."""
     b = m.bodies
     f = powers(m, w, lane)
     s.f1[lane, b] = f
@@ -141,7 +141,7 @@ def ledger(m: Machine, w: Work, s: March, lane: int, c: float):
 
 @routine
 def differences_error(m: Machine, w: Work, s: March, lane: int, factor: float, slot: int, h: float):
-    """Largest scaled error of a difference: slot < 0 takes y₁ − y_pred, else that difference."""
+    """Return the largest scaled error of a difference: slot < 0 means y₁ − y_pred, else that difference."""
     largest = 0.0
     for b in range(m.bodies):
         e = s.y1[lane, b] - s.k[lane, Difference.predicted, b]
@@ -183,7 +183,7 @@ def differences_error(m: Machine, w: Work, s: March, lane: int, factor: float, s
 
 @routine
 def multiplier_changes(m: Machine, w: Work, s: March, lane: int, order: int):
-    """What was found less what was predicted."""
+    """Compute the differences between computed and predicted multipliers."""
     lead = leading_coefficient(s, lane, order)
     for k in range(m.bodies, m.nodes):
         predicted = vec6()
@@ -200,7 +200,7 @@ def multiplier_changes(m: Machine, w: Work, s: March, lane: int, order: int):
 
 @routine
 def error_constant(s: March, lane: int, order: int):
-    """Of the error, in y₁ − y_pred."""
+    """Return the error constant, relative to y₁ − y_pred."""
     up = order + 1
     alpha = s.memo[lane, Backward.alpha + up]
     if s.table[BdfTable.options, BdfOptions.coefficients] == LEADING:
@@ -211,10 +211,11 @@ def error_constant(s: March, lane: int, order: int):
 
 @routine
 def at_constant_step(s: March, lane: int, h: float):
-    """The next step of a method of constant steps: from a short one at order one the order rises with every step, then the step doubles.
+    """Return the next step of a method of constant steps.
 
-    Until the step is what it is to be the order is one less than the highest: a bounded number of its errors, of h^k, takes nothing from
-    the order of convergence, and doubling at order six would not be stable.
+    From a short step at order one the order increases with every step; then the step doubles. Until the nominal step is reached, the
+    order is one less than the highest. A bounded number of its errors, of h^k, does not reduce the order of convergence, and doubling at
+    order six would not be stable.
     """
     order = s.count[lane, ORDER]
     highest = int(s.table[BdfTable.options, BdfOptions.max_order])
@@ -237,7 +238,7 @@ def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error
     order = s.count[lane, ORDER]
     if verdict == EVENT:
         begin_again = after_event(m, w, s, lane, h) * 0.1
-        if s.table[BdfTable.options, BdfOptions.constant] > 0.0:  # no error says how short it has to be
+        if s.table[BdfTable.options, BdfOptions.constant] > 0.0:  # no error estimate determines the length
             begin_again = begin_again * wp.min(1.0, 10.0 * wp.sqrt(s.weight[lane, Weight.rtol]))
         return begin_again
     if verdict == UNSOLVED:
@@ -273,7 +274,7 @@ def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error
 
 
 def bdf_step(functions: Any) -> tuple[Any, Any]:
-    """``attempt`` and ``grow`` of the variable-order BDF."""
+    """Return ``attempt`` and ``grow`` of the variable-order BDF."""
     correct = newton_step(functions, begin, place)
 
     @routine

@@ -1,1 +1,1 @@
-"""Events, located inside a step: contacts that begin, end or reverse, sensors, delayed jumps."""
+"""Events located inside a step: begin, end and slip reversal of contacts, impacts, sensors, delayed jumps."""

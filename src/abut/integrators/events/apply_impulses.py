@@ -1,10 +1,10 @@
-"""Velocities and places of bodies where impulses change them, compiled: those of the accepted state, and back into it.
+"""Velocities and positions of bodies after impulses, read from the accepted state and written back to it, compiled.
 
-A state in joint coordinates has the rates of joints in place of velocities: as the body b moves, and the parent p that carries it,
+A state in joint coordinates contains the rates of joints instead of velocities. With the motion of body b and of its parent p,
 
-    u = (Sᵀ S)⁻¹ Sᵀ (v_b − X v_p)
+    u = (Sᵀ S)⁻¹ Sᵀ (v_b − X v_p),
 
-with what joints leave free only, so that nothing is left over. Source: docs/equations.md.
+where v_b − X v_p is a motion that the joint allows, so that nothing remains. Source: docs/equations.md.
 """
 
 import warp as wp
@@ -22,7 +22,7 @@ __all__ = ["acceleration_of", "put_places", "put_velocities", "velocity_of"]
 
 @routine
 def velocity_of(m: Machine, w: Work, s: March, lane: int, b: int):
-    """Of a body at the accepted state, which was looked at last."""
+    """Return the velocity of a body at the accepted state, which was evaluated last."""
     if m.tree.branches > 0:
         return spatial(w.at.v[lane, b], w.at.w[lane, b])
     return rate_of(s.y0[lane, b])
@@ -30,7 +30,7 @@ def velocity_of(m: Machine, w: Work, s: March, lane: int, b: int):
 
 @routine
 def acceleration_of(m: Machine, w: Work, lane: int, b: int):
-    """As it was just solved for."""
+    """Return the acceleration of a body just solved for."""
     if m.tree.branches > 0:
         return w.rhs[lane, b] + w.limbs.bias[lane, b]
     return w.rhs[lane, b]
@@ -38,7 +38,7 @@ def acceleration_of(m: Machine, w: Work, lane: int, b: int):
 
 @routine
 def is_free_body(m: Machine, b: int):
-    """Whether a body's row of the state is its own motion in space."""
+    """Return True if a body's row of the state is its motion in space."""
     if m.tree.branches == 0:
         return True
     return m.tree.branch[m.tree.of[b], BranchRow.turns] == STANDING
@@ -46,7 +46,7 @@ def is_free_body(m: Machine, b: int):
 
 @routine
 def by_joint(m: Machine, w: Work, lane: int, b: int):
-    """How the coordinates of its joint change where bodies move as in ``w.rigid.velocity``, of the six rates of a body's row."""
+    """Compute the rates of a body's joint from the motions in ``w.rigid.velocity``, as the six rates of a body's row."""
     k = m.tree.of[b]
     p = m.tree.branch[k, BranchRow.parent]
     v = w.rigid.velocity[lane, b]
@@ -70,7 +70,7 @@ def by_joint(m: Machine, w: Work, lane: int, b: int):
 
 @routine
 def put_velocities(m: Machine, w: Work, s: March, lane: int):
-    """The accepted state goes on with the velocities that impulses have left."""
+    """Write the velocities after the impulses into the accepted state."""
     for b in range(m.bodies):
         y = s.y0[lane, b]
         v = w.rigid.velocity[lane, b]
@@ -83,7 +83,7 @@ def put_velocities(m: Machine, w: Work, s: March, lane: int):
 
 @routine
 def put_places(m: Machine, w: Work, s: March, lane: int):
-    """The accepted state is moved by what stands in ``w.rigid.velocity``."""
+    """Move the accepted state by the displacements in ``w.rigid.velocity``."""
     for b in range(m.bodies):
         if is_free_body(m, b):
             s.y0[lane, b] = displace(s.y0[lane, b], w.rigid.velocity[lane, b])

@@ -1,7 +1,7 @@
-"""Events of contacts: where in a step a guard crosses, and what changes there.
+"""Contact events: location of guard crossings within a step, and the resulting changes of state.
 
-A guard is looked at after each step: the depth of a free or touching incident, the force where a law would pull, the deepest
-point and the return to it, a reversal of slip. Where one crossed, the step is taken again to end there.
+Guards are evaluated after each step: the depth of a free or touching contact point, the force where a law would pull, the largest depth
+and the return to it, a reversal of slip. Where a guard crossed zero, the step is repeated to end there.
 """
 
 from typing import Any
@@ -17,8 +17,8 @@ from abut.plug import routine
 from abut.system.contact.point.contact_point import CLAMPED, FREE, TOUCHING, swing, swing_row
 from abut.system.contact.rigid.impulse_sweeps import is_stabilised
 
-# A force counts as none below SMALL of the largest so far in the touch. Where a law would pull, the force is taken up again only
-# from BAND times that on: rounding in the depth and rate of a patch would otherwise switch it to and fro for ever.
+# A force counts as zero below SMALL of the largest so far in the contact. Where a law would pull, the force is resumed only
+# from BAND times that on: rounding in the depth and rate of a patch would otherwise switch it back and forth indefinitely.
 SMALL = f64(1.0e-7)
 BAND = f64(10.0)
 BACK = f64(0.5)  #: of the tolerance of velocities, the slip backwards at which its reversal is located
@@ -26,7 +26,7 @@ BACK = f64(0.5)  #: of the tolerance of velocities, the slip backwards at which 
 
 @routine
 def hermite_root(g0: float, g1: float, s0: float, s1: float):
-    """First root in (0, 1] of the cubic with end values g0 ≤ 0 < g1 and end slopes (by θ) s0, s1: bisection, then Newton's last touch."""
+    """First root in (0, 1] of the cubic with end values g0 ≤ 0 < g1 and end slopes (by θ) s0, s1: bisection, then a final Newton step."""
     lo = 0.0
     hi = 1.0
     for _i in range(52):
@@ -42,7 +42,7 @@ def hermite_root(g0: float, g1: float, s0: float, s1: float):
 
 @routine
 def hermite_peak(g0: float, g1: float, s0: float, s1: float):
-    """Place of the interior maximum of the cubic, or −1."""
+    """Return the place of the interior maximum of the cubic, or −1."""
     a = 2.0 * (g0 - g1) + s0 + s1
     b = 3.0 * (g1 - g0) - 2.0 * s0 - s1
     d = b * b - 3.0 * a * s0
@@ -53,10 +53,10 @@ def hermite_peak(g0: float, g1: float, s0: float, s1: float):
 
 @routine
 def guard_root(g0: float, g1: float, s0: float, s1: float, tolerance: float, beyond: int):
-    """Where a guard first goes above zero in a step: θ in (0, 1], or 2 if it stays below.
+    """Return θ in (0, 1] where a guard first exceeds zero in a step, or 2 if it stays below.
 
-    A guard that begins within its tolerance below zero, as of a body put exactly onto a floor, is sought where it is half the tolerance
-    above: zero itself may be where it began, and a step to there would have no length. So is any with ``beyond``.
+    A guard that begins within its tolerance below zero, as of a body placed exactly on a floor, is located at half the tolerance
+    above zero. Zero itself may be the starting value, and a step to it would have no length. The same applies to any guard with ``beyond``.
     """
     if g1 > tolerance:
         if g0 <= 0.0:
@@ -80,7 +80,7 @@ def guard_root(g0: float, g1: float, s0: float, s1: float, tolerance: float, bey
                 return peak * hermite_root(g0, top, s0 * peak, 0.0)
         if (
             s0 > 0.0 and s1 < 0.0
-        ):  # came near and left again: the end tangents bound a pass that the cubic cannot see
+        ):  # approach and retreat: the end tangents bound a crossing that the cubic does not show
             x = (g1 - s1 - g0) / (s0 - s1)
             if g0 + s0 * x > tolerance:
                 return 0.5
@@ -89,7 +89,7 @@ def guard_root(g0: float, g1: float, s0: float, s1: float, tolerance: float, bey
 
 @routine
 def secant(s: March, lane: int, place: int, h: float, g0: float, g1: float):
-    """Where a guard that fell from g0 > 0 to g1 < 0 in the step is zero, as a fraction of it, by its last two trials."""
+    """Return the zero of a guard that fell from g0 > 0 to g1 < 0 in the step, as a fraction of it, by its last two trials."""
     x = g0 / (g0 - g1)
     if s.count[lane, LOCATING] > 0 and s.last[lane, place + Guard.value] != g1:
         trial = 1.0 - g1 * (h - s.last[lane, place + Guard.step]) / (
@@ -104,7 +104,7 @@ def secant(s: March, lane: int, place: int, h: float, g0: float, g1: float):
 
 @routine
 def law_crossing(m: Machine, w: Work, s: March, lane: int, k: int, h: float, tolerance: float):
-    """Where in the step the deepest point, the return to it, or a reversal of slip lies; 2 for none."""
+    """Return the place in the step of the deepest point, of the return to it, or of a slip reversal; 2 for none."""
     q = m.incident[k, IncidentRow.contact]
     theta = 2.0
     if m.contact[q, ContactRow.peak] == 1:
@@ -119,7 +119,7 @@ def law_crossing(m: Machine, w: Work, s: March, lane: int, k: int, h: float, tol
     if m.contact[q, ContactRow.turn] == 1:
         turned = (
             BACK * s.weight[lane, Weight.velocity]
-        )  # where it is sought: at rest rounding turns the slip at every step
+        )  # where it is located: at rest rounding reverses the slip at every step
         g0 = s.guard.advance[lane, k] + turned
         g1 = w.guard.advance[lane, k] + turned
         if g0 > 0.0 and w.guard.advance[lane, k] < -s.weight[lane, Weight.velocity]:
@@ -129,7 +129,7 @@ def law_crossing(m: Machine, w: Work, s: March, lane: int, k: int, h: float, tol
 
 @routine
 def turns(m: Machine, w: Work, s: March, lane: int, k: int):
-    """Whether the slip has turned back, by more than rounding."""
+    """Return True if the slip has reversed by more than rounding."""
     return (
         m.contact[m.incident[k, IncidentRow.contact], ContactRow.turn] == 1
         and w.guard.advance[lane, k] < -0.5 * BACK * s.weight[lane, Weight.velocity]
@@ -138,9 +138,10 @@ def turns(m: Machine, w: Work, s: March, lane: int, k: int):
 
 @routine
 def separation_depth(m: Machine, k: int, tolerance: float):
-    """The depth up to which a contact may end: zero, not the tolerance above it, in which what is light, or on something hard, rests.
+    """Return the depth below which a contact may end.
 
-    Of what is found together the depth may jump there, and the tolerance counts.
+    It is zero, not the tolerance above zero: light bodies, and bodies on hard surfaces, rest within that tolerance. For contact points
+    computed together the depth may jump there, and the tolerance applies.
     """
     if m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster] >= 0:
         return tolerance
@@ -149,7 +150,7 @@ def separation_depth(m: Machine, k: int, tolerance: float):
 
 @routine
 def is_present(m: Machine, w: Work, lane: int, k: int):
-    """Whether an incident is one: of those that are found together, a slot may hold none at the end of the step just tried."""
+    """Return True if a contact point exists: of those computed together, a slot may be empty at the end of the step just tried."""
     return (
         m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster] < 0
         or w.parts.now.there[lane, k] == 1
@@ -158,7 +159,7 @@ def is_present(m: Machine, w: Work, lane: int, k: int):
 
 @routine
 def has_depth_history(m: Machine, w: Work, lane: int, k: int):
-    """Whether an incident's depth is known at both ends of the step just tried, so that it may be interpolated."""
+    """Return True if a contact point's depth is known at both ends of the step just tried and can be interpolated."""
     if m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster] < 0:
         return True
     return w.parts.last.there[lane, k] == 1 and w.parts.now.there[lane, k] == 1
@@ -166,9 +167,10 @@ def has_depth_history(m: Machine, w: Work, lane: int, k: int):
 
 @routine
 def contact_fraction(depth: float, path: float, most: float):
-    """Which part of a step whose other end shows no incident lies before a depth of zero, told by the depth at this end and the rate there
-    times the step; a half where that tells nothing, 2 where the depth is more than the shapes can have made in the step: parts join or
-    split.
+    """Return the part of a step from zero depth to this end, if the other end has no contact point.
+
+    It follows from the depth at this end and the rate there times the step; ½ where these do not determine it. It is 2 where the depth
+    exceeds what the shapes can have reached in the step: parts join or split.
     """  # fmt: skip
     if depth > most:
         return 2.0
@@ -179,7 +181,7 @@ def contact_fraction(depth: float, path: float, most: float):
 
 @routine
 def came_or_went(m: Machine, w: Work, s: March, lane: int, k: int, h: float, tolerance: float):
-    """Where in the step just tried a slot got or lost its incident; 2 where nothing is to be found there."""
+    """Return the place in the step just tried at which a slot gained or lost its contact point; 2 for none."""
     c = m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster]
     most = h * wp.max(w.parts.leeway.pace[lane, c], w.parts.leeway0.pace[lane, c])
     over = w.guard.depth[lane, k] - 0.5 * tolerance
@@ -193,7 +195,7 @@ def came_or_went(m: Machine, w: Work, s: March, lane: int, k: int, h: float, tol
 
 @routine
 def is_on_guard(m: Machine, w: Work, s: March, lane: int, k: int, tolerance: float):
-    """Whether an incident stands on one of its guards at the end of the step just tried, as ``switch_modes`` will find it."""
+    """Return True if ``switch_modes`` will find a contact point on one of its guards at the end of the step just tried."""
     if is_held(m, k):
         return held_met(m, w, s, lane, k)
     depth = w.guard.depth[lane, k]
@@ -225,7 +227,7 @@ def is_on_guard(m: Machine, w: Work, s: March, lane: int, k: int, tolerance: flo
 
 @routine
 def force_sign_change(w: Work, s: March, lane: int, k: int, h: float, mode: int):
-    """Where the force of a law that may not pull changes sign within the step, as a fraction of it; 2 where it does not."""
+    """Return the place in the step where the force of a non-adhesive law changes sign, as a fraction of it; 2 for none."""
     f0 = s.guard.unclamped_force[lane, k]
     f1 = w.guard.unclamped_force[lane, k]
     low = w.low[lane, k]
@@ -237,13 +239,13 @@ def force_sign_change(w: Work, s: March, lane: int, k: int, h: float, mode: int)
     if f1 < -small and f0 > 0.0:
         return secant(s, lane, Trial.clamp, h, f0, f1)
     if f0 > 0.0 and low < -small and f1 >= 0.0:
-        return 0.5  # it did so twice
+        return 0.5  # it changed twice
     return 2.0
 
 
 @routine
 def first_crossing(m: Machine, w: Work, s: March, lane: int, h: float):
-    """Earliest guard crossing of the step just tried, as a fraction of it; 2 if there is none."""
+    """Return the earliest guard crossing of the step just tried, as a fraction of it; 2 if there is none."""
     theta = 2.0
     tolerance = s.weight[lane, Weight.depth]
     for k in range(w.live[lane]):
@@ -257,7 +259,7 @@ def first_crossing(m: Machine, w: Work, s: March, lane: int, h: float):
         elif mode == FREE:
             if is_held(m, k):
                 if is_stabilised(m, k):
-                    d1 -= wp.max(d0, 0.0)  # it was let go as deep as it had drifted
+                    d1 -= wp.max(d0, 0.0)  # it was released at the depth to which it had drifted
                 d0 = wp.min(d0, 0.0)  # it has just rebounded from a depth within the tolerance
             theta = wp.min(theta, guard_root(d0, d1, r0, r1, tolerance, 0))
         elif is_held(m, k):
@@ -269,8 +271,8 @@ def first_crossing(m: Machine, w: Work, s: March, lane: int, h: float):
                 theta = wp.min(theta, force_sign_change(w, s, lane, k, h, mode))
             theta = wp.min(theta, law_crossing(m, w, s, lane, k, h, tolerance))
     if theta == 2.0 and s.count[lane, LOCATING] > 0:
-        # a trial that fell short of the crossing is lengthened rather than taken; but one that met its guard is taken, however near
-        # another's may be, which would be lengthened to and shortened from in turn until one of the two is missed
+        # a trial that fell short of the crossing is lengthened, not accepted; one that reached its guard is accepted, however near
+        # another's may be: lengthening to that one and shortening again would alternate until one of the two is missed
         for k in range(w.live[lane]):
             if is_on_guard(m, w, s, lane, k, tolerance):
                 return 2.0
@@ -289,7 +291,7 @@ def first_crossing(m: Machine, w: Work, s: March, lane: int, h: float):
 
 @routine
 def remember_nothing(m: Machine, w: Work, s: March, lane: int, k: int):
-    """A contact begins or ends: no deepest point, no reversal, nothing carried along."""
+    """Reset a contact that begins or ends: no deepest point, no reversal, no internal state."""
     n = w.touch[lane, k].normal
     w.point.largest_force[lane, k] = 0.0
     w.point.peak[lane, k] = 0.0
@@ -304,7 +306,7 @@ def remember_nothing(m: Machine, w: Work, s: March, lane: int, k: int):
 
 @routine
 def turn_back(m: Machine, w: Work, s: March, lane: int, k: int):
-    """Latch the deepest point, or the bristle at a reversal of slip; 1 if something was latched."""
+    """Latch the deepest point, or the bristle at a reversal of slip; return 1 if something was latched."""
     q = m.incident[k, IncidentRow.contact]
     changed = int(0)
     if m.contact[q, ContactRow.peak] == 1:
@@ -324,7 +326,7 @@ def turn_back(m: Machine, w: Work, s: March, lane: int, k: int):
 
 @routine
 def swing_carried(m: Machine, w: Work, s: March, lane: int):
-    """Take all bristles, histories included, into the contact planes of the step just accepted; note how large anything carried was."""
+    """Rotate all bristles, histories included, into the contact planes of the step just accepted; update the largest internal states."""
     for k in range(m.laden):
         if w.point.mode[lane, k] != FREE:
             old = w.point.plane[lane, k]
@@ -336,7 +338,7 @@ def swing_carried(m: Machine, w: Work, s: March, lane: int):
                 s.k[lane, j, row] = swing_row(old, n, s.k[lane, j, row])
             w.point.plane[lane, k] = n
             w.point.reversal[lane, k] = swing(old, n, w.point.reversal[lane, k])
-            if is_held(m, k):  # `follow_slip` tells how it slips
+            if is_held(m, k):  # `follow_slip` stores its slip direction
                 continue
             along = swing(old, n, w.point.slip_direction[lane, k])
             slip = w.touch[lane, k].slip
@@ -355,7 +357,7 @@ def swing_carried(m: Machine, w: Work, s: March, lane: int):
 
 @routine
 def note_force(w: Work, lane: int):
-    """On an accepted step: the largest normal force of each contact so far."""
+    """Update the largest normal force of each contact so far, on an accepted step."""
     for k in range(w.live[lane]):
         w.point.largest_force[lane, k] = wp.max(
             w.point.largest_force[lane, k], w.guard.unclamped_force[lane, k]
@@ -364,7 +366,7 @@ def note_force(w: Work, lane: int):
 
 @routine
 def latch_passed(m: Machine, w: Work, s: March, lane: int):
-    """Where contacts begin and end with no event: latch deepest points and reversals as they are passed."""
+    """Latch deepest points and reversals after they are passed, for contacts without events."""
     for k in range(w.live[lane]):
         if w.point.mode[lane, k] != FREE:
             turn_back(m, w, s, lane, k)
@@ -372,7 +374,7 @@ def latch_passed(m: Machine, w: Work, s: March, lane: int):
 
 @routine
 def split_off(m: Machine, w: Work, lane: int, k: int):
-    """Of a part that came out of one that touches already, the speed at which that was met; else 0."""
+    """Return the impact speed of the touching part from which a new part split off; else 0."""
     c = m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster]
     met = 0.0
     for slot in range(
@@ -385,7 +387,7 @@ def split_off(m: Machine, w: Work, lane: int, k: int):
 
 @routine
 def begin_touching(m: Machine, w: Work, s: March, lane: int, k: int, speed: float):
-    """Latch the speed at which an incident was met."""
+    """Latch the speed at the onset of a contact point."""
     w.point.impact_speed[lane, k] = speed
     w.guard.unclamped_force[lane, k] = 0.0
     remember_nothing(m, w, s, lane, k)
@@ -393,7 +395,7 @@ def begin_touching(m: Machine, w: Work, s: March, lane: int, k: int, speed: floa
 
 @routine
 def clamped_or_not(w: Work, s: March, lane: int, k: int, mode: int, rate: float):
-    """The mode of what touches by a law that may not pull: clamped as it would begin to, touching again as it pushes."""
+    """Return the mode of a touching contact point by a non-adhesive law: clamped where it begins to pull, else touching."""
     force = w.guard.unclamped_force[lane, k]
     small = SMALL * wp.max(w.point.largest_force[lane, k], wp.abs(s.guard.unclamped_force[lane, k]))
     if mode == TOUCHING and rate < 0.0 and force <= small:
@@ -404,11 +406,11 @@ def clamped_or_not(w: Work, s: March, lane: int, k: int, mode: int, rate: float)
 
 
 def make_switch_modes(stored: Any) -> Any:
-    """Change modes at an event."""
+    """Return ``switch_modes``, which changes modes at an event."""
 
     @routine
     def book(m: Machine, w: Work, s: March, lane: int, k: int, new: int):
-        """Where the law would pull, its elastic energy is lost at once, and comes back if it pushes again."""
+        """Remove the elastic energy from the balance where the law would pull, and add it again when the law pushes."""
         if m.contact[m.incident[k, IncidentRow.contact], ContactRow.booked] != 0:
             return
         ledger = s.y1[lane, m.bodies]
@@ -420,11 +422,11 @@ def make_switch_modes(stored: Any) -> Any:
 
     @routine
     def switch_modes(m: Machine, w: Work, s: March, lane: int):
-        """Change the mode of every incident that stands on its guard; returns how many changed."""
+        """Change the mode of every contact point on its guard; return the number of changes."""
         changed = int(0)
         tolerance = s.weight[lane, Weight.depth]
         for k in range(w.live[lane]):
-            if is_held(m, k):  # what becomes of it is found anew from all together
+            if is_held(m, k):  # its new mode follows from all contacts together
                 changed += int(held_met(m, w, s, lane, k))
                 continue
             mode = w.point.mode[lane, k]
@@ -445,7 +447,7 @@ def make_switch_modes(stored: Any) -> Any:
                         new = TOUCHING
                         begin_touching(m, w, s, lane, k, met)
             else:
-                # of a slot that holds none any more, the points say nothing of a rate
+                # an empty slot has no contact points to derive a rate from
                 if depth <= separation_depth(m, k, tolerance) and (
                     rate < 0.0 or not is_present(m, w, lane, k)
                 ):

@@ -1,18 +1,18 @@
-"""Delayed signals in the march, compiled: how far a step may go, whether a cubic is exact enough, and what is entered at its end.
+"""Delayed signals during time integration, compiled: step bounds, error check of the cubic interpolation, and entries at the step's end.
 
-A step ends where a delayed time comes to an entry at which a derivative may jump; where the delay is a signal that place is located
-as a sensor's. It is longer than a delay only where the parabola by which the past is looked up within it is exact enough,
-f[t₀, t₀, t₁, t₁] (h − τ)² τ, which is foreseen by the last step and judged after each. What a delayed jump makes jump is a derivative of
-one order more, so that after a few delays nothing is left of it.
+A step ends where a delayed time reaches an entry at which a derivative may jump; for a delay that is a signal, that place is located like
+a sensor's. A step is longer than a delay only where the parabola that extends the past within it is accurate enough, f[t₀, t₀, t₁, t₁] (h
+− τ)² τ; this is predicted from the last step and checked after each step. A delayed jump causes a jump of a derivative of one order more,
+so that it vanishes after a few delays.
 
 The error of the cubic over a step is the next term of Newton's interpolation formula, f[t₋₁, t₀, t₀, t₁, t₁] h⁴/16 with the entry
-before; without one, as after a jump, that of a parabola stands for it, f[t₀, t₀, t₁, t₁] · 4h³/27. It is held below the tolerance of
-states.
+before. Without that entry, as after a jump, the error of a parabola replaces it, f[t₀, t₀, t₁, t₁] · 4h³/27. It is kept below the
+tolerance of states.
 
-What looks at reactions, accelerations or contacts has no rate that an equation gives: it is that of the parabola through the last three
-entries, so that the past errs by h³. A piece of it begins with a step of 1/50 of the next, whose chord is the first rate; it is not judged.
-Where the value may jump, what it is behind the jump is entered as well, as it is found when the next step begins. A jump within a tenth of
-the tolerance is none, so that those that come back through reactions end.
+Functions of reactions, accelerations or contacts have no rate from an equation. Their rate is that of the parabola through the last
+three entries, so that the past has an error of h³. A piece of it begins with a step of 1/50 of the next, whose chord is the first rate;
+its error is not checked. Where the value may jump, the value after the jump is entered as well when the next step begins. A jump within
+a tenth of the tolerance is ignored, so that jumps that return through reactions end.
 
 Source: Bellen & Zennaro, Numerical Methods for Delay Differential Equations (2003) ch. 4; the formula: Stoer & Bulirsch, Introduction to
 Numerical Analysis (3rd ed. 2002) sec. 2.1.
@@ -32,21 +32,21 @@ from abut.plug import routine
 from abut.system.signals.delays import JUMP, UNKNOWN, delay_of, make_signal_rates
 
 SMOOTH = 4  #: jumps of derivatives beyond this order are none
-FIRST = f64(0.02)  #: of the next step, the one with which a piece begins
-SHORTEST = f64(1.0e-3)  #: of it, steps that are too short to be judged by what no equation gives a rate
-LITTLE = f64(0.1)  #: of the tolerance, a jump that is none
-FORESEEN = f64(0.5)  #: of the tolerance, what a parabola may err to be tried
+FIRST = f64(0.02)  #: first step of a piece, as a fraction of the next step
+SHORTEST = f64(1.0e-3)  #: as a fraction of it, steps too short for an error check by signals without a rate
+LITTLE = f64(0.1)  #: fraction of the tolerance below which a jump is ignored
+FORESEEN = f64(0.5)  #: fraction of the tolerance for the predicted error of a parabola
 
 
 @routine
 def near(w: Work, lane: int, d: int, t: float):
-    """Times that differ by less are one [s]."""
+    """Return the difference below which times count as equal [s]."""
     return 8.0e-15 * (wp.abs(t) + wp.abs(w.waves.past.late[lane, d]))
 
 
 @routine
 def room_left(m: Machine, w: Work, lane: int):
-    """Whether a further step can be entered."""
+    """Return True if a further step can be entered."""
     for d in range(m.wiring.delays):
         if w.waves.past.count[lane, d] + 1 >= w.waves.past.time.shape[2]:  # a step may enter two
             return False
@@ -55,7 +55,7 @@ def room_left(m: Machine, w: Work, lane: int):
 
 @routine
 def until(m: Machine, w: Work, lane: int, t: float):
-    """How long it takes until a constant delay comes to the end of its piece [s]; a constant step ends where it ends."""
+    """Return the time until a constant delay reaches the end of its piece [s]; unlimited for constant steps."""
     stop = 1.0e300
     if m.fixed_step == 1:
         return stop
@@ -71,7 +71,7 @@ def until(m: Machine, w: Work, lane: int, t: float):
 
 @routine
 def begins(m: Machine, w: Work, lane: int):
-    """Whether a piece of what no equation gives a rate begins here."""
+    """Return True if a piece of a signal without a rate from an equation begins here."""
     for d in range(m.wiring.delays):
         n = w.waves.past.count[lane, d] - 1
         if m.wiring.delay[d, DelayRow.rateless] == 1 and w.waves.past.after[lane, d, n] >= UNKNOWN:
@@ -81,7 +81,7 @@ def begins(m: Machine, w: Work, lane: int):
 
 @routine
 def shorten_step(m: Machine, w: Work, s: March, lane: int, h: float):
-    """A short step at the beginning of a piece, behind it the step that waited, else the step."""
+    """Return a short step at the beginning of a piece, the deferred step after it, else the given step."""
     waited = w.waves.past.stage[lane] == 1
     x = w.waves.past.hold[lane]
     if not begins(m, w, lane):
@@ -89,9 +89,9 @@ def shorten_step(m: Machine, w: Work, s: March, lane: int, h: float):
         if waited:
             return wp.max(h, x)
         return h
-    s.count[lane, LOCATING] = wp.max(s.count[lane, LOCATING], 1)  # it says nothing of which steps work
+    s.count[lane, LOCATING] = wp.max(s.count[lane, LOCATING], 1)  # it does not indicate which steps succeed
     w.waves.past.stage[lane] = 1
-    if waited:  # once more, maybe shorter
+    if waited:  # again, possibly shorter
         return wp.min(h, FIRST * x)
     w.waves.past.hold[lane] = h
     return FIRST * h
@@ -99,7 +99,7 @@ def shorten_step(m: Machine, w: Work, s: March, lane: int, h: float):
 
 @routine
 def within(m: Machine, w: Work, s: March, lane: int, h: float):
-    """The step, not longer than cubics allow, nor than a delay where a parabola would not do."""
+    """Limit the step to the length for which cubics are accurate, and to the delay where a parabola is not."""
     if m.fixed_step == 1:
         return h
     x = wp.min(shorten_step(m, w, s, lane, h), w.waves.past.most[lane])
@@ -112,7 +112,7 @@ def within(m: Machine, w: Work, s: March, lane: int, h: float):
 
 @routine
 def interpolation_error(w: Work, lane: int, d: int, n: int, h: float, s1: float, r1: float, late: float):
-    """How much the cubic over the step just tried may err, and the parabola within it; and f[t₀, t₀, t₁, t₁]."""
+    """Return the largest error of the cubic over the step just tried and of the parabola within it; and f[t₀, t₀, t₁, t₁]."""
     s0 = w.waves.past.value[lane, d, n]
     r0 = w.waves.past.after[lane, d, n]
     rise = s1 - s0
@@ -139,7 +139,7 @@ def interpolation_error(w: Work, lane: int, d: int, n: int, h: float, s1: float,
 
 @routine
 def next_mark(w: Work, lane: int, d: int, first: int, n: int):
-    """The next entry at which something may jump, before entry n; −1 for none."""
+    """Return the next entry at which something may jump, before entry n; −1 for none."""
     k = int(first)
     while k < n:
         if w.waves.past.mark[lane, d, k] >= 0:
@@ -150,7 +150,7 @@ def next_mark(w: Work, lane: int, d: int, first: int, n: int):
 
 @routine
 def last_mark(w: Work, lane: int, d: int, first: int):
-    """The last such entry up to this one; −1 for none."""
+    """Return the last such entry up to this one; −1 for none."""
     k = int(first)
     while k >= 0:
         if w.waves.past.mark[lane, d, k] >= 0:
@@ -161,7 +161,7 @@ def last_mark(w: Work, lane: int, d: int, first: int):
 
 @routine
 def pass_marks(m: Machine, w: Work, lane: int, d: int, t: float, h: float):
-    """Where a delay looks from t on, and which derivative of what it is may jump there (``past.order``); 1 where its value may."""
+    """Find the piece of the past at time t, and the order of a derivative that may jump there (``past.order``); 1 where its value may."""
     late = wp.max(delay_of(m, w, lane, d), 0.0)
     w.waves.past.late[lane, d] = late
     allowed = near(w, lane, d, t)
@@ -192,7 +192,7 @@ def pass_marks(m: Machine, w: Work, lane: int, d: int, t: float, h: float):
 
 @routine
 def slope_of(m: Machine, w: Work, lane: int, d: int, n: int, h: float, s1: float):
-    """The rate at the end of the step: that of the signal's equations, or of the parabola through it and the last two entries."""
+    """Return the rate at the end of the step: that of the signal's equations, or of the parabola through it and the last two entries."""
     if m.wiring.delay[d, DelayRow.rateless] == 0:
         return w.waves.past.flow[lane, m.wiring.delay[d, DelayRow.wire]]
     after = w.waves.past.after[lane, d, n]
@@ -208,7 +208,7 @@ def slope_of(m: Machine, w: Work, lane: int, d: int, n: int, h: float, s1: float
 
 @routine
 def unmark(w: Work, lane: int, d: int, n: int):
-    """Nothing jumps at an entry after all."""
+    """Remove the mark of a jump from an entry."""
     w.waves.past.mark[lane, d, n] = -1
     if w.waves.past.high[lane, d] == n:
         w.waves.past.high[lane, d] = -1
@@ -216,7 +216,7 @@ def unmark(w: Work, lane: int, d: int, n: int):
 
 @routine
 def behind_jump(m: Machine, w: Work, s: March, lane: int, d: int):
-    """Where the value may jump at the last entry: enter what it is behind it."""
+    """Enter the value after the last entry where the value may jump."""
     n = w.waves.past.count[lane, d]
     if w.waves.past.after[lane, d, n - 1] < JUMP:
         return
@@ -242,7 +242,7 @@ def behind_jump(m: Machine, w: Work, s: March, lane: int, d: int):
 
 @routine
 def smooth_after_all(w: Work, s: March, lane: int, d: int, n: int, r1: float, size: float):
-    """Whether the short step that ends as entry n has shown no jump of the rate at its beginning; then nothing is marked there."""
+    """Remove the mark at its beginning if the short step that ends as entry n shows no jump of the rate."""
     if w.waves.past.stage[lane] == 0 or w.waves.past.mark[lane, d, n - 1] != 1:
         return
     was = w.waves.past.before[lane, d, n - 1]
@@ -254,10 +254,10 @@ def smooth_after_all(w: Work, s: March, lane: int, d: int, n: int, r1: float, si
 
 @routine
 def mark_of(m: Machine, w: Work, lane: int, d: int, jumped: int):
-    """The lowest derivative of what is delayed that may jump at the end of the step; −1 for none."""
+    """Return the lowest derivative of the delayed signal that may jump at the end of the step; −1 for none."""
     sooner = m.wiring.delay[
         d, DelayRow.rateless
-    ]  # what looks at forces jumps one order before what they move
+    ]  # functions of forces jump one order before functions of motion
     mark = int(-1)
     if jumped == 1:
         mark = 1 - sooner
@@ -272,7 +272,7 @@ def mark_of(m: Machine, w: Work, lane: int, d: int, jumped: int):
 def crossing_fraction(
     w: Work, s: March, lane: int, d: int, k: int, way: float, h: float, was: float, x: float, allowed: float
 ):
-    """Where in the step a varying delay passes entry k, upwards or downwards; 2 for nowhere."""
+    """Return the place in the step where a varying delay passes entry k, upwards or downwards; 2 for none."""
     if k < 0:
         return 2.0
     end = w.waves.past.time[lane, d, k]
@@ -283,7 +283,7 @@ def crossing_fraction(
 
 @routine
 def piece_end_fraction(w: Work, s: March, lane: int, d: int, t: float, h: float, late: float):
-    """Where in the step a varying delay comes to either end of its piece; 2 for nowhere."""
+    """Return the place in the step where a varying delay reaches either end of its piece; 2 for none."""
     was = t - wp.max(w.waves.past.late[lane, d], 0.0)
     allowed = near(w, lane, d, t) + 1.0e-9 * h
     high = int(w.waves.past.high[lane, d])
@@ -297,7 +297,7 @@ def piece_end_fraction(w: Work, s: March, lane: int, d: int, t: float, h: float,
 @routine
 def keep(m: Machine, w: Work, s: March, lane: int, t: float, h: float, error: float, jumped: int):
     """Enter the step that ends at t."""
-    event = int(w.waves.past.stage[lane])  # behind a short step everything begins anew
+    event = int(w.waves.past.stage[lane])  # after a short step everything restarts
     for d in range(m.wiring.delays):
         if pass_marks(m, w, lane, d, t, h) == 1:
             event = 1
@@ -339,7 +339,7 @@ def keep(m: Machine, w: Work, s: March, lane: int, t: float, h: float, error: fl
 
 
 def make_judge_and_keep(law: Any) -> tuple[Any, Any]:
-    """``judge(m, w, s, lane, t, h) -> error, θ`` after a step was tried, and ``keep(…, error, jumped) -> event`` when it is taken."""
+    """Return ``judge(m, w, s, lane, t, h) -> error, θ`` after a trial step, and ``keep(…, error, jumped) -> event`` for an accepted one."""
     flow = make_signal_rates(law)
 
     @routine
@@ -379,12 +379,12 @@ def make_judge_and_keep(law: Any) -> tuple[Any, Any]:
 
 @routine
 def within_any(m: Machine, w: Work, s: March, lane: int, h: float):
-    """Nothing is delayed."""
+    """Return the step unchanged, for a machine without delays."""
     return h
 
 
 def delay_routines(law: Any) -> tuple[Any, Any, Any, Any, Any]:
-    """What the march asks of a machine with delays, ``law`` being the chain of its laws, or of one without."""
+    """Return the routines of delays for the time integration; ``law`` is the chain of the delays' laws, or None without delays."""
     judge, keep = make_judge_and_keep(law)
     if law is None:
         never = 1.0e300

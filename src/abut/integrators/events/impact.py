@@ -1,15 +1,15 @@
-"""Impacts of contacts that do not give, compiled: jumps of the velocities, with joints and friction.
+"""Impacts of rigid contacts, compiled: velocity jumps, with joints and friction.
 
-**One contact is struck.** Its impulse grows from nothing, and with it go the velocities of its place (Routh, Keller):
+**One contact is struck.** Its impulse grows from zero, and the velocities of its place change with it (Routh, Keller):
 
-    du/dp_n = W (1, −μ u_t/|u_t|),   W = J A⁻¹ Jᵀ,     u_t = 0:  it sticks where |W_tt⁻¹ W_tn| ≤ μ, and goes on to slip else
+    du/dp_n = W (1, −μ u_t/|u_t|),   W = J A⁻¹ Jᵀ,     u_t = 0:  it sticks where |W_tt⁻¹ W_tn| ≤ μ, else it slips again
 
 until compression ends, u_n = 0 after P_c and the work W_c = ∫ u_n dp_n < 0, and then until restitution ends:
 
     Newton   u_n = −e u_n⁻          Poisson   P = (1 + e) P_c          Stronge   W_r = −e² W_c
 
-Pieces in which slip keeps its direction, which in the plane are all, are gone through exactly; others by Runge and Kutta's method of order
-four. Stronge's law alone never gives energy; Newton's may where friction turns the slip back (Kane & Levinson).
+Segments in which slip keeps its direction, which are all in the plane case, are integrated exactly; others by Runge and Kutta's method
+of order four. Only Stronge's law never generates energy; Newton's may where friction reverses the slip (Kane & Levinson).
 
 **Several are closed.** All at once, u = u⁻ + W P, P in Coulomb's cones: by Newton's law u_n⁺ ≥ −e u_n⁻ ⊥ P_n (Moreau); by the others a
 compression with P_c that ends in u_n ≥ 0, then a restitution with impulses P_e in their own cones, 0 ≤ u_n⁺ ⊥ P_e,n − e P_c,n ≥ 0
@@ -42,18 +42,20 @@ __all__ = [
 ]
 
 NEWTON, POISSON, STRONGE = 0, 1, 2  #: `ContactRow.hypothesis`
-STILL = f64(1e-9)  #: of the speed before, one of slip that is none where slip turns
-STRAIGHT = f64(1e-11)  #: of its rate, what turns a slip that keeps its direction
-PIECE = f64(0.05)  #: in which a slip that turns changes by this part of itself
-TRIES = 2000  #: pieces, and visits of all contacts, at most
-ROUND = 20  #: visits after which it is looked at whether they still help
-ROUNDING = f64(1e4)  #: times the tolerance, what may be rounding
+STILL = f64(1e-9)  #: fraction of the initial speed below which slip counts as zero where it turns
+STRAIGHT = f64(1e-11)  #: transverse fraction of its rate below which slip keeps its direction
+PIECE = f64(0.05)  #: relative change of a turning slip within a segment
+TRIES = 2000  #: largest number of segments, and of sweeps over all contacts
+ROUND = 20  #: number of sweeps between checks of their progress
+ROUNDING = f64(1e4)  #: multiple of the tolerance that may be rounding
 
 
 @routine
 def way_of_slip(a: mat33, mu: float):
-    """The direction in which a contact that cannot stick begins to slip: that in which friction against it leaves it to go on,
-    W_tn − μ W_tt t = x t with x > 0. There is one: |(μ W_tt + x)⁻¹ W_tn|, above 1 at x = 0 where it cannot stick, falls to 1 by x = |W_tn|.
+    """Return the direction in which a contact that cannot stick begins to slip.
+
+    In this direction friction against the slip accelerates the slip: W_tn − μ W_tt t = x t with x > 0. A solution exists:
+    |(μ W_tt + x)⁻¹ W_tn|, above 1 at x = 0 where the contact cannot stick, falls to 1 by x = |W_tn|.
     """
     low = 0.0
     high = wp.sqrt(a[1, 0] * a[1, 0] + a[2, 0] * a[2, 0])
@@ -75,10 +77,10 @@ def way_of_slip(a: mat33, mu: float):
 
 @routine
 def sticking_ratio(a: mat33):
-    """The friction, by unit of normal impulse, that leaves the slip of a contact as it is: −W_tt⁻¹ W_tn.
+    """Return the friction, by unit of normal impulse, that keeps the slip of a contact unchanged: −W_tt⁻¹ W_tn.
 
     Where joints allow slip in one direction n only, as in a planar machine, W_tt = n nᵀ tr W_tt up to rounding, and its pseudoinverse
-    W_tt/(tr W_tt)² takes the place of the inverse.
+    W_tt/(tr W_tt)² replaces the inverse.
     """
     trace = a[1, 1] + a[2, 2]
     d = a[1, 1] * a[2, 2] - a[1, 2] * a[2, 1]
@@ -90,7 +92,7 @@ def sticking_ratio(a: mat33):
 
 @routine
 def along_of(a: mat33, u: vec3, mu: float, still: float):
-    """By unit of its normal part, the impulse of a contact that passes with u; and 1 where it sticks, 2 where it begins to slip."""
+    """Return the impulse of a contact with velocity u by unit of its normal part, and 1 where it sticks, 2 where slip begins."""
     speed = wp.length(vec3(0.0, u[1], u[2]))
     if speed > still:
         return vec3(1.0, -mu * u[1] / speed, -mu * u[2] / speed), 0
@@ -103,7 +105,7 @@ def along_of(a: mat33, u: vec3, mu: float, still: float):
 
 @routine
 def until_rest(u: vec3, r: vec3):
-    """How far a slip that changes by r comes to rest, along a straight way; 0 where it turns, 1e300 where it does not."""
+    """Return the normal impulse after which slip with derivative r stops along a straight path; 0 if it turns, 1e300 for never."""
     t = wp.normalize(vec3(0.0, u[1], u[2]))
     rate = vec3(0.0, r[1], r[2])
     slows = -wp.dot(rate, t)
@@ -116,7 +118,7 @@ def until_rest(u: vec3, r: vec3):
 
 @routine
 def until_over(kind: int, u: float, r: float, left: float):
-    """How far restitution goes on: until the impulse (Poisson), the work (Stronge) or the speed (Newton) that is left has come."""
+    """Return the normal impulse until restitution ends, by the remaining impulse (Poisson), work (Stronge) or speed (Newton)."""
     if kind == POISSON:
         return left
     if kind == NEWTON:
@@ -127,7 +129,7 @@ def until_over(kind: int, u: float, r: float, left: float):
 
 @routine
 def mean_impulse(a: mat33, u: vec3, mu: float, still: float, d: float):
-    """The impulse, by unit of its normal part, over a piece in which slip turns: the mean by Runge and Kutta."""
+    """Return the impulse, by unit of its normal part, over a segment in which slip turns: the mean by Runge and Kutta."""
     k1, _s1 = along_of(a, u, mu, still)
     k2, _s2 = along_of(a, u + a @ k1 * (0.5 * d), mu, still)
     k3, _s3 = along_of(a, u + a @ k2 * (0.5 * d), mu, still)
@@ -137,7 +139,7 @@ def mean_impulse(a: mat33, u: vec3, mu: float, still: float, d: float):
 
 @routine
 def piece(a: mat33, u: vec3, mu: float, still: float, kind: int, phase: int, left: float):
-    """What comes next of a blow: by unit of its normal part the impulse, how far it goes on so, and 1 where a phase ends there."""
+    """Return the next segment of an impact: the impulse by unit of its normal part, its length, and 1 where a phase ends there."""
     f, sticks = along_of(a, u, mu, still)
     r = a @ f
     d = 1.0e300
@@ -159,7 +161,7 @@ def piece(a: mat33, u: vec3, mu: float, still: float, kind: int, phase: int, lef
 
 @routine
 def to_give(kind: int, e: float, met: float, compression: float, work: float):
-    """What restitution has to give: impulse (Poisson), work (Stronge) or speed (Newton)."""
+    """Return the target of restitution: impulse (Poisson), work (Stronge) or speed (Newton)."""
     if kind == NEWTON:
         return e * met
     if kind == STRONGE:
@@ -169,7 +171,7 @@ def to_give(kind: int, e: float, met: float, compression: float, work: float):
 
 @routine
 def impact_impulse(a: mat33, before: vec3, mu: float, e: float, kind: int):
-    """The impulse of one contact, and 1 where it was found."""
+    """Return the impulse of one contact, and 1 if it was found."""
     u = before + vec3()
     p = vec3()
     still = STILL * wp.length(before)
@@ -205,7 +207,7 @@ def impact_impulse(a: mat33, before: vec3, mu: float, e: float, kind: int):
 
 @routine
 def turned_back(a: mat33, before: vec3, p: vec3, mu: float, e: float):
-    """The impulse p of a contact whose slip comes back, −e u_t⁻, where friction can bear that and no energy comes of it."""
+    """Return the impulse p of a contact with reversed slip, −e u_t⁻, where friction can transmit it without generating energy."""
     after = before + a @ p
     more = wp.inverse(a) @ (vec3(after[0], -e * before[1], -e * before[2]) - after)
     new = p + more
@@ -217,8 +219,9 @@ def turned_back(a: mat33, before: vec3, p: vec3, mu: float, e: float):
 
 @routine
 def settle(m: Machine, w: Work, lane: int, tolerance: float):
-    """Visit all that is closed until none misses its conditions by more than the tolerance, or what is missed is rounding: small beside
-    what counts, and no less after ROUND more visits; by how much they are missed [m/s].
+    """Sweep over all closed contacts until their conditions are met to the tolerance; return the remaining residual [m/s].
+
+    It also stops where the residual is rounding: small compared with the reference speed, and no less after ROUND more sweeps.
     """
     before = 1.0e300
     worst = 0.0
@@ -232,8 +235,9 @@ def settle(m: Machine, w: Work, lane: int, tolerance: float):
 
 @routine
 def frictional_impulse(a: mat33, b: vec3, least: float, mu: float):
-    """The impulse of a contact whose normal part is given, as friction makes it: it sticks, or p_t = −(W_tt + α)⁻¹ b_t on the cone's edge,
-    α by bisection.
+    """Return the impulse of a contact with given normal part.
+
+    The contact sticks, or p_t = −(W_tt + α)⁻¹ b_t on the cone's edge, with α by bisection.
     """
     b1 = b[1] + a[1, 0] * least
     b2 = b[2] + a[2, 0] * least
@@ -262,8 +266,9 @@ def frictional_impulse(a: mat33, b: vec3, least: float, mu: float):
 
 @routine
 def restitution_impulse(a: mat33, b: vec3, least: float, mu: float):
-    """The impulse of restitution of one contact by itself: its normal part that of Poisson's hypothesis, or more where that lets shapes
-    approach.
+    """Return the impulse of restitution of a single contact.
+
+    Its normal part is that of Poisson's hypothesis, or more where the shapes would otherwise approach.
     """
     p = frictional_impulse(a, b, least, mu)
     if (b + a @ p)[0] >= 0.0:
@@ -273,8 +278,9 @@ def restitution_impulse(a: mat33, b: vec3, least: float, mu: float):
 
 @routine
 def expand(m: Machine, w: Work, lane: int, tolerance: float):
-    """Restitution of all that are closed, from the velocities at the end of compression: normal impulses at least those in
-    ``w.rigid.back``; by how much the last visits changed velocities [m/s].
+    """Compute the restitution of all closed contacts, from the velocities at the end of compression.
+
+    Normal impulses are at least those in ``w.rigid.back``. It returns the change of velocities by the last sweeps [m/s].
     """
     worst = 2.0 * tolerance
     before = 1.0e300
@@ -301,9 +307,10 @@ def expand(m: Machine, w: Work, lane: int, tolerance: float):
 
 @routine
 def together(m: Machine, w: Work, lane: int, newton: int, tolerance: float):
-    """The impulses of all that are closed, in ``w.rigid.push``; ``ImpulseRequest.aim`` holds −e by contact for two phases,
+    """Compute the impulses of all closed contacts, in ``w.rigid.push``; ``ImpulseRequest.aim`` contains −e by contact for two phases,
     −e u_n⁻ for Newton's law.
-    By how much conditions are missed [m/s].
+
+    It returns the residual of the conditions [m/s].
     """  # fmt: skip
     count = w.rigid.count[lane]
     if newton == 1:
@@ -325,14 +332,15 @@ def together(m: Machine, w: Work, lane: int, newton: int, tolerance: float):
 
 
 def make_impact_solve(rebound: Any, coefficient: Any, returns: Any) -> Any:
-    """``strike(m, w, lane, tiny, rise, tolerance) -> (missed, struck)``: the impulses of all that was gathered, let act on
-    ``w.rigid.velocity``; by how much conditions are missed [m/s], −1 where no impulse was found, and how many were struck, faster than
-    ``tiny``. ``w.rigid.way`` holds how loads accelerate what is closed by themselves.
+    """Return ``strike(m, w, lane, tiny, rise, tolerance) -> (missed, struck)``, which applies the impulses of all gathered contacts.
+
+    It changes ``w.rigid.velocity``, and returns the residual of the conditions [m/s], −1 where no impulse was found, and the number of
+    contacts struck, faster than ``tiny``. ``w.rigid.way`` contains the accelerations of closed contacts by loads alone.
     """
 
     @routine
     def restitution(m: Machine, w: Work, lane: int, c: int, q: int, met: float, rise: float):
-        """e of a contact that is met so fast; 0 where it would rise by less than that before loads bring it back."""
+        """Return e of a contact at this impact speed; 0 where it would rise by less than ``rise`` before loads return it."""
         e = rebound(
             m.contact[q, ContactRow.rigid], m.number, lane, m.contact[q, ContactRow.normal_number], met
         )
@@ -343,7 +351,7 @@ def make_impact_solve(rebound: Any, coefficient: Any, returns: Any) -> Any:
 
     @routine
     def look(m: Machine, w: Work, lane: int, tiny: float, rise: float):
-        """Note μ and e of all that is closed; how many are struck, and whether all of these by Newton's law."""
+        """Store μ and e of all closed contacts; return the number of struck contacts, and whether all of these follow Newton's law."""
         hits = int(0)
         newton = int(1)
         for c in range(w.rigid.count[lane]):
@@ -367,7 +375,7 @@ def make_impact_solve(rebound: Any, coefficient: Any, returns: Any) -> Any:
 
     @routine
     def strike_one(m: Machine, w: Work, lane: int, c: int):
-        """Follow the only place that is closed through its blow; 1 where its impulse was found."""
+        """Integrate the impact of the only closed place; return 1 if its impulse was found."""
         q = m.incident[w.rigid.incident[lane, c], IncidentRow.contact]
         a = w.rigid.own[lane, c]
         u = contact_velocity(m, w, lane, c)

@@ -1,11 +1,11 @@
-"""Motions whose value or rate jumps, for explicit methods, compiled: the state behind the jump.
+"""Motions whose value or rate jumps, for explicit methods, compiled: the state after the jump.
 
-Where the rate of a prescribed coordinate jumps, the motion gives an impulse Λ, and the momentum of what is free stays:
+Where the rate of a prescribed coordinate jumps, the motion exerts an impulse Λ, and the momentum of the free coordinates is conserved:
 
     M (v⁺ − v⁻) = Gᵀ Λ,        G v⁺ = f'(t⁺)
 
-which is the least change of velocities in the mass metric. Where its value jumps, places follow by the same metric, as in an assembly:
-no force does that, so that a warning names it. Implicit methods find v⁺ by their own equations, in a first short step.
+This is the least change of velocities in the mass metric. Where its value jumps, positions follow by the same metric, as in an assembly.
+No force causes such a jump, so a warning names it. Implicit methods compute v⁺ by their own equations, in a first short step.
 
 Source: Pfeiffer & Glocker, Multibody Dynamics with Unilateral Contacts (1996), ch. 6, impulses of bilateral constraints.
 """
@@ -27,12 +27,12 @@ from abut.system.tree.equations import rates_of, solved_along
 
 __all__ = ["jumping_motions"]
 
-TRIES = 30  # steps to the place behind a jump, at most
+TRIES = 30  # largest number of iterations to the place after a jump
 
 
 @routine
 def gain(m: Machine, w: Work, lane: int, b: int, v: vec6, d: vec6):
-    """The kinetic energy that a body gains where its velocity v changes by d."""
+    """Return the kinetic energy that a body gains where its velocity v changes by d."""
     turn = w.inertia[lane, b] @ vec3(d[3], d[4], d[5])
     push = vec3(d[0], d[1], d[2]) * m.mass[lane, b]
     mean = v + d * f64(0.5)
@@ -40,14 +40,14 @@ def gain(m: Machine, w: Work, lane: int, b: int, v: vec6, d: vec6):
 
 
 def jumping_motions(functions: Any, first: int, look: Any) -> Any:
-    """``look`` as of `events.rigid.beginning`, before whose first one the state comes to where motions have jumped."""
+    """Return ``look`` as of `events.rigid.beginning`; its first call moves the state to its values after jumps of motions."""
     if not functions.key.motions.functions:
         return look
     solve, find = (solved_along, rates_of) if functions.jointed else (solve_condensed, solution_of_body)
 
     @routine
     def leap(m: Machine, w: Work, s: March, lane: int):
-        """Bring the accepted state, at which the machine was just evaluated, behind jumps of motions; 1 where it has changed."""
+        """Move the accepted state, just evaluated, to its values after jumps of motions; return 1 if it has changed."""
         kind = motion_jump(m, w, s, lane)
         if kind == 0 or m.nodes == m.bodies:
             return 0
@@ -69,7 +69,7 @@ def jumping_motions(functions: Any, first: int, look: Any) -> Any:
             if kind == PLACE:
                 s.y0[lane, b] = move_row(m, b, s.y0[lane, b], d)
             else:
-                if m.tree.branches == 0:  # else the work is booked behind the step
+                if m.tree.branches == 0:  # else the work is added after the step
                     s.balance[lane, Balance.jump_work] = s.balance[lane, Balance.jump_work] + gain(
                         m, w, lane, b, rate_of(s.y0[lane, b]), d
                     )

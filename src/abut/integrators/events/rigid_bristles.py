@@ -1,7 +1,7 @@
-"""Bristles of contacts that equations hold, compiled: how they lie where all is decided anew (`rigid`).
+"""Bristles of contacts constrained by equations, compiled: their deflection when all contact modes are determined again (`rigid`).
 
-Surfaces that meet, or break away, have bristles as their slip keeps them bent, and so have those that slip out of a blow in which they
-rubbed. What sticks has none: an equation holds it. What comes to rest and cannot stick goes on by the bristles that it has.
+Contacts that close or break away have bristles at the deflection of steady slip; so do contacts that slip after an impact with
+friction. Sticking contacts have no bristles: an equation constrains them. A contact that comes to rest and cannot stick keeps its bristles.
 """
 
 import warp as wp
@@ -15,25 +15,25 @@ from abut.system.contact.rigid.impulse_sweeps import contact_velocity
 
 __all__ = ["ON", "bend_to", "has_bristles", "lay_plane", "rub_by_bristles", "stay_bent", "straighten_struck"]
 
-ON = f64(1e-9)  #: of what friction can bear, what lies on the edge of it
+ON = f64(1e-9)  #: relative distance from the friction limit that counts as on it
 
 
 @routine
 def has_bristles(m: Machine, k: int):
-    """Whether an incident rubs by bristles."""
+    """Return True if a contact point has friction by bristles."""
     return m.laden > 0 and m.contact[m.incident[k, IncidentRow.contact], ContactRow.friction] >= 0
 
 
 @routine
 def bristle_deflection(m: Machine, s: March, lane: int, k: int):
-    """The bristles of an incident at the accepted state [m]."""
+    """Return the bristles of a contact point at the accepted state [m]."""
     z = s.y0[lane, m.bodies + 1 + k]
     return vec3(z[3], z[4], z[5])
 
 
 @routine
 def bend_to(m: Machine, s: March, lane: int, k: int, bristle: vec3):
-    """Put the bristles of an incident into the accepted state; upright ones are laid as its slip keeps them bent (`lay_plane`)."""
+    """Store the bristles of a contact point in the accepted state; zero ones get the deflection of steady slip (`lay_plane`)."""
     z = s.y0[lane, m.bodies + 1 + k]
     for i in range(3):
         z[3 + i] = bristle[i]
@@ -42,8 +42,9 @@ def bend_to(m: Machine, s: March, lane: int, k: int, bristle: vec3):
 
 @routine
 def straighten_struck(m: Machine, w: Work, s: March, lane: int, c: int):
-    """A place that slips out of a blow in which it rubbed has bristles that are bent as that slip bends them: it slips further within the
-    blow than they are long.
+    """Set the bristles of a place that slips after an impact with friction to steady slip.
+
+    It slips farther within the impact than the bristles are long.
     """
     k = w.rigid.incident[lane, c]
     if not (w.rigid.push[lane, c][0] > 0.0) or not has_bristles(m, k):
@@ -56,7 +57,7 @@ def straighten_struck(m: Machine, w: Work, s: March, lane: int, c: int):
 
 @routine
 def lay_plane(m: Machine, w: Work, s: March, lane: int, k: int, slips: bool):
-    """Bristles of an incident that has just closed, or that stuck, lie in its present plane, bent as it slips."""
+    """Set the bristles of a contact point that has just closed, or that stuck: in its present plane, at the deflection of its slip."""
     if has_bristles(m, k) and wp.length(bristle_deflection(m, s, lane, k)) == 0.0:
         w.point.plane[lane, k] = w.guard.normal[lane, k]
         if slips:
@@ -65,7 +66,7 @@ def lay_plane(m: Machine, w: Work, s: March, lane: int, k: int, slips: bool):
 
 @routine
 def rub_by_bristles(w: Work, lane: int, c: int):
-    """Bristles say what friction is, whatever the slip."""
+    """Determine friction by bristles, whatever the slip."""
     w.rigid.back[lane, c] = (
         wp.transpose(w.rigid.axes[lane, c]) @ w.rigid.drag[lane, w.rigid.incident[lane, c]]
     )
@@ -74,7 +75,7 @@ def rub_by_bristles(w: Work, lane: int, c: int):
 
 @routine
 def stay_bent(m: Machine, w: Work, s: March, lane: int):
-    """What has come to rest with bristles bent, and would need more than the static limit to stay so, goes on by these; how many do."""
+    """Continue with deflected bristles at contacts at rest where these would exceed the static limit; return their number."""
     more = int(0)
     for c in range(w.rigid.count[lane]):
         k = w.rigid.incident[lane, c]

@@ -1,13 +1,13 @@
-"""Events of contacts that do not give and are held by equations, compiled: what happens where a guard (`guards`) is met.
+"""Events of rigid contacts constrained by equations, compiled: new contact modes where a guard (`guards`) crosses zero.
 
-Between events each incident is free, sticks, slips, or rubs with all that it has as it begins to slip. A step ends where a normal force
-comes to zero, friction to what it can bear, a slip to rest, or shapes meet. There, and where a march begins, all is decided anew from the
-machine with nothing held: first the velocities jump, by impulses, where shapes approach each other (`impact`); then accelerations say what
-stays closed, of all at once,
+Between events each contact point is free, sticks, slips, or is about to slip with full friction. A step ends where a normal force
+reaches zero, friction its limit, slip comes to rest, or shapes touch. There, and at the start of a time integration, all modes are
+determined again from the machine without contact constraints. First the velocities jump, by impulses, where shapes approach each other
+(`impact`). Then accelerations determine which contacts stay closed, of all at once,
 
     0 ≤ a_n ⊥ N ≥ 0,   T in Coulomb's cone against a_t where nothing slips yet, −μ N u_t/|u_t| where it does,     a = a_free + W f
 
-and each incident is held by what it bears in that: nothing, or a force within its cone, or on it.
+and the force of each contact point determines its mode: zero, within its cone, or on it.
 
 Source: Pfeiffer & Glocker, Multibody Dynamics with Unilateral Contacts (1996), ch. 5 and 6, the contact law on the level of accelerations;
 De Saxcé & Feng, Math. Comput. Modelling 28 (1998) 225, for the cone.
@@ -53,18 +53,18 @@ from abut.system.dynamics.equations import AGAIN, largest, set_projection_rhs
 from abut.system.dynamics.modal_condensation_kernels import solve_condensed
 from abut.system.tree.equations import solved_along
 
-FINE = f64(1e-13)  #: of the speeds and accelerations there are, to which conditions are met
-TRACE = f64(1e-6)  #: of the tolerance of depth, an overlap that is none
-MOVED = f64(30.0)  #: tolerances of velocities, a slip that may be such as closing joints makes
-MISSED = f64(1e-6)  #: and with which they are not met at all
+FINE = f64(1e-13)  #: tolerance of the conditions, relative to the speeds and accelerations present
+TRACE = f64(1e-6)  #: fraction of the tolerance of depth below which overlap is ignored
+MOVED = f64(30.0)  #: slip, in tolerances of velocities, that closing joints may cause
+MISSED = f64(1e-6)  #: relative residual at which the solution has failed
 
 
 def letting_go(gather: Any) -> Any:
-    """``let_go(m, w, s, lane)``, by what gathers."""
+    """Return ``let_go(m, w, s, lane)`` for a given function that gathers contacts."""
 
     @routine
     def let_go(m: Machine, w: Work, s: March, lane: int):
-        """Places that are closed, with what loads do to them by themselves in ``w.rigid.way``; 1 + an incident that nothing moves, or 0."""
+        """Gather closed places, with the effect of the loads alone in ``w.rigid.way``; return 1 + an immovable contact point, or 0."""
         w.rigid.alone[lane] = 0
         for b in range(m.bodies):
             w.rigid.velocity[lane, b] = acceleration_of(m, w, lane, b)
@@ -80,7 +80,7 @@ def letting_go(gather: Any) -> Any:
 
 @routine
 def rests(m: Machine, w: Work, s: March, lane: int, c: int):
-    """Whether a place that is projected neither closes nor opens."""
+    """Return True if a projected place neither closes nor opens."""
     if is_stabilised(m, w.rigid.incident[lane, c]):
         return False
     return wp.abs(w.guard.rate[lane, w.rigid.incident[lane, c]]) <= SLOW * s.weight[lane, Weight.velocity]
@@ -88,8 +88,10 @@ def rests(m: Machine, w: Work, s: March, lane: int, c: int):
 
 @routine
 def open_rest(m: Machine, w: Work, s: March, lane: int):
-    """Move apart what rests in overlap, by as little as that takes in the mass metric, as equations of places would do within their first
-    step, at the speed of that; 1 where something was moved. Over round surfaces it is done again, while what is left becomes less by half.
+    """Separate overlapping contacts at rest by the least displacement in the mass metric; return 1 if something was moved.
+
+    Constraint equations for positions would do the same within their first step, at the speed of that. Over round surfaces it is repeated
+    as long as the remainder at least halves.
     """
     deepest = 0.0
     for c in range(w.rigid.count[lane]):
@@ -116,13 +118,13 @@ def open_rest(m: Machine, w: Work, s: March, lane: int):
 
 @routine
 def pace_of(m: Machine, s: March, lane: int):
-    """The tolerance of velocities as a speed [m/s]: what the machine moves by."""
+    """Return the tolerance of velocities as a speed [m/s], the typical speed of the machine."""
     return s.weight[lane, Weight.velocity] / s.weight[lane, Weight.rtol]
 
 
 @routine
 def lose_energy(m: Machine, w: Work, s: March, lane: int, c: int, other: vec3):
-    """Book what an impulse took, by the velocity at its place on one side of it, and as velocities are on the other."""
+    """Add the dissipation of an impulse to the balance, by the velocities at its place before and after."""
     lost = -0.5 * wp.dot(w.rigid.push[lane, c], other + contact_velocity(m, w, lane, c))
     ledger = s.y0[lane, m.bodies]
     ledger[0] = ledger[0] + lost
@@ -134,7 +136,7 @@ def lose_energy(m: Machine, w: Work, s: March, lane: int, c: int, other: vec3):
 
 @routine
 def lose_all(m: Machine, w: Work, s: March, lane: int):
-    """Book what all impulses took, by the velocities before them, which the accepted state still has, and after."""
+    """Add the dissipation of all impulses to the balance, by the velocities before, which the accepted state still has, and after."""
     for c in range(w.rigid.count[lane]):
         w.rigid.last[lane, c] = contact_velocity(m, w, lane, c)
     for b in range(m.bodies):
@@ -148,13 +150,13 @@ def lose_all(m: Machine, w: Work, s: March, lane: int):
 
 @routine
 def stop_undecided(w: Work, s: March, lane: int, c: int):
-    """End the lane for want of impulses or forces, of which a place tells."""
+    """End the lane where no impulses or forces of a place were found."""
     s.count[lane, LOST] = 1 + w.rigid.incident[lane, c]
     return UNDECIDED
 
 
 def make_velocity_jump(contacts: Any, let_go: Any) -> Any:
-    """``jump(m, w, s, lane)``: velocities after the impacts at the accepted state; 0, or why there are none."""
+    """Return ``jump(m, w, s, lane)``: velocities after the impacts at the accepted state; 0, or the status of a failure."""
     rebound, coefficient = contacts.impacts
     strike = make_impact_solve(rebound, coefficient, contacts.returns)
 
@@ -187,12 +189,12 @@ def make_velocity_jump(contacts: Any, let_go: Any) -> Any:
 
 @routine
 def leaves(m: Machine, w: Work, s: March, lane: int, c: int):
-    """Whether a place opens by itself: it does so by more than the tolerance of depth before loads bring it back."""
+    """Return True if a place opens by itself by more than the tolerance of depth before loads return it."""
     k = w.rigid.incident[lane, c]
     rate = -w.guard.rate[lane, k]
     away = w.rigid.way[lane, c][0]
     if is_stabilised(m, k) and w.point.mode[lane, k] != FREE and rate <= s.weight[lane, Weight.velocity]:
-        return False  # what it has drifted is no motion
+        return False  # drift is no motion
     if rate <= SLOW * s.weight[lane, Weight.velocity]:
         return False
     return away >= 0.0 or rate * rate > -2.0 * away * s.weight[lane, Weight.depth]
@@ -200,7 +202,7 @@ def leaves(m: Machine, w: Work, s: March, lane: int, c: int):
 
 @routine
 def slips(w: Work, s: March, lane: int, k: int):
-    """Whether a place slips. One that stuck, or that has come to rest, where closing joints behind the step has moved it, does not."""
+    """Return True if a place slips. One that stuck or came to rest, and was moved by closing joints after the step, does not."""
     slip = w.touch[lane, k].slip
     mode = w.point.mode[lane, k]
     within = s.weight[lane, Weight.velocity]
@@ -211,13 +213,13 @@ def slips(w: Work, s: March, lane: int, k: int):
 
 @routine
 def rub_along(w: Work, lane: int, c: int):
-    """By unit of its normal part, the force of a place that slips, in its axes."""
+    """Return the force of a slipping place by unit of its normal part, in its axes."""
     return vec3(1.0, 0.0, 0.0) - w.rigid.back[lane, c] * w.rigid.ask[lane, c, ImpulseRequest.cone]
 
 
 @routine
 def solve_point_force(m: Machine, w: Work, lane: int, c: int):
-    """Find the force of one place by itself; by how much it missed its conditions before [m/s²]."""
+    """Solve for the force of one place; return the residual of its conditions before [m/s²]."""
     role = w.rigid.ask[lane, c, ImpulseRequest.role]
     if role == OUT:
         return 0.0
@@ -243,7 +245,7 @@ def solve_point_force(m: Machine, w: Work, lane: int, c: int):
 
 @routine
 def solve_all_forces(m: Machine, w: Work, lane: int, fine: float):
-    """The forces of all places together, visited to and fro; by how much they miss their conditions at last [m/s²]."""
+    """Solve for the forces of all places by alternating sweeps; return the final residual of their conditions [m/s²]."""
     count = w.rigid.count[lane]
     worst = 2.0 * fine
     before = 1.0e300
@@ -265,8 +267,9 @@ def solve_all_forces(m: Machine, w: Work, lane: int, fine: float):
 
 @routine
 def paradox(w: Work, lane: int, c: int):
-    """Whether the normal force of a place that slips would draw it together (Painlevé): then there is none that keeps it closed where loads
-    press it together, and two answers where they open it.
+    """Return the status of a slipping place whose normal force would pull it closed (Painlevé's paradox), or 0.
+
+    Then no force keeps it closed where loads press it together, and two solutions exist where loads open it.
     """
     if (
         w.rigid.ask[lane, c, ImpulseRequest.role] != SLIPPING
@@ -280,8 +283,9 @@ def paradox(w: Work, lane: int, c: int):
 
 @routine
 def jam(m: Machine, w: Work, s: March, lane: int, c: int):
-    """An impact without collision of one place that is closed: friction stops its slip at once, as in Keller's equations from u_n = 0.
-    −1 where velocities have changed, so that all has to be looked at again, 0 where no impulse was found.
+    """Apply an impact without collision to one closed place: friction stops its slip at once, as in Keller's equations from u_n = 0.
+
+    It returns −1 where velocities have changed, so that all contacts have to be evaluated again, 0 where no impulse was found.
     """
     for b in range(m.bodies):
         w.rigid.velocity[lane, b] = velocity_of(m, w, s, lane, b)
@@ -304,7 +308,7 @@ def jam(m: Machine, w: Work, s: March, lane: int, c: int):
 
 @routine
 def resolve_paradox(m: Machine, w: Work, s: March, lane: int):
-    """0 where there is none, −1 where one has ended in a jump, else why the lane ends."""
+    """Return 0 if there is no paradox, −1 if one has ended in a jump, else the status with which the lane ends."""
     for c in range(w.rigid.count[lane]):
         why = paradox(w, lane, c)
         if why > 0:
@@ -319,7 +323,7 @@ def resolve_paradox(m: Machine, w: Work, s: March, lane: int):
 
 @routine
 def set_contact_mode(m: Machine, w: Work, s: March, lane: int, c: int, least: float):
-    """How a place is held by the force that was found."""
+    """Set the mode of a place from the computed force."""
     k = w.rigid.incident[lane, c]
     p = w.rigid.push[lane, c]
     if w.rigid.ask[lane, c, ImpulseRequest.role] == OUT or not (p[0] > least):
@@ -342,7 +346,7 @@ def set_contact_mode(m: Machine, w: Work, s: March, lane: int, c: int, least: fl
 
 @routine
 def hold_fast(m: Machine, w: Work, s: March, lane: int):
-    """Hold all that does not leave, at rest or slipping."""
+    """Constrain all contacts that do not open, at rest or slipping."""
     for c in range(w.rigid.count[lane]):
         k = w.rigid.incident[lane, c]
         lay_plane(m, w, s, lane, k, w.rigid.ask[lane, c, ImpulseRequest.role] == SLIPPING)
@@ -357,7 +361,7 @@ def hold_fast(m: Machine, w: Work, s: March, lane: int):
 
 @routine
 def begin_as_shared(m: Machine, w: Work, lane: int):
-    """Begin a search for forces from those that all would bear if all held."""
+    """Initialise a search for forces from those of all contacts constrained."""
     for c in range(w.rigid.count[lane]):
         p = w.rigid.guess[lane, w.rigid.incident[lane, c]]
         if w.rigid.ask[lane, c, ImpulseRequest.role] == OUT:
@@ -367,15 +371,16 @@ def begin_as_shared(m: Machine, w: Work, lane: int):
 
 
 def make_hold_contacts(impacts: tuple[Any, Any], let_go: Any) -> Any:
-    """``hold_all(m, w, s, lane, again)``: what stays closed at the accepted state and how; 0, or why that is not known. At first all that
-    is closed is held, and sticks if it does not slip: the forces of that are the least, and need no search. Where these pull, or rub too
-    much, ``again`` 1: from the conditions of all.
+    """Return ``hold_all(m, w, s, lane, again)``, which determines the modes of all contacts at the accepted state; 0, or a failure status.
+
+    First all closed contacts are constrained, and stick unless they slip. Their forces are the least ones and need no search. Where these
+    pull, or exceed the friction limit, ``again`` 1 solves the conditions of all contacts.
     """
     _rebound, coefficient = impacts
 
     @routine
     def look(m: Machine, w: Work, s: March, lane: int):
-        """What each place that is closed does; the largest acceleration that loads would give by themselves."""
+        """Set the role of each closed place; return the largest acceleration by the loads alone."""
         most = 0.0
         for c in range(w.rigid.count[lane]):
             k = w.rigid.incident[lane, c]
@@ -436,7 +441,7 @@ def make_hold_contacts(impacts: tuple[Any, Any], let_go: Any) -> Any:
 
 @routine
 def begin_held(m: Machine, w: Work, s: March, lane: int):
-    """With the state that was just evaluated: guards at the beginning of the next step, and nothing carried along by what is free."""
+    """Store the guards of the state just evaluated for the next step, and reset internal states of free contacts."""
     for k in range(w.live[lane]):
         s.guard.depth[lane, k] = w.guard.depth[lane, k]
         s.guard.rate[lane, k] = w.guard.rate[lane, k]
@@ -454,7 +459,7 @@ def begin_held(m: Machine, w: Work, s: March, lane: int):
 
 @routine
 def note_shares(m: Machine, w: Work, lane: int):
-    """Keep what each incident bears now as something to begin with; 1 where one of them pulls, or rubs more than it can."""
+    """Store the present force of each contact point as an initial value; return 1 if one of them pulls, or exceeds its friction limit."""
     largest_force = 0.0
     least = 0.0
     for k in range(w.live[lane]):
@@ -473,8 +478,9 @@ def note_shares(m: Machine, w: Work, lane: int):
 
 @routine
 def ease_worst(m: Machine, w: Work, lane: int):
-    """Of what is held, let go of the incident that pulls most, else let that slip which rubs most beyond what it can, as shares of repeated
-    contacts may; 1 where there was one.
+    """Release the constrained contact point that pulls most, else let the one slip that exceeds its friction limit most; return 1 if any.
+
+    The forces that redundant contacts share may do either.
     """
     pulls = int(-1)
     rubs = int(-1)
@@ -505,12 +511,14 @@ def ease_worst(m: Machine, w: Work, lane: int):
 
 
 def make_close_gaps(solve: Any) -> Any:
-    """``close(m, w, s, lane)``, by what solves with the matrix."""
+    """Return ``close(m, w, s, lane)`` for a given solution with the matrix."""
 
     @routine
     def close(m: Machine, w: Work, s: March, lane: int):
-        """Put the accepted state onto the places and velocities of all that is held, shortest in the mass metric, with the matrix just
-        factored, as after a step; 1 where that moved anything. It is done again while what is left becomes less by half.
+        """Project the accepted state onto positions and velocities of all constrained contacts; return 1 if that moved anything.
+
+        The projection is shortest in the mass metric, with the matrix just factored, as after a step. It is repeated as long as the
+        remainder at least halves.
         """
         far = largest(m, w.position, lane)
         last = w.rigid.deep[lane]
@@ -534,11 +542,13 @@ def make_close_gaps(solve: Any) -> Any:
 
 
 def make_step_start(functions: Any) -> tuple[int, Any]:
-    """How a step begins anew: the number of the first look at the accepted state, −2 where contacts are held, else 0, and
-    ``look(m, w, s, lane, number, again)``, once accelerations are there: (status with which the lane ends or 0, how many looks to go back).
+    """Return the functions that restart a step: the number of the first evaluation of the accepted state, and ``look``.
 
-    With nothing held a look finds the jump of velocities (−2), and what is held from then on (−1); with that held (0), whether it is so.
-    ``again`` counts the looks of the last kind.
+    The number is −2 where contacts are constrained, else 0. ``look(m, w, s, lane, number, again)`` is called once accelerations are known.
+    It returns the status with which the lane ends or 0, and the number of evaluations to go back.
+
+    Evaluation −2, without contact constraints, determines the jump of velocities; −1 the constrained contacts from then on; 0, with these
+    constraints, checks them. ``again`` counts the evaluations of the last kind.
     """
     contacts = functions.key.contacts
     solve, gather_all = solve_condensed, gather

@@ -1,7 +1,7 @@
-"""Guards of contacts that equations hold, compiled: where in a step a force comes to zero, friction to what it can bear, a slip to rest.
+"""Guards of contacts constrained by equations, compiled: places in a step where a force reaches zero, friction its limit, or slip ends.
 
-A guard that falls is sought half of what it is found within beyond zero, so that what is decided there (`rigid`) sees it past. A step that
-by chance ends nearer to zero, as one that ends on an output may, is none at which anything happens, and the next one begins there.
+A falling guard is located at half its tolerance beyond zero, so that the new mode (`rigid`) is determined after the crossing. A step that
+ends nearer to zero by chance, for example on an output, causes no event, and the next one begins there.
 """
 
 import warp as wp
@@ -17,14 +17,14 @@ from abut.system.contact.search.box_features import ABSENT
 
 __all__ = ["SLOW", "follow_slip", "held_crossing", "held_met", "is_held"]
 
-SMALL = f64(1e-7)  #: of the largest force of a contact, one that counts as none
-PAST = f64(0.25)  #: of what a guard is found within, beyond which it is past zero
-SLOW = f64(1e-3)  #: of the tolerance of velocities, an approach that is no impact
+SMALL = f64(1e-7)  #: fraction of the largest force of a contact that counts as zero
+PAST = f64(0.25)  #: fraction of a guard's tolerance beyond which it is past zero
+SLOW = f64(1e-3)  #: fraction of the tolerance of velocities below which an approach is no impact
 
 
 @routine
 def is_held(m: Machine, k: int):
-    """Whether an incident is one of a contact that equations hold."""
+    """Return True if a contact point belongs to a contact that equations may constrain."""
     if m.held == 0:
         return False
     return m.hold[k, HoldRow.node] >= 0
@@ -32,13 +32,13 @@ def is_held(m: Machine, k: int):
 
 @routine
 def none_of(w: Work, s: March, lane: int, k: int):
-    """A force that counts as none [N]."""
+    """Return the force below which a force counts as zero [N]."""
     return SMALL * wp.max(w.point.largest_force[lane, k], wp.abs(s.guard.unclamped_force[lane, k]))
 
 
 @routine
 def edge(w: Work, s: March, lane: int, k: int):
-    """How far beyond zero the guard of friction is sought, half of what it is found within: of a force [N], of a slip [m/s]."""
+    """Return the offset of the friction guard beyond zero, half of its tolerance: of a force [N], of a slip [m/s]."""
     if w.point.mode[lane, k] == STICKING:
         return none_of(w, s, lane, k)
     return s.weight[lane, Weight.velocity]
@@ -46,7 +46,7 @@ def edge(w: Work, s: March, lane: int, k: int):
 
 @routine
 def falls(s: March, lane: int, place: int, h: float, g0: float, g1: float, within: float):
-    """Where in a step a guard falls to less than zero by half of ``within``, by its last two trials; 2 where it does not."""
+    """Return the place in a step where a guard falls below zero by half of ``within``, by its last two trials; 2 for none."""
     if not (g0 > -PAST * within and g1 < -within):
         return 2.0
     a = g0 + 0.5 * within
@@ -65,7 +65,7 @@ def falls(s: March, lane: int, place: int, h: float, g0: float, g1: float, withi
 
 @routine
 def held_crossing(m: Machine, w: Work, s: March, lane: int, k: int, h: float):
-    """Where in the step just tried an incident that is held stops being so, or friction changes, as a fraction of it; 2 for nowhere."""
+    """Return the fraction of the step just tried at which a constrained contact point opens or friction changes; 2 for none."""
     if s.count[lane, LOCATING] == 0:
         s.last[lane, Trial.clamp + Guard.step] = 0.0
         s.last[lane, Trial.law + Guard.step] = 0.0
@@ -92,7 +92,7 @@ def held_crossing(m: Machine, w: Work, s: March, lane: int, k: int, h: float):
 
 @routine
 def is_absent(m: Machine, w: Work, lane: int, k: int):
-    """Whether a place is there no more: of what is found together a slot without a part, of two blocks one that their plan has not."""
+    """Return True if a place no longer exists: a slot without a part, or a contact of two blocks that is not in their plan."""
     if m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster] >= 0:
         return w.parts.now.there[lane, k] == 0
     return w.guard.depth[lane, k] == ABSENT
@@ -100,7 +100,7 @@ def is_absent(m: Machine, w: Work, lane: int, k: int):
 
 @routine
 def held_met(m: Machine, w: Work, s: March, lane: int, k: int):
-    """Whether an incident stands on one of its guards at the end of the step just tried."""
+    """Return True if a contact point is on one of its guards at the end of the step just tried."""
     mode = w.point.mode[lane, k]
     if mode == FREE:
         depth = w.guard.depth[lane, k]
@@ -120,7 +120,7 @@ def held_met(m: Machine, w: Work, s: March, lane: int, k: int):
 
 @routine
 def follow_slip(m: Machine, w: Work, s: March, lane: int):
-    """On an accepted step: the directions in which incidents slip. What bristles rub may have turned back at rest, and do so on."""
+    """Update the slip directions on an accepted step. A contact with bristles may reverse its slip at rest, and continues so."""
     for k in range(w.live[lane]):
         if is_held(m, k) and w.point.mode[lane, k] == TOUCHING:
             slip = w.rigid.passes[lane, k]

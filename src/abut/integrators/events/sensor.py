@@ -1,4 +1,4 @@
-"""Sensors, compiled: where in a step a signal passes a value, and what happens there: the run ends, or a value is held."""
+"""Sensors, compiled: location of a signal's threshold crossing in a step, and its effect: the run ends, or a value is stored."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from abut.plug import routine
 
 @routine
 def gap(m: Machine, w: Work, lane: int, k: int):
-    """The signal of sensor k beyond its value, as last evaluated."""
+    """Return the signal of sensor k minus its value, as last evaluated."""
     return (
         w.waves.value[lane, m.wiring.watch[k, WatchRow.wire]]
         - m.number[lane, m.wiring.watch[k, WatchRow.number] + WatchNumbers.value]
@@ -24,7 +24,7 @@ def gap(m: Machine, w: Work, lane: int, k: int):
 
 @routine
 def has_crossed(m: Machine, s: March, lane: int, k: int, g1: float):
-    """Whether a sensor's signal, off its value before, came to it or through it in a direction that counts."""
+    """Return True if a sensor's signal reached or crossed its value in a monitored direction, from a value off it."""
     g0 = s.sensor.beyond[lane, k]
     error = m.number[lane, m.wiring.watch[k, WatchRow.number] + WatchNumbers.error]
     if g0 < -error and g1 >= -error:
@@ -36,7 +36,7 @@ def has_crossed(m: Machine, s: March, lane: int, k: int, g1: float):
 
 @routine
 def sight(m: Machine, w: Work, s: March, lane: int, h: float):
-    """Earliest fraction of the step just tried at which a sensor's value is passed by more than its error; 2 if there is none."""
+    """Return the earliest fraction of the step just tried at which a sensor's value is passed by more than its error; 2 for none."""
     theta = 2.0
     for k in range(m.wiring.watches):
         g1 = gap(m, w, lane, k)
@@ -50,9 +50,9 @@ def sight(m: Machine, w: Work, s: March, lane: int, h: float):
 
 @routine
 def note(m: Machine, w: Work, s: March, lane: int):
-    """After an accepted step: end the run where a sensor's value is reached, or hold what it looks at; remember what sensors saw.
+    """End the run where a sensor's value is reached, or store the sampled signal; store the sensors' signals of an accepted step.
 
-    1 where something is held from now on that was not before.
+    It returns 1 where something is stored from now on that was not before.
     """
     changed = int(0)
     for k in range(m.wiring.watches):
@@ -72,5 +72,5 @@ def note(m: Machine, w: Work, s: March, lane: int):
 
 
 def sensor_routines(sensors: bool) -> tuple[Any, Any]:
-    """``sight`` and ``note``, for a machine with sensors or without."""
+    """Return ``sight`` and ``note``, for a machine with sensors or without."""
     return (sight, note) if sensors else (without(sight, 2.0), without(note, 0))

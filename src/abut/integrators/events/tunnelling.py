@@ -1,4 +1,4 @@
-"""Shapes that met and parted within a step, which neither of its ends shows, compiled."""
+"""Tunnelling check, compiled: shapes that touched and separated within a step without contact at either end."""
 
 import warp as wp
 
@@ -11,7 +11,7 @@ from abut.system.contact.point.contact_point import FREE
 
 @routine
 def farthest(c0: float, c1: float, h: float):
-    """How far something came in a step at most, whose speed went evenly from c0 to c1."""
+    """Return the largest displacement in a step whose speed changed linearly from c0 to c1."""
     if c0 <= 0.0:
         return wp.max(0.5 * h * (c0 + c1), 0.0)
     if c1 >= 0.0:
@@ -21,12 +21,12 @@ def farthest(c0: float, c1: float, h: float):
 
 @routine
 def unseen(m: Machine, w: Work, s: March, lane: int, h: float):
-    """0.5 where an incident that was free at both ends of the step just tried may have touched between them, else 1.
+    """Return 0.5 if a contact point that was free at both ends of the step just tried may have touched between them, else 1.
 
-    Shapes that are apart are parted by a plane across their normal. They cannot have met if what they did along the normal of the step's
-    beginning left some of the gap that was there, or the same along that of its end. Incidents that are found together are bounded
-    otherwise. Constant steps, in which contacts begin and end anyhow, are shortened only where shapes may have gone through each other:
-    where their normal turned by 60 degrees or more.
+    A plane across the normal separates shapes that are apart. They cannot have touched if their motion along the normal of the step's
+    beginning left part of the gap, or likewise for the normal of its end. Contact points computed together are bounded otherwise. Constant
+    steps, without located contact events, are shortened only where shapes may have passed through each other: where their normal turned
+    by 60 degrees or more.
     """  # fmt: skip
     tolerance = s.weight[lane, Weight.depth]
     for k in range(w.live[lane]):
@@ -44,7 +44,7 @@ def unseen(m: Machine, w: Work, s: March, lane: int, h: float):
             v1 = w.guard.drift[lane, k]
             before = farthest(-wp.dot(n0, v0), -wp.dot(n0, v1), h)
             after = farthest(wp.dot(n1, v1), wp.dot(n1, v0), h)
-            new = wp.dot(n0, n0) < 0.5  # a neighbour of which no more is known than that it was apart
+            new = wp.dot(n0, n0) < 0.5  # a neighbour known only to have been apart
             grazed = m.fixed_step == 1 and (new or wp.dot(n0, n1) > 0.5)
             if (new or before > tolerance - d0) and after > tolerance - d1 and not grazed:
                 return 0.5

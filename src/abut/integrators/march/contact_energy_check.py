@@ -1,9 +1,9 @@
-"""What contacts take in and give back: none may give more than it took since its shapes met, compiled.
+"""Energy check of contacts: no contact may return more energy than it absorbed since its onset, compiled.
 
-Along the normal a contact takes N v a second, v the speed of approach where the force acts. Over a step that is
-h (N₀ + N₁)(v₀ + v₁)/4, which is what a leapfrog step with these forces takes from the bodies' kinetic energy exactly. A law gives
-more than that where a constant step finds the shapes deep in each other, or where its force follows from a depth whose rate is not the
-speed at which the force does work.
+Along the normal a contact absorbs the power N v, v the speed of approach where the force acts. Over a step that is h (N₀ + N₁)(v₀ +
+v₁)/4, which is exactly what a leapfrog step with these forces removes from the bodies' kinetic energy. A law returns more than that in
+two cases: a constant step finds the shapes in deep overlap, or the force depends on a depth whose rate is not the speed at which the
+force does work.
 """
 
 import warp as wp
@@ -16,12 +16,12 @@ from abut.system.contact.point.contact_point import FREE, TOUCHING
 
 GIFT = f64(
     0.1
-)  #: of the most that any contact held so far, what one may give beyond that: the rule is of second order
+)  #: tolerated energy gain, as a fraction of the most that any contact stored so far: the rule is of second order
 
 
 @routine
 def approach_speed(m: Machine, w: Work, s: March, lane: int, k: int):
-    """How fast an incident's points come together along its normal in the candidate state [m/s]."""
+    """Return the approach speed of a contact point along its normal in the candidate state [m/s]."""
     q = m.incident[k, IncidentRow.contact]
     x = 0.5 * (w.touch[lane, k].point_i + w.touch[lane, k].point_j)
     v = vec3(0.0, 0.0, 0.0)
@@ -36,7 +36,9 @@ def approach_speed(m: Machine, w: Work, s: March, lane: int, k: int):
             speed = vec3(y[7], y[8], y[9])
             spin = vec3(y[10], y[11], y[12])
             place = vec3(y[0], y[1], y[2])
-            if m.tree.branches > 0:  # the state is not that of bodies, which were looked at last in this one
+            if (
+                m.tree.branches > 0
+            ):  # the state is in joint coordinates; the bodies were last evaluated in this state
                 speed = w.at.v[lane, b]
                 spin = w.at.w[lane, b]
                 place = w.at.p[lane, b]
@@ -46,7 +48,7 @@ def approach_speed(m: Machine, w: Work, s: March, lane: int, k: int):
 
 @routine
 def conclude(m: Machine, w: Work, s: March, lane: int, q: int, met: int, busy: int, t: float, h: float):
-    """After the incidents of a contact, `met` one of those that pressed: note the largest gift, and forget a touch that is over."""
+    """Update the largest energy gain after a contact's contact points, `met` one of those with force; reset an ended contact."""
     s.most[lane, q] = wp.max(s.most[lane, q], s.taken[lane, q])
     s.gift[lane, EnergyGain.largest] = wp.max(s.gift[lane, EnergyGain.largest], s.most[lane, q])
     more = -s.taken[lane, q]

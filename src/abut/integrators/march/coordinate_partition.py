@@ -1,16 +1,16 @@
-"""Independent coordinates of explicit methods, compiled: dependent ones follow from them after each step, and errors are theirs.
+"""Independent coordinates of explicit methods, compiled: dependent ones are computed from them after each step; errors refer to them.
 
-They are those of bodies in space, or of the joints that carry these (`system.tree`), M the mass matrix of either. With S = M⁻¹ −
-M⁻¹Gᵀ(G M⁻¹Gᵀ)⁻¹G M⁻¹, what unit loads move while the constraints hold, and x = −M⁻¹Gᵀ(G M⁻¹Gᵀ)⁻¹C the shortest way back onto these, the
-dependent coordinates are moved by
+They are coordinates of bodies in space, or of the tree's joints (`system.tree`); M is the mass matrix of either. S = M⁻¹ −
+M⁻¹Gᵀ(G M⁻¹Gᵀ)⁻¹G M⁻¹ is the response to unit loads with the constraints, and x = −M⁻¹Gᵀ(G M⁻¹Gᵀ)⁻¹C the shortest correction onto these.
+The dependent coordinates are moved by
 
     δ = x − S_·I S_II⁻¹ x_I,        δ_I = 0,   G δ = −C
 
 and dependent velocities likewise. Columns of S are solutions with the accelerations' matrix, which is factored; by Cholesky, S_·I = L L_Iᵀ,
-they are taken out one after the other. The set I is chosen by pivoting: S_ii M_ii is how freely a coordinate moves (at most 1 of
-bodies in space); the freest is taken, its column taken out of the others, and so on until nothing moves. It is chosen anew where one of it
-has come to move `WORSE` times less freely than the least free did when it was chosen. Source: Wehage & Haug, J. Mech. Des. 104 (1982)
-247, for the partition; the columns stand in place of the factors of G, whose pivots an order of elimination that is found once has not.
+they are eliminated one after the other. The set I is chosen by pivoting: S_ii M_ii is the mobility of a coordinate (at most 1 of
+bodies in space). The most mobile one is chosen, its column is eliminated from the others, and so on until nothing moves. The set is chosen
+again when the mobility of a member is `WORSE` times less than the least one at the time of the choice. Source: Wehage & Haug, J. Mech. Des.
+104 (1982) 247, for the partition. The columns replace the factors of G, whose pivots a fixed order of elimination does not have.
 """
 
 from typing import Any
@@ -26,7 +26,7 @@ from abut.system.dynamics.modal_condensation_kernels import solve_condensed
 from abut.system.tree.equations import rates_of, solved_along, solved_rates
 from abut.system.tree.mobility import heft_along, respond_along
 
-MOST = wp.constant(96)  # coordinates that are held; of more freedoms the others go the shortest way
+MOST = wp.constant(96)  # largest number of independent coordinates; the others use the shortest projection
 WORSE = f64(0.1)
 STILL = f64(1.0e-6)  # a coordinate that moves less freely does not move
 SIDES = wp.constant(6)  # coordinates of a body
@@ -34,7 +34,7 @@ SIDES = wp.constant(6)  # coordinates of a body
 
 @routine
 def diagonal_mass(m: Machine, w: Work, lane: int, b: int, i: int):
-    """M_ii; 0 of what is no coordinate."""
+    """Return M_ii; 0 if i is no coordinate."""
     if i < 3:
         return m.mass[lane, b]
     j = i - 3
@@ -43,7 +43,7 @@ def diagonal_mass(m: Machine, w: Work, lane: int, b: int, i: int):
 
 @routine
 def respond(m: Machine, w: Work, lane: int, b: int, i: int):
-    """S e_i, to ``w.rhs``."""
+    """Compute S e_i in ``w.rhs``."""
     for k in range(m.nodes):
         w.rhs[lane, k] = vec6()
     load = vec6()
@@ -65,7 +65,7 @@ def take_out(m: Machine, w: Work, s: March, lane: int, k: int):
 
 @routine
 def freest(m: Machine, s: March, lane: int):
-    """Which coordinate moves most freely, and how freely."""
+    """Return the coordinate of largest mobility, and its mobility."""
     best = f64(0.0)
     which = int(0)
     for b in range(m.bodies):
@@ -77,11 +77,11 @@ def freest(m: Machine, s: March, lane: int):
 
 
 def make_columns(heft: Any, respond: Any) -> Any:
-    """``columns``: those of the set at the candidate's pose; ``diagonal_mass`` is M_ii of a coordinate, ``respond`` S e_i."""
+    """Return ``columns``: those of the set at the candidate's pose; ``diagonal_mass`` is M_ii of a coordinate, ``respond`` S e_i."""
 
     @routine
     def column(m: Machine, w: Work, s: March, lane: int, k: int):
-        """The k-th column of L; how freely its coordinate moves while those before are held."""
+        """Compute the k-th column of L; return the mobility of its coordinate while the previous ones are fixed."""
         pivot = int(s.memo[lane, Split.pivot + k])
         b = pivot // SIDES
         i = pivot % SIDES
@@ -95,7 +95,7 @@ def make_columns(heft: Any, respond: Any) -> Any:
 
     @routine
     def measure_freedom(m: Machine, w: Work, s: March, lane: int):
-        """How freely each coordinate moves by itself; M_ii of each."""
+        """Compute the mobility of each coordinate, and its M_ii."""
         for b in range(m.bodies):
             freedom = vec6()
             mass = vec6()
@@ -110,7 +110,7 @@ def make_columns(heft: Any, respond: Any) -> Any:
 
     @routine
     def choose(m: Machine, w: Work, s: March, lane: int):
-        """The set, by pivoting, with its columns."""
+        """Choose the set by pivoting, with its columns."""
         measure_freedom(m, w, s, lane)
         count = int(0)
         least = f64(1.0)
@@ -137,7 +137,7 @@ def make_columns(heft: Any, respond: Any) -> Any:
 
     @routine
     def columns(m: Machine, w: Work, s: March, lane: int):
-        """Those of the set, of another one where it has come to be badly chosen."""
+        """Compute the columns of the set, or of a new set where the present one has become poor."""
         least = f64(1.0)
         count = int(s.memo[lane, Split.count])
         for k in range(count):
@@ -149,20 +149,21 @@ def make_columns(heft: Any, respond: Any) -> Any:
 
 
 def make_complete(solved: Any, heft: Any, respond: Any) -> Any:
-    """``complete(m, w, s, lane)``, by what solves with the matrix just factored and leaves what coordinates change by in ``w.rhs``."""
+    """Return ``complete(m, w, s, lane)`` for a given solution with the factored matrix that leaves changes of coordinates in ``w.rhs``."""
     columns = make_columns(heft, respond)
 
     @routine
     def back(m: Machine, w: Work, s: March, lane: int):
-        """The way back onto the constraints that moves no independent coordinate; what they lack is in ``w.rhs``."""
+        """Compute the correction onto the constraints that moves no independent coordinate; the residuals are in ``w.rhs``."""
         solved(m, w, lane)
         for k in range(int(s.memo[lane, Split.count])):
             take_out(m, w, s, lane, k)
 
     @routine
     def complete(m: Machine, w: Work, s: March, lane: int):
-        """The candidate's dependent positions, then velocities, from the independent ones; without constraints all are independent, and
-        only quaternions are put right.
+        """Compute the candidate's dependent positions, then velocities, from the independent ones.
+
+        Without constraints all are independent, and only quaternions are normalised.
         """
         if m.nodes == m.bodies:
             normalise(m, s, lane)
@@ -197,13 +198,13 @@ def make_complete(solved: Any, heft: Any, respond: Any) -> Any:
 
 @routine
 def all_of(m: Machine, s: March, lane: int, b: int, e: Y, y: Y):
-    """Of all coordinates the error counts."""
+    """Return the error of all coordinates."""
     return e
 
 
 @routine
 def independent_of(m: Machine, s: March, lane: int, b: int, e: Y, y: Y):
-    """What counts of the error of a body's row at a state: that of its independent coordinates; before any are chosen, all."""
+    """Return the error of the independent coordinates of a body's row at a state; of all before any are chosen."""
     if s.memo[lane, Split.chosen] == 0.0 or s.memo[lane, Split.more] > 0.0:
         return e
     independent = s.d[lane, Partition.independent, b]
@@ -225,7 +226,7 @@ def independent_of(m: Machine, s: March, lane: int, b: int, e: Y, y: Y):
 
 
 def error_and_projection(jointed: bool, partitioned: bool) -> tuple[Any, Any]:
-    """What counts of a body's error, and how an explicit method goes back onto the constraints, in coordinates of bodies or of joints."""
+    """Return the error selection and the projection onto constraints of an explicit method, in coordinates of bodies or of joints."""
     if partitioned:
         ways = (
             (solved_rates, heft_along, respond_along)

@@ -1,4 +1,4 @@
-"""Outputs of a march, compiled: states inside a step, and what stands beside them."""
+"""Dense output of the time integration, compiled: states inside a step, and the other data of an output."""
 
 import math
 from typing import Any
@@ -16,7 +16,7 @@ TURN = f64(2.0 * math.pi)
 
 
 def _quintic(vector: Any) -> Any:
-    """Quintic Hermite interpolation of a vector, with its derivative by time, from values, rates and accelerations at both ends."""
+    """Return the quintic Hermite interpolation of a vector, with its time derivative, from values, rates and accelerations at both ends."""
 
     @routine
     def quintic(x: float, h: float, y0: vector, v0: vector, a0: vector, y1: vector, v1: vector, a1: vector):
@@ -41,7 +41,7 @@ _quintic4: Any = _quintic(vec4)
 
 @routine
 def pull(x: float, h: float, y0: Y, f0: Y, y1: Y, f1: Y):
-    """Accelerations at a place x of a step, of the cubic by which velocities go."""
+    """Return accelerations at a place x of a step, of the cubic that interpolates velocities."""
     o = 1.0 - x
     out = vec6()
     for j in range(7, 13):
@@ -57,7 +57,7 @@ def pure(v: vec3):
 
 @routine
 def turn_of(h: float, q0: quat, w0: vec3, q1: quat, w1: vec3):
-    """The rotation vector by which a step turns a body, of all that end alike that nearest to what its angular velocities say."""
+    """Return the rotation vector of a body over a step: of all that end alike, the one nearest to that from its angular velocities."""
     d = q1 * wp.quat_inverse(q0)
     v = vec3(d[0], d[1], d[2])
     told = (w0 + w1) * (0.5 * h)
@@ -73,8 +73,10 @@ def turn_of(h: float, q0: quat, w0: vec3, q1: quat, w1: vec3):
 
 @routine
 def interpolate_rotation(x: float, h: float, y0: Y, f0: Y, y1: Y, f1: Y):
-    """Orientation and angular velocity inside a step: q = r ∘ u of an even turn u, at the rate Ω, that ends where the step does, and of a
-    quaternion r by quintic interpolation, ṙ = ½ (ω r − r Ω), that is 1 at both ends: so a step may turn a body many times.
+    """Interpolate orientation and angular velocity inside a step, so that a step may turn a body many times.
+
+    q = r ∘ u, where u is a uniform rotation at the rate Ω to the step's end, and r is a quaternion by quintic interpolation, ṙ = ½ (ω r −
+    r Ω), which is 1 at both ends.
     """
     q0 = quat(y0[3], y0[4], y0[5], y0[6])
     w0 = vec3(y0[10], y0[11], y0[12])
@@ -100,7 +102,7 @@ def flat(q: quat):
 
 @routine
 def between(x: float, h: float, y0: Y, f0: Y, y1: Y, f1: Y):
-    """The state of one body inside a step, at the fraction x."""
+    """Return the state of one body inside a step, at the fraction x."""
     p, v = _quintic3(
         x, h,
         vec3(y0[0], y0[1], y0[2]), vec3(y0[7], y0[8], y0[9]), vec3(f0[7], f0[8], f0[9]),
@@ -112,7 +114,7 @@ def between(x: float, h: float, y0: Y, f0: Y, y1: Y, f1: Y):
 
 @routine
 def coordinates_between(x: float, h: float, y0: Y, f0: Y, y1: Y, f1: Y):
-    """Coordinates of one joint inside a step, at the fraction x."""
+    """Return the coordinates of one joint inside a step, at the fraction x."""
     p, v = _quintic3(
         x, h,
         vec3(y0[0], y0[1], y0[2]), vec3(y0[7], y0[8], y0[9]), vec3(f0[7], f0[8], f0[9]),
@@ -128,12 +130,12 @@ def coordinates_between(x: float, h: float, y0: Y, f0: Y, y1: Y, f1: Y):
 
 @routine
 def nothing_ahead(m: Machine, s: March, lane: int, x: float, h: float):
-    """Hermite's polynomials need no preparation."""
+    """Do nothing: Hermite's polynomials need no preparation."""
 
 
 @routine
 def hermite(m: Machine, s: March, lane: int, b: int, x: float, h: float):
-    """A row of the state at a place x of the step: of bodies and joints the quintic, of the ledger and what laws carry along the cubic."""
+    """Return a row of the state at a place x of the step: quintic for bodies and joints, cubic for the ledger and internal states."""
     if b < m.bodies and m.tree.spun[b] == 0:
         return coordinates_between(x, h, s.y0[lane, b], s.f0[lane, b], s.y1[lane, b], s.f1[lane, b])
     if b < m.bodies:
@@ -148,10 +150,10 @@ def hermite(m: Machine, s: March, lane: int, b: int, x: float, h: float):
 
 @routine
 def hermite_with_own_velocities(m: Machine, s: March, lane: int, b: int, x: float, h: float):
-    """As `hermite`, velocities by the cubic through velocities and accelerations.
+    """Interpolate as `hermite`, but velocities by the cubic through velocities and accelerations.
 
-    A place that is exact to its tolerance changes the rate of the quintic by 15/8 of that over the step: of a method of low order in short
-    steps, as after each contact event, that is as much as the velocity itself.
+    A position error of one tolerance changes the rate of the quintic by 15/8 of that over the step. In short steps of a method of low
+    order, as after each contact event, that is as large as the velocity itself.
     """
     y = hermite(m, s, lane, b, x, h)
     if b < m.bodies:
@@ -168,7 +170,7 @@ def hermite_with_own_velocities(m: Machine, s: March, lane: int, b: int, x: floa
 
 @routine
 def note_march(s: March, lane: int, row: int, h: float):
-    """What is told of the march with an output; the step that holds it is being accepted."""
+    """Store data of the time integration with an output; the step of the output is being accepted."""
     s.out_step[lane, row, Output.step] = h
     s.out_step[lane, row, Output.order] = f64(s.count[lane, ORDER])
     s.out_step[lane, row, Output.steps] = f64(s.count[lane, STEPS] + 1)
@@ -180,7 +182,7 @@ def note_march(s: March, lane: int, row: int, h: float):
 
 @routine
 def store_pending_step(s: March, lane: int, h: float, left: float, error: float, delayed: float, which: int):
-    """Keep a finished step until there is room for the rest of its outputs: taken again it might differ in its last bits."""
+    """Store an accepted step until its remaining outputs fit into the buffer: repeated, it might differ in its last bits."""
     s.count[lane, STATUS] = FULL
     s.held[lane, PendingStep.step] = h
     s.held[lane, PendingStep.left] = left
@@ -191,7 +193,7 @@ def store_pending_step(s: March, lane: int, h: float, left: float, error: float,
 
 @routine
 def pending_step(s: March, lane: int):
-    """The step that is kept: its length, how far it was to where one must end, its errors, and the curve that has ended."""
+    """Return the pending step: its length, the distance to the time where a step must end, its errors, and the curve that has ended."""
     x = s.held[lane, PendingStep.step]
     return (
         x,
@@ -202,17 +204,17 @@ def pending_step(s: March, lane: int):
     )
 
 
-#: How a state inside a step is found: what is made ready for a place x of it, and then each row of the state there.
+#: Interpolants: the preparation for a place x of a step, and the function that computes each row of the state there.
 HERMITE = (nothing_ahead, hermite)
 OWN_VELOCITIES = (nothing_ahead, hermite_with_own_velocities)
 
 
 def make_write_outputs(ready: Any, inside: Any) -> Any:
-    """``write_outputs(m, w, s, lane, t, h)`` by a method's interpolant."""
+    """Return ``write_outputs(m, w, s, lane, t, h)`` for a method's interpolant."""
 
     @routine
     def write_outputs(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
-        """Store every output time in (t, t + h]; returns 1 when the buffer is full before the step's end."""
+        """Store every output time in (t, t + h]; return 1 when the buffer is full before the step's end."""
         i = s.cursor[lane]
         while i < s.sample.shape[0] and s.sample[i] <= t + h:
             row = i - s.first[lane]

@@ -1,8 +1,8 @@
-"""The energy balance on accepted steps, compiled: total + dissipated − work stays what it is at the start.
+"""Energy balance on accepted steps, compiled: total + dissipated − work remains constant.
 
-Elastic energies are those of the forces that were evaluated last, at the end of the accepted step. A drift that lasts for three steps is
-noted with its time, if it is `GROWTH` times the last one noted. What a motion does at a time at which its value or its rate jumps has no
-power: of the two steps behind it, the change of the balance is booked as work of motions.
+Elastic energies are those of the forces evaluated last, at the end of the accepted step. A drift that lasts for three steps is stored
+with its time, if it is `GROWTH` times the last stored one. A jump of a motion's value or rate has no power: in the two steps after it,
+the change of the balance is counted as work of motions.
 """
 
 from typing import Any
@@ -17,19 +17,19 @@ from abut.system.contact.point.contact_point import TOUCHING
 
 __all__ = ["MOTION_JUMP", "PLACE", "RATE", "make_watch_balance", "motion_jump"]
 
-GROWTH = f64(1.3)  #: between two drifts that are noted
-ROUNDED = f64(1.0e-9)  #: of the largest energy, a drift that is rounding
+GROWTH = f64(1.3)  #: ratio of two successive stored drifts
+ROUNDED = f64(1.0e-9)  #: fraction of the largest energy below which a drift is rounding
 MOTION_JUMP = f64(100.0)  #: tolerances of depths or velocities, a jump of a motion
 RATE, PLACE = 1, 2
-MOST = 96  # drifts that are noted
+MOST = 96  # number of stored drifts
 
 
 @routine
 def motion_jump(m: Machine, w: Work, s: March, lane: int):
-    """2 where the value of a motion jumps at the accepted state, which was just evaluated, 1 where its rate does, else 0."""
+    """Return 2 if the value of a motion jumps at the accepted state, which was just evaluated, 1 if its rate does, else 0."""
     kind = int(0)
     for k in range(m.drives):
-        if m.drive[k, DriveRow.body] < 0:  # such as are coordinates of joints do not jump
+        if m.drive[k, DriveRow.body] < 0:  # motions of joint coordinates do not jump
             place = w.position[lane, m.drive[k, DriveRow.node]][m.drive[k, DriveRow.row]]
             rate = w.velocity[lane, m.drive[k, DriveRow.node]][m.drive[k, DriveRow.row]]
             if wp.abs(rate) > MOTION_JUMP * s.weight[lane, Weight.velocity]:
@@ -45,10 +45,10 @@ def motion_jump(m: Machine, w: Work, s: March, lane: int):
 
 @routine
 def pass_stops(m: Machine, s: March, lane: int, t: float):
-    """Note that motions may have jumped where the step to t led over a stop."""
+    """Record that motions may have jumped where the step to t passed a stop."""
     k = int(s.balance[lane, Balance.stops])
     while k > 0 and s.stop[lane, wp.clamp(k - 1, 0, s.stop.shape[1] - 1)] >= s.balance[lane, Balance.time]:
-        k -= 1  # of another stretch
+        k -= 1  # belongs to another interval
     while k < s.stop.shape[1] and s.stop[lane, wp.min(k, s.stop.shape[1] - 1)] < t:
         s.balance[lane, Balance.jumped] = f64(2 * wp.min(m.drives, 1))
         k += 1
@@ -57,7 +57,7 @@ def pass_stops(m: Machine, s: March, lane: int, t: float):
 
 @routine
 def note_drift(s: March, lane: int, t: float, drift: float, large: float):
-    """Note the least drift of the last three steps, if they are on one side."""
+    """Store the least drift of the last three steps, if they have the same sign."""
     a = s.balance[lane, Balance.earlier_drift]
     b = s.balance[lane, Balance.drift]
     least = wp.min(a, wp.min(b, drift))
@@ -69,7 +69,7 @@ def note_drift(s: March, lane: int, t: float, drift: float, large: float):
         last = k - 1
         size = GROWTH * wp.abs(s.balance[lane, Balance.lasting + last])
     if s.balance[lane, Balance.steps] >= 2.0 and wp.abs(least) > size:
-        k = wp.min(k, MOST - 1)  # the last place holds the largest
+        k = wp.min(k, MOST - 1)  # the last place contains the largest
         s.balance[lane, Balance.since + k] = s.balance[lane, Balance.earlier_time]
         s.balance[lane, Balance.lasting + k] = least
         s.balance[lane, Balance.noted] = f64(k + 1)
@@ -82,18 +82,18 @@ def note_drift(s: March, lane: int, t: float, drift: float, large: float):
 
 @routine
 def widen(s: March, lane: int, k: int, x: float):
-    """Take a part into its range."""
+    """Extend the range of a part of the balance."""
     s.balance[lane, Balance.low + k] = wp.min(s.balance[lane, Balance.low + k], x)
     s.balance[lane, Balance.high + k] = wp.max(s.balance[lane, Balance.high + k], x)
     return wp.abs(x)
 
 
 def make_watch_balance(stored: Any) -> Any:
-    """``watch_balance(m, w, s, lane, t)``, by the elastic energy of contact points; see `system.observe.energies`."""
+    """Return ``watch_balance(m, w, s, lane, t)`` for the elastic energy of contact points; see `system.observe.energies`."""
 
     @routine
     def watch_balance(m: Machine, w: Work, s: March, lane: int, t: float):
-        """The balance after the step that was accepted."""
+        """Update the balance after an accepted step."""
         moving = w.power[lane, Power.kinetic]
         lifted = w.power[lane, Power.potential]
         elastic = w.power[lane, Power.stored]
@@ -102,7 +102,9 @@ def make_watch_balance(stored: Any) -> Any:
             p = vec3(y[0], y[1], y[2])
             v = vec3(y[7], y[8], y[9])
             o = vec3(y[10], y[11], y[12])
-            if m.tree.branches > 0:  # the state is not that of bodies, which were looked at last in this one
+            if (
+                m.tree.branches > 0
+            ):  # the state is in joint coordinates; the bodies were last evaluated in this state
                 p = w.at.p[lane, b]
                 v = w.at.v[lane, b]
                 o = w.at.w[lane, b]

@@ -1,16 +1,16 @@
-"""What a body's error is measured by: what the body does, and rounding.
+"""Error norm of the bodies: tolerances from the motion and size of a body, and from rounding.
 
-    place           atol + rtol · clamp(max(d, l u), d₀, d₁)    d  how far it has been from where it began
-    orientation     rtol · clamp(max(u, d/l), u₀, 1)           u  how far turned, by quaternions
-    velocity        rtol · max(v, l w, v₀)                     v  how fast it has been
+    place           atol + rtol · clamp(max(d, l u), d₀, d₁)    d  largest distance from its initial place
+    orientation     rtol · clamp(max(u, d/l), u₀, 1)           u  largest rotation, by quaternions
+    velocity        rtol · max(v, l w, v₀)                     v  largest speed
     angular velocity rtol · max(w, v/l, w₀)
 
-l is the size of what the body has to do with (arms, spans of springs, shapes, gaps: `march.length_scales`), by which turning moves its
-points: a coupler that is led parallel and hardly turns is not asked for more in its turn than in its place. d₁ is some times l, so
-that a car that has gone far is followed as it was at first; d₀, u₀, v₀, w₀ are parts of such sizes, below which a motion is none. No
-absolute coordinate stands there: a machine far from the origin, or one that has a far neighbour, is followed like any. Below all lies
-what rounding of the coordinates makes of a place, and of a velocity by the displacement that it gives within the step; of a joint's
-displacements that of the places in space between which they are found.
+l is the size of the body's surroundings (arms, spans of springs, shapes, gaps: `march.length_scales`), which relates rotation to the
+motion of its points: a coupler in parallel motion that hardly turns needs no smaller error of rotation than of place. d₁ is a multiple of
+l, so that a car is followed after a long distance as at first; d₀, u₀, v₀, w₀ are fractions of such sizes, below which motion is ignored.
+Absolute coordinates do not enter: a machine far from the origin, or with a distant neighbour, has the same tolerances. The lower bound is
+rounding: of the coordinates for a place, and of the displacement within the step for a velocity. For a joint's displacements it is the
+rounding of the places in space between which they are measured.
 """
 
 import warp as wp
@@ -21,30 +21,32 @@ from abut.plug import routine
 
 # places in March.span
 LEAST_WAY, MOST_WAY, LEAST_TURN, LEAST_SPEED, LEAST_SPIN, SIZE = range(6)
-ROUNDING = f64(1.0e-15)  #: of a coordinate, what its rounding is worth
-LASTING = f64(10.0)  #: steps by whose displacement an error of velocity counts in methods of index 3
-SETTLED = f64(1.0e-12)  #: the same of Newton's method, which goes on to a thousandth of its tolerance
-TICKS = f64(1.0e-15)  #: of the present time, a step of few units in its last place
+ROUNDING = f64(1.0e-15)  #: relative rounding of a coordinate
+LASTING = f64(
+    10.0
+)  #: number of steps over which an error of velocity counts as displacement in methods of index 3
+SETTLED = f64(1.0e-12)  #: the same for Newton's method, which iterates to a thousandth of its tolerance
+TICKS = f64(1.0e-15)  #: relative to the present time, a step of few units in its last place
 
 
 @routine
 def least_step(s: March, lane: int, t: float):
-    """The shortest step [s]: a few units in the last place of the present time, and what moves no coordinate.
+    """Return the shortest step [s]: a few units in the last place of the present time, and steps that move no coordinate.
 
-    The end of the run has no say in it: what happens at the first touch is as short in a run of an hour as in one of a millisecond.
+    It does not depend on the end of the run: the first contact is as short in a run of an hour as in one of a millisecond.
     """
     return wp.max(s.weight[lane, Weight.least_step], TICKS * wp.abs(t))
 
 
 @routine
 def scaled_error(x: float, a: float, b: float, atol: float, rtol: float):
-    """|x| over its tolerance."""
+    """Return |x| over its tolerance."""
     return wp.abs(x) / (atol + rtol * wp.max(wp.abs(a), wp.abs(b)))
 
 
 @routine
 def largest_of(x: vec3):
-    """Largest component by size; no number is no small one."""
+    """Return the largest component by size; NaN counts as large."""
     largest = wp.max(wp.max(wp.abs(x[0]), wp.abs(x[1])), wp.abs(x[2]))
     if not (wp.abs(x[0]) + wp.abs(x[1]) + wp.abs(x[2]) <= 1.0e300):
         largest = 1.0e300
@@ -53,7 +55,7 @@ def largest_of(x: vec3):
 
 @routine
 def motion_scale(s: March, lane: int, b: int, y: Y):
-    """How far a body has been from where it began [m] and turned (by quaternions), how fast it has been and spun, this state included."""
+    """Return the largest distance of a body from its initial place [m], rotation (by quaternions), speed and angular speed so far."""
     home = s.home[lane, b]
     went = s.went[lane, b]
     way = wp.length(vec3(y[0] - home[0], y[1] - home[1], y[2] - home[2]))
@@ -74,7 +76,7 @@ def motion_scale(s: March, lane: int, b: int, y: Y):
 
 @routine
 def tolerances(s: March, lane: int, b: int, y: Y, h: float, rounding: float):
-    """Errors that count as one at a state: of place [m], quaternion, velocity, angular velocity, in a step h."""
+    """Return the tolerances at a state: of place [m], quaternion, velocity, angular velocity, in a step h."""
     rtol = s.weight[lane, Weight.rtol]
     span = s.span[lane, b]
     did = motion_scale(s, lane, b, y)
@@ -94,9 +96,9 @@ def tolerances(s: March, lane: int, b: int, y: Y, h: float, rounding: float):
 
 @routine
 def error_of(s: March, lane: int, b: int, e: Y, y: Y, h: float, displaced: int):
-    """Largest scaled error of one body, and the part it is in (0 position, 1 orientation, 2 velocity, 3 angular velocity).
+    """Return the largest scaled error of one body, and its part (0 position, 1 orientation, 2 velocity, 3 angular velocity).
 
-    With ``displaced`` a velocity counts by the displacement it makes in some steps, as constraints of places want it (index 3).
+    With ``displaced`` a velocity counts by its displacement over a few steps, as required by constraints on positions (index 3).
     """
     t = tolerances(s, lane, b, y, h, ROUNDING)
     p = largest_of(vec3(e[0], e[1], e[2])) / t[0]
@@ -121,7 +123,7 @@ def error_of(s: March, lane: int, b: int, e: Y, y: Y, h: float, displaced: int):
 
 @routine
 def worse(s: March, lane: int, largest: float, x: float, body: int, part: int):
-    """The larger of two errors, no number being the largest; where the second is, messages name its body and part."""
+    """Return the larger of two errors, NaN being the largest, and store body and part of the second for messages if that is larger."""
     if x <= largest:
         return largest
     s.worst[lane, Worst.error] = x
@@ -132,7 +134,7 @@ def worse(s: March, lane: int, largest: float, x: float, body: int, part: int):
 
 @routine
 def update_norm(s: March, lane: int, b: int, h: float, dv: vec6, dp: vec6, y: Y, displaced: int):
-    """Largest scaled change of one body in a Newton step, velocities and positions; ``displaced`` as in ``error_of``."""
+    """Return the largest scaled change of one body in a Newton step, velocities and positions; ``displaced`` as in ``error_of``."""
     t = tolerances(s, lane, b, y, h, SETTLED)
     cq = s.memo[lane, Corrector.by_place]
     v = vec3(dv[0], dv[1], dv[2])

@@ -1,4 +1,4 @@
-"""How large what a body has to do with is: the sizes by which its tolerances are bounded (``integrators.march.error_norm``)."""
+"""Length scales of the bodies, which bound their tolerances (``integrators.march.error_norm``)."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from numpy.typing import NDArray
 from abut.integrators.method import Scales, scales_of
 from abut.shapes import HalfSpace
 
-#: Of a body's size a way that is none, likewise of a quarter turn, of the speed of a fall over its size, and of its spin then; the
-#: second row where something rubs or touches, for surfaces creep and ring far below what a machine does.
+#: Negligible fractions of a body's size, of a quarter turn, of the speed of a fall over its size, and of the spin then. The
+#: second row applies with friction or contact, because surfaces creep and vibrate far below the motion of a machine.
 PARTS = ((1e-2, 1e-2, 1e-2, 1e-2), (1.0, 1.0, 1.0, 1.0))
-MOST = 10.0  #: times its size, a way beyond which no more error is allowed
-ROUNDING = 1e-14  #: of a coordinate, a difference of two that is none
-LEAST = 1e-9  #: of the machine's length, a way that is none where a body has no size
+MOST = 10.0  #: multiple of its size beyond which the tolerance no longer grows
+ROUNDING = 1e-14  #: relative difference of two coordinates that is rounding
+LEAST = 1e-9  #: fraction of the machine's length that is negligible for a body without size
 
 
 def sizes_of(model: Any) -> NDArray[np.float64]:
-    """By body, the largest of its arms to joints and forces, the spans of these, its shapes and its gaps at the start [m].
+    """Return by body the largest of its arms to joints and forces, the spans of these, its shapes and its gaps at the start [m].
 
-    0 for none, and for what is rounding of the coordinates.
+    It is 0 for none, and for rounding of the coordinates.
     """
     sizes = {id(body): 0.0 for body in model.bodies}
 
@@ -51,7 +51,7 @@ def sizes_of(model: Any) -> NDArray[np.float64]:
 
 
 def _pairs(model: Any) -> Iterator[tuple[Any, Any]]:
-    """The frames between which something acts."""
+    """Return the pairs of frames between which a joint or force acts."""
     for joint in model.joints:
         yield from joint.pairs
     for thing in (*model.motions, *model.forces):
@@ -60,7 +60,7 @@ def _pairs(model: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def gap(first: Any, second: Any) -> float:
-    """How far two shapes stand apart at the start, by their bounding spheres and planes [m]; 0 where that says nothing."""
+    """Return the initial gap of two shapes by their bounding spheres and planes [m]; 0 where these do not determine it."""
     if isinstance(first, HalfSpace):
         first, second = second, first
     between = np.asarray(first.frame.global_position) - np.asarray(second.frame.global_position)
@@ -72,7 +72,7 @@ def gap(first: Any, second: Any) -> float:
 
 
 def rough(model: Any) -> NDArray[np.int64]:
-    """By body, 1 where something rubs or touches among the bodies that it is connected with, the ground left out."""
+    """Return by body 1 if there is friction or contact among the bodies that it is connected with, the ground excluded."""
     island = {id(body): {id(body)} for body in model.bodies}
     marked: set[int] = set()
     for thing in (*model.joints, *model.motions, *model.forces, *model.contacts):
@@ -86,13 +86,13 @@ def rough(model: Any) -> NDArray[np.int64]:
 
 
 def spans_of(model: Any) -> NDArray[np.float64]:
-    """``March.span`` [body, 6]: least and most way [m], least turn, speed [m/s] and spin [rad/s] that count, and the size [m]."""
+    """Return ``March.span`` [body, 6]: least and most distance [m], least rotation, speed [m/s] and spin [rad/s], and the size [m]."""
     made: NDArray[np.float64] = model.cached("spans", lambda: spans_at(model, sizes_of(model)))
     return made
 
 
 def spans_at(model: Any, sizes: NDArray[np.float64]) -> NDArray[np.float64]:
-    """As `spans_of`, of a machine whose bodies are as large as this, (…, bodies) [m]."""
+    """Return the same as `spans_of` for given body sizes (…, bodies) [m]."""
     scales: Scales = scales_of(model)
     way, turn, speed, spin = np.array(PARTS)[rough(model)].T
     g = float(np.linalg.norm(model.gravity))

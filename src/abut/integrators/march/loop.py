@@ -1,10 +1,8 @@
-"""The march: steps, rejection, location of contact events, output, inside one kernel.
+"""The time integration loop inside one kernel: steps, rejection, location of contact events, and outputs.
 
-Within a step every incident keeps its mode (free, touching, clamped), so that the forces are smooth and no
-step can lose an onset: after a
-step each incident's guard is looked at; where one crossed, the step is taken again so that it ends on the
-crossing, and only there,
-on an accepted step, is the mode changed and the impact speed latched.
+Within a step every contact point keeps its mode (free, touching, clamped), so that the forces are smooth and no step can miss an onset.
+After a step the guard of each contact point is evaluated. Where one crossed, the step is repeated to end on the crossing. Only there, on
+an accepted step, does the mode change, and the impact speed is latched.
 """
 
 from typing import Any
@@ -74,11 +72,11 @@ from abut.system.tree.equations import rates_of, solved_along
 
 @routine
 def error_scale(m: Machine, w: Work, s: March, lane: int, k: int):
-    """What would count as much as the force in a row of what is carried along, rtol times which is no error.
+    """Return the reference size of a row of internal state, whose effect equals the contact force; rtol times it is a negligible error.
 
     The depth of an onset is known within a tolerance d only, and so is the force: within N(d) = N (d/δ)^{3/2} of a point contact.
-    Without this the tolerance would vanish with the force at first touch, where what is carried along grows from nothing at an infinite
-    relative rate, and no step, however short, would be short enough.
+    Without this the tolerance would vanish with the force at the onset. There internal states grow from zero at an infinite relative
+    rate, and no step, however short, would be short enough.
     """
     much = w.size[lane, k]
     if k < m.laden:
@@ -91,7 +89,7 @@ def error_scale(m: Machine, w: Work, s: March, lane: int, k: int):
 
 @routine
 def carried_error(m: Machine, w: Work, s: March, lane: int, k: int, e: Y, z: Y):
-    """Largest error of what laws carry along, relative to its size now, its largest so far, and what would count as much."""
+    """Return the largest error of internal states, relative to their present size, their largest size so far, and the reference size."""
     rtol = s.weight[lane, Weight.rtol]
     reach = s.reach[lane, k]
     much = error_scale(m, w, s, lane, k)
@@ -110,14 +108,14 @@ def carried_error(m: Machine, w: Work, s: March, lane: int, k: int, e: Y, z: Y):
             )
         x = wp.abs(e[i]) / (rtol * size + 1.0e-30)
         if not (x <= 1.0e300):
-            x = 1.0e300  # no number is no small error
+            x = 1.0e300  # NaN is not a small error
         largest = wp.max(largest, x)
     return largest
 
 
 @routine
 def carried_owner(m: Machine, k: int):
-    """Whose error a row of what is carried along is, for messages: the first body of its incident; bodies + k where it is no incident's."""
+    """Return the owner of a row of internal state, for messages: the first body of its contact point; bodies + k where it has none."""
     if k < m.laden:
         return m.contact[m.incident[k, IncidentRow.contact], ContactRow.body_i]
     return m.bodies + k - m.laden
@@ -125,7 +123,7 @@ def carried_owner(m: Machine, k: int):
 
 @routine
 def has_contact(m: Machine, w: Work, lane: int):
-    """1 while anything touches."""
+    """Return 1 while any contact point touches."""
     for k in range(w.live[lane]):
         if w.point.mode[lane, k] != FREE:
             return 1
@@ -133,11 +131,11 @@ def has_contact(m: Machine, w: Work, lane: int):
 
 
 def acceptance(gauge: Any, keep: Any) -> Any:
-    """Commit a step."""
+    """Return ``accept``, which commits a step."""
 
     @routine
     def accept(m: Machine, w: Work, s: March, lane: int, t: float):
-        """Make the candidate the accepted state at time t, with all that is remembered."""
+        """Make the candidate the accepted state at time t, with all persistent quantities."""
         swing_carried(m, w, s, lane)
         if m.held > 0:
             follow_slip(m, w, s, lane)
@@ -160,7 +158,7 @@ def acceptance(gauge: Any, keep: Any) -> Any:
 
 @routine
 def normalise(m: Machine, s: March, lane: int):
-    """Quaternions of the candidate back to unit length."""
+    """Normalise the quaternions of the candidate."""
     for b in range(m.bodies):
         if m.tree.spun[b] == 1:
             y = s.y1[lane, b]
@@ -172,16 +170,16 @@ def normalise(m: Machine, s: March, lane: int):
 
 @routine
 def normalise_only(m: Machine, w: Work, s: March, lane: int):
-    """For methods whose corrector holds the constraints itself."""
+    """Normalise the quaternions, for methods whose corrector satisfies the constraints."""
     normalise(m, s, lane)
 
 
 def make_project(solved: Any, found: Any) -> Any:
-    """``project(m, w, s, lane)``, by what solves with the matrix just factored and tells what it found of a body's row of the state."""
+    """Return ``project(m, w, s, lane)`` for a given solution with the factored matrix and the function that reads a body's correction."""
 
     @routine
     def project(m: Machine, w: Work, s: March, lane: int):
-        """Bring the candidate back onto the constraints with the accelerations' matrix: positions, then velocities, shortest in the mass
+        """Project the candidate onto the constraints with the accelerations' matrix: positions, then velocities, shortest in the mass
         metric; without constraints only the quaternions.
         """
         if m.nodes == m.bodies:
@@ -206,7 +204,7 @@ def make_project(solved: Any, found: Any) -> Any:
 
 
 def projection_of(functions: Any) -> Any:
-    """``project`` in the coordinates of the machine's state."""
+    """Return ``project`` in the coordinates of the machine's state."""
     return make_project(solved_along, rates_of) if functions.jointed else project
 
 
@@ -215,10 +213,10 @@ project = make_project(solve_condensed, solution_of_body)
 
 @routine
 def next_stop(s: March, lane: int, t: float):
-    """Where a step may not go beyond: the end, or the next output for a method that has no good interpolant for it.
+    """Return the time that a step must not exceed: the end, or the next output for a method without an accurate interpolant for it.
 
-    A stiff method (landing 1) ends steps on outputs; one of very long steps (2) does so where a step holds a single output. Where an
-    event stands right before an output, that is no step's end.
+    A stiff method (landing 1) ends steps on outputs; one of very long steps (2) does so where a step contains a single output. An output
+    right after an event does not end a step.
     """
     stop = s.end + 0.0
     i = wp.max(s.cursor[lane], 1)
@@ -237,7 +235,7 @@ def next_stop(s: March, lane: int, t: float):
 
 @routine
 def creeps(s: March, lane: int, t: float):
-    """1 where 2,000 steps were shorter, on average, than 1e-10 of the run: nothing that goes on is so fast."""
+    """Return 1 if 2,000 steps were shorter, on average, than 1e-10 of the run: no continuing motion is so fast."""
     steps = f64(s.count[lane, STEPS]) - s.mark[lane, Mark.steps]
     if steps < 2000.0:
         return 0
@@ -250,12 +248,12 @@ def creeps(s: March, lane: int, t: float):
 
 
 def make_due(room: Any) -> Any:
-    """What a lane is to do."""
+    """Return ``due``, which determines how a lane continues."""
 
     @routine
     def due(m: Machine, w: Work, s: March, lane: int, t: float, left: int):
-        """Go on, end, pause where it may take no further step now, or be looked at because it hardly moves: a status."""
-        if m.floating == 1 and s.count[lane, FRESH] == -1:  # the host balances what has no mass anew
+        """Return the status of a lane: continue, end, pause if no further step is possible now, or check for stalled progress."""
+        if m.floating == 1 and s.count[lane, FRESH] == -1:  # the host balances massless motions again
             return PAUSED
         if s.end - t <= 1.0e-14 * wp.max(1.0, wp.abs(s.end)):
             return DONE
@@ -269,11 +267,11 @@ def make_due(room: Any) -> Any:
 
 
 def make_propose_step(until: Any, within: Any, bound: Any) -> Any:
-    """What step to try."""
+    """Return ``propose``, which proposes a step."""
 
     @routine
     def propose(m: Machine, w: Work, s: March, lane: int, t: float):
-        """The step, and how far it is to where one must end."""
+        """Return the step, and the distance to the time where a step must end."""
         left = next_stop(s, lane, t) - t
         sooner = wp.min(until(m, w, lane, t), wp.min(until_stop(m, s, lane, t), s.meet[lane] - t))
         if sooner < left - 1.0e-13 * wp.max(1.0, wp.abs(t)):
@@ -285,7 +283,7 @@ def make_propose_step(until: Any, within: Any, bound: Any) -> Any:
         if h >= left * (1.0 - 1.0e-9):
             h = left
         elif h > 0.5 * left:
-            h = 0.5 * left  # two even steps rather than a long and a tiny one
+            h = 0.5 * left  # two equal steps instead of a long and a tiny one
         return h, left
 
     return propose
@@ -293,10 +291,10 @@ def make_propose_step(until: Any, within: Any, bound: Any) -> Any:
 
 @routine
 def reject(m: Machine, s: March, lane: int, t: float, h: float, error: float, status: int):
-    """Count a step that failed, and end the lane where no shorter one would do; the verdict."""
+    """Count a failed step, and end the lane where no shorter one would succeed; return the verdict."""
     s.count[lane, REJECTED] = s.count[lane, REJECTED] + 1
     s.count[lane, LOCATING] = 0
-    if h < least_step(s, lane, t) or m.fixed_step == 1:  # of a constant step no shorter one would do
+    if h < least_step(s, lane, t) or m.fixed_step == 1:  # a constant step has no shorter alternative
         s.count[lane, STATUS] = wp.max(status, STEP_TOO_SMALL)
         if status == 0 and error >= 1.0e100:
             s.count[lane, STATUS] = NOT_A_NUMBER
@@ -308,7 +306,7 @@ def reject(m: Machine, s: March, lane: int, t: float, h: float, error: float, st
 
 @routine
 def shorten(s: March, lane: int, t: float, h: float, part: float):
-    """Take a step again, a part as long."""
+    """Repeat a step with a fraction of its length."""
     s.count[lane, REJECTED] = s.count[lane, REJECTED] + 1
     s.count[lane, LOCATING] = 0
     s.step[lane] = h * part
@@ -318,7 +316,7 @@ def shorten(s: March, lane: int, t: float, h: float, part: float):
 
 @routine
 def locate(s: March, lane: int, t: float, h: float, theta: float, locating: int):
-    """Whether a step is to be taken again so that it ends where something happens, at its fraction theta."""
+    """Return True if a step is to be repeated to end at an event, at its fraction theta."""
     if theta >= 2.0 or theta == 1.0 or locating >= 12 or h <= least_step(s, lane, t):
         return False
     s.count[lane, LOCATING] = locating + 1
@@ -330,14 +328,14 @@ def locate(s: March, lane: int, t: float, h: float, theta: float, locating: int)
 def make_try_step(
     functions: Any, attempt: Any, finish: Any, judge: Any, sight: Any, find_reactions: Any
 ) -> Any:
-    """Take a step as a trial."""
+    """Return ``try_step``, which tries a step."""
     ends, outrun = functions.ends, functions.hooks.outrun
     missed = unseen if functions.closed_form else without(unseen, 1.0)
-    sensed = int(functions.key.signals.reactions)  # then values of signals follow from them
+    sensed = int(functions.key.signals.reactions)  # then values of signals depend on them
 
     @routine
     def try_step(m: Machine, w: Work, s: March, lane: int, t: float, h: float, locating: int):
-        """The verdict, the error of the step and that of delays, and the curve that has come to its end or 0."""
+        """Return the verdict, the error of the step and that of delays, and the curve whose end was reached or 0."""
         for k in range(w.live[lane]):
             w.low[lane, k] = 1.0e300
         error, status = attempt(m, w, s, lane, t, h)
@@ -372,7 +370,7 @@ def make_try_step(
 
 @routine
 def lose(m: Machine, w: Work, s: March, lane: int, which: int):
-    """End the lane where a curve has ended, a crowd has no room, or parts of a contact were lost; or after its largest number of steps."""
+    """End the lane where a curve has ended, a crowd has no free slot, parts of a contact were lost, or after the largest step count."""
     if which > 0:
         s.count[lane, STATUS] = OFF_CURVE
         s.count[lane, LOST] = which
@@ -389,13 +387,13 @@ def lose(m: Machine, w: Work, s: March, lane: int, which: int):
 
 
 def make_take_step(functions: Any, keep: Any, note_sensors: Any) -> Any:
-    """Commit an accepted step."""
+    """Return ``take``, which commits an accepted step."""
     accept = acceptance(functions.gauge, functions.hooks.keep)
     switch_modes, watch_balance = make_switch_modes(functions.stored), make_watch_balance(functions.stored)
 
     @routine
     def take(m: Machine, w: Work, s: March, lane: int, t: float, h: float, delayed: float):
-        """The verdict: accepted, or accepted where something happens."""
+        """Return the verdict: accepted, or accepted with an event."""
         happens = int(0)
         s.count[lane, STEPS] = s.count[lane, STEPS] + 1
         s.count[lane, LOCATING] = 0
@@ -414,7 +412,7 @@ def make_take_step(functions: Any, keep: Any, note_sensors: Any) -> Any:
         came = keep(m, w, s, lane, t + h, h, delayed, wp.max(happens, ends))
         happens = wp.max(happens, came)
         s.count[lane, FRESH] = 1 - happens
-        if m.floating == 1 and came == 1:  # what is delayed may jump
+        if m.floating == 1 and came == 1:  # delayed signals may jump
             s.count[lane, FRESH] = -1
         if happens == 0:
             return ACCEPTED
@@ -428,7 +426,7 @@ def make_take_step(functions: Any, keep: Any, note_sensors: Any) -> Any:
 
 @routine
 def remember_step(m: Machine, w: Work, s: March, lane: int, h: float, left: float):
-    """Which step worked, without and with contact; one cut short by an output says only that no shorter one is needed."""
+    """Store the length of a successful step, without and with contact; one cut short by an output does not shorten it."""
     if s.count[lane, LOCATING] == 0:
         kind = has_contact(m, w, lane)
         if h < left or h > s.resume[2 * lane + kind]:
@@ -443,12 +441,12 @@ def march_kernel(
     inside: tuple[Any, Any] = HERMITE,
     find_reactions: Any = None,
 ) -> Any:
-    """The kernel that marches with ``attempt(m, w, s, lane, t, h) -> (error, status)`` and ``grow(…)``, the
+    """Return the kernel of the time integration with ``attempt(m, w, s, lane, t, h) -> (error, status)`` and ``grow(…)``, the
     method's step control.
 
-    ``attempt`` leaves the candidate in y1, f1 with the guards probed there, ``finish`` puts it back onto the
-    constraints; ``grow`` is told the verdict and returns the next step. ``inside`` is the interpolant that outputs come from;
-    ``find_reactions`` makes those of the step log, by default from the accelerations and multipliers that ``attempt`` leaves in ``work``.
+    ``attempt`` leaves the candidate in y1, f1 with the guards evaluated there; ``finish`` projects it onto the constraints; ``grow``
+    receives the verdict and returns the next step. ``inside`` is the interpolant for outputs. ``find_reactions`` computes the reactions of
+    the step log, by default from the accelerations and multipliers that ``attempt`` leaves in ``work``.
     """
     write_outputs = make_write_outputs(*inside)
     sight, note_sensors = sensor_routines(functions.watched)
@@ -465,7 +463,7 @@ def march_kernel(
         if s.count[lane, STATUS] > PAUSED or s.count[lane, STATUS] == DONE:
             return
         used = int(0)
-        if s.count[lane, STATUS] == FULL:  # the step is made, and its outputs did not all fit
+        if s.count[lane, STATUS] == FULL:  # the step is complete, but its outputs did not all fit
             used = 1
         made = used == 1
         s.count[lane, STATUS] = RUNNING

@@ -1,13 +1,14 @@
-"""Whether the order of elimination still does in the pose that a step has come to.
+"""Pivot check: quality of the elimination order in the pose that a step has reached.
 
-A group of constraints is eliminated when what it ties has gone, if its pivot, G M⁻¹ Gᵀ less what other groups take, has full rank where
-the order is chosen. Elsewhere it may come near to singular though all constraints together do not, and rounding grows by the inverse of
+A group of constraints is eliminated after the bodies that it connects, if its pivot has full rank where the order is chosen. The pivot is
+G M⁻¹ Gᵀ minus the contributions of other groups. In other poses it may become nearly singular although all constraints together do not,
+and rounding grows by the inverse of
 
     π = 1 / max_i (|D⁻¹|_ii c_i),    c = diag(G M⁻¹ Gᵀ),
 
-which is 1 of an equation by itself, and between the least eigenvalue of D with rows of unit length and as many times that as D has rows.
-Inverses of pivots stand on the diagonal after elimination, so that looking costs six products a group. The host is asked for another order
-below a bound that follows π through poses in which no order does better, as those where a loop is singular.
+which is 1 of a single equation, and between the least eigenvalue of D with rows of unit length and as many times that as D has rows.
+The inverses of pivots are on the diagonal after elimination, so that the check costs six products a group. Below a bound the host chooses
+another order. The bound follows π through poses in which no order is better, for example where a loop is singular.
 
 Source: Higham, Accuracy and Stability of Numerical Algorithms (2002), sec. 13.2 (block elimination by well conditioned pivots).
 """
@@ -27,7 +28,7 @@ FALL = f64(WORSE)
 
 @routine
 def least_pivot(m: Machine, w: Work, lane: int):
-    """π of the matrix that was factored last, of the worst group."""
+    """Return π of the matrix that was factored last, of the worst group."""
     most = 1.0
     for k in range(m.bodies, m.nodes):
         c = m.scale[lane, k - m.bodies]
@@ -38,7 +39,7 @@ def least_pivot(m: Machine, w: Work, lane: int):
 
 @routine
 def pivot_of(m: Machine, w: Work, s: March, lane: int, status: int):
-    """π of the step just tried with this status; 0 where a pivot has vanished, −1 where nobody looks."""
+    """Return π of the step just tried with this status; 0 where a pivot has vanished, −1 where it is not checked."""
     if s.pivot[lane, Pivots.least] == 0.0:
         return -1.0
     if status == SINGULAR:
@@ -53,13 +54,13 @@ def pivot_of(m: Machine, w: Work, s: March, lane: int, status: int):
 
 @routine
 def follow(m: Machine, s: March, lane: int, pivot: float):
-    """Of an accepted step: the bound rises with π, up to what does no harm."""
+    """Raise the bound with π of an accepted step, up to a harmless value."""
     s.pivot[lane, Pivots.least] = wp.max(s.pivot[lane, Pivots.least], wp.min(m.fine[lane], pivot / FALL))
 
 
 @routine
 def needs_reordering(s: March, lane: int, pivot: float):
-    """1 where the host is to choose another order for the step just tried, which it does once for each."""
+    """Return 1 if the host is to choose another order for the step just tried, which it does once for each."""
     if pivot < 0.0 or pivot >= s.pivot[lane, Pivots.least]:
         return 0
     attempts = f64(s.count[lane, STEPS] + s.count[lane, REJECTED] + s.count[lane, RELOCATED])

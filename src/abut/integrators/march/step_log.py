@@ -1,9 +1,9 @@
-"""The step log, compiled: at the end of each accepted step, the scalars whose extremes are reported.
+"""The step log, compiled: scalars at the end of each accepted step, from which extremes are reported.
 
-Outputs may lie far apart, and an impact between two of them would leave no trace. Each accepted step therefore writes one row: its time; of
-each contact, and of each of its points where it has several, the forces, the penetration and the power; of each joint, motion and force
-element force and torque; of bodies of whose pose a range of validity asks, that pose. Where a step begins anew after an event, a row
-more holds what these are right after it. Between launches a kernel of its own looks at the rows (`integrators.watch`).
+Outputs may be far apart, and an impact between two of them would leave no trace. Each accepted step therefore writes one row: its time;
+the forces, the penetration and the power of each contact, and of each of its points where it has several; force and torque of each joint,
+motion and force element; the pose of bodies with a range of validity that depends on it. Where a step restarts after an event, a further
+row contains these values right after it. Between launches a separate kernel evaluates the rows (`integrators.watch`).
 """
 
 from typing import Any
@@ -21,7 +21,7 @@ __all__ = ["has_room", "record", "start_recorder", "step_reactions"]
 
 @routine
 def has_room(s: March, lane: int):
-    """1 while one more step, and its start, fit into the log, or none is logged."""
+    """Return 1 while one more step, and its start, fit into the log, or none is logged."""
     return int(s.log_rows == 0 or s.logged[lane] + 2 <= s.log_rows)
 
 
@@ -33,13 +33,13 @@ def add_vector(s: March, lane: int, i: int, at: int, v: vec3):
 
 @routine
 def site_of(s: March, at: int):
-    """The number of the site whose columns begin at one."""
+    """Return the number of the site whose columns begin at the given one."""
     return (at - StepLog.WIDTH - s.log_sites) / ContactLog.WIDTH
 
 
 @routine
 def is_active(s: March, lane: int, i: int, site: int):
-    """Whether a site is active in row i of the log."""
+    """Return True if a site is active in row i of the log."""
     for c in range(int(s.log[lane, i, StepLog.active])):
         if int(s.log[lane, i, StepLog.WIDTH + c]) == site:
             return True
@@ -48,7 +48,7 @@ def is_active(s: March, lane: int, i: int, site: int):
 
 @routine
 def activate(s: March, lane: int, i: int, at: int):
-    """Note that the site whose columns begin at one is active in row i, the newest, and clear its columns where it was not yet."""
+    """Mark the site whose columns begin at the given one as active in row i, the newest, and clear its columns if it was not yet active."""
     site = site_of(s, at)
     newest = s.log_newest[lane, NewestRow.number]
     if s.log_newest[lane, NewestRow.WIDTH + site] == newest:
@@ -62,7 +62,7 @@ def activate(s: March, lane: int, i: int, at: int):
 
 @routine
 def add_point(m: Machine, w: Work, s: March, lane: int, i: int, k: int, at: int):
-    """Add one contact point to the columns of its contact, or of itself."""
+    """Add one contact point to the columns of its contact, or to its own."""
     activate(s, lane, i, at)
     touch = w.touch[lane, k]
     power = touch.force * w.guard.rate[lane, k] - wp.dot(touch.friction, touch.slip)
@@ -88,7 +88,7 @@ def add_point(m: Machine, w: Work, s: March, lane: int, i: int, k: int, at: int)
 
 @routine
 def take_back(m: Machine, w: Work, s: March, lane: int, i: int):
-    """Of a start that is written again, keep the impulses that its row has."""
+    """Keep the impulses in the row of a start that is written again."""
     for k in range(w.live[lane]):
         q = m.incident[k, IncidentRow.contact]
         if m.contact[q, ContactRow.rigid] >= 0:
@@ -105,7 +105,7 @@ def take_back(m: Machine, w: Work, s: March, lane: int, i: int):
 
 @routine
 def forget_impulses(m: Machine, w: Work, lane: int):
-    """Impulses that stand in the log."""
+    """Reset impulses that are in the log."""
     for k in range(w.live[lane]):
         if m.contact[m.incident[k, IncidentRow.contact], ContactRow.rigid] >= 0:
             w.rigid.hit[lane, k] = 0.0
@@ -114,7 +114,7 @@ def forget_impulses(m: Machine, w: Work, lane: int):
 
 @routine
 def acts(m: Machine, w: Work, lane: int, k: int):
-    """0 where a contact point is free, bears nothing and has been struck by nothing."""
+    """Return 0 if a contact point is free, has no force and no impact."""
     touch = w.touch[lane, k]
     if w.point.mode[lane, k] != FREE or touch.force != 0.0 or wp.dot(touch.friction, touch.friction) != 0.0:
         return int(1)
@@ -125,7 +125,7 @@ def acts(m: Machine, w: Work, lane: int, k: int):
 
 @routine
 def log_contacts(m: Machine, w: Work, s: March, lane: int, i: int):
-    """Every contact on which something acts, and every point of those that may have several."""
+    """Log every contact with a force, and every point of those that may have several."""
     for k in range(w.live[lane]):
         if acts(m, w, lane, k) == 1:
             contact = m.incident[k, IncidentRow.contact]
@@ -139,13 +139,13 @@ def log_contacts(m: Machine, w: Work, s: March, lane: int, i: int):
 
 @routine
 def arm_of(m: Machine, w: Work, lane: int, body: int, frame: int):
-    """From a body's centre of mass to a frame on it, global axes."""
+    """Return the vector from a body's centre of mass to a frame on it, global axes."""
     return w.at.r[lane, body] @ m.frames.p[lane, frame]
 
 
 @routine
 def multipliers_of(w: Work, s: March, lane: int, node: int, start: int):
-    """Those of a node that balance the accepted state."""
+    """Return the multipliers of a node that balance the accepted state."""
     if start == 1 or s.log_multipliers < 0:
         return w.lam[lane, node]
     return s.d[lane, wp.max(s.log_multipliers, 0), node]
@@ -153,11 +153,11 @@ def multipliers_of(w: Work, s: March, lane: int, node: int, start: int):
 
 @routine
 def log_reactions(m: Machine, w: Work, s: March, lane: int, i: int, start: int):
-    """The reactions −Gᵀλ at frame I, or where they are reported, by the gradients G last evaluated."""
+    """Log the reactions −Gᵀλ at frame I, or where they are reported, by the gradients G last evaluated."""
     force = vec3(0.0, 0.0, 0.0)
     torque = vec3(0.0, 0.0, 0.0)  # about the centre of mass
     known = int(-1)
-    multipliers = vec6()  # of the pair known
+    multipliers = vec6()  # of the known pair
     for k in range(s.log_reactions):
         q = s.log_reaction[k, ReactionLog.pair]
         row = s.log_reaction[k, ReactionLog.row]
@@ -188,7 +188,7 @@ def log_reactions(m: Machine, w: Work, s: March, lane: int, i: int, start: int):
 
 @routine
 def log_forces(m: Machine, w: Work, s: March, lane: int, i: int):
-    """Force and torque at frame I of each force element."""
+    """Log force and torque at frame I of each force element."""
     for e in range(m.forces):
         load = w.applied[lane, e]
         arm = arm_of(m, w, lane, m.force[e, Between.body_i], m.force[e, Between.frame_i])
@@ -202,7 +202,7 @@ def log_forces(m: Machine, w: Work, s: March, lane: int, i: int):
 
 @routine
 def log_poses(m: Machine, w: Work, s: March, lane: int, i: int):
-    """Place and axes of bodies of which ranges of validity ask."""
+    """Log place and axes of bodies for ranges of validity that depend on them."""
     for k in range(s.log_poses):
         b = s.log_pose[k]
         at = s.log_pose_at + PoseLog.WIDTH * k
@@ -218,7 +218,7 @@ def record(m: Machine, w: Work, s: March, lane: int, t: float, start: int):
     if s.log_rows == 0:
         return
     i = s.logged[lane]
-    if i > 0 and start == 1:  # a step that is tried again writes its start once
+    if i > 0 and start == 1:  # a repeated step writes its start once
         last = i - 1
         if s.log[lane, last, StepLog.start] == 1.0 and s.log[lane, last, StepLog.time] == t:
             i = last
@@ -228,7 +228,7 @@ def record(m: Machine, w: Work, s: March, lane: int, t: float, start: int):
     s.log[lane, i, StepLog.active] = f64(0.0)
     s.log_newest[lane, NewestRow.number] = s.log_newest[lane, NewestRow.number] + 1
     loads = StepLog.WIDTH + (1 + ContactLog.WIDTH) * s.log_sites
-    for j in range(loads, s.log_force):  # behind which nothing is summed
+    for j in range(loads, s.log_force):  # no sums after these columns
         s.log[lane, i, j] = f64(0.0)
     log_contacts(m, w, s, lane, i)
     log_reactions(m, w, s, lane, i, start)
@@ -238,8 +238,8 @@ def record(m: Machine, w: Work, s: March, lane: int, t: float, start: int):
 
 
 def step_reactions(functions: Any) -> Any:
-    """``find(m, w, s, lane)``: reactions of joints that carry bodies, of a method that has solved for accelerations and multipliers at the
-    end of its step.
+    """Return ``find(m, w, s, lane)``: reactions of the tree's joints, for a method that has solved for accelerations and multipliers
+    at the end of its step.
     """
     whole, reactions = functions.whole, functions.reactions
 
@@ -252,7 +252,9 @@ def step_reactions(functions: Any) -> Any:
 
 
 def start_recorder(functions: Any) -> Any:
-    """``record_start(m, w, s, lane)``: the row of the accepted state from which a step begins anew, once accelerations are solved for."""
+    """Return ``record_start(m, w, s, lane)``, which writes the row of the accepted state from which a step restarts, once accelerations
+    are solved for.
+    """
     whole, reactions = functions.whole, functions.reactions
 
     @routine

@@ -1,9 +1,9 @@
-"""Stops: times at which a function of time has a jump or a kink, and at which therefore a step ends, compiled; and communication points,
-at which the march returns, for the host reads signals there and sets others.
+"""Time events, compiled: jumps or kinks of functions of time, at which a step ends, and communication points.
 
-A step ends a hair before the stop and the next begins a hair behind it, so that each is asked for one side only, whichever of < and <= a
-function has. What is integrated is carried over as it is. What changed there is found by looking at the accelerations once more.
-On a communication point a step ends exactly, one of a constant step too.
+At communication points the kernel returns, because the host reads signals there and sets inputs. A step ends slightly before the stop and
+the next begins slightly after it, so that each evaluates one side only, whichever of < and <= a function contains. Integrated quantities
+are carried over unchanged. Changes at the stop are found by evaluating the accelerations again. A step ends exactly on a communication
+point, even a constant step.
 """
 
 import warp as wp
@@ -12,18 +12,20 @@ from abut.integrators.status_codes import FRESH
 from abut.kernels.structs import Machine, March, Work, f64
 from abut.plug import routine
 
-HAIR = f64(4.0e-15)  #: of the largest time of the run: what comparing times in a function may err by
+HAIR = f64(
+    4.0e-15
+)  #: relative to the largest time of the run: possible error of comparing times in a function
 
 
 @routine
 def hair(s: March):
-    """Times that differ by less are one [s]."""
+    """Return the difference below which times count as equal [s]."""
     return HAIR * wp.max(wp.abs(s.end), wp.abs(s.sample[0]))
 
 
 @routine
 def until_stop(m: Machine, s: March, lane: int, t: float):
-    """How long it takes to right before the next stop [s]; a constant step ends where it ends."""
+    """Return the time until right before the next stop [s]; unlimited for constant steps."""
     k = s.passed[lane]
     if m.fixed_step == 1 or k >= s.stop.shape[1]:
         return 1.0e300
@@ -32,7 +34,7 @@ def until_stop(m: Machine, s: March, lane: int, t: float):
 
 @routine
 def lands(m: Machine, s: March, lane: int, t: float):
-    """1 where a step that ends at t ends on a stop."""
+    """Return 1 if a step that ends at t ends on a stop."""
     if until_stop(m, s, lane, t) <= hair(s):
         return 1
     return 0
@@ -40,7 +42,7 @@ def lands(m: Machine, s: March, lane: int, t: float):
 
 @routine
 def meets(s: March, lane: int, t: float):
-    """1 where the host is to be waited for at t."""
+    """Return 1 if the kernel has to wait for the host at t."""
     if s.meet[lane] - t <= hair(s):
         return 1
     return 0
@@ -48,7 +50,7 @@ def meets(s: March, lane: int, t: float):
 
 @routine
 def pass_stops(m: Machine, w: Work, s: March, lane: int):
-    """Go on behind the stops that the accepted time has come to; on a communication point, see that accelerations are looked at anew."""
+    """Advance past the stops that the accepted time has reached; on a communication point, request new accelerations."""
     if meets(s, lane, s.time[lane]) == 1:
         if s.time[lane] < s.meet[lane]:
             s.time[lane] = s.meet[lane]

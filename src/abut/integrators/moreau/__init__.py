@@ -1,1 +1,1 @@
-"""Moreau–Jean time-stepping."""
+"""Moreau–Jean time-stepping of rigid contacts: options, step, persistent contacts, friction problem."""

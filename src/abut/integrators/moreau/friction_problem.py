@@ -1,4 +1,4 @@
-"""The friction problem of one of Moreau and Jean's steps, compiled: found and solved as the step does it, and nothing moves."""
+"""Friction problem of one step of Moreau and Jean's method, compiled: set up and solved as in the step, without motion."""
 
 from functools import cache
 from typing import Any
@@ -22,7 +22,7 @@ __all__ = ["LaneStatus", "PointResult", "problem_kernel"]
 
 
 class LaneStatus(Row):
-    """By lane: how it went."""
+    """Status of the friction problem, by lane."""
 
     status = column("0, or 1 + the node at which elimination broke down")
     stuck = column("0, or 1 + the incident between bodies that nothing moves")
@@ -33,7 +33,7 @@ class LaneStatus(Row):
 
 
 class PointResult(Row):
-    """By lane and place."""
+    """Results of the friction problem, by lane and place."""
 
     free = column("velocity without impulses, with what is asked of it [m/s]", span=3)
     velocity = column("the same with impulses [m/s]", span=3)
@@ -43,7 +43,7 @@ class PointResult(Row):
 
 @cache
 def problem_kernel(functions: Any) -> Any:
-    """The kernel that leaves the problem in ``Work.rigid``, with the velocities of bodies without impulses, and writes its rows."""
+    """Return the kernel that leaves the problem in ``Work.rigid``, with the velocities of bodies without impulses, and writes its rows."""
     assemble, settle = functions.assemble, make_impulse_solve(functions)
 
     def pose(m: Machine, w: Work, s: March, posed: A2, found: A3):
@@ -58,7 +58,7 @@ def problem_kernel(functions: Any) -> Any:
         if posed[lane, LaneStatus.status] == 0.0 and posed[lane, LaneStatus.stuck] == 0.0:
             worst, fastest, asks = settle(m, w, s, lane, h)
             posed[lane, LaneStatus.asks] = f64(asks)
-            if asks == 1:  # as it stands for the host
+            if asks == 1:  # in the form for the host
                 return
             posed[lane, LaneStatus.residual] = worst
             posed[lane, LaneStatus.speed] = fastest
@@ -73,7 +73,7 @@ def problem_kernel(functions: Any) -> Any:
                 apply(m, w, lane, c, -w.rigid.push[lane, c])
             for c in range(
                 w.rigid.count[lane]
-            ):  # what is left is without impulses, gyroscopic torques with them
+            ):  # the remainder excludes impulses but includes their gyroscopic torques
                 u = contact_velocity(m, w, lane, c)
                 for k in range(3):
                     found[lane, c, PointResult.free + k] = u[k] + found[lane, c, PointResult.asked + k]

@@ -1,4 +1,4 @@
-"""Moreau–Jean time-stepping: velocities and impulses over constant steps, for contacts that do not give."""
+"""Moreau–Jean time-stepping: velocities and impulses over constant steps, for rigid contacts."""
 
 from __future__ import annotations
 
@@ -14,37 +14,37 @@ from abut.integrators.method import Method, Scales
 from abut.kernels.march_columns import Impulse, MoreauNode, MoreauNumbers, Weight
 from abut.plug import integrator
 
-SWEPT = 2e-3  #: of the time in which a machine goes through itself, the step where none is given
-FAR = 10.0  #: times the tolerance, a residual of impulses that is worth a warning
+SWEPT = 2e-3  #: default step, as a fraction of the time in which a machine moves by its own length
+FAR = 10.0  #: residual of impulses, in tolerances, above which a warning is reported
 
 
 def swept(scales: Scales) -> float:
-    """A step [s] for a machine of this size and speed, to one digit."""
+    """Return a step [s] for a machine of this size and speed, to one digit."""
     return float(f"{SWEPT * scales.length / scales.speed:.0e}")
 
 
 @integrator
 @dataclasses.dataclass(frozen=True)
 class MoreauJean(Method):
-    """Steps over which impulses are found, not forces: impacts, sticking and slipping are whatever holds at the step's end.
+    """Moreau–Jean time-stepping: impulses over steps instead of forces; impacts, sticking and slipping follow from conditions at step ends.
 
         M (v₁ − v₀) = h F(q₀ + θ h v₀ …) + Gᵀ Λ + Jᵀ P,   G ((1 − θ) v₀ + θ v₁) = f',   q₁ = q₀ + h ((1 − θ) v₀ + θ v₁)
         where g(q₀ + θ h v₀) ≤ 0:   0 ≤ u_n⁺ + e u_n⁻ ⊥ P_n ≥ 0,   P_t in Coulomb's cone, against the slip
         and where shapes have touched before:   0 ≤ (1 − θ) u_n⁻ + θ u_n⁺ ⊥ P_n ≥ 0,   of what stuck the same mean of u_t
 
-    What is met more slowly than twice the speed that loads make within a step does not rebound, which ends a series of bounces.
-    Forces of what gives (springs, bushings, compliant contacts, modes) are taken linearly implicit. After each step joints and shapes are
-    put back to where they hold and do not overlap, and velocities of contacts that last to where these neither part nor, if they stuck,
-    slip. Contacts that last give no energy, nor do impacts without friction (e ≤ 1).
+    An impact slower than twice the speed that loads cause within a step does not rebound, which ends a series of bounces.
+    Compliant forces (springs, bushings, compliant contacts, modes) are linearly implicit. After each step joints and shapes are
+    projected onto their constraints without overlap. Velocities of lasting contacts are projected so that these neither separate nor, if
+    they stuck, slip. Lasting contacts generate no energy, nor do impacts without friction (e ≤ 1).
 
     Args:
-        step: Constant step [s]; without it a five-hundredth of the time in which the machine goes through itself. The order is two
-            (θ = ½), and one where contacts begin, end, or go from slip to stick, and where they slide at a place that turns.
-        theta: θ, ½ (keeps energy) … 1 (damps what is fast).
-        tolerance: Of the contacts' conditions, relative to the speeds at which shapes would meet: 1e-12 … 1e-3. What was reached is told
-            in the statistics; a run that misses it says so.
-        sweeps: How often all contacts are visited in a step at most.
-        together: Up to how many contacts that are closed at once are solved as one system, where sweeps do not get there: 0 (never) or
+        step: Constant step [s]; by default a five-hundredth of the time in which the machine moves by its own length. The order is two
+            (θ = ½), and one where contacts begin, end, or change from slip to stick, and where they slide at a place that turns.
+        theta: θ, ½ (conserves energy) … 1 (damps fast motions).
+        tolerance: Of the contacts' conditions, relative to the speeds at which shapes would touch: 1e-12 … 1e-3. The accuracy reached is
+            in the statistics; a run that misses the tolerance reports it.
+        sweeps: Largest number of sweeps over all contacts in a step.
+        together: Largest number of closed contacts that are solved as one system, where sweeps do not converge: 0 (never) or
             more. Up to a hundred by a full matrix, more by a sparse one, 4,000 of a wall in a third of a second, once.
 
     Raises:
@@ -69,7 +69,7 @@ class MoreauJean(Method):
     logged_multipliers = MoreauNode.multipliers
 
     def check(self) -> None:
-        """θ, the tolerance and the number of sweeps are in their ranges."""
+        """Check that θ, the tolerance and the number of sweeps are in their ranges."""
         if not 0.5 <= self.theta <= 1.0:
             raise InvalidValue.of("MoreauJean: theta", self.theta, "be between 0.5 and 1")
         if not 0.0 < units.quantity(self.tolerance, "1", what="MoreauJean: tolerance") <= 0.1:
@@ -81,26 +81,26 @@ class MoreauJean(Method):
 
     @property
     def fixed_step(self) -> bool:
-        """Contacts begin and end where steps find them."""
+        """True: contacts begin and end at steps."""
         return True
 
     @property
     def ends_on_outputs(self) -> int:
-        """Velocities jump within steps: outputs are at their ends."""
+        """Condition for steps to end on outputs: always, because velocities jump within steps."""
         return 1
 
     def weights(self, scales: Scales) -> Any:
-        """With the step, also where none was given."""
+        """Return the weights with the step, also the default one."""
         out = super().weights(scales)
         out[Weight.most_step] = self.first_step(scales, 0.0, 0.0)
         return out
 
     def first_step(self, scales: Scales, span: float, acceleration: float) -> float:
-        """The constant one."""
+        """Return the constant step."""
         return swept(scales) if self.step is None else float(self.step)
 
     def table(self) -> Any:
-        """θ, tolerance, sweeps."""
+        """Parameters θ, tolerance, sweeps."""
         return np.array(
             [
                 MoreauNumbers.of(
@@ -113,7 +113,7 @@ class MoreauJean(Method):
         )
 
     def lane_statistics(self, memo: Any) -> dict[str, Any]:
-        """The largest residuals of a step, how often contacts were gone through, and in how many steps they were solved together."""
+        """Return the largest residuals of a step, the number of sweeps, and the number of steps with contacts solved as one system."""
         return {
             "contact_residual": float(memo[Impulse.residual]),
             "signorini_residual": float(memo[Impulse.signorini]),
@@ -125,7 +125,7 @@ class MoreauJean(Method):
         }
 
     def remarks(self, memo: Any) -> list[str]:
-        """Steps whose impulses are far from as accurate as was asked for; `noted` counts all that missed the tolerance."""
+        """Report steps whose impulses are far less accurate than requested; `noted` counts all that missed the tolerance."""
         if not memo[Impulse.residual] > FAR * self.tolerance:
             return []
         aside = memo[Impulse.contacts] > self.together
@@ -137,10 +137,10 @@ class MoreauJean(Method):
         ]
 
     def kernel(self, functions: Any) -> Any:
-        """One kernel serves all numbers.
+        """Return the kernel, which is the same for all parameters.
 
         Raises:
-            InvalidValue: signals look at reactions, which these steps do not find within themselves.
+            InvalidValue: signals depend on reactions, which these steps do not compute.
         """
         if functions.key.signals.reactions:
             raise InvalidValue(

@@ -1,8 +1,9 @@
-"""Contacts that last over steps of Moreau and Jean's method, compiled: what is held at a step's end.
+"""Contacts that last over steps of Moreau and Jean's method, compiled: constraints at the end of a step.
 
-Over a step such contacts hold the mean velocity, at the step's middle, as joints do. What velocities at its end still have at the end's own
-places, of second order in the step, is taken away by impulses both ways, and so are gaps. Both are the shortest ways in the mass metric:
-that of velocities takes energy, and what that of places lifts is taken from the motion.
+Over a step the mean velocity of such contacts satisfies the constraint at the step's middle, as that of joints does. At the end's
+positions the velocities have a residual of second order in the step, which bilateral impulses remove; gaps are removed likewise. Both
+corrections are shortest in the mass metric. That of velocities dissipates energy; the work of lifting by that of positions is taken
+from the kinetic energy.
 
 Source: Hairer, Lubich & Wanner, Geometric Numerical Integration (2006), §IV.4 (projection keeps a method's order).
 """
@@ -18,21 +19,21 @@ from abut.system.contact.rigid.impulse_sweeps import apply, contact_velocity, ga
 
 __all__ = ["last", "renew_rates"]
 
-ROUNDS = wp.constant(30)  #: visits of all at most; that some is left then costs accuracy, not energy
-ENOUGH = f64(1e-9)  #: of what there was, what may be left
-SMALL = f64(0.1)  #: of a body's energy, what a correction of its place may make up for
-NONE = f64(1e300)  #: a depth that nothing has
+ROUNDS = wp.constant(30)  #: largest number of sweeps; a remainder then costs accuracy, not energy
+ENOUGH = f64(1e-9)  #: tolerated remainder, relative to the initial residual
+SMALL = f64(0.1)  #: fraction of a body's energy by which a correction of its place may be compensated
+NONE = f64(1e300)  #: depth beyond all possible values
 
 
 @routine
 def bore(m: Machine, s: March, w: Work, lane: int, c: int):
-    """What the step leaves of a contact."""
+    """Return the state row of a contact point after the step."""
     return s.y1[lane, m.bodies + 1 + w.rigid.incident[lane, c]]
 
 
 @routine
 def any_held(m: Machine, s: March, w: Work, lane: int):
-    """Whether anything is."""
+    """Return True if any contact is constrained."""
     for k in range(w.live[lane]):
         if is_rigid(m, k) and s.y1[lane, m.bodies + 1 + k][StepImpulse.held] > 0.0:
             return True
@@ -41,8 +42,9 @@ def any_held(m: Machine, s: March, w: Work, lane: int):
 
 @routine
 def remove_velocity(m: Machine, w: Work, lane: int, c: int, stuck: float):
-    """Let an impulse take away what is left of the velocity at a contact: along its normal, and across it where it sticks; that velocity,
-    and the energy that it took.
+    """Remove the remaining velocity at a contact by an impulse: along its normal, and tangentially where it sticks.
+
+    It returns that velocity, and the energy that the impulse dissipated.
     """
     own = w.rigid.own[lane, c]
     u = contact_velocity(m, w, lane, c)
@@ -58,8 +60,9 @@ def remove_velocity(m: Machine, w: Work, lane: int, c: int, stuck: float):
 
 @routine
 def settle_rates(m: Machine, w: Work, s: March, lane: int, h: float, least: float):
-    """Velocities at the step's end such that what is held neither parts nor, where it sticks, slips, by more than ``least`` [m/s]; the
-    energy that takes.
+    """Correct velocities at the step's end so that constrained contacts neither separate nor slip while sticking.
+
+    The tolerance is ``least`` [m/s]. It returns the energy that the correction dissipates.
     """
     for b in range(m.bodies):
         w.rigid.velocity[lane, b] = rate_of(s.y1[lane, b])
@@ -85,7 +88,7 @@ def settle_rates(m: Machine, w: Work, s: March, lane: int, h: float, least: floa
         s.y1[lane, b] = y
     for c in range(
         w.rigid.count[lane]
-    ):  # the step's force is what changes velocities from its start to its end
+    ):  # the step's force includes all velocity changes from its start to its end
         k = w.rigid.incident[lane, c]
         w.rigid.hit[lane, k] = w.rigid.hit[lane, k] + w.rigid.push[lane, c][0]
         p = w.rigid.push[lane, c] / h
@@ -100,7 +103,7 @@ def settle_rates(m: Machine, w: Work, s: March, lane: int, h: float, least: floa
 
 @routine
 def advance_state(m: Machine, w: Work, s: March, lane: int, b: int):
-    """A body's state, moved by ``Rigid.velocity``, its velocity changed by what makes up for the energy that lifts its weight."""
+    """Return a body's state, moved by ``Rigid.velocity``, its velocity changed to compensate the energy that lifts its weight."""
     y = s.y1[lane, b]
     v = rate_of(y)
     d = w.rigid.velocity[lane, b]
@@ -117,7 +120,7 @@ def advance_state(m: Machine, w: Work, s: March, lane: int, b: int):
 
 @routine
 def settle_places(m: Machine, w: Work, s: March, lane: int, least: float):
-    """Close what is held and has come apart, and move apart what overlaps of it, by more than ``least`` [m]."""
+    """Close constrained contacts with a gap, and separate those that overlap, by more than ``least`` [m]."""
     for b in range(m.bodies):
         w.rigid.velocity[lane, b] = vec6()
     first = 0.0
@@ -135,14 +138,14 @@ def settle_places(m: Machine, w: Work, s: March, lane: int, least: float):
             it = ROUNDS
     for b in range(m.bodies):
         s.y1[lane, b] = advance_state(m, w, s, lane, b)
-    for c in range(w.rigid.count[lane]):  # what is left is moved apart next
+    for c in range(w.rigid.count[lane]):  # the remaining overlap is removed next
         k = w.rigid.incident[lane, c]
         w.guard.depth[lane, k] = w.guard.depth[lane, k] - contact_velocity(m, w, lane, c)[0]
 
 
 @routine
 def look(m: Machine, w: Work, s: March, lane: int, h: float):
-    """Of what is held say which lasts: what touches but for what comes of its turning within the step."""
+    """Mark the constrained contacts that last: those in contact except for the effect of their rotation within the step."""
     for c in range(w.rigid.count[lane]):
         k = w.rigid.incident[lane, c]
         z = s.y1[lane, m.bodies + 1 + k]
@@ -156,7 +159,7 @@ def look(m: Machine, w: Work, s: March, lane: int, h: float):
 
 @routine
 def last(m: Machine, w: Work, s: March, lane: int, h: float, least: float):
-    """Hold what lasts at the step's end, with the accelerations' matrix just factored, to a speed [m/s]."""
+    """Constrain lasting contacts at the step's end, with the accelerations' matrix just factored, to a speed [m/s]."""
     if m.nodes == m.bodies and m.joined == 0:
         w.rigid.alone[lane] = 1
     if any_held(m, s, w, lane):
@@ -170,7 +173,7 @@ def last(m: Machine, w: Work, s: March, lane: int, h: float, least: float):
 
 @routine
 def renew_rates(m: Machine, s: March, lane: int):
-    """How places change by the velocities that the step's end has now: by these outputs are interpolated."""
+    """Recompute position rates from the velocities at the step's end, for the interpolation of outputs."""
     for b in range(m.bodies):
         y = s.y1[lane, b]
         f = s.f1[lane, b]

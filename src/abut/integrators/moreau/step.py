@@ -1,4 +1,4 @@
-"""One step of Moreau and Jean's method, compiled: velocities at the step's middle configuration, then positions at its end."""
+"""Step of Moreau and Jean's method, compiled: velocities at the step's middle configuration, then positions at its end."""
 
 from typing import Any
 
@@ -32,18 +32,20 @@ from abut.system.contact.rigid.impulse_sweeps import (
 from abut.system.dynamics.equations import acceleration_weights, derivative, powers
 from abut.system.dynamics.modal_condensation_kernels import factor_condensed
 
-SLOW = f64(2.0)  #: of the speed that loads make within a step, one with which what is met does not rebound
-SAME = f64(1e-13)  #: of an angular velocity, a change that is rounding's only
-STICKS = f64(1.0 - 1e-9)  #: of Coulomb's limit, friction below which a contact sticks
-HALF = f64(0.5)  #: of the tolerance, what is asked for: of each law by itself a little more may be left
-STILL = f64(0.01)  #: of that, what is rounding's, and is asked of the step after one that the host stopped
-NOISE = f64(2.0)  #: of the tolerance, velocities of what lasts that are errors, and are not thrown back
-ROUNDED = f64(1e-14)  #: of the machine's speed, a residual that is rounding
+SLOW = f64(
+    2.0
+)  #: multiple of the speed that loads cause within a step below which an impact does not rebound
+SAME = f64(1e-13)  #: relative change of an angular velocity that is rounding
+STICKS = f64(1.0 - 1e-9)  #: fraction of Coulomb's limit below which a contact sticks
+HALF = f64(0.5)  #: fraction of the tolerance required: each single law may retain slightly more
+STILL = f64(0.01)  #: fraction of that due to rounding, required of the step after one that the host stopped
+NOISE = f64(2.0)  #: velocities of lasting contacts, in tolerances, that are errors and do not rebound
+ROUNDED = f64(1e-14)  #: residual, relative to the machine's speed, that is rounding
 
 
 @routine
 def begin(m: Machine, w: Work, s: March, lane: int, h: float):
-    """The step's middle configuration, with the velocities of its beginning, and nothing that rigid contacts bear."""
+    """Set the step's middle configuration, with the velocities of its beginning and zero forces of rigid contacts."""
     theta = s.table[MoreauTable.numbers, MoreauNumbers.theta]
     for b in range(m.bodies):
         w.y[lane, b] = displace(s.y0[lane, b], rate_of(s.y0[lane, b]) * (theta * h))
@@ -65,7 +67,7 @@ def begin(m: Machine, w: Work, s: March, lane: int, h: float):
 
 @routine
 def middle_weights(m: Machine, w: Work, s: March, lane: int, h: float):
-    """Of the matrix of velocities: forces at the middle follow θ of their change."""
+    """Return the weights of the velocity matrix: forces at the middle depend on θ of their change."""
     c = acceleration_weights()
     far = s.table[MoreauTable.numbers, MoreauNumbers.theta] * h
     c.euler = 1.0
@@ -80,13 +82,13 @@ def middle_weights(m: Machine, w: Work, s: March, lane: int, h: float):
 
 @routine
 def whirl(inertia: mat33, spin: vec3):
-    """ω × I ω."""
+    """Return ω × I ω."""
     return wp.cross(spin, inertia @ spin)
 
 
 @routine
 def alone_under(m: Machine, w: Work, s: March, lane: int, b: int, h: float):
-    """Change of the velocity of a free body by what loads it; its gyroscopic torque at the mean angular velocity."""
+    """Return the change of a free body's velocity by its loads, with its gyroscopic torque at the mean angular velocity."""
     theta = s.table[MoreauTable.numbers, MoreauNumbers.theta]
     f = w.load[lane, b]
     inertia = w.inertia[lane, b]
@@ -102,7 +104,7 @@ def alone_under(m: Machine, w: Work, s: March, lane: int, b: int, h: float):
 
 @routine
 def free_velocities(m: Machine, w: Work, s: March, lane: int, h: float):
-    """Velocities at the step's end without contacts that do not give; 0, or 1 + the node at which elimination broke down."""
+    """Compute velocities at the step's end without rigid contacts; return 0, or 1 + the node at which elimination broke down."""
     w.rigid.alone[lane] = 0
     status = int(0)
     if m.nodes == m.bodies and w.rigid.bodies.shape[0] == 0:
@@ -130,8 +132,9 @@ def angular_part(v: vec6):
 
 @routine
 def turn_with(m: Machine, w: Work, s: March, lane: int, h: float, least: float):
-    """Gyroscopic torques of bodies that take impulses alone, at the mean of velocities with these; whether that changes any by more than
-    ``least`` [m/s] of a mass as far out as its inertia is.
+    """Update gyroscopic torques of bodies that respond to impulses independently, at the mean of velocities with impulses.
+
+    It returns whether that changes any by more than ``least`` [m/s] of a mass at the distance of its radius of inertia.
     """
     theta = s.table[MoreauTable.numbers, MoreauNumbers.theta]
     changed = int(0)
@@ -152,7 +155,7 @@ def turn_with(m: Machine, w: Work, s: March, lane: int, h: float, least: float):
 
 @routine
 def initial_velocity(m: Machine, w: Work, lane: int, c: int):
-    """The velocity at a contact with which the step begins, in its axes."""
+    """Return the velocity at a contact at the start of the step, in its axes."""
     k = w.rigid.incident[lane, c]
     before = w.touch[lane, k].slip - w.touch[lane, k].normal * w.guard.rate[lane, k]
     return wp.transpose(w.rigid.axes[lane, c]) @ before
@@ -160,7 +163,7 @@ def initial_velocity(m: Machine, w: Work, lane: int, c: int):
 
 @routine
 def last_impulse(m: Machine, w: Work, s: March, lane: int, k: int):
-    """What the last step left of an incident; places that shapes number otherwise now were not held."""
+    """Return the impulse of a contact point in the last step; a place that is numbered by another plan now counts as not constrained."""
     z = s.y0[lane, m.bodies + 1 + k]
     if z[StepImpulse.plan] != plan_of(m, w, lane, k):
         z[StepImpulse.held] = 0.0
@@ -170,22 +173,24 @@ def last_impulse(m: Machine, w: Work, s: March, lane: int, k: int):
 
 @routine
 def least_speed(s: March, lane: int):
-    """Against which residuals are held at least [m/s], so that no more is asked of them than rounding allows."""
+    """Return the lowest reference speed of residuals [m/s], set by rounding."""
     speed = s.weight[lane, Weight.velocity] / s.weight[lane, Weight.rtol]
     return ROUNDED * speed / s.table[MoreauTable.numbers, MoreauNumbers.tolerance]
 
 
 def make_impulse_request(rebound: Any, coefficient: Any) -> Any:
-    """``ask(m, w, s, lane, h)``: what is asked of all contacts, with the last step's impulses to begin with; the largest speed at which
-    anything would meet, and whether all that moves at contacts is errors.
+    """Return ``ask(m, w, s, lane, h)``, which sets the conditions of all contacts and the initial impulses from the last step.
+
+    It returns the largest speed at which anything would touch, and whether all motion at contacts is error.
     """
 
     @routine
     def bounce(m: Machine, w: Work, s: March, lane: int, c: int, h: float, free: float):
-        """What is added to the velocity of separation at a contact; ``free``: that velocity without impulses.
+        """Return the addition to the separation velocity at a contact; ``free`` is that velocity without impulses.
 
-        A gap that stays open by itself may close, unless it is within the tolerance of depth: what rests would close it, and be moved apart
-        again, for ever. Else e u_n⁻, unless loads make more than half of that speed within the step: a body that rests would be thrown up.
+        A gap that stays open by itself may close, unless it is within the tolerance of depth: a contact at rest would close it, and be
+        separated again, without end. Otherwise it is e u_n⁻, unless loads cause more than half of that speed within the step: a resting
+        body would be thrown up.
         """
         k = w.rigid.incident[lane, c]
         q = m.incident[k, IncidentRow.contact]
@@ -244,13 +249,16 @@ def make_impulse_request(rebound: Any, coefficient: Any) -> Any:
 
 @routine
 def gather_closing(m: Machine, w: Work, s: March, lane: int, h: float):
-    """Gather all that is closed, or may be by the step's end; as ``gather``."""
+    """Gather all contacts that are closed, or may be by the step's end; as ``gather``."""
     return gather(m, w, lane, -(s.weight[lane, Weight.depth] + 0.5 * h * h * wp.length(m.gravity[lane])))
 
 
 @routine
 def patience(w: Work, s: March, lane: int, all: int, most: int):
-    """How many sweeps there are to be before the host is asked: no more, since it was asked last, than take as long as that took."""
+    """Return the number of sweeps before the host solves the contacts.
+
+    Since the host was last called, the sweeps may take no longer in total than the host took.
+    """
     if s.memo[lane, Impulse.stopped] > 0.0:
         return 1
     if s.memo[lane, Impulse.worth] == 0.0 or s.memo[lane, Impulse.wait] > 0.0 or not beyond(w, lane, all):
@@ -259,10 +267,11 @@ def patience(w: Work, s: March, lane: int, all: int, most: int):
 
 
 def make_impulse_solve(functions: Any) -> Any:
-    """``settle(m, w, s, lane, h)``: the impulses of all that was gathered; what they miss their conditions by, the speed that is
-    held against, and 1 where the host is to find better ones: in the next attempt these are what the step begins with.
+    """Return ``settle(m, w, s, lane, h)``, which computes the impulses of all gathered contacts.
 
-    What rests asks the host at once: impulses that stop an error of its velocity would throw it back in the next step.
+    It returns the residual of their conditions, its reference speed, and 1 where the host is to compute better impulses: in the next
+    attempt the step begins with these. Contacts at rest call the host at once: impulses that stop an error of velocity would throw the
+    body back in the next step.
     """
     ask = make_impulse_request(*functions.impacts)
 
@@ -278,9 +287,9 @@ def make_impulse_solve(functions: Any) -> Any:
         given = int(s.memo[lane, Impulse.given])
         again = int(1)
         worst = 0.0
-        for round in range(2):  # one place from which impulses are found
+        for round in range(2):  # a single call site of the impulse solver
             if again == 1:
-                if round + 1 >= given:  # what the host has found after a turn is no answer before it
+                if round + 1 >= given:  # impulses that the host computed after a turn do not apply before it
                     worst, visits, together = impulses(m, w, lane, least, most, all)
                     s.memo[lane, Impulse.sweeps] = s.memo[lane, Impulse.sweeps] + f64(visits)
                     s.memo[lane, Impulse.spent] = s.memo[lane, Impulse.spent] + f64(visits - 1)
@@ -304,7 +313,7 @@ def make_impulse_solve(functions: Any) -> Any:
 
 @routine
 def note(m: Machine, w: Work, s: March, lane: int, t: float, worst: float, fastest: float):
-    """Keep the largest residual of the run, and how often it was more than was asked for."""
+    """Update the largest residual of the run, and the number of steps above the tolerance."""
     rest = worst / wp.max(fastest, 1.0e-300)
     laws = broken(m, w, lane, wp.max(fastest, 1.0e-300))
     s.memo[lane, Impulse.signorini] = wp.max(s.memo[lane, Impulse.signorini], laws[0])
@@ -320,13 +329,13 @@ def note(m: Machine, w: Work, s: March, lane: int, t: float, worst: float, faste
 
 @routine
 def presses(m: Machine, w: Work, lane: int, c: int):
-    """Whether a contact is closed, of the two that it may be, to the tolerance: rounding leaves impulses where shapes part."""
+    """Return True if a contact is closed, of its two alternatives, to the tolerance: rounding leaves impulses on separating shapes."""
     return w.rigid.push[lane, c][0] * w.rigid.own[lane, c][0, 0] > condition_velocity(m, w, lane, c)[0]
 
 
 @routine
 def store_forces(m: Machine, w: Work, s: March, lane: int, h: float):
-    """What rigid contacts bore in the step, as forces; what impacts and slip took."""
+    """Store the impulses of rigid contacts in the step as forces; return the energy dissipated by impacts and slip."""
     for k in range(w.live[lane]):
         if is_rigid(m, k):
             s.y1[lane, m.bodies + 1 + k] = Y()
@@ -367,7 +376,7 @@ def store_forces(m: Machine, w: Work, s: March, lane: int, h: float):
 
 @routine
 def motion_work(m: Machine, w: Work, s: March, lane: int, h: float):
-    """What prescribed motions supply in the step: −Λ f', Λ their impulses and f' their velocity at the step's middle.
+    """Return the work of prescribed motions in the step: −Λ f', Λ their impulses and f' their velocity at the step's middle.
 
     Λ follows from the loads and the impulses of contacts by the matrix of velocities.
     """
@@ -397,7 +406,7 @@ def motion_work(m: Machine, w: Work, s: March, lane: int, h: float):
 
 @routine
 def end(m: Machine, w: Work, s: March, lane: int, h: float):
-    """The candidate."""
+    """Compute the candidate."""
     theta = s.table[MoreauTable.numbers, MoreauNumbers.theta]
     for k in range(m.bodies, m.nodes):
         w.lam[lane, k] = vec6()
@@ -424,7 +433,7 @@ def end(m: Machine, w: Work, s: March, lane: int, h: float):
 
 @routine
 def deepest(m: Machine, w: Work, lane: int):
-    """How far rigid shapes overlap."""
+    """Return the largest overlap of rigid shapes."""
     depth = 0.0
     for k in range(w.live[lane]):
         if is_active_rigid(m, w, lane, k):
@@ -434,7 +443,7 @@ def deepest(m: Machine, w: Work, lane: int):
 
 @routine
 def separate(m: Machine, w: Work, s: March, lane: int):
-    """Move apart what overlaps, by as little as that takes in the mass metric."""
+    """Separate overlapping shapes by the least displacement in the mass metric."""
     little = s.weight[lane, Weight.depth]
     if not (deepest(m, w, lane) > little):
         return
@@ -455,7 +464,7 @@ def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error
 
 
 def moreau_step(functions: Any) -> tuple[Any, Any]:
-    """``attempt`` and ``grow``."""
+    """Return ``attempt`` and ``grow``."""
     assemble, solve = functions.assemble, functions.solve
     settle = make_impulse_solve(functions)
 
@@ -463,7 +472,7 @@ def moreau_step(functions: Any) -> tuple[Any, Any]:
     def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
         status = int(0)
         least = 0.0
-        for phase in range(2):  # one place from which the machine is assembled
+        for phase in range(2):  # a single call site of the assembly
             c = acceleration_weights()
             at = t + h
             if phase == 0:
@@ -486,7 +495,7 @@ def moreau_step(functions: Any) -> tuple[Any, Any]:
             else:
                 status = wp.max(status, solve(m, w, lane))
                 derivative(m, w, lane)
-                for k in range(m.bodies, m.nodes):  # solutions with impulses, in what follows, overwrite them
+                for k in range(m.bodies, m.nodes):  # later solutions with impulses overwrite them
                     s.d[lane, MoreauNode.multipliers, k] = w.lam[lane, k]
                 for b in range(m.bodies + 1 + m.carried):
                     if in_use(m, w, lane, b):

@@ -1,1 +1,1 @@
-"""Radau IIA of order five: options, step, internal states of laws in its stages."""
+"""Radau IIA of order five: options, step, and internal states of laws in its stages."""

@@ -1,7 +1,7 @@
-"""What laws carry along, in Radau IIA: z_i = z₀ + h Σ a_ij ż_j, iterated beside the Newton steps of the machine.
+"""Internal states of laws in Radau IIA: z_i = z₀ + h Σ a_ij ż_j, iterated together with the Newton steps of the machine.
 
-The iteration is triangular: with A = T·U by Crout (U of unit diagonal), stage i solves z_i = known + h t_ii ż_i for itself, where
-``known`` holds the new rates of earlier stages with T and the last rates of all with A − T. It contracts for any stiffness, as
+The iteration is triangular: with A = T·U by Crout (U of unit diagonal), stage i solves z_i = known + h t_ii ż_i separately.
+``known`` contains the new rates of earlier stages with T and the last rates of all with A − T. It contracts for any stiffness, as
 I − T⁻¹A is nilpotent. Source: van der Houwen & de Swart, SIAM J. Sci. Comput. 18 (1997) 41.
 """
 
@@ -15,7 +15,7 @@ from abut.plug import routine
 
 @routine
 def begin_carried(m: Machine, s: March, lane: int):
-    """First guess: rates as at the start."""
+    """Set the first guess: rates as at the start."""
     for row in range(m.bodies + 1, m.bodies + 1 + m.carried):
         for i in range(3):
             s.k[lane, RadauSlot.rates + i, row] = s.f0[lane, row]
@@ -23,7 +23,7 @@ def begin_carried(m: Machine, s: March, lane: int):
 
 @routine
 def carried_matrix(m: Machine, w: Work, s: March, lane: int, part: int, h: float):
-    """The relation under which the Newton matrix is made, at the step's start; of a complex one the real (part 1) or imaginary (2) part."""
+    """Set the relation for the Newton matrix, at the step's start; of a complex one the real (part 1) or imaginary (2) part."""
     lag = h / s.table[RadauTable.eigenvalues, Eigenvalue.gamma]
     d = h / (
         s.table[RadauTable.eigenvalues, Eigenvalue.alpha] * s.table[RadauTable.eigenvalues, Eigenvalue.alpha]
@@ -42,11 +42,11 @@ def carried_matrix(m: Machine, w: Work, s: March, lane: int, part: int, h: float
 
 @routine
 def carried_stage(m: Machine, w: Work, s: March, lane: int, i: int, h: float):
-    """The relation of stage i."""
+    """Set the relation of stage i."""
     w.lag[lane] = vec4(h * s.table[RadauTable.crout + i, i], 0.0, 0.0, 0.0)
     for k in range(m.carried):
         row = m.bodies + 1 + k
-        if i == 0:  # what all stages know from the last iteration
+        if i == 0:  # contributions of the last iteration to all stages
             for e in range(3):
                 z = s.y0[lane, row]
                 for j in range(3):
@@ -63,7 +63,7 @@ def carried_stage(m: Machine, w: Work, s: March, lane: int, i: int, h: float):
 
 @routine
 def keep_carried(m: Machine, w: Work, s: March, lane: int, i: int, h: float):
-    """Keep the rates of stage i; the largest change of what is carried along, over its tolerance."""
+    """Store the rates of stage i; return the largest change of internal states, over their tolerance."""
     largest = 0.0
     for k in range(m.carried):
         row = m.bodies + 1 + k
@@ -78,7 +78,7 @@ def keep_carried(m: Machine, w: Work, s: March, lane: int, i: int, h: float):
 
 @routine
 def end_carried(m: Machine, w: Work, s: March, lane: int, h: float):
-    """The values at the step's end."""
+    """Compute the values at the step's end."""
     w.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
     for row in range(m.bodies + 1, m.bodies + 1 + m.carried):
         z = s.y0[lane, row]
@@ -89,7 +89,7 @@ def end_carried(m: Machine, w: Work, s: March, lane: int, h: float):
 
 @routine
 def relaxation(z: Y, f: Y, at: int):
-    """|Δż|/|Δz| of a bristle: the speed at which it relaxes."""
+    """Return |Δż|/|Δz| of a bristle: the speed at which it relaxes."""
     a = vec3(z[at], z[at + 1], z[at + 2])
     b = vec3(f[at], f[at + 1], f[at + 2])
     return wp.length(b) / wp.max(wp.length(a), 1.0e-300)
@@ -97,7 +97,7 @@ def relaxation(z: Y, f: Y, at: int):
 
 @routine
 def carried_radau_error(m: Machine, w: Work, s: March, lane: int, h: float):
-    """The embedded estimate (Hairer & Wanner II, IV.8.19), filtered by 1/(1 + c λ) with λ the relaxation over the step."""
+    """Return the embedded estimate (Hairer & Wanner II, IV.8.19), filtered by 1/(1 + c λ) with λ the relaxation over the step."""
     largest = 0.0
     c = h / s.table[RadauTable.eigenvalues, Eigenvalue.gamma]
     for k in range(m.carried):

@@ -1,7 +1,7 @@
 """The two matrices of a Radau step in joint coordinates: Jᵀ A J with J = ∂v/∂u at the step's start, where A is assembled.
 
-The residuals of stages are Jᵀ r with the J of each, so that they bear on the rates of joints; both matrices are eliminated along the tree,
-the complex one as a real one of twice the nodes, real and imaginary parts of a body's motion carried each by those of its parent.
+The residuals of stages are Jᵀ r with the J of each, so that they refer to the rates of joints. Both matrices are eliminated along the
+tree, the complex one as a real one of twice the nodes: real and imaginary parts of a body's motion each depend on those of its parent.
 """
 
 import warp as wp
@@ -22,7 +22,7 @@ __all__ = ["ALONG"]
 
 @routine
 def begin(m: Machine, w: Work, s: March, lane: int):
-    """Keep J, twice, as it is where reactions weigh whole: by them joints rub."""
+    """Store J twice, with the full effect of reactions, on which joint friction depends."""
     for b in range(m.bodies):
         for twin in range(2):
             node = b + twin * m.nodes
@@ -34,13 +34,13 @@ def begin(m: Machine, w: Work, s: March, lane: int):
 
 @routine
 def residual(m: Machine, w: Work, s: March, lane: int):
-    """Jᵀ r."""
+    """Compute Jᵀ r."""
     onto_rates(m, w, lane)
 
 
 @routine
 def factor_both(m: Machine, s: March, lane: int):
-    """Factor both."""
+    """Factor both matrices."""
     broken = factor_limbs(m.program, m.nodes, s.twins.axis, s.twins.lean, s.twins.arm, s.real, lane, 0)
     if broken == 0:
         broken = factor_limbs(
@@ -51,7 +51,7 @@ def factor_both(m: Machine, s: March, lane: int):
 
 @routine
 def load_rates(m: Machine, rhs: wp.array2d(dtype=vec6), rate: wp.array2d(dtype=vec6), lane: int, first: int):
-    """Loads on rates from the places of bodies to those of their joints."""
+    """Move loads on rates from the places of bodies to those of their joints."""
     for b in range(m.bodies):
         if m.tree.branch[m.tree.of[b], BranchRow.turns] != STANDING:
             rate[lane, first + b] = rhs[lane, first + b]
@@ -60,7 +60,7 @@ def load_rates(m: Machine, rhs: wp.array2d(dtype=vec6), rate: wp.array2d(dtype=v
 
 @routine
 def solve_real_rates(m: Machine, w: Work, s: March, lane: int):
-    """Solve with the real one, where loads on rates stand in their place; rates in place of the bodies' motions."""
+    """Solve with the real matrix, with loads on rates in their place; return rates in place of the bodies' motions."""
     solve_limbs(
         m.program, m.nodes, s.twins.axis, s.twins.lean, s.twins.arm, s.real, w.rhs, w.limbs.rate, lane
     )
@@ -70,7 +70,7 @@ def solve_real_rates(m: Machine, w: Work, s: March, lane: int):
 
 @routine
 def solve_real(m: Machine, w: Work, s: March, lane: int):
-    """Solve with the real one for loads on bodies."""
+    """Solve with the real matrix for loads on bodies."""
     for b in range(m.bodies):
         w.limbs.rate[lane, b] = vec6()
     solve_real_rates(m, w, s, lane)
@@ -78,7 +78,7 @@ def solve_real(m: Machine, w: Work, s: March, lane: int):
 
 @routine
 def solve_both(m: Machine, w: Work, s: March, lane: int):
-    """Solve with both."""
+    """Solve with both matrices."""
     load_rates(m, w.rhs, w.limbs.rate, lane, 0)
     solve_real_rates(m, w, s, lane)
     for part in range(2):
@@ -96,7 +96,7 @@ def solve_both(m: Machine, w: Work, s: March, lane: int):
 
 @routine
 def inertial(m: Machine, w: Work, s: March, lane: int):
-    """M J a."""
+    """Compute M J a."""
     for k in range(m.tree.branches):
         b = m.tree.branch[k, BranchRow.body]
         propagate_motion(m, s.twins.axis, s.twins.arm, w.limbs.way, lane, k, w.rhs[lane, b])
@@ -105,7 +105,7 @@ def inertial(m: Machine, w: Work, s: March, lane: int):
 
 @routine
 def lead(m: Machine, w: Work, s: March, lane: int):
-    """How far the last iteration moved bodies at the step's end."""
+    """Compute the displacement of bodies at the step's end by the last iteration."""
     if w.live[lane] == 0:
         return
     for k in range(m.tree.branches):
@@ -116,7 +116,7 @@ def lead(m: Machine, w: Work, s: March, lane: int):
 
 @routine
 def point_displacement(m: Machine, w: Work, s: March, lane: int, b: int, at: vec3):
-    """How far that moved a point of a body."""
+    """Return the displacement of a point of a body by that."""
     if b >= m.bodies:
         return vec3(0.0, 0.0, 0.0)
     x = w.limbs.way[lane, b]

@@ -17,22 +17,26 @@ __all__ = ["ABSOLUTE", "Matrices", "keep_matrix", "matrix_weights"]
 
 @dataclasses.dataclass(frozen=True)
 class Matrices:
-    """What a step asks of the coordinates in which a machine's state is given: routines."""
+    """Routines of a step that depend on the coordinates of a machine's state."""
 
-    begin: Any  #: note what the matrices are made with
-    residual: Any  #: what of a stage's residual the unknowns bear, in ``w.rhs``
+    begin: Any  #: store the data from which the matrices are made
+    residual: Any  #: project a stage's residual onto the unknowns, in ``w.rhs``
     factor: Any  #: both matrices; 0, or 1 + the node whose pivot broke down
     solve_both: Any  #: right-hand sides in ``w.rhs`` and ``s.rhs`` by changes of velocities and multipliers
-    inertial: Any  #: accelerations in ``w.rhs`` by what they take
+    inertial: Any  #: replace accelerations in ``w.rhs`` by their inertial loads
     solve_real: Any  #: a right-hand side of bodies in ``w.rhs`` by changes of velocities
-    lead: Any  #: find how far the last iteration moved bodies
-    point_displacement: Any  #: and how far a point of a body
-    foreseen: bool  #: whether matrices are made at first in the middle of the step, foreseen, instead of at its start
+    lead: Any  #: compute the displacement of bodies by the last iteration
+    point_displacement: Any  #: return the displacement of a point of a body
+    foreseen: (
+        bool  #: whether matrices are first made for the predicted middle of the step instead of its start
+    )
 
 
 @routine
 def matrix_weights(s: March, lane: int, imaginary: int, h: float):
-    """Weights of the real matrix (c = h/γ, imaginary < 0), or of the real (0) and imaginary (1) part of the complex one, c = h/(α + iβ)."""
+    """Return the weights of the real matrix (c = h/γ, imaginary < 0), or of the real (0) and imaginary (1) part of the complex one, c =
+    h/(α + iβ).
+    """
     c = Weights()
     c.want = 1
     re = h / s.table[RadauTable.eigenvalues, Eigenvalue.gamma]
@@ -86,12 +90,12 @@ def keep_matrix(m: Machine, w: Work, s: March, lane: int, imaginary: int):
 
 @routine
 def no_extra_unknowns(m: Machine, w: Work, s: March, lane: int):
-    """Unknowns are those of bodies."""
+    """Do nothing: the unknowns are those of bodies."""
 
 
 @routine
 def factor_blocks(m: Machine, s: March, lane: int):
-    """Factor both."""
+    """Factor both matrices."""
     broken = factor(m.program, m.nodes, s.real, lane)
     if broken == 0:
         broken = factor(s.program, 2 * m.nodes, s.complex, lane)
@@ -100,31 +104,31 @@ def factor_blocks(m: Machine, s: March, lane: int):
 
 @routine
 def solve_real(m: Machine, w: Work, s: March, lane: int):
-    """Solve with the real one."""
+    """Solve with the real matrix."""
     solve(m.program, m.nodes, s.real, w.rhs, lane)
 
 
 @routine
 def solve_blocks(m: Machine, w: Work, s: March, lane: int):
-    """Solve with both."""
+    """Solve with both matrices."""
     solve_real(m, w, s, lane)
     solve(s.program, 2 * m.nodes, s.complex, s.rhs, lane)
 
 
 @routine
 def take_joined(m: Machine, w: Work, lane: int, k: int):
-    """Add what the mass matrix, as it stands in ``w.block``, makes of another body's acceleration in ``w.inertial``."""
+    """Add the mass matrix, from ``w.block``, times another body's acceleration, from ``w.inertial``, to ``w.rhs``."""
     b = m.join[k, JoinRow.body]
     j = m.join[k, JoinRow.other]
     load = w.block[lane, m.join[k, JoinRow.block]] @ w.inertial[lane, j]
-    if j != b:  # a block of its own holds all of it
+    if j != b:  # a separate block contains all of it
         load = load + w.rhs[lane, b]
     w.rhs[lane, b] = load
 
 
 @routine
 def inertial(m: Machine, w: Work, s: March, lane: int):
-    """M a."""
+    """Compute M a."""
     for b in range(m.bodies):
         a = w.rhs[lane, b]
         if m.joined > 0:
@@ -136,7 +140,7 @@ def inertial(m: Machine, w: Work, s: March, lane: int):
 
 @routine
 def point_displacement(m: Machine, w: Work, s: March, lane: int, b: int, at: vec3):
-    """How far the last iteration moved a point of a body at the step's end."""
+    """Return the displacement of a point of a body at the step's end by the last iteration."""
     if b >= m.bodies:
         return vec3(0.0, 0.0, 0.0)
     x = s.k[lane, RadauSlot.before, b]

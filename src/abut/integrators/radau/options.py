@@ -21,7 +21,7 @@ class Radau(Method):
     Args:
         step: Constant step [s] instead of error control, for order studies.
 
-    Valid: stiff machines; after a contact event it goes on at full order, where multistep methods start anew.
+    Valid: stiff machines; after a contact event it continues at full order, where multistep methods restart.
     Source: Hairer & Wanner, Solving Ordinary Differential Equations II (1996), IV.5 and IV.8.
     """
 
@@ -35,21 +35,21 @@ class Radau(Method):
 
     @property
     def ends_on_outputs(self) -> int:
-        """Stiff components have no good interpolant between steps."""
+        """Condition for steps to end on outputs: stiff components have no good interpolant between steps."""
         return 1 if self.step is None else 0
 
     @property
     def stages(self) -> int:
-        """Three stages, their rates, and what the iteration remembers."""
+        """Number of body-state arrays: three stages, their rates, and the memory of the iteration."""
         return 7
 
     @property
     def history(self) -> int:
-        """Residuals and multipliers of the stages, multipliers at the start."""
+        """Number of node arrays: residuals and multipliers of the stages, multipliers at the start."""
         return 7
 
     def table(self) -> Any:
-        """A, A⁻¹, T, T⁻¹, nodes, eigenvalues, error weights, A's Crout factor; computed from the collocation conditions."""
+        """Coefficients A, A⁻¹, T, T⁻¹, nodes, eigenvalues, error weights, A's Crout factor; computed from the collocation conditions."""
         r = np.sqrt(6.0)
         a = np.array(
             [
@@ -84,7 +84,7 @@ class Radau(Method):
         return np.array(rows, dtype=float)
 
     def kernel(self, functions: Any) -> Any:
-        """One kernel for all tolerances."""
+        """Return the kernel, which is the same for all tolerances."""
         return _kernel(functions)
 
 
@@ -97,7 +97,7 @@ def _kernel(functions: Any) -> Any:
 
 
 def _crout(a: Any) -> Any:
-    """The lower factor T of A = T·U, U of unit diagonal."""
+    """Return the lower factor T of A = T·U, U of unit diagonal."""
     t, u = np.zeros_like(a), np.eye(len(a))
     for k in range(len(a)):
         t[k:, k] = a[k:, k] - t[k:, :k] @ u[:k, k]

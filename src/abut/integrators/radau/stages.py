@@ -14,7 +14,7 @@ from abut.plug import routine
 
 @routine
 def dexp_inverse(u: vec3, w: vec3):
-    """θ̇ from ω for R = exp(θ) R₀, ω in space: θ̇ = ω − ½ θ×ω + (1/θ² − cot(θ/2)/2θ) θ×(θ×ω)."""
+    """Return θ̇ from ω for R = exp(θ) R₀, ω in space: θ̇ = ω − ½ θ×ω + (1/θ² − cot(θ/2)/2θ) θ×(θ×ω)."""
     a = wp.length(u)
     k = 1.0 / 12.0
     if a > 1.0e-3:
@@ -25,7 +25,7 @@ def dexp_inverse(u: vec3, w: vec3):
 
 @routine
 def stage_state(m: Machine, w: Work, s: March, lane: int, i: int, h: float):
-    """Put stage i into ``work``: poses, velocities, accelerations, multipliers."""
+    """Write stage i into ``work``: poses, velocities, accelerations, multipliers."""
     for b in range(m.bodies):
         y = s.y0[lane, b]
         x = s.k[lane, i, b]
@@ -46,10 +46,10 @@ def stage_state(m: Machine, w: Work, s: March, lane: int, i: int, h: float):
 
 @routine
 def begin_stages(m: Machine, w: Work, s: March, lane: int, h: float):
-    """First guess: the mean acceleration of the last step, multipliers as they were.
+    """Set the first guess: the mean acceleration of the last step, and the previous multipliers.
 
-    Not the acceleration at its end: where something rests on something stiff, that is what rounding and Newton's method have left of
-    the depth, times ω², and would throw it out of the contact in a step long beside 1/ω.
+    The acceleration at its end is unsuitable. For a body at rest on a stiff support it is the residual of the depth by rounding and
+    Newton's method, times ω². In a step long compared with 1/ω it would throw the body out of the contact.
     """
     s.count[lane, ORDER] = 5
     begin_carried(m, s, lane)
@@ -69,7 +69,7 @@ def begin_stages(m: Machine, w: Work, s: March, lane: int, h: float):
 
 @routine
 def stage_rates(m: Machine, s: March, lane: int, h: float):
-    """Poses of all stages from their velocities: U_i = h Σ a_ij W(U_j) V_j."""
+    """Compute poses of all stages from their velocities: U_i = h Σ a_ij W(U_j) V_j."""
     for b in range(m.bodies):
         y = s.y0[lane, b]
         for i in range(3):
@@ -100,7 +100,7 @@ def stage_rates(m: Machine, s: March, lane: int, h: float):
 
 @routine
 def constant_acceleration(m: Machine, b: int, y: Y, f: Y, h: float):
-    """A row of the state after a time h of constant acceleration."""
+    """Return a row of the state after a time h of constant acceleration."""
     d = vec6()
     for i in range(6):
         d[i] = h * (y[7 + i] + 0.5 * h * f[7 + i])

@@ -1,13 +1,10 @@
-"""One step of Radau IIA of order five, compiled: three coupled stages on velocities and multipliers, index 2,
-then projection.
+"""Step of Radau IIA of order five, compiled: three coupled stages on velocities and multipliers, index 2, then projection.
 
     Z_i = h Σ a_ij v̇_j,   U_i = h Σ a_ij W(U_j) V_j,   M v̇_i = F_i − G_iᵀ λ_i,   G_i V_i = f'_i,   V_i = V₀ + Z_i
 
-U is the pose change (translation, rotation vector; W = dexp⁻¹). A simplified Newton step is taken apart by the
-eigenvectors of A⁻¹ into one
-real system and one complex one, c = h/μ, each M − c ∂F/∂v − c² ∂(F − Gᵀλ)/∂q bordered by G. Source: Hairer &
-Wanner, Solving ODEs II (1996),
-IV.5 and IV.8 (error estimate IV.8.20), VI.7 and VII.4 (index 2).
+U is the pose change (translation, rotation vector; W = dexp⁻¹). The eigenvectors of A⁻¹ decompose a simplified Newton step into one
+real system and one complex one, c = h/μ, each M − c ∂F/∂v − c² ∂(F − Gᵀλ)/∂q bordered by G. Source: Hairer & Wanner, Solving ODEs II
+(1996), IV.5 and IV.8 (error estimate IV.8.20), VI.7 and VII.4 (index 2).
 """
 
 from typing import Any
@@ -48,19 +45,19 @@ from abut.system.contact.point.contact_point import TOUCHING
 from abut.system.dynamics.equations import acceleration_weights, powers
 from abut.system.dynamics.light_body_kernels import floats
 
-SURE = f64(1.0e-3)  #: of a depth, an error that counts as one in Newton's iteration
-AHEAD = f64(0.6)  #: of a step, the middle of its three stages
+SURE = f64(1.0e-3)  #: relative tolerance of a depth in Newton's iteration
+AHEAD = f64(0.6)  #: middle of the three stages, as a fraction of a step
 
 
 def make_depth_change(lead: Any, moved: Any) -> Any:
-    """``settle(m, w, s, lane, h)``, by how far the last iteration moved bodies."""
+    """Return ``settle(m, w, s, lane, h)`` for given displacements of bodies by the last iteration."""
 
     @routine
     def depth_change(m: Machine, w: Work, s: March, lane: int, h: float):
-        """Largest change of a depth at the step's end in the last iteration, over what counts as one.
+        """Return the largest change of a depth at the step's end in the last iteration, over its tolerance.
 
-        A contact's force is known no better than its depth, which may be far smaller than any error of places that is allowed: a light
-        body rests on a hard floor 1e-9 of its size deep.
+        A contact's force is only as accurate as its depth, which may be far smaller than any tolerance of positions: a light body rests
+        on a hard floor at a depth of 1e-9 of its size.
         """
         largest = 0.0
         lead(m, w, s, lane)
@@ -80,7 +77,7 @@ def make_depth_change(lead: Any, moved: Any) -> Any:
 
 @routine
 def transform(m: Machine, w: Work, s: March, lane: int, h: float):
-    """Residuals of the stages as right-hand sides of the real and of the complex system."""
+    """Transform residuals of the stages to right-hand sides of the real and of the complex system."""
     n = m.nodes
     al = s.table[RadauTable.eigenvalues, Eigenvalue.alpha]
     be = s.table[RadauTable.eigenvalues, Eigenvalue.beta]
@@ -109,7 +106,7 @@ def transform(m: Machine, w: Work, s: March, lane: int, h: float):
 
 @routine
 def take_step(m: Machine, w: Work, s: March, lane: int, h: float):
-    """Solutions of both systems onto the stages; returns the size of the change."""
+    """Add the solutions of both systems to the stages; return the size of the change."""
     n = m.nodes
     al = s.table[RadauTable.eigenvalues, Eigenvalue.alpha]
     be = s.table[RadauTable.eigenvalues, Eigenvalue.beta]
@@ -119,7 +116,7 @@ def take_step(m: Machine, w: Work, s: March, lane: int, h: float):
         x0 = w.rhs[lane, k]
         x1 = s.rhs[lane, k]
         x2 = s.rhs[lane, k + n]
-        if k >= m.bodies:  # the multipliers came out times c
+        if k >= m.bodies:  # the solution contains c times the multipliers
             x0 = x0 / c0
             y1 = (x1 * al - x2 * be) / h
             x2 = (x1 * be + x2 * al) / h
@@ -145,11 +142,14 @@ def take_step(m: Machine, w: Work, s: March, lane: int, h: float):
 
 
 def make_stage_error(inertial: Any, solve_real: Any) -> Any:
-    """``stage_error(m, w, s, lane, h)``, by what accelerations take, and what solves with the real matrix."""
+    """Return ``stage_error(m, w, s, lane, h)`` for given inertial loads and solution with the real matrix."""
 
     @routine
     def stage_error(m: Machine, w: Work, s: March, lane: int, h: float):
-        """Embedded estimate filtered by the real matrix (Hairer & Wanner II, IV.8.20); the candidate is the third stage in ``work.y``."""
+        """Return the embedded estimate filtered by the real matrix (Hairer & Wanner II, IV.8.20).
+
+        The candidate is the third stage in ``work.y``.
+        """
         c = h / s.table[RadauTable.eigenvalues, Eigenvalue.gamma]
         for b in range(m.bodies):
             f = s.f0[lane, b]
@@ -190,12 +190,12 @@ def make_stage_error(inertial: Any, solve_real: Any) -> Any:
 
 @routine
 def prepare(m: Machine, w: Work, s: March, lane: int, phase: int, h: float, late: float):
-    """Put the state of a phase into ``work``; returns its weights.
+    """Write the state of a phase into ``work``; return its weights.
 
-    Matrices are those of the start, or of a ``late`` part of the step, foreseen: along a tree of its middle, since J is frozen there and
-    so the mass matrix; where that fails, of the start, or of the end where there are constraints. Where these come to repeat others
-    within the step, and their gradient changes sign, iteration with that of the start leads away from the solution, with that of the
-    end to it.
+    Matrices are those of the start, or of a predicted state at the ``late`` fraction of the step. Along a tree that is its middle, since J,
+    and with it the mass matrix, is frozen there; where that fails, the start, or the end where there are constraints. Constraints may
+    become redundant within the step, with a gradient that changes sign. Then iteration diverges with the matrix of the start, and
+    converges with that of the end.
     """
     c = acceleration_weights()
     if phase <= 3:
@@ -219,13 +219,13 @@ def prepare(m: Machine, w: Work, s: March, lane: int, phase: int, h: float, late
             end_carried(m, w, s, lane, h)
         else:
             carried_stage(m, w, s, lane, phase - 4, h)
-            if m.tree.branches > 0:  # joints rub, and are driven, as bodies move by the stage
+            if m.tree.branches > 0:  # joint friction and drives follow the bodies' motion at the stage
                 c.place = 1.0
     return c
 
 
 def make_fresh_multipliers(functions: Any) -> Any:
-    """``fresh_multipliers(m, w, s, lane)``: accelerations at a fresh start; 0, or the status of a breakdown."""
+    """Return ``fresh_multipliers(m, w, s, lane)``: accelerations at a fresh start; 0, or the status of a breakdown."""
     fresh_start = make_fresh_start(functions)
 
     @routine
@@ -243,11 +243,11 @@ def make_fresh_multipliers(functions: Any) -> Any:
 
 
 def make_keep_residual(onto_unknowns: Any) -> Any:
-    """``keep_residual(m, w, s, lane, i, h)``, by what of it the unknowns bear."""
+    """Return ``keep_residual(m, w, s, lane, i, h)`` for a given projection onto the unknowns."""
 
     @routine
     def keep_residual(m: Machine, w: Work, s: March, lane: int, i: int, h: float):
-        """Residual and powers of stage i."""
+        """Store residual and powers of stage i."""
         s.memo[lane, Corrector.by_acceleration] = 1.0
         s.memo[lane, Corrector.by_place] = h / s.table[RadauTable.eigenvalues, Eigenvalue.gamma]
         s.memo[lane, Corrector.level] = 1.0
@@ -262,7 +262,7 @@ def make_keep_residual(onto_unknowns: Any) -> Any:
 
 
 def make_factors(factor_both: Any) -> Any:
-    """``factors(m, s, lane)``: factor the real and the complex matrix; 0, or the status of a breakdown."""
+    """Return ``factors(m, s, lane)``: factor the real and the complex matrix; 0, or the status of a breakdown."""
 
     @routine
     def factors(m: Machine, s: March, lane: int):
@@ -278,7 +278,7 @@ def make_factors(factor_both: Any) -> Any:
 
 @routine
 def stage_judge(s: March, lane: int, it: int, change: float, last: float):
-    """0 to go on, 1 converged, else the status of a failure."""
+    """Return 0 to continue, 1 if converged, else the status of a failure."""
     s.count[lane, NEWTON] = s.count[lane, NEWTON] + 1
     rate = change / last
     if change <= 1.0e-4 or (it > 1 and rate < 0.95 and change * rate / (1.0 - rate) <= 1.0e-2):
@@ -292,7 +292,7 @@ def stage_judge(s: March, lane: int, it: int, change: float, last: float):
 
 
 def make_finish_step(accelerate: Any, derive: Any, stage_error: Any) -> Any:
-    """``finish_step(m, w, s, lane, h)``: the candidate, with accelerations and multipliers there: (error, status)."""
+    """Return ``finish_step(m, w, s, lane, h)``: the candidate, with accelerations and multipliers there: (error, status)."""
 
     @routine
     def finish_step(m: Machine, w: Work, s: March, lane: int, h: float):
@@ -335,12 +335,12 @@ def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error
 
 
 def make_stage_iteration(by: Any) -> Any:
-    """``iterate(m, w, s, lane, h, carried)``, by `along.ALONG` or `matrices.ABSOLUTE`."""
+    """Return ``iterate(m, w, s, lane, h, carried)`` for `along.ALONG` or `matrices.ABSOLUTE`."""
     solve_both, depths_settle = by.solve_both, make_depth_change(by.lead, by.point_displacement)
 
     @routine
     def iterate(m: Machine, w: Work, s: March, lane: int, h: float, carried: float):
-        """One iteration on the three stages whose residuals are kept: the largest change, of laws' states ``carried`` included."""
+        """Apply one iteration to the three stages with stored residuals; return the largest change, including laws' states ``carried``."""
         transform(m, w, s, lane, h)
         solve_both(m, w, s, lane)
         change = wp.max(take_step(m, w, s, lane, h), carried)
@@ -351,8 +351,9 @@ def make_stage_iteration(by: Any) -> Any:
 
 
 def make_keep_matrices(by: Any) -> Any:
-    """``keep_matrices(m, w, s, lane, phase, h)``: keep what was assembled as matrix 1, 2 or 3; after the last they are factored and the
-    stages begun. 0, or the status of a breakdown.
+    """Return ``keep_matrices(m, w, s, lane, phase, h)``, which stores the assembled matrix 1, 2 or 3.
+
+    After the last matrix it factors them and initialises the stages. It returns 0, or the status of a breakdown.
     """
     note_matrix, factor_both = by.begin, make_factors(by.factor)
 
@@ -373,7 +374,7 @@ def make_keep_matrices(by: Any) -> Any:
 
 @routine
 def time_of(s: March, phase: int, t: float, h: float, late: float):
-    """When the equations are looked at [s]: before the step, where its matrices are made, at a stage, or at its end."""
+    """Return the time of an evaluation [s]: before the step, where its matrices are made, at a stage, or at its end."""
     if phase <= 0:
         return t
     if phase >= 4:
@@ -382,7 +383,7 @@ def time_of(s: March, phase: int, t: float, h: float, late: float):
 
 
 def radau_step(functions: Any) -> tuple[Any, Any]:
-    """``attempt`` and ``grow`` of Radau IIA of order five."""
+    """Return ``attempt`` and ``grow`` of Radau IIA of order five."""
     by = ALONG if functions.jointed else ABSOLUTE
     assemble, foreseen = functions.assemble, int(by.foreseen)
     anew, look = beginning_fresh(functions, make_fresh_multipliers(functions))
@@ -397,7 +398,7 @@ def radau_step(functions: Any) -> tuple[Any, Any]:
 
     @routine
     def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
-        # phases: 0 accelerations at a fresh start, below with no contact held; 1-3 matrices (real, complex real part, imaginary part);
+        # phases: 0 accelerations at a fresh start, below 0 without contacts; 1-3 matrices (real, complex real part, imaginary part);
         # 4-6 stages; 7 the end
         phase = int(1)
         if s.count[lane, FRESH] <= 0:
@@ -409,7 +410,7 @@ def radau_step(functions: Any) -> tuple[Any, Any]:
             late = AHEAD
         first = int(1)
         last = 1.0e300
-        carried = 0.0  # largest change of what laws carry along in this iteration
+        carried = 0.0  # largest change of internal states in this iteration
         while phase <= 7:
             c = prepare(m, w, s, lane, phase, h, late)
             probe = int(phase == 7 or (anew < 0 and phase <= 0))
@@ -437,7 +438,7 @@ def radau_step(functions: Any) -> tuple[Any, Any]:
                     if status == 1:
                         status = 0
                     if status == NEWTON_FAILED and first == 1 and (foreseen > 0 or m.nodes > m.bodies):
-                        # once more, with matrices of the start, or of the end where there are constraints (`prepare`)
+                        # again, with matrices of the start, or of the end where there are constraints (`prepare`)
                         status = 0
                         first = 0
                         late = f64(int(m.nodes > m.bodies))

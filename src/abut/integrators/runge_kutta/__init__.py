@@ -1,1 +1,1 @@
-"""Explicit Runge–Kutta methods: options, tableaux, step."""
+"""Explicit Runge–Kutta methods: options, tableaux and step."""

@@ -1,4 +1,4 @@
-"""Explicit Runge–Kutta methods with step control: for machines that are not stiff."""
+"""Explicit Runge–Kutta methods with step control, for non-stiff machines."""
 
 from __future__ import annotations
 
@@ -17,21 +17,20 @@ from abut.plug import integrator
 @integrator
 @dataclasses.dataclass(frozen=True)
 class RungeKutta(Method):
-    """Explicit Runge–Kutta on the accelerations of the constrained system, projected onto the constraints
-    after each step.
+    """Explicit Runge–Kutta on the accelerations of the constrained system, projected onto the constraints after each step.
 
     Args:
         method: ``abut.DOPRI5`` (Dormand–Prince 5(4)), ``abut.DOP853`` (8(5,3)), ``abut.TSIT5``
             (Tsitouras 5(4): a tenth to a fifth fewer steps than Dormand–Prince) or ``abut.RKF45``.
         step: Constant step [s] instead of error control, for order studies.
-        partitioned: Whether steps go back onto the constraints by dependent coordinates alone instead of the shortest way, and errors are
-            those of independent ones, which are chosen by pivoting (`integrators.march.coordinate_partition`); in joint coordinates among
-            the joints' rates.
+        partitioned: Whether steps are projected onto the constraints by dependent coordinates only instead of the shortest projection.
+            Errors are then those of independent ones, chosen by pivoting (`integrators.march.coordinate_partition`), in joint coordinates
+            from the joints' rates.
 
     Raises:
-        InvalidValue: a method that is none of these; and as of ``Method``, whose options it has too.
+        InvalidValue: a method that is none of these; and as of ``Method``, which defines further options.
 
-    Valid: what is not stiff; contacts are, while they last, marched with steps of a fraction of their period.
+    Valid: non-stiff machines; during contacts the steps are a fraction of the contact's period.
     Source: see ``integrators.runge_kutta.tableaux``.
     """
 
@@ -45,7 +44,7 @@ class RungeKutta(Method):
     partitioned: bool = False
 
     def check(self) -> None:
-        """The method is a tableau."""
+        """Check that the method is a tableau."""
         if not isinstance(self.method, Tableau):
             raise InvalidValue(
                 f"RungeKutta: method is {self.method!r}; it must be abut.DOPRI5, abut.DOP853, abut.TSIT5 or abut.RKF45"
@@ -53,7 +52,7 @@ class RungeKutta(Method):
 
     @property
     def exponent(self) -> float:
-        """From the order of the error estimate."""
+        """Exponent of the step control, from the order of the error estimate."""
         return 1.0 / (self.method.error_order + 1)
 
     @property
@@ -63,23 +62,23 @@ class RungeKutta(Method):
 
     @property
     def ends_on_outputs(self) -> int:
-        """The steps of 8(5,3) are too long for the quintic interpolant."""
+        """Condition for steps to end on outputs: those of 8(5,3) are too long for the quintic interpolant."""
         return 2 if self.method.order > 5 and self.step is None else 0
 
     @property
     def stages(self) -> int:
-        """Stages and the evaluation at the end of the step."""
+        """Number of stages, and of the evaluation at the end of the step."""
         return self.method.stages + 1
 
     def table(self) -> Any:
-        """The tableau; a constant step has no error rows."""
+        """Coefficients of the tableau; a constant step has no error rows."""
         table = self.method.table.copy()
         if self.step is not None:
             table[self.method.stages + 1 :] = 0.0
         return np.ascontiguousarray(table)
 
     def kernel(self, functions: Any) -> Any:
-        """One kernel serves every method of so many stages."""
+        """Return the kernel, which is the same for all methods with this number of stages."""
         return _kernel(functions, self.method.stages, len(self.method.errors), self.partitioned)
 
 

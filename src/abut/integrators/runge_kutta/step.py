@@ -1,4 +1,4 @@
-"""One attempted step of an explicit Runge–Kutta method, compiled; the method itself is data in ``March.table``."""
+"""Step of an explicit Runge–Kutta method, compiled; the method's coefficients are data in ``March.table``."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from abut.plug import routine
 
 @routine
 def begin_again(m: Machine, s: March, lane: int):
-    """The first stage is the last one's end."""
+    """Reuse the derivative at the end of the last step as the first stage."""
     for b in range(m.bodies + 1 + m.carried):
         s.k[lane, Stage.first, b] = s.f0[lane, b]
     f = s.f0[lane, m.bodies]
@@ -39,7 +39,7 @@ def begin_again(m: Machine, s: March, lane: int):
     return y;
 """)
 def combine_stages(table: A2, row: int, count: int, k: wp.array3d(dtype=Y), lane: int, b: int) -> Y:
-    """Σ a_j k_j over the first stages, by a row of the tableau: sums stay in registers."""
+    """Return Σ a_j k_j over the first stages, by a row of the tableau: sums stay in registers."""
 
 
 @wp.func_native("""
@@ -67,14 +67,14 @@ def advance_one(
     i: int,
     h: f64,
 ):
-    """y = y0 + h Σ a_j k_j of one coordinate and its rate."""
+    """Compute y = y0 + h Σ a_j k_j of one coordinate and its rate."""
 
 
 @routine
 def stage_state(m: Machine, w: Work, s: March, lane: int, st: int, h: float):
-    """Where a stage is evaluated."""
+    """Compute the state of a stage."""
     for b in range(m.bodies + 1 + m.carried):
-        if b < m.bodies and m.tree.spun[b] == 0:  # what its joint does not leave free is zero
+        if b < m.bodies and m.tree.spun[b] == 0:  # constrained components of its joint are zero
             k = m.tree.of[b]
             for c in range(m.tree.branch[k, BranchRow.freedoms] + m.tree.branch[k, BranchRow.driven]):
                 advance_one(s.table, st, st, s.k, s.y0, w.y, lane, b, m.tree.branch[k, BranchRow.slot + c], h)
@@ -84,7 +84,7 @@ def stage_state(m: Machine, w: Work, s: March, lane: int, st: int, h: float):
 
 @routine
 def keep_stage(m: Machine, w: Work, s: March, lane: int, st: int):
-    """The derivative that was found there."""
+    """Store the derivative of a stage."""
     for b in range(m.bodies + 1 + m.carried):
         s.k[lane, st, b] = w.dy[lane, b]
     p = w.dy[lane, m.bodies]
@@ -98,7 +98,7 @@ def keep_stage(m: Machine, w: Work, s: March, lane: int, st: int):
 
 @routine
 def propose(m: Machine, w: Work, s: March, lane: int, h: float, last: int):
-    """The last stage is the candidate; energies feed nothing back: the weights b alone integrate them."""
+    """Compute the candidate, which is the last stage. Energies do not feed back: the weights b integrate them."""
     for b in range(m.bodies + 1 + m.carried):
         s.y1[lane, b] = w.y[lane, b]
         s.f1[lane, b] = w.dy[lane, b]
@@ -110,11 +110,11 @@ def propose(m: Machine, w: Work, s: March, lane: int, h: float, last: int):
 
 
 def make_step_error(estimates: int, counted: Any) -> Any:
-    """``step_error(m, w, s, lane, h, last)`` of a method with this many error rows; ``counted`` is what counts of a body's error."""
+    """Return ``step_error(m, w, s, lane, h, last)`` for this number of error rows; ``counted`` selects the relevant error components."""
 
     @routine
     def step_error(m: Machine, w: Work, s: March, lane: int, h: float, last: int):
-        """Largest scaled error over all bodies; of 8(5,3) the two estimates combined as Hairer, Nørsett & Wanner (II.10.17)."""
+        """Return the largest scaled error over all bodies; of 8(5,3) the two estimates combined as Hairer, Nørsett & Wanner (II.10.17)."""
         largest = 0.0
         second = 0.0
         for b in range(m.bodies):
@@ -163,13 +163,15 @@ def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error
 
 
 def explicit_step(functions: Any, stages: int, estimates: int, counted: Any) -> tuple[Any, Any]:
-    """``attempt`` and ``grow`` of a method with this many stages and error rows."""
+    """Return ``attempt`` and ``grow`` of a method with this many stages and error rows."""
     step_error, evaluate = make_step_error(estimates, counted), functions.evaluate
     (anew, look), record_start = make_step_start(functions), start_recorder(functions)
 
     @routine
     def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
-        st = int(anew)  # before the first stage, where contacts are held: what jumps, and what is held
+        st = int(
+            anew
+        )  # before the first stage, with constrained contacts: jumps, and the constrained contacts
         w.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
         if s.count[lane, FRESH] == 1:
             st = 1
@@ -205,7 +207,7 @@ def explicit_step(functions: Any, stages: int, estimates: int, counted: Any) -> 
 
 @routine
 def after_event(m: Machine, w: Work, s: March, lane: int, h: float):
-    """The step after a change of mode: what worked last time in the new situation, else a cautious one."""
+    """Return the step after a change of mode: the last successful one in the new mode, else a cautious one."""
     kind = int(0)
     for k in range(w.live[lane]):
         if w.point.mode[lane, k] != 0:

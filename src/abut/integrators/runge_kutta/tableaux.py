@@ -18,7 +18,7 @@ from abut.kernels.march_columns import TableauRow
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class Tableau:
-    """One explicit method: ``stages`` rows a, then b, then the error estimate(s), as lower-triangular rows."""
+    """Coefficients of an explicit method: ``stages`` rows a, then b, then the error estimate(s), as lower-triangular rows."""
 
     name: str
     order: int  #: order of the advancing formula

@@ -1,1 +1,1 @@
-"""Verlet's method: options, step."""
+"""Verlet's method: options and step."""

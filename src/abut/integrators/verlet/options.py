@@ -1,4 +1,4 @@
-"""Verlet's method: one evaluation a step, for crowds of bodies in contact."""
+"""Verlet's method: one evaluation per step, for crowds of bodies in contact."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ class Verlet(Method):
 
         p₁ = p₀ + h v₀ + h²/2 a₀,   a₁ = a(p₁, v₀ + λ h a₀),   v₁ = v₀ + h/2 (a₀ + a₁)
 
-    Of order two with λ = 1, with a single evaluation of the forces a step. With a constant step λ = ½: dampers and friction then bear
-    steps up to h c/m = 2, twice as long as with λ = 1, and act half a step late.
+    Of order two with λ = 1, with a single evaluation of the forces a step. With a constant step λ = ½: dampers and friction are then
+    stable for steps up to h c/m = 2, twice as long as with λ = 1, and act half a step late.
 
     Args:
         rtol: Relative tolerance of the change that the trapezoidal rule makes to v₀ + h a₀, 1e-12 … 1e-1.
-        step: Constant step [s] instead of error control. Contacts then begin and end where a step finds them, as in the
-            discrete element method: no event is located, and no step is repeated but where shapes would pass through each other
-            unseen, which is then done in shorter ones. Take a thirtieth of the shortest contact.
+        step: Constant step [s] instead of error control. Contacts then begin and end at steps, as in the discrete element method: no
+            event is located. A step is repeated, in shorter ones, only where shapes would pass through each other undetected. Use a
+            thirtieth of the shortest contact.
 
-    Beware: the error of a constant step is not checked; told is only a contact that gives more energy than it took, as one does that is
-    found too deep in. Friction that grows from rest with a slope c = 1.5 μ N/v_s bears steps up to 2 m/c, and normal damping up to
-    2 m/C.
+    Beware: the error of a constant step is not checked. Only a contact that returns more energy than it absorbed is reported, as happens
+    when the first overlap is too deep. Friction that grows from rest with a slope c = 1.5 μ N/v_s is stable for steps up to 2 m/c,
+    and normal damping up to 2 m/C.
 
     Valid: many bodies and many contacts, where a tolerance of 1e-3 is enough.
     Source: Swope et al., J. Chem. Phys. 76 (1982) 637, eqs. 4 and 5; velocities for the forces as Groot & Warren, J. Chem. Phys. 107 (1997)
@@ -44,16 +44,16 @@ class Verlet(Method):
 
     @property
     def exponent(self) -> float:
-        """The change by the trapezoidal rule is of order h²."""
+        """Exponent of the step control: the change by the trapezoidal rule is of order h²."""
         return 0.5
 
     @property
     def fixed_step(self) -> bool:
-        """Whether contacts begin and end where steps find them."""
+        """True if contacts begin and end at steps."""
         return self.step is not None
 
     def kernel(self, functions: Any) -> Any:
-        """One kernel."""
+        """Return the kernel."""
         return _kernel(functions)
 
 

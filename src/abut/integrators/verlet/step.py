@@ -1,4 +1,4 @@
-"""One attempted step of Verlet's method, compiled: one evaluation of the forces a step."""
+"""Step of Verlet's method, compiled: one evaluation of the forces per step."""
 
 from typing import Any
 
@@ -17,8 +17,9 @@ from abut.plug import routine
 
 @routine
 def predicted_row(y: Y, f: Y, h: float, part: float, spun: int):
-    """Positions with their accelerations, velocities without: p + h v + h²/2 a and v + λ h a; the same for the orientation, and for a
-    joint's angles.
+    """Predict a row: p + h v + h²/2 a for positions, with accelerations, and v + λ h a for velocities.
+
+    Orientations, and a joint's angles, are predicted likewise.
     """
     out = y + f * h
     for i in range(3):
@@ -39,7 +40,7 @@ def predicted_row(y: Y, f: Y, h: float, part: float, spun: int):
 
 @routine
 def correct_bodies(m: Machine, w: Work, s: March, lane: int, h: float, part: float):
-    """The candidate's velocities by the trapezoidal rule; returns the largest scaled change that it made."""
+    """Correct the candidate's velocities by the trapezoidal rule; return the largest scaled change."""
     error = 0.0
     for b in range(m.bodies):
         y = w.y[lane, b]
@@ -47,7 +48,7 @@ def correct_bodies(m: Machine, w: Work, s: March, lane: int, h: float, part: flo
         for i in range(6):
             e[7 + i] = 0.5 * h * w.dy[lane, b][7 + i] + (0.5 - part) * h * s.f0[lane, b][7 + i]
             y[7 + i] = y[7 + i] + e[7 + i]
-        if m.fixed_step == 1:  # a constant step needs no error, only to know that the state is a number
+        if m.fixed_step == 1:  # a constant step needs no error, only a check for NaN
             if not (wp.abs(y[7]) + wp.abs(y[8]) + wp.abs(y[9]) + wp.abs(e[10] + e[11] + e[12]) <= 1.0e300):
                 error = 1.0e300
                 s.worst[lane, Worst.body] = f64(b)
@@ -61,7 +62,7 @@ def correct_bodies(m: Machine, w: Work, s: March, lane: int, h: float, part: flo
 
 @routine
 def correct_carried(m: Machine, w: Work, s: March, lane: int, h: float, error: float):
-    """The same for the ledger and for what laws carry along."""
+    """Correct the ledger and internal states of laws by the trapezoidal rule; return the largest scaled change."""
     largest = error + 0.0
     for b in range(m.bodies, m.bodies + 1 + m.carried):
         change = (w.dy[lane, b] - s.f0[lane, b]) * (0.5 * h)
@@ -91,7 +92,7 @@ def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error
 
 
 def leap_step(functions: Any) -> tuple[Any, Any]:
-    """``attempt`` and ``grow``."""
+    """Return ``attempt`` and ``grow``."""
     evaluate, record_start = functions.evaluate, start_recorder(functions)
 
     @routine
@@ -99,7 +100,7 @@ def leap_step(functions: Any) -> tuple[Any, Any]:
         w.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
         part = 1.0
         if m.fixed_step == 1:
-            part = 0.5  # stiff friction bears steps twice as long
+            part = 0.5  # stable for stiff friction with steps twice as long
         # one call of the forces in the kernel: at the beginning, where an event changed them, and at the end
         for phase in range(wp.max(s.count[lane, FRESH], 0), 2):
             for b in range(m.bodies):

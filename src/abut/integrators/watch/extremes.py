@@ -1,6 +1,6 @@
-"""The kernel that looks at the step log: extremes by interval between outputs and over the whole run, and touches.
+"""Kernel that evaluates the step log: extremes by interval between outputs and over the whole run, and touches.
 
-What is found depends neither on how the run is divided into kernel launches nor on the number of threads.
+The results depend neither on the division of the run into kernel launches nor on the number of threads.
 """
 
 from functools import cache
@@ -29,14 +29,14 @@ from abut.plug import kernel, routine
 
 __all__ = ["LOOK", "SEED", "UNFINISHED", "watch_kernel"]
 
-#: What the kernel is asked for: to look at the rows of the log; at its first row as that before the first step, which only touches need;
-#: to write the touches that go on.
+#: Tasks of the kernel: evaluate the rows of the log; evaluate its first row as that before the first step, which only touches need;
+#: write the touches that continue.
 LOOK, SEED, UNFINISHED = 0, 1, 2
 
 
 @routine
 def logged_value(w: Watch, log: A3, lane: int, i: int, j: int):
-    """A monitor in row i of the log."""
+    """Return a monitor in row i of the log."""
     first = w.monitor[j, MonitorRow.first]
     if w.monitor[j, MonitorRow.vector] == 1:
         square = f64(0.0)
@@ -48,7 +48,7 @@ def logged_value(w: Watch, log: A3, lane: int, i: int, j: int):
 
 @routine
 def remember_flags(w: Watch, log: A3, lane: int, i: int, n: int, k: int):
-    """How site k touches in row i of the log, as logged step n."""
+    """Store the contact flags of site k in row i of the log, as logged step n."""
     at = recent_of(n)
     column = w.site[k, SiteRow.at]
     flags = flag_at(w, k)
@@ -61,7 +61,7 @@ def remember_flags(w: Watch, log: A3, lane: int, i: int, n: int, k: int):
             onset = 1
             known = 0
         if flag(w, lane, n - 1, k, SiteFlags.onset) > 0.0 and log[lane, i, StepLog.start] > 0.0:
-            known = 0  # nor is the depth known to be any right after the onset
+            known = 0  # nor is the depth right after the onset known
     w.recent[lane, at, flags + SiteFlags.touching] = f64(int(touches))
     w.recent[lane, at, flags + SiteFlags.onset] = f64(onset)
     w.recent[lane, at, flags + SiteFlags.inside] = f64(known)
@@ -72,13 +72,13 @@ def remember_flags(w: Watch, log: A3, lane: int, i: int, n: int, k: int):
 
 @routine
 def is_asleep(w: Watch, lane: int, k: int):
-    """Whether all steps of site k that are remembered are quiet: then nothing about it will be new until it is active again."""
+    """Return True if all stored steps of site k are quiet: then nothing about it changes until it is active again."""
     return w.state[lane, k, TouchState.quiet] == f64(RECENT)
 
 
 @routine
 def wake(w: Watch, log: A3, lane: int, i: int):
-    """Take the sites that are active in row i of the log among those that are looked at."""
+    """Add the sites that are active in row i of the log to the evaluated ones."""
     for c in range(int(log[lane, i, StepLog.active])):
         k = int(log[lane, i, StepLog.WIDTH + c])
         if is_asleep(w, lane, k):
@@ -90,7 +90,7 @@ def wake(w: Watch, log: A3, lane: int, i: int):
 
 @routine
 def take_quiet_step(w: Watch, log: A3, lane: int, i: int, k: int):
-    """Count a row in which nothing acts on site k, whose columns then are zeros; nothing where something does."""
+    """Count a row without force on site k, whose columns are then zero; do nothing otherwise."""
     if w.state[lane, k, TouchState.quiet] == -1.0:
         w.state[lane, k, TouchState.quiet] = f64(0.0)
         return
@@ -101,7 +101,7 @@ def take_quiet_step(w: Watch, log: A3, lane: int, i: int, k: int):
 
 @routine
 def widen(w: Watch, lane: int, j: int, signed: float, size: float, time: float):
-    """Take an interpolated size, of the sign of a value, into the extremes of the step."""
+    """Extend the extremes of the step by an interpolated size with the sign of a value."""
     if signed >= 0.0:
         if size > w.step[lane, j, StepExtreme.largest]:
             w.step[lane, j, StepExtreme.largest] = size
@@ -113,7 +113,7 @@ def widen(w: Watch, lane: int, j: int, signed: float, size: float, time: float):
 
 @routine
 def interpolate(w: Watch, lane: int, n: int, m: int, j: int):
-    """Widen extremes to the vertex about logged step m, where its neighbours, of the same stretch between events, are not larger."""
+    """Extend extremes to the vertex near logged step m, if its neighbours, in the same interval between events, are not larger."""
     signed = value_of(w, lane, m, j)
     here = wp.abs(signed)
     if here <= wp.abs(value_of(w, lane, m - 1, j)) or here < wp.abs(value_of(w, lane, m + 1, j)):
@@ -132,9 +132,9 @@ def interpolate(w: Watch, lane: int, n: int, m: int, j: int):
 
 @routine
 def may_jump(w: Watch, lane: int, n: int, site: int):
-    """1 where a touch began four logged steps ago, and steps since then tell whether it began with a jump.
+    """Return 1 if a touch began four logged steps ago, and later steps show whether it began with a jump.
 
-    That of a rigid contact is in the log.
+    The jump of a rigid contact is in the log.
     """
     if n < 4 or w.site[site, SiteRow.rigid] == 1 or flag(w, lane, n - 4, site, SiteFlags.onset) == 0.0:
         return int(0)
@@ -149,7 +149,7 @@ def may_jump(w: Watch, lane: int, n: int, site: int):
 
 @routine
 def begin_with_jump(w: Watch, lane: int, n: int, j: int):
-    """Widen extremes to the force right after an onset four logged steps ago, where it began with a jump."""
+    """Extend extremes to the force right after an onset four logged steps ago, if it began with a jump."""
     column = column_of(w, j)
     size = jump(w, lane, n, column)
     signed = value_of(w, lane, n - 2, j)
@@ -162,7 +162,7 @@ def begin_with_jump(w: Watch, lane: int, n: int, j: int):
 
 @routine
 def known_inside(w: Watch, lane: int, n: int, site: int):
-    """How many steps before logged step n there are about which extremes are interpolated now: none, the last but one, or both."""
+    """Return the number of steps before logged step n near which extremes are interpolated now: none, the last but one, or both."""
     if n < 3 or flag(w, lane, n - 1, site, SiteFlags.inside) == 0.0:
         return int(0)
     return wp.where(flag(w, lane, n, site, SiteFlags.inside) == 0.0, 2, 1)
@@ -170,7 +170,7 @@ def known_inside(w: Watch, lane: int, n: int, site: int):
 
 @routine
 def find_extremes(w: Watch, lane: int, n: int, j: int, value: float, inside: int, jumps: int):
-    """Of a monitor of a site at logged step n: its value, and what is known with this step of the values about it (`known_inside`,
+    """Find the extremes of a site's monitor at logged step n: its value, and interpolated values that this step determines (`known_inside`,
     `may_jump`).
     """
     time = w.recent[lane, recent_of(n), Recent.time]
@@ -192,7 +192,7 @@ def find_extremes(w: Watch, lane: int, n: int, j: int, value: float, inside: int
 def enter_interval(
     w: Watch, lane: int, interval: int, j: int, largest: float, largest_time: float, smallest: float
 ):
-    """Take extremes of a kept monitor into a row of `Watch.record`."""
+    """Merge extremes of a monitor into a row of `Watch.record`."""
     at = IntervalExtreme.WIDTH * j
     if largest > w.record[lane, interval, at + IntervalExtreme.largest]:
         w.record[lane, interval, at + IntervalExtreme.largest] = largest
@@ -205,7 +205,7 @@ def enter_interval(
 def enter_whole(
     w: Watch, lane: int, j: int, largest: float, largest_time: float, smallest: float, smallest_time: float
 ):
-    """Take extremes of a monitor into those of the whole run."""
+    """Merge extremes of a monitor into those of the whole run."""
     if largest > w.whole[lane, j, StepExtreme.largest]:
         w.whole[lane, j, StepExtreme.largest] = largest
         w.whole[lane, j, StepExtreme.largest_time] = largest_time
@@ -216,7 +216,7 @@ def enter_whole(
 
 @routine
 def enter_step(w: Watch, lane: int, j: int):
-    """Take the step's extremes of a site's monitor into those of the whole run."""
+    """Merge the step's extremes of a site's monitor into those of the whole run."""
     enter_whole(
         w,
         lane,
@@ -230,7 +230,7 @@ def enter_step(w: Watch, lane: int, j: int):
 
 @routine
 def enter_loads(w: Watch, log: A3, lane: int, i: int, interval: int):
-    """Magnitudes and components of all loads in row i of the log."""
+    """Enter magnitudes and components of all loads in row i of the log."""
     time = log[lane, i, StepLog.time]
     part = w.kept
     for j in range(w.first_load, w.kept):
@@ -248,7 +248,7 @@ def enter_loads(w: Watch, log: A3, lane: int, i: int, interval: int):
 
 @routine
 def take_site(w: Watch, log: A3, lane: int, i: int, n: int, k: int, interval: int, task: int):
-    """Look at site k in row i of the log."""
+    """Evaluate site k in row i of the log."""
     remember_flags(w, log, lane, i, n, k)
     inside = known_inside(w, lane, n, k)
     jumps = may_jump(w, lane, n, k)
@@ -280,8 +280,9 @@ def take_site(w: Watch, log: A3, lane: int, i: int, n: int, k: int, interval: in
 
 @routine
 def find_interval(w: Watch, lane: int, time: float, start: float, times: A1):
-    """The row of `Watch.record` of the interval between outputs in which a step ends; a start lies behind the output at its time. Rows
-    before it are there then, as far as there is room.
+    """Return the row of `Watch.record` of the interval between outputs in which a step ends.
+
+    A start is after the output at its time. Rows before it then exist, as far as they fit.
     """
     last = times.shape[0] - 1
     first = w.count[lane, Count.first]
@@ -302,13 +303,13 @@ def find_interval(w: Watch, lane: int, time: float, start: float, times: A1):
 
 @routine
 def take_row(w: Watch, log: A3, lane: int, i: int, interval: int, task: int):
-    """Look at row i of the log, of a step that ends in a row of `Watch.record`."""
+    """Evaluate row i of the log, of a step that ends in a row of `Watch.record`."""
     n = w.count[lane, Count.rows]
     w.recent[lane, recent_of(n), Recent.time] = log[lane, i, StepLog.time]
     w.recent[lane, recent_of(n), Recent.start] = log[lane, i, StepLog.start]
     wake(w, log, lane, i)
     many = w.awake[lane, Awake.many]
-    for p in range(many):  # from the last one on, since those that fall asleep give their place to it
+    for p in range(many):  # backwards, since the last one replaces those that fall asleep
         at = Awake.WIDTH + many - 1 - p
         k = w.awake[lane, at]
         take_quiet_step(w, log, lane, i, k)
@@ -320,16 +321,14 @@ def take_row(w: Watch, log: A3, lane: int, i: int, interval: int, task: int):
     if task == LOOK:
         enter_loads(w, log, lane, i, interval)
     n = n + 1
-    if (
-        n == 2 * RECENT
-    ):  # what counts is where it stands among those that are remembered, and that there were others
+    if n == 2 * RECENT:  # its position among the stored steps matters, and the existence of others
         n = RECENT
     w.count[lane, Count.rows] = n
 
 
 @routine
 def park(log: A3, logged: I1, lane: int, i: int):
-    """Leave what was not looked at from row i on, one row at most, in front; the log is empty but for it."""
+    """Move the rows not evaluated, from row i on, one at most, to the front; the log is otherwise empty."""
     left = logged[lane] - i
     front = int(0)
     for j in range(log.shape[2] * left):
@@ -339,7 +338,7 @@ def park(log: A3, logged: I1, lane: int, i: int):
 
 @routine
 def end_of(log: A3, logged: I1, lane: int, task: int):
-    """The row behind the last that is looked at: a start waits for the end of its step, since a step that is tried again writes it anew."""
+    """Return the end of the rows to evaluate: a start waits for the end of its step, since a repeated step writes it again."""
     end = logged[lane]
     if task == LOOK and end > 0:
         last = end - 1
@@ -350,7 +349,7 @@ def end_of(log: A3, logged: I1, lane: int, task: int):
 
 @cache
 def watch_kernel() -> Any:
-    """Looks at the logs of all lanes, from `Count.taken` on, until it has looked at all or lacks room for what it finds."""
+    """Return the kernel that evaluates the logs of all lanes, from `Count.taken` on, until all are evaluated or its results do not fit."""
 
     def watch(w: Any, log: Any, logged: Any, times: Any, task: int) -> None:
         lane = wp.tid()

@@ -1,8 +1,8 @@
-"""Local polynomials through logged steps: where a value is largest between them, what it was right after an onset, integrals.
+"""Local polynomials through logged steps: maxima between steps, values right after an onset, and integrals.
 
-Of a normal force and a penetration whose largest value lies between steps, it is the vertex of the polynomial through up to six
-neighbouring steps. Of an integral over a touch, it is in each step the mean of the parabolas through the step and its left, and its right
-neighbour (fourth order). No polynomial reaches beyond an event.
+The largest normal force or penetration between steps is the vertex of the polynomial through up to six neighbouring steps. An integral
+over a touch is, in each step, the mean of the parabolas through the step and its left, and its right neighbour (fourth order). No
+polynomial crosses an event.
 """
 
 import warp as wp
@@ -23,20 +23,20 @@ __all__ = [
     "vertex",
 ]
 
-#: Of the force at the next step, what it must be right after an onset to have begun with a jump.
+#: Fraction of the force at the next step that the force right after an onset must exceed to have begun with a jump.
 JUMP = f64(0.5)
 ITERATIONS = 8  #: of Newton's method, from the middle of three steps
 
 
 @routine
 def recent_of(row: int):
-    """Where a logged step stands among those that are remembered."""
+    """Return the index of a logged step among the stored ones."""
     return (row + RECENT) % RECENT
 
 
 @routine
 def column_of(w: Watch, monitor: int):
-    """The column of `Recent` in which the values of a site's monitor stand."""
+    """Return the column of `Recent` with the values of a site's monitor."""
     if monitor >= w.end_load:
         return Recent.values + monitor - (w.end_load - w.first_load)
     return Recent.values + monitor
@@ -49,7 +49,7 @@ def value_of(w: Watch, lane: int, row: int, monitor: int):
 
 @routine
 def flag_at(w: Watch, site: int):
-    """First column of a site's `SiteFlags`."""
+    """Return the first column of a site's `SiteFlags`."""
     return column_of(w, w.monitors) + SiteFlags.WIDTH * site
 
 
@@ -60,13 +60,13 @@ def flag(w: Watch, lane: int, row: int, site: int, which: int):
 
 @routine
 def begins(w: Watch, lane: int, row: int):
-    """Whether a logged step is the first after an event."""
+    """Return True if a logged step is the first after an event."""
     return w.recent[lane, recent_of(row), Recent.start] > 0.0
 
 
 @routine
 def horner(t: vec6, c: vec6, terms: int, at: float):
-    """A polynomial in Newton's form with nodes t and coefficients c."""
+    """Return a polynomial in Newton's form with nodes t and coefficients c."""
     value = c[terms - 1]
     for i in range(1, terms):
         k = terms - 1 - i
@@ -76,7 +76,7 @@ def horner(t: vec6, c: vec6, terms: int, at: float):
 
 @routine
 def extreme_of(t: vec6, c: vec6, terms: int):
-    """The vertex of a polynomial in Newton's form near its first node, between the next two: value and place."""
+    """Return the vertex of a polynomial in Newton's form near its first node, between the next two: value and place."""
     at = t[0]
     for _round in range(ITERATIONS):
         value = c[terms - 1]
@@ -95,7 +95,7 @@ def extreme_of(t: vec6, c: vec6, terms: int):
 
 @routine
 def terms_of(w: Watch, lane: int, m: int, newest: int, site: int):
-    """How many of the steps m, m ± 1, m ± 2, m − 3 lie in the same touch as m and in the same stretch between events."""
+    """Return how many of the steps m, m ± 1, m ± 2, m − 3 are in the same touch as m and in the same interval between events."""
     terms = int(3)
     if begins(w, lane, m) or begins(w, lane, m - 1) or flag(w, lane, m - 2, site, SiteFlags.inside) == 0.0:
         return terms
@@ -112,10 +112,10 @@ def terms_of(w: Watch, lane: int, m: int, newest: int, site: int):
 
 @routine
 def vertex(w: Watch, lane: int, m: int, newest: int, monitor: int):
-    """Largest size of a monitor about logged step m, whose neighbours are not larger, and its time.
+    """Return the largest size of a monitor near logged step m, whose neighbours are not larger, and its time.
 
-    The polynomial goes through up to six steps, in Newton's form. Where its vertex is not between the neighbours of m, that of the parabola
-    counts.
+    The polynomial interpolates up to six steps, in Newton's form. Where its vertex is not between the neighbours of m, that of the parabola
+    is used.
     """
     terms = terms_of(w, lane, m, newest, w.monitor[monitor, MonitorRow.site])
     t = vec6()
@@ -144,7 +144,7 @@ def vertex(w: Watch, lane: int, m: int, newest: int, monitor: int):
 
 @routine
 def back(t: vec4, v: vec4):
-    """At the first of four times, what the parabola through the other three comes to."""
+    """Return the value, at the first of four times, of the parabola through the other three."""
     d1 = (v[2] - v[1]) / (t[2] - t[1])
     d2 = (v[3] - v[2]) / (t[3] - t[2])
     return v[1] + (t[0] - t[1]) * (d1 + (t[0] - t[2]) * (d2 - d1) / (t[3] - t[1]))
@@ -152,7 +152,7 @@ def back(t: vec4, v: vec4):
 
 @routine
 def slope_of(w: Watch, lane: int, i: int, column: int):
-    """First divided difference of a remembered column between logged steps i and i + 1."""
+    """Return the first divided difference of a stored column between logged steps i and i + 1."""
     a = recent_of(i)
     b = recent_of(i + 1)
     h = w.recent[lane, b, Recent.time] - w.recent[lane, a, Recent.time]
@@ -161,7 +161,7 @@ def slope_of(w: Watch, lane: int, i: int, column: int):
 
 @routine
 def has_length(w: Watch, lane: int, i: int):
-    """Whether logged steps i and i + 1 are the ends of one step."""
+    """Return True if logged steps i and i + 1 are the ends of one step."""
     a = recent_of(i)
     b = recent_of(i + 1)
     return (
@@ -172,9 +172,9 @@ def has_length(w: Watch, lane: int, i: int):
 
 @routine
 def interval_integral(w: Watch, lane: int, i: int, first: int, last: int, column: int):
-    """∫ f dt from logged step i to i + 1 of a touch from step first to step last: the mean of the parabolas with its neighbours.
+    """Return ∫ f dt from logged step i to i + 1 of a touch from step first to step last: the mean of the parabolas with its neighbours.
 
-    Of a cubic it is exact at even steps; where there is one neighbour only, of a parabola; with none, the trapezium.
+    It is exact for a cubic at even steps, for a parabola where there is one neighbour only; with none it is the trapezoidal rule.
     """
     if not has_length(w, lane, i):
         return f64(0.0)

@@ -1,4 +1,4 @@
-"""The kernel that looks at rows of results: the extremes that go with each output, of the steps between outputs and of these themselves."""
+"""Kernel that evaluates rows of results: the extremes for each output, over the steps between outputs and the outputs themselves."""
 
 from functools import cache
 from typing import Any
@@ -11,7 +11,7 @@ from abut.plug import kernel, routine
 
 __all__ = ["ALONE", "BEGIN", "BETWEEN", "outputs_kernel"]
 
-#: What the kernel is asked for: extremes between outputs; the values of the rows alone; to begin at the first row.
+#: Tasks of the kernel: extremes between outputs; the values of the rows only; a start at the first row.
 BETWEEN, ALONE, BEGIN = 0, 1, 2
 
 LARGEST = f64(1.7976931348623157e308)
@@ -19,7 +19,7 @@ LARGEST = f64(1.7976931348623157e308)
 
 @routine
 def number_of(x: float):
-    """0 for what is no number, the largest number for infinity."""
+    """Return 0 for NaN, the largest number for infinity."""
     if x != x:
         return f64(0.0)
     return wp.clamp(x, -LARGEST, LARGEST)
@@ -27,7 +27,7 @@ def number_of(x: float):
 
 @routine
 def shown_value(w: Watch, rows: A2, i: int, j: int):
-    """A monitor in a row of results."""
+    """Return a monitor in a row of results."""
     at = w.monitor[j, MonitorRow.result]
     value = rows[i, at]
     if w.monitor[j, MonitorRow.vector] == 1:
@@ -42,7 +42,7 @@ def shown_value(w: Watch, rows: A2, i: int, j: int):
 
 @routine
 def count_output(w: Watch, lane: int, j: int, value: float, time: float):
-    """Take a value at an output into the extremes of all outputs."""
+    """Merge a value at an output into the extremes of all outputs."""
     if value > w.outer[lane, j, StepExtreme.largest]:
         w.outer[lane, j, StepExtreme.largest] = value
         w.outer[lane, j, StepExtreme.largest_time] = time
@@ -53,7 +53,7 @@ def count_output(w: Watch, lane: int, j: int, value: float, time: float):
 
 @routine
 def count_outputs(w: Watch, lane: int, rows: A2, i: int, time: float):
-    """Take a row of results into the extremes of all outputs, of those monitors that are not kept by interval."""
+    """Merge a row of results into the extremes of all outputs, of the monitors without interval extremes."""
     part = w.kept
     for j in range(w.first_load, w.kept):
         at = w.monitor[j, MonitorRow.result]
@@ -78,7 +78,7 @@ def between(
     rows: A2,
     known: int,
 ):
-    """Write the extremes of a kept monitor between the output before row i and this one, both included."""
+    """Write the extremes of a monitor between the output before row i and this one, both included."""
     before = w.last[lane, j]
     largest = before
     largest_time = w.last[lane, w.kept]
@@ -97,7 +97,7 @@ def between(
 
 @routine
 def write(w: Watch, rows: A2, i: int, j: int, largest: float, largest_time: float, smallest: float):
-    """Write the extremes of a kept monitor behind the columns of the results."""
+    """Write the extremes of a monitor after the columns of the results."""
     at = rows.shape[1] + IntervalExtreme.WIDTH * (j - w.kept)
     rows[i, at + IntervalExtreme.largest] = largest
     rows[i, at + IntervalExtreme.largest_time] = largest_time
@@ -106,7 +106,7 @@ def write(w: Watch, rows: A2, i: int, j: int, largest: float, largest_time: floa
 
 @routine
 def drop(w: Watch, lane: int, many: int):
-    """The intervals of so many outputs, which nobody asks for again."""
+    """Remove the given number of intervals that are no longer needed."""
     left = w.count[lane, Count.records] - many
     for i in range(left):
         for j in range(IntervalExtreme.WIDTH * w.kept):
@@ -117,8 +117,9 @@ def drop(w: Watch, lane: int, many: int):
 
 @cache
 def outputs_kernel() -> Any:
-    """Writes the extremes of kept monitors into the last columns of rows of results of one lane. Of the steps between outputs these are
-    ``records[which]``, so many as are ``known``, or all of them where that is negative.
+    """Return the kernel that writes interval extremes into the last columns of rows of results of one lane.
+
+    Extremes of the steps between outputs are ``records[which]``, as many as ``known``, or all of them where that is negative.
     """
 
     def look_at_outputs(

@@ -30,10 +30,10 @@ from abut.system.schema.device import put_room, put_tables, view, write_array
 
 __all__ = ["KEPT", "look", "look_at_outputs", "watch_of"]
 
-BYTES = 4e6  #: of touches that were found and have not yet been fetched, of all lanes together
+BYTES = 4e6  #: size of touches not yet fetched, of all lanes together
 LEAST, MOST = 8, 1024  #: of them, for each lane
 
-#: Arrays that hold what was found so far, beside ``record``; the others are tables and scratch.
+#: Arrays of results so far, besides ``record``; the others are tables and scratch.
 KEPT = ("recent", "whole", "outer", "last", "state", "awake", "count")
 
 
@@ -45,19 +45,19 @@ def watch_of(
     lanes: int,
     device: str,
 ) -> Any:
-    """A `Watch` that has seen nothing.
+    """Return a `Watch` without evaluated steps.
 
     Args:
         monitors: Rows of `MonitorRow`; those of sites first and last, magnitudes of loads and their components between them.
         sites: Rows of `SiteRow`.
-        kept: How many monitors are kept by interval.
-        outputs: How many intervals between outputs there is room for.
+        kept: Number of monitors with extremes by interval.
+        outputs: Capacity in intervals between outputs.
         lanes: Lanes of the run.
         device: Warp's name of it.
     """
     w = Watch()
     touches = len(sites) + int(np.clip(BYTES // (8 * lanes * TouchRow.WIDTH), LEAST, MOST))
-    loads = sum(row[MonitorRow.site] < 0 for row in monitors)  # a quarter of them magnitudes
+    loads = sum(row[MonitorRow.site] < 0 for row in monitors)  # a quarter of them are magnitudes
     w.first_load, w.end_load = kept - loads // 4, kept - loads // 4 + loads
     w.monitors, w.kept, w.sites, w.room_records, w.room_touches = (
         len(monitors),
@@ -90,7 +90,7 @@ def watch_of(
 
 
 def look(w: Any, state: Any, lanes: int, device: str, task: int = LOOK) -> bool:
-    """Look at the step log of a march until it is empty or there is no more room; whether there is more to look at."""
+    """Evaluate the step log of a time integration until it is empty or the results are full; return whether rows remain."""
     watch_kernel().launch(lanes, [w, state.log, state.logged, state.sample, task], device)
     return bool(view(w.count)[:, Count.taken].any())
 
@@ -105,16 +105,16 @@ def look_at_outputs(
     records: NDArray[np.float64] | None,
     device: str,
 ) -> NDArray[np.float64]:
-    """Write the extremes of kept monitors into the last columns of rows of results.
+    """Write interval extremes of monitors into the last columns of rows of results.
 
     Args:
         w: The `Watch`.
         task: Of `outputs_kernel`.
         lane: Of the run.
-        rows: Results, with room behind them.
+        rows: Results, with free columns after them.
         times: Of the rows [s].
-        dropped: How many rows of ``w.record`` nobody asks for again.
-        records: What stands for rows of ``w.record``; these if None.
+        dropped: Number of rows of ``w.record`` that are no longer needed.
+        records: Replacement for rows of ``w.record``; these if None.
         device: Warp's name of it.
 
     Returns:

@@ -1,8 +1,8 @@
-"""What is kept of watched channels from step to step, and what stands where in it.
+"""Structs and column names of watched channels: data kept from step to step.
 
 A *monitor* is a watched scalar: a column of the step log, or the magnitude of three. A *site* is a contact, or one of its points, whose
-touches are listed. Of a site's monitors the last steps are remembered, for what lies between them; of the others, the *loads* of joints,
-motions and force elements, each step counts for itself.
+touches are listed. For a site's monitors the last steps are stored to interpolate between them. For the others, the *loads* of joints,
+motions and force elements, each step counts separately.
 """
 
 import warp as wp
@@ -15,13 +15,11 @@ __all__ = [
     "StepExtreme", "TouchRow", "TouchState", "Watch",
 ]  # fmt: skip
 
-RECENT = (
-    8  #: steps that are remembered: an extreme takes six, the integral over the first steps of a touch five
-)
+RECENT = 8  #: number of stored steps: an extreme needs six, the integral over the first steps of a touch five
 
 
 class MonitorRow(Row):
-    """``Watch.monitor``."""
+    """``Watch.monitor``: a monitor."""
 
     first = column("column of the step log")
     vector = column("1: the magnitude of three columns")
@@ -32,7 +30,7 @@ class MonitorRow(Row):
 
 
 class SiteRow(Row):
-    """``Watch.site``."""
+    """``Watch.site``: a site."""
 
     at = column("first column in the step log (`ContactLog`)")
     force = column("monitor of its normal force")
@@ -46,7 +44,7 @@ class SiteRow(Row):
 
 
 class Recent(Row):
-    """``Watch.recent``: a logged step; behind the values of monitors stand `SiteFlags` of each site."""
+    """``Watch.recent``: a logged step; `SiteFlags` of each site follow the values of monitors."""
 
     time = column("[s]")
     start = column("1: right after an event, 0: at the end of a step")
@@ -54,7 +52,7 @@ class Recent(Row):
 
 
 class SiteFlags(Row):
-    """A site at a logged step."""
+    """Contact state of a site at a logged step."""
 
     touching = column("1: it touches")
     onset = column("1: it did not at the step before; the row has the force before the onset")
@@ -65,7 +63,7 @@ class SiteFlags(Row):
 
 
 class StepExtreme(Row):
-    """``Watch.step`` and ``Watch.whole``: of a monitor, in one step with what is interpolated about it, and in the whole run."""
+    """``Watch.step`` and ``Watch.whole``: extremes of a monitor, in one step with interpolated values near it, and in the whole run."""
 
     largest = column("value")
     largest_time = column("[s]")
@@ -74,7 +72,7 @@ class StepExtreme(Row):
 
 
 class TouchState(Row):
-    """``Watch.state``: the touch that a site is in."""
+    """``Watch.state``: the current touch of a site."""
 
     open = column("1: it touches")
     quiet = column(
@@ -115,7 +113,7 @@ class Awake(Row):
 
 
 class IntervalExtreme(Row):
-    """``Watch.record``: of each kept monitor, in an interval between outputs."""
+    """``Watch.record``: extremes of each monitor in an interval between outputs."""
 
     largest = column("value")
     largest_time = column("[s]")
@@ -123,7 +121,7 @@ class IntervalExtreme(Row):
 
 
 class Count(Row):
-    """``Watch.count``."""
+    """``Watch.count``: counters."""
 
     rows = column("logged steps so far, from 2 `RECENT` on again from `RECENT`")
     interval = column("output that ends the present interval")
@@ -135,12 +133,12 @@ class Count(Row):
 
 @wp.struct
 class Watch:
-    """Watched channels of a machine, and what was found of them, [lane, …]."""
+    """Watched channels of a machine, and their results, [lane, …]."""
 
     monitors: int
-    kept: int  # the first ones, whose extremes are kept by interval
-    first_load: int  # magnitudes of loads stand from here on, the last of those that are kept; their components follow, three each
-    end_load: int  # behind which components of the forces of sites stand
+    kept: int  # the first ones, with extremes by interval
+    first_load: int  # first magnitude of loads, which are the last with extremes by interval; their components follow, three each
+    end_load: int  # end of loads; components of the forces of sites follow
     sites: int
     room_records: int
     room_touches: int
@@ -150,7 +148,7 @@ class Watch:
     step: A3  # [lane, monitor, `StepExtreme`]
     whole: A3  # the same of the whole run
     outer: A3  # the same of the outputs
-    last: A2  # [lane, kept monitor]: at the last output, whose time stands behind them
+    last: A2  # [lane, monitor]: at the last output; its time follows them
     state: A3  # [lane, site, `TouchState`]
     awake: I2  # by lane: `Awake`
     record: A3  # [lane, interval between outputs, `IntervalExtreme` of each kept monitor]

@@ -1,4 +1,4 @@
-"""Touches of a contact, or of one of its points, as steps come: peak, deepest penetration, impulse and energy taken."""
+"""Touches of a contact, or of one of its points, accumulated by steps: peak, deepest penetration, impulse and absorbed energy."""
 
 import warp as wp
 
@@ -31,7 +31,7 @@ AHEAD = 4
 
 @routine
 def jump(w: Watch, lane: int, n: int, column: int):
-    """A remembered column right after the onset four logged steps before n, by the parabola through the last three."""
+    """Return a stored column right after the onset four logged steps before n, by the parabola through the last three."""
     a = recent_of(n - 4)
     b = recent_of(n - 2)
     c = recent_of(n - 1)
@@ -53,10 +53,10 @@ def jump(w: Watch, lane: int, n: int, column: int):
 
 @routine
 def mend_onset(w: Watch, lane: int, n: int, site: int):
-    """Of a force that began with a jump four logged steps before n, put force and power right after the onset where they were before it."""
+    """Replace force and power before an onset with a jump, four logged steps before n, by the values right after it."""
     begun = (
         w.recent[lane, recent_of(n - 3), Recent.start] > 0.0
-    )  # where an event follows, the time stands twice
+    )  # where an event follows, the time occurs twice
     for i in range(3):
         begun = begun and w.recent[lane, recent_of(n - i), Recent.start] == 0.0
     if not begun:
@@ -73,7 +73,7 @@ def mend_onset(w: Watch, lane: int, n: int, site: int):
 
 @routine
 def integral(w: Watch, lane: int, n: int, site: int, first: int, end: int, column: int):
-    """Of a column, over those intervals of a touch that comes to logged step n."""
+    """Return the integral of a column over intervals of a touch that reaches logged step n."""
     onset = n - int(w.state[lane, site, TouchState.rows])
     total = f64(0.0)
     for i in range(first, end):
@@ -98,7 +98,7 @@ def count_intervals(w: Watch, lane: int, n: int, site: int, end: int):
 
 @routine
 def write_touch(w: Watch, lane: int, n: int, site: int, released: float):
-    """Write the touch that a site is in, which comes to logged step n, as a row of touches."""
+    """Write the current touch of a site, which reaches logged step n, as a row of touches."""
     rows = int(w.state[lane, site, TouchState.rows])
     first = int(w.state[lane, site, TouchState.counted])
     force = Recent.values + w.site[site, SiteRow.force]
@@ -124,7 +124,7 @@ def write_touch(w: Watch, lane: int, n: int, site: int, released: float):
 
 @routine
 def begin(w: Watch, lane: int, n: int, site: int):
-    """A touch begins at logged step n."""
+    """Begin a touch at logged step n."""
     for j in range(TouchState.WIDTH):
         if j != TouchState.quiet:
             w.state[lane, site, j] = f64(0.0)
@@ -150,7 +150,7 @@ def take_impulse(w: Watch, lane: int, n: int, site: int):
 
 @routine
 def touch_step(w: Watch, lane: int, n: int, site: int):
-    """Take logged step n into the touches of a site."""
+    """Add logged step n to the touches of a site."""
     touching = flag(w, lane, n, site, SiteFlags.touching) > 0.0
     going_on = w.state[lane, site, TouchState.open] > 0.0
     rigid = w.site[site, SiteRow.rigid] == 1
@@ -161,7 +161,7 @@ def touch_step(w: Watch, lane: int, n: int, site: int):
         w.state[lane, site, TouchState.rows] = w.state[lane, site, TouchState.rows] + 1.0
     else:
         begin(w, lane, n, site)
-    if touching or going_on:  # else shapes part at once after an impact, which is a touch that takes no time
+    if touching or going_on:  # else shapes separate at once after an impact: a touch of no duration
         force = w.site[site, SiteRow.force]
         depth = w.site[site, SiteRow.depth]
         if w.step[lane, force, StepExtreme.largest] > w.state[lane, site, TouchState.peak]:

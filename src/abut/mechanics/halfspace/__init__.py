@@ -1,4 +1,4 @@
-"""Contact of elastic half-spaces with any surfaces: profiled rollers, rough planes, partial slip, stress below.
+"""Contact of elastic half-spaces with any surfaces: profiled rollers, rough planes, partial slip, subsurface stress.
 
     from abut.mechanics import Solid, halfspace
 
@@ -7,7 +7,7 @@
     contact = halfspace.press(roller, ("1 mm", "14 mm"), steel, load="5 kN", cells=(64, 256))
     print(contact); contact.plot(); contact.stress("0.1 mm").von_mises
 
-| subject | ask |
+| subject | function |
 |---|---|
 | pressure and gap | `press` |
 | friction, stick and slip | `HalfSpaceContact.pull` |

@@ -1,4 +1,4 @@
-"""The least of a quadratic form within bounds, by conjugate gradients with projection."""
+"""Minimum of a quadratic form within bounds, by conjugate gradients with projection."""
 
 from __future__ import annotations
 
@@ -11,31 +11,31 @@ from abut.mechanics.halfspace.influence_coefficients import Array
 
 __all__ = ["BoundedMinimum", "BoundedQuadratic"]
 
-SLIGHTLY = 1e-4  #: how far a cell leaves its bound, over what alone would close its slope: the next direction takes it on
-AFRESH = 25  #: iterations after which A x is computed anew, where rounding has gathered
+SLIGHTLY = 1e-4  #: initial step of a released cell, relative to the step that alone would close its slope; the next direction continues it
+AFRESH = 25  #: iterations after which A x is recomputed, to remove accumulated rounding
 
 
 @dataclass(frozen=True)
 class BoundedMinimum:
-    """What the search gives."""
+    """Result of the search for the minimum."""
 
     x: Array
     slope: Array  #: A x + c − shift: zero between the bounds, ≥ 0 at the lower one, ≤ 0 at the upper one
-    shift: float  #: what keeps Σx: an approach, a displacement
+    shift: float  #: multiplier that enforces Σx: an approach, a displacement
     residual: float  #: rms of the slope where it should be zero, over the greatest |A x|
     iterations: int
 
 
 @dataclass(frozen=True)
 class BoundedQuadratic:
-    """½ xᵀA x + cᵀx least, low ≤ x ≤ high, and Σx = `total` if that is given.
+    """Problem: minimize ½ xᵀA x + cᵀx with low ≤ x ≤ high, and Σx = `total` if that is given.
 
-    Free cells move along conjugate directions of the preconditioned slope; what leaves the bounds is put back on them; cells on a
-    bound whose slope points inwards are let go by a small step along it, after which directions begin anew. Where no cell met or
-    left a bound, A x follows from that of the direction, so that one product with A is all of an iteration.
+    Free cells move along conjugate directions of the preconditioned slope; values outside the bounds are projected onto them. Cells on a
+    bound whose slope points inwards are released by a small step along it, after which the directions restart. If no cell reached or
+    left a bound, A x follows from that of the direction, so that an iteration needs only one product with A.
 
-    Source: Polonsky & Keer, Wear 231 (1999) 206-219, with an upper bound besides; preconditioned by an approximate inverse of A
-    over the whole grid, cut to the free cells, as Vollebregt, J. Comput. Phys. 257 (2014) 333-351, has it.
+    Source: Polonsky & Keer, Wear 231 (1999) 206-219, with an additional upper bound; preconditioned by an approximate inverse of A
+    over the whole grid, cut to the free cells, as in Vollebregt, J. Comput. Phys. 257 (2014) 333-351.
     """
 
     apply: Callable[[Array], Array]  #: x → A x
@@ -44,10 +44,10 @@ class BoundedQuadratic:
     low: Array
     high: Array
     total: float | None = None
-    scaled: bool = True  #: the total is kept by scaling x − low; else by adding of high − low
+    scaled: bool = True  #: the total is restored by scaling x − low; else by adding of high − low
 
     def solve(self, x: Array, tolerance: float, most: int) -> BoundedMinimum:
-        """From x on, until the residual is below the tolerance or `most` iterations are done; the best so far is kept."""
+        """Iterate from x until the residual is below the tolerance or `most` iterations are done; return the best iterate."""
         x = self._restore_total(np.clip(x, self.low, self.high))
         ax, t, last, best, own = self.apply(x), np.zeros_like(x), 0.0, None, self._own()
         for k in range(most + 1):
@@ -77,14 +77,14 @@ class BoundedQuadratic:
         return best
 
     def _precondition(self, g: Array, free: Array) -> Array:
-        """The slope of free cells as the preconditioner turns it, without a change of the total."""
+        """Return the preconditioned slope of free cells, without a change of the total."""
         z = np.where(free, self.inverse(g), 0.0)
         if self.total is None or not free.any():
             return z
         return np.where(free, z - z[free].mean(), 0.0)
 
     def _judge(self, x: Array, ax: Array, k: int) -> tuple[BoundedMinimum, Array, Array]:
-        """Slope and residual, which cells are free, and which on a bound want to leave it."""
+        """Return slope and residual, a mask of free cells, and a mask of cells on a bound with an inward slope."""
         movable = self.low < self.high
         free = (x > self.low) & (x < self.high)
         slope = ax + self.c
@@ -99,19 +99,19 @@ class BoundedQuadratic:
         return BoundedMinimum(x, slope, shift, residual, k), free, loose
 
     def _between(self, slope: Array, x: Array) -> float:
-        """A shift where no cell is free: as far as those at the upper bound reach."""
+        """Return the multiplier for a state without free cells, from the slopes of the cells on their bounds."""
         upper = (x >= self.high) & (self.low < self.high)
         return float(slope[upper].max()) if upper.any() else float(slope[self.low < self.high].min())
 
     def _own(self) -> float:
-        """What a cell in the middle gives to itself."""
+        """Return the influence of a cell in the middle on itself."""
         one = np.zeros_like(self.c)
         middle = one.shape[0] // 2, one.shape[1] // 2
         one[middle] = 1.0
         return float(self.apply(one)[middle])
 
     def _restore_total(self, x: Array) -> Array:
-        """x with its total, within its bounds; x itself where the total is right to rounding."""
+        """Return x with its total, within its bounds; x itself if the total is correct to rounding."""
         if self.total is None:
             return x
         for _ in range(100):

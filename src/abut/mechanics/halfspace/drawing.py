@@ -1,4 +1,4 @@
-"""Pictures of what surfaces bear."""
+"""Plots of pressures and tractions on half-spaces."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["draw"]
 
 
 def draw(grid: Grid, fields: list[tuple[str, Array]]) -> Any:
-    """Each field from above, and under it along the axes through its greatest value.
+    """Draw each field from above, and under it along the axes through its greatest value.
 
     Raises:
         MissingExtra: matplotlib is not installed.

@@ -1,4 +1,4 @@
-"""Contacts pulled along their surface: stick, slip and what history leaves."""
+"""Contacts of half-spaces under tangential load: stick, slip and dependence on the load history."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TOLERANCE, ITERATIONS = 1e-8, 2000
 class Pulled(HalfSpaceContact):
     """A half-space contact that is pulled along its surface; made by `HalfSpaceContact.pull`."""
 
-    traction: Array  #: q on body 1 opposes its pull; this is what body 2 bears, along the pull [Pa]
+    traction: Array  #: traction on body 2 along the pull [Pa]; q on body 1 opposes its pull
     friction: float  #: μ
     angle: float  #: of the pull from x [rad]
     slip: Array = field(repr=False)  #: of body 1 over body 2 in the last step [m]; zero where it sticks
@@ -41,7 +41,7 @@ class Pulled(HalfSpaceContact):
 
     @property
     def sticks(self) -> Array:
-        """Where there is pressure and |q| < μp."""
+        """Mask of cells in stick: pressure and |q| < μp."""
         return (self.pressure > 0.0) & (np.abs(self.traction) < self.friction * self.pressure)
 
     @property
@@ -50,7 +50,7 @@ class Pulled(HalfSpaceContact):
         return float(self.sticks.sum()) * self.grid.cell
 
     def plot(self) -> Any:
-        """Pressure and traction from above, and along both axes; a matplotlib figure."""
+        """Plot pressure and traction from above, and along both axes; return a matplotlib figure."""
         return draw(self.grid, [("pressure", self.pressure), ("traction", self.traction)])
 
     def _loads(self, body: int) -> tuple[Array, Array | None, float]:
@@ -78,13 +78,13 @@ def pull(
 
         w = A(q − q₀) − (δ − δ₀),   |q| ≤ μp,   w = 0 where |q| < μp, else q opposes the slip w of the step
 
-    Tractions are along the pull, as Cattaneo and Mindlin have them; that slip also turns across it a little is neglected. The pressure
+    Tractions are along the pull, as by Cattaneo and Mindlin; the small slip across it is neglected. The pressure
     is that without friction, exact for solids alike (Dundurs' β = 0).
 
     Args:
         contact: from `press`.
-        load: Q [N], |Q| < μF, or several one after the other: to and fro leaves other tractions than straight on.
-        friction: μ ≥ 0; zero bears no pull.
+        load: Q [N], |Q| < μF, or several one after the other: tractions depend on the history, such as a reversal.
+        friction: μ ≥ 0; zero supports no pull.
         angle: of the pull from x [rad].
         after: a pull before this, perhaps under another normal load, on the same cells and along the same angle;
             its tractions are the start.
@@ -94,7 +94,7 @@ def pull(
 
     Raises:
         InvalidValue: a pull of μF and more, at which all of it slides; μ < 0; a periodic contact.
-        RunError: no convergence; its `best` is the answer so far.
+        RunError: no convergence; its `best` is the last result.
     """
     mu = non_negative(friction, "1", what="half-space: friction")
     turned = quantity(angle, "rad", what="half-space: angle")
@@ -141,7 +141,7 @@ def pull(
 
 
 def _pull_of(load: Scalar, mu: float, pressed: float) -> float:
-    """Q [N], less than what slides as a whole."""
+    """Return Q [N], checked to be less than the load of full sliding."""
     Q = quantity(load, "N", what="half-space: pull")
     if not math.isfinite(Q) or abs(Q) >= mu * pressed * (1.0 - 1e-12):
         raise InvalidValue.of(

@@ -1,6 +1,6 @@
-"""What a uniformly loaded rectangle of a half-space's surface does to its surroundings, exactly, and sums of many by FFT.
+"""Influence of a uniformly loaded rectangle on a half-space's surface, exactly, and sums of many by FFT.
 
-Each influence is the difference over the rectangle's corners of a function I with ∂²I/∂x∂y = f, where f is what a point load does:
+Each influence is the difference over the rectangle's corners of a function I with ∂²I/∂x∂y = f, where f is the influence of a point load:
 
     f = 1/r       I = x asinh(y/|x|) + y asinh(x/|y|)        normal, and both tangential directions
     f = x²/r³     I = y asinh(x/|y|)                         tangential, along x
@@ -45,7 +45,7 @@ WORKERS = min(2, os.cpu_count() or 1)
 class Grid:
     """Equal rectangular cells about the origin, centres at (i + ½ − n/2) h."""
 
-    size: tuple[float, float]  #: of the whole [m]
+    size: tuple[float, float]  #: size of the whole grid [m]
     cells: tuple[int, int]  #: along x and y
 
     @property
@@ -66,7 +66,7 @@ class Grid:
 
 
 class Convolution:
-    """Sum over all cells of an influence times what a cell bears, by FFT on twice the grid: exact, nothing wraps round.
+    """Sum over all cells of an influence times a cell's load, by FFT on twice the grid: exact, without wrap-around.
 
     Args:
         influence: of a cell on one i cells along x and j along y from it, of shape (2nx − 1, 2ny − 1), i and j from −(n − 1) on.
@@ -85,7 +85,7 @@ class Convolution:
             self.spectrum = self.spectrum.real.copy()
 
     def __call__(self, load: Array) -> Array:
-        """The sum, on the grid; transforms skip the rows that are zero or not asked for."""
+        """Return the sum, on the grid; transforms skip the rows that are zero or not needed."""
         from scipy import fft
 
         nx, ny = self.cells
@@ -98,7 +98,7 @@ class Convolution:
 
 
 def corners(grid: Grid, antiderivative: Callable[[Array, Array], Array]) -> Array:
-    """∫∫f over a cell as seen from all others: second differences of I over a lattice of corners."""
+    """Return ∫∫f over a cell as seen from all others: second differences of I over a lattice of corners."""
     (nx, ny), (hx, hy) = grid.cells, grid.steps
     x = (np.arange(2 * nx) + 0.5 - nx) * hx
     y = (np.arange(2 * ny) + 0.5 - ny) * hy
@@ -106,24 +106,24 @@ def corners(grid: Grid, antiderivative: Callable[[Array, Array], Array]) -> Arra
 
 
 def _integrate_axis_term(x: Array, y: Array) -> Array:
-    """I of x²/r³."""
+    """Return I of x²/r³."""
     return y * np.arcsinh(x / np.abs(y))
 
 
 def _integrate_inverse_distance(x: Array, y: Array) -> Array:
-    """I of 1/r."""
+    """Return I of 1/r."""
     return _integrate_axis_term(x, y) + _integrate_axis_term(y, x)
 
 
 def normal(grid: Grid, solids: Pair) -> Convolution:
-    """Normal displacement of both surfaces together [m] under pressures [Pa]: u = (1/πE*) ∫∫ p/r dA."""
+    """Return normal displacement of both surfaces together [m] under pressures [Pa]: u = (1/πE*) ∫∫ p/r dA."""
     return Convolution(
         _symmetrize(corners(grid, _integrate_inverse_distance)) / (math.pi * effective_modulus(solids))
     )
 
 
 def tangential(grid: Grid, solids: Pair, angle: float) -> Convolution:
-    """Displacement of both surfaces [m] along a direction in their plane under tractions along it [Pa].
+    """Return displacement of both surfaces [m] along a direction in their plane under tractions along it [Pa].
 
         u = Σ 1/(2πG) ∫∫ q [(1 − ν)/r + ν s²/r³] dA,   s along the direction
 
@@ -148,7 +148,7 @@ def tangential(grid: Grid, solids: Pair, angle: float) -> Convolution:
 
 
 def periodic_normal(grid: Grid, solids: Pair) -> Callable[[Array], Array]:
-    """As `normal` for a surface that repeats itself, less its mean: û = 2p̂/(E*|k|), exact for each wave (Johnson sec. 13.2)."""
+    """Return the influence ``normal`` for a periodic surface, less its mean: û = 2p̂/(E*|k|), exact for each wave (Johnson sec. 13.2)."""
     from scipy import fft
 
     (nx, ny), (hx, hy) = grid.cells, grid.steps
@@ -164,7 +164,8 @@ def periodic_normal(grid: Grid, solids: Pair) -> Callable[[Array], Array]:
 
 
 def preconditioner(grid: Grid) -> Callable[[Array], Array]:
-    """About the inverse of all these influences but for a factor: waves times |k| + π/L, L the longer side, on the grid as it is.
+    """Return an approximate inverse of all these influences except for a factor: waves times |k| + π/L, L the longer side, on the same
+    grid.
 
     1/r over a plane is 2π/|k| of its waves; that the grid does not repeat itself, and where contact is, matters little to a preconditioner.
     """
@@ -182,5 +183,5 @@ def preconditioner(grid: Grid) -> Callable[[Array], Array]:
 
 
 def _symmetrize(influence: Array) -> Array:
-    """Without the rounding by which opposite cells differ."""
+    """Return the influence without rounding differences between opposite cells."""
     return 0.5 * (influence + influence[::-1, ::-1])

@@ -1,4 +1,4 @@
-"""Bodies of any surface pressed together: pressures and gaps of elastic half-spaces."""
+"""Normal contact of elastic half-spaces with any surface: pressures and gaps."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def press(
     tolerance: float = 1e-8,
     iterations: int = 2000,
 ) -> HalfSpaceContact:
-    """Press two elastic half-spaces together whose surfaces are some gap apart.
+    """Compute the contact of two elastic half-spaces whose surfaces have an initial gap.
 
         u(x, y) = 1/(πE*) ∫∫ p(ξ, η)/r dξ dη,   g = gap + u − δ
         p ≥ 0,  g ≥ 0,  p g = 0                 with a hardness H: p ≤ H, and g < 0 only where p = H
@@ -50,30 +50,30 @@ def press(
     Pressures are uniform over each cell and the gap closes at the cells' centres; the sums over cells are exact and by FFT.
 
     Args:
-        gap: how far apart the surfaces are before they touch [m], over the rectangle about the origin: an array (along x, along y)
-            of cells' centres, or a function of x and y (both may be arrays). +inf is where there is no body, as beyond a roller's end.
+        gap: initial distance of the surfaces [m], over the rectangle about the origin: an array (along x, along y)
+            of cells' centres, or a function of x and y (both may be arrays). +inf if there is no body, as beyond a roller's end.
         size: lengths of the rectangle along x and y [m]; one for a square.
         solids: of both bodies, or one for two of the same.
         load: F [N] > 0, or
         approach: δ [m] > 0, from where the gap is zero.
         cells: along x and y, if `gap` is a function; 8 to 8192. A ball's peak pressure is within .2 % with 13 cells over its contact;
-            `print` says how many cells touch.
-        hardness: H [Pa], which no pressure exceeds: elastic, perfectly plastic; what gives way is `dent` in the answer.
+            `print` shows the number of cells in contact.
+        hardness: H [Pa], which no pressure exceeds: elastic, perfectly plastic; `dent` of the result is the plastic indentation.
         periodic: the rectangle repeats itself without end, for rough surfaces; δ is then from the mean plane and a load must be given.
         tolerance: of the gap where it should be zero (rms), over the greatest displacement.
-        iterations: at most.
+        iterations: largest number of iterations.
 
-    Valid: slopes small beside 1, contact small beside the bodies. At the free end of a roller a half-space is stiffer than the body, so
-    pressures there are upper bounds. Without friction, or between solids alike (Dundurs' β = 0), where shear does not part the surfaces.
-    With `hardness` the dent's own shape is not worked into the surface: it is the overlap that the bound allows.
+    Valid: slopes small compared with 1, contact small compared with the bodies. At the free end of a roller a half-space is stiffer than
+    the body, so pressures there are upper bounds. Without friction, or between solids alike (Dundurs' β = 0), where shear does not change
+    the gap. With `hardness` the dent's own shape does not change the surface: it is the overlap that the bound allows.
 
     Source: Love, Phil. Trans. R. Soc. A 228 (1929) 377-420, for a cell; Polonsky & Keer, Wear 231 (1999) 206-219, for the search,
         with a preconditioner.
 
     Raises:
         InvalidValue: a value outside its range; heights that are not numbers; fewer than 8 cells along a side; contact that reaches the
-            edge of the rectangle; a load beyond what the hardness bears; an approach at which nothing touches.
-        RunError: no convergence; its `best` is the answer so far.
+            edge of the rectangle; a load beyond the capacity of the hardness; an approach at which nothing touches.
+        RunError: no convergence; its `best` is the last result.
 
     >>> from abut.mechanics import Solid
     >>> ball = press(
@@ -115,7 +115,7 @@ def press(
 def grid_of(
     gap: Gap, size: Scalar | tuple[Scalar, Scalar], cells: int | tuple[int, int]
 ) -> tuple[Grid, Array]:
-    """The cells, and the gap at their centres, looked over."""
+    """Return the cells, and the gap at their centres, checked."""
     sides = size if isinstance(size, tuple | list) else (size, size)
     if len(sides) != 2:
         raise InvalidValue.of("half-space: size", size, "be one length or two, along x and y", "m")
@@ -165,7 +165,7 @@ def grid_of(
 
 
 def _pressed_by(load: Scalar | None, approach: Scalar | None, periodic: bool) -> tuple[float | None, float]:
-    """Load [N] or None, and approach [m] or 0; exactly one is given."""
+    """Return load [N] or None, and approach [m] or 0; exactly one is given."""
     if (load is None) == (approach is None):
         given = "missing" if load is None else "given twice"
         raise InvalidValue.of("half-space: load", given, "be said by exactly one of load= and approach=")
@@ -179,7 +179,7 @@ def _pressed_by(load: Scalar | None, approach: Scalar | None, periodic: bool) ->
 
 
 def _check_load_capacity(force: float | None, cap: float, heights: Array, grid: Grid) -> None:
-    """Refuse a load that the hardness over all the rectangle does not bear."""
+    """Raise an error for a load beyond the capacity of the hardness over the whole rectangle."""
     most = cap * grid.cell * int(np.isfinite(heights).sum())
     if force is not None and force >= most:
         raise InvalidValue.of(
@@ -198,7 +198,7 @@ def _search(
     periodic: bool,
     until: tuple[float, int],
 ) -> BoundedMinimum:
-    """Pressures on the grid, from an even one, or from what overlaps."""
+    """Return pressures on the grid, with a uniform pressure or the overlap as the start."""
     force, depth, cap = pressed
     there = np.isfinite(heights)
     high = np.where(there, cap, 0.0)
@@ -222,7 +222,7 @@ def _contact_result(
     asked: tuple[float, float],
     periodic: bool,
 ) -> HalfSpaceContact:
-    """What was found, with the gap closed exactly where there is pressure; `residual` tells what was left."""
+    """Return the result, with the gap closed exactly where there is pressure; `residual` is the remaining error."""
     (depth, cap), p = asked, found.x
     open_gap = np.where(np.isfinite(heights), np.maximum(found.slope, 0.0), math.inf)
     return HalfSpaceContact(
@@ -240,7 +240,7 @@ def _contact_result(
 
 
 def _check_inside(answer: HalfSpaceContact) -> None:
-    """Refuse contact that reaches the edge of the rectangle, where it might go on."""
+    """Raise an error for contact that reaches the edge of the rectangle, beyond which it might extend."""
     p, names = answer.pressure, ("-x", "+x", "-y", "+y")
     edges = [
         name for name, row in zip(names, (p[0], p[-1], p[:, 0], p[:, -1]), strict=True) if (row > 0.0).any()

@@ -1,6 +1,6 @@
-"""Surfaces to press: rollers with their ends, ellipsoids, punches, and rough ones.
+"""Gap functions for half-space contact: rollers with profiled ends, ellipsoids, punches, and rough surfaces.
 
-Each gives a function of x and y [m], or heights; gaps are added by `+` of what the functions give.
+Each returns a function of x and y [m], or heights; gaps are added by `+` of the values of the functions.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ Profile: TypeAlias = "Callable[[Array], Array]"
 
 
 def roller(radius: Scalar, length: Scalar, profile: Profile | None = None) -> Callable[[Array, Array], Array]:
-    """The gap between a roller along y and a flat: x²/(2R) + profile(y), and +inf beyond its ends.
+    """Return the gap between a roller along y and a flat: x²/(2R) + profile(y), and +inf beyond its ends.
 
     Args:
-        radius: R [m]; of two rollers, 1/R = 1/R₁ + 1/R₂ (`effective_radius`).
+        radius: R [m]; for two rollers, 1/R = 1/R₁ + 1/R₂ (`effective_radius`).
         length: of the roller, its ends at ±L/2 [m].
-        profile: of this module, or a function of yours; None is a sharp cylinder.
+        profile: of this module, or a user-defined function; None is a sharp cylinder.
     """
     R, half = positive(radius, "m", what="roller: radius"), 0.5 * positive(length, "m", what="roller: length")
 
@@ -41,16 +41,16 @@ def roller(radius: Scalar, length: Scalar, profile: Profile | None = None) -> Ca
 
 
 def crowned(crown: Scalar) -> Profile:
-    """A circular arc along the whole of the roller: y²/(2R_c), R_c [m] its radius."""
+    """Return a circular arc along the whole roller: y²/(2R_c), R_c [m] its radius."""
     return relieved(0.0, crown)
 
 
 def relieved(straight: Scalar, radius: Scalar) -> Profile:
-    """Straight in the middle, arcs to both ends: (|y| − l/2)²/(2R_e) beyond the straight length l.
+    """Return a profile with a straight middle and arcs to both ends: (|y| − l/2)²/(2R_e) beyond the straight length l.
 
     Args:
         straight: l [m] ≥ 0.
-        radius: R_e of the arcs [m], which leave the straight part along its tangent.
+        radius: R_e of the arcs [m], tangent to the straight part.
     """
     half = 0.5 * non_negative(straight, "m", what="roller: straight length")
     R = positive(radius, "m", what="roller: radius of its ends")
@@ -58,7 +58,7 @@ def relieved(straight: Scalar, radius: Scalar) -> Profile:
 
 
 def lundberg(load: Scalar, length: Scalar, solids: Pair) -> Profile:
-    """The profile of even pressure under one load: F/(πE*L) ln 1/(1 − (2y/L)²).
+    """Return the profile of even pressure under one load: F/(πE*L) ln 1/(1 − (2y/L)²).
 
     It has no end at y = ±L/2: the roller's last point is infinitely far.
 
@@ -68,7 +68,7 @@ def lundberg(load: Scalar, length: Scalar, solids: Pair) -> Profile:
 
 
 def johns_gohar(load: Scalar, length: Scalar, solids: Pair, radius: Scalar) -> Profile:
-    """Lundberg's profile with an end that can be made: F/(πE*L) ln 1/(1 − (1 − 0.3033 b/a)(2y/L)²).
+    """Return Lundberg's profile with an end that can be manufactured: F/(πE*L) ln 1/(1 − (1 − 0.3033 b/a)(2y/L)²).
 
     With a = L/2 and the half-width of the line contact b = √(4FR/(πE*L)).
 
@@ -85,7 +85,7 @@ def johns_gohar(load: Scalar, length: Scalar, solids: Pair, radius: Scalar) -> P
 
 
 def iso16281(diameter: Scalar, length: Scalar) -> Profile:
-    """The profile that standards assume of a bearing's roller: 0.00035 D ln 1/(1 − (2y/L)²), for L ≤ 2.5 D.
+    """Return the profile that standards assume of a bearing's roller: 0.00035 D ln 1/(1 − (2y/L)²), for L ≤ 2.5 D.
 
     Source: ISO/TS 16281:2008 (DIN 26281), for rollers of that length; longer ones are straight in the middle there, and refused here.
     """
@@ -96,7 +96,7 @@ def iso16281(diameter: Scalar, length: Scalar) -> Profile:
 
 
 def _line(load: Scalar, length: Scalar, solids: Pair) -> tuple[float, float]:
-    """F/(πE*L) and L/2 [m]."""
+    """Return F/(πE*L) and L/2 [m]."""
     F, L = positive(load, "N", what="roller: load"), positive(length, "m", what="roller: length")
     return F / (math.pi * effective_modulus(solids) * L), 0.5 * L
 
@@ -119,13 +119,13 @@ def self_affine(
     shortest: Scalar,
     seed: int,
 ) -> Array:
-    """Heights of a rough surface [m] on square cells, that repeats itself, of zero mean.
+    """Return heights of a rough periodic surface [m] on square cells, of zero mean.
 
     Its power spectrum over the wave number k is zero below k_l = 2π/longest and above k_s = 2π/shortest, and between
 
         C(k) ∝ k^{−2(1 + H)}
 
-    Each wave has a complex normal amplitude, so heights are normally distributed; all are then scaled to the rms height asked for,
+    Each wave has a complex normal amplitude, so heights are normally distributed; all are then scaled to the given rms height,
     exactly. A gap is `heights.max() − heights`.
 
     Args:
@@ -135,7 +135,7 @@ def self_affine(
         rms: root of the mean square of heights [m].
         longest: wavelength [m], at most the side.
         shortest: wavelength [m], at least two cells; four and more, if contact is to be resolved.
-        seed: of the random numbers; the same gives the same surface.
+        seed: of the random numbers; the same seed produces the same surface.
 
     Source: Persson, Albohr, Tartaglino, Volokitin & Tosatti, J. Phys.: Condens. Matter 17 (2005) R1-R62.
     """

@@ -1,4 +1,4 @@
-"""What pressing gives: pressures, gaps and what follows from them."""
+"""Results of half-space contact: pressures, gaps and derived quantities."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ __all__ = ["HalfSpaceContact"]
 class HalfSpaceContact:
     """Two half-spaces pressed together; made by `abut.mechanics.halfspace.press`.
 
-    Arrays are (along x, along y); `print` gives a table, `plot` a picture.
+    Arrays are (along x, along y); `print` shows a table, `plot` a picture.
     """
 
     grid: Grid = field(repr=False)
     solids: tuple[Elastic, Elastic]
     pressure: Array  #: mean of each cell [Pa]
-    gap: Array  #: that is left [m]: zero where there is pressure, infinite where there is no body
+    gap: Array  #: remaining gap [m]: zero where there is pressure, infinite where there is no body
     dent: Array = field(
         repr=False
     )  #: by how much the surfaces overlap where the pressure is at the hardness [m]
@@ -66,12 +66,12 @@ class HalfSpaceContact:
 
     @property
     def peak_pressure(self) -> float:
-        """The greatest mean of a cell [Pa]."""
+        """Greatest mean pressure of a cell [Pa]."""
         return float(self.pressure.max())
 
     @property
     def area(self) -> float:
-        """Of all cells with pressure [m²]. Rough contacts are jagged: their area falls as cells become finer."""
+        """Area of all cells with pressure [m²]. Rough contacts are jagged: their area decreases as cells become finer."""
         return float((self.pressure > 0.0).sum()) * self.grid.cell
 
     @property
@@ -86,7 +86,7 @@ class HalfSpaceContact:
 
     @property
     def mean_gap(self) -> float:
-        """Mean of the gap where it is finite [m]: how far apart the mean planes are."""
+        """Mean of the gap where it is finite [m]: the distance of the mean planes."""
         return float(self.gap[np.isfinite(self.gap)].mean())
 
     @property
@@ -99,7 +99,7 @@ class HalfSpaceContact:
 
     @property
     def energy(self) -> float:
-        """½ ∫∫ p u dA [J], elastic; of a periodic surface, what its waves hold."""
+        """½ ∫∫ p u dA [J], elastic; for a periodic surface, the energy of its waves."""
         return (
             0.5
             * float(np.where(self.pressure > 0.0, self.pressure * self.displacement, 0.0).sum())
@@ -120,15 +120,15 @@ class HalfSpaceContact:
         return pull(self, load, friction=friction, angle=angle, after=after)
 
     def stress(self, depth: Scalar, *, body: int = 2) -> Stress:
-        """Stresses [Pa] in body 1 or 2 at a depth [m] ≥ 0 under the centres of all cells; z goes into that body."""
+        """Return stresses [Pa] in body 1 or 2 at a depth [m] ≥ 0 under the centres of all cells; z points into that body."""
         return plane_stress(self.grid, self._poisson(body), _depth(depth), self._loads(body))
 
     def stress_at(self, x: Any, y: Any, depth: Any, *, body: int = 2) -> Stress:
-        """Stresses [Pa] in body 1 or 2 at any points [m]: sums over all cells that bear something, without a grid."""
+        """Return stresses [Pa] in body 1 or 2 at any points [m]: sums over all loaded cells, without a grid."""
         return point_stress(self.grid, self._poisson(body), (x, y, depth), self._loads(body))
 
     def _loads(self, body: int) -> tuple[Array, Array | None, float]:
-        """Pressure, traction on the body and its angle."""
+        """Return pressure, traction on the body and its angle."""
         return self.pressure, None, 0.0
 
     def _poisson(self, body: int) -> float:
@@ -141,7 +141,7 @@ class HalfSpaceContact:
         return self.solids[body - 1].poisson
 
     def plot(self) -> Any:
-        """The pressure from above, and along both axes; a matplotlib figure.
+        """Plot the pressure from above, and along both axes; return a matplotlib figure.
 
         Raises:
             MissingExtra: matplotlib is not installed.

@@ -1,6 +1,6 @@
-"""Stress under rectangles that bear a uniform pressure and shear, in closed form.
+"""Stress under rectangles with uniform pressure and shear, in closed form.
 
-With ρ² = x² + y² + z², V = 1/ρ, F = ln(ρ + z) and Ω = z F − ρ, a normal point load gives
+With ρ² = x² + y² + z², V = 1/ρ, F = ln(ρ + z) and Ω = z F − ρ, a normal point load causes
 
     2πσ_x = 2νV_z − zV_xx − (1 − 2ν)F_xx,   2πσ_z = V_z − zV_zz,   2πτ_xy = −(1 − 2ν)F_xy − zV_xy,   2πτ_xz = −zV_xz
 
@@ -31,14 +31,14 @@ from abut.plug.brief import short_repr
 __all__ = ["Stress", "plane_stress", "point_stress"]
 
 CHUNK = 200_000  #: pairs of point and cell at once
-#: What a load bears: pressure, traction along a direction or None, and the direction's angle from x.
+#: Load on the surface: pressure, traction along a direction or None, and the direction's angle from x.
 Loads = tuple[Array, "Array | None", float]
 
 
 @short_repr
 @dataclass(frozen=True, eq=False)
 class Stress:
-    """The six stresses [Pa], arrays of one shape; tension is positive, z goes into the body."""
+    """Six stresses [Pa], arrays of one shape; tension is positive, z points into the body."""
 
     x: Array  #: σ_x
     y: Array  #: σ_y
@@ -67,7 +67,7 @@ class Stress:
 
 
 def pressure_antiderivatives(x: Array, y: Array, z: Array, nu: float) -> list[Array]:
-    """Antiderivatives of the six stresses under a unit pressure."""
+    """Return antiderivatives of the six stresses under a unit pressure."""
     r = np.sqrt(x * x + y * y + z * z)
     v_z = -np.arctan2(x * y, z * r)
     v_xx, v_yy = -x * y / ((x * x + z * z) * r), -x * y / ((y * y + z * z) * r)
@@ -86,7 +86,7 @@ def pressure_antiderivatives(x: Array, y: Array, z: Array, nu: float) -> list[Ar
 
 
 def shear_antiderivatives(x: Array, y: Array, z: Array, nu: float) -> list[Array]:
-    """Antiderivatives of the six stresses under a unit traction along x on the body."""
+    """Return antiderivatives of the six stresses under a unit traction along x on the body."""
     r = np.sqrt(x * x + y * y + z * z)
     v_x, v_y = _log(y, r, x * x + z * z), _log(x, r, y * y + z * z)
     v_z, down = -np.arctan2(x * y, z * r), r + z
@@ -105,12 +105,12 @@ def shear_antiderivatives(x: Array, y: Array, z: Array, nu: float) -> list[Array
 
 
 def _log(y: Array, r: Array, rest: Array) -> Array:
-    """ln(y + r) without cancellation for y < 0, where r² = y² + rest."""
+    """Return ln(y + r) without cancellation for y < 0, where r² = y² + rest."""
     return np.asarray(np.where(y >= 0.0, np.log(np.abs(y) + r), np.log(rest) - np.log(np.abs(y) + r)))
 
 
 def plane_stress(grid: Grid, nu: float, depth: float, loads: Loads) -> Stress:
-    """Stresses in a plane under all cells, by FFT."""
+    """Return stresses in a plane under all cells, by FFT."""
     pressure, traction, angle = loads
     found = _convolve_stresses(grid, nu, depth, pressure, pressure_antiderivatives)
     if traction is not None:
@@ -132,18 +132,18 @@ def _convolve_stresses(
 def _stress_component(
     six: Callable[..., list[Array]], k: int, z: Any, nu: float, x: Array, y: Array
 ) -> Array:
-    """The k-th of six antiderivatives."""
+    """Return the k-th of six antiderivatives."""
     return six(x, y, z, nu)[k]
 
 
 def _cross_shear_antiderivatives(x: Array, y: Array, z: Array, nu: float) -> list[Array]:
-    """As `shear_antiderivatives`, of a traction along y."""
+    """Return the antiderivatives of `shear_antiderivatives`, for a traction along y."""
     s = shear_antiderivatives(y, x, z, nu)
     return [s[1], s[0], s[2], s[3], s[5], s[4]]
 
 
 def point_stress(grid: Grid, nu: float, places: tuple[Any, Any, Any], loads: Loads) -> Stress:
-    """Stresses at points, summed over the cells that bear something."""
+    """Return stresses at points, summed over the loaded cells."""
     x, y, z = np.broadcast_arrays(*(np.asarray(one, dtype=float) for one in places))
     if not all(np.isfinite(one).all() for one in (x, y, z)) or (z < 0.0).any():
         raise InvalidValue("half-space: points of stresses are finite x and y and depths of zero or more [m]")
@@ -175,13 +175,13 @@ def _sum_stresses(
     nu: float,
     six: Callable[..., list[Array]],
 ) -> Array:
-    """Six rows: of each point, over all cells."""
+    """Return six rows: sums over all cells for each point."""
     (x, y, z), (cx, cy, load) = points, cells
     total = np.zeros((6, len(x)))
     for sx in (-0.5, 0.5):
         for sy in (-0.5, 0.5):
             dx, dy = x[:, None] - cx + sx * grid.steps[0], y[:, None] - cy + sy * grid.steps[1]
-            tiny = 1e-9 * min(grid.steps)  # right over an edge: as from beside it
+            tiny = 1e-9 * min(grid.steps)  # exactly over an edge: the limit from its side
             dx, dy = np.where(np.abs(dx) < tiny, tiny, dx), np.where(np.abs(dy) < tiny, tiny, dy)
             sign = 4.0 * sx * sy
             total += sign * np.array([one @ load for one in six(dx, dy, z[:, None], nu)])

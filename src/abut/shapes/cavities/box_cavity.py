@@ -1,4 +1,4 @@
-"""The room: a box seen from inside."""
+"""Box cavity: a rectangular room around other shapes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["BoxCavity"]
 @short_repr
 @dataclass(frozen=True, init=False)
 class BoxCavity(CavityShape, Block):
-    """A rectangular room centred on its frame, edges along its axes; what is inside touches six walls.
+    """Rectangular room centred on its frame, edges along its axes; a shape inside touches six walls.
 
     Args:
         frame: its origin is the centre.
@@ -27,6 +27,6 @@ class BoxCavity(CavityShape, Block):
     """
 
     def triangles(self, tolerance: float | None = None) -> Mesh:
-        """Vertices (8, 3) [m] in the frame's axes and faces (12, 3), facing the hollow: exact."""
+        """Return vertices (8, 3) [m] in the frame's axes and faces (12, 3), facing the hollow: exact."""
         vertices, faces = block_mesh(self.size)
         return vertices, faces[:, ::-1].copy()

@@ -1,4 +1,4 @@
-"""The bore: a cylinder seen from inside."""
+"""Cylindrical cavity: a bore around other shapes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["CylindricalCavity"]
 
 @dataclass(frozen=True, init=False)
 class CylindricalCavity(CavityShape, Round):
-    """A bore centred on its frame, axis along z, open at both ends; a ball or a pin touches it from within.
+    """Bore centred on its frame, axis along z, open at both ends; a ball or a pin touches it from inside.
 
     Args:
         frame: its origin is the centre, its z the axis.
@@ -24,10 +24,10 @@ class CylindricalCavity(CavityShape, Round):
 
     @property
     def chains(self) -> tuple[Curve, ...]:
-        """Its hollow's section, a circle clockwise: material lies around it."""
+        """Section of the hollow, a circle clockwise: material is around it."""
         return (Curve.circle(radius=self.radius).flipped(),)
 
     def triangles(self, tolerance: float | None = None) -> Mesh:
-        """The wall without ends: vertices (n, 3) [m] in the frame's axes and faces (m, 3), facing the hollow."""
+        """Return the wall without ends: vertices (n, 3) [m] in the frame's axes and faces (m, 3), facing the hollow."""
         r, h = self.radius, 0.5 * self.length
         return revolve_profile([(r, h), (r, -h)], segments(r, tolerance))

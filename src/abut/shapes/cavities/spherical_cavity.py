@@ -1,4 +1,4 @@
-"""The hollow ball: a socket, or the race of a clearance."""
+"""Spherical cavity: a socket, or the outer part of a joint with clearance."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["SphericalCavity"]
 
 @dataclass(frozen=True, init=False)
 class SphericalCavity(CavityShape, Ball):
-    """A spherical hollow centred on its frame; a ball inside touches it from within.
+    """Spherical hollow centred on its frame; a ball inside touches it.
 
     With the cavity's radius R and the ball's r the clearance is R − r.
 
@@ -23,6 +23,6 @@ class SphericalCavity(CavityShape, Ball):
     """
 
     def triangles(self, tolerance: float | None = None) -> Mesh:
-        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), facing the hollow."""
+        """Return vertices (n, 3) [m] in the frame's axes and faces (m, 3), facing the hollow."""
         vertices, faces = ball_mesh(self.radius, tolerance)
         return vertices, faces[:, ::-1].copy()

@@ -1,4 +1,4 @@
-"""The groove of a race: a torus seen from inside."""
+"""Toroidal cavity: the groove of a race."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ __all__ = ["Side", "ToroidalCavity"]
 
 
 class Side(enum.Enum):
-    """Which part of a hollow ring's wall exists; the value is the sign of (distance from the axis − R) on it."""
+    """Part of a hollow ring's wall that exists; the value is the sign of (distance from the axis − R) on it."""
 
     INNER = -1  #: the part towards the axis: the groove in an inner ring
     OUTER = 1  #: the part away from the axis: the groove in an outer ring
@@ -34,13 +34,13 @@ class Side(enum.Enum):
 
 @dataclass(frozen=True, init=False)
 class ToroidalCavity(CavityShape, Ring):
-    """A hollow ring about its frame's z, the groove of a race; a ball in it touches the wall from within.
+    """Hollow ring about its frame's z, the groove of a race; a ball in it touches the wall from inside.
 
     Args:
         frame: its origin is the centre, its z the axis of the ring.
         radius: R, of the hollow's centre line [m] > 0.
         tube: a, of the hollow's section [m] > 0 and < R.
-        side: the half of the wall there is: `Side.INNER` towards the axis, `Side.OUTER` away from it, None: all.
+        side: the existing half of the wall: `Side.INNER` towards the axis, `Side.OUTER` away from it, None: all.
     """
 
     side: Side | None = None
@@ -60,13 +60,13 @@ class ToroidalCavity(CavityShape, Ring):
 
     @property
     def bounds(self) -> Bounds:
-        """The smallest box along the frame's axes that holds the wall: two corners [m]."""
+        """Smallest box in the frame's axes that contains the wall: two corners [m]."""
         reach = self.radius if self.side is Side.INNER else self.radius + self.tube
         return centered_box(reach, reach, self.tube)
 
     @property
     def bounding_radius(self) -> float:
-        """From the centre to the farthest point of the wall [m]."""
+        """Distance from the centre to the farthest point of the wall [m]."""
         if self.side is Side.INNER:
             return math.hypot(self.radius, self.tube)
         return self.radius + self.tube
@@ -77,7 +77,7 @@ class ToroidalCavity(CavityShape, Ring):
         return (self.radius, self.tube, 0.0 if self.side is None else float(self.side.value))
 
     def triangles(self, tolerance: float | None = None) -> Mesh:
-        """The wall: vertices (n, 3) [m] in the frame's axes and faces (m, 3), facing the hollow."""
+        """Return the wall: vertices (n, 3) [m] in the frame's axes and faces (m, 3), facing the hollow."""
         n = segments(self.tube, tolerance, curvatures=2)
         first, steps = {None: (0, n), Side.OUTER: (-n // 4, n // 2), Side.INNER: (n // 4, n // 2)}[self.side]
         angles = 2.0 * math.pi * np.arange(first + steps, first - 1, -1) / n

@@ -1,13 +1,13 @@
 """Plate cams from a lift law: the exact envelope of the follower, then a spline through it.
 
-The cam turns counter-clockwise by φ about its origin. The follower comes from the x direction of the axes that do not
-turn with the cam; a translating one moves along x. In the cam's own axes it stands at the angle ψ = −φ, and the curve
-is made by ψ, counter-clockwise, with the cam's material to its left.
+The cam turns counter-clockwise by φ about its origin. The follower is in the x direction of the fixed axes;
+a translating one moves along x. In the cam's own axes it is at the angle ψ = −φ, and the curve
+is parameterized by ψ, counter-clockwise, with the cam's material to its left.
 
-A lift law gives s, s′ = ds/dφ and s″ at the cam angle φ, with the period 2π, s = 0 on the base circle. It is a function
-`lift(φ) -> (s, s′, s″)`, or numbers s at equal steps of φ from 0, at least 6 for a whole turn, through which a
-periodic spline of degree 5 is laid. `breaks` are the angles φ where a function's s″ jumps or changes abruptly; at them
-the curve's pieces meet with a common tangent, elsewhere its curvature is continuous.
+A lift law returns s, s′ = ds/dφ and s″ at the cam angle φ, with the period 2π, s = 0 on the base circle. It is a function
+`lift(φ) -> (s, s′, s″)`, or numbers s at equal steps of φ from 0, at least 6 for a whole turn, which are interpolated
+by a periodic spline of degree 5. `breaks` are the angles φ where a function's s″ jumps or changes abruptly. There
+the curve's pieces join with a common tangent; elsewhere its curvature is continuous.
 
 Sources: R. L. Norton, "Cam Design and Manufacturing Handbook", 2nd ed., Industrial Press 2009, ch. 7 and 13 (contours, radii
 of curvature, undercutting); F. Reuleaux's inversion and the envelope by its support function: L. A. Santaló, "Integral Geometry and
@@ -40,15 +40,15 @@ Touch: TypeAlias = Callable[[float], tuple[complex, complex]]
 
 WANTED = 1e-9  #: the farthest the spline may be from the envelope [m]
 MOST = 16384  #: points between two breaks
-ASIDE = 1e-11  #: from a break, where a one-sided value is taken [rad]
+ASIDE = 1e-11  #: distance from a break at which a one-sided value is evaluated [rad]
 
 
 def flat_faced_cam(base: Scalar, lift: Lift, *, breaks: Sequence[Scalar] = (), name: str = "cam") -> Curve:
-    """The cam of a translating follower with a flat face across its travel.
+    """Return the cam of a translating follower with a flat face across its travel.
 
-        r = e^{iψ} (h − i s′),   h = R_b + s,   ρ = h + s″ > 0        the face stands at x = h
+        r = e^{iψ} (h − i s′),   h = R_b + s,   ρ = h + s″ > 0        the face is at x = h
 
-    Where the follower's axis lies beside the cam's makes no difference to the contour.
+    A lateral offset of the follower's axis does not change the contour.
 
     Args:
         base: R_b, of the base circle [m] > 0.
@@ -57,7 +57,7 @@ def flat_faced_cam(base: Scalar, lift: Lift, *, breaks: Sequence[Scalar] = (), n
         name: for messages.
 
     Raises:
-        InvalidValue: ρ ≤ 0 somewhere, where no cam can follow the law (the least base radius is told); or a law that is not
+        InvalidValue: ρ ≤ 0 somewhere, where no cam can follow the law (the message states the least base radius); or a law that is not
             smooth between its breaks.
 
     >>> cam = flat_faced_cam(
@@ -91,7 +91,7 @@ def roller_cam(
     breaks: Sequence[Scalar] = (),
     name: str = "cam",
 ) -> Curve:
-    """The cam of a translating follower with a roller.
+    """Return the cam of a translating follower with a roller.
 
         p = e^{iψ} (√((R_b + R_r)² − e²) + s + i e),   r = p + R_r n       n: left normal of p, into the cam
 
@@ -132,7 +132,7 @@ def swinging_roller_cam(
     breaks: Sequence[Scalar] = (),
     name: str = "cam",
 ) -> Curve:
-    """The cam of a swinging follower with a roller at the end of its arm.
+    """Return the cam of a swinging follower with a roller at the end of its arm.
 
         p = e^{iψ} (a − l e^{−iβ}),   β = β₀ + s,   cos β₀ = (a² + l² − (R_b + R_r)²)/(2 a l),   r = p + R_r n
 
@@ -178,13 +178,13 @@ def swinging_flat_faced_cam(
     breaks: Sequence[Scalar] = (),
     name: str = "cam",
 ) -> Curve:
-    """The cam of a swinging follower with a flat face.
+    """Return the cam of a swinging follower with a flat face.
 
         r = e^{iα} (h + i h_α),   α = ψ + ν,   ν = ν₀ − s,   h = a cos ν − e,   cos ν₀ = (R_b + e)/a
         h_α = −a sin ν s′/(1 + s′),   ρ = h + h_αα > 0,   1 + s′ > 0
 
     The follower turns about (a, 0); its face is a line at the distance e from there, towards the cam, whose normal away from
-    the cam stands at the angle ν to x. It touches the cam on the side of +y; lift turns it away.
+    the cam has the angle ν to x. It touches the cam on the side of +y; lift turns it away.
 
     Args:
         base: R_b, of the base circle [m] > 0.
@@ -226,7 +226,7 @@ def swinging_flat_faced_cam(
 def _roller_envelope(
     centre: Callable[[float], tuple[complex, complex, complex]], radius: float, what: str
 ) -> Touch:
-    """The envelope of a roller whose centre, in axes that turn by ψ, is given with two derivatives by ψ."""
+    """Return the envelope of a roller whose centre, in axes that turn by ψ, is given with two derivatives by ψ."""
 
     def touch(psi: float) -> tuple[complex, complex]:
         c, dc, ddc = centre(psi)
@@ -251,7 +251,7 @@ def _undercut(what: str, psi: float, radius: str, remedy: str) -> InvalidValue:
 
 
 def _law(lift: Lift, what: str) -> Law:
-    """The law as a function of φ with its derivatives."""
+    """Return the law as a function of φ with its derivatives."""
     if callable(lift):
         return lift
     from scipy.interpolate import make_interp_spline
@@ -273,7 +273,7 @@ def _law(lift: Lift, what: str) -> Law:
 
 
 def _fit_splines(touch: Touch, breaks: Sequence[Scalar], what: str) -> tuple[Cubic, ...]:
-    """Splines through the contour, one from break to break."""
+    """Return splines through the contour, one from break to break."""
     turn = 2.0 * math.pi
     at = sorted({-quantity(x, "rad", what=f"{what}: break") % turn for x in breaks})
     if not at:
@@ -283,7 +283,7 @@ def _fit_splines(touch: Touch, breaks: Sequence[Scalar], what: str) -> tuple[Cub
 
 
 def _fine(touch: Touch, start: float, end: float, whole: bool, what: str) -> tuple[Cubic, ...]:
-    """The spline with as many points, doubled from one every 4 degrees, as make it good to `WANTED`."""
+    """Return the spline with enough points, doubled from one every 4 degrees, to reach the accuracy `WANTED`."""
     from scipy.interpolate import CubicSpline
 
     n, worst = max(math.ceil((end - start) / math.radians(4.0)), 4), math.inf

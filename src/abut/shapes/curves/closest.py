@@ -1,4 +1,4 @@
-"""The nearest points of curves, found globally: pieces are halved and those too far away are dropped."""
+"""Nearest points of curves, found globally: pieces are halved and those too far away are dropped."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["Closest", "closest", "closest_to_point"]
 Array = np.ndarray[Any, Any]
 
 FINE = 1e-8  #: a piece is fine enough when it is this straight, of the curves' size
-MOST = 20000  #: pairs of pieces; more only lie side by side at one distance
+MOST = 20000  #: largest number of pairs of pieces; more occur only for curves at a constant distance
 POLISHED = 64
 EQUAL = 1e-14  #: distances that differ by less of themselves are equal
 
@@ -32,12 +32,12 @@ class Closest(NamedTuple):
 
 
 def closest_to_point(segments: Sequence[Segment], point: Point) -> Closest:
-    """The point of a chain that is nearest to a given one, globally, to rounding."""
+    """Return the point of a chain that is nearest to a given one, globally, to rounding."""
     return _search(_Pieces(segments), _Spot(point))
 
 
 def closest(first: Sequence[Segment], second: Sequence[Segment]) -> Closest:
-    """The nearest points of two chains, globally, to rounding; where they cross, a crossing."""
+    """Return the nearest points of two chains, globally, to rounding; for crossing chains, a crossing."""
     return _search(_Pieces(first), _Pieces(second))
 
 
@@ -69,7 +69,7 @@ class _Pieces:
         self.bend = np.array([derivative_bounds(segment)[1] for segment in segments])
 
     def bisect(self, which: Array) -> tuple[_Pieces, Array]:
-        """The halves of those pieces that `which` names, and the numbers (n, 2) of the halves of each."""
+        """Return the halves of those pieces that `which` names, and the numbers (n, 2) of the halves of each."""
         kept, back = np.unique(which, return_inverse=True)
         new = object.__new__(_Pieces)
         new.segments = self.segments
@@ -90,7 +90,7 @@ class _Pieces:
 
 
 def _search(one: Any, two: Any) -> Closest:
-    """Halve the pieces of all pairs that may hold the nearest points until they are nearly straight, then polish."""
+    """Halve the pieces of all pairs that may contain the nearest points until they are nearly straight, then refine by Newton's method."""
     everywhere = np.concatenate([one.p, one.q, two.p, two.q])
     size = float(np.ptp(everywhere, axis=0).max()) + 1e-300
     best = math.inf
@@ -114,7 +114,7 @@ def _search(one: Any, two: Any) -> Closest:
 
 
 def _chord_distances(p: Array, q: Array, a: Array, b: Array) -> tuple[Array, Array]:
-    """Distances of the chords from p to q from those from a to b, and the least distance of their ends."""
+    """Return distances of the chords from p to q from those from a to b, and the least distance of their ends."""
     ends = np.stack([_to_chord(p, a, b), _to_chord(q, a, b), _to_chord(a, p, q), _to_chord(b, p, q)])
     low = ends.min(axis=0)
     crossing = (_side(p, q, a) * _side(p, q, b) < 0.0) & (_side(a, b, p) * _side(a, b, q) < 0.0)
@@ -135,7 +135,7 @@ def _side(p: Array, q: Array, x: Array) -> Array:
 
 
 def _refine_pair(one: Any, two: Any, i: int, j: int) -> Closest:
-    """Newton's method for ½ |r₁ − r₂|² from the middle of two pieces, each kept on its segment.
+    """Minimize ½ |r₁ − r₂|² by Newton's method from the middle of two pieces, each within its segment.
 
     A step counts if it shortens the distance, or, where that is equal to rounding, if it brings the connection nearer
     to both normals; otherwise it is halved.
@@ -163,9 +163,9 @@ def _refine_pair(one: Any, two: Any, i: int, j: int) -> Closest:
 
 
 def _newton(a: tuple[float, ...], b: tuple[float, ...], u: float, v: float) -> tuple[float, float, float]:
-    """The step in u and v, and how far the connection reaches along the tangents [m].
+    """Return the step in u and v, and the components of the connection along the tangents [m].
 
-    What would leave a segment at its end is held, and a Hessian that is not positive is replaced by Gauss's.
+    A parameter that would leave its segment remains at the end, and a Hessian that is not positive is replaced by Gauss's.
     """
     x, y = a[0] - b[0], a[1] - b[1]
     gu, gv = x * a[2] + y * a[3], -x * b[2] - y * b[3]

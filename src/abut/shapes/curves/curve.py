@@ -1,4 +1,4 @@
-"""The plane curve: a chain of segments with a side of material."""
+"""Plane curve: a chain of segments with material on one side."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ SMOOTH = 1e-6  #: the tangent turns by less where two segments go on smoothly [r
 @short_repr
 @dataclass(frozen=True)
 class Curve:
-    """A chain of segments in the x–y plane of a frame [m]; material lies to the left of the direction of travel.
+    """Chain of segments in the x–y plane of a frame [m]; material is on the left of the direction of travel.
 
     A closed curve that runs counter-clockwise bounds a solid; one that runs clockwise, a hole. A place on it is a number
-    s = k + u: the segment k, and its parameter u from 0 to 1; a closed curve of n segments goes on at s = n with s = 0.
+    s = k + u: the segment k, and its parameter u from 0 to 1; a closed curve of n segments continues at s = n with s = 0.
 
     Args:
         segments: one or more, each beginning where the one before it ends.
@@ -86,14 +86,14 @@ class Curve:
 
     @classmethod
     def line(cls, start: Vector, end: Vector, *, name: str = "line") -> Curve:
-        """The straight line from `start` to `end` [m]."""
+        """Return the straight line from `start` to `end` [m]."""
         return cls.polyline([start, end], name=name)
 
     @classmethod
     def polyline(
         cls, points: Sequence[Vector] | Array, *, closed: bool = False, name: str = "polyline"
     ) -> Curve:
-        """Straight lines from point to point, (n, 2) [m], and back to the first if `closed`.
+        """Return straight lines from point to point, (n, 2) [m], and back to the first if `closed`.
 
         Raises:
             InvalidValue: fewer than two points (closed: three), or two in a row at one place.
@@ -105,7 +105,7 @@ class Curve:
 
     @classmethod
     def arc(cls, centre: Vector, radius: Scalar, start: Scalar, end: Scalar, *, name: str = "arc") -> Curve:
-        """The arc from the angle `start` to `end` [rad]; clockwise if `end` is the smaller. `radius` [m] > 0."""
+        """Return the arc from the angle `start` to `end` [rad]; clockwise if `end` is the smaller. `radius` [m] > 0."""
         c = vector(centre, "m", what=f'curve "{name}": centre', length=2)
         r = positive(radius, "m", what=f'curve "{name}": radius')
         a, b = (quantity(x, "rad", what=f'curve "{name}": angle') for x in (start, end))
@@ -120,14 +120,14 @@ class Curve:
 
     @classmethod
     def circle(cls, centre: Vector = (0.0, 0.0), *, radius: Scalar, name: str = "circle") -> Curve:
-        """The circle, counter-clockwise; `radius` [m] > 0."""
+        """Return the circle, counter-clockwise; `radius` [m] > 0."""
         return replace(cls.arc(centre, radius, 0.0, 2.0 * math.pi, name=name), closed=True)
 
     @classmethod
     def ellipse(
         cls, centre: Vector = (0.0, 0.0), *, axes: Vector, turn: Scalar = 0.0, name: str = "ellipse"
     ) -> Curve:
-        """The ellipse with semi-axes (a, b) [m] > 0, a along x turned by `turn` [rad]; counter-clockwise.
+        """Return the ellipse with semi-axes (a, b) [m] > 0, a along x turned by `turn` [rad]; counter-clockwise.
 
         r = c + e^{iτ} (½(a + b) e^{iθ} + ½(a − b) e^{−iθ})
         """
@@ -144,7 +144,7 @@ class Curve:
         directions: tuple[Vector, Vector] | None = None,
         name: str = "spline",
     ) -> Curve:
-        """The cubic spline through points (n, 2) [m], with continuous curvature; periodic if `closed`.
+        """Return the cubic spline through points (n, 2) [m], with continuous curvature; periodic if `closed`.
 
         Args:
             points: in order; the first is not repeated at the end of a closed one.
@@ -161,7 +161,7 @@ class Curve:
     def involute(
         cls, radius: Scalar, end: Scalar, *, start: Scalar = 0.0, turn: Scalar = 0.0, name: str = "involute"
     ) -> Curve:
-        """The involute of a base circle about the origin, counter-clockwise from roll angle `start` to `end` [rad].
+        """Return the involute of a base circle about the origin, counter-clockwise from roll angle `start` to `end` [rad].
 
         r = R e^{i(τ + t)} (1 − i t),   κ = 1/(R t)
 
@@ -184,7 +184,7 @@ class Curve:
         turns: float = 1.0,
         name: str = "epicycloid",
     ) -> Curve:
-        """The path of a point of a circle that rolls outside a fixed one about the origin.
+        """Return the path of a point of a circle that rolls outside a fixed one about the origin.
 
         r = (R + r) e^{iθ} − a e^{iθ(R + r)/r}
 
@@ -208,7 +208,7 @@ class Curve:
         turns: float = 1.0,
         name: str = "hypocycloid",
     ) -> Curve:
-        """The path of a point of a circle that rolls inside a fixed one: r = (R − r) e^{iθ} + a e^{−iθ(R − r)/r}.
+        """Return the path of a point of a circle that rolls inside a fixed one: r = (R − r) e^{iθ} + a e^{−iθ(R − r)/r}.
 
         Arguments as those of `epicycloid`, with r < R.
         """
@@ -224,7 +224,7 @@ class Curve:
         tolerance: Scalar = 1e-9,
         name: str = "chain",
     ) -> Curve:
-        """Curves and segments one after the other, each beginning within `tolerance` [m] of where the last ended.
+        """Return a chain of curves and segments, each beginning within `tolerance` [m] of the end of the one before.
 
         Raises:
             InvalidValue: a wider gap, with the places of both ends.
@@ -235,21 +235,21 @@ class Curve:
     # --- other curves from this one ------------------------------------------------------------------------------------
 
     def flipped(self) -> Curve:
-        """The same points, travelled the other way: the material is on the other side."""
+        """Return the same points in the opposite direction of travel: the material is on the other side."""
         return replace(self, segments=tuple(piece.flipped() for piece in reversed(self.segments)))
 
     def moved(self, angle: Scalar = 0.0, shift: Vector = (0.0, 0.0)) -> Curve:
-        """Turned about the origin by `angle` [rad], then shifted [m]."""
+        """Return the curve rotated about the origin by `angle` [rad], then shifted [m]."""
         a = quantity(angle, "rad", what=f'curve "{self.name}": angle')
         x, y = vector(shift, "m", what=f'curve "{self.name}": shift', length=2)
         return replace(self, segments=tuple(piece.moved(a, (x, y)) for piece in self.segments))
 
     def mirrored(self) -> Curve:
-        """Mirrored about the x axis with its material, which stays to the left: travelled the other way."""
+        """Return the curve mirrored about the x axis with its material, which remains on the left: the direction of travel is reversed."""
         return replace(self, segments=tuple(p.mirrored().flipped() for p in reversed(self.segments)))
 
     def parallel(self, distance: Scalar) -> Curve:
-        """The parallel at `distance` [m] to the left; to the right, away from the material, if negative.
+        """Return the parallel at `distance` [m] to the left; to the right, away from the material, if negative.
 
         Corners that open are rounded by an arc about the corner.
 
@@ -282,7 +282,7 @@ class Curve:
     # --- places --------------------------------------------------------------------------------------------------------
 
     def place(self, s: float) -> Place:
-        """x, y [m] and their first three derivatives by s at s = k + u, on the segment that begins there if u = 0.
+        """Return x, y [m] and their first three derivatives by s at s = k + u, on the segment that begins there if u = 0.
 
         Raises:
             InvalidValue: s beyond the ends of an open curve.
@@ -300,27 +300,27 @@ class Curve:
         return k, s - k
 
     def point(self, s: float) -> Point:
-        """x, y at s [m]."""
+        """Return x, y at s [m]."""
         return self.place(s)[:2]
 
     def tangent(self, s: float) -> Point:
-        """The unit vector of travel at s; at a cusp, the one behind it (at an open end, before it)."""
+        """Return the unit vector of travel at s; at a cusp, the one behind it (at an open end, before it)."""
         k, u = self._at(s)
         return segment_factories.direction(self.segments[k], u)
 
     def normal(self, s: float) -> Point:
-        """The unit vector to the left of travel, into the material."""
+        """Return the unit vector to the left of travel, into the material."""
         x, y = self.tangent(s)
         return -y, x
 
     def curvature(self, s: float) -> float:
-        """κ = (x′y″ − y′x″)/|r′|³ at s [1/m], positive where the curve bends to the left; infinite at a cusp."""
+        """Return κ = (x′y″ − y′x″)/|r′|³ at s [1/m], positive where the curve bends to the left; infinite at a cusp."""
         k, u = self._at(s)
         return segment_factories.curvature_at(self.segments[k], u)
 
     @cached_property
     def corners(self) -> tuple[Corner, ...]:
-        """Where the tangent turns by more than 1e-6 rad between two segments."""
+        """Corners: places between two segments where the tangent turns by more than 1e-6 rad."""
         found = []
         for k in range(0 if self.closed else 1, len(self.segments)):
             turn = segment_factories.turn_between(self.segments[k - 1], self.segments[k])
@@ -329,7 +329,7 @@ class Curve:
         return tuple(found)
 
     def sample(self, tolerance: Scalar) -> Array:
-        """Points (n, 2) on the curve [m], no chord farther than `tolerance` [m] from it; a closed one's first is not repeated."""
+        """Return points (n, 2) on the curve [m], no chord farther than `tolerance` [m] from it; a closed one's first is not repeated."""
         wanted = positive(tolerance, "m", what=f'curve "{self.name}": tolerance')
         points: list[Point] = []
         for piece in self.segments:
@@ -363,7 +363,7 @@ class Curve:
 
     @cached_property
     def bounds(self) -> tuple[Point, Point]:
-        """The smallest box along the axes that holds it: two corners [m]."""
+        """Smallest box in the frame's axes that contains the curve: two corners [m]."""
         return segment_factories.bounding_box(self.segments)
 
     @cached_property
@@ -372,7 +372,7 @@ class Curve:
         return segment_factories.largest_radius(self.segments)
 
     def contains(self, point: Vector) -> bool:
-        """Whether a closed curve goes round the point [m]; on the curve itself either may come out."""
+        """Return True if a closed curve encloses the point [m]; on the curve itself the result is undefined."""
         self._require_closed("what it contains")
         x, y = vector(point, "m", what=f'curve "{self.name}": point', length=2)
         return winding_number(self.segments, (x, y)) != 0
@@ -384,7 +384,7 @@ class Curve:
             )
 
     def nearest(self, other: Curve | Vector) -> Closest:
-        """The nearest points of this curve and another, or of this curve and a point [m]: globally, to 1e-12 m.
+        """Return the nearest points of this curve and another, or of this curve and a point [m]: globally, to 1e-12 m.
 
         Where two curves cross, the distance is zero and the point one of the crossings.
         """
@@ -394,7 +394,7 @@ class Curve:
         return closest_to_point(self.segments, (x, y))
 
     def numbers(self) -> Array:
-        """Rows (n, 12) for a kernel, one a segment: see `abut.shapes.curves.segments`."""
+        """Return rows (n, 12) for a kernel, one a segment: see `abut.shapes.curves.segments`."""
         return np.array([piece.numbers() for piece in self.segments])
 
 

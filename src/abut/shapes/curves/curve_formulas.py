@@ -1,7 +1,7 @@
 """Curves in closed form, as plain functions of floats: a place and its derivatives by a parameter u from 0 to 1.
 
-Each of the four kinds gives ten numbers (x, y, x′, y′, x″, y″, x‴, y‴, x⁗, y⁗); `parallel` moves them along the
-left normal and gives the first eight. Only arithmetic, sines, cosines and roots occur, so that the same functions can
+Each of the four kinds returns ten numbers (x, y, x′, y′, x″, y″, x‴, y‴, x⁗, y⁗); `parallel` moves them along the
+left normal and returns the first eight. Only arithmetic, sines, cosines and roots occur, so that the same functions can
 be compiled.
 """
 
@@ -19,7 +19,7 @@ Place: TypeAlias = tuple[float, float, float, float, float, float, float, float]
 
 
 def line(u: float, px: float, py: float, qx: float, qy: float) -> Base:
-    """r = p + u (q − p)."""
+    """Return r = p + u (q − p)."""
     dx, dy = qx - px, qy - py
     return px + u * dx, py + u * dy, dx, dy, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
 
@@ -27,7 +27,7 @@ def line(u: float, px: float, py: float, qx: float, qy: float) -> Base:
 def rotors(
     u: float, cx: float, cy: float, a: float, af: float, aw: float, b: float, bf: float, bw: float
 ) -> Base:
-    """r = c + A e^{i(φ_A + ω_A u)} + B e^{i(φ_B + ω_B u)}, whose n-th derivative is Σ A (iω)ⁿ e^{i(φ + ω u)}."""
+    """Return r = c + A e^{i(φ_A + ω_A u)} + B e^{i(φ_B + ω_B u)}, whose n-th derivative is Σ A (iω)ⁿ e^{i(φ + ω u)}."""
     ax, ay = a * math.cos(af + aw * u), a * math.sin(af + aw * u)
     bx, by = b * math.cos(bf + bw * u), b * math.sin(bf + bw * u)
     a2, b2 = aw * aw, bw * bw
@@ -49,7 +49,7 @@ def rotors(
 def cubic(
     u: float, x0: float, x1: float, x2: float, x3: float, y0: float, y1: float, y2: float, y3: float
 ) -> Base:
-    """r = r₀ + r₁ u + r₂ u² + r₃ u³."""
+    """Return r = r₀ + r₁ u + r₂ u² + r₃ u³."""
     return (
         x0 + u * (x1 + u * (x2 + u * x3)),
         y0 + u * (y1 + u * (y2 + u * y3)),
@@ -76,9 +76,9 @@ def extended_involute(
     t0: float,
     t1: float,
 ) -> Base:
-    """r = c + e^{i(τ + m t)} (x₀ + i m (y₀ − R t)), t = t₀ + u (t₁ − t₀), m = ±1.
+    """Return r = c + e^{i(τ + m t)} (x₀ + i m (y₀ − R t)), t = t₀ + u (t₁ − t₀), m = ±1.
 
-    A line rolls on the circle of radius R; it carries the point (x₀, y₀). The n-th derivative by t is
+    A line rolls on the circle of radius R; the point (x₀, y₀) is fixed to it. The n-th derivative by t is
     (i m)ⁿ e^{i(τ + m t)} (x₀ − n R + i m (y₀ − R t)).
     """
     span = t1 - t0
@@ -115,7 +115,7 @@ def parallel(
     xd: float,
     yd: float,
 ) -> Place:
-    """r + d n with n = (−y′, x′)/|r′|, and three derivatives by u; |r′| must not vanish.
+    """Return r + d n with n = (−y′, x′)/|r′|, and three derivatives by u; |r′| must not vanish.
 
     With n′ = −κ r′ and g = 1 − κ d:   g r′,   g r″ − d κ′ r′,   g r‴ − 2 d κ′ r″ − d κ″ r′
     where, with c = x′y″ − y′x″ and s = |r′|²,

@@ -23,7 +23,7 @@ _EZDXF = ExternalReader("ezdxf", large=("holds too much", "with less in it"))
 
 Maker: TypeAlias = Callable[[Any, float, str], "list[Segment]"]
 
-#: What $INSUNITS in the header says (Autodesk, "DXF Reference", HEADER section).
+#: Meaning of $INSUNITS in the header (Autodesk, "DXF Reference", HEADER section).
 UNITS = {
     1: "inch",
     2: "ft",
@@ -42,22 +42,22 @@ UNITS = {
 def read_outlines(
     path: str | Path, *, unit: str | None = None, layer: str | None = None, tolerance: Scalar = "1 um"
 ) -> tuple[Curve, ...]:
-    """The closed curves of a DXF drawing's model space, counter-clockwise, that of the largest area first.
+    """Return the closed curves of a DXF drawing's model space, counter-clockwise, that of the largest area first.
 
-    Read are LINE, ARC, CIRCLE, ELLIPSE, LWPOLYLINE and POLYLINE with bulges, SPLINE of degree 1 to 3, and blocks of these;
-    exactly, but for the gaps that the drawing has where its lines join.
+    It reads LINE, ARC, CIRCLE, ELLIPSE, LWPOLYLINE and POLYLINE with bulges, SPLINE of degree 1 to 3, and blocks of these,
+    exactly except for gaps of the drawing where its lines join.
 
     Args:
         path: a .dxf file.
-        unit: of the drawing, as "mm"; without it, that of the header ($INSUNITS).
+        unit: unit of the drawing, as "mm"; without it, that of the header ($INSUNITS).
         layer: the only layer that is read; without it, all are.
         tolerance: the widest gap between two lines that belong together [m] > 0.
 
     Raises:
         MissingExtra: ezdxf is not installed.
-        UnreadableFile: no DXF file, none of these entities in it, or a unit that is not known.
-        UnsupportedStatement: another entity, as text or a dimension, or one that does not lie in the x–y plane.
-        InvalidValue: an outline that is not closed, with the place of the gap; or one at which more than two lines meet.
+        UnreadableFile: no DXF file, none of these entities in it, or an unknown unit.
+        UnsupportedStatement: another entity, as text or a dimension, or one that is not in the x–y plane.
+        InvalidValue: an outline that is not closed, with the place of the gap; or one at which more than two lines join.
     """
     place = part_file(path)
     gap = positive(tolerance, "m", what=f"{place.name}: tolerance")
@@ -70,7 +70,7 @@ def read_outlines(
 
 
 def outlines_in(place: Path, unit: str | None, layer: str | None, gap: float) -> tuple[Curve, ...]:
-    """The closed curves of a drawing, read here: what is wrong with it may keep this process for ever."""
+    """Return the closed curves of a drawing, read in this process, which a damaged file may block forever."""
     import ezdxf
 
     with translate_read_errors(place, "DXF"):
@@ -81,7 +81,7 @@ def outlines_in(place: Path, unit: str | None, layer: str | None, gap: float) ->
 def _outlines(
     drawing: Any, place: Path, unit: str | None, layer: str | None, gap: float
 ) -> tuple[Curve, ...]:
-    """The curves of a drawing."""
+    """Return the curves of a drawing."""
     scale = _scale(drawing, unit, place)
     open_paths: list[list[Segment]] = []
     closed: list[list[Segment]] = []
@@ -104,7 +104,7 @@ def _outlines(
 
 
 def _scale(drawing: Any, unit: str | None, place: Path) -> float:
-    """Metres in the drawing's unit."""
+    """Return metres in the drawing's unit."""
     if unit is None:
         # a file without a header is given metres by ezdxf, which nobody stated
         said = b"$INSUNITS" in place.read_bytes()
@@ -118,7 +118,7 @@ def _scale(drawing: Any, unit: str | None, place: Path) -> float:
 
 
 def _entities(drawing: Any, layer: str | None, place: Path) -> list[tuple[Any, str]]:
-    """All entities wanted, blocks opened, each with the words for where it stands."""
+    """Return all selected entities, blocks expanded, each with a description of its place."""
     from ezdxf.disassemble import recursive_decompose
 
     return [
@@ -129,7 +129,7 @@ def _entities(drawing: Any, layer: str | None, place: Path) -> list[tuple[Any, s
 
 
 def _segments(entity: Any, scale: float, where: str) -> list[Segment]:
-    """The segments of one entity [m]."""
+    """Return the segments of one entity [m]."""
     kind = entity.dxftype()
     if kind not in MAKERS:
         raise UnsupportedStatement.of(
@@ -159,14 +159,14 @@ def _circle(entity: Any, scale: float, where: str) -> list[Segment]:
 
 
 def _round(entity: Any, scale: float, start: float, sweep: float) -> Segment:
-    """An arc in the entity's own axes, whose x runs the other way where it was drawn from below."""
+    """Return an arc in the entity's own axes; its x axis is reversed if it was drawn from below."""
     c = entity.dxf.center
     arc = Rotors((scale * c[0], scale * c[1]), scale * entity.dxf.radius, start, sweep)
     return arc if entity.dxf.extrusion[2] > 0.0 else arc.mirrored().moved(math.pi)
 
 
 def _ellipse(entity: Any, scale: float, where: str) -> list[Segment]:
-    """c + M cos t + N sin t = c + ½(M − iN) e^{it} + ½(M + iN) e^{−it}, as complex numbers."""
+    """Return c + M cos t + N sin t = c + ½(M − iN) e^{it} + ½(M + iN) e^{−it}, as complex numbers."""
     c, major, minor = entity.dxf.center, entity.dxf.major_axis, entity.minor_axis
     m, n = scale * complex(major[0], major[1]), scale * complex(minor[0], minor[1])
     start = entity.dxf.start_param
@@ -213,7 +213,7 @@ MAKERS: dict[str, Maker] = {
 
 
 def _join_loops(paths: list[list[Segment]], gap: float, place: Path) -> list[list[Segment]]:
-    """Closed loops of open paths, each turned as it is needed."""
+    """Return closed loops of open paths, each reversed if necessary."""
     _check_branches(paths, gap, place)
     left, loops = list(paths), []
     while left:
@@ -230,7 +230,7 @@ def _join_loops(paths: list[list[Segment]], gap: float, place: Path) -> list[lis
 
 
 def _check_branches(paths: Sequence[list[Segment]], gap: float, place: Path) -> None:
-    """Refuse more than two ends at one place."""
+    """Raise an error for more than two ends at one place."""
     from scipy.spatial import cKDTree
 
     ends = [at for path in paths for at in (_start(path), _end(path))]
@@ -243,7 +243,7 @@ def _check_branches(paths: Sequence[list[Segment]], gap: float, place: Path) -> 
 
 
 def _next(end: Point, left: Sequence[list[Segment]], gap: float) -> tuple[int, bool] | None:
-    """Which path goes on from an end, and whether it must be turned; none if none does."""
+    """Return the path that continues from an end, and whether it must be reversed; None if there is none."""
     for k, path in enumerate(left):
         for turned, at in ((False, _start(path)), (True, _end(path))):
             if math.dist(at, end) <= gap:
@@ -252,7 +252,7 @@ def _next(end: Point, left: Sequence[list[Segment]], gap: float) -> tuple[int, b
 
 
 def _gap(loop: list[Segment], left: Sequence[list[Segment]], place: Path) -> str:
-    """The sentence for an outline that does not go on."""
+    """Return the message for an outline that is interrupted."""
     end = _end(loop)
     others = [_start(loop), *(at for path in left for at in (_start(path), _end(path)))]
     nearest = min(others, key=lambda at: math.dist(at, end))

@@ -30,12 +30,12 @@ class PlaneMoments(NamedTuple):
 
 
 def arc_length(segment: Segment, start: float = 0.0, end: float = 1.0) -> float:
-    """∫ |r′| du [m]."""
+    """Return ∫ |r′| du [m]."""
     return float(_integral(segment, _speed, start, end)[0])
 
 
 def plane_moments(segments: Sequence[Segment]) -> PlaneMoments:
-    """Moments of what a closed chain encloses, by Green's theorem; a chain that runs clockwise has negative ones.
+    """Return the moments of the area enclosed by a closed chain, by Green's theorem; negative for a clockwise chain.
 
         A = ½ ∮ (x dy − y dx),   ∫ x dA = ½ ∮ x² dy,   ∫ y dA = −½ ∮ y² dx
         ∫ x² dA = ⅓ ∮ x³ dy,   ∫ y² dA = −⅓ ∮ y³ dx,   ∫ x y dA = ½ ∮ x² y dy
@@ -56,9 +56,9 @@ def plane_moments(segments: Sequence[Segment]) -> PlaneMoments:
 
 
 def derivative_bounds(segment: Segment) -> tuple[float, float, float]:
-    """Bounds on |r′|, |r″| and |r‴| over a segment.
+    """Return bounds on |r′|, |r″| and |r‴| over a segment.
 
-    The largest of 17 values; to each is added what it may gain, at the rate of the next, on the way to the next value
+    Each is the largest of 17 values plus its largest possible increase up to the next value, from the next derivative
     (for |r‴|, a quarter).
     """
     places = np.array([segment.place(k / 16.0) for k in range(17)])
@@ -69,7 +69,7 @@ def derivative_bounds(segment: Segment) -> tuple[float, float, float]:
 
 
 def winding_number(segments: Sequence[Segment], point: Point) -> int:
-    """How many times a closed chain goes round a point that is not on it, counter-clockwise."""
+    """Return the number of counter-clockwise turns of a closed chain around a point that is not on it."""
     angle = 0.0
     last = segments[-1].place(1.0)[:2]
     for segment in segments:
@@ -88,9 +88,9 @@ def _swept_angle(
     bend: float,
     depth: int = 0,
 ) -> float:
-    """The angle under which a piece passes, seen from the point.
+    """Return the angle of a piece, seen from the point.
 
-    A piece lies within |r″| h²/8 of its chord. If the point is farther from the chord, the angle is that of the chord.
+    A piece is within |r″| h²/8 of its chord. If the point is farther from the chord, the angle is that of the chord.
     """
     (u, p), (v, q) = first, last
     if depth == DEEPEST or from_chord(point, p, q) > 0.125 * bend * (v - u) ** 2:
@@ -103,7 +103,7 @@ def _swept_angle(
 
 
 def from_chord(point: Point, p: Point, q: Point) -> float:
-    """The distance of a point from the straight line between p and q."""
+    """Return the distance of a point from the straight line between p and q."""
     dx, dy = q[0] - p[0], q[1] - p[1]
     x, y = point[0] - p[0], point[1] - p[1]
     size = dx * dx + dy * dy
@@ -112,7 +112,7 @@ def from_chord(point: Point, p: Point, q: Point) -> float:
 
 
 def _angle(point: Point, p: Point, q: Point) -> float:
-    """From p to q, seen from the point."""
+    """Return the angle from p to q, seen from the point."""
     ax, ay, bx, by = p[0] - point[0], p[1] - point[1], q[0] - point[0], q[1] - point[1]
     return math.atan2(ax * by - ay * bx, ax * bx + ay * by)
 
@@ -134,7 +134,7 @@ def _green(place: Any, x0: float, y0: float) -> tuple[float, ...]:
 
 
 def _integral(segment: Segment, integrand: Any, start: float, end: float) -> Array:
-    """∫ f du, halved until two halves agree with the whole to 14 digits of ∫ |f| du."""
+    """Return ∫ f du, by halving until two halves agree with the whole to 14 digits of ∫ |f| du."""
     whole, _ = _rule(segment, integrand, start, end)
     return _adaptive_quadrature(segment, integrand, start, end, whole, 0)
 
@@ -153,7 +153,7 @@ def _adaptive_quadrature(
 
 
 def _rule(segment: Segment, integrand: Any, start: float, end: float) -> tuple[Array, Array]:
-    """∫ f du and ∫ |f| du by 12 nodes."""
+    """Return ∫ f du and ∫ |f| du by 12 nodes."""
     h = end - start
     values = np.array([integrand(segment.place(start + h * u)) for u in U])
     return h * (W @ values), h * (W @ np.abs(values))

@@ -1,4 +1,4 @@
-"""Segments of common curves from checked numbers, and what is asked of one segment at a place."""
+"""Factories for segments of common curves from checked numbers, and properties of one segment at a place."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ STILL = 1e-12  #: |r′| below this part of |r″| + |r‴| is a cusp
 
 
 class Corner(NamedTuple):
-    """Where the tangent turns between two segments."""
+    """Corner between two segments, where the tangent turns."""
 
     s: float  #: the number of the segment that begins there
     point: Point  #: [m]
@@ -45,16 +45,16 @@ class Corner(NamedTuple):
 
     @property
     def convex(self) -> bool:
-        """Whether the material, on the left, has an edge there that can touch."""
+        """True if the material, on the left, has an edge there that can touch."""
         return self.turn > 0.0
 
 
-#: Of a line's length: a step that is smaller is none, beside the way up to it.
+#: Smallest step relative to the length up to it; rounding removes a smaller one.
 SWALLOWED = 2.3e-16
 
 
 def points_of(points: Sequence[Vector] | Array, closed: bool, name: str) -> list[Point]:
-    """Points as pairs of numbers, no two in a row at one place; a closed line's repeated last one is left out."""
+    """Return points as pairs of numbers, without coincident neighbours; a closed line's repeated last one is removed."""
     what = f'curve "{name}": points'
     rows = [vector(row, "m", what=f"{what}[{k}]", length=2) for k, row in enumerate(points)]
     at = [(x, y) for x, y in rows]
@@ -72,7 +72,7 @@ def points_of(points: Sequence[Vector] | Array, closed: bool, name: str) -> list
 
 
 def elliptic_arc(centre: Vector, axes: Vector, turn: Scalar, start: float, end: float, name: str) -> Rotors:
-    """An arc of an ellipse between two values of its eccentric angle [rad]."""
+    """Return an arc of an ellipse between two values of its eccentric angle [rad]."""
     what = f'curve "{name}"'
     x, y = vector(centre, "m", what=f"{what}: centre", length=2)
     a, b = (
@@ -84,7 +84,7 @@ def elliptic_arc(centre: Vector, axes: Vector, turn: Scalar, start: float, end: 
 
 
 def involute_piece(radius: Scalar, start: Scalar, end: Scalar, turn: Scalar, name: str) -> Rolled:
-    """The involute of a circle about the origin between two roll angles."""
+    """Return the involute of a circle about the origin between two roll angles."""
     what = f'curve "{name}"'
     r = positive(radius, "m", what=f"{what}: base radius")
     given = {"start": start, "end": end, "turn": turn}
@@ -100,7 +100,7 @@ def involute_piece(radius: Scalar, start: Scalar, end: Scalar, turn: Scalar, nam
 def spline_pieces(
     points: Sequence[Vector] | Array, closed: bool, directions: tuple[Vector, Vector] | None, name: str
 ) -> tuple[Cubic, ...]:
-    """The cubic pieces of a spline through points."""
+    """Return the cubic pieces of a spline through points."""
     at = np.array(points_of(points, closed, name))
     if directions is None:
         return spline_through(at, closed, None)
@@ -120,7 +120,7 @@ MOST_LOBES = 10_000  #: arcs of a cycloid, each a segment
 def cycloid_pieces(
     fixed: Scalar, rolling: Scalar, arm: Scalar | None, turns: float, outside: float, name: str
 ) -> tuple[Rotors, ...]:
-    """One segment for each turn of the point on its circle, so that cusps are at ends; `outside` is 1, inside −1.
+    """Return one segment for each turn of the point on its circle, so that cusps are at ends; `outside` is 1, inside −1.
 
     Source: J. D. Lawrence, "A Catalog of Special Plane Curves", Dover 1972, 6.3 and 6.5.
     """
@@ -146,13 +146,13 @@ def cycloid_pieces(
 
 
 def is_closed_chain(pieces: Sequence[Segment]) -> bool:
-    """Whether a chain ends where it begins, to rounding."""
+    """Return True if a chain ends where it begins, to rounding."""
     start, end = pieces[0].place(0.0), pieces[-1].place(1.0)
     return math.dist(start[:2], end[:2]) < 1e-9 * (math.hypot(*start[:2]) + math.hypot(*start[2:4]))
 
 
 def direction(piece: Segment, u: float) -> Point:
-    """The unit tangent; where the segment stands still, that just behind it, or just before its end."""
+    """Return the unit tangent; at a place of zero derivative, that just after it, or just before its end."""
     base = piece.base(u)
     x, y = base[2:4]
     others = math.hypot(*base[4:6]) + math.hypot(*base[6:8])
@@ -166,10 +166,10 @@ def direction(piece: Segment, u: float) -> Point:
 
 
 def turn_between(before: Segment, after: Segment) -> float:
-    """The angle by which the tangent turns from the end of one segment to the start of the next, in (−π, π] [rad].
+    """Return the angle by which the tangent turns from the end of one segment to the start of the next, in (−π, π] [rad].
 
-    At a cusp, where the curve returns on itself, it is π if the way back is to the left of the way there: a spike of
-    material; and −π if it is to the right: a notch.
+    At a cusp, where the curve returns on itself, it is π if the returning branch is on the left: a spike of
+    material; and −π if it is on the right: a notch.
     """
     x, y = direction(before, 1.0)
     p, q = direction(after, 0.0)
@@ -181,7 +181,7 @@ def turn_between(before: Segment, after: Segment) -> float:
 
 
 def curvature_at(piece: Segment, u: float) -> float:
-    """κ at u [1/m], infinite where the segment stands still."""
+    """Return κ at u [1/m], infinite where the derivative vanishes."""
     base = piece.base(u)
     speed = math.hypot(base[2], base[3])
     if speed <= STILL * (math.hypot(*base[4:6]) + math.hypot(*base[6:8])):
@@ -194,7 +194,7 @@ def curvature_at(piece: Segment, u: float) -> float:
 
 
 def check_parallel(piece: Segment, distance: float, what: str) -> None:
-    """Refuse a parallel that reaches the centre of curvature."""
+    """Raise an error for a parallel that reaches the centre of curvature."""
     for k in range(65):
         kappa = curvature_at(piece, k / 64.0)
         if kappa * distance >= 1.0:
@@ -209,25 +209,25 @@ def check_parallel(piece: Segment, distance: float, what: str) -> None:
 
 
 def bounding_box(pieces: Sequence[Segment]) -> tuple[Point, Point]:
-    """The smallest box that holds a chain."""
+    """Return the smallest box that contains a chain."""
     left, right = _range(pieces, 1.0, 0.0)
     low, high = _range(pieces, 0.0, 1.0)
     return (left, low), (right, high)
 
 
 def _range(pieces: Sequence[Segment], cx: float, cy: float) -> tuple[float, float]:
-    """The least and the greatest of cx x + cy y over a chain."""
+    """Return the least and the greatest of cx x + cy y over a chain."""
     found = _stationary(pieces, lambda p: cx * p[2] + cy * p[3], lambda p: cx * p[0] + cy * p[1])
     return min(found), max(found)
 
 
 def largest_radius(pieces: Sequence[Segment]) -> float:
-    """The greatest distance of a chain from the origin [m]."""
+    """Return the greatest distance of a chain from the origin [m]."""
     return max(_stationary(pieces, lambda p: p[0] * p[2] + p[1] * p[3], lambda p: math.hypot(p[0], p[1])))
 
 
 def _stationary(pieces: Sequence[Segment], slope: Of, value: Of) -> list[float]:
-    """The values at 33 places of each segment, and wherever the slope changes its sign between two of them."""
+    """Return the values at 33 places of each segment, and where the slope changes its sign between two of them."""
     found: list[float] = []
     for piece in pieces:
         places = [piece.place(k / 32.0) for k in range(33)]
@@ -239,7 +239,7 @@ def _stationary(pieces: Sequence[Segment], slope: Of, value: Of) -> list[float]:
 
 
 def _root(piece: Segment, slope: Of, low: float) -> float:
-    """Where the slope changes its sign after `low`, by bisection."""
+    """Return the parameter after `low` at which the slope changes its sign, by bisection."""
     step, sign = 1.0 / 32.0, slope(piece.place(low))
     for _ in range(50):
         step *= 0.5

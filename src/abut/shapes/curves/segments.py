@@ -1,11 +1,11 @@
-"""The four kinds of segments that curves are chains of: LINE, ROTORS, CUBIC and ROLLED.
+"""Segments of plane curves, of four kinds: LINE, ROTORS, CUBIC and ROLLED.
 
-A segment runs from u = 0 to u = 1 in the x–y plane of a frame [m]; material lies to the left of its direction of
-travel. It may stand for the parallel of its closed form at the distance `offset` along the left normal of that form:
+A segment runs from u = 0 to u = 1 in the x–y plane of a frame [m]; material is on the left of its direction of
+travel. It may be the parallel of its closed form at the distance `offset` along the left normal of that form:
 
     n = (−y′, x′)/|r′|,   r_d = r + d n,   κ_d = κ/(1 − κ d)
 
-Turning, mirroring, cutting and reversing a segment gives a segment of the same kind, exactly.
+Rotation, mirroring, cutting and reversal of a segment yield a segment of the same kind, exactly.
 
 For a kernel a segment is a row of `ROW` = 12 numbers; places that a kind does not use are zero:
 
@@ -46,7 +46,7 @@ ROW = 12
 
 @dataclass(frozen=True, kw_only=True)
 class Segment(ABC):
-    """What every kind of segment can do.
+    """Base class of segments of plane curves.
 
     Args:
         offset: d, the distance from the closed form along its left normal [m].
@@ -63,19 +63,19 @@ class Segment(ABC):
 
     @abstractmethod
     def base(self, u: float) -> Base:
-        """The closed form at u, without the offset: x, y and four derivatives by u, ten numbers."""
+        """Return the closed form at u, without the offset: x, y and four derivatives by u, ten numbers."""
 
     @abstractmethod
     def _cut(self, start: float, end: float) -> Self:
-        """The closed form with u replaced by start + (end − start) u, the offset kept."""
+        """Return the closed form with u replaced by start + (end − start) u, at the same offset."""
 
     @abstractmethod
     def moved(self, angle: float, shift: Point = (0.0, 0.0)) -> Self:
-        """Turned about the origin by `angle` [rad], then shifted [m]."""
+        """Return the segment rotated about the origin by `angle` [rad], then shifted [m]."""
 
     @abstractmethod
     def mirrored(self) -> Self:
-        """Mirrored about the x axis, travelled in the same order: what was on the left is on the right."""
+        """Return the segment mirrored about the x axis, in the same order: material changes from left to right."""
 
     @property
     def segments(self) -> tuple[Segment, ...]:
@@ -83,7 +83,7 @@ class Segment(ABC):
         return (self,)
 
     def place(self, u: float) -> Place:
-        """x, y [m] and their first three derivatives by u: eight numbers, the offset included.
+        """Return x, y [m] and their first three derivatives by u: eight numbers, the offset included.
 
         With an offset, |r′| of the closed form must not vanish at u.
         """
@@ -91,23 +91,23 @@ class Segment(ABC):
         return curve_formulas.parallel(self.offset, *base) if self.offset else base[:8]
 
     def numbers(self) -> tuple[float, ...]:
-        """The row of `ROW` numbers for a kernel."""
+        """Return the row of `ROW` numbers for a kernel."""
         row = (float(self.KIND), self.offset, *self.parameters)
         return row + (0.0,) * (ROW - len(row))
 
     def part(self, start: float, end: float) -> Self:
-        """The part from u = `start` to u = `end`, `start` < `end`; u runs from 0 to 1 over it."""
+        """Return the part from u = `start` to u = `end`, `start` < `end`; u runs from 0 to 1 over it."""
         return self._cut(start, end)
 
     def flipped(self) -> Self:
-        """The same points, travelled the other way; the material is on the other side."""
+        """Return the same points in the opposite direction of travel; the material is on the other side."""
         turned = self._cut(1.0, 0.0)
         return replace(turned, offset=-self.offset)
 
     def parallel(self, distance: float) -> Segment:
-        """The parallel at `distance` [m] along the left normal of the closed form.
+        """Return the parallel at `distance` [m] along the left normal of the closed form.
 
-        It follows the same direction of travel as long as 1 − κ d > 0.
+        Its direction of travel is the same while 1 − κ d > 0.
         """
         return replace(self, offset=self.offset + distance)
 
@@ -132,24 +132,24 @@ class Line(Segment):
         return *self.p, *self.q
 
     def base(self, u: float) -> Base:
-        """The closed form at u."""
+        """Return the closed form at u."""
         return curve_formulas.line(u, *self.p, *self.q)
 
     def _cut(self, start: float, end: float) -> Line:
         return replace(self, p=self.base(start)[:2], q=self.base(end)[:2])
 
     def moved(self, angle: float, shift: Point = (0.0, 0.0)) -> Line:
-        """Turned about the origin by `angle` [rad], then shifted [m]."""
+        """Return the segment rotated about the origin by `angle` [rad], then shifted [m]."""
         return replace(
             self, p=_transform_point(self.p, angle, shift), q=_transform_point(self.q, angle, shift)
         )
 
     def mirrored(self) -> Line:
-        """Mirrored about the x axis."""
+        """Return the segment mirrored about the x axis."""
         return replace(self, p=(self.p[0], -self.p[1]), q=(self.q[0], -self.q[1]), offset=-self.offset)
 
     def parallel(self, distance: float) -> Line:
-        """The line moved along its left normal by `distance` [m]."""
+        """Return the line moved along its left normal by `distance` [m]."""
         dx, dy = self.q[0] - self.p[0], self.q[1] - self.p[1]
         d = distance / math.hypot(dx, dy)
         return replace(
@@ -189,7 +189,7 @@ class Rotors(Segment):
         return *self.centre, self.a, self.start, self.sweep, self.b, self.b_start, self.b_sweep
 
     def base(self, u: float) -> Base:
-        """The closed form at u."""
+        """Return the closed form at u."""
         x, y = self.centre
         return curve_formulas.rotors(
             u, x, y, self.a, self.start, self.sweep, self.b, self.b_start, self.b_sweep
@@ -205,12 +205,12 @@ class Rotors(Segment):
         )
 
     def moved(self, angle: float, shift: Point = (0.0, 0.0)) -> Rotors:
-        """Turned about the origin by `angle` [rad], then shifted [m]."""
+        """Return the segment rotated about the origin by `angle` [rad], then shifted [m]."""
         centre = _transform_point(self.centre, angle, shift)
         return replace(self, centre=centre, start=self.start + angle, b_start=self.b_start + angle)
 
     def mirrored(self) -> Rotors:
-        """Mirrored about the x axis."""
+        """Return the segment mirrored about the x axis."""
         return replace(
             self,
             centre=(self.centre[0], -self.centre[1]),
@@ -222,7 +222,7 @@ class Rotors(Segment):
         )
 
     def parallel(self, distance: float) -> Rotors:
-        """The parallel at `distance` [m]; of an arc, an arc of another radius without an offset."""
+        """Return the parallel at `distance` [m]; of an arc, an arc of another radius without an offset."""
         if self.b == 0.0 and self.offset == 0.0:
             return replace(self, a=self.a - math.copysign(1.0, self.a * self.sweep) * distance)
         return replace(self, offset=self.offset + distance)
@@ -248,7 +248,7 @@ class Cubic(Segment):
         return *self.x, *self.y
 
     def base(self, u: float) -> Base:
-        """The closed form at u."""
+        """Return the closed form at u."""
         return curve_formulas.cubic(u, *self.x, *self.y)
 
     def _cut(self, start: float, end: float) -> Cubic:
@@ -257,7 +257,7 @@ class Cubic(Segment):
         )
 
     def moved(self, angle: float, shift: Point = (0.0, 0.0)) -> Cubic:
-        """Turned about the origin by `angle` [rad], then shifted [m]."""
+        """Return the segment rotated about the origin by `angle` [rad], then shifted [m]."""
         (xa, ya), (xb, yb), (xc, yc), (xd, yd) = (
             _transform_point(p, angle, shift if k == 0 else (0.0, 0.0))
             for k, p in enumerate(zip(self.x, self.y, strict=True))
@@ -265,7 +265,7 @@ class Cubic(Segment):
         return replace(self, x=(xa, xb, xc, xd), y=(ya, yb, yc, yd))
 
     def mirrored(self) -> Cubic:
-        """Mirrored about the x axis."""
+        """Return the segment mirrored about the x axis."""
         a, b, c, d = self.y
         return replace(self, y=(-a, -b, -c, -d), offset=-self.offset)
 
@@ -274,8 +274,8 @@ class Cubic(Segment):
 class Rolled(Segment):
     """ROLLED: r = c + e^{i(τ + m t)} (x₀ + i m (y₀ − R t)), t = t₀ + u (t₁ − t₀), m = ±1.
 
-    The path of a point that is carried by a line rolling on a circle of radius R; at t = 0 the line stands at x = R and
-    the point at (x₀, y₀), before the mirror m about the x axis and the turn τ. The involute of the circle has x₀ = R and
+    The path of a point fixed to a line that rolls on a circle of radius R; at t = 0 the line is at x = R and
+    the point at (x₀, y₀), before the mirror m about the x axis and the rotation τ. The involute of the circle has x₀ = R and
     y₀ = 0 and begins at t = 0 with a cusp; it has the curvature 1/(R t). With another x₀ it is an extended or a curtate
     involute, the path of a rack's tip in the space of a gear.
 
@@ -307,7 +307,7 @@ class Rolled(Segment):
         return *self.centre, self.radius, self.x, self.y, self.turn, self.mirror, self.start, self.end
 
     def base(self, u: float) -> Base:
-        """The closed form at u."""
+        """Return the closed form at u."""
         cx, cy = self.centre
         return curve_formulas.extended_involute(
             u, cx, cy, self.radius, self.x, self.y, self.turn, self.mirror, self.start, self.end
@@ -318,16 +318,16 @@ class Rolled(Segment):
         return replace(self, start=self.start + start * span, end=self.start + end * span)
 
     def moved(self, angle: float, shift: Point = (0.0, 0.0)) -> Rolled:
-        """Turned about the origin by `angle` [rad], then shifted [m]."""
+        """Return the segment rotated about the origin by `angle` [rad], then shifted [m]."""
         return replace(self, centre=_transform_point(self.centre, angle, shift), turn=self.turn + angle)
 
     def mirrored(self) -> Rolled:
-        """Mirrored about the x axis."""
+        """Return the segment mirrored about the x axis."""
         centre = self.centre[0], -self.centre[1]
         return replace(self, centre=centre, turn=-self.turn, mirror=-self.mirror, offset=-self.offset)
 
     def parallel(self, distance: float) -> Rolled:
-        """The parallel at `distance` [m]; of an involute, an involute with another y₀ and no offset.
+        """Return the parallel at `distance` [m]; of an involute, an involute with another y₀ and no offset.
 
         For x₀ = R:  r′ = (t₁ − t₀) (R t − y₀) e^{i(τ + m t)},  so that d along the normal changes y₀ by ± m d.
         """
@@ -339,7 +339,7 @@ class Rolled(Segment):
 
 
 def segment_of(row: Sequence[float]) -> Segment:
-    """The segment whose `numbers` are the first of a row."""
+    """Return the segment whose `numbers` are the first of a row."""
     kind, offset, a, b, c, d, e, f, g, h = row[:10]
     if kind == Line.KIND:
         return Line((a, b), (c, d), offset=offset)
@@ -351,7 +351,7 @@ def segment_of(row: Sequence[float]) -> Segment:
 
 
 def _transform_point(point: Point, angle: float, shift: Point) -> Point:
-    """A point turned about the origin, then shifted."""
+    """Return a point turned about the origin, then shifted."""
     c, s = math.cos(angle), math.sin(angle)
     return c * point[0] - s * point[1] + shift[0], s * point[0] + c * point[1] + shift[1]
 
@@ -359,7 +359,7 @@ def _transform_point(point: Point, angle: float, shift: Point) -> Point:
 def _reparametrize_cubic(
     p: tuple[float, float, float, float], start: float, end: float
 ) -> tuple[float, float, float, float]:
-    """The coefficients of a cubic in start + (end − start) u."""
+    """Return the coefficients of a cubic in start + (end − start) u."""
     h = end - start
     value = p[0] + start * (p[1] + start * (p[2] + start * p[3]))
     slope = p[1] + start * (2.0 * p[2] + 3.0 * start * p[3])

@@ -1,4 +1,4 @@
-"""The space curve: a smooth line through space to be led along."""
+"""Space curve: a smooth line through space, for joints and motions along a curve."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ Array = np.ndarray[Any, Any]
 ORDERS = range(3, 9)  #: of the polynomials: their degree and one
 EXACT = 1e-12  #: by which a function may be missed, over its size
 MOST = 2048  #: pieces for one function
-DENSE = 12  #: places per piece at which a curve is looked at
+DENSE = 12  #: sample places per piece of a curve
 STILL = 1e-6  #: |c′| below this part of its mean is a cusp
 
 
 class SpaceNumbers(Row):
-    """The numbers of a curve in space; behind them its breaks, then its coefficients, point by point."""
+    """Numbers of a space curve; they are followed by its breaks, then its coefficients, point by point."""
 
     pieces = column("how many")
     order = column("of their polynomials")
@@ -41,7 +41,7 @@ class SpaceNumbers(Row):
 
 @dataclass(frozen=True, eq=False)
 class Points:
-    """What a curve was made of: points that it goes through, or that control it."""
+    """Points from which a curve was made: interpolated points, or control points."""
 
     at: Array = field(metadata={"unit": "m"})  #: (n, 3), the first repeated at the end of a closed curve
     order: int
@@ -51,19 +51,19 @@ class Points:
 @short_repr
 @dataclass(frozen=True, eq=False)
 class SpaceCurve:
-    """A curve c(α) in the axes of a frame [m], in pieces that are polynomials of α.
+    """Curve c(α) in the axes of a frame [m], in pieces that are polynomials of α.
 
         c(α) = Σ_p C_jp (α − a_j)^p,   a_j ≤ α ≤ a_{j+1}
 
-    Make one by `through`, `controlled`, `of` or `plane`. Beyond the ends of an open one goes on the parabola that fits there, so
-    that a step of the integrator may look ahead; a run ends there.
+    Make one by `through`, `controlled`, `of` or `plane`. An open curve continues beyond its ends as the parabola that fits there, so
+    that a step of the integrator may pass an end; the run ends there.
 
     Args:
         breaks: a_j, rising, (n + 1,).
         coefficients: C_jp, (n, order, 3) [m]; 3 ≤ order ≤ 8.
-        closed: whether it goes on at its end with its start.
+        closed: whether its end joins its start.
         name: for messages.
-        made_of: the points that it was made of by `through` or `controlled`, for who tells it by them.
+        made_of: the points given to `through` or `controlled`, for output by these points.
 
     Raises:
         InvalidValue: breaks that do not rise, an order out of range, an end that is not the start of a closed one, or a cusp; the place
@@ -100,7 +100,7 @@ class SpaceCurve:
         self._check(what)
 
     def _check(self, what: str) -> None:
-        """No cusp, and a closed one closes."""
+        """Check that there is no cusp, and that a closed curve closes."""
         alphas, points = self.samples
         speed = np.linalg.norm(self.tangents, axis=1)
         slow = int(np.argmin(speed))
@@ -121,12 +121,12 @@ class SpaceCurve:
     def through(
         cls, points: Sequence[Vector] | Array, *, order: int = 4, closed: bool = False, name: str = "spline"
     ) -> SpaceCurve:
-        """The spline through points (n, 3) [m]; α is the length of the chords from the first [m].
+        """Return the spline through points (n, 3) [m]; α is the length of the chords from the first [m].
 
         Args:
             points: in order; the first may be repeated at the end of a closed one.
             order: 3 to 8, at most as many as there are points; a spline of order k has k − 2 continuous derivatives. Order 4, the
-                cubic, is the least whose curvature, and so the reaction of what runs on it, does not jump.
+                cubic, is the lowest with a continuous curvature, and so with continuous reactions of bodies that move on it.
             closed: whether it returns to the first point, periodic with its derivatives.
             name: for messages.
 
@@ -140,7 +140,7 @@ class SpaceCurve:
         at = _points(points, closed, order, name)
         steps = np.linalg.norm(np.diff(at, axis=0), axis=1)
         along = np.concatenate([[0.0], np.cumsum(steps)])
-        if not np.all(np.diff(along) > 0.0):  # also where the way before has swallowed a step
+        if not np.all(np.diff(along) > 0.0):  # also where rounding of the length before has removed a step
             k = int(np.argmin(np.diff(along)))
             raise InvalidValue(
                 f'curve "{name}": points {k} and {k + 1} are both at {_format_point(at[k])}; leave one out'
@@ -152,7 +152,7 @@ class SpaceCurve:
     def controlled(
         cls, points: Sequence[Vector] | Array, *, order: int = 4, closed: bool = False, name: str = "B-spline"
     ) -> SpaceCurve:
-        """The B-spline with control points (n, 3) [m] and uniform knots; α runs from 0 to 1.
+        """Return the B-spline with control points (n, 3) [m] and uniform knots; α runs from 0 to 1.
 
         An open one begins at the first point and ends at the last (knots of multiplicity `order` there); a closed one is periodic.
         Arguments and errors as those of `through`. Source: de Boor, ch. IX.
@@ -178,12 +178,12 @@ class SpaceCurve:
         closed: bool = False,
         name: str = "curve",
     ) -> SpaceCurve:
-        """The curve α ↦ (x, y, z) [m] that a smooth plain function gives from α = start to end, closed if it returns smoothly.
+        """Return the curve α ↦ (x, y, z) [m] of a smooth function from α = start to end, closed if it returns smoothly.
 
-        It becomes a spline of degree 7 with six continuous derivatives that misses the function by less than 10⁻¹² of its size.
+        It is a spline of degree 7 with six continuous derivatives whose error is less than 10⁻¹² of the curve's size.
 
         Raises:
-            InvalidValue: end is not above start, a value is no point, or the function is not smooth: no 2048 pieces come so near.
+            InvalidValue: end is not above start, a value is no point, or the function is not smooth: 2048 pieces are not accurate enough.
         """
         from scipy.interpolate import make_interp_spline
 
@@ -214,7 +214,7 @@ class SpaceCurve:
 
     @classmethod
     def plane(cls, curve: Curve) -> SpaceCurve:
-        """A plane curve, in x and y; α is the length of its segments, measured along each [m].
+        """Return a plane curve, in x and y; α is the length of its segments, measured along each [m].
 
         Raises:
             InvalidValue: it has a corner.
@@ -236,7 +236,7 @@ class SpaceCurve:
         return cls(np.array(breaks), np.array(rows), curve.closed, curve.name)
 
     def retimed(self, start: Scalar, end: Scalar) -> SpaceCurve:
-        """The same points with α from `start` to `end`."""
+        """Return the same points with α from `start` to `end`."""
         a, b = (quantity(x, "1", what=f'curve "{self.name}": α') for x in (start, end))
         if not b > a:
             raise InvalidValue.of(f'curve "{self.name}": the last α', b, f"be above the first, {a:g}")
@@ -248,7 +248,7 @@ class SpaceCurve:
         return replace(self, breaks=breaks, coefficients=self.coefficients * powers[None, :, None])
 
     def scaled(self, factor: Scalar) -> SpaceCurve:
-        """The same curve, `factor` times as large."""
+        """Return the same curve, `factor` times as large."""
         f = positive(factor, "1", what=f'curve "{self.name}": factor')
         made = None if self.made_of is None else replace(self.made_of, at=self.made_of.at * f)
         return replace(self, coefficients=self.coefficients * f, made_of=made)
@@ -266,7 +266,7 @@ class SpaceCurve:
         return float(self.breaks[0]), float(self.breaks[-1])
 
     def place(self, alpha: float) -> Array:
-        """c, c′, c″ and c‴ by α, (4, 3) [m]; beyond the ends those of the parabola that goes on there."""
+        """Return c, c′, c″ and c‴ by α, (4, 3) [m]; beyond the ends those of the parabola that continues there."""
         low, high = self.ends
         if self.closed:
             alpha = low + (alpha - low) % (high - low)
@@ -292,7 +292,7 @@ class SpaceCurve:
         return alphas, self._derived(alphas, 0)
 
     def _derived(self, alphas: Array, order: int) -> Array:
-        """The derivative of that order (n, 3) at places between the ends."""
+        """Return the derivative of that order (n, 3) at places between the ends."""
         k = np.clip(np.searchsorted(self.breaks, alphas, "right") - 1, 0, len(self.breaks) - 2)
         u, found = (alphas - self.breaks[k])[:, None], np.zeros((len(alphas), 3))
         for p in range(self.order - 1, order - 1, -1):
@@ -309,7 +309,7 @@ class SpaceCurve:
 
     @cached_property
     def size(self) -> float:
-        """From the middle of its box to a corner [m]."""
+        """Distance from the middle of its box to a corner [m]."""
         _, points = self.samples
         return float(0.5 * np.linalg.norm(points.max(axis=0) - points.min(axis=0)))
 
@@ -323,7 +323,7 @@ class SpaceCurve:
 
     @cached_property
     def across(self) -> Array:
-        """A direction (3,) that is nowhere near the tangent's: of many, the one whose least angle to it is largest.
+        """Direction (3,) that is nowhere near the tangent's: of many, the one whose least angle to it is largest.
 
         The normals n₁ = u × c′/|…|, n₂ = c′ × n₁/|…| are smooth wherever u is not along c′.
         """
@@ -338,11 +338,11 @@ class SpaceCurve:
 
     @property
     def flat(self) -> bool:
-        """Whether it lies in the plane z = 0."""
+        """True if it is in the plane z = 0."""
         return bool(np.abs(self.samples[1][:, 2]).max() <= 1e-9 * self.size)
 
     def closest(self, point: Vector) -> float:
-        """α of the nearest point of the curve to a point [m] in its axes."""
+        """Return α of the nearest point of the curve to a point [m] in its axes."""
         x = np.array(vector(point, "m", what=f'curve "{self.name}": point', length=3))
         alphas, points = self.samples
         far = np.linalg.norm(points - x, axis=1)
@@ -352,7 +352,9 @@ class SpaceCurve:
         return min(found, key=lambda alpha: float(np.linalg.norm(self.place(alpha)[0] - x)))
 
     def near(self, alpha: float, x: Array) -> float:
-        """α of the nearest place to x [m], by Newton's steps onto c′·(x − c) = 0 from a place on; beyond an open curve's ends, the end."""
+        """Return α of the nearest place to x [m], by Newton's method for c′·(x − c) = 0 from a given place; beyond an open curve's ends,
+        the end.
+        """
         low, high = self.ends
         for _ in range(50):
             c, t, b, _d = self.place(alpha)
@@ -365,7 +367,7 @@ class SpaceCurve:
 
     @cached_property
     def numbers(self) -> tuple[float, ...]:
-        """What kernels are given: pieces, order, closed, u, breaks, coefficients."""
+        """Numbers for kernels: pieces, order, closed, u, breaks, coefficients."""
         x, y, z = self.across
         head = SpaceNumbers.of(
             pieces=len(self.breaks) - 1,
@@ -379,7 +381,7 @@ class SpaceCurve:
 
 
 def _points(points: Sequence[Vector] | Array, closed: bool, order: int, name: str) -> Array:
-    """Checked points (n, 3), the first repeated at the end of a closed curve."""
+    """Return checked points (n, 3), the first repeated at the end of a closed curve."""
     what = f'curve "{name}"'
     if order not in ORDERS:
         remedy = "be 3 to 8; order 2 is a chain of straight pieces, which has no tangent at its corners"
@@ -394,7 +396,7 @@ def _points(points: Sequence[Vector] | Array, closed: bool, order: int, name: st
 
 
 def _pieces(spline: Any, closed: bool, name: str) -> SpaceCurve:
-    """A SciPy spline on its interval as pieces: its Taylor coefficients at each knot."""
+    """Return a SciPy spline on its interval as pieces: its Taylor coefficients at each knot."""
     low, high = spline.t[spline.k], spline.t[-spline.k - 1]
     breaks = np.unique(np.clip(spline.t, low, high))
     rows = [spline(breaks[:-1], nu=p) / math.factorial(p) for p in range(spline.k + 1)]

@@ -14,14 +14,14 @@ Array = np.ndarray[Any, Any]
 
 
 def spline_through(points: Array, closed: bool, ends: tuple[Point, Point] | None) -> tuple[Cubic, ...]:
-    """The pieces of the spline with continuous second derivatives by the chord length, one between two points.
+    """Return the pieces of the spline with continuous second derivatives by the chord length, one between two points.
 
         r_j(u) = Σ c_k (h_j u)^k,   h_j = |p_{j+1} − p_j|
 
     Args:
         points: (n, 2) [m], n ≥ 2 (open) or n ≥ 3 (closed, the first not repeated), no two in a row at one place.
         closed: whether it returns to the first point, periodic with its first two derivatives.
-        ends: directions at both ends of an open one, as unit vectors; none lets the curvature vanish there.
+        ends: directions at both ends of an open one, as unit vectors; None: the curvature vanishes there.
 
     Source: C. de Boor, "A Practical Guide to Splines", Springer 1978, ch. IV.
     """
@@ -39,7 +39,7 @@ def spline_through(points: Array, closed: bool, ends: tuple[Point, Point] | None
 
 
 def pieces_of(c: Array, steps: Array) -> tuple[Cubic, ...]:
-    """Segments of a piecewise cubic: coefficients (4, n, 2), highest power first, over pieces as long as `steps`."""
+    """Return segments of a piecewise cubic: coefficients (4, n, 2), highest power first, over pieces as long as `steps`."""
     powers = steps[None, :] ** np.arange(4)[:, None]
     scaled = c[::-1] * powers[:, :, None]
     xs, ys = scaled[:, :, 0].T.tolist(), scaled[:, :, 1].T.tolist()

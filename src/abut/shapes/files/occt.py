@@ -1,6 +1,6 @@
 """Solids of the CAD kernel OCCT: exact mass properties, and a closed mesh of facets.
 
-OCCT's numbers are in mm here; what comes out is in metres. It is imported by the functions that need it.
+OCCT's numbers are in mm here; results are in metres. It is imported by the functions that need it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ __all__ = ["MM", "facets", "length_of", "moments", "require_occt", "sew_faces", 
 
 MM = 1e-3  #: a millimetre [m]
 ANGLE = 0.5  #: the largest turn between neighbouring facets of a curved face [rad]
-FINE = 1e-3  #: the tolerance where none is given, as a part of the solid's space diagonal
+FINE = 1e-3  #: default tolerance, relative to the solid's space diagonal
 SAME = 1e-9  #: vertices that near, as a part of the diagonal, are one
 
 
@@ -57,7 +57,7 @@ def silence_occt() -> Iterator[None]:
 
 
 def iterate_subshapes(shape: Any, kind: str) -> Iterator[Any]:
-    """The parts of a shape of a kind: "SOLID", "SHELL", "FACE"."""
+    """Yield the parts of a shape of a kind: "SOLID", "SHELL", "FACE"."""
     from OCP import TopAbs
     from OCP.TopExp import TopExp_Explorer
     from OCP.TopoDS import TopoDS
@@ -70,12 +70,12 @@ def iterate_subshapes(shape: Any, kind: str) -> Iterator[Any]:
 
 
 def solids_of(shape: Any) -> list[Any]:
-    """The solids of a shape, inside-out ones turned."""
+    """Return the solids of a shape, inside-out ones reversed."""
     return [_orient_outward(solid) for solid in iterate_subshapes(shape, "SOLID")]
 
 
 def _orient_outward(solid: Any) -> Any:
-    """The solid, turned if it is inside out: a rough volume tells."""
+    """Return the solid, reversed if it is inside out, which an approximate volume shows."""
     from OCP.BRepGProp import BRepGProp
     from OCP.GProp import GProp_GProps
 
@@ -85,7 +85,7 @@ def _orient_outward(solid: Any) -> Any:
 
 
 def sew_faces(shape: Any, gap: float = 1e-3) -> list[Any]:
-    """Solids from the faces of a shape that has none, sewn where their edges lie within `gap` [mm]; those that close."""
+    """Return solids from the faces of a shape without solids, sewn where their edges are within `gap` [mm]; only those that close."""
     from OCP.BRep import BRep_Tool
     from OCP.BRepBuilderAPI import BRepBuilderAPI_MakeSolid, BRepBuilderAPI_Sewing
 
@@ -100,9 +100,9 @@ def sew_faces(shape: Any, gap: float = 1e-3) -> list[Any]:
 
 
 def moments(solid: Any) -> tuple[float, np.ndarray[Any, Any], np.ndarray[Any, Any]]:
-    """Volume [m³], centre [m] and inertia about it at density 1 [m⁵], integrated over the exact surfaces.
+    """Return volume [m³], centre [m] and inertia about it at density 1 [m⁵], integrated over the exact surfaces.
 
-    By the divergence theorem each becomes a sum of integrals over the faces, which OCCT's BRepGProp takes by adaptive Gauss
+    By the divergence theorem each is a sum of integrals over the faces, which OCCT's BRepGProp computes by adaptive Gauss
     quadrature until the volume changes by less than a relative 1e-12; the moments then follow to 1e-9.
     """
     from OCP.BRepGProp import BRepGProp
@@ -117,7 +117,7 @@ def moments(solid: Any) -> tuple[float, np.ndarray[Any, Any], np.ndarray[Any, An
 
 
 def length_of(solid: Any) -> float:
-    """The space diagonal of the box that holds a solid [mm]."""
+    """Return the space diagonal of the box that contains a solid [mm]."""
     from OCP.Bnd import Bnd_Box
     from OCP.BRepBndLib import BRepBndLib
 
@@ -130,10 +130,10 @@ def length_of(solid: Any) -> float:
 
 
 def facets(solid: Any, tolerance: float | None) -> Mesh:
-    """Vertices (n, 3) [m] and faces (m, 3) of a solid, no facet farther than `tolerance` [m] from the surface.
+    """Return vertices (n, 3) [m] and faces (m, 3) of a solid, no facet farther than `tolerance` [m] from the surface.
 
-    Faces share the points of their common edges; what lies within 1e-9 of the solid's diagonal is merged to one vertex, and if
-    edges remain open, their vertices within the gaps that the file itself allows.
+    Faces share the points of their common edges. Points within 1e-9 of the solid's diagonal are merged to one vertex; if
+    edges remain open, also their vertices within the gaps that the file itself allows.
     """
     from OCP.BRepMesh import BRepMesh_IncrementalMesh
     from OCP.BRepTools import BRepTools
@@ -157,7 +157,7 @@ def facets(solid: Any, tolerance: float | None) -> Mesh:
 
 
 def of_face(face: Any) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
-    """The triangulation of one face: points [mm] and corners, turned outward."""
+    """Return the triangulation of one face: points [mm] and corners, turned outward."""
     from OCP.BRep import BRep_Tool
     from OCP.TopAbs import TopAbs_Orientation
     from OCP.TopLoc import TopLoc_Location
@@ -175,7 +175,7 @@ def of_face(face: Any) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
 
 
 def _merge_near_vertices(vertices: Any, faces: Any, which: Any, near: float) -> Mesh:
-    """The mesh with those of its vertices `which` that lie within `near` made one, collapsed facets left out."""
+    """Return the mesh with those of its vertices `which` that are within `near` merged, and collapsed facets removed."""
     from scipy.spatial import cKDTree
 
     pairs = cKDTree(vertices[which]).query_pairs(near, output_type="ndarray")
@@ -185,14 +185,14 @@ def _merge_near_vertices(vertices: Any, faces: Any, which: Any, near: float) -> 
 
 
 def open_edges(faces: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
-    """Edges (k, 2) that do not have one facet on either side."""
+    """Return edges (k, 2) that do not have one facet on either side."""
     edges = np.sort(faces[:, [0, 1, 1, 2, 2, 0]].reshape(-1, 2), axis=1)
     found, counts = np.unique(edges, axis=0, return_counts=True)
     return np.asarray(found[counts != 2])
 
 
 def _gap(solid: Any) -> float:
-    """The widest gap between edges and faces that the file allows itself [mm]."""
+    """Return the widest gap between edges and faces that the file allows itself [mm]."""
     from OCP.ShapeAnalysis import ShapeAnalysis_ShapeTolerance
 
     return float(ShapeAnalysis_ShapeTolerance().Tolerance(solid, 1))

@@ -1,4 +1,4 @@
-"""Files of parts before they are opened: found, not empty, of a kind that can be read."""
+"""Checks of part files before they are opened: existence, content, readable format."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ NATIVE = {suffix: program for program, suffixes in _SUFFIXES.items() for suffix 
 
 
 def part_file(path: str | Path) -> Path:
-    """The path, if there is a file of a readable kind with something in it.
+    """Return the path of a file, checked: it exists, is not empty, and has a readable format.
 
     Raises:
-        UnreadableFile: a CAD program's own format, no such file, a folder, an empty file; with what to do instead.
+        UnreadableFile: a CAD program's own format, no such file, a folder, an empty file; with the remedy.
     """
     path = Path(path)
     # Creo counts its versions behind the suffix: latch.prt.3
@@ -54,28 +54,28 @@ def part_file(path: str | Path) -> Path:
 
 
 def is_installed(package: str) -> bool:
-    """Whether a package can be imported, without importing it: another process reads with it."""
+    """Return True if a package can be imported, without import: another process uses it."""
     return find_spec(package) is not None
 
 
 @contextmanager
 def translate_read_errors(path: Path, kind: str) -> Iterator[None]:
-    """While in here whatever another's reader, or what it made of a damaged file, fails with becomes one sentence.
+    """Translate errors of an external reader, or errors from its results for a damaged file, to one sentence.
 
     Raises:
-        UnreadableFile: in place of what is no error of ours.
+        UnreadableFile: instead of an error that is not one of abut's.
     """
     try:
         yield
     except AbutError:
         raise
-    except Exception as problem:  # each fails in its own way
+    except Exception as problem:  # each reader has its own errors
         said = failure_reason(problem)
         raise UnreadableFile.of(path, f"not readable as {kind} ({said}); export it again") from problem
 
 
 def _neighbours(path: Path) -> str:
-    """Where it was looked for, and what of that kind is there."""
+    """Return the folder of a missing file, and its files of the same kind, as a sentence."""
     folder = path.parent.resolve()
     if not folder.is_dir():
         return f"nor is there a folder {folder}"

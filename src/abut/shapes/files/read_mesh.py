@@ -1,4 +1,4 @@
-"""Closed meshes out of STL, OBJ, PLY and 3MF files, through trimesh, and out of STEP files, through OCCT."""
+"""Reader of closed meshes from STL, OBJ, PLY and 3MF files, through trimesh, and from STEP files, through OCCT."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def read_mesh(
     what: str,
     tolerance: Scalar | None = None,
 ) -> Mesh:
-    """Vertices (n, 3) [m] and faces (m, 3) of all parts of a file; see `Solid.read`."""
+    """Return vertices (n, 3) [m] and faces (m, 3) of all parts of a file; see `Solid.read`."""
     place = Path(path)
     ending = place.suffix.lower()
     if ending in STEP_FILES:
@@ -47,7 +47,7 @@ def read_mesh(
             f'a file that ends in "{place.suffix}"', str(path), f"a mesh is read from {known}"
         )
     if ending in NATIVE:
-        part_file(place)  # says what to do instead
+        part_file(place)  # its message states the remedy
     if tolerance is not None:
         raise InvalidValue(
             f"{what}: {place.name} holds facets already; leave tolerance= out, or read the part's STEP file"
@@ -67,7 +67,7 @@ def read_mesh(
 
 
 def mesh_in(path: Path, unit: str | None, scale: float, distance: float, repair: bool, what: str) -> Mesh:
-    """The mesh of a file in metres, read here: what is wrong with it may end this process."""
+    """Return the mesh of a file in metres, read in this process, which a damaged file may crash."""
     vertices, faces, own = _load_with_trimesh(path)
     if unit is None and own is not None:
         scale = positive(f"1 {own}", "m", what=f"{what}: unit")
@@ -91,7 +91,7 @@ def mesh_in(path: Path, unit: str | None, scale: float, distance: float, repair:
 def _of_step(
     path: Path, unit: str | None, merge: Scalar, repair: bool, what: str, tolerance: Scalar | None
 ) -> Mesh:
-    """The facets of a STEP file: closed and turned outward as they come, in the file's own unit."""
+    """Return the facets of a STEP file: always closed and outward, in the file's own unit."""
     from abut.shapes.files.step import step_mesh
 
     if unit is not None or merge != 0.0 or repair:
@@ -102,7 +102,7 @@ def _of_step(
 
 
 def _load_with_trimesh(path: Path) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any], str | None]:
-    """Vertices in the file's unit, faces, and that unit where the file says it."""
+    """Return vertices in the file's unit, faces, and that unit if the file states it."""
     import trimesh
 
     kind = path.suffix[1:].upper()

@@ -1,6 +1,6 @@
-"""STEP files (ISO 10303-21; AP203, AP214, AP242) read through OCCT: the solids in them, with names and places.
+"""Reader of STEP files (ISO 10303-21; AP203, AP214, AP242) through OCCT: their solids, with names and places.
 
-Lengths come in the file's own unit and leave in metres. A product used several times gives a solid for each use.
+Lengths are converted from the file's own unit to metres. A product used several times yields a solid for each use.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _NAMELESS = re.compile(r"(SOLID|COMPOUND|SHELL|NONE|Open CASCADE STEP translator
 
 @dataclass(frozen=True, eq=False)
 class StepSolid:
-    """One solid of a STEP file, in its product's axes, and where it stands in the file's.
+    """Solid of a STEP file, in its product's axes, with its place in the file's.
 
     A point p of the product is at position + R(orientation) p.
     """
@@ -50,7 +50,7 @@ class StepSolid:
     name: (
         str  #: fit for a body: the product's name in letters, digits and "_", numbered where it occurs again
     )
-    product: str  #: the name as it stands in the file
+    product: str  #: the name in the file
     vertices: np.ndarray[Any, Any]  #: (n, 3) [m]
     faces: np.ndarray[Any, Any]  #: (m, 3), counter-clockwise from outside
     volume: float  #: of the exact solid [m³]
@@ -58,11 +58,11 @@ class StepSolid:
     inertia: np.ndarray[Any, Any]  #: about the centre, at density 1 [m⁵]
     position: np.ndarray[Any, Any]  #: of the product's origin in the file's axes [m]
     orientation: np.ndarray[Any, Any]  #: quaternion (w, x, y, z) from the product's to the file's axes
-    sewn: bool = False  #: whether the file had only its faces, which were sewn together
+    sewn: bool = False  #: whether the file had only faces, which were sewn together
     sound: bool = True  #: whether faces and edges fit within the file's own tolerances, by OCCT's BRepCheck
 
     def placed(self) -> StepSolid:
-        """The same solid in the file's axes."""
+        """Return the same solid in the file's axes."""
         turn = rotations.to_matrix(self.orientation)
         return replace(
             self,
@@ -74,7 +74,7 @@ class StepSolid:
         )
 
     def to_product_axes(self) -> StepSolid:
-        """The same solid in its product's axes, from its centre of mass."""
+        """Return the same solid in its product's axes, from its centre of mass."""
         return replace(
             self,
             vertices=self.vertices - self.centre,
@@ -87,13 +87,13 @@ class StepSolid:
 def read_solids(
     path: str | Path, tolerance: Scalar | None = None, *, closed: bool = True
 ) -> tuple[StepSolid, ...]:
-    """Every solid in a STEP file, in the file's order.
+    """Return every solid in a STEP file, in the file's order.
 
     Args:
         path: the file.
-        tolerance: how far a facet may be from the exact surface [m]; None takes 1/1000 of each solid's diagonal.
-            Neighbouring facets of a curved face turn by at most 0.5 rad, whatever the tolerance.
-        closed: refuse solids whose facets do not close.
+        tolerance: largest distance of a facet from the exact surface [m]; None: 1/1000 of each solid's diagonal.
+            The angle between neighbouring facets of a curved face is at most 0.5 rad, for any tolerance.
+        closed: raise an error for solids whose facets do not close.
 
     Raises:
         MissingExtra: OCCT is not installed.
@@ -109,7 +109,7 @@ def read_solids(
 
 
 def solids_in(path: Path, sag: float | None) -> tuple[StepSolid, ...]:
-    """The solids of a file, read here: what is wrong with it may end this process."""
+    """Return the solids of a file, read in this process, which a damaged file may crash."""
     with occt.silence_occt():
         file = document(path)
         found = list(occurrences(file.whole))
@@ -121,7 +121,7 @@ def solids_in(path: Path, sag: float | None) -> tuple[StepSolid, ...]:
 
 
 def step_mesh(path: str | Path, tolerance: Scalar | None = None) -> Mesh:
-    """All solids of a STEP file as one set of facets in the file's axes: vertices (n, 3) [m] and faces (m, 3)."""
+    """Return all solids of a STEP file as one set of facets in the file's axes: vertices (n, 3) [m] and faces (m, 3)."""
     solids = [solid.placed() for solid in read_solids(path, tolerance)]
     counts = np.cumsum([0, *(len(solid.vertices) for solid in solids)])
     faces = [solid.faces + before for solid, before in zip(solids, counts[:-1], strict=True)]
@@ -129,7 +129,7 @@ def step_mesh(path: str | Path, tolerance: Scalar | None = None) -> Mesh:
 
 
 def identifier(name: str, fallback: str) -> str:
-    """A name that a body may have, as near as possible to the given one.
+    """Return a name that a body may have, as near as possible to the given one.
 
     >>> identifier("Klinke №2 – links", "part")
     'Klinke_No2_links'
@@ -157,7 +157,7 @@ def check_head(path: Path) -> None:
 
 
 class Document(NamedTuple):
-    """A file as OCCT holds it; labels are of no use without the whole."""
+    """A file loaded by OCCT; its labels need the document in memory."""
 
     whole: Any
     unit: str  #: of its lengths, as the file names it
@@ -165,7 +165,7 @@ class Document(NamedTuple):
 
 
 def document(path: Path) -> Document:
-    """The file with names, colours, materials and assemblies, in mm."""
+    """Return the file with names, colours, materials and assemblies, in mm."""
     from OCP.collections import Sequence_TCollection_AsciiString as Names
     from OCP.STEPCAFControl import STEPCAFControl_Reader
     from OCP.TCollection import TCollection_ExtendedString
@@ -190,7 +190,7 @@ def document(path: Path) -> Document:
 
 
 def _letters(path: Path) -> str:
-    """The encoding of a file's names: the standard has ASCII with escapes, and programs write UTF-8, or what their system has."""
+    """Return the encoding of a file's names: the standard has ASCII with escapes; programs also write UTF-8 or a system encoding."""
     raw = path.read_bytes()
     for encoding in ("utf-8", "gb2312"):
         with suppress(UnicodeDecodeError):
@@ -213,7 +213,7 @@ def _read_with_occt(reader: Any, path: Path) -> bool:
 
 
 def _sew_solids(path: Path) -> list[Any]:
-    """Solids from the faces of a file that has no solids."""
+    """Return solids from the faces of a file that has no solids."""
     from OCP.STEPControl import STEPControl_Reader
 
     reader = STEPControl_Reader()
@@ -238,20 +238,20 @@ def _sew_solids(path: Path) -> list[Any]:
 
 
 class Occurrence(NamedTuple):
-    """A solid in OCCT's hands: where it stands, and the labels of the document from the whole file down to its product."""
+    """Occurrence of a solid in OCCT's document: its place, and the labels from the whole file down to its product."""
 
     solid: Any
-    place: Any = None  #: None: where the file's axes are
+    place: Any = None  #: None: at the file's axes
     labels: tuple[Any, ...] = ()
 
     @property
     def product(self) -> str:
-        """The name of its product, "" where it has none."""
+        """Name of its product, "" if it has none."""
         return label_name(self.labels[-1]) if self.labels else ""
 
 
 def occurrences(whole: Any, hollow: list[str] | None = None) -> Iterator[Occurrence]:
-    """Each solid of a document; names of products that have a shape and no solid go into `hollow`."""
+    """Yield each solid of a document; names of products that have a shape and no solid are added to `hollow`."""
     from OCP.gp import gp_Trsf
     from OCP.XCAFDoc import XCAFDoc_DocumentTool, XCAFDoc_ShapeTool
 
@@ -271,7 +271,7 @@ def _children(label: Any) -> Iterator[Any]:
 
 
 def _components_of(labels: tuple[Any, ...], place: Any, hollow: list[str]) -> Iterator[Occurrence]:
-    """The solids of the last label: of an assembly, those of its components, each moved by the places above it."""
+    """Return the solids of the last label: for an assembly, those of its components, each moved by the places above it."""
     from OCP.TDF import TDF_Label
     from OCP.XCAFDoc import XCAFDoc_ShapeTool
 
@@ -294,7 +294,7 @@ def _components_of(labels: tuple[Any, ...], place: Any, hollow: list[str]) -> It
 
 
 def label_name(label: Any) -> str:
-    """The name that stands at a label, "" where it is none that a person gave."""
+    """Return the name of a label, "" if it is not one given by a person."""
     from OCP.TDataStd import TDataStd_Name
 
     name = TDataStd_Name()
@@ -304,7 +304,7 @@ def label_name(label: Any) -> str:
 
 
 def body_names(products: list[str], path: Path) -> list[str]:
-    """Names for bodies: a product's that occurs once, or numbered; the file's where the product has none."""
+    """Return names for bodies: that of a product that occurs once, or numbered; that of the file if the product has none."""
     words = [identifier(product or path.stem, "part") for product in products]
     often, taken = Counter(words), set(words)
     names = []
@@ -319,13 +319,13 @@ def body_names(products: list[str], path: Path) -> list[str]:
 
 
 def measure_solid(name: str, one: Occurrence, tolerance: float | None, was_sewn: bool) -> StepSolid:
-    """One solid measured and made into facets."""
+    """Return a solid with its mass properties and facets."""
     from OCP.BRepBuilderAPI import BRepBuilderAPI_Transform
     from OCP.BRepCheck import BRepCheck_Analyzer
     from OCP.gp import gp_Trsf
 
     solid, place = one.solid, one.place or gp_Trsf()
-    if abs(place.ScaleFactor() - 1.0) > 1e-12:  # a scaled or mirrored place is no place of a rigid body
+    if abs(place.ScaleFactor() - 1.0) > 1e-12:  # a scaled or mirrored place is not the pose of a rigid body
         moved = BRepBuilderAPI_Transform(solid, place, True).Shape()
         solid, place = occt.solids_of(moved)[0], gp_Trsf()
     volume, centre, inertia = occt.moments(solid)
@@ -345,7 +345,7 @@ def measure_solid(name: str, one: Occurrence, tolerance: float | None, was_sewn:
 
 
 def location_pose(place: Any) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
-    """Position [m] and orientation of a place in OCCT's hands."""
+    """Return position [m] and orientation of an OCCT location."""
     matrix = np.array([[place.Value(i, j) for j in range(1, 5)] for i in range(1, 4)])
     return matrix[:, 3] * occt.MM, rotations.from_matrix(matrix[:, :3])
 

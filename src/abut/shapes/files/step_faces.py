@@ -1,7 +1,7 @@
-"""The planes, cylinders and spheres among the faces of a solid in OCCT's hands: what other parts may bear on.
+"""Planes, cylinders and spheres among the faces of an OCCT solid: bearing surfaces for other parts.
 
-Axes, centres and radii are the exact surface's; how far a face reaches is told by its facets. What a CAD program wrote as free-form
-surfaces is recognised where it is one of these within 0.1 µm.
+Axes, centres and radii are the exact surface's; the extent of a face follows from its facets. Free-form
+surfaces are recognised as one of these if they agree within 0.1 µm.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ __all__ = ["Face", "faces_of"]
 Array = np.ndarray[Any, Any]
 KINDS = ("plane", "cylinder", "sphere")
 RECOGNISED = 1e-4  #: [mm]
-SECTORS = 72  #: into which a turn is divided to tell how much of it a face covers
-SAME = 1e-9  #: of directions, and of lengths beside the radius: faces of one cylinder or sphere
+SECTORS = 72  #: sectors of a turn, to find the angle that a face covers
+SAME = 1e-9  #: tolerance for faces of one cylinder or sphere: of directions, of lengths over the radius
 
 
 @dataclass(frozen=True, eq=False)
 class Face:
-    """A plane, cylinder or sphere of a solid's surface; faces of one cylinder or sphere are one, where they stand beside each other."""
+    """Plane, cylinder or sphere of a solid's surface; adjacent faces of one cylinder or sphere are merged."""
 
     kind: str  #: "plane", "cylinder" or "sphere"
     point: Array  #: on the plane; in the middle of the cylinder's axis; the sphere's centre [m]
@@ -34,11 +34,11 @@ class Face:
     radius: float  #: [m], 0 of a plane
     hollow: bool  #: whether the material is around it: a bore or a seat
     half: float  #: half the cylinder's length [m]
-    cover: float  #: of a cylinder the angle that it goes round [rad]; of a sphere its solid angle [sr]
+    cover: float  #: of a cylinder the angle that it covers [rad]; of a sphere its solid angle [sr]
     facets: Array  #: corners (n, 3, 3) [m], counter-clockwise from outside
 
     def placed(self, position: Array, turn: Array) -> Face:
-        """The same face moved by p → position + turn p."""
+        """Return the same face moved by p → position + turn p."""
         return replace(
             self,
             point=turn @ self.point + position,
@@ -47,7 +47,7 @@ class Face:
         )
 
     def scaled(self, factor: float) -> Face:
-        """The same face of a solid that is larger by a factor."""
+        """Return the same face of a solid that is larger by a factor."""
         return replace(
             self,
             point=factor * self.point,
@@ -58,12 +58,12 @@ class Face:
 
     @property
     def area(self) -> float:
-        """Of the facets [m²]."""
+        """Area of the facets [m²]."""
         return float(0.5 * np.linalg.norm(_facet_normals(self.facets), axis=1).sum())
 
 
 def faces_of(solid: Any) -> tuple[Face, ...]:
-    """Those of a solid that has its facets already, in its own axes."""
+    """Return the faces of known kinds of a solid that has its facets already, in its own axes."""
     found: list[Face] = []
     for face in occt.iterate_subshapes(solid, "FACE"):
         points, corners = occt.of_face(face)
@@ -77,7 +77,7 @@ def _facet_normals(facets: Array) -> Array:
 
 
 def _face(face: Any, facets: Array) -> Iterator[Face]:
-    """The face, if it is of a known kind."""
+    """Yield the face, if it is of a known kind."""
     kind, surface = _surface(face)
     outward = _facet_normals(facets)
     middles = facets.mean(axis=1)
@@ -100,7 +100,7 @@ def _face(face: Any, facets: Array) -> Iterator[Face]:
 
 
 def _cylinder(base: Array, axis: Array, radius: float, hollow: bool, facets: Array) -> Face:
-    """From a point of its axis and its facets."""
+    """Return a cylindrical face from a point of its axis and its facets."""
     along = (facets - base) @ axis
     low, high = float(along.min()), float(along.max())
     point = base + 0.5 * (low + high) * axis
@@ -116,7 +116,7 @@ def _sphere(centre: Array, radius: float, hollow: bool, facets: Array) -> Face:
 
 
 def _round(point: Array, axis: Array, facets: Array) -> float:
-    """The angle about an axis that facets cover [rad]: the sectors of a turn in which there is one."""
+    """Return the angle about an axis that facets cover [rad], by sectors of a turn."""
     across = np.cross(axis, np.eye(3)[np.argmin(np.abs(axis))])
     across /= np.linalg.norm(across)
     arms = facets - point
@@ -131,7 +131,7 @@ def _round(point: Array, axis: Array, facets: Array) -> float:
 
 
 def _surface(face: Any) -> tuple[str, Any]:
-    """The kind of a face's surface, and OCCT's description of it."""
+    """Return the kind of a face's surface, and OCCT's description of it."""
     from OCP import gp
     from OCP.BRepAdaptor import BRepAdaptor_Surface
     from OCP.GeomAbs import GeomAbs_SurfaceType as Type
@@ -157,7 +157,7 @@ def _vector(v: Any) -> Array:
 
 
 def _merge_faces(faces: list[Face]) -> Iterator[Face]:
-    """Faces with those of one cylinder or sphere made one, where they stand beside each other."""
+    """Yield faces, with adjacent ones of one cylinder or sphere merged."""
     left = list(faces)
     while left:
         face = left.pop(0)
@@ -175,7 +175,7 @@ def _merge_faces(faces: list[Face]) -> Iterator[Face]:
 
 
 def _one(first: Face, second: Face) -> bool:
-    """Whether two faces are of one cylinder, and beside each other, or of one sphere."""
+    """Return True if two faces are of one cylinder, and adjacent, or of one sphere."""
     near = SAME * max(first.radius, first.half) + 1e-10
     if (first.kind, first.hollow) != (second.kind, second.hollow) or abs(first.radius - second.radius) > near:
         return False

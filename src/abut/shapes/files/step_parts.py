@@ -1,5 +1,5 @@
-"""Parts of a STEP assembly read through OCCT: solids with their places, and what else the file tells of them: the sub-assemblies that
-they stand in, colours, materials, and the faces that other parts may bear on.
+"""Reader of the parts of a STEP assembly through OCCT: solids with their places, sub-assemblies, colours, materials, and faces that other
+parts may touch.
 """
 
 from __future__ import annotations
@@ -34,25 +34,25 @@ from abut.units import Scalar, positive
 __all__ = ["StepFile", "StepPart", "read_parts"]
 
 RIGID = 1e-9  #: by which the scale of a place may differ from 1
-GRAMS = 1e3  #: kg/m³ in a g/cm³, in which OCCT tells densities
-SOLID = (20.0, 23_000.0)  #: densities of what machines are made of [kg/m³]
+GRAMS = 1e3  #: kg/m³ in a g/cm³, OCCT's unit of densities
+SOLID = (20.0, 23_000.0)  #: range of densities of machine materials [kg/m³]
 
 
 @dataclass(frozen=True, eq=False)
 class StepPart:
-    """A solid, and what the file tells of it."""
+    """A solid, and the further data of the file about it."""
 
     solid: StepSolid
-    path: tuple[str, ...]  #: names of the assemblies that it stands in, the outermost first
-    colour: str  #: as "#rrggbb", "" where it has none
-    material: str  #: the name that the file gives it, "" without one
-    density: float  #: of that material [kg/m³], 0 where the file tells none
+    path: tuple[str, ...]  #: names of the assemblies that contain it, the outermost first
+    colour: str  #: as "#rrggbb", "" if it has none
+    material: str  #: its name in the file, "" without one
+    density: float  #: of that material [kg/m³], 0 if the file states none
     faces: tuple[Face, ...]  #: planes, cylinders and spheres in the product's axes
 
 
 @dataclass(frozen=True)
 class StepFile:
-    """What stands in a file."""
+    """Contents of a STEP file."""
 
     parts: tuple[StepPart, ...]
     hollow: tuple[str, ...]  #: products with surfaces and no solid
@@ -61,12 +61,12 @@ class StepFile:
 
 
 def read_parts(path: str | Path, tolerance: Scalar | None = None, *, lenient: bool = False) -> StepFile:
-    """The parts of an assembly, in the file's order.
+    """Return the parts of an assembly, in the file's order.
 
     Args:
         path: the file.
-        tolerance: how far a facet may be from the exact surface [m]; None takes 1/1000 of each solid's diagonal.
-        lenient: leave out, as `hollow`, parts that have no volume or whose facets do not close.
+        tolerance: largest distance of a facet from the exact surface [m]; None: 1/1000 of each solid's diagonal.
+        lenient: omit parts that have no volume or whose facets do not close, and list them as `hollow`.
 
     Raises:
         MissingExtra: OCCT is not installed.
@@ -87,7 +87,7 @@ def read_parts(path: str | Path, tolerance: Scalar | None = None, *, lenient: bo
 
 
 def _fault(solid: StepSolid, path: Path) -> UnreadableFile | None:
-    """Why a solid is of no use."""
+    """Return the error of an unusable solid, or None."""
     size = float(np.ptp(solid.vertices, axis=0).max()) if len(solid.vertices) else 0.0
     if solid.volume <= 1e-12 * size**3:
         return UnreadableFile.of(
@@ -106,7 +106,7 @@ def _fault(solid: StepSolid, path: Path) -> UnreadableFile | None:
 
 
 def parts_in(path: Path, sag: float | None) -> StepFile:
-    """The parts of a file, read here: what is wrong with it may end this process."""
+    """Return the parts of a file, read in this process, which a damaged file may crash."""
     with occt.silence_occt():
         file = document(path)
         hollow: list[str] = []
@@ -126,7 +126,7 @@ def _no_solid_message(hollow: list[str]) -> str:
 
 
 def _part(name: str, one: Occurrence, sag: float | None, known: list[Any], path: Path) -> StepPart:
-    """One part; a product that was seen before is not measured again."""
+    """Return one part; a product measured before is reused."""
     scale = one.place.ScaleFactor()
     if abs(scale - 1.0) > RIGID:
         how = "mirrors it" if scale < 0.0 else f"scales it by {scale:.6g}"
@@ -154,7 +154,7 @@ def _is_reference(label: Any) -> bool:
 
 
 def _colour(labels: tuple[Any, ...]) -> str:
-    """Of the outermost assembly, component or product that has one."""
+    """Return the colour of the outermost assembly, component or product that has one."""
     from OCP.Quantity import Quantity_Color
     from OCP.XCAFDoc import XCAFDoc_ColorTool, XCAFDoc_ColorType
 
@@ -167,9 +167,9 @@ def _colour(labels: tuple[Any, ...]) -> str:
 
 
 def _material(labels: tuple[Any, ...]) -> tuple[str, float]:
-    """Its name and density [kg/m³], of the innermost label that has one.
+    """Return name and density [kg/m³] of the material, from the innermost label that has one.
 
-    OCCT takes a unit of mass for the gram whatever stands before it. No solid weighs less than 20 kg/m³, so that what does was told in kg.
+    OCCT reads every unit of mass as the gram, with any prefix. No solid has less than 20 kg/m³, so a smaller density was written in kg.
     """
     for label in reversed(labels):
         for attribute in _attributes(label):

@@ -1,8 +1,8 @@
-"""Reading files of other programs in a process apart: a damaged file can crash OCCT, keep a reader for ever or have it fill the memory,
-and takes nothing else with it.
+"""Reader of files of other programs in a separate process: a damaged file can crash OCCT, block a reader or exhaust the memory, without
+effect on the calling process.
 
-The process starts at the first file and serves those that follow, so that OCCT and others are loaded once. It takes pickled requests on
-its standard input and answers on what was its standard output; it ends when that input does.
+The process starts at the first file and serves those that follow, so that OCCT and others are loaded once. It receives pickled requests on
+its standard input and answers on its original standard output; it ends when that input does.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ __all__ = ["ExternalReader", "read_apart"]
 
 READY = 300.0  #: seconds of a processor's time in which the process has to start, or OCCT to be loaded
 TIME = 60.0  #: seconds of a processor's time for a file …
-TIME_PER_SIZE = 60e-6  #: … and for each of its bytes: a hundred times what sound files take
+TIME_PER_SIZE = 60e-6  #: … and for each of its bytes: a hundred times the time of valid files
 MEMORY = 4 << 30  #: bytes that the process may have, or half of the machine's if that is more
 
 _reader = ReaderProcess(["-c", f"from {__name__} import _serve; _serve()"])
@@ -40,10 +40,10 @@ class ExternalReader(NamedTuple):
     """A program that reads files.
 
     Args:
-        name: of the program.
+        name: name of the program.
         remedy: what to do with a damaged file.
-        large: what else a file may be that it is never done with, and what to do then; said before and behind the remedy.
-        load: has it loaded where that takes long, so that the first file's time does not count it.
+        large: another reason for a read without end, and its remedy; printed before and after the remedy.
+        load: loads a program that is slow to start, so that the time of the first file does not include it.
     """
 
     name: str
@@ -53,10 +53,10 @@ class ExternalReader(NamedTuple):
 
 
 def read_apart(by: ExternalReader, work: Callable[..., Any], path: Path, *arguments: Any) -> Any:
-    """What ``work(path, *arguments)`` gives in another process; a function of a module, arguments and answer can be pickled.
+    """Return the result of ``work(path, *arguments)`` in another process; a function of a module, arguments and result can be pickled.
 
     Raises:
-        UnreadableFile: the process died of the file, or spent too much processor time on it; and what `work` raises.
+        UnreadableFile: the file crashed the process, or took too much processor time; and any error that `work` raises.
     """
     with _reader.lock:
         try:
@@ -77,7 +77,7 @@ def read_apart(by: ExternalReader, work: Callable[..., Any], path: Path, *argume
 
 
 def _request_answer(by: ExternalReader, path: Path, limit: float, *request: Any) -> Any:
-    """What the process answers."""
+    """Return the answer of the process to a request."""
     try:
         answer = _reader.ask(limit, os.getcwd(), by.name, by.remedy, path, *request)
     except TimeLimitExceeded:
@@ -112,7 +112,7 @@ def stop_reader() -> None:
 
 
 def _serve() -> None:
-    """Answer until nobody asks."""
+    """Answer requests until the input ends."""
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # OCCT prints
     _limit_memory()
@@ -125,7 +125,7 @@ def _serve() -> None:
             return
         limit_processor_time(limit)
         try:
-            with contextlib.chdir(folder):  # of who asks, who may have moved since
+            with contextlib.chdir(folder):  # working folder of the calling process, which may have changed
                 answer: Any = work(*arguments)
         except AbutError as problem:
             answer = problem
@@ -134,7 +134,7 @@ def _serve() -> None:
                 path,
                 f"{name} needs more memory for it than it may have: the file is damaged or too large; {remedy}",
             )
-        except Exception as problem:  # each its own, and what follows from numbers that are none
+        except Exception as problem:  # each reader has its own errors, and others follow from invalid numbers
             answer = UnreadableFile.of(
                 path,
                 f"{name} cannot read it ({failure_reason(problem)}): the file is damaged; {remedy}",
@@ -144,7 +144,7 @@ def _serve() -> None:
 
 
 def _limit_memory() -> None:
-    """Have the operating system refuse what is too much, where it can."""
+    """Set a limit on the memory of the process, if the operating system supports it."""
     if sys.platform == "win32":
         return
     import resource

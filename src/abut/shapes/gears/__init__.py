@@ -1,12 +1,12 @@
-"""Involute gears: spur and helical, external and internal, and racks; their numbers, their outlines, and how they mesh.
+"""Involute gears: spur and helical, external and internal, and racks; their dimensions, outlines, and mesh.
 
     pinion = Gear("3 mm", 20, face_width="20 mm", thinning="50 um")
     wheel = Gear("3 mm", 30, face_width="20 mm", thinning="50 um")
     pair = GearMesh(pinion, wheel)
     pair.contact_ratio, pair.backlash, pair.phase(turn=0.1), pair.warnings
 
-A gear describes itself in numbers and belongs to no body; `outline` gives its section as a curve of exact segments,
-`gear_profile` and `gear_slices` make it a solid on a frame, whose teeth give if `elastic=` says of what they are.
+A gear is a set of dimensions and belongs to no body; `outline` returns its section as a curve of exact segments,
+`gear_profile` and `gear_slices` make a solid on a frame, with compliant teeth if `elastic=` states their material.
 """
 
 from abut.arguments import guard

@@ -1,4 +1,4 @@
-"""What is done to the flanks of a gear on purpose, and what goes wrong with them."""
+"""Modifications and errors of the flanks of a gear."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["FlankErrors", "TipRelief"]
 
 @dataclass(frozen=True, init=False)
 class TipRelief:
-    """Material taken off towards the tip, measured along the normal of the involute.
+    """Material removed towards the tip, measured along the normal of the involute.
 
         δ(ρ) = C_a ((ρ − ρ_a + L)/L)^p   for ρ_a − L < ρ ≤ ρ_a,   0 below
 
@@ -43,21 +43,21 @@ class TipRelief:
         object.__setattr__(self, "parabolic", bool(parabolic))
 
     def depth(self, below_tip: float) -> float:
-        """δ [m] where the line of contact has `below_tip` = ρ_a − ρ [m] to go to the tip."""
+        """Return δ [m] at a distance `below_tip` = ρ_a − ρ [m] from the tip along the line of contact."""
         part = max(1.0 - below_tip / self.length, 0.0)
         return self.amount * (part * part if self.parabolic else part)
 
 
 @dataclass(frozen=True, init=False)
 class FlankErrors:
-    """How the right, or the left, flanks of a gear differ from what was drawn.
+    """Errors of the right, or the left, flanks of a gear against the nominal geometry.
 
     Args:
-        pitch: single pitch deviations f_1 … f_z [m] on the reference circle: f_k is how much too far the flank of
-            tooth k is from that of tooth k − 1 (f_1 stands between tooth 0 and tooth 1, f_z closes the round), counted
+        pitch: single pitch deviations f_1 … f_z [m] on the reference circle: f_k is the excess distance of the flank of
+            tooth k from that of tooth k − 1 (f_1 is between tooth 0 and tooth 1, f_z closes the turn), counted
             counter-clockwise. Their sum is zero. Empty: none.
-        pressure_angle: f_α [rad], added to the transverse pressure angle; the thickness on the reference circle
-            stays. Positive takes material off at the tip.
+        pressure_angle: f_α [rad], added to the transverse pressure angle at the same thickness on the reference
+            circle. A positive angle removes material at the tip.
 
     Source: ISO 1328-1:2013, 3.2 (single pitch, index and profile slope deviation).
 
@@ -84,5 +84,5 @@ class FlankErrors:
         assign(self, pitch=steps, pressure_angle=angle)
 
     def index(self, tooth: int) -> float:
-        """F_k = f_1 + … + f_k [m]: how far the flank of tooth k is off counter-clockwise, tooth 0's being right."""
+        """Return F_k = f_1 + … + f_k [m]: the counter-clockwise error of the flank of tooth k, with tooth 0 as reference."""
         return sum(self.pitch[: tooth % len(self.pitch)]) if self.pitch else 0.0

@@ -1,4 +1,4 @@
-"""The involute function and its inverse."""
+"""Involute function and its inverse."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ __all__ = ["involute", "involute_angle"]
 
 
 def involute(angle: float) -> float:
-    """inv α = tan α − α [rad]. Source: ISO 21771:2007."""
+    """Return inv α = tan α − α [rad]. Source: ISO 21771:2007."""
     return math.tan(angle) - angle
 
 
 def involute_angle(value: float) -> float:
-    """α [rad] with inv α = `value` > 0, by Newton's method from above.
+    """Return α [rad] with inv α = `value` > 0, by Newton's method from above.
 
     Raises:
         InvalidValue: `value` is not greater than zero.

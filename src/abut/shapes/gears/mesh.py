@@ -1,4 +1,4 @@
-"""Two gears in mesh: where they stand, where their flanks touch, and how they must be turned to fit."""
+"""Gear mesh of two gears: centre distance, contact of the flanks, and angular positions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["GearMesh"]
 
 @dataclass(frozen=True, init=False)
 class GearMesh:
-    """An external gear in mesh with another one or within a ring, on parallel axes.
+    """External gear in mesh with another one or within a ring, on parallel axes.
 
     With z₂, r₂ < 0 for a ring:
 
@@ -24,13 +24,13 @@ class GearMesh:
         ρ₁ = r_b1 θ,   ρ₂ = a sin α_wt − ρ₁  (ring: a sin α_wt + ρ₁)
         ε_α = (ρ_end − ρ_start)/p_bt,   ε_β = b sin |β|/(π m)
 
-    A place on the line of contact is given by ρ₁ [m], the radius of curvature of gear one's flank, counted from where
-    the line touches its base circle.
+    A place on the line of contact is given by ρ₁ [m], the radius of curvature of gear one's flank, measured from the point
+    where the line touches its base circle.
 
     Args:
         one: an external gear.
         two: an external gear or a ring.
-        centre_distance: a [m]; None is where the teeth, but for their thinning, have no backlash.
+        centre_distance: a [m]; None: the distance at which the teeth, except for their thinning, have no backlash.
 
     Source: ISO 21771:2007, clauses 5 (pairs) and 6 (contact).
 
@@ -132,7 +132,7 @@ class GearMesh:
 
     @property
     def normal_backlash(self) -> float:
-        """j_bn = j_wt cos α_wt cos β_b [m]: the shortest way between the idle flanks."""
+        """j_bn = j_wt cos α_wt cos β_b [m]: the shortest distance between the idle flanks."""
         return self.backlash * math.cos(self.working_angle) * math.cos(self.one.base_helix_angle)
 
     @property
@@ -145,12 +145,12 @@ class GearMesh:
 
     @property
     def tip_passage(self) -> float:
-        """How far the tips pass each other where the tip circles of gear and ring cross [m], along the ring's tip circle.
+        """Clearance between the tips where the tip circles of gear and ring cross [m], along the ring's tip circle.
 
             r_a2 [(θ₁ + inv α_a1 − inv α_wt) z₁/z₂ + inv α_wt − inv α_a2 − θ₂]
             cos θ₁ = (r_a2² − r_a1² − a²)/(2 a r_a1),   cos θ₂ = (a² + r_a2² − r_a1²)/(2 a r_a2)
 
-        Without backlash; negative where they collide beside the line of contact. Infinite where the circles do not cross
+        Without backlash; negative if they collide outside the line of contact. Infinite if the circles do not cross
         and for external pairs.
 
         Source: KHK, "Gear Technical Reference", internal gears: trochoid interference.
@@ -168,7 +168,7 @@ class GearMesh:
 
     @property
     def warnings(self) -> tuple[str, ...]:
-        """What is unusual about the pair, in sentences: interference, clearance, backlash, contact ratio."""
+        """Warnings about the pair, in sentences: interference, clearance, backlash, contact ratio."""
         said = [*self.one.warnings, *self.two.warnings]
         low = self._range(self.one)[0]
         for tip, other, place in (
@@ -205,7 +205,7 @@ class GearMesh:
         return tuple(said)
 
     def curvature_radii(self, place: Scalar | None = None) -> tuple[float, float]:
-        """ρ₁, ρ₂ [m] of the flanks in the transverse section; None is the pitch point. A ring's flank is hollow: ρ₂ < 0.
+        """Return ρ₁, ρ₂ [m] of the flanks in the transverse section; None is the pitch point. A ring's flank is hollow: ρ₂ < 0.
 
         Raises:
             InvalidValue: the teeth do not touch there.
@@ -219,7 +219,7 @@ class GearMesh:
         return rho, self.two.sign * whole - rho
 
     def phase(self, turn: Scalar = 0.0, direction: Scalar = 0.0, side: int = 0) -> float:
-        """The angle φ₂ [rad] to which gear two must be turned so that the teeth mesh, 0 ≤ φ₂ < 2π/z₂.
+        """Return the angle φ₂ [rad] of gear two at which the teeth mesh, 0 ≤ φ₂ < 2π/z₂.
 
             φ₂ = γ + π + π/z₂ − (φ₁ − γ) z₁/z₂     external
             φ₂ = γ + π/z₂ + (φ₁ − γ) z₁/z₂         within a ring
@@ -228,8 +228,8 @@ class GearMesh:
 
         Args:
             turn: φ₁ [rad], of gear one.
-            direction: γ [rad], from the axis of gear one to that of gear two; of a ring, from the ring's to the gear's.
-            side: 0 puts the teeth in the middle of their backlash, +1 lets the right flanks of gear one touch, −1 the left.
+            direction: γ [rad], from the axis of gear one to that of gear two; for a ring, from the ring's to the gear's.
+            side: 0: teeth in the middle of their backlash, +1: the right flanks of gear one touch, −1: the left.
         """
         first = quantity(turn, "rad", what="gear mesh: turn of gear one")
         gamma = quantity(direction, "rad", what="gear mesh: direction")
@@ -244,7 +244,7 @@ class GearMesh:
         return self.one.teeth + self.two.sign * self.two.teeth
 
     def _across(self, rho: float) -> float:
-        """ρ₁ [m] where gear two's flank has the radius of curvature ρ₂ = `rho` ≥ 0."""
+        """Return ρ₁ [m] where gear two's flank has the radius of curvature ρ₂ = `rho` ≥ 0."""
         return self.two.sign * (self.centre_distance * math.sin(self.working_angle) - rho)
 
     @staticmethod

@@ -1,4 +1,4 @@
-"""The outline of a gear's section: the sides of all teeth, joined by arcs of the tip and root circles."""
+"""Outline of a gear's section: the sides of all teeth, joined by arcs of the tip and root circles."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ __all__ = ["outline"]
 
 
 def outline(gear: Gear) -> Curve:
-    """The closed section at the middle of the width, material to the left: within a ring it runs clockwise.
+    """Return the closed section at the middle of the width, material on the left: within a ring it runs clockwise.
 
-    It begins at the first point of tooth 0's right side. A flank's index deviation F_k turns the whole side of the tooth
-    by F_k/r; the arcs of tip and root take up the rest.
+    It begins at the first point of tooth 0's right side. A flank's index deviation F_k rotates the whole side of the tooth
+    by F_k/r; the arcs of tip and root compensate it.
     """
     s, r = gear.sign, gear.reference_radius
     right, left = right_side(gear, gear.right.pressure_angle), right_side(gear, gear.left.pressure_angle)
@@ -41,6 +41,6 @@ def outline(gear: Gear) -> Curve:
 
 
 def _arc(radius: float, start: float, end: float) -> list[Segment]:
-    """An arc about the origin; none where it would have no length."""
+    """Return an arc about the origin; none if its length is zero."""
     sweep = end - start
     return [Rotors((0.0, 0.0), radius, start, sweep)] if abs(sweep) > 1e-12 else []

@@ -1,4 +1,4 @@
-"""Planets between a sun and a ring: how they must be turned so that all of them mesh with both."""
+"""Planetary gear sets: angles of the planets at which all of them mesh with sun and ring."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ __all__ = ["PlanetarySet"]
 
 @dataclass(frozen=True, init=False)
 class PlanetarySet:
-    """A sun, equal planets on a carrier and a ring about them, turned so that every mesh is in the middle of its backlash.
+    """Sun, equal planets on a carrier and a ring, rotated so that every mesh is in the middle of its backlash.
 
         φ_p = phase of (sun, planet) at γ,   φ_r = phase of (planet, ring) at γ, the same for all planets
 
-    which asks for (z_s + z_r)(γ_i − γ_j)/2π to be whole. Equal steps between n planets need (z_s + z_r)/n whole.
+    which requires that (z_s + z_r)(γ_i − γ_j)/2π is whole. Equal steps between n planets need (z_s + z_r)/n whole.
 
     Args:
         sun: an external gear about the set's axis.
@@ -95,5 +95,5 @@ class PlanetarySet:
 
     @property
     def carrier_ratio(self) -> float:
-        """ω_s/ω_c = 1 + z_r/z_s with the ring held."""
+        """ω_s/ω_c = 1 + z_r/z_s with a fixed ring."""
         return 1.0 + self.outer.two.teeth / self.inner.one.teeth

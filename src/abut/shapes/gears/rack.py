@@ -1,4 +1,4 @@
-"""A rack, and a gear that rolls on it."""
+"""Rack, and the mesh of a gear with it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = ["Rack", "RackMesh", "rack_slices"]
 
 @dataclass(frozen=True, init=False)
 class Rack(ToothedPart):
-    """A toothed bar. Its reference line is the x axis, its teeth point along y; tooth k is centred on x = k p_t, k = 0 … z − 1.
+    """Toothed bar. Its reference line is the x axis, its teeth point along y; tooth k is centred on x = k p_t, k = 0 … z − 1.
 
         p_t = π m/cos β,   s_t = (½ π m − e)/cos β,   tan α_t = tan α/cos β
 
@@ -105,7 +105,7 @@ class Rack(ToothedPart):
         return (rounded - self.dedendum) * self.module, self.addendum * self.module
 
     def right_side(self) -> tuple[Segment, ...]:
-        """The fillet and the flank on the right (+x) of tooth 0, from root to tip."""
+        """Return the fillet and the flank on the right (+x) of tooth 0, from root to tip."""
         a, (below, tip) = self.transverse_angle, self.flank_range
         half, top = (0.5 * self.thickness - y * math.tan(a) for y in (below, tip))
         flank = Line((half, below), (top, tip))
@@ -117,9 +117,9 @@ class Rack(ToothedPart):
         return Rotors(centre, round_, -0.5 * math.pi, a - 0.5 * math.pi), flank
 
     def outline(self) -> Curve:
-        """The closed section at the middle of the width, counter-clockwise: back, right end, teeth from right to left, left end.
+        """Return the closed section at the middle of the width, counter-clockwise: back, right end, teeth from right to left, left end.
 
-        The ends stand in the middle of a gap, half a pitch beyond the outer teeth.
+        The ends are in the middle of a gap, half a pitch beyond the outer teeth.
         """
         a, p, (below, tip) = self.transverse_angle, self.pitch, self.flank_range
         round_, root = self.fillet * self.module, -self.dedendum * self.module
@@ -163,16 +163,16 @@ class Rack(ToothedPart):
 
 @dataclass(frozen=True, init=False)
 class RackMesh:
-    """An external gear on a rack; it rolls with its reference circle.
+    """External gear on a rack; it rolls with its reference circle.
 
         a = r + x m,   ε_α = [√(r_a² − r_b²) − r sin α_t + h/sin α_t]/p_bt,   h = r + h_a m − a
 
-    The line of contact goes from the rack's tips, h/sin α_t before the pitch point, to the gear's.
+    The line of contact extends from the rack's tips, h/sin α_t before the pitch point, to the gear's.
 
     Args:
         gear: an external gear.
         rack: of the same module, pressure angle and opposite helix.
-        distance: a [m], from the gear's axis to the rack's reference line; None is where unthinned teeth have no backlash.
+        distance: a [m], from the gear's axis to the rack's reference line; None: without backlash of unthinned teeth.
 
     Source: ISO 21771:2007, clauses 5 and 6, for z₂ → ∞.
 
@@ -234,15 +234,15 @@ class RackMesh:
         return self.backlash * math.cos(self.gear.transverse_angle) * math.cos(self.gear.base_helix_angle)
 
     def phase(self, turn: Scalar = 0.0, side: int = 0) -> float:
-        """The shift X [m] of the rack along its x axis at which the teeth mesh, 0 ≤ X < p_t.
+        """Return the shift X [m] of the rack along its x axis at which the teeth mesh, 0 ≤ X < p_t.
 
             X = r φ + ½ p_t + ½ side j_t
 
-        The gear stands at y = a above the rack's reference line, its axis along the rack's z, over the point X = 0.
+        The gear is at y = a above the rack's reference line, its axis along the rack's z, over the point X = 0.
 
         Args:
             turn: φ [rad], from straight down (−y) to the gear's tooth 0, counter-clockwise.
-            side: 0 puts the teeth in the middle of their backlash, +1 lets the gear's right flanks touch, −1 the left.
+            side: 0: teeth in the middle of their backlash, +1: the gear's right flanks touch, −1: the left.
         """
         angle = quantity(turn, "rad", what="rack mesh: turn of the gear")
         shift = self.gear.reference_radius * angle + 0.5 * self.rack.pitch + 0.5 * side * self.backlash
@@ -257,13 +257,13 @@ def rack_slices(
     elastic: Elastic | None = None,
     correction: Scalar = 1.0,
 ) -> tuple[Profile, ...]:
-    """The rack as `count` straight slices along z, each shifted as the helix is at its middle; one suffices for a spur rack.
+    """Return the rack as `count` straight slices along z, each shifted as the helix at its middle; one suffices for a spur rack.
 
     Args:
         frame: x is the reference line, y where the teeth point, z the axis of gears that roll on it.
-        rack: what is made.
+        rack: the rack.
         count: n ≥ 1.
-        elastic: of what the teeth are, as of `gear_profile`; None: they do not bend.
+        elastic: material of the teeth, as of `gear_profile`; None: rigid teeth.
         correction: C_M, as of `gear_profile`.
 
     Raises:
@@ -281,5 +281,5 @@ def rack_slices(
 
 
 def _line(start: Point, end: Point) -> list[Segment]:
-    """A straight piece; none where it would have no length."""
+    """Return a straight piece; none if its length is zero."""
     return [Line(start, end)] if math.dist(start, end) > 1e-12 else []

@@ -1,4 +1,4 @@
-"""Gears as solids on a frame: one profile, or a helical gear's row of slices."""
+"""Gears as solids on a frame: one profile, or a row of slices for a helical gear."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ def gear_profile(
     elastic: Elastic | None = None,
     correction: Scalar = 1.0,
 ) -> Profile:
-    """The gear as a straight prism of its section, centred on `frame`, whose z is the axis.
+    """Return the gear as a straight prism of its section, centred on `frame`, whose z is the axis.
 
     Args:
         frame: tooth 0 is centred on its x axis.
-        gear: what is made; of a helical one volume and mass are right, the lie of the teeth only at mid-width.
+        gear: the gear; for a helical one volume and mass are exact, the angular position of the teeth only at mid-width.
         blank_radius: [m] of the bore, or of a ring's outside; None is no bore, or a rim of three modules behind the root.
-        elastic: of what the teeth are, a `abut.mechanics.Solid` or a material: the profile then has the `compliance` of
-            `tooth_compliance`, by Weber and Banaschek, for laws that ask for it. None: the teeth do not bend.
-        correction: C_M, by which their stiffness is multiplied; ISO 6336-1 takes 0.8 for what is measured of solid discs.
+        elastic: material of the teeth, a `abut.mechanics.Solid` or a material: the profile then has the `compliance` of
+            `tooth_compliance`, by Weber and Banaschek, for laws that use it. None: rigid teeth.
+        correction: C_M, factor of their stiffness; ISO 6336-1 uses 0.8 for the measured stiffness of solid discs.
 
     Raises:
         InvalidValue: a bore that reaches the root circle, or an outside that does not; a correction that is not greater
@@ -61,16 +61,16 @@ def gear_slices(
     elastic: Elastic | None = None,
     correction: Scalar = 1.0,
 ) -> tuple[Profile, ...]:
-    """A helical gear as `count` straight slices along z, each turned as the helix is at its middle.
+    """Return a helical gear as `count` straight slices along z, each rotated as the helix at its middle.
 
         z_k = b ((k + ½)/n − ½),   φ_k = z_k tan β/r,   k = 0 … n − 1
 
     Args:
         frame: of the gear at mid-width.
-        gear: what is made.
+        gear: the gear.
         count: n ≥ 1.
         blank_radius: as of `gear_profile`.
-        elastic: as of `gear_profile`; slices do not lean on each other.
+        elastic: as of `gear_profile`; slices do not support each other.
         correction: as of `gear_profile`.
 
     Raises:
@@ -88,7 +88,7 @@ def gear_slices(
 
 @dataclass(frozen=True)
 class _Section:
-    """What all slices of a gear have in common."""
+    """Section of a gear, common to all its slices."""
 
     teeth: Curve
     blank: Curve | None
@@ -113,7 +113,7 @@ class _Section:
 
 
 def _blank(gear: Gear, radius: Scalar | None) -> Curve | None:
-    """The circle on the side away from the teeth."""
+    """Return the circle on the side away from the teeth."""
     if radius is None:
         if gear.sign > 0:
             return None

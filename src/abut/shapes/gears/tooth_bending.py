@@ -1,4 +1,4 @@
-"""How far a tooth gives under a force on its flank: bending of the tooth, tilting of its foot."""
+"""Compliance of a tooth under a force on its flank: bending of the tooth, tilting of its foot."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ _PLACES = 300
 
 @dataclass(frozen=True, eq=False)
 class Beam:
-    """A tooth as a beam along its centre line, y from the foot: what bending under a force on the flank needs.
+    """Tooth as a beam along its centre line, y from the foot: integrals for its bending under a force on the flank.
 
         δ_B = F′ cos²α′/E { 12 (1 − ν²) ∫₀^{y_p} (y_p − y)²/d³ dy + [2.4 (1 + ν) + (1 − ν²) tan²α′] ∫₀^{y_p} dy/d }
         δ_F = F′ cos²α′ (1 − ν²)/E { 18/π (y_p/s_f)² + 2 (1 − 2ν)/(1 − ν) y_p/s_f + 4.8/π (1 + (1 − ν)/2.4 tan²α′) }
 
-    F′ is the force per width, d(y) the tooth's thickness (fillets included), s_f that at the foot, where the fillets meet the
-    root; the force's line crosses the centre line at y_p and makes the angle α′ with the normal of that line. For
+    F′ is the force per width, d(y) the tooth's thickness (fillets included), s_f that at the foot, where the fillets join the
+    root; the force's line crosses the centre line at y_p at the angle α′ to the normal of that line. For
     ν = 0.3 the numbers are the published 10.92, 3.1, 0.294; 5.2, 1, 1.4.
 
     Source: C. Weber and K. Banaschek, "Formänderung und Profilrücknahme bei gerad- und schrägverzahnten Rädern",
@@ -48,7 +48,7 @@ class Beam:
 
     @classmethod
     def of(cls, heights: Array, thickness: Array) -> Beam:
-        """From y [m] from 0 and d(y) [m]."""
+        """Return the beam from y [m] from 0 and d(y) [m]."""
         y, d = np.maximum.accumulate(heights), thickness
         rise = np.diff(y)
 
@@ -58,7 +58,7 @@ class Beam:
         return cls(y, np.array([summed(f) for f in (d**-3, y * d**-3, y * y * d**-3, 1.0 / d)]), float(d[0]))
 
     def compliance(self, angle: Array, lever: Array, solid: Elastic) -> Array:
-        """(δ_B + δ_F)/F′ [1/Pa] for forces at α′ [rad] and y_p [m]; zero for a rigid tooth."""
+        """Return (δ_B + δ_F)/F′ [1/Pa] for forces at α′ [rad] and y_p [m]; zero for a rigid tooth."""
         e, nu, y = solid.young, solid.poisson, lever
         if math.isinf(e):
             return np.zeros_like(lever)
@@ -73,7 +73,7 @@ class Beam:
 
 @dataclass(frozen=True, eq=False)
 class ToothShape:
-    """How a gear's tooth gives, without errors and relief: where the line of a force on its flank meets its centre line."""
+    """Bending model of a gear's tooth, without errors and relief: the intersection of the force's line with its centre line."""
 
     gear: Gear
     beam: Beam
@@ -81,26 +81,26 @@ class ToothShape:
 
     @classmethod
     def of(cls, gear: Gear) -> ToothShape:
-        """That of a gear's teeth, without errors and relief."""
+        """Return the bending model of a gear's teeth, without errors and relief."""
         sound = gear if gear.relief is None else _without_relief(gear)
         places = places_of(right_side(sound).segments)
         if gear.sign < 0:
             places = places[::-1]
-        # a ring's fillet ends a hair below the highest place of its arc, which the beam smooths
+        # a ring's fillet ends slightly below the highest place of its arc, which the beam smooths
         beam = Beam.of(gear.sign * (places[:, 0] - places[0, 0]), -2.0 * places[:, 1])
         return cls(gear, beam, float(places[0, 0]))
 
     def lever(self, roll: Array) -> tuple[Array, Array]:
-        """α′ [rad] and y_p [m] of the force at the roll angle t [rad] of the flank."""
+        """Return α′ [rad] and y_p [m] of the force at the roll angle t [rad] of the flank."""
         angle = self._angle(roll)
         return angle, self.gear.sign * (self.gear.base_radius / np.cos(angle) - self.foot)
 
     def compliance(self, roll: Array, solid: Elastic) -> Array:
-        """(δ_B + δ_F)/F′ [1/Pa] of `Beam` at the roll angles t [rad]; zero for a rigid gear."""
+        """Return (δ_B + δ_F)/F′ [1/Pa] of `Beam` at the roll angles t [rad]; zero for a rigid gear."""
         return self.beam.compliance(*self.lever(roll), solid)
 
     def depth(self, roll: Array) -> Array:
-        """h [m]: from the flank along its normal to the tooth's centre line, at the roll angles t [rad]."""
+        """Return h [m]: from the flank along its normal to the tooth's centre line, at the roll angles t [rad]."""
         h: Array = self.gear.base_radius * np.abs(self.gear.sign * roll - np.tan(self._angle(roll)))
         return h
 
@@ -113,7 +113,7 @@ class ToothShape:
 
 @dataclass(frozen=True, eq=False)
 class RackTooth:
-    """How a rack's tooth gives: y_p = y − x tan α_t − y_f, α′ = α_t, of a force at the height y, where the tooth is 2x thick.
+    """Bending model of a rack's tooth: y_p = y − x tan α_t − y_f, α′ = α_t, for a force at the height y, where the tooth is 2x thick.
 
     y is counted from the rack's reference line, y_f = −h_f m is the foot.
     """
@@ -123,19 +123,19 @@ class RackTooth:
 
     @classmethod
     def of(cls, rack: Rack) -> RackTooth:
-        """That of a rack's teeth."""
+        """Return the bending model of a rack's teeth."""
         places = places_of(rack.right_side())
         return cls(rack, Beam.of(places[:, 1] - places[0, 1], 2.0 * places[:, 0]))
 
     def compliance(self, height: Array, solid: Elastic) -> Array:
-        """(δ_B + δ_F)/F′ [1/Pa] of `Beam` at the heights y [m] on the flank; zero for a rigid rack."""
+        """Return (δ_B + δ_F)/F′ [1/Pa] of `Beam` at the heights y [m] on the flank; zero for a rigid rack."""
         angle = self.rack.transverse_angle
         foot = -self.rack.dedendum * self.rack.module
         lever = height - self._half(height) * math.tan(angle) - foot
         return self.beam.compliance(np.full_like(lever, angle), lever, solid)
 
     def depth(self, height: Array) -> Array:
-        """h = x/cos α_t [m]: from the flank along its normal to the tooth's centre line, at the heights y [m]."""
+        """Return h = x/cos α_t [m]: from the flank along its normal to the tooth's centre line, at the heights y [m]."""
         return self._half(height) / math.cos(self.rack.transverse_angle)
 
     def _half(self, height: Array) -> Array:
@@ -144,13 +144,13 @@ class RackTooth:
 
 
 def places_of(segments: Sequence[Segment]) -> Array:
-    """Places along segments, (n, 2) [m]."""
+    """Return places along segments, (n, 2) [m]."""
     u = np.linspace(0.0, 1.0, _PLACES)
     return np.array([segment.place(float(t))[:2] for segment in segments for t in u])
 
 
 def _without_relief(gear: Gear) -> Gear:
-    """The same teeth, not relieved: a few micrometres do not change how they bend."""
+    """Return the same teeth without relief: a few micrometres do not change their bending."""
     copy = object.__new__(type(gear))
     for name, value in vars(gear).items():
         object.__setattr__(copy, name, None if name == "relief" else value)

@@ -1,4 +1,4 @@
-"""How much the teeth of a gear give from place to place, as cubics along the segments of its outline."""
+"""Compliance of the teeth of a gear along its outline, as cubics on the segments."""
 
 from __future__ import annotations
 
@@ -38,19 +38,19 @@ _SOLVED = np.linalg.pinv(_BUBBLES)
 def tooth_compliance(
     gear: Gear, solid: Elastic, *, correction: Scalar = 1.0
 ) -> tuple[Curve, tuple[Row, ...]]:
-    """The outline of a gear and, for each of its segments, how much the tooth gives there as a whole, without Hertz' flattening.
+    """Return the outline of a gear and the compliance of the tooth on each segment, without Hertz' flattening.
 
         c(u) = (δ_B + δ_F)/(F′ C_M)
 
-    along the normal of the flank, per face width: bending, shear and the foot's tilting, of `Beam`. Segments are cut where a
-    cubic would miss by more than 0.5 % of the largest c on the flank; cubics meet without a step. Places below the form circle
-    give what the lowest of the flank gives, tips what its highest does.
+    along the normal of the flank, per face width: bending, shear and the foot's tilting, of `Beam`. Segments are cut where the
+    error of a cubic would exceed 0.5 % of the largest c on the flank; cubics join without a step. Places below the form circle
+    have the compliance of the lowest place of the flank, tips that of the highest.
 
     Args:
-        gear: external or internal; of a helical one the transverse section.
-        solid: what it is made of.
-        correction: C_M, by which stiffness is multiplied; 1 as of `abut.mechanics.ElasticMesh`, ISO 6336-1 takes 0.8 for what is
-            measured of solid discs.
+        gear: external or internal; for a helical one the transverse section.
+        solid: its material.
+        correction: C_M, factor of the stiffness; 1 as of `abut.mechanics.ElasticMesh`; ISO 6336-1 uses 0.8 for the measured
+            stiffness of solid discs.
 
     Raises:
         InvalidValue: a correction that is not greater than zero.
@@ -68,12 +68,12 @@ def tooth_compliance(
 
 
 def rack_compliance(rack: Rack, solid: Elastic, *, correction: Scalar = 1.0) -> tuple[Curve, tuple[Row, ...]]:
-    """The outline of a rack and how much its teeth give, as `tooth_compliance`; its back gives what the roots do.
+    """Return the outline of a rack and the compliance of its teeth, as `tooth_compliance`; its back has that of the roots.
 
     Args:
-        rack: of a helical one the transverse section.
-        solid: what it is made of.
-        correction: C_M, by which stiffness is multiplied.
+        rack: for a helical one the transverse section.
+        solid: its material.
+        correction: C_M, factor of the stiffness.
 
     Raises:
         InvalidValue: a correction that is not greater than zero.
@@ -91,7 +91,9 @@ def rack_compliance(rack: Rack, solid: Elastic, *, correction: Scalar = 1.0) -> 
 def _subdivide_curve(
     whole: Curve, along: Of, ends: tuple[float, float], compliance: Of
 ) -> tuple[Curve, tuple[Row, ...]]:
-    """The curve in segments along which cubics are good enough: compliance by what tells a place (n, 2) along the flank, to its ends."""
+    """Return the curve, cut into segments, and a cubic for each: `compliance` of the coordinate `along` the flank of places (n, 2), within
+    `ends`.
+    """
     allowed = MISSED * float(compliance(np.array(ends)).max())
 
     def given(places: Array) -> Array:
@@ -102,7 +104,7 @@ def _subdivide_curve(
 
 
 def _fit_cubics(segment: Segment, given: Of, allowed: float) -> Iterator[tuple[Segment, Row]]:
-    """The segment with its cubic, which has the right ends; in halves if it misses by more than allowed."""
+    """Return the segment with its cubic, exact at the ends; in halves if its error is too large."""
     wanted = given(np.array([segment.place(float(u))[:2] for u in _U]))
     first, rise = float(wanted[0]), float(wanted[-1] - wanted[0])
     rest = wanted - first - rise * _U

@@ -1,4 +1,4 @@
-"""One side of a tooth, from root to tip, as exact segments: the root fillet, the involute and its relief."""
+"""Profile of one side of a tooth, from root to tip, as exact segments: the root fillet, the involute and its relief."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _PIECES = 8
 
 @dataclass(frozen=True)
 class Side:
-    """The right side of a tooth that is centred on the x axis, travelled outwards, so that material lies to the left."""
+    """Right side of a tooth that is centred on the x axis, travelled outwards, so that material is on the left."""
 
     segments: tuple[Segment, ...]
     first: float  #: [rad], where it begins: on the root circle, of a ring on the tip circle
@@ -57,9 +57,9 @@ class _Rack:
         return math.tan(self.angle) - end / (self.radius * math.sin(self.angle) * math.cos(self.angle))
 
     def fillet(self, until: float) -> Segment:
-        """The fillet from the root circle to t = `until`: a parallel of the centre's path.
+        """Return the fillet from the root circle to t = `until`: a parallel of the centre's path.
 
-        Where the centre lies on the rolling circle itself, its path is at rest and the fillet is an arc.
+        If the centre is on the rolling circle itself, its path is a point and the fillet is an arc.
         """
         if abs(self.depth) < 1e-9 * self.radius:
             place = cmath.rect(self.radius, self.turn + self.bottom)
@@ -72,7 +72,7 @@ class _Rack:
 
 
 def right_side(gear: Gear, excess: float = 0.0) -> Side:
-    """The right side of tooth 0, with `excess` f_α [rad] added to the pressure angle.
+    """Return the right side of tooth 0, with `excess` f_α [rad] added to the pressure angle.
 
     Raises:
         InvalidValue: a relief that is longer than the flank.
@@ -81,7 +81,7 @@ def right_side(gear: Gear, excess: float = 0.0) -> Side:
 
 
 def form_radius(gear: Gear) -> float:
-    """r_Ff [m], where involute and root fillet join.
+    """Return r_Ff [m], where involute and root fillet join.
 
     Raises:
         InvalidValue: a fillet for which the rack's tooth, or the ring's gap, has no room.
@@ -107,10 +107,10 @@ def _rack(gear: Gear, excess: float) -> _Rack:
 
 
 def _outer_join(gear: Gear, rack: _Rack) -> tuple[float, float]:
-    """Roll angle of the involute and t of the fillet where they join, or cross.
+    """Return the roll angle of the involute and t of the fillet where they join, or cross.
 
-    With undercut the fillet comes up within the tooth, crosses the involute and ends in the gap, tangent to the
-    involute's other branch; the crossing is sought from there.
+    With undercut the fillet rises within the tooth, crosses the involute and ends in the gap, tangent to the
+    involute's other branch; the search for the crossing starts there.
     """
     roll, end = rack.form_roll, rack.joint
     if roll >= 0.0:
@@ -146,7 +146,7 @@ def _outer(gear: Gear, excess: float) -> Side:
 
 
 def _arc(gear: Gear, excess: float) -> tuple[float, float]:
-    """Of a ring: roll angle at which the root's arc leaves the flank, and polar angle of the arc's centre [rad]."""
+    """Return, for a ring, the roll angle at which the root's arc leaves the flank, and polar angle of the arc's centre [rad]."""
     angle, rounding = gear.transverse_angle + excess, gear.fillet * gear.module
     base, far = gear.reference_radius * math.cos(angle), gear.root_radius - rounding
     rho = math.sqrt(max(far * far - base * base, 0.0))
@@ -175,10 +175,10 @@ def _inner(gear: Gear, excess: float) -> Side:
 
 
 def _flank(gear: Gear, base: float, turn: float, form: float) -> tuple[Segment, ...]:
-    """The involute between the tip circle and the roll angle `form`, outwards, with its relief.
+    """Return the involute between the tip circle and the roll angle `form`, outwards, with its relief.
 
     A point is e^{i(τ ± t)} (r_b ∓ i Y), Y = r_b t ∓ δ; with a linear relief Y is linear in t and the path is that of a
-    point carried by a line that rolls on another circle.
+    point on a line that rolls on another circle.
     """
     s, tip = gear.sign, math.sqrt(gear.tip_radius**2 - base * base)
     if gear.relief is None:
@@ -200,7 +200,7 @@ def _flank(gear: Gear, base: float, turn: float, form: float) -> tuple[Segment, 
 
 
 def _parabolic(gear: Gear, base: float, turn: float, begin: float, tip: float) -> tuple[Segment, ...]:
-    """The part with δ = C_a ((t − t_s) r_b/L)², as cubic pieces with the right places and tangents."""
+    """Return the part with δ = C_a ((t − t_s) r_b/L)², as cubic pieces with the right places and tangents."""
     relief, s = gear.relief, gear.sign
     assert relief is not None
     c = relief.amount * (base / relief.length) ** 2
@@ -226,7 +226,7 @@ def _involute_segment(base: float, turn: float, sign: int, start: float, end: fl
 
 
 def _orient_outward(segments: tuple[Segment, ...], sign: int) -> tuple[Segment, ...]:
-    """Outwards: what runs from the root to the tip of a ring is turned round."""
+    """Return the segments outwards: those of a ring, from root to tip, are reversed."""
     return segments if sign > 0 else tuple(s.flipped() for s in reversed(segments))
 
 

@@ -1,4 +1,4 @@
-"""The edge: a point of the plane, drawn out to a line."""
+"""Straight edge: a point of the plane, extruded to a line."""
 
 from __future__ import annotations
 
@@ -48,20 +48,20 @@ class Edge(ThinShape):
 
     @property
     def chains(self) -> tuple[Curve, ...]:
-        """None: `position` is all there is."""
+        """No curves: `position` defines the edge."""
         return ()
 
     @property
     def bounds(self) -> Bounds:
-        """The smallest box along the frame's axes that holds it: two corners [m]."""
+        """Smallest box in the frame's axes that contains the shape: two corners [m]."""
         x, y = self.position
         return extruded_box(((x, y), (x, y)), self.width)
 
     @property
     def bounding_radius(self) -> float:
-        """From the frame's origin to either end [m]."""
+        """Distance from the frame's origin to either end [m]."""
         return math.hypot(*self.position, 0.5 * self.width)
 
     def lines(self) -> Mesh:
-        """What is drawn of it: its two ends (2, 3) [m] in the frame's axes, and one line."""
+        """Line for drawing: its two ends (2, 3) [m] in the frame's axes, and one line."""
         return np.array(self.bounds), np.array([[0, 1]])

@@ -1,4 +1,4 @@
-"""The track: a plane curve to run along."""
+"""Track: the surface of a plane curve, extruded along z."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ __all__ = ["Track"]
 @short_repr
 @dataclass(frozen=True, init=False)
 class Track(ThinShape):
-    """The surface that a curve in x and y sweeps along z from −w/2 to +w/2: a rail, a cam's groove, a slot's side.
+    """Surface that a curve in x and y sweeps along z from −w/2 to +w/2: a rail, a cam's groove, a slot's side.
 
-    Material lies to the left of the curve's direction of travel; how deep it goes is not said, so that it has no mass.
+    Material is on the left of the curve's direction of travel; its thickness is not defined, so that it has no mass.
 
     Args:
         frame: its origin is at mid-width, its z the direction of the sweep; x and y are those of the curve.
@@ -67,23 +67,23 @@ class Track(ThinShape):
 
     @property
     def chains(self) -> tuple[Curve, ...]:
-        """The curve; material lies to its left."""
+        """The curve; material is on its left."""
         return (self.curve,)
 
     @property
     def bounds(self) -> Bounds:
-        """The smallest box along the frame's axes that holds it: two corners [m]."""
+        """Smallest box in the frame's axes that contains the shape: two corners [m]."""
         return extruded_box(self.curve.bounds, self.width)
 
     @property
     def bounding_radius(self) -> float:
-        """From the frame's origin to the farthest point [m]."""
+        """Distance from the frame's origin to the farthest point [m]."""
         return math.hypot(self.curve.farthest, 0.5 * self.width)
 
     def sheet(self, tolerance: float) -> Mesh:
-        """What is drawn of it, seen from outside the material: vertices (2 n, 3) [m] in the frame's axes and faces (m, 3).
+        """Return triangles for drawing, seen from outside the material: vertices (2 n, 3) [m] in the frame's axes and faces (m, 3).
 
-        No chord is farther than `tolerance` [m] from the curve. It is no closed surface, so that nothing meets it by volume.
+        No chord is farther than `tolerance` [m] from the curve. It is no closed surface, so it has no contact by volume.
         """
         points = self.curve.sample(tolerance)
         low = np.arange(len(points) - (not self.curve.closed))

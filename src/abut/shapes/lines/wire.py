@@ -1,4 +1,4 @@
-"""The wire: a line to look at."""
+"""Wire: a line for display only."""
 
 from __future__ import annotations
 
@@ -47,23 +47,23 @@ class Wire(ThinShape):
 
     @property
     def bounds(self) -> Bounds:
-        """The smallest box along the frame's axes that holds it: two corners [m]."""
+        """Smallest box in the frame's axes that contains the shape: two corners [m]."""
         return box_of(np.array(self.points))
 
     @property
     def bounding_radius(self) -> float:
-        """From the frame's origin to the farthest point [m]."""
+        """Distance from the frame's origin to the farthest point [m]."""
         return float(np.linalg.norm(self.points, axis=1).max())
 
     def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
-        """Nothing, whatever the density."""
+        """Return zero mass and inertia, for any density."""
         return 0.0, np.zeros((3, 3))
 
     def triangles(self, tolerance: float | None = None) -> Mesh:
-        """No faces."""
+        """Return no faces."""
         return np.array(self.points), np.empty((0, 3), np.int64)
 
     def lines(self) -> Mesh:
-        """Vertices (n, 3) [m] in the frame's axes and edges (n − 1, 2)."""
+        """Return vertices (n, 3) [m] in the frame's axes and edges (n − 1, 2)."""
         ends = np.arange(len(self.points))
         return np.array(self.points), np.stack([ends[:-1], ends[1:]], axis=1)

@@ -1,4 +1,4 @@
-"""Triangles made fit for drawing: equal vertices merged, huge meshes thinned, creases found and cut open."""
+"""Triangle meshes prepared for display: equal vertices merged, huge meshes decimated, creases found and cut open."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ __all__ = ["Surface", "cut_creases", "decimate_mesh", "surface"]
 
 Array = np.ndarray[Any, Any]
 
-CREASE = np.cos(np.radians(30.0))  #: facets that meet at a larger angle meet at an edge worth drawing
-FLAT = 1.0 - 1e-9  #: cosine above which two facets lie in one plane
+CREASE = np.cos(np.radians(30.0))  #: facets at a larger angle have an edge that is drawn
+FLAT = 1.0 - 1e-9  #: cosine above which two facets are in one plane
 MOST = 60_000  #: faces of one mesh
 
 
 class Surface(NamedTuple):
-    """What is drawn of a mesh; vertices are doubled along creases."""
+    """Mesh for display; vertices are duplicated along creases."""
 
     vertices: Array  #: (n, 3) float32 [m]
     faces: Array  #: (m, 3) uint32
     edges: Array  #: (k, 2) uint32
-    smooth: bool  #: whether any two facets meet at an angle below that of a crease
+    smooth: bool  #: whether any two facets join at an angle below that of a crease
 
 
 def surface(vertices: Array, faces: Array) -> Surface:
@@ -38,10 +38,10 @@ def surface(vertices: Array, faces: Array) -> Surface:
 
 
 def cut_creases(points: Array, faces: Array) -> tuple[Array, Array, Array, bool]:
-    """A mesh cut open along its creases.
+    """Return a mesh cut open along its creases.
 
     Returns:
-        Faces by new vertices (m, 3), the point that each of these is (n,), the edges worth drawing (k, 2), and whether any two facets meet
+        Faces by new vertices (m, 3), the point of each of these (n,), the edges to draw (k, 2), and whether any two facets join
         at an angle below that of a crease.
     """
     if not len(faces):
@@ -57,7 +57,7 @@ def cut_creases(points: Array, faces: Array) -> tuple[Array, Array, Array, bool]
 
 
 def _merge_vertices(points: Array, faces: Array) -> tuple[Array, Array]:
-    """One vertex for all that are equal within a millionth of the mesh, and no degenerate faces."""
+    """Return the mesh with vertices that are equal within a millionth of its size merged, without degenerate faces."""
     if not len(points):
         return points, faces
     step = max(float(np.ptp(points, axis=0).max()), 1e-300) * 1e-6
@@ -66,14 +66,16 @@ def _merge_vertices(points: Array, faces: Array) -> tuple[Array, Array]:
 
 
 def _cluster_vertices(points: Array, faces: Array, step: float) -> tuple[Array, Array]:
-    """One point for all in a cell: which are kept, and the faces of these."""
+    """Return the indices of one point for each cell, and the faces by these."""
     cells = np.round((points - points.min(axis=0)) / step).astype(np.int64)
     _, first, number = np.unique(cells, axis=0, return_index=True, return_inverse=True)
     return first, drop_degenerate_faces(number.reshape(-1)[faces])
 
 
 def decimate_mesh(points: Array, faces: Array, most: int) -> tuple[Array, Array]:
-    """A mesh of too many faces on a grid of cells, coarser and coarser, until it has few enough: the points kept, and faces of these."""
+    """Return a mesh of too many faces reduced on increasingly coarse grids of cells until it has few enough: the points retained, and
+    faces of these.
+    """
     size = float(np.ptp(points, axis=0).max()) if len(points) else 0.0
     kept, cells = np.arange(len(points)), 400.0
     while len(faces) > most and cells > 10.0:
@@ -84,7 +86,7 @@ def decimate_mesh(points: Array, faces: Array, most: int) -> tuple[Array, Array]
 
 
 def _neighbours(faces: Array) -> tuple[Array, Array, Array]:
-    """For each edge the face that has it, its neighbour (−1: none) and the edge's two vertices."""
+    """Return for each edge its face, the neighbouring face (−1: none) and its two vertices."""
     half = np.concatenate([faces[:, [0, 1]], faces[:, [1, 2]], faces[:, [2, 0]]])
     owner = np.tile(np.arange(len(faces)), 3)
     key = np.sort(half, axis=1)
@@ -98,7 +100,7 @@ def _neighbours(faces: Array) -> tuple[Array, Array, Array]:
 
 
 def _cosines(points: Array, faces: Array, first: Array, second: Array) -> Array:
-    """Of the angle by which the surface turns at each edge."""
+    """Return the cosine of the angle between the two facets at each edge."""
     a, b, c = (points[faces[:, k]] for k in range(3))
     normals = np.cross(b - a, c - a)
     length = np.linalg.norm(normals, axis=1, keepdims=True)
@@ -107,7 +109,7 @@ def _cosines(points: Array, faces: Array, first: Array, second: Array) -> Array:
 
 
 def _groups(faces: Array, first: Array, second: Array, ends: Array) -> tuple[Array, Array]:
-    """Faces by new vertices, one for each fan of faces that joins round a vertex without a crease, and where each comes from.
+    """Return faces by new vertices, one for each fan of faces that join around a vertex without a crease, and the original vertex of each.
 
     Corners (face, vertex) are joined across every smooth edge at both its ends; each set of joined corners is a vertex.
     """

@@ -1,4 +1,4 @@
-"""Mends of triangle meshes: vertices that are one, faces that look the wrong way, small holes."""
+"""Repair of triangle meshes: coincident vertices, inverted faces, small holes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Array = np.ndarray[Any, Any]
 
 
 def component_labels(count: int, first: Array, second: Array) -> Array:
-    """The number of the set that each of `count` things is in, where each of `first` hangs together with its one of `second`."""
+    """Return the number of the connected set of each of `count` items, where each of `first` is connected with its one of `second`."""
     from scipy.sparse import coo_array
     from scipy.sparse.csgraph import connected_components
 
@@ -25,7 +25,7 @@ def component_labels(count: int, first: Array, second: Array) -> Array:
 
 
 def merge_vertices(vertices: Array, faces: Array, distance: float = 0.0) -> Mesh:
-    """The mesh with vertices no farther apart than `distance` [m] made one, and faces that collapse left out.
+    """Return the mesh with vertices within `distance` [m] merged, and collapsed faces removed.
 
     Chains of near vertices become one vertex, at their mean.
     """
@@ -45,14 +45,14 @@ def merge_vertices(vertices: Array, faces: Array, distance: float = 0.0) -> Mesh
 
 
 def shells(faces: Array) -> Array:
-    """The number of the connected shell that each face belongs to, (m,)."""
+    """Return the number of the connected shell that each face belongs to, (m,)."""
     i, j = np.concatenate([faces[:, :2], faces[:, 1:]]).T
     label = component_labels(int(faces.max()) + 1, i, j)
     return np.unique(label[faces[:, 0]], return_inverse=True)[1].reshape(-1)
 
 
 def winding_number(point: Array, vertices: Array, faces: Array) -> float:
-    """How often a closed surface winds round a point: 1 inside an outward one, 0 outside.
+    """Return the winding number of a closed surface about a point: 1 inside an outward one, 0 outside.
 
     The sum of the faces' solid angles over 4π, with r₁, r₂, r₃ from the point to a face's corners:
 
@@ -69,9 +69,9 @@ def winding_number(point: Array, vertices: Array, faces: Array) -> float:
 
 
 def repair_mesh(vertices: Array, faces: Array) -> Mesh:
-    """The mesh with doubled faces dropped, holes of three or four edges filled, and every shell wound rightly.
+    """Return the mesh without duplicate faces, with holes of three or four edges filled, and every shell correctly oriented.
 
-    A shell faces outward, unless it lies within an odd number of other shells: then it is a void and faces inward.
+    A shell faces outward, unless it is within an odd number of other shells: then it is a void and faces inward.
     """
     try:
         import trimesh

@@ -24,7 +24,7 @@ class Moments(NamedTuple):
 
 
 def mesh_moments(vertices: Array, faces: Array) -> Moments:
-    """Moments of what a closed mesh encloses, exact but for rounding; shells facing inward count as voids.
+    """Return the moments of the volume enclosed by a closed mesh, exact to rounding; shells facing inward count as voids.
 
     Each face makes a signed tetrahedron (o, a, b, c) with the vertices' mean o. With d = det(a, b, c) from o,
     s = a + b + c:
@@ -50,7 +50,7 @@ def mesh_moments(vertices: Array, faces: Array) -> Moments:
 
 
 def area_nodes(rings: Sequence[Array]) -> tuple[Array, Array, Array]:
-    """Nodes x, y (k,) and weights (k,) whose sums integrate polynomials up to degree 4 exactly over an area.
+    """Return nodes x, y (k,) and weights (k,) whose sums integrate polynomials up to degree 4 exactly over an area.
 
     The rings (n, 2) run counter-clockwise round the area and clockwise round its holes. Every edge (a, b) makes a
     signed triangle with the point c, the mean of the first ring, in which

@@ -1,4 +1,4 @@
-"""Plane polygons: what a profile may be, and the triangles that cover it."""
+"""Plane polygons: checks of profiles, and the triangles that cover them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Ring: TypeAlias = tuple[tuple[float, float], ...]
 
 
 def checked_ring(points: Sequence[Vector] | Array, what: str) -> Ring:
-    """The corners counter-clockwise, without a last one that repeats the first.
+    """Return the corners counter-clockwise, without a last one that repeats the first.
 
     Raises:
         InvalidValue: fewer than three corners, two in a row at one place, or a line that touches itself.
@@ -51,10 +51,10 @@ def checked_ring(points: Sequence[Vector] | Array, what: str) -> Ring:
 
 
 def checked_hole(points: Sequence[Vector] | Array, others: Sequence[Ring], what: str) -> Ring:
-    """A hole's corners, within the outline `others[0]` and apart from the holes that follow it.
+    """Return a hole's corners, checked: within the outline `others[0]` and apart from the holes that follow it.
 
     Raises:
-        InvalidValue: as `checked_ring`; or the hole leaves the outline or meets another hole.
+        InvalidValue: as `checked_ring`; or the hole leaves the outline or intersects another hole.
     """
     ring = checked_ring(points, what)
     for k, other in enumerate(others):
@@ -71,24 +71,24 @@ def checked_hole(points: Sequence[Vector] | Array, others: Sequence[Ring], what:
 
 
 def outline(profile: Ring, holes: Sequence[Ring] = ()) -> list[Array]:
-    """Arrays (n, 2): the outline counter-clockwise, then the holes clockwise."""
+    """Return arrays (n, 2): the outline counter-clockwise, then the holes clockwise."""
     return [np.array(profile), *(np.array(hole[::-1]) for hole in holes)]
 
 
 def triangulate_polygon(rings: Sequence[Array]) -> Array:
-    """Triangles (m, 3), counter-clockwise, that cover an area; indices count the corners of all rings in turn."""
+    """Return triangles (m, 3), counter-clockwise, that cover an area; indices count the corners of all rings in turn."""
     import manifold3d
 
     return np.asarray(manifold3d.triangulate(list(rings)), dtype=np.int64)
 
 
 def _cross(a: Array, b: Array) -> Array:
-    """The z component of a × b, for arrays (…, 2)."""
+    """Return the z component of a × b, for arrays (…, 2)."""
     return np.asarray(a[..., 0] * b[..., 1] - a[..., 1] * b[..., 0])
 
 
 def _self_intersection(corners: Array) -> tuple[int, int] | None:
-    """Two edges of a polygon that meet elsewhere than at a common corner, or fold back on each other."""
+    """Return two edges of a polygon that intersect elsewhere than at a common corner, or fold back on each other; None without any."""
     n = len(corners)
     ends = np.roll(corners, -1, axis=0)
     along, onward = ends - corners, np.roll(ends, -1, axis=0) - ends
@@ -105,7 +105,7 @@ def _self_intersection(corners: Array) -> tuple[int, int] | None:
 
 
 def _boundaries_intersect(first: Array, second: Array) -> bool:
-    """Whether two polygons' lines meet."""
+    """Return True if the boundaries of two polygons intersect."""
     starts, ends = second, np.roll(second, -1, axis=0)
     return any(
         _cuts(a, b, starts, ends).any() for a, b in zip(first, np.roll(first, -1, axis=0), strict=True)
@@ -113,7 +113,7 @@ def _boundaries_intersect(first: Array, second: Array) -> bool:
 
 
 def _cuts(a: Array, b: Array, c: Array, d: Array) -> Array:
-    """Whether the segment from a to b meets each segment from c to d: each end on another side, or on the line."""
+    """Return a mask of segments from c to d that intersect the segment from a to b: each end on another side, or on the line."""
     apart = (np.minimum(c, d) > np.maximum(a, b)) | (np.maximum(c, d) < np.minimum(a, b))
     first = _cross(b - a, c - a) * _cross(b - a, d - a)
     second = _cross(d - c, a - c) * _cross(d - c, b - c)
@@ -121,7 +121,7 @@ def _cuts(a: Array, b: Array, c: Array, d: Array) -> Array:
 
 
 def _contains(ring: Ring, point: tuple[float, float]) -> bool:
-    """Whether a ray to +x from the point leaves the polygon an odd number of times."""
+    """Return True if a ray to +x from the point crosses the polygon an odd number of times."""
     a = np.array(ring)
     b = np.roll(a, -1, axis=0)
     x, y = point

@@ -1,4 +1,4 @@
-"""What shapes have in common: how they lie on their frames, how their sizes are checked, and what a hollow says of its mass."""
+"""Base classes of shapes: bounding box, checks of sizes, labels for messages, and mass properties of hollow and thin shapes."""
 
 from __future__ import annotations
 
@@ -43,27 +43,27 @@ EVERYWHERE: Bounds = ((-math.inf,) * 3, (math.inf,) * 3)
 
 
 def centered_box(a: float, b: float, c: float) -> Bounds:
-    """The box centred on the origin with half edges a, b, c [m]."""
+    """Return the box centred on the origin with half edges a, b, c [m]."""
     return (-a, -b, -c), (a, b, c)
 
 
 def box_of(points: np.ndarray[Any, Any]) -> Bounds:
-    """The box of points (n, 3) [m]."""
+    """Return the box of points (n, 3) [m]."""
     (ax, ay, az), (bx, by, bz) = points.min(axis=0).tolist(), points.max(axis=0).tolist()
     return (ax, ay, az), (bx, by, bz)
 
 
 def extruded_box(plane: tuple[tuple[float, float], tuple[float, float]], width: float) -> Bounds:
-    """The box of what has this box in x and y, drawn out along z from −`width`/2 to +`width`/2 [m]."""
+    """Return the box of a shape with this box in x and y, extruded along z from −`width`/2 to +`width`/2 [m]."""
     (ax, ay), (bx, by) = plane
     return (ax, ay, -0.5 * width), (bx, by, 0.5 * width)
 
 
 def shape_label(kind: str, frame: Any) -> str:
-    """Kind and body of a shape, as messages call it.
+    """Return kind and body of a shape, for messages.
 
     Raises:
-        InvalidValue: it stands on something that is no frame.
+        InvalidValue: it is on something that is no frame.
     """
     if not hasattr(type(frame), "global_position"):
         raise InvalidValue(f"{kind}: stands on a frame, got {frame!r}; write body.frame(…)")
@@ -74,7 +74,7 @@ def shape_label(kind: str, frame: Any) -> str:
 
 
 def three_lengths(lengths: str) -> Callable[..., tuple[float, ...]]:
-    """What checks three lengths, called so: each greater than zero."""
+    """Return a check for three lengths, each greater than zero; `lengths` is their name in messages."""
 
     def check(value: Vector, unit: str, *, what: str) -> tuple[float, ...]:
         found = vector(value, unit, what=what)
@@ -86,27 +86,27 @@ def three_lengths(lengths: str) -> Callable[..., tuple[float, ...]]:
 
 
 def length_field(check: Callable[..., Any] = positive, **default: Any) -> Any:
-    """A field that holds a length, or several, checked and converted by themselves."""
+    """Return a dataclass field for a length, or several, with a check and conversion of its own."""
     return dataclasses.field(metadata={"unit": "m", "check": check}, **default)
 
 
 def assign_fields(shape: Any, **fields: object) -> None:
-    """Give a shape that is being made its fields, which it checks and converts."""
+    """Set the fields of a new shape, then check and convert them."""
     assign(shape, **fields)
     shape.validate()
 
 
 def kind_of(shape: object) -> str:
-    """The kind of a shape in words, as messages call it: toroidal cavity."""
+    """Return the kind of a shape in words, for messages: toroidal cavity."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(shape).__name__).lower()
 
 
 class SizedShape:
-    """A shape that is right when each of its sizes is; contact needs no numbers of it, if it does not say so."""
+    """Shape whose sizes are checked one by one; contact needs no parameters of it, unless a subclass defines them."""
 
     @property
     def parameters(self) -> tuple[float, ...]:
-        """None: contact uses the triangles, or what else the shape is made of."""
+        """Empty: contact uses the triangles, or other geometry of the shape."""
         return ()
 
     def validate(self: Any) -> None:
@@ -132,15 +132,15 @@ class ThinShape(CenteredShape):
     """A surface or a line: it encloses nothing and has no mass."""
 
     only: ClassVar[str] = "a line"
-    instead: ClassVar[str] = ""  #: what else there is to do for a body that has one
+    instead: ClassVar[str] = ""  #: remedy for a body that has one
 
     @property
     def volume(self) -> float:
-        """None [m³]."""
+        """Zero [m³]."""
         return 0.0
 
     def mass_properties(self: Any, density: float) -> tuple[float, np.ndarray[Any, Any]]:
-        """Refused: it bounds no material of its own.
+        """Raise an error: it bounds no material of its own.
 
         Raises:
             InvalidValue: always.
@@ -152,10 +152,10 @@ class ThinShape(CenteredShape):
 
 
 class CavityShape:
-    """What is touched from within: the material around it belongs to nothing that is known."""
+    """Shape touched from inside; the material around it is not defined."""
 
     def mass_properties(self: Any, density: float) -> tuple[float, np.ndarray[Any, Any]]:
-        """Refused: a hollow bounds no material of its own.
+        """Raise an error: a hollow bounds no material of its own.
 
         Raises:
             InvalidValue: always.

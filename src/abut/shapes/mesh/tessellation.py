@@ -18,11 +18,11 @@ FEWEST, MOST = 12, 512
 
 
 def segments(radius: float, tolerance: float | None, *, curvatures: int = 1) -> int:
-    """How many chords stand for a circle of `radius` when no facet may be farther than `tolerance` [m] from the surface.
+    """Return the number of chords of a circle of `radius` for which no facet is farther than `tolerance` [m] from the surface.
 
         sagitta = r (1 − cos(π/n)) ≤ tolerance
 
-    On a surface curved both ways (`curvatures` = 2) a facet's longest side crosses both, and sags by the sum of the two
+    On a doubly curved surface (`curvatures` = 2) a facet's longest side crosses both curvatures, and sags by the sum of the two
     sagittas, so that each has half the tolerance. Without a tolerance the sagitta is 1 % of the radius. Between 12 and
     512, and a multiple of four.
     """
@@ -34,7 +34,7 @@ def segments(radius: float, tolerance: float | None, *, curvatures: int = 1) -> 
 
 
 def revolve_profile(profile: Sequence[tuple[float, float]], around: int) -> Mesh:
-    """The surface swept about z by a line through points (radius, z), seen from its right-hand side.
+    """Return the surface swept about z by a line through points (radius, z), seen from its right-hand side.
 
     Going up at positive radius, the surface faces away from the axis. A point of radius 0 becomes one vertex,
     any other a ring of `around`; a last point equal to the first closes the line.
@@ -61,7 +61,7 @@ def revolve_profile(profile: Sequence[tuple[float, float]], around: int) -> Mesh
 
 
 def prism(rings: Sequence[np.ndarray[Any, Any]], cap: np.ndarray[Any, Any], half: float) -> Mesh:
-    """The surface of an area in x and y drawn out along z from −`half` to +`half`.
+    """Return the surface of an area in x and y extruded along z from −`half` to +`half`.
 
     Args:
         rings: corners (n, 2), counter-clockwise round the area and clockwise round its holes.
@@ -76,7 +76,7 @@ def prism(rings: Sequence[np.ndarray[Any, Any]], cap: np.ndarray[Any, Any], half
 
 
 def walls(corners: np.ndarray[Any, Any], start: Any, end: Any, half: float) -> Mesh:
-    """The surface that lines between numbered corners (n, 2), from each start to its end, sweep along z from −`half` to +`half`."""
+    """Return the surface of lines between numbered corners (n, 2), from each start to its end, extruded along z from −`half` to +`half`."""
     n = len(corners)
     sides = [np.stack([start, end, end + n], axis=1), np.stack([start, end + n, start + n], axis=1)]
     vertices = np.concatenate([np.column_stack([corners, np.full(n, z)]) for z in (-half, half)])
@@ -84,6 +84,6 @@ def walls(corners: np.ndarray[Any, Any], start: Any, end: Any, half: float) -> M
 
 
 def drop_degenerate_faces(faces: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
-    """Those faces (m, 3) that have three different corners."""
+    """Return the faces (m, 3) that have three different corners."""
     a, b, c = faces.T
     return np.asarray(faces[(a != b) & (b != c) & (c != a)])

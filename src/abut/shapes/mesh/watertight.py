@@ -1,4 +1,4 @@
-"""Whether a triangle mesh encloses a solid, and what to do where it does not."""
+"""Checks that a triangle mesh encloses a solid, with remedies for its faults."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ __all__ = ["FARTHEST", "checked_mesh", "edge_faults"]
 
 Array = np.ndarray[Any, Any]
 
-#: Coordinates beyond that are no machine's, and their moments no numbers [m].
+#: Largest coordinate [m]: larger ones belong to no machine, and their moments overflow.
 FARTHEST = 1e12
 
 
 def checked_mesh(vertices: Any, faces: Any, what: str) -> Mesh:
-    """The mesh as read-only arrays of floats (n, 3) and integers (m, 3), found to enclose a solid.
+    """Return the mesh as read-only arrays of floats (n, 3) and integers (m, 3), checked to enclose a solid.
 
     Raises:
         InvalidValue: arrays of another form; an index out of range; a coordinate that is not finite or beyond `FARTHEST`; fewer than
@@ -59,7 +59,7 @@ def checked_mesh(vertices: Any, faces: Any, what: str) -> Mesh:
 
 
 def edge_faults(faces: Array) -> tuple[Array, Array, Array]:
-    """Edges (k, 2), as pairs of vertices, that are open, wound alike on both sides, or shared by more than two faces."""
+    """Return edges (k, 2), as pairs of vertices, that are open, oriented alike on both sides, or shared by more than two faces."""
     if not len(faces):
         none = np.zeros((0, 2), np.int64)
         return none, none, none
@@ -73,7 +73,7 @@ def edge_faults(faces: Array) -> tuple[Array, Array, Array]:
 
 
 def _arrays(vertices: Any, faces: Any, what: str) -> tuple[Array, Array]:
-    """Both arrays, of the right form and range."""
+    """Return both arrays, checked for form and range."""
     try:
         points, triples = np.array(vertices, dtype=np.float64), np.array(faces)
     except (TypeError, ValueError):
@@ -108,7 +108,7 @@ def _arrays(vertices: Any, faces: Any, what: str) -> tuple[Array, Array]:
 
 
 def _places(points: Array, edges: Array) -> str:
-    """The middles of the first few edges."""
+    """Return the middles of the first few edges."""
     middles = points[edges[:3]].mean(axis=1)
     shown = ", ".join("(" + ", ".join(f"{x:.4g}" for x in middle) + ")" for middle in middles)
     return f"at {shown}{' and on' if len(edges) > 3 else ''} m"

@@ -1,4 +1,4 @@
-"""The rectangular block."""
+"""Rectangular block."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class Box(Block):
 
     @property
     def chains(self) -> tuple[Curve, ...]:
-        """Its section in x and y, a rectangle counter-clockwise."""
+        """Section in x and y, a rectangle counter-clockwise."""
         a, b, _ = self.parameters
         return (Curve.polyline([(-a, -b), (a, -b), (a, b), (-a, b)], closed=True, name="rectangle"),)
 
@@ -90,18 +90,18 @@ class Box(Block):
         return self.size[2]
 
     def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
-        """Mass [kg] and inertia about the centre in the frame's axes [kg m²] at `density` [kg/m³]."""
+        """Return mass [kg] and inertia about the centre in the frame's axes [kg m²] at `density` [kg/m³]."""
         mass = density * self.volume
         a, b, c = self.size
         return mass, mass / 12.0 * np.diag([b * b + c * c, a * a + c * c, a * a + b * b])
 
     def triangles(self, tolerance: float | None = None) -> Mesh:
-        """Vertices (8, 3) [m] in the frame's axes and faces (12, 3): exact, whatever the tolerance."""
+        """Return vertices (8, 3) [m] in the frame's axes and faces (12, 3): exact, for any tolerance."""
         return block_mesh(self.size)
 
 
 def block_mesh(size: tuple[float, ...]) -> Mesh:
-    """A block by its corners, two triangles a side."""
+    """Return a block by its corners, two triangles per side."""
     vertices = np.array(list(itertools.product((-0.5, 0.5), repeat=3))) * size
     faces = [triangle for a, b, c, d in _SIDES for triangle in ((a, b, c), (a, c, d))]
     return vertices, np.array(faces)

@@ -1,4 +1,4 @@
-"""The solid bounded by exact surfaces, from a STEP file."""
+"""Solid bounded by exact surfaces, from a STEP file."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ __all__ = ["BRep"]
 
 @dataclass(frozen=True, init=False, eq=False)
 class BRep(MeshShape):
-    """A solid read from a STEP file: mass, centre and inertia of its exact surfaces, facets for view and contact.
+    """Solid read from a STEP file: mass, centre and inertia of its exact surfaces, facets for view and contact.
 
         V = ∫ dV,   c = 1/V ∫ x dV,   I = ρ ∫ (|x − c|² 1 − (x − c)(x − c)ᵀ) dV
 
-    The facets' own volume falls short of V by about the tolerance times the curved area; so does a contact's geometry.
+    The facets' own volume is smaller than V by about the tolerance times the curved area; so is a contact's geometry.
 
     Args:
-        frame: the frame that carries it.
-        solid: what `BRep.read` or `read_solids` found.
-        colour: in which pages and pictures show its body, as "#rrggbb"; None takes one of theirs.
+        frame: its frame.
+        solid: a result of `BRep.read` or `read_solids`.
+        colour: color of its body in pages and pictures, as "#rrggbb"; None: an automatic color.
     """
 
     frame: Frame
@@ -42,17 +42,17 @@ class BRep(MeshShape):
     def read(
         cls, frame: Frame, path: str | Path, part: str | None = None, *, tolerance: Scalar | None = None
     ) -> BRep:
-        """One solid of a STEP file; the file's axes lie on the frame.
+        """Return one solid of a STEP file; the file's axes coincide with the frame.
 
         Args:
-            frame: the frame that carries it.
+            frame: its frame.
             path: the file.
-            part: its name, where the file has several.
-            tolerance: how far a facet may be from the exact surface [m]; None takes 1/1000 of the solid's diagonal.
+            part: its name, if the file has several.
+            tolerance: largest distance of a facet from the exact surface [m]; None: 1/1000 of the solid's diagonal.
 
         Raises:
             MissingExtra, UnreadableFile: as `read_solids`.
-            UnknownName: no such part, or several and none named; the names there are.
+            UnknownName: no such part, or several and none named; with the available names.
         """
         solids = {solid.name: solid for solid in read_solids(path, tolerance)}
         if part is None and len(solids) == 1:
@@ -65,14 +65,14 @@ class BRep(MeshShape):
         return cls(frame, solids[part].placed())
 
     def validate(self) -> None:
-        """Nothing to convert: the file was checked when it was read."""
+        """Do nothing: the file was checked when it was read."""
 
     @cached_property
     def _moments(self) -> Moments:
-        """Those of the exact surfaces."""
+        """Return the moments of the exact surfaces."""
         x, y, z = self.solid.centre.tolist()
         return Moments(self.solid.volume, (x, y, z), self.solid.inertia)
 
     def triangles(self, tolerance: float | None = None) -> Mesh:
-        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3): as fine as when it was read."""
+        """Return vertices (n, 3) [m] in the frame's axes and faces (m, 3), with the tolerance used when it was read."""
         return self.solid.vertices, self.solid.faces

@@ -1,4 +1,4 @@
-"""The capsule: a cylinder with hemispherical ends."""
+"""Capsule: a cylinder with hemispherical ends."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Capsule(CenteredShape):
         m_c = ρ π r² l,   m_s = 4/3 ρ π r³,   Izz = m_c r²/2 + 2/5 m_s r²
         Ixx = Iyy = m_c (3 r² + l²)/12 + m_s (2/5 r² + 3/8 l r + l²/4)
 
-    the parallel-axis theorem on a cylinder and two halves of a ball, whose centres lie 3/8 r from their flats.
+    by the parallel-axis theorem for a cylinder and two halves of a ball, whose centres are 3/8 r from their flats.
 
     Args:
         frame: its origin is the centre, its z the axis.
@@ -45,12 +45,12 @@ class Capsule(CenteredShape):
 
     @property
     def bounds(self) -> Bounds:
-        """The smallest box along the frame's axes that holds it: two corners [m]."""
+        """Smallest box in the frame's axes that contains the shape: two corners [m]."""
         return centered_box(self.radius, self.radius, self.bounding_radius)
 
     @property
     def bounding_radius(self) -> float:
-        """From the centre to a pole [m]."""
+        """Distance from the centre to a pole [m]."""
         return 0.5 * self.length + self.radius
 
     @property
@@ -59,7 +59,7 @@ class Capsule(CenteredShape):
         return (self.radius, 0.5 * self.length)
 
     def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
-        """Mass [kg] and inertia about the centre in the frame's axes [kg m²] at `density` [kg/m³]."""
+        """Return mass [kg] and inertia about the centre in the frame's axes [kg m²] at `density` [kg/m³]."""
         r, length = self.radius, self.length
         middle, ends = density * math.pi * r**2 * length, density * 4.0 / 3.0 * math.pi * r**3
         across = middle * (3.0 * r**2 + length**2) / 12.0 + ends * (
@@ -68,7 +68,7 @@ class Capsule(CenteredShape):
         return middle + ends, np.diag([across, across, (0.5 * middle + 0.4 * ends) * r**2])
 
     def triangles(self, tolerance: float | None = None) -> Mesh:
-        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), no facet off by more than `tolerance` [m]."""
+        """Return vertices (n, 3) [m] in the frame's axes and faces (m, 3), no facet off by more than `tolerance` [m]."""
         around = segments(self.radius, tolerance, curvatures=2)
         quarter = 0.5 * math.pi * np.arange(around // 4 + 1) / (around // 4)
         half = [

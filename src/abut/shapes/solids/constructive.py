@@ -1,4 +1,4 @@
-"""Solids made of solids: their union, difference and intersection."""
+"""Constructive solid geometry: union, difference and intersection of solids."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ FINE = 1e-4
 
 @dataclass(frozen=True, init=False)
 class Combination(MeshShape):
-    """Several solids on one body made one; `Union`, `Difference` and `Intersection` say how.
+    """Several solids on one body combined to one; base class of `Union`, `Difference` and `Intersection`.
 
-    The result stands on the first part's frame. Its mass properties are those of a closed mesh whose facets are off
-    by no more than 1e-4 of each part's bounding radius, so that they are 1e-4 or so below those of round parts.
+    The result is on the first part's frame. Its mass properties are those of a closed mesh whose facets deviate
+    by no more than 1e-4 of each part's bounding radius, so that they are about 1e-4 below those of round parts.
     """
 
     parts: tuple[FacetedShape, ...]
@@ -36,7 +36,7 @@ class Combination(MeshShape):
         assign_fields(self, parts=parts)
 
     def validate(self) -> None:
-        """Check the parts, and that something is left of them."""
+        """Check the parts, and that the result is not empty."""
         name = type(self).__name__.lower()
         if len(self.parts) < 2:
             raise InvalidValue.of(f"{name}: the number of shapes", len(self.parts), "be at least 2")
@@ -63,11 +63,11 @@ class Combination(MeshShape):
         return self.parts[0].frame
 
     def triangles(self, tolerance: float | None = None) -> Mesh:
-        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), no part's facet off by more than `tolerance` [m]."""
+        """Return vertices (n, 3) [m] in the frame's axes and faces (m, 3), no part's facet off by more than `tolerance` [m]."""
         return self._combine_meshes([tolerance] * len(self.parts))
 
     def _combine_meshes(self, tolerances: list[Any]) -> Mesh:
-        """The mesh of the whole from its parts', exact for them; double precision throughout."""
+        """Return the mesh of the result from those of its parts, exact for them; double precision throughout."""
         what = shape_label(type(self).__name__.lower(), self.frame)
         import manifold3d
 
@@ -100,10 +100,10 @@ class Combination(MeshShape):
 @short_repr
 @dataclass(frozen=True, init=False)
 class Union(Combination):
-    """All that lies in any of the shapes: `Union(a, b, …)`.
+    """Union of shapes, the points in any of them: `Union(a, b, …)`.
 
     Args:
-        *parts: closed shapes on one body, each on its own frame; the whole stands on the first one's.
+        *parts: closed shapes on one body, each on its own frame; the result is on the first one's.
 
     Raises:
         InvalidValue: fewer than two, on several bodies, or one that is hollow or without bounds.
@@ -122,10 +122,10 @@ class Union(Combination):
 @short_repr
 @dataclass(frozen=True, init=False)
 class Difference(Combination):
-    """The first shape without what lies in the others: `Difference(plate, hole, …)`; see `Union`.
+    """The first shape without the points in the others: `Difference(plate, hole, …)`; see `Union`.
 
     Raises:
-        InvalidValue: as `Union`; or the others leave nothing of the first.
+        InvalidValue: as `Union`; or the difference is empty.
     """
 
     operation: ClassVar[str] = "Subtract"
@@ -134,7 +134,7 @@ class Difference(Combination):
 @short_repr
 @dataclass(frozen=True, init=False)
 class Intersection(Combination):
-    """What lies in all of the shapes: `Intersection(a, b, …)`; see `Union`.
+    """Intersection of shapes, the points in all of them: `Intersection(a, b, …)`; see `Union`.
 
     Raises:
         InvalidValue: as `Union`; or the shapes have no volume in common.
@@ -144,7 +144,7 @@ class Intersection(Combination):
 
 
 def _change_frame(points: np.ndarray[Any, Any], origin: Frame, target: Frame) -> np.ndarray[Any, Any]:
-    """Points (n, 3) in one frame's axes, as seen from another on the same body."""
+    """Return points (n, 3) in one frame's axes, as seen from another on the same body."""
     if origin is target:
         return points
     turn, back = rotations.to_matrix(origin.orientation), rotations.to_matrix(target.orientation)

@@ -1,4 +1,4 @@
-"""The circular cylinder."""
+"""Circular cylinder."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ class Round(CenteredShape):
 
     @property
     def bounds(self) -> Bounds:
-        """The smallest box along the frame's axes that holds it: two corners [m]."""
+        """Smallest box in the frame's axes that contains the shape: two corners [m]."""
         return centered_box(self.radius, self.radius, 0.5 * self.length)
 
     @property
     def bounding_radius(self) -> float:
-        """From the centre to a rim [m]."""
+        """Distance from the centre to a rim [m]."""
         return math.hypot(self.radius, 0.5 * self.length)
 
     @property
@@ -69,16 +69,16 @@ class Cylinder(Round):
 
     @property
     def chains(self) -> tuple[Curve, ...]:
-        """Its section, a circle counter-clockwise."""
+        """Section, a circle counter-clockwise."""
         return (Curve.circle(radius=self.radius),)
 
     def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
-        """Mass [kg] and inertia about the centre in the frame's axes [kg m²] at `density` [kg/m³]."""
+        """Return mass [kg] and inertia about the centre in the frame's axes [kg m²] at `density` [kg/m³]."""
         mass = density * self.volume
         across = mass * (3.0 * self.radius**2 + self.length**2) / 12.0
         return mass, np.diag([across, across, 0.5 * mass * self.radius**2])
 
     def triangles(self, tolerance: float | None = None) -> Mesh:
-        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), no facet off by more than `tolerance` [m]."""
+        """Return vertices (n, 3) [m] in the frame's axes and faces (m, 3), no facet off by more than `tolerance` [m]."""
         r, h = self.radius, 0.5 * self.length
         return revolve_profile([(0.0, -h), (r, -h), (r, h), (0.0, h)], segments(r, tolerance))

@@ -1,4 +1,4 @@
-"""The ellipsoid."""
+"""Ellipsoid."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Ellipsoid(CenteredShape):
 
     @property
     def bounds(self) -> Bounds:
-        """The smallest box along the frame's axes that holds it: two corners [m]."""
+        """Smallest box in the frame's axes that contains the shape: two corners [m]."""
         a, b, c = self.semi_axes
         return centered_box(a, b, c)
 
@@ -69,13 +69,13 @@ class Ellipsoid(CenteredShape):
         return self.semi_axes
 
     def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
-        """Mass [kg] and inertia about the centre in the frame's axes [kg m²] at `density` [kg/m³]."""
+        """Return mass [kg] and inertia about the centre in the frame's axes [kg m²] at `density` [kg/m³]."""
         mass = density * self.volume
         a, b, c = self.semi_axes
         return mass, 0.2 * mass * np.diag([b * b + c * c, a * a + c * c, a * a + b * b])
 
     def triangles(self, tolerance: float | None = None) -> Mesh:
-        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), no facet off by more than `tolerance` [m]."""
+        """Return vertices (n, 3) [m] in the frame's axes and faces (m, 3), no facet off by more than `tolerance` [m]."""
         longest = max(self.semi_axes)
         vertices, faces = ball_mesh(longest, tolerance)
         return vertices * (np.array(self.semi_axes) / longest), faces

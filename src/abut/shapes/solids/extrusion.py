@@ -1,4 +1,4 @@
-"""The extrusion of a plane profile."""
+"""Extrusion of a plane profile."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ __all__ = ["Extrusion"]
 @short_repr
 @dataclass(frozen=True, init=False)
 class Extrusion(SizedShape):
-    """A prism: a plane area in x and y, drawn out along z from −l/2 to +l/2.
+    """Prism: a plane area in x and y, extruded along z from −l/2 to +l/2.
 
     With the area A, its centroid c and its second moments J about c:
 
@@ -39,7 +39,7 @@ class Extrusion(SizedShape):
 
     Args:
         frame: its origin is at mid-length, its z the direction of extrusion; x and y are those of the profile.
-        profile: corners (x, y) [m] of a closed outline that does not touch itself, either way round, (n, 2).
+        profile: corners (x, y) [m] of a closed outline that does not touch itself, in either sense, (n, 2).
         length: l [m] > 0.
         holes: outlines within the profile, apart from one another.
 
@@ -94,17 +94,17 @@ class Extrusion(SizedShape):
 
     @property
     def bounds(self) -> Bounds:
-        """The smallest box along the frame's axes that holds it: two corners [m]."""
+        """Smallest box in the frame's axes that contains the shape: two corners [m]."""
         low, high = (f(np.array(self.profile), axis=0).tolist() for f in (np.min, np.max))
         return extruded_box((low, high), self.length)
 
     @property
     def bounding_radius(self) -> float:
-        """From the frame's origin to the farthest corner [m]."""
+        """Distance from the frame's origin to the farthest corner [m]."""
         return float(np.hypot(np.linalg.norm(self.profile, axis=1).max(), 0.5 * self.length))
 
     def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
-        """Mass [kg] and inertia about the centre in the frame's axes [kg m²] at `density` [kg/m³]."""
+        """Return mass [kg] and inertia about the centre in the frame's axes [kg m²] at `density` [kg/m³]."""
         x, y, weight = area_nodes(outline(self.profile, self.holes))
         cx, cy, _ = self.centre
         x, y = x - cx, y - cy
@@ -114,6 +114,6 @@ class Extrusion(SizedShape):
         return mass, np.array([[jyy + end, -jxy, 0.0], [-jxy, jxx + end, 0.0], [0.0, 0.0, jxx + jyy]])
 
     def triangles(self, tolerance: float | None = None) -> Mesh:
-        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3): exact, whatever the tolerance."""
+        """Return vertices (n, 3) [m] in the frame's axes and faces (m, 3): exact, for any tolerance."""
         rings = outline(self.profile, self.holes)
         return prism(rings, triangulate_polygon(rings), 0.5 * self.length)

@@ -1,4 +1,4 @@
-"""The frustum of a cone, and the cone."""
+"""Frustum of a cone, and cone."""
 
 from __future__ import annotations
 
@@ -83,12 +83,12 @@ class Frustum(SizedShape):
 
     @property
     def bounds(self) -> Bounds:
-        """The smallest box along the frame's axes that holds it: two corners [m]."""
+        """Smallest box in the frame's axes that contains the shape: two corners [m]."""
         return centered_box(max(self.bottom, self.top), max(self.bottom, self.top), 0.5 * self.length)
 
     @property
     def bounding_radius(self) -> float:
-        """From mid-length to the farther rim [m]."""
+        """Distance from mid-length to the farther rim [m]."""
         return math.hypot(max(self.bottom, self.top), 0.5 * self.length)
 
     @property
@@ -97,7 +97,7 @@ class Frustum(SizedShape):
         return (self.bottom, self.top, 0.5 * self.length)
 
     def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
-        """Mass [kg] and inertia about the centre in the frame's axes [kg m²] at `density` [kg/m³]."""
+        """Return mass [kg] and inertia about the centre in the frame's axes [kg m²] at `density` [kg/m³]."""
         mass = density * self.volume
         R, r, length = self.bottom, self.top, self.length
         along = density * math.pi * length * (R**4 + R**3 * r + R**2 * r**2 + R * r**3 + r**4) / 10.0
@@ -106,7 +106,7 @@ class Frustum(SizedShape):
         return mass, np.diag([across, across, along])
 
     def triangles(self, tolerance: float | None = None) -> Mesh:
-        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), no facet off by more than `tolerance` [m]."""
+        """Return vertices (n, 3) [m] in the frame's axes and faces (m, 3), no facet off by more than `tolerance` [m]."""
         h = 0.5 * self.length
         profile = [(0.0, -h), (self.bottom, -h), (self.top, h), (0.0, h)]
         return revolve_profile(profile, segments(max(self.bottom, self.top), tolerance))

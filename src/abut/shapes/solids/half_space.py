@@ -1,4 +1,4 @@
-"""The half-space: everything below a plane."""
+"""Half-space: everything below a plane."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ __all__ = ["HalfSpace"]
 class HalfSpace(CenteredShape):
     """All of space on one side of a plane through its frame's origin.
 
-    The stored frame is turned so that its z is the outward normal.
+    The stored frame is rotated so that its z is the outward normal.
 
     Args:
-        frame: its origin lies on the plane.
+        frame: its origin is on the plane.
         normal: outward normal, away from the solid, in the frame's axes: "z", "-x", … or a vector.
-        patch: edge [m] of the square that is drawn of it, as of a face of a part; None draws it as large as the machine.
+        patch: edge [m] of the square that is drawn, as of a face of a part; None: as large as the machine.
 
     >>> from abut.model import Ground
     >>> HalfSpace(Ground().frame(), normal="x").normal.round(12).tolist()
@@ -56,21 +56,21 @@ class HalfSpace(CenteredShape):
 
     @property
     def volume(self) -> float:
-        """Without bound."""
+        """Infinite volume [m³]."""
         return math.inf
 
     @property
     def bounds(self) -> Bounds:
-        """Without bound."""
+        """Infinite bounding box [m]."""
         return EVERYWHERE
 
     @property
     def bounding_radius(self) -> float:
-        """Without bound."""
+        """Infinite radius [m]."""
         return math.inf
 
     def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
-        """Refused: a half-space has no finite mass.
+        """Raise an error: a half-space has no finite mass.
 
         Raises:
             InvalidValue: always.
@@ -81,7 +81,7 @@ class HalfSpace(CenteredShape):
         )
 
     def triangles(self, tolerance: float | None = None, *, size: Scalar = 1.0) -> Mesh:
-        """A square patch of the plane, `size` [m] on edge, in the frame's axes; a plane needs no tolerance."""
+        """Return a square patch of the plane, `size` [m] on edge, in the frame's axes; a plane needs no tolerance."""
         h = 0.5 * positive(size, "m", what="half-space: size of the patch")
         vertices = np.array([[-h, -h, 0.0], [h, -h, 0.0], [h, h, 0.0], [-h, h, 0.0]])
         return vertices, np.array([[0, 1, 2], [0, 2, 3]])

@@ -1,4 +1,4 @@
-"""The link: a flat bar with half-round ends."""
+"""Link: a flat bar with half-round ends."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ __all__ = ["Link"]
 
 @dataclass(frozen=True, init=False)
 class Link(CenteredShape):
-    """A flat bar centred on its frame, along x from one eye's centre to the other's, with half-round ends.
+    """Flat bar centred on its frame, along x from one eye's centre to the other's, with half-round ends.
 
-    A block l × w × d and two half-discs of radius r = w/2, whose centroids lie e = 4 r/(3π) from their flats:
+    A block l × w × d and two half-discs of radius r = w/2, whose centroids are e = 4 r/(3π) from their flats:
 
         V = (l w + π r²) d,   m_b = ρ l w d,   m_e = ρ π r² d,   m = m_b + m_e
         Ixx = m_b w²/12 + m_e r²/4 + m d²/12
@@ -49,12 +49,12 @@ class Link(CenteredShape):
 
     @property
     def bounds(self) -> Bounds:
-        """The smallest box along the frame's axes that holds it: two corners [m]."""
+        """Smallest box in the frame's axes that contains the shape: two corners [m]."""
         return centered_box(0.5 * (self.length + self.width), 0.5 * self.width, 0.5 * self.depth)
 
     @property
     def bounding_radius(self) -> float:
-        """From the middle to the farthest point of an end's edge [m]."""
+        """Distance from the middle to the farthest point of an end's edge [m]."""
         return math.hypot(0.5 * (self.length + self.width), 0.5 * self.depth)
 
     @property
@@ -63,7 +63,7 @@ class Link(CenteredShape):
         return 0.5 * self.length, 0.5 * self.width, 0.5 * self.depth
 
     def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
-        """Mass [kg] and inertia about the centre in the frame's axes [kg m²] at `density` [kg/m³]."""
+        """Return mass [kg] and inertia about the centre in the frame's axes [kg m²] at `density` [kg/m³]."""
         length, width, r = self.length, self.width, 0.5 * self.width
         bar, ends = density * length * width * self.depth, density * math.pi * r**2 * self.depth
         out = length * 4.0 * r / (3.0 * math.pi) + 0.25 * length**2
@@ -73,7 +73,7 @@ class Link(CenteredShape):
         return bar + ends, np.diag([xx + through, yy + through, xx + yy])
 
     def triangles(self, tolerance: float | None = None) -> Mesh:
-        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), no facet off by more than `tolerance` [m]."""
+        """Return vertices (n, 3) [m] in the frame's axes and faces (m, 3), no facet off by more than `tolerance` [m]."""
         r = 0.5 * self.width
         half = segments(r, tolerance) // 2
         angles = math.pi * (np.arange(half + 1) / half - 0.5)

@@ -1,4 +1,4 @@
-"""What every shape that is known by its closed mesh has in common."""
+"""Base class of shapes defined by their closed mesh."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ __all__ = ["MeshShape"]
 
 
 class MeshShape(ABC):
-    """Mass properties, box and reach of a closed mesh; a shape derived from it says `triangles`."""
+    """Mass properties, bounding box and radius of a closed mesh; a subclass defines `triangles`."""
 
     @abstractmethod
     def triangles(self, tolerance: float | None = None) -> Mesh:
-        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), counter-clockwise from outside."""
+        """Return vertices (n, 3) [m] in the frame's axes and faces (m, 3), counter-clockwise from outside."""
 
     @cached_property
     def _fine(self) -> Mesh:
-        """The mesh of which the mass properties are taken."""
+        """Mesh from which the mass properties are computed."""
         return self.triangles()
 
     @cached_property
@@ -43,19 +43,19 @@ class MeshShape(ABC):
 
     @property
     def bounds(self) -> Bounds:
-        """The smallest box along the frame's axes that holds it: two corners [m]."""
+        """Smallest box in the frame's axes that contains the shape: two corners [m]."""
         return box_of(self._fine[0])
 
     @property
     def bounding_radius(self) -> float:
-        """From the frame's origin to the farthest vertex [m]."""
+        """Distance from the frame's origin to the farthest vertex [m]."""
         return float(np.linalg.norm(self._fine[0], axis=1).max())
 
     @property
     def parameters(self) -> tuple[float, ...]:
-        """None: the mesh says everything."""
+        """Empty: the mesh defines the shape."""
         return ()
 
     def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
-        """Mass [kg] and inertia about the centre in the frame's axes [kg m²] at `density` [kg/m³]."""
+        """Return mass [kg] and inertia about the centre in the frame's axes [kg m²] at `density` [kg/m³]."""
         return density * self.volume, density * self._moments.inertia

@@ -1,4 +1,4 @@
-"""The closed triangle mesh."""
+"""Solid enclosed by a triangle mesh."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["Solid"]
 
 @dataclass(frozen=True, init=False, eq=False)
 class Solid(MeshShape):
-    """The solid that a closed triangle mesh encloses: convex or not, of one shell or many, with voids or without.
+    """Solid that a closed triangle mesh encloses: convex or not, of one shell or many, with voids or without.
 
     Mass, centre and inertia are the exact integrals over the polyhedron (Mirtich 1996, see `mesh_moments`).
 
@@ -32,7 +32,7 @@ class Solid(MeshShape):
 
     Raises:
         InvalidValue: the mesh is not closed, is wound inconsistently or inside out, or its arrays are not
-            of the right form; the sentence says where and what mends it.
+            of the right form; the message states the place and the remedy.
 
     >>> from abut.model import Ground
     >>> corner = Solid(
@@ -62,23 +62,23 @@ class Solid(MeshShape):
         repair: bool = False,
         tolerance: Scalar | None = None,
     ) -> Solid:
-        """The solid in an STL, OBJ, PLY, 3MF or STEP file; all its parts together.
+        """Return the solid in an STL, OBJ, PLY, 3MF or STEP file; all its parts together.
 
-        Of a STEP file this takes the facets, also for the mass; `BRep.read` has the mass of the exact surfaces.
+        For a STEP file this uses the facets, also for the mass; `BRep.read` has the mass of the exact surfaces.
 
         Args:
-            frame: where the file's origin and axes lie.
-            path: of the file; its ending says what it is.
-            unit: of the file's lengths, as "mm". STL, OBJ and PLY do not say it, so it must be given; 3MF and STEP do.
+            frame: coincides with the file's origin and axes.
+            path: of the file; its extension determines the format.
+            unit: of the file's lengths, as "mm". It is required for STL, OBJ and PLY; 3MF and STEP contain it.
             merge: distance within which vertices are one [m]; equal ones always are.
             repair: wind all faces outward (those of voids inward), fill holes of three or four edges.
-            tolerance: of a STEP file, how far a facet may be from the exact surface [m]; None takes 1/1000 of each
+            tolerance: for a STEP file, largest distance of a facet from the exact surface [m]; None: 1/1000 of each
                 solid's diagonal.
 
         Raises:
             MissingExtra: trimesh is not installed, or for STEP files OCCT.
-            UnreadableFile: the file is missing, or is not what its ending says.
-            InvalidValue: the unit is missing, or what was read does not enclose a solid.
+            UnreadableFile: the file is missing, or its format is not that of its extension.
+            InvalidValue: the unit is missing, or the mesh does not enclose a solid.
         """
         vertices, faces = read_mesh(path, unit, merge, repair, shape_label("solid", frame), tolerance)
         return cls(frame, vertices, faces)
@@ -89,5 +89,5 @@ class Solid(MeshShape):
         assign(self, vertices=vertices, faces=faces)
 
     def triangles(self, tolerance: float | None = None) -> Mesh:
-        """The mesh itself, whatever the tolerance."""
+        """Return the mesh itself, for any tolerance."""
         return self.vertices, self.faces

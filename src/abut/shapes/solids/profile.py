@@ -1,4 +1,4 @@
-"""The solid between two equal plane curves: gears, cams, plates with exact outlines."""
+"""Extrusion of exact plane curves: gears, cams, plates with exact outlines."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ __all__ = ["Profile"]
 @short_repr
 @dataclass(frozen=True, init=False)
 class Profile(SizedShape):
-    """What a closed curve in x and y encloses, drawn out along z from −w/2 to +w/2.
+    """Solid enclosed by a closed curve in x and y, extruded along z from −w/2 to +w/2.
 
     With the area A, its centroid c and its second moments J about c, of the curve itself (Green's theorem):
 
@@ -45,10 +45,10 @@ class Profile(SizedShape):
         frame: its origin is at mid-width, its z the direction of extrusion; x and y are those of the curve.
         outline: a closed curve that does not touch itself; one that runs clockwise is flipped.
         width: w [m] > 0.
-        holes: closed curves within the outline, apart from one another; they are kept clockwise.
-        compliance: how much the solid gives where it is pressed, without the flattening at the contact itself: displacement along
+        holes: closed curves within the outline, apart from one another; they are stored clockwise.
+        compliance: compliance of the solid under a contact force, without the flattening at the contact itself: displacement along
             the normal, times width, over force, c(u) = c0 + c1 u + c2 u² + c3 u³ ≥ 0 [m²/N]. Four numbers for each segment of the
-            outline, then for each of the holes (which may all be left out, and give nothing then). Empty: it gives nothing.
+            outline, then for each of the holes (rows of all holes may be omitted; they are rigid then). Empty: rigid.
 
     Raises:
         InvalidValue: a curve that is open or touches itself or another, the curve is named; a compliance with another count of
@@ -90,13 +90,13 @@ class Profile(SizedShape):
         layer: str | None = None,
         tolerance: Scalar = "1 um",
     ) -> Profile:
-        """The outline of a DXF drawing, and the closed curves within it as holes.
+        """Return the outline of a DXF drawing, with the closed curves within it as holes.
 
         Args:
             frame: its x and y are those of the drawing.
             path: a .dxf file.
             width: w [m] > 0.
-            unit: of the drawing, as "mm"; without it, that of the drawing's header.
+            unit: unit of the drawing, as "mm"; without it, that of the drawing's header.
             layer: the only layer that is read; without it, all are.
             tolerance: the widest gap between two lines that belong together [m] > 0.
 
@@ -157,16 +157,16 @@ class Profile(SizedShape):
 
     @property
     def bounds(self) -> Bounds:
-        """The smallest box along the frame's axes that holds it: two corners [m]."""
+        """Smallest box in the frame's axes that contains the shape: two corners [m]."""
         return extruded_box(self.outline.bounds, self.width)
 
     @property
     def bounding_radius(self) -> float:
-        """From the frame's origin to the farthest point of the outline's edges [m]."""
+        """Distance from the frame's origin to the farthest point of the outline's edges [m]."""
         return math.hypot(self.outline.farthest, 0.5 * self.width)
 
     def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
-        """Mass [kg] and inertia about the centre in the frame's axes [kg m²] at `density` [kg/m³]."""
+        """Return mass [kg] and inertia about the centre in the frame's axes [kg m²] at `density` [kg/m³]."""
         mass = density * self.volume
         _, _, xx, yy, xy = self._section
         jxx, jyy, jxy = (density * self.width * j for j in (xx, yy, xy))
@@ -174,7 +174,7 @@ class Profile(SizedShape):
         return mass, np.array([[jyy + end, -jxy, 0.0], [-jxy, jxx + end, 0.0], [0.0, 0.0, jxx + jyy]])
 
     def triangles(self, tolerance: float | None = None) -> Mesh:
-        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), no facet off by more than `tolerance` [m].
+        """Return vertices (n, 3) [m] in the frame's axes and faces (m, 3), no facet off by more than `tolerance` [m].
 
         Without a tolerance, by 0.2 % of the outline's reach from the frame's origin.
         """
@@ -184,7 +184,7 @@ class Profile(SizedShape):
 
 
 def _orient_curve(curve: Curve, sense: float, what: str) -> Curve:
-    """The curve, counter-clockwise for `sense` 1 and clockwise for −1, if it is closed and does not touch itself."""
+    """Return the curve, counter-clockwise for `sense` 1 and clockwise for −1, if it is closed and does not touch itself."""
     if type(curve) is not Curve:
         need = "be an abut.shapes.Curve, such as Curve.polyline([(0, 0), (1, 0), (0, 1)], closed=True)"
         raise InvalidValue.of(f"{what}: curve", curve, need)
@@ -195,7 +195,7 @@ def _orient_curve(curve: Curve, sense: float, what: str) -> Curve:
 
 
 def _check_hole(hole: Curve, outline: Curve, others: Sequence[Curve], what: str) -> None:
-    """Refuse a hole that leaves the outline or meets another."""
+    """Raise an error for a hole that leaves the outline or intersects another."""
     start = hole.point(0.0)
     for other in (outline, *others):
         met = hole.nearest(other)
@@ -220,9 +220,9 @@ _POWERS = np.linspace(0.0, 1.0, 65)[:, None] ** np.arange(4)
 def _compliance(
     rows: Sequence[Sequence[Scalar]], given: Sequence[Curve], kept: Sequence[Curve], what: str
 ) -> tuple[tuple[float, ...], ...]:
-    """Four numbers for each segment of the chains as they are kept, of rows for the chains as they were given.
+    """Return four numbers for each segment of the stored chains, from rows for the given chains.
 
-    Of a chain that was turned round the order is the other, and each cubic that of 1 − u.
+    For a reversed chain the order of rows is reversed, and each cubic is that of 1 − u.
     """
     if not len(rows):
         return ()
@@ -245,6 +245,6 @@ def _compliance(
 
 
 def _reverse_cubic(row: Sequence[float]) -> tuple[float, ...]:
-    """The cubic of 1 − u."""
+    """Return the cubic of 1 − u."""
     a, b, c, d = row
     return a + b + c + d, -b - 2.0 * c - 3.0 * d, c + 3.0 * d, -d

@@ -1,4 +1,4 @@
-"""The revolution of a plane profile."""
+"""Revolution of a plane profile."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ __all__ = ["Revolution"]
 
 @dataclass(frozen=True, init=False)
 class Revolution(SizedShape):
-    """What a plane area in (r, z) sweeps when it is turned fully about its frame's z.
+    """Solid of revolution of a plane area in (r, z) about its frame's z.
 
         V = 2π ∫ r dA,   z_c = 2π/V ∫ r z dA,   Izz = 2π ρ ∫ r³ dA
         Ixx = Iyy = Izz/2 + 2π ρ ∫ r (z − z_c)² dA
@@ -30,8 +30,8 @@ class Revolution(SizedShape):
     exact for the polygon; the first is Pappus's theorem.
 
     Args:
-        frame: its z is the axis; z of the profile counts from its origin.
-        profile: corners (r, z) [m], r ≥ 0, of a closed outline that does not touch itself, either way round, (n, 2);
+        frame: its z is the axis; z of the profile is measured from its origin.
+        profile: corners (r, z) [m], r ≥ 0, of a closed outline that does not touch itself, in either sense, (n, 2);
             it may have edges or corners on the axis.
 
     Raises:
@@ -61,7 +61,7 @@ class Revolution(SizedShape):
         assign(self, profile=profile)
 
     def _moment(self, power: int, about: float | None = None) -> float:
-        """2π ∫ r (z − about)^power dA; or 2π ∫ r³ dA."""
+        """Return 2π ∫ r (z − about)^power dA; or 2π ∫ r³ dA."""
         r, z, weight = area_nodes(outline(self.profile))
         return 2.0 * math.pi * float(weight @ (r**3 if about is None else r * (z - about) ** power))
 
@@ -77,22 +77,22 @@ class Revolution(SizedShape):
 
     @property
     def bounds(self) -> Bounds:
-        """The smallest box along the frame's axes that holds it: two corners [m]."""
+        """Smallest box in the frame's axes that contains the shape: two corners [m]."""
         radii, heights = zip(*self.profile, strict=True)
         r = max(radii)
         return (-r, -r, min(heights)), (r, r, max(heights))
 
     @property
     def bounding_radius(self) -> float:
-        """From the frame's origin to the farthest corner's circle [m]."""
+        """Distance from the frame's origin to the farthest corner's circle [m]."""
         return max(math.hypot(r, z) for r, z in self.profile)
 
     def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
-        """Mass [kg] and inertia about the centre in the frame's axes [kg m²] at `density` [kg/m³]."""
+        """Return mass [kg] and inertia about the centre in the frame's axes [kg m²] at `density` [kg/m³]."""
         along = density * self._moment(0)
         across = 0.5 * along + density * self._moment(2, self.centre[2])
         return density * self.volume, np.diag([across, across, along])
 
     def triangles(self, tolerance: float | None = None) -> Mesh:
-        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), no facet off by more than `tolerance` [m]."""
+        """Return vertices (n, 3) [m] in the frame's axes and faces (m, 3), no facet off by more than `tolerance` [m]."""
         return revolve_profile([*self.profile, self.profile[0]], segments(self.bounds[1][0], tolerance))

@@ -1,4 +1,4 @@
-"""The ball."""
+"""Ball."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["Ball", "Sphere", "ball_mesh"]
 
 @dataclass(frozen=True, init=False)
 class Ball(CenteredShape):
-    """All points within a radius of the frame's origin: a solid, or the hollow that it would fill."""
+    """All points within a radius of the frame's origin: a solid, or the hollow of the same shape."""
 
     frame: Frame
     radius: float = length_field()
@@ -33,7 +33,7 @@ class Ball(CenteredShape):
 
     @property
     def bounds(self) -> Bounds:
-        """The smallest box along the frame's axes that holds it: two corners [m]."""
+        """Smallest box in the frame's axes that contains the shape: two corners [m]."""
         return centered_box(self.radius, self.radius, self.radius)
 
     @property
@@ -64,17 +64,17 @@ class Sphere(Ball):
     """
 
     def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
-        """Mass [kg] and inertia about the centre [kg m²] at `density` [kg/m³]."""
+        """Return mass [kg] and inertia about the centre [kg m²] at `density` [kg/m³]."""
         mass = density * self.volume
         return mass, 0.4 * mass * self.radius**2 * np.eye(3)
 
     def triangles(self, tolerance: float | None = None) -> Mesh:
-        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), no facet off by more than `tolerance` [m]."""
+        """Return vertices (n, 3) [m] in the frame's axes and faces (m, 3), no facet off by more than `tolerance` [m]."""
         return ball_mesh(self.radius, tolerance)
 
 
 def ball_mesh(radius: float, tolerance: float | None) -> Mesh:
-    """A ball by parallels and meridians."""
+    """Return a ball by parallels and meridians."""
     around = segments(radius, tolerance, curvatures=2)
     polar = np.pi * np.arange(1, around // 2) / (around // 2)
     profile = [(radius * math.sin(t), -radius * math.cos(t)) for t in polar]

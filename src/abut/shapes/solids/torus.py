@@ -1,4 +1,4 @@
-"""The torus: a ring of circular section."""
+"""Torus: a ring of circular section."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ __all__ = ["Ring", "Torus"]
 
 @dataclass(frozen=True, init=False)
 class Ring(CenteredShape):
-    """A disc carried round at a distance from the frame's z: a solid, or the hollow that it would fill."""
+    """Disc swept around the frame's z at a distance: a solid, or the hollow of the same shape."""
 
     frame: Frame
     radius: float = length_field()
@@ -49,7 +49,7 @@ class Ring(CenteredShape):
 
 @dataclass(frozen=True, init=False)
 class Torus(Ring):
-    """A solid ring about its frame's z: a disc of radius a, its centre carried round at the radius R.
+    """Solid ring about its frame's z: a disc of radius a, its centre swept around at the radius R.
 
         V = 2 π² R a²,   Izz = m (R² + 3/4 a²),   Ixx = Iyy = m (R²/2 + 5/8 a²)
 
@@ -68,12 +68,12 @@ class Torus(Ring):
 
     @property
     def bounds(self) -> Bounds:
-        """The smallest box along the frame's axes that holds it: two corners [m]."""
+        """Smallest box in the frame's axes that contains the shape: two corners [m]."""
         return centered_box(self.radius + self.tube, self.radius + self.tube, self.tube)
 
     @property
     def bounding_radius(self) -> float:
-        """From the centre to the outer equator [m]."""
+        """Distance from the centre to the outer equator [m]."""
         return self.radius + self.tube
 
     @property
@@ -82,14 +82,14 @@ class Torus(Ring):
         return (self.radius, self.tube)
 
     def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
-        """Mass [kg] and inertia about the centre in the frame's axes [kg m²] at `density` [kg/m³]."""
+        """Return mass [kg] and inertia about the centre in the frame's axes [kg m²] at `density` [kg/m³]."""
         mass = density * self.volume
         R, a = self.radius, self.tube
         across = mass * (0.5 * R**2 + 0.625 * a**2)
         return mass, np.diag([across, across, mass * (R**2 + 0.75 * a**2)])
 
     def triangles(self, tolerance: float | None = None) -> Mesh:
-        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), no facet off by more than `tolerance` [m]."""
+        """Return vertices (n, 3) [m] in the frame's axes and faces (m, 3), no facet off by more than `tolerance` [m]."""
         angles = 2.0 * math.pi * np.arange(n := segments(self.tube, tolerance, curvatures=2)) / n
         profile = [(self.radius + self.tube * math.cos(t), self.tube * math.sin(t)) for t in angles]
         return revolve_profile(

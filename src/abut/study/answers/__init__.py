@@ -1,7 +1,8 @@
-"""What a study says: which parameter matters, how likely failure is, what is worst, as tables, pictures and a page.
+"""Answers from a study's dataset: sensitivity, failure probability, worst variants, as tables, plots and a report page.
 
-All are functions of a study's dataset, whatever made it: variables with ``attrs["kind"]`` "parameter" and "observed" over the
-dimension "variant", and ``status`` (1 for what ran to its end). Variants without a number are left out, and the answer says how many.
+All are functions of a study's dataset from any source: variables with ``attrs["kind"]`` "parameter" and "observed" over the
+dimension "variant", and ``status`` (1 for variants that ran to their end). Variants without a number are omitted, and the answer reports
+their number.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -82,7 +83,7 @@ def __dir__() -> list[str]:
 
 
 def __getattr__(name: str) -> Any:
-    """SciPy's statistics take long to import, so each answer is imported when it is asked for."""
+    """Import each answer at its first access, because SciPy's statistics take long to import."""
     if name not in _WHERE:
         raise unknown_attribute(__name__, name, __all__)
     import importlib

@@ -1,4 +1,4 @@
-"""What stands in a study's dataset: parameters, what was observed, and which variants have it."""
+"""Access to the columns of a study's dataset: parameters, observed values, and the variants that have them."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ Mask = npt.NDArray[np.bool_]
 
 
 def parameter_names(dataset: Any) -> list[str]:
-    """Names of the varied parameters, in the order of the study."""
+    """Return names of the varied parameters, in the order of the study."""
     return [name for name, column in dataset.data_vars.items() if column.attrs.get("kind") == "parameter"]
 
 
 def observed_names(dataset: Any, time: bool = False) -> list[str]:
-    """Names of what was observed: one number a variant, or channels over time."""
+    """Return names of the observed columns: one number a variant, or channels over time."""
     dims = ("variant", "time") if time else ("variant",)
     return [
         name
@@ -50,25 +50,25 @@ def observed_names(dataset: Any, time: bool = False) -> list[str]:
 
 
 def unit_of(dataset: Any, name: str) -> str:
-    """The SI unit of a column, "" of a pure number."""
+    """Return the SI unit of a column, "" for a pure number."""
     unit = str(dataset[name].attrs.get("units", ""))
     return "" if unit in ("1", "-") else unit
 
 
 def label(dataset: Any, name: str) -> str:
-    """A column's name with its unit, for axes and headings; and that equilibrium does not determine it, where it does not."""
+    """Return a column's name with its unit, for axes and headings, with a mark if equilibrium does not determine it."""
     comment = dataset[name].attrs.get("comment", "")
     return axis_label(name, unit_of(dataset, name)) + (f" ({comment})" if comment else "")
 
 
 def design_of(dataset: Any) -> dict[str, Any]:
-    """The design and its options, {"name": "saltelli", "n": 256, …}; {} where the dataset does not say."""
+    """Return the design and its options, {"name": "saltelli", "n": 256, …}; {} if the dataset has none."""
     found = dataset.attrs.get("design") or "{}"
     return dict(json.loads(found) if isinstance(found, str) else found)
 
 
 def check_observers(dataset: Any, names: str | Sequence[str], time: bool = False) -> None:
-    """Refuse names that are no such observer of the dataset.
+    """Refuse names that are no such observers of the dataset.
 
     Raises:
         UnknownName: offers the nearest.
@@ -89,7 +89,7 @@ def check_observers(dataset: Any, names: str | Sequence[str], time: bool = False
 
 
 def matrix(dataset: Any, names: Sequence[str] | None = None) -> Array:
-    """The parameters (n, k); one that is no number counts the order in which its values first stand."""
+    """Return the parameters (n, k); one that is not a number is replaced by the order in which its values first occur."""
     names = parameter_names(dataset) if names is None else list(names)
     if not names:
         raise InvalidValue(
@@ -106,7 +106,7 @@ def _numbers(values: npt.NDArray[Any]) -> Array:
 
 
 def scalar(dataset: Any, name: str) -> Array:
-    """What was observed, one number a variant; NaN where it has none.
+    """Return the observed values, one number a variant; NaN for a variant without.
 
     Raises:
         UnknownName, InvalidValue: as ``check_observers``.
@@ -118,7 +118,7 @@ def scalar(dataset: Any, name: str) -> Array:
 
 
 def channel(dataset: Any, name: str) -> Array:
-    """What was observed over time, (variants, times); NaN where a variant has none.
+    """Return the observed channel over time, (variants, times); NaN for a variant without.
 
     Raises:
         UnknownName, InvalidValue: as ``check_observers``.
@@ -130,14 +130,14 @@ def channel(dataset: Any, name: str) -> Array:
 
 
 def finished_variants(dataset: Any) -> Mask:
-    """Which variants ran to their end; all, where the dataset does not say."""
+    """Return a mask of the variants that ran to their end; all, if the dataset has no status."""
     if "status" not in dataset:
         return np.ones(dataset.sizes["variant"], dtype=bool)
     return np.asarray(dataset["status"].values == FINISHED)
 
 
 def usable(dataset: Any, *names: str, least: int = 1) -> Mask:
-    """Which variants have a number for each of these observers.
+    """Return a mask of the variants that have a number for each of these observers.
 
     Raises:
         InvalidValue: fewer than ``least`` have.
@@ -154,7 +154,7 @@ def usable(dataset: Any, *names: str, least: int = 1) -> Mask:
 
 
 def missing_note(dataset: Any, good: Mask) -> tuple[str, ...]:
-    """The sentence on variants that are left out; none where all are there."""
+    """Return the sentence on omitted variants; none if no variant is omitted."""
     left = ~good
     if not left.any():
         return ()

@@ -1,4 +1,4 @@
-"""``"peak > 5 N"``: what was observed, held against a number with a unit."""
+"""Comparison of an observer with a limit, such as ``"peak > 5 N"``."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _FORM = re.compile(r"\s*(?P<name>.+?)\s*(?P<sign><=|>=|==|<|>)\s*(?P<limit>[^<>=
 
 @dataclass(frozen=True)
 class Comparison:
-    """An observer's name, <, <=, >, >= or ==, and the number it is held against.
+    """Comparison of an observer with a limit: the observer's name, <, <=, >, >= or ==, and a number.
 
     Attributes:
         text: as it was written.
         name: of the observer.
-        sign: how it is compared.
+        sign: comparison operator.
         limit: in SI.
         unit: of the observer and of the limit.
     """
@@ -38,7 +38,7 @@ class Comparison:
 
     @classmethod
     def read(cls, text: str, known: Mapping[str, str]) -> Comparison:
-        """From a text, such as "peak > 5 N".
+        """Parse a comparison from a text, such as "peak > 5 N".
 
         Args:
             text: name, sign, number with its unit; a bare number is in SI.
@@ -47,7 +47,7 @@ class Comparison:
         Raises:
             InvalidValue: the text is no comparison.
             UnknownName: no observer has this name.
-            WrongUnit: the number has another dimension than what was observed.
+            WrongUnit: the number has another dimension than the observer.
 
         >>> Comparison.read("peak > 5 kN", {"peak": "N"}).limit
         5000.0
@@ -63,18 +63,18 @@ class Comparison:
         return cls(text, name, found["sign"], limit, unit)
 
     def difference(self, row: Mapping[str, Any]) -> Array:
-        """What was observed less the limit, in the observer's unit."""
+        """Return the observed value minus the limit, in the observer's unit."""
         return np.asarray(np.asarray(row[self.name], dtype=np.float64) - self.limit)
 
     def excess(self, row: Mapping[str, Any]) -> Array:
-        """By how much the comparison holds: above zero where it does, below where it does not, in the observer's unit."""
+        """Return the margin of the comparison: positive if it is true, negative if not, in the observer's unit."""
         difference = self.difference(row)
         if self.sign == "==":
             return np.asarray(-np.abs(difference))
         return np.asarray(difference if self.sign.startswith(">") else -difference)
 
     def holds(self, row: Mapping[str, Any]) -> np.ndarray[Any, np.dtype[np.bool_]]:
-        """Where it holds; nowhere that nothing was observed."""
+        """Return a mask of the rows for which the comparison is true; False without an observed value."""
         excess = self.excess(row)
         return np.asarray(excess >= 0.0 if "=" in self.sign else excess > 0.0)
 

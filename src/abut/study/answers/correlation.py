@@ -1,4 +1,4 @@
-"""What goes along with what: rank correlations, and the mean of an observer along each parameter."""
+"""Rank correlations of observers with parameters, and main effects: the mean of an observer along each parameter."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from abut.view.unit_format import axis_label
 
 __all__ = ["Correlations", "Effect", "MainEffects", "correlations", "main_effects"]
 
-BINS = 8  #: parts into which a parameter without levels is divided
-LEVELS = 12  #: a parameter with at most so many different values has levels
+BINS = 8  #: number of intervals of a parameter without levels
+LEVELS = 12  #: largest number of different values of a parameter that counts as having levels
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Correlations(AnswerTable):
-    """Rank correlations of an observer with each parameter, and with all others held.
+    """Rank correlations of an observer with each parameter, and partial rank correlations with all others fixed.
 
         ρ_i = corr(rank x_i, rank y),   PRCC_i = corr(residual of rank x_i, residual of rank y), both of a line through the other ranks
 
-    Both tell a monotonic connection, −1 … 1; one that goes up and down again has 0. Intervals are Fisher's, tanh(artanh r ± z s), with
-    s² = (1 + ρ²/2)/(n − 3) and 1/(n − k − 2).
+    Both measure a monotonic relation, −1 … 1; a relation that rises and falls again has 0. Intervals are Fisher's, tanh(artanh r ± z s),
+    with s² = (1 + ρ²/2)/(n − 3) and 1/(n − k − 2).
 
     Source: Bonett & Wright, Psychometrika 65 (2000) 23-28; Saltelli & Marivoet, Reliab. Eng. Syst. Saf. 28 (1990) 229-253.
 
@@ -43,10 +43,10 @@ class Correlations(AnswerTable):
         observed: the observer's name.
         parameters: names, in the order of all arrays.
         rank: ρ_i, (k,); ``rank_interval``: (k, 2).
-        partial: PRCC_i, (k,); ``partial_interval``: (k, 2). NaN where there are too few variants.
-        variants: how many were used.
+        partial: PRCC_i, (k,); ``partial_interval``: (k, 2). NaN if there are too few variants.
+        variants: number of variants used.
         level: of the intervals.
-        warnings: what to know before the numbers are used.
+        warnings: limits of the validity of the numbers.
     """
 
     observed: str
@@ -61,7 +61,7 @@ class Correlations(AnswerTable):
 
     @property
     def listing(self) -> Listing:
-        """One line a parameter, by the partial correlation's size."""
+        """Table with one line a parameter, sorted by the size of the partial correlation."""
         size = np.where(np.isnan(self.partial), np.abs(self.rank), np.abs(self.partial))
         rows = tuple(
             (
@@ -75,14 +75,14 @@ class Correlations(AnswerTable):
         return Listing(title, ("parameter", "Spearman", "partial"), rows, self.warnings)
 
     def plot(self) -> Any:
-        """Both correlations as bars; a matplotlib figure."""
+        """Plot both correlations as bars; a matplotlib figure."""
         from abut.study.answers.plots import correlation_bars
 
         return correlation_bars(self)
 
 
 def correlations(dataset: Any, observed: str, *, level: float = 0.95) -> Correlations:
-    """Spearman's and partial rank correlations of an observer with every parameter.
+    """Compute Spearman's and partial rank correlations of an observer with every parameter.
 
     Raises:
         InvalidValue: fewer than four variants have a number, a level outside 0 … 1, or the observer does not vary.
@@ -115,7 +115,7 @@ def correlations(dataset: Any, observed: str, *, level: float = 0.95) -> Correla
 
 
 def _correlation(a: Array, b: Array) -> float:
-    """Pearson's; NaN where one of both does not vary beyond rounding."""
+    """Return Pearson's correlation; NaN if one of both does not vary beyond rounding."""
     a, b = a - a.mean(), b - b.mean()
     size = float(np.sqrt((a @ a) * (b @ b)))
     return float(np.clip(a @ b / size, -1.0, 1.0)) if size > 0.0 else np.nan
@@ -130,7 +130,7 @@ def _partial(ranks: Array, target: Array, i: int) -> float:
 
 
 def _fisher(r: Array, width: Array) -> Array:
-    with np.errstate(divide="ignore"):  # a perfect correlation has an interval of no width
+    with np.errstate(divide="ignore"):  # a perfect correlation has an interval of zero width
         middle = np.arctanh(r)
     return np.tanh(np.column_stack([middle - width, middle + width]))
 
@@ -141,14 +141,14 @@ def _with_interval(r: float, interval: Array) -> str:
 
 @dataclass(frozen=True, eq=False)
 class Effect:
-    """The mean of an observer along one parameter, whatever the others.
+    """Mean of an observer along one parameter, over all values of the others.
 
     Attributes:
         parameter: its name; ``unit``: of ``at``.
-        at: its levels, or the middles of equally filled parts of its range, in SI (of what are no numbers 0, 1, …).
+        at: its levels, or the middles of equally filled parts of its range, in SI (0, 1, … for values that are not numbers).
         mean: of the observer there; ``error``: of that mean, s/√n; ``count``: variants.
-        levels: whether ``at`` are all values it takes.
-        words: what ``at`` stands for, where the values are no numbers.
+        levels: whether ``at`` are all its values.
+        words: the values that ``at`` represents, if they are not numbers.
     """
 
     parameter: str
@@ -162,20 +162,20 @@ class Effect:
 
     @property
     def swing(self) -> float:
-        """The largest mean less the smallest."""
+        """Largest mean minus the smallest."""
         return float(np.ptp(self.mean))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class MainEffects(AnswerTable):
-    """How the mean of an observer goes along each parameter, and how far: the numbers behind a tornado.
+    """Main effects: the mean of an observer along each parameter, and its range; the numbers of a tornado diagram.
 
     Attributes:
         observed: the observer's name; ``unit``: of it.
         mean: of all variants.
         effects: one a parameter, the largest swing first.
-        variants: how many were used.
-        warnings: what to know before the numbers are used.
+        variants: number of variants used.
+        warnings: limits of the validity of the numbers.
     """
 
     observed: str
@@ -187,7 +187,7 @@ class MainEffects(AnswerTable):
 
     @property
     def listing(self) -> Listing:
-        """One line a parameter: where the mean is least and largest."""
+        """Table with one line a parameter: locations of the smallest and largest mean."""
         rows = tuple(
             (
                 axis_label(e.parameter, e.unit),
@@ -202,23 +202,23 @@ class MainEffects(AnswerTable):
         return Listing(title, ("parameter", "swing", "least", "largest"), rows, self.warnings)
 
     def plot(self) -> Any:
-        """The mean along each parameter with its error; a matplotlib figure."""
+        """Plot the mean along each parameter with its error; a matplotlib figure."""
         from abut.study.answers.plots import effects
 
         return effects(self)
 
     def tornado(self) -> Any:
-        """From least to largest mean, a bar a parameter; a matplotlib figure."""
+        """Plot a tornado diagram: one bar a parameter, from smallest to largest mean; a matplotlib figure."""
         from abut.study.answers.plots import tornado
 
         return tornado(self)
 
 
 def main_effects(dataset: Any, observed: str) -> MainEffects:
-    """The mean of an observer along each parameter, at its levels or in equally filled parts of its range.
+    """Compute the mean of an observer along each parameter, at its levels or in equally filled parts of its range.
 
-    Of a design in which parameters are independent and balanced (factorial, Latin hypercube, Sobol, random) these are the main effects;
-    of one that lists variants they hold whatever goes along with the parameter.
+    For a design in which parameters are independent and balanced (factorial, Latin hypercube, Sobol, random) these are the main effects;
+    for one that lists variants they include all quantities that vary with the parameter.
 
     Raises:
         InvalidValue: fewer than two variants have a number.

@@ -1,4 +1,4 @@
-"""A dataset of variants that were run one batch after the other, as a search does."""
+"""Dataset of variants that were run batch by batch, as in a search."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ def dataset_of(
     good: Mask,
     design: Mapping[str, Any],
 ) -> Any:
-    """The ``xarray.Dataset`` of some variants, as a study has it.
+    """Return the ``xarray.Dataset`` of some variants, in the form of a study's dataset.
 
     Args:
         values: of the parameters, (n,) by path.
         observed: (n,) by name.
         parameters: distributions by path, for their units.
-        units: of what was observed.
+        units: of the observed columns.
         good: which variants ran to their end.
         design: its name and options.
     """
@@ -52,5 +52,5 @@ def dataset_of(
 
 
 def unit_word(parameter: Any) -> str:
-    """A distribution's unit."""
+    """Return a distribution's unit."""
     return str(getattr(parameter, "unit", "") or "")

@@ -1,4 +1,4 @@
-"""How likely failure is, and how sure that is."""
+"""Estimation of a failure probability with confidence intervals."""
 
 from __future__ import annotations
 
@@ -26,24 +26,24 @@ from abut.study.confidence import check_level
 
 __all__ = ["WEIGHT", "Criterion", "FailureProbability", "clopper_pearson", "failure_probability", "wilson"]
 
-#: What failure is: a comparison, or a function of the dataset that gives a truth value each variant.
+#: Criterion of failure: a comparison, or a function of the dataset that returns a truth value for each variant.
 Criterion: TypeAlias = "str | Callable[[Any], Any]"
-WEIGHT = "weight"  #: the column in which a design by importance keeps density over density
+WEIGHT = "weight"  #: column of the weights of importance sampling: density over sampling density
 DRAWN = ("random", "importance", "unknown")  #: designs whose variants are independent draws
 EVEN = (
     "lhs",
     "latin_hypercube",
     "sobol",
     "halton",
-)  #: spread more evenly than draws: intervals are wider than need be
+)  #: designs more even than random draws: intervals are wider than necessary
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class FailureProbability(AnswerTable):
-    """Which part of all machines fails.
+    """Failure probability: the fraction of all machines that fail.
 
-    Of n independent draws with m failures p = m/n; ``interval`` is Clopper and Pearson's, which has at least its level, ``wilson``
-    Wilson's, which has it in the mean. Of draws from another density, each with the weight w = f/h,
+    For n independent draws with m failures p = m/n; ``interval`` is Clopper and Pearson's, whose coverage is at least its level, ``wilson``
+    is Wilson's, whose mean coverage is its level. For draws from another density, each with the weight w = f/h,
 
         p = Σ w_j I_j/n,   s² = (Σ w_j² I_j/n − p²)/(n − 1),   interval p exp(±z s/p)
 
@@ -51,7 +51,7 @@ class FailureProbability(AnswerTable):
     Structural Reliability Analysis and Prediction, 3rd ed. (2018), section 3.4.
 
     Attributes:
-        criterion: what failure is, in words.
+        criterion: of failure, in words.
         probability: p.
         interval: (low, high) at ``level``.
         wilson: (low, high); None with weights.
@@ -60,7 +60,7 @@ class FailureProbability(AnswerTable):
         weighted: whether the draws have weights.
         level: of the intervals.
         failed: numbers of the variants that fail.
-        warnings: what to know before the numbers are used.
+        warnings: limits of the validity of the numbers.
     """
 
     criterion: str
@@ -77,7 +77,7 @@ class FailureProbability(AnswerTable):
 
     @property
     def listing(self) -> Listing:
-        """The probability and its intervals."""
+        """Table of the probability and its intervals."""
         kind = "by weights" if self.weighted else "Clopper–Pearson"
         rows = [
             ("probability", number(self.probability)),
@@ -92,19 +92,19 @@ class FailureProbability(AnswerTable):
 def failure_probability(
     dataset: Any, criterion: Criterion, *, level: float = 0.95, name: str = ""
 ) -> FailureProbability:
-    """Estimate how likely failure is, of a study that draws from the distributions of its parameters.
+    """Estimate the failure probability from a study that draws from the distributions of its parameters.
 
     Args:
         dataset: of the study; with a column "weight" the draws are weighted by it.
-        criterion: such as "peak > 5 N", or a function of the dataset that gives True for each variant that fails.
+        criterion: such as "peak > 5 N", or a function of the dataset that returns True for each variant that fails.
         level: of the confidence, 0 … 1.
-        name: what to call a criterion that is a function.
+        name: name of a criterion that is a function.
 
     Raises:
-        InvalidValue: no variant has a number; a level outside 0 … 1; the criterion is no comparison, or gives another number of truth
+        InvalidValue: no variant has a number; a level outside 0 … 1; the criterion is no comparison, or returns another number of truth
             values.
         UnknownName: no such observer.
-        WrongUnit: the limit has another dimension than what was observed.
+        WrongUnit: the limit has another dimension than the observer.
     """
     check_level(level, "failure_probability")
     fails, good, text = judge_variants(dataset, criterion, name)
@@ -139,7 +139,7 @@ def failure_probability(
 
 
 def judge_variants(dataset: Any, criterion: Criterion, name: str = "") -> tuple[Mask, Mask, str]:
-    """Which variants fail, which of all can be judged, and the criterion in words."""
+    """Return masks of the variants that fail and of those that can be judged, and the criterion in words."""
     good = finished_variants(dataset)
     if isinstance(criterion, str):
         known = {one: unit_of(dataset, one) for one in observed_names(dataset)}
@@ -158,14 +158,14 @@ def judge_variants(dataset: Any, criterion: Criterion, name: str = "") -> tuple[
 
 
 def finished_or_failed(dataset: Any) -> Mask:
-    """Which variants were run, whatever came of it."""
+    """Return a mask of the variants that were run, finished or failed."""
     if "status" not in dataset:
         return np.ones(dataset.sizes["variant"], dtype=bool)
     return np.asarray(dataset["status"].values != 0)
 
 
 def clopper_pearson(m: int, n: int, level: float = 0.95) -> tuple[float, float]:
-    """The interval of a binomial probability that holds with at least its level, of m in n.
+    """Return Clopper and Pearson's interval of a binomial probability, whose coverage is at least its level, for m in n.
 
     >>> low, high = clopper_pearson(0, 100)
     >>> low, round(high, 4)
@@ -178,7 +178,7 @@ def clopper_pearson(m: int, n: int, level: float = 0.95) -> tuple[float, float]:
 
 
 def wilson(m: int, n: int, level: float = 0.95) -> tuple[float, float]:
-    """The interval of a binomial probability by the score, of m in n.
+    """Return Wilson's score interval of a binomial probability, for m in n.
 
     >>> [round(x, 4) for x in wilson(10, 100)]
     [0.0552, 0.1744]
@@ -192,7 +192,7 @@ def wilson(m: int, n: int, level: float = 0.95) -> tuple[float, float]:
 def _weighted_probability(
     weights: Array, fails: Mask, level: float
 ) -> tuple[float, float, tuple[float, float]]:
-    """p, its deviation and its interval; no failure at all leaves it open above."""
+    """Return p, its deviation and its interval; without any failure the upper end is 1."""
     n, each = len(weights), np.where(fails, weights, 0.0)
     p = float(each.mean())
     deviation = float(each.std(ddof=1) / n**0.5) if n > 1 else np.nan
@@ -203,7 +203,7 @@ def _weighted_probability(
 
 
 def _effective(weights: Array) -> tuple[str, ...]:
-    """What to say where few variants carry the weight of all."""
+    """Return a warning if a few variants have most of the weight."""
     count = float(weights.sum() ** 2 / (weights**2).sum())
     if count >= 20.0:
         return ()
@@ -213,7 +213,7 @@ def _effective(weights: Array) -> tuple[str, ...]:
 
 
 def _own_draws(dataset: Any) -> Mask:
-    """The variants that are draws of their own: all, but of Saltelli's design A and B only, since the others repeat these."""
+    """Return a mask of independent draws: all variants, but for Saltelli's design A and B only, since the others repeat their values."""
     design, n = design_of(dataset), dataset.sizes["variant"]
     own = np.ones(n, dtype=bool)
     if design.get("name") == "saltelli":
@@ -225,7 +225,7 @@ def _own_draws(dataset: Any) -> Mask:
 
 
 def _design_notes(dataset: Any) -> tuple[str, ...]:
-    """What a design that draws nothing does to the answer."""
+    """Return notes on the effect of a design without random draws on the answer."""
     name = str(design_of(dataset).get("name", "unknown"))
     if name in EVEN:
         return (f'the design "{name}" is more even than draws are: the interval is wider than need be',)

@@ -1,4 +1,4 @@
-"""Answers as matplotlib figures, with units on all axes."""
+"""Plots of a study's answers as matplotlib figures, with units on all axes."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ if TYPE_CHECKING:
 __all__ = ["parallel_coordinates", "scatter_matrix"]
 
 BLUE, RED, GREY = CYCLE[0], CYCLE[1], "#9aa3af"
-MOST = 10  #: columns of a scatter matrix, beyond which nothing can be seen
+MOST = 10  #: largest number of columns of a scatter matrix
 
 
 def indices(answer: Sobol) -> Figure:
-    """First and total indices as bars with their confidence."""
+    """Plot first and total indices as bars with their confidence."""
     order = np.argsort(answer.total)
     names = [answer.parameters[k] for k in order]
     series = (
@@ -51,7 +51,7 @@ def indices(answer: Sobol) -> Figure:
 
 
 def correlation_bars(answer: Correlations) -> Figure:
-    """Spearman's and partial rank correlations as bars."""
+    """Plot Spearman's and partial rank correlations as bars."""
     order = np.argsort(np.abs(np.nan_to_num(answer.rank)))
     names = [answer.parameters[k] for k in order]
     series = [
@@ -67,7 +67,7 @@ def correlation_bars(answer: Correlations) -> Figure:
 
 
 def _bars(names: Sequence[str], series: Sequence[tuple[str, Array, Array, str]]) -> tuple[Any, Any]:
-    """Horizontal bars, some side by side for each name, with what they may err by."""
+    """Draw horizontal bars, with several in parallel for each name, and their errors."""
     figure, axis = pyplot().subplots(figsize=(7.0, 1.4 + 0.5 * len(names)), layout="constrained")
     place, width = np.arange(len(names)), 0.8 / len(series)
     for k, (word, values, error, colour) in enumerate(series):
@@ -81,7 +81,7 @@ def _bars(names: Sequence[str], series: Sequence[tuple[str, Array, Array, str]])
 
 
 def elementary_effects(answer: Morris) -> Figure:
-    """σ over μ*; below the line σ = μ* a parameter acts mostly one way."""
+    """Plot σ over μ*; below the line σ = μ* a parameter acts mostly in one direction."""
     factor, unit = scale(np.concatenate([answer.mu_star, answer.sigma]), answer.unit)
     figure, axis = pyplot().subplots(figsize=(6.0, 4.5), layout="constrained")
     x, y = answer.mu_star / factor, answer.sigma / factor
@@ -98,7 +98,7 @@ def elementary_effects(answer: Morris) -> Figure:
 
 
 def effects(answer: MainEffects) -> Figure:
-    """The mean of the observer along each parameter, all to one scale."""
+    """Plot the mean of the observer along each parameter, all to one scale."""
     found = answer.effects
     columns = min(4, len(found))
     rows = -(-len(found) // columns)
@@ -134,7 +134,7 @@ def effects(answer: MainEffects) -> Figure:
 
 
 def tornado(answer: MainEffects) -> Figure:
-    """Bars from the least mean to the largest along each parameter, the widest on top."""
+    """Plot bars from the smallest mean to the largest along each parameter, the widest on top."""
     found = answer.effects[::-1]
     factor, unit = scale([*(e.mean.max() for e in found), answer.mean], answer.unit)
     figure, axis = pyplot().subplots(figsize=(7.0, 1.2 + 0.4 * len(found)), layout="constrained")
@@ -162,7 +162,7 @@ def tornado(answer: MainEffects) -> Figure:
 
 
 def band(answer: Envelope) -> Figure:
-    """The channel between its least and largest, with its mean."""
+    """Plot the channel between its smallest and largest values, with its mean."""
     factor, unit = scale(np.concatenate([answer.low, answer.high]), answer.unit)
     second, shown = scale(answer.time, "s")
     figure, axis = pyplot().subplots(figsize=(7.5, 3.6), layout="constrained")
@@ -180,12 +180,12 @@ def band(answer: Envelope) -> Figure:
 
 
 def percentile_bands(answer: Percentiles) -> Figure:
-    """Lines of equal part over time; of one number a variant its distribution at the percentiles."""
+    """Plot lines of equal quantile over time; for one number a variant, its distribution with the percentiles."""
     factor, unit = scale(answer.values, answer.unit)
     figure, axis = pyplot().subplots(figsize=(7.5, 3.6), layout="constrained")
     if answer.interval is not None:
         error = np.abs(answer.interval - answer.values[:, None]).T / factor
-        error[~np.isfinite(error)] = 0.0  # an end that nothing bounds is not drawn
+        error[~np.isfinite(error)] = 0.0  # an unbounded end is not drawn
         axis.errorbar(answer.values / factor, answer.q, xerr=error, fmt="o-", color=BLUE, lw=1)
         axis.set(xlabel=axis_label(answer.observed, unit), ylabel="part of the variants below [%]")
         style_axis(axis)
@@ -206,7 +206,7 @@ def _over_time(figure: Any, axis: Any, name: str, time: str) -> Figure:
 
 
 def against_runs(answer: Surface) -> Figure:
-    """What the surface said of each variant it had not seen, over what the run gave."""
+    """Plot the cross-validated predictions of a surface over the results of the runs."""
     factor, unit = scale(answer.values, answer.unit)
     figure, axis = pyplot().subplots(figsize=(5.0, 4.6), layout="constrained")
     x, y = answer.values / factor, answer.predicted / factor
@@ -223,7 +223,7 @@ def against_runs(answer: Surface) -> Figure:
 
 
 def front(answer: Front) -> Figure:
-    """The front among all variants, of the first two objectives."""
+    """Plot the front among all variants, for the first two objectives."""
     figure, axis = pyplot().subplots(figsize=(6.0, 4.4), layout="constrained")
     axis.plot(answer.others[:, 0], answer.others[:, 1], ".", color=GREY, ms=3, label="beaten")
     axis.plot(answer.values[:, 0], answer.values[:, 1], "o-", color=RED, lw=0.8, ms=4, label="front")
@@ -234,7 +234,7 @@ def front(answer: Front) -> Figure:
 
 
 def scatter_matrix(dataset: Any, names: Sequence[str] | None = None) -> Figure:
-    """Every column over every other, and its histogram on the diagonal.
+    """Plot every column over every other, and its histogram on the diagonal.
 
     Args:
         dataset: of a study.
@@ -268,7 +268,7 @@ def scatter_matrix(dataset: Any, names: Sequence[str] | None = None) -> Figure:
 
 
 def parallel_coordinates(dataset: Any, observed: str, names: Sequence[str] | None = None) -> Figure:
-    """A line a variant through all parameters, coloured by what was observed, the largest on top.
+    """Plot a line for each variant through all parameters, coloured by the observed value, the largest on top.
 
     Args:
         dataset: of a study.
@@ -307,7 +307,7 @@ def parallel_coordinates(dataset: Any, observed: str, names: Sequence[str] | Non
 
 
 def _columns(dataset: Any, names: Sequence[str] | None) -> tuple[list[str], Array]:
-    """Columns as numbers with their labels; NaN in what was observed of variants that did not end."""
+    """Return columns as numbers with their labels; NaN for observed values of variants that did not finish."""
     varied, seen = parameter_names(dataset), observed_names(dataset)
     asked = [*varied, *seen] if names is None else list(names)
     check_observers(dataset, [name for name in asked if name not in varied])
@@ -318,7 +318,7 @@ def _columns(dataset: Any, names: Sequence[str] | None) -> tuple[list[str], Arra
 
 
 def _shades(n: int) -> list[str]:
-    """Colours that go from blue over grey to red."""
+    """Return colours from blue over grey to red."""
     if n == 1:
         return [BLUE]
     map_ = pyplot().get_cmap("coolwarm")

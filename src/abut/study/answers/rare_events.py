@@ -1,8 +1,8 @@
-"""Rare failures: the most likely point of failure, and draws around it.
+"""Importance sampling of rare failures: search of the most likely failure point, and draws around it.
 
-In standard normal space u, with x_i = F_i⁻¹(Φ(u_i)), failure is g(u) ≤ 0. The design point u* is the point of it nearest to the middle; its
-distance β gives the first-order estimate p ≈ Φ(−β). Draws from a normal density around u* hit failure about half the time, and weights
-make up for where they come from:
+In standard normal space u, with x_i = F_i⁻¹(Φ(u_i)), failure is g(u) ≤ 0. The design point u* is the failure point nearest to the origin;
+its distance β determines the first-order estimate p ≈ Φ(−β). Draws from a normal density around u* fail about half the time, and weights
+correct for the density of the draws:
 
     w(u) = φ(u)/φ(u − u*) = exp(−u·u* + ½ |u*|²)
 
@@ -30,28 +30,28 @@ from abut.view.unit_format import axis_label
 
 __all__ = ["Evaluate", "Importance", "importance"]
 
-#: What runs variants: values by path, an entry each, to what was observed by name; NaN where a variant failed.
+#: Function that runs variants: values by path, an entry each, to observed values by name; NaN for a failed variant.
 Evaluate: TypeAlias = Callable[[Mapping[str, Array]], Mapping[str, Array]]
-DIFFERENCE = 0.02  #: of u, for slopes: contact makes finer ones noisy
-SHORTER = 0.5 ** np.arange(6)  #: parts of a step that are tried at once
-REACHED = 1e-3  #: of the first g, and of |u|: where the search ends
-FARTHEST = 8.0  #: of u, beyond which 1 − Φ(u) is lost to rounding
+DIFFERENCE = 0.02  #: difference of u for slopes: contact makes smaller ones noisy
+SHORTER = 0.5 ** np.arange(6)  #: fractions of a step that are tried at once
+REACHED = 1e-3  #: tolerance of the search, relative to the first g, and to |u|
+FARTHEST = 8.0  #: largest |u|: beyond it 1 − Φ(u) is lost to rounding
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Importance(AnswerTable):
-    """A failure probability by draws around the design point.
+    """Failure probability by draws around the design point.
 
     Attributes:
         failure: the probability with its interval, by the draws.
         design_point: the most likely parameters at which it fails, in SI.
         reliability_index: β, the distance of the design point.
-        first_order: Φ(−β), what the design point alone says.
+        first_order: Φ(−β), the estimate from the design point alone.
         sensitivity: α_i², the part of each parameter in it, summing to 1.
         units: of the parameters.
-        search: variants that the search ran, all failures of the run included.
+        search: variants that the search ran, including failed runs.
         samples: the draws as a dataset, with the column "weight".
-        warnings: what to know before the numbers are used.
+        warnings: limits of the validity of the numbers.
     """
 
     failure: FailureProbability
@@ -66,7 +66,7 @@ class Importance(AnswerTable):
 
     @property
     def listing(self) -> Listing:
-        """The probability, then the design point."""
+        """Table of the probability and the design point."""
         low, high = self.failure.interval
         level = f"{self.failure.level:.0%}"
         rows = [
@@ -96,20 +96,20 @@ def importance(
     seed: int = 0,
     steps: int = 30,
 ) -> Importance:
-    """The probability of a rare failure, by a search for its most likely point and draws around that.
+    """Estimate the probability of a rare failure, by a search for its most likely point and draws around it.
 
-    One point stands for failure: where several far apart are about as likely, draws around one miss the others.
+    One point represents failure: if several distant points are about equally likely, draws around one miss the others.
 
     Args:
         evaluate: runs variants; each call is one batch.
         parameters: distributions by path, with ``quantile(p)`` and ``unit``; independent.
-        criterion: such as "peak > 5 N"; or a function of what was observed that is above zero where it fails, below where it does not,
+        criterion: such as "peak > 5 N"; or a function of the observed values that is above zero for failure, below otherwise,
             and continuous between.
-        units: of what was observed by name, which a comparison's limit must fit; numbers are SI where none is told.
+        units: of the observed columns by name, which a comparison's limit must fit; SI without units.
         n: draws, after the search.
         level: of the confidence.
         seed: of the draws.
-        steps: of the search before it gives up.
+        steps: largest number of steps of the search.
 
     Raises:
         InvalidValue: no parameter has a continuous distribution, or the criterion is no comparison.
@@ -153,7 +153,7 @@ def importance(
 
 
 class _Runs:
-    """Points of standard normal space, run as variants, and by how much each fails."""
+    """Points of standard normal space, run as variants, with their failure margin."""
 
     def __init__(
         self, evaluate: Evaluate, parameters: dict[str, Any], criterion: Any, units: dict[str, str]
@@ -172,7 +172,7 @@ class _Runs:
         self.count = 0
 
     def values(self, points: Array) -> dict[str, Array]:
-        """The parameters at points: x = F⁻¹(Φ(u))."""
+        """Return the parameters at points: x = F⁻¹(Φ(u))."""
         p = stats.norm.cdf(np.clip(points, -FARTHEST, FARTHEST))
         return {
             name: np.asarray(one.quantile(p[:, k]), np.float64)
@@ -180,7 +180,7 @@ class _Runs:
         }
 
     def observed(self, points: Array) -> tuple[dict[str, Array], Array]:
-        """What was observed, and the excess over the limit of failure."""
+        """Return the observed values, and the excess over the limit of failure."""
         self.count += len(points)
         found = {name: np.asarray(v) for name, v in self._evaluate(self.values(points)).items()}
         if not isinstance(self._criterion, str):
@@ -189,7 +189,7 @@ class _Runs:
         return found, Comparison.read(self._criterion, known).excess(found)
 
     def margin(self, points: Array) -> Array:
-        """g: above zero where it holds, below where it fails."""
+        """Return the margin g: positive for a safe variant, negative for a failing one."""
         g = -self.observed(points)[1]
         if not np.isfinite(g).all():
             k = int(np.flatnonzero(~np.isfinite(g))[0])
@@ -201,7 +201,7 @@ class _Runs:
         return g
 
     def dataset(self, points: Array, weights: Array, seed: int) -> Any:
-        """Draws as the dataset of a study."""
+        """Return draws in the form of a study's dataset."""
         found, excess = self.observed(points)
         good = np.isfinite(excess)
         design = {"name": "importance", "n": len(points), "seed": seed}
@@ -212,7 +212,7 @@ class _Runs:
 
 
 def _design_point(runs: _Runs, k: int, steps: int) -> Array:
-    """The point of g = 0 nearest to the middle, by the improved method of Hasofer, Lind, Rackwitz and Fiessler.
+    """Find the point of g = 0 nearest to the origin, by the improved method of Hasofer, Lind, Rackwitz and Fiessler.
 
     Direction and step, with the merit function m and a penalty c > |u|/|∇g|:
 

@@ -1,4 +1,4 @@
-"""The report of a study: one page that holds everything and needs no network."""
+"""HTML report of a study: one self-contained page that needs no network."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ from abut.view.unit_prefixes import scale
 
 __all__ = ["ROWS", "html", "report"]
 
-ROWS = 20_000  #: variants on a page
-BINS = 24  #: of a histogram
-WORST = 200  #: of each observer that are kept where there are more
+ROWS = 20_000  #: largest number of variants on a page
+BINS = 24  #: number of bins of a histogram
+WORST = 200  #: number of extreme variants of each observer that are included if there are more than ROWS
 SCRIPTS = ("words.js", "data.js", "draw.js", "together.js", "page.js")
 
-#: What runs a variant again, by its number, and gives its result.
+#: Function that runs a variant again, by its number, and returns its result.
 Show: TypeAlias = Callable[[int], Any]
 
 
@@ -52,17 +52,18 @@ def report(
     moving: int = 3,
     command: str | None = None,
 ) -> Path:
-    """Write a self-contained page about a study; gives its path.
+    """Write a self-contained page about a study, and return its path.
 
-    It shows how many variants ran and why others failed, what was observed and how it is spread, which parameters matter, all variants in
-    parallel coordinates and a scatter matrix, and the worst. A click on a variant gives its values and the command that runs it again.
+    It shows the number of finished variants and the reasons of failures, the observers and their distributions, sensitivities, all
+    variants in parallel coordinates and a scatter matrix, and the worst. A click on a variant shows its values and the command that runs
+    it again.
 
     Args:
         dataset: of the study.
         path: of the page.
         title: of the page; the study's name if not given.
-        show: runs a variant again by its number, so that the page can hold it moving: the worst of every observer.
-        moving: so many of each observer.
+        show: runs a variant again by its number, for animations in the page: the worst of every observer.
+        moving: number of animations for each observer.
         command: that runs a variant again, with "{variant}" for its number; if not given, by the store that the dataset was read from.
 
     Raises:
@@ -83,14 +84,14 @@ def html(
     command: str | None = None,
     live: bool = False,
 ) -> str:
-    """The text of a page about a study.
+    """Return the HTML text of a page about a study.
 
     Args:
         dataset: of the study.
         title: of the page.
-        scenes: variants that it holds moving, as ``abut.view.scene`` writes them.
+        scenes: animations of variants, as written by ``abut.view.scene``.
         command: that runs a variant again, with "{variant}" for its number.
-        live: whether whoever serves the page answers ``variant/17`` with a page of that variant.
+        live: whether the server of the page answers ``variant/17`` with a page of that variant.
     """
     name = title or str(dataset.attrs.get("study") or "study")
     told = _page_data(dataset, name, command) | {
@@ -117,7 +118,7 @@ def html(
 
 
 def _scenes(dataset: Any, show: Show, moving: int) -> dict[int, bytes]:
-    """The worst variants of every observer, run again; one that does not run is not held."""
+    """Return animations of the worst variants of every observer, run again; variants whose run fails are omitted."""
     wanted: dict[int, None] = {}
     for name in observed_names(dataset):
         y = scalar(dataset, name)
@@ -134,7 +135,7 @@ def _scenes(dataset: Any, show: Show, moving: int) -> dict[int, bytes]:
 
 
 def _page_data(dataset: Any, title: str, command: str | None) -> dict[str, Any]:
-    """All that the page draws, as plain data."""
+    """Return all data of the page as plain data."""
     rows, total = _chosen(dataset), int(dataset.sizes["variant"])
     status = np.asarray(
         dataset["status"].values if "status" in dataset else np.full(total, FINISHED), np.int8
@@ -167,7 +168,7 @@ def _page_data(dataset: Any, title: str, command: str | None) -> dict[str, Any]:
 
 
 def _rerun_command(dataset: Any) -> str:
-    """What runs a variant again: a command where the store is known, else a line of Python."""
+    """Return the command that runs a variant again if the store is known, otherwise a line of Python."""
     store = dataset.attrs.get("store") or dataset.encoding.get("source")
     if not store:
         return 'study.simulate({variant}).report("variant.html")'
@@ -175,7 +176,7 @@ def _rerun_command(dataset: Any) -> str:
 
 
 def _chosen(dataset: Any) -> np.ndarray[Any, np.dtype[np.intp]]:
-    """Rows that go into the page: all, or the worst at either end of every observer and others at even steps."""
+    """Return rows for the page: all, or the worst at either end of every observer and others at even steps."""
     n = int(dataset.sizes["variant"])
     if n <= ROWS:
         return np.arange(n)
@@ -190,7 +191,7 @@ def _chosen(dataset: Any) -> np.ndarray[Any, np.dtype[np.intp]]:
 
 
 def _group_reasons(reasons: Any, numbers: Any) -> list[dict[str, Any]]:
-    """Reasons of failure by how often they came, with the first variants of each; those that differ in numbers alone are one."""
+    """Group reasons of failure by frequency, with the first variants of each; reasons that differ in numbers alone are one."""
     import re
 
     groups: dict[str, list[int]] = {}
@@ -204,7 +205,7 @@ def _group_reasons(reasons: Any, numbers: Any) -> list[dict[str, Any]]:
 
 
 def _column(dataset: Any, name: str, rows: Any) -> dict[str, Any]:
-    """A column's numbers, and how they are shown."""
+    """Return a column's numbers, and their display format."""
     kind = str(dataset[name].attrs["kind"])
     values = matrix(dataset, [name])[:, 0] if kind == "parameter" else scalar(dataset, name)
     raw = dataset[name].values
@@ -223,7 +224,7 @@ def _column(dataset: Any, name: str, rows: Any) -> dict[str, Any]:
 
 
 def _spread(values: Array) -> dict[str, Any]:
-    """Of all variants, on the page or not: range, mean, median, deviation, and a histogram."""
+    """Return statistics over all variants, including those not on the page: range, mean, median, deviation, and a histogram."""
     if not len(values):
         return {
             "mean": None,
@@ -244,7 +245,7 @@ def _spread(values: Array) -> dict[str, Any]:
 
 
 def _answers(dataset: Any, observed: str) -> dict[str, Any]:
-    """What matters for an observer, as far as the design allows; what does not is a sentence."""
+    """Return sensitivities of an observer, as far as the design allows; a sentence for each analysis that it does not allow."""
     notes: list[str] = []
     found: dict[str, Any] = {"notes": notes, "effects": None, "bars": []}
     try:
@@ -304,7 +305,7 @@ def _about(value: Array, width: Array) -> Array:
 def _bars(
     kind: str, series: Sequence[str], names: Sequence[str], first: Array, second: Array
 ) -> dict[str, Any]:
-    """Two bars a parameter, the longest second ones on top; each (value, low, high)."""
+    """Return two bars a parameter, the longest second ones on top; each (value, low, high)."""
     order = np.argsort(-np.nan_to_num(np.abs((first if kind == "morris" else second)[:, 0])))
     keys = ("value", "low", "high")
     rows = [
@@ -318,7 +319,7 @@ def _bars(
 
 
 def _design(dataset: Any) -> str:
-    """The design and its options in a line."""
+    """Return the design and its options in a line."""
     told = design_of(dataset)
     name = str(told.pop("name", ""))
     options = ", ".join(
@@ -333,7 +334,7 @@ def _encode_base64(values: Any) -> str:
 
 
 def _plain(value: Any) -> Any:
-    """As JSON has it: arrays as lists, and null for what is no finite number."""
+    """Convert to JSON types: arrays as lists, and null for numbers that are not finite."""
     if isinstance(value, Mapping):
         return {str(key): _plain(one) for key, one in value.items()}
     if isinstance(value, list | tuple | np.ndarray):

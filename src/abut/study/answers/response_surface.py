@@ -1,4 +1,4 @@
-"""Response surfaces: a formula in place of the machine, and how far it is off."""
+"""Response surfaces: formulas fitted to the variants in place of the machine, with their cross-validated error."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from abut.view.unit_format import axis_label
 
 __all__ = ["Optimum", "Surface", "surface"]
 
-#: What a fit is: from points in −1 … 1 the value, and its deviation where the model knows it.
+#: Evaluation of a fit: from points in −1 … 1 the value, and its deviation if the model has one.
 Fitted: TypeAlias = Callable[[Array], tuple[Array, Array | None]]
-#: How the same kind of surface is made of other points.
+#: Function that fits a surface of the same kind to other points.
 Again: TypeAlias = Callable[[Array, Array], Fitted]
 
 
 @dataclass(frozen=True)
 class Fit:
-    """A fitted surface, how to fit it anew, and the coefficients of a polynomial."""
+    """Fitted surface, the function that fits it again, and the coefficients of a polynomial."""
 
     fitted: Fitted
     again: Again
@@ -33,12 +33,12 @@ class Fit:
 
 @dataclass(frozen=True)
 class Optimum:
-    """Where a surface is least or largest within the range of the variants: a place to run, not a result.
+    """Minimum or maximum of a surface within the range of the variants: parameters for the next run, not a result.
 
     Attributes:
         at: the parameters, in SI.
-        value: what the surface says there, in the observer's unit.
-        rmse: by how much the surface is off in the mean.
+        value: of the surface there, in the observer's unit.
+        rmse: root mean square error of the surface.
     """
 
     at: dict[str, float]
@@ -48,24 +48,24 @@ class Optimum:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Surface(AnswerTable):
-    """An observer as a function of the parameters, fitted to the variants.
+    """Response surface: an observer as a function of the parameters, fitted to the variants.
 
-    What it is worth is measured by cross-validation: each variant is predicted by a surface of the others' parts,
+    Its quality is measured by cross-validation: each variant is predicted by a surface of the others' parts,
 
         RMSE² = mean (y − ŷ₋)²,   Q² = 1 − RMSE²/mean (y − ȳ)²
 
-    Q² is 1 of a surface that is right, 0 of one that is no better than the mean. A Gaussian process keeps the lengths that the likelihood
-    of all variants gave.
+    Q² is 1 for an exact surface, and 0 for one that is no better than the mean. A Gaussian process uses the lengths of the likelihood
+    of all variants throughout.
 
     Attributes:
         observed: the observer's name; ``unit``: of it and of ``rmse``.
-        kind: what was fitted, in words.
+        kind: of the fit, in words.
         parameters: names.
-        low, high: range of the variants, beyond which it is not to be believed.
-        q2, rmse: of the cross-validation with so many ``folds``.
+        low, high: range of the variants, beyond which the surface is invalid.
+        q2, rmse: of the cross-validation with ``folds`` parts.
         predicted: ŷ₋ of every variant that was used; ``values``: y of it.
         terms: coefficients of a polynomial by power of each scaled parameter (−1 … 1 over its range); {} of others.
-        warnings: what to know before the numbers are used.
+        warnings: limits of the validity of the numbers.
     """
 
     observed: str
@@ -84,7 +84,7 @@ class Surface(AnswerTable):
     warnings: tuple[str, ...] = ()
 
     def predict(self, values: Mapping[str, Any]) -> Array:
-        """What the surface says of parameters in SI, one number or an array each.
+        """Return the value of the surface for parameters in SI, one number or an array each.
 
         Raises:
             UnknownName: a name that is no parameter.
@@ -93,10 +93,10 @@ class Surface(AnswerTable):
         return self.fitted(self._points(values))[0]
 
     def deviation(self, values: Mapping[str, Any]) -> Array:
-        """How sure a Gaussian process is there: its standard deviation, in the observer's unit.
+        """Return the standard deviation of a Gaussian process at these parameters, in the observer's unit.
 
         Raises:
-            InvalidValue: a polynomial, which does not know; or as ``predict``.
+            InvalidValue: a polynomial, which has no deviation; or as ``predict``.
         """
         found = self.fitted(self._points(values))[1]
         if found is None:
@@ -106,9 +106,9 @@ class Surface(AnswerTable):
         return found
 
     def optimum(self, largest: bool = False) -> Optimum:
-        """Where the surface is least, or largest, within the range of the variants.
+        """Find the minimum, or maximum, of the surface within the range of the variants.
 
-        A ridge may hold many; the one found is where to run next, not an answer of the machine.
+        A ridge may have many optima; the one found is a place for the next run, not an answer of the machine.
         """
         from scipy.optimize import differential_evolution
 
@@ -128,7 +128,7 @@ class Surface(AnswerTable):
 
     @property
     def listing(self) -> Listing:
-        """How good it is."""
+        """Table of the quality of the fit."""
         rows = (
             ("Q² (cross-validated)", number(self.q2)),
             ("RMSE (cross-validated)", number(self.rmse)),
@@ -141,7 +141,7 @@ class Surface(AnswerTable):
         return Listing(title, ("measure", "value"), rows, self.warnings)
 
     def plot(self) -> Any:
-        """What the surface said of each variant against what was run; a matplotlib figure."""
+        """Plot the cross-validated predictions of the surface over the results of the runs; a matplotlib figure."""
         from abut.study.answers.plots import against_runs
 
         return against_runs(self)
@@ -221,7 +221,7 @@ def surface(
 
 
 def _left_out(again: Again, u: Array, y: Array, folds: int, seed: int) -> Array:
-    """Each variant as predicted by those of all other parts."""
+    """Return the prediction of each variant from those of all other parts."""
     part = np.random.default_rng(seed).permutation(len(y)) % folds
     predicted = np.empty_like(y)
     for k in range(folds):
@@ -231,13 +231,13 @@ def _left_out(again: Again, u: Array, y: Array, folds: int, seed: int) -> Array:
 
 
 def _scale_to_unit(x: Array, low: Array, high: Array) -> Array:
-    """To −1 … 1; 0 of what does not vary."""
+    """Scale to −1 … 1; 0 for a parameter that does not vary."""
     span = np.where(high > low, high - low, 1.0)
     return np.asarray(np.where(high > low, 2.0 * (x - low) / span - 1.0, 0.0))
 
 
 def _powers(k: int, degree: int) -> list[tuple[int, ...]]:
-    """Powers of k numbers up to a total degree, the lowest first.
+    """Return powers of k numbers up to a total degree, the lowest first.
 
     >>> _powers(2, 2)
     [(0, 0), (0, 1), (1, 0), (0, 2), (1, 1), (2, 0)]
@@ -251,7 +251,7 @@ def _powers(k: int, degree: int) -> list[tuple[int, ...]]:
 def _check_size(observed: str, degree: int, k: int, rows: int) -> None:
     if degree < 1 or degree != int(degree):
         raise InvalidValue.of("surface: degree", degree, "be a whole number from 1")
-    if degree > rows:  # more terms than that even in one parameter
+    if degree > rows:  # more terms than rows even with one parameter
         raise InvalidValue.of("surface: degree", degree, f"be at most the number of variants, {rows:,}")
     terms = 1
     for i in range(1, degree + 1):  # (k + degree)!/(k! degree!)
@@ -290,7 +290,7 @@ def _gaussian(u: Array, y: Array) -> Fit:
     whole = GaussianProcessRegressor(
         kernel + WhiteKernel(1e-6, (1e-12, 1.0)), normalize_y=True, n_restarts_optimizer=2, random_state=0
     )
-    with warnings.catch_warnings():  # a length at its bound is one that does not matter: no news
+    with warnings.catch_warnings():  # a length at its bound indicates an irrelevant parameter: no warning
         warnings.simplefilter("ignore", ConvergenceWarning)
         whole.fit(u, y)
 

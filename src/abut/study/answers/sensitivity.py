@@ -1,4 +1,4 @@
-"""Which parameter matters: indices of Sobol, elementary effects of Morris."""
+"""Sensitivity of an observer to the parameters: Sobol indices, elementary effects of Morris."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ RESAMPLES = 1000  #: bootstrap samples behind a confidence
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Sobol(AnswerTable):
-    """Parts of an observer's variance by their cause.
+    """Sobol indices: parts of an observer's variance by their cause.
 
         S_i = V(E(Y|x_i))/V(Y),   S_Ti = E(V(Y|x_~i))/V(Y),   S_ij = V(E(Y|x_i, x_j))/V(Y) − S_i − S_j
 
-    ``first`` is what a parameter alone explains, ``total`` what would be left of the variance if all others were known. Each number is
-    ± its confidence, half the width of a bootstrap interval at ``level``; an index near 0 may come out a little below.
+    ``first`` is the part that a parameter alone explains, ``total`` the part that would remain of the variance if all others were known.
+    Each number is ± its confidence, half the width of a bootstrap interval at ``level``; an index near 0 may be slightly negative.
 
     Source: Saltelli et al., Comput. Phys. Commun. 181 (2010) 259-270, table 2 (b) and (f); second order
     Saltelli, Comput. Phys. Commun. 145 (2002) 280-297.
@@ -38,11 +38,11 @@ class Sobol(AnswerTable):
         parameters: names, in the order of all arrays.
         first: S_i, (k,); ``first_confidence``: half the width.
         total: S_Ti, (k,); ``total_confidence``.
-        second: S_ij, (k, k), NaN but above the diagonal; None where the design has none. ``second_confidence``.
-        groups: groups of variants that the indices were made of.
-        dropped: groups left out, since a variant in them has no number.
+        second: S_ij, (k, k), NaN except above the diagonal; None if the design has none. ``second_confidence``.
+        groups: number of groups of variants from which the indices are computed.
+        dropped: groups omitted because a variant in them has no number.
         level: of the confidence, 0 … 1.
-        warnings: what to know before the numbers are used.
+        warnings: limits of the validity of the numbers.
     """
 
     observed: str
@@ -60,7 +60,7 @@ class Sobol(AnswerTable):
 
     @property
     def listing(self) -> Listing:
-        """One line a parameter, by the total index; then pairs."""
+        """Table with one line a parameter, sorted by the total index; then pairs."""
         order = np.argsort(-self.total)
         rows = [
             (
@@ -85,17 +85,17 @@ class Sobol(AnswerTable):
         return Listing(title, ("parameter", "first", "total"), tuple(rows), self.warnings)
 
     def plot(self) -> Any:
-        """First and total indices as bars with their confidence; a matplotlib figure."""
+        """Plot first and total indices as bars with their confidence; a matplotlib figure."""
         from abut.study.answers.plots import indices
 
         return indices(self)
 
 
 def sobol(dataset: Any, observed: str, *, level: float = 0.95, seed: int = 0) -> Sobol:
-    """First and total indices of Sobol, of a study by the design "saltelli"; second ones if it has them.
+    """Compute first and total Sobol indices of a study with the design "saltelli"; second ones if it has them.
 
     Args:
-        dataset: of the study. Variants stand in groups: A, A with each column of B in turn (B with each of A), B.
+        dataset: of the study. Variants are in groups: A, A with each column of B in turn (B with each of A), B.
         observed: the observer's name.
         level: of the confidence.
         seed: of the bootstrap.
@@ -136,12 +136,12 @@ def sobol(dataset: Any, observed: str, *, level: float = 0.95, seed: int = 0) ->
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Morris(AnswerTable):
-    """Elementary effects: what the observer changes by, per whole range of a parameter, from many places.
+    """Elementary effects: changes of the observer per whole range of a parameter, from many places.
 
         d_i = (y(…, u_i + Δ, …) − y(u))/Δ,   μ*_i = mean |d_i|,   σ_i = deviation of d_i
 
-    u_i is the parameter's quantile, 0 … 1. μ* says how much it matters; a σ as large as μ* says that it acts in combination or is far
-    from linear.
+    u_i is the parameter's quantile, 0 … 1. μ* measures its importance; a σ as large as μ* indicates interactions or strong
+    nonlinearity.
 
     Source: Morris, Technometrics 33 (1991) 161-174; μ*: Campolongo, Cariboni & Saltelli, Environ. Model. Softw. 22 (2007) 1509-1518, eq. 3.
 
@@ -150,8 +150,8 @@ class Morris(AnswerTable):
         parameters: names, in the order of all arrays.
         mu: mean of d_i; ``mu_star``: of |d_i|; ``mu_star_confidence``: half the width at ``level``.
         sigma: deviation of d_i.
-        groups: trajectories; ``dropped``: those left out.
-        warnings: what to know before the numbers are used.
+        groups: trajectories; ``dropped``: omitted ones.
+        warnings: limits of the validity of the numbers.
     """
 
     observed: str
@@ -168,7 +168,7 @@ class Morris(AnswerTable):
 
     @property
     def listing(self) -> Listing:
-        """One line a parameter, by μ*."""
+        """Table with one line a parameter, sorted by μ*."""
         rows = tuple(
             (
                 self.parameters[k],
@@ -184,17 +184,17 @@ class Morris(AnswerTable):
         return Listing(title, ("parameter", "μ*", "σ", "μ"), rows, self.warnings)
 
     def plot(self) -> Any:
-        """σ over μ*, a point a parameter; a matplotlib figure."""
+        """Plot σ over μ*, a point for each parameter; a matplotlib figure."""
         from abut.study.answers.plots import elementary_effects
 
         return elementary_effects(self)
 
 
 def morris(dataset: Any, observed: str, *, level: float = 0.95, seed: int = 0) -> Morris:
-    """Elementary effects of a study by the design "morris".
+    """Compute elementary effects of a study with the design "morris".
 
     Args:
-        dataset: of the study. Variants stand in trajectories of k + 1, each with one parameter changed.
+        dataset: of the study. Variants are in trajectories of k + 1, each with one parameter changed.
         observed: the observer's name.
         level: of the confidence.
         seed: of the bootstrap.
@@ -237,7 +237,7 @@ def morris(dataset: Any, observed: str, *, level: float = 0.95, seed: int = 0) -
 
 
 def _whole_groups(values: Array, size: int, observed: str) -> tuple[Array, int, tuple[str, ...]]:
-    """The groups in which every variant has a number; how many have not, and the sentence on that.
+    """Return the groups in which every variant has a number, the number of other groups, and the sentence on these.
 
     Raises:
         InvalidValue: fewer than two are whole, or all numbers are the same.
@@ -267,7 +267,7 @@ def _whole_groups(values: Array, size: int, observed: str) -> tuple[Array, int, 
 
 
 def _check_saltelli(groups: Array) -> None:
-    """Refuse rows that are not A, A with one column of B at a time, …, B: another order would give other indices."""
+    """Refuse rows that are not A, A with one column of B at a time, …, B: another order would produce other indices."""
     k = groups.shape[2]
     first, last = groups[:, 0], groups[:, -1]
     for j in range(k):
@@ -281,17 +281,17 @@ def _check_saltelli(groups: Array) -> None:
 
 
 def _cube(names: list[str]) -> dict[str, Any]:
-    """The parameters to SALib, each by its quantile 0 … 1."""
+    """Return the parameters as a problem for SALib, each by its quantile 0 … 1."""
     return {"num_vars": len(names), "names": names, "bounds": [[0.0, 1.0]] * len(names)}
 
 
 def _bootstrap(level: float, seed: int) -> dict[str, Any]:
-    """How SALib finds confidence; a seed of 0 would be none to it."""
+    """Return SALib's arguments of the bootstrap; it treats a seed of 0 as none."""
     return {"num_resamples": RESAMPLES, "conf_level": level, "seed": seed + 1}
 
 
 def _numbers(found: Any, *keys: str) -> tuple[Array, ...]:
-    """What SALib found, by its words."""
+    """Return SALib's results by key."""
     return tuple(np.asarray(found[key], dtype=np.float64) for key in keys)
 
 
@@ -309,7 +309,7 @@ def _another_design(what: str, name: str, design: dict[str, Any], rows: int, siz
 
 @contextlib.contextmanager
 def _salib() -> Iterator[Any]:
-    """SALib, with its own warnings held back: what they would say is told by sentences here."""
+    """Yield SALib with its warnings suppressed; sentences of the answer replace them."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")

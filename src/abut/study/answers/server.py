@@ -1,6 +1,6 @@
-"""The page of a study with a machine behind it: a click on "Show it moving" runs that variant again.
+"""HTTP server of a study's page with a machine behind it: a click on "Show it moving" runs that variant again.
 
-The server listens on this machine only, and answers whoever has the address with its token.
+The server listens on this machine only, and answers only requests with its token.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from abut.view.scene import scene, title_of
 
 __all__ = ["Server", "serve"]
 
-WAITING = 10.0  #: seconds in which bytes of a request come, or the client reads some
-KEPT = 16  #: variants whose pages are kept
+WAITING = 10.0  #: time limit for bytes of a request, or for the client to read [s]
+KEPT = 16  #: number of variants whose pages are cached
 
 
 class Server(ThreadingHTTPServer):
-    """Serves the page of a dataset, and variants that are run when they are asked for.
+    """Server of the page of a dataset, and of variants that are run on request.
 
     Args:
         dataset: of the study.
         show: runs a variant again, by its number.
         port: to listen on; 0 for a free one.
-        command: that runs a variant again, for those who look at the page.
+        command: that runs a variant again, shown on the page.
     """
 
     daemon_threads = True
@@ -47,17 +47,17 @@ class Server(ThreadingHTTPServer):
         self._one_at_a_time = threading.Lock()
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """A client that has gone, or reads no more, is nobody's trouble."""
+        """Ignore clients that disconnect or stop reading."""
         if not isinstance(sys.exception(), OSError):
             super().handle_error(request, client_address)
 
     @property
     def address(self) -> str:
-        """Where the page is."""
+        """URL of the page."""
         return f"http://127.0.0.1:{self.server_address[1]}/{self.token}/"
 
     def answer(self, path: str) -> tuple[int, str]:
-        """The code and the text for a path behind the token."""
+        """Return the status code and the text for a path behind the token."""
         if path == "":
             return 200, html(self._dataset, command=self._command, live=True)
         kind, _, number = path.partition("/")
@@ -79,26 +79,26 @@ class Server(ThreadingHTTPServer):
 
 
 class _Answers(BaseHTTPRequestHandler):
-    """Answers what is asked with the token, from this machine, under its own name."""
+    """Handler of requests with the token, from this machine, under its own name."""
 
     server: Server
     timeout = WAITING
 
     def setup(self) -> None:
-        """Begin to wait for the head of a request, however often bytes of it come."""
+        """Start the time limit for the head of a request, independent of how often bytes arrive."""
         super().setup()
         self._limit = threading.Timer(WAITING, self._close)
         self._limit.daemon = True
         self._limit.start()
 
     def parse_request(self) -> bool:
-        """The head is there: wait no more."""
+        """Parse the head, and end its time limit."""
         found = super().parse_request()
         self._limit.cancel()
         return found
 
     def finish(self) -> None:
-        """The connection ends."""
+        """End the connection."""
         self._limit.cancel()
         super().finish()
 
@@ -125,7 +125,7 @@ class _Answers(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Nothing: the terminal is for what the user wants to know."""
+        """Log nothing: the terminal is for messages to the user."""
 
 
 def serve(
@@ -143,7 +143,7 @@ def serve(
         show: runs a variant again, by its number.
         port: to listen on; 0 for a free one.
         command: that runs a variant again.
-        opened: told the address.
+        opened: called with the address.
     """
     with Server(dataset, show, port, command) as server:
         opened(server.address)

@@ -1,4 +1,4 @@
-"""How far what was observed is spread: percentiles, envelopes over time, the worst variants, the best compromises."""
+"""Statistics of observers: percentiles, envelopes over time, worst variants, Pareto fronts."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ __all__ = [
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Percentiles(AnswerTable):
-    """Below which value a part of all variants stays.
+    """Percentiles: the values below which given parts of all variants are.
 
-    Of one number a variant each percentile has an interval that hangs on no distribution: the true one lies between the order statistics
-    l and u with the probability that a binomial count of n with q/100 lies in l … u − 1.
+    For one number a variant each percentile has a distribution-free interval: the true one is between the order statistics
+    l and u with the probability that a binomial count of n with q/100 is in l … u − 1.
 
     Source: David & Nagaraja, Order Statistics, 3rd ed. (2003), eq. 7.1.1.
 
@@ -53,10 +53,10 @@ class Percentiles(AnswerTable):
         observed: the observer's name; ``unit``: of it.
         q: percent, (m,).
         values: (m,), or (m, times) of a channel.
-        interval: (m, 2) at ``level``, ±inf where there are too few variants to bound it; None of a channel.
-        time: [s], (times,), None of one number a variant.
-        variants: how many were used.
-        warnings: what to know before the numbers are used.
+        interval: (m, 2) at ``level``, ±inf if there are too few variants to bound it; None for a channel.
+        time: [s], (times,), None for one number a variant.
+        variants: number of variants used.
+        warnings: limits of the validity of the numbers.
     """
 
     observed: str
@@ -71,7 +71,7 @@ class Percentiles(AnswerTable):
 
     @property
     def listing(self) -> Listing:
-        """One line a percentile."""
+        """Table with one line a percentile."""
         title = (
             f"{axis_label(self.observed, self.unit)}: percentiles of {count_phrase(self.variants, 'variant')}"
         )
@@ -90,7 +90,7 @@ class Percentiles(AnswerTable):
         return Listing(title, ("percentile", "value", f"at {self.level:.0%}"), tuple(rows), self.warnings)
 
     def plot(self) -> Any:
-        """Bands over time, or steps of the distribution; a matplotlib figure."""
+        """Plot bands over time, or steps of the distribution; a matplotlib figure."""
         from abut.study.answers.plots import percentile_bands
 
         return percentile_bands(self)
@@ -99,7 +99,7 @@ class Percentiles(AnswerTable):
 def percentiles(
     dataset: Any, observed: str, q: Sequence[float] = (5.0, 25.0, 50.0, 75.0, 95.0), *, level: float = 0.95
 ) -> Percentiles:
-    """Percentiles of an observer over all variants; of a channel at every time.
+    """Compute percentiles of an observer over all variants; for a channel at every time.
 
     Args:
         dataset: of the study; of a design that draws from the distributions these are estimates of theirs.
@@ -139,28 +139,28 @@ def percentiles(
 
 
 def _order_interval(y: Array, part: float, level: float) -> tuple[float, float]:
-    """Order statistics between which a quantile lies with at least this probability."""
+    """Return order statistics between which a quantile is with at least this probability."""
     n, tail = len(y), (1.0 - level) / 2.0
     low = int(stats.binom.ppf(tail, n, part))
     while low > 0 and stats.binom.cdf(low - 1, n, part) > tail:
         low -= 1
     high = int(stats.binom.ppf(1.0 - tail, n, part)) + 1
-    if part in (0.0, 1.0):  # the least and the largest of all that may come are bounded by nothing
+    if part in (0.0, 1.0):  # the smallest and the largest of the population are unbounded
         return (-np.inf, y[0]) if part == 0.0 else (y[-1], np.inf)
     return (y[low - 1] if low >= 1 else -np.inf), (y[high - 1] if high <= n else np.inf)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Envelope(AnswerTable):
-    """Between what a channel of all variants stays over time.
+    """Envelope of a channel of all variants over time.
 
     Attributes:
         observed: the channel's name; ``unit``: of it.
         time: [s], (n,).
         low, high, mean: (n,).
-        lowest, highest: number of the variant that is there, (n,).
-        variants: how many were used.
-        warnings: what to know before the numbers are used.
+        lowest, highest: number of the variant with this value, (n,).
+        variants: number of variants used.
+        warnings: limits of the validity of the numbers.
     """
 
     observed: str
@@ -176,7 +176,7 @@ class Envelope(AnswerTable):
 
     @property
     def listing(self) -> Listing:
-        """Where it is least, largest and widest."""
+        """Table of the times of the smallest, largest and widest."""
         at = (
             ("least", int(self.low.argmin())),
             ("largest", int(self.high.argmax())),
@@ -197,17 +197,17 @@ class Envelope(AnswerTable):
         return Listing(title, ("where", "time [s]", "from", "to"), rows, self.warnings)
 
     def plot(self) -> Any:
-        """The band over time with its mean; a matplotlib figure."""
+        """Plot the band over time with its mean; a matplotlib figure."""
         from abut.study.answers.plots import band
 
         return band(self)
 
 
 def envelope(dataset: Any, observed: str) -> Envelope:
-    """Least and largest of a channel at every time, over all variants that reached the end.
+    """Compute the smallest and largest value of a channel at every time, over all variants that reached the end.
 
     Raises:
-        InvalidValue: what was observed is one number a variant, or no variant has the channel.
+        InvalidValue: the observer is one number a variant, or no variant has the channel.
         UnknownName: no such channel was observed.
     """
     values, good, time = _over_time(dataset, observed)
@@ -227,7 +227,7 @@ def envelope(dataset: Any, observed: str) -> Envelope:
 
 
 def _over_time(dataset: Any, observed: str) -> tuple[Array, np.ndarray[Any, np.dtype[np.bool_]], Array]:
-    """The channel of all variants that have it at every time, which these are, and the times."""
+    """Return the channel of all variants that have it at every time, the mask of these, and the times."""
     values = channel(dataset, observed)
     good = finished_variants(dataset) & np.isfinite(values).all(axis=1)
     if not good.any():
@@ -237,14 +237,14 @@ def _over_time(dataset: Any, observed: str) -> tuple[Array, np.ndarray[Any, np.d
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Worst(AnswerTable):
-    """The variants with the largest (or smallest) of what was observed, and their parameters.
+    """Variants with the largest (or smallest) observed value, and their parameters.
 
     Attributes:
         observed: the observer's name; ``label``: with its unit.
         variants: their numbers, the worst first.
         values: of the observer, (n,).
         parameters: values by label, (n,) each.
-        warnings: what to know before the numbers are used.
+        warnings: limits of the validity of the numbers.
     """
 
     observed: str
@@ -256,7 +256,7 @@ class Worst(AnswerTable):
 
     @property
     def listing(self) -> Listing:
-        """One line a variant."""
+        """Table with one line a variant."""
         rows = tuple(
             (
                 str(variant),
@@ -274,7 +274,7 @@ class Worst(AnswerTable):
 
 
 def worst(dataset: Any, observed: str, n: int = 10, *, largest: bool = True) -> Worst:
-    """The n variants with the largest of what was observed, or the smallest where that is worse.
+    """Return the n variants with the largest observed value, or the smallest if that is worse.
 
     Raises:
         InvalidValue: no variant has a number.
@@ -296,17 +296,17 @@ def worst(dataset: Any, observed: str, n: int = 10, *, largest: bool = True) -> 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Front(AnswerTable):
-    """Variants that no other beats in everything: what is gained in one observer is paid for in another.
+    """Pareto front: variants that no other variant beats in all objectives.
 
     Attributes:
-        objectives: as asked, "-name" where more is better.
+        objectives: as given, "-name" for one to be maximised.
         labels: names with units.
         variants: their numbers, by the first objective.
         values: of the observers, (n, objectives).
         parameters: (n, k), ``names``: of them.
         others: (m, objectives), of all other variants.
-        warnings: what to know before the numbers are used.
-        points: all variants that a search ran, as a study's dataset; None where the front is that of one.
+        warnings: limits of the validity of the numbers.
+        points: all variants that a search ran, in the form of a study's dataset; None for the front of a study.
     """
 
     objectives: tuple[str, ...]
@@ -321,7 +321,7 @@ class Front(AnswerTable):
 
     @property
     def listing(self) -> Listing:
-        """One line a variant."""
+        """Table with one line a variant."""
         rows = tuple(
             (str(v), *(number(x) for x in (*self.values[k], *self.parameters[k])))
             for k, v in enumerate(self.variants)
@@ -330,14 +330,14 @@ class Front(AnswerTable):
         return Listing(title, ("variant", *self.labels, *self.names), rows, self.warnings)
 
     def plot(self) -> Any:
-        """The front and all other variants, of the first two objectives; a matplotlib figure."""
+        """Plot the front and all other variants, for the first two objectives; a matplotlib figure."""
         from abut.study.answers.plots import front
 
         return front(self)
 
 
 def pareto(dataset: Any, *objectives: str) -> Front:
-    """The variants that no other beats in all objectives.
+    """Return the variants that no other beats in all objectives.
 
     Args:
         dataset: of the study.
@@ -369,12 +369,12 @@ def pareto(dataset: Any, *objectives: str) -> Front:
 
 
 def best_of(values: Array) -> np.ndarray[Any, np.dtype[np.bool_]]:
-    """Which rows no other row beats: none is at most as large in every column and smaller in one.
+    """Return a mask of non-dominated rows: no other row is at most as large in every column and smaller in one.
 
     >>> best_of(np.array([[1.0, 3.0], [2.0, 2.0], [2.0, 3.0]])).tolist()
     [True, True, False]
     """
-    order = np.lexsort(values.T[::-1])  # whoever could beat a row stands before it
+    order = np.lexsort(values.T[::-1])  # any row that could beat a row precedes it
     best = np.zeros(len(values), dtype=bool)
     kept = np.empty((0, values.shape[1]))
     for k in order:

@@ -1,4 +1,4 @@
-"""An answer as a table: text at the prompt, HTML in a notebook."""
+"""Answer of a study as a table: text at the prompt, HTML in a notebook."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from html import escape
 
 __all__ = ["AnswerTable", "Listing", "count_phrase", "number"]
 
-MOST = 200  #: rows that are written out
+MOST = 200  #: largest number of rows shown
 
 
 @dataclass(frozen=True)
 class Listing:
-    """A heading, a table whose first column is words and whose others are numbers, and sentences below it."""
+    """Heading, table whose first column is words and whose others are numbers, and sentences below it."""
 
     title: str
     head: tuple[str, ...]
@@ -21,7 +21,7 @@ class Listing:
 
     @property
     def text(self) -> str:
-        """The table in columns of equal width."""
+        """Table as text, in columns of equal width."""
         shown = self.rows[:MOST]
         widths = [max(map(len, column)) for column in zip(self.head, *shown, strict=True)]
         lines = [self.title, *(_line(row, widths) for row in (self.head, *shown))]
@@ -29,7 +29,7 @@ class Listing:
 
     @property
     def html(self) -> str:
-        """The same as HTML; whatever stands in names is shown and never run."""
+        """Table as HTML; markup in names is escaped."""
         head = "".join(f"<th>{escape(word)}</th>" for word in self.head)
         rows = "".join(
             f"<tr>{''.join(f'<td>{escape(word)}</td>' for word in row)}</tr>" for row in self.rows[:MOST]
@@ -44,11 +44,11 @@ class Listing:
 
 
 class AnswerTable:
-    """What has a ``listing`` is shown as that, at the prompt and in a notebook."""
+    """Base of answers with a ``listing``, which is shown at the prompt and in a notebook."""
 
     @property
     def listing(self) -> Listing:
-        """The answer as a table."""
+        """Answer as a table."""
         raise NotImplementedError
 
     def __str__(self) -> str:
@@ -70,7 +70,7 @@ def _line(row: tuple[str, ...], widths: list[int]) -> str:
 
 
 def number(value: float, digits: int = 4) -> str:
-    """A number with few digits; a dash for none.
+    """Return a number with few digits; a dash for none.
 
     >>> number(0.123456), number(float("nan")), number(-2.0)
     ('0.1235', '–', '-2')
@@ -79,7 +79,7 @@ def number(value: float, digits: int = 4) -> str:
 
 
 def count_phrase(n: int, noun: str, several: str = "") -> str:
-    """So many of something.
+    """Return a number with its noun, singular or plural.
 
     >>> (
     ...     count_phrase(1, "variant"),

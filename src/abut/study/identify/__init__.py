@@ -1,4 +1,4 @@
-"""`abut.identify`: the numbers of a machine from what was measured on it.
+"""`abut.identify`: parameter identification of a machine from measurements.
 
 found = abut.identify(model, data, vary={"spring.stiffness": (1e3, 1e5)}, channels={"x": ("mass.position.x", "mm")})
 """
@@ -60,44 +60,44 @@ def identify(
     evaluations: int = 100,
     **options: Any,
 ) -> Identified:
-    """The values of a machine that follow a record best, in the sense of least squares.
+    """Identify the values of a machine that fit a record best, in the sense of least squares.
 
         minimise Σ ρ((y_simulated(t + τ; x) − y_measured(t))/σ) over x within its ranges
 
-    Derivatives are differences; the machine, and the machine with each value moved, run for all experiments as lanes of one batch of
-    `abut.simulate_many`. A lane that fails counts as far off, and is told.
+    Derivatives are differences. The machine, and the machine with each value moved, run for all experiments as lanes of one batch of
+    `abut.simulate_many`. A failed lane counts as far off, and is reported.
 
     Args:
-        model: an `abut.Model`, with values to begin with; or a function (values by name, times) → columns by name.
+        model: an `abut.Model`, with initial values; or a function (values by name, times) → columns by name.
         data: a record with ``time`` [s] and measured columns: a mapping of arrays, an ``xarray.Dataset``, a data frame, an
             `abut.Result`; or several, as `Experiment`.
-        vary: what is sought, by path: (low, high), a distribution of `abut.study`, or None for any value. A tuple of paths has one value.
-        channels: what each column shows: "mass.position.x", ("mass.position.x", "mm"), or a `Channel` with deviation and sensor.
-        start: values to begin with by path; the model's own without it.
-        shift: how far the record's clock may be off from the machine's, (low, high) or one time to both sides: y(t) is what the machine
-            does at t + τ. Each experiment has its own τ.
-        loss: ρ: "linear" (squares), "soft_l1", "huber" or "cauchy", by which what is far off counts less.
-        margin: from how many deviations on, where the loss is robust.
-        starts: searches from the best of so many points, spread over the ranges as a Latin hypercube.
-        seed: of that.
+        vary: the unknowns, by path: (low, high), a distribution of `abut.study`, or None for any value. A tuple of paths has one value.
+        channels: the channel of each column: "mass.position.x", ("mass.position.x", "mm"), or a `Channel` with deviation and sensor.
+        start: initial values by path; the model's own without it.
+        shift: range of the offset of the record's clock from the machine's, (low, high) or one time to both sides: y(t) is the machine's
+            value at t + τ. Each experiment has its own τ.
+        loss: ρ: "linear" (squares), "soft_l1", "huber" or "cauchy", which reduce the weight of outliers.
+        margin: residual in deviations above which a robust loss reduces the weight.
+        starts: number of points, spread over the ranges as a Latin hypercube; searches begin at the best of them.
+        seed: of the hypercube.
         logarithmic: paths searched by the logarithm; without it positive ranges of two decades and more.
         step: output step of the runs; without it outputs are at the samples, or, with shifts or sensors, in equal steps as those of
             the record.
-        differences: part of its size by which a value is moved for a derivative: well above what the integrator errs by. Or by how much, by
-            path, where impacts make answers rough: wide enough that the sum over experiments moves by more than its roughness.
+        differences: step of a difference as a part of the value's size: well above the error of the integrator. Or the steps by
+            path, where impacts make answers rough: wide enough that the sum over experiments changes by more than its roughness.
         central: differences to both sides, of second order, with twice as many lanes.
         tolerance: relative, of values and cost, at which the search ends.
-        evaluations: most batches of a search.
+        evaluations: largest number of batches of a search.
         **options: of `abut.simulate_many`: integrator, threads, device.
 
     Returns:
         `Identified`: values, errors, covariance, intervals, profiles, criteria; print it.
 
     Raises:
-        UnknownName: a path, channel or column that is not there; the nearest are offered.
+        UnknownName: a path, channel or column that does not exist; the nearest are offered.
         WrongUnit: a range or a column of another dimension.
         InvalidValue: an empty range, a start outside it, samples that are not finite, more unknowns than samples.
-        RunError: the machine does not run with the values to begin with.
+        RunError: the machine does not run with the initial values.
 
     Source: trust region reflective: Branch, Coleman & Li, SIAM J. Sci. Comput. 21 (1999) 1; statistics: Seber & Wild, Nonlinear
     Regression (1989).
@@ -130,7 +130,7 @@ def identify(
 
 
 def _check_search(starts: int, tolerance: float, evaluations: int, seed: int) -> None:
-    """Refuse what no search can be made with."""
+    """Refuse invalid settings of a search."""
     if not 1 <= starts <= MOST_STARTS:
         raise InvalidValue.of("identify: starts", starts, f"be between 1 and {MOST_STARTS:,}")
     if not EPSILON < tolerance < 1.0:
@@ -142,7 +142,7 @@ def _check_search(starts: int, tolerance: float, evaluations: int, seed: int) ->
 
 
 def _check_options(loss: str, options: Mapping[str, Any]) -> None:
-    """Refuse what nobody would look at."""
+    """Refuse an unknown loss, and options that have no effect."""
     if loss not in LOSSES:
         raise UnknownName.of("loss", loss, LOSSES)
     for name in options:
@@ -162,7 +162,7 @@ def _unknowns(
     given: Sequence[Experiment],
     shifts: Sequence[Unknown],
 ) -> Unknowns:
-    """Common ones, those of single experiments, shifts."""
+    """Return unknowns common to all experiments, those of single experiments, and clock shifts."""
     base = source.base
     if isinstance(source, Formula):
         ranges = {
@@ -194,7 +194,7 @@ def _unknowns(
 
 
 def _with_differences(source: Source, unknowns: Unknowns, differences: Mapping[str, Any]) -> Unknowns:
-    """With what each is moved by for a difference."""
+    """Return the unknowns with their steps of differences."""
     by = {path: source.read(path, move) for path, move in differences.items()}
     for path, move in by.items():
         if path not in {one.paths[0] for one in unknowns if one.paths}:
@@ -207,7 +207,7 @@ def _with_differences(source: Source, unknowns: Unknowns, differences: Mapping[s
 
 
 def _shifts(shift: Any, given: Sequence[Experiment]) -> list[Unknown]:
-    """One for each experiment."""
+    """Return one clock shift for each experiment."""
     if shift is None:
         return []
     if isinstance(shift, (tuple, list)):
@@ -226,7 +226,7 @@ def _shifts(shift: Any, given: Sequence[Experiment]) -> list[Unknown]:
 
 
 def _check_values(source: Source, values: Mapping[str, Any], name: str) -> None:
-    """Whether the machine takes an experiment's values."""
+    """Refuse values of an experiment that the machine does not accept."""
     if isinstance(source, Machine):
         try:
             source.model.with_values(values)
@@ -235,7 +235,7 @@ def _check_values(source: Source, values: Mapping[str, Any], name: str) -> None:
 
 
 def _weights(problem: Problem) -> Weights:
-    """Deviations to begin with: those given, and a tenth of each other column's spread."""
+    """Return initial deviations of the columns: those given, and a tenth of each other column's spread."""
     from abut.units import in_si
 
     out, given = np.empty(len(problem.channels)), np.zeros(len(problem.channels), dtype=bool)

@@ -1,4 +1,4 @@
-"""Covariance, its gaps, and how far a likelihood can be told apart: linear algebra of a search's end."""
+"""Covariance of identified values, directions without information, and criteria of a fit."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ __all__ = ["clustered_covariance", "covariance", "criteria", "reach", "serial_co
 
 Numbers = NDArray[np.float64]
 
-ALIKE = 0.5  #: correlation of neighbouring residuals above which it is told
-BLIND = 1e-7  #: a direction in which residuals change this little beside the others is not seen at all
+ALIKE = 0.5  #: correlation of neighbouring residuals above which it is reported
+BLIND = 1e-7  #: relative change of the residuals below which a direction counts as unobservable
 
 
 def covariance(problem: Problem, found: Fit, settings: Settings) -> tuple[Numbers, list[str]]:
-    """C = (Jᵀ J/σ²)⁻¹, with a robust loss H⁻¹ (Σ ψ² j jᵀ) H⁻¹ with H = Σ ψ' j jᵀ; infinite in directions that nothing is known of.
+    """Return C = (Jᵀ J/σ²)⁻¹, with a robust loss H⁻¹ (Σ ψ² j jᵀ) H⁻¹ with H = Σ ψ' j jᵀ; infinite in directions without information.
 
     Source: Seber & Wild, Nonlinear Regression (1989), ch. 2; Huber & Ronchetti, Robust Statistics (2009), ch. 7.
     """
@@ -57,12 +57,12 @@ def covariance(problem: Problem, found: Fit, settings: Settings) -> tuple[Number
 
 
 def _positive(slope: Numbers) -> Numbers:
-    """ψ', kept so that their sum is positive where outliers make it small."""
+    """Return ψ', modified so that its mean is positive in spite of outliers."""
     return slope if slope.mean() > 0.1 else np.maximum(slope, 0.0) + 0.1
 
 
 def _blind(names: list[str]) -> str:
-    """A sentence of a direction that nothing is known of."""
+    """Describe a direction about which the record contains no information."""
     if len(names) == 1:
         return f"{names[0]} is not identifiable from these data: they do not change with it; fix it, or measure what does"
     listed = " and ".join([", ".join(names[:-1]), names[-1]])
@@ -73,7 +73,7 @@ def _blind(names: list[str]) -> str:
 
 
 def clustered_covariance(problem: Problem, found: Fit, settings: Settings) -> Numbers:
-    """Covariance from how much experiments differ, whatever the samples of one have in common.
+    """Return the covariance from differences between experiments, for any correlation of the samples within one.
 
     Raises:
         InvalidValue: there is one experiment only.
@@ -96,7 +96,7 @@ def clustered_covariance(problem: Problem, found: Fit, settings: Settings) -> Nu
 
 
 def serial_correlation_notes(problem: Problem, found: Fit) -> list[str]:
-    """Sentences on columns whose residuals follow one another, by their correlation from sample to sample."""
+    """Return sentences on columns with serially correlated residuals, by the correlation from sample to sample."""
     told = []
     for name in problem.channels:
         above = below = 0.0
@@ -117,7 +117,7 @@ def serial_correlation_notes(problem: Problem, found: Fit) -> list[str]:
 
 
 def reach(level: float, free: float) -> float:
-    """Student's t to both sides at a level, with so many degrees of freedom; the normal distribution's where that is infinite."""
+    """Return Student's t for a two-sided interval of this level and degrees of freedom; for infinite ones the normal distribution's."""
     from scipy import stats
 
     check_level(level, "intervals of what was identified")
@@ -127,12 +127,12 @@ def reach(level: float, free: float) -> float:
 
 
 def criteria(problem: Problem, found: Fit, settings: Settings) -> dict[str, float]:
-    """The criteria of a fit with n samples and k unknowns, of which those deviations are that were estimated.
+    """Return the criteria of a fit with n samples and k unknowns, including estimated deviations.
 
         AIC = −2 ln L + 2 k,   AICc = AIC + 2 k (k + 1)/(n − k − 1),   BIC = −2 ln L + k ln n
 
-    with ln L of normal errors: of a robust loss Σ ρ stands for Σ r²/σ², so that only fits of the same loss can be compared. A deviation
-    that was estimated enters with its most likely value, Σ r²/n.
+    with ln L of normal errors. For a robust loss Σ ρ replaces Σ r²/σ², so only fits of the same loss can be compared. An estimated
+    deviation enters with its most likely value, Σ r²/n.
 
     Source: Burnham & Anderson, Model Selection and Multimodel Inference (2002), sec. 2.2 and 2.4; Schwarz, Ann. Stat. 6 (1978) 461.
     """

@@ -1,4 +1,4 @@
-"""What was measured: experiments, their columns, and the channels of a machine that these belong to."""
+"""Experiments: measured records, their columns, and the channels of a machine that correspond to them."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ Numbers = NDArray[np.float64]
 
 @dataclasses.dataclass(frozen=True)
 class Experiment:
-    """One record of one machine, with what was particular to it.
+    """Experiment: one record of one machine, with its particular conditions.
 
     Args:
         data: ``time`` [s] and measured columns by name: a mapping of arrays, an ``xarray.Dataset``, a data frame, an ``abut.Result``.
-        values: numbers of the machine that were others in this experiment, by path: a speed, a mass, initial states.
-        start: the time of the record at which the machine begins with its initial states [s]; samples before are left out.
-        end: samples after this time of the record are left out [s].
+        values: values of the machine that differ in this experiment, by path: a speed, a mass, initial states.
+        start: time of the record at which the machine begins with its initial states [s]; earlier samples are omitted.
+        end: samples after this time of the record are omitted [s].
         vary: unknowns of this experiment alone, as `identify`'s ``vary``: an initial velocity that was not measured.
-        name: what it is called in answers; "experiment 0" and on without it.
-        gaps: samples that are NaN are passed over instead of refused.
+        name: name in answers; "experiment 0" and so on without it.
+        gaps: samples that are NaN are skipped instead of refused.
     """
 
     data: Any
@@ -48,14 +48,14 @@ class Experiment:
 
 @dataclasses.dataclass(frozen=True)
 class Channel:
-    """What of the machine a measured column shows.
+    """Channel of the machine that a measured column represents.
 
     Args:
-        source: a channel of the result or a component, as ``"mass.position.x"``, or a function of the ``Result`` that gives its values at
-            all output times.
-        unit: of the measured numbers, as "mm"; the column's own attribute ``units`` without it, and else the SI.
-        deviation: standard deviation σ of the measurement, in ``unit`` or with one of its own; estimated without it.
-        sensor: a filter, as ``LowPass("200 Hz")``, that simulated values pass before they are compared.
+        source: a channel of the result or a component, as ``"mass.position.x"``, or a function of the ``Result`` that returns its values
+            at all output times.
+        unit: of the measured numbers, as "mm"; without it the column's attribute ``units``, otherwise SI.
+        deviation: standard deviation σ of the measurement, in ``unit`` or with its own unit; estimated without it.
+        sensor: a filter, as ``LowPass("200 Hz")``, applied to simulated values before comparison.
     """
 
     source: str | Callable[[Any], Any]
@@ -75,13 +75,13 @@ class Channel:
 
     @property
     def told(self) -> str:
-        """Its name in sentences."""
+        """Name in messages."""
         return self.source if isinstance(self.source, str) else getattr(self.source, "__name__", "a function")
 
 
 @dataclasses.dataclass(frozen=True)
 class ExperimentData:
-    """An experiment as numbers in SI, times counted from where the machine begins.
+    """Experiment as numbers in SI, with times from the start of the machine.
 
     Attributes:
         name: of the experiment.
@@ -97,7 +97,7 @@ class ExperimentData:
 
 
 def channels_of(channels: Any) -> dict[str, Channel]:
-    """By column: a path, (path, unit) or a `Channel`.
+    """Return channels by column, from a path, (path, unit) or a `Channel`.
 
     Raises:
         InvalidValue: none, or something else.
@@ -125,7 +125,7 @@ def channels_of(channels: Any) -> dict[str, Channel]:
 def read_experiments(
     data: Any, channels: Mapping[str, Channel]
 ) -> tuple[list[Experiment], list[ExperimentData]]:
-    """The experiments, and their numbers.
+    """Return the experiments, and their numbers.
 
     Raises:
         UnknownName: a column is missing; the nearest are offered.
@@ -145,7 +145,7 @@ def read_experiments(
 
 
 def _read_experiment(experiment: Experiment, channels: Mapping[str, Channel]) -> ExperimentData:
-    """One experiment's numbers."""
+    """Return one experiment's numbers."""
     what, data = f"identify, {experiment.name}", experiment.data
     time = _times(data, what)
     start = time[0] if experiment.start is None else quantity(experiment.start, "s", what=f"{what}: start")
@@ -167,10 +167,10 @@ def _read_experiment(experiment: Experiment, channels: Mapping[str, Channel]) ->
 
 
 def _times(data: Any, what: str) -> Numbers:
-    """The record's times [s], which rise."""
+    """Return the record's times [s], which increase."""
     if "time" in _names(data):
         found = data["time"]
-    elif getattr(getattr(data, "index", None), "name", None) == "time":  # a data frame, as to_dataframe gives
+    elif getattr(getattr(data, "index", None), "name", None) == "time":  # a data frame of to_dataframe
         found = data.index
     elif hasattr(data, "time"):
         found = data.time
@@ -185,7 +185,7 @@ def _times(data: Any, what: str) -> Numbers:
 
 
 def _column(experiment: Experiment, name: str, channel: Channel, count: int) -> Numbers:
-    """A column in SI."""
+    """Return a column in SI."""
     what, data = f'identify, {experiment.name}, column "{name}"', experiment.data
     known = _names(data)
     if name not in known and not hasattr(data, "channels"):

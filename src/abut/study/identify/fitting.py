@@ -1,4 +1,4 @@
-"""Least squares with weights, robust losses and several starts."""
+"""Nonlinear least squares with weights, robust losses and several starts."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ __all__ = ["LOSSES", "Fit", "Settings", "Weights", "best_of", "fit", "losses"]
 Numbers = NDArray[np.float64]
 
 LOSSES = ("linear", "soft_l1", "huber", "cauchy")
-POLISHED = 3  #: of several starts, those that are searched from at most
-WORTH = 4.0  #: and only those whose cost is below that of the best times this
-ROUNDS = 8  #: most estimates of the deviations, each followed by a search
-SAME = 1e-2  #: deviations that change by less have been found
+POLISHED = 3  #: largest number of starts from which searches begin
+WORTH = 4.0  #: starts with a cost above that of the best times this factor are skipped
+ROUNDS = 8  #: largest number of estimates of the deviations, each followed by a search
+SAME = 1e-2  #: relative change of deviations below which the iteration ends
 
 log = logging.getLogger("abut")
 
 
 @dataclasses.dataclass(frozen=True)
 class Settings:
-    """How a search is made.
+    """Settings of a search.
 
     Attributes:
         loss: one of `LOSSES`.
-        margin: residuals beyond so many deviations count less, where the loss is robust.
+        margin: residual in deviations above which a robust loss reduces the weight.
         tolerance: relative, of values and cost, at which a search ends.
-        evaluations: most of a search.
+        evaluations: largest number in a search.
     """
 
     loss: str = "linear"
@@ -56,19 +56,19 @@ class Weights:
     given: NDArray[np.bool_]
 
     def of(self, problem: Problem) -> Numbers:
-        """σ by residual."""
+        """Return σ by residual."""
         return np.asarray(self.deviations[problem.column])
 
 
 @dataclasses.dataclass(frozen=True)
 class Fit:
-    """Where a search ended.
+    """Result of a search.
 
     Attributes:
         at: values, residuals and derivatives there.
         weights: as found.
-        cost: Σ ρ(r²/σ²), twice the half that is made small.
-        sentences: what to know of it.
+        cost: Σ ρ(r²/σ²), twice the minimised half.
+        sentences: notes on the search.
         ended: whether it met its tolerance.
     """
 
@@ -80,7 +80,7 @@ class Fit:
 
 
 def losses(loss: str, margin: float, r: Numbers) -> tuple[Numbers, Numbers, Numbers]:
-    """ρ(r), ψ = ρ'/2 and ψ', by residual in deviations; all as those of r² for small ones.
+    """Return ρ(r), ψ = ρ'/2 and ψ', by residual in deviations; for small residuals all are those of r².
 
     linear   r²                      soft_l1   2 c² (√(1 + r²/c²) − 1)
     huber    r², then 2 c |r| − c²   cauchy    c² ln(1 + r²/c²)
@@ -103,14 +103,14 @@ def losses(loss: str, margin: float, r: Numbers) -> tuple[Numbers, Numbers, Numb
 
 
 def cost_of(problem: Problem, weights: Weights, settings: Settings, at: Evaluation) -> float:
-    """Σ ρ."""
+    """Return Σ ρ."""
     return float(losses(settings.loss, settings.margin, at.residuals / weights.of(problem))[0].sum())
 
 
 def search(
     problem: Problem, weights: Weights, settings: Settings, start: Numbers, free: Sequence[int]
 ) -> Fit:
-    """One search with fixed weights by `scipy.optimize.least_squares` (trust region reflective), of the unknowns at these places."""
+    """Run one search with fixed weights by `scipy.optimize.least_squares` (trust region reflective), of the unknowns with these indices."""
     from scipy.optimize import least_squares
 
     sigma, places, seen = weights.of(problem), list(free), problem.unknowns.seen(start)
@@ -157,9 +157,9 @@ def search(
 def fit(
     problem: Problem, weights: Weights, settings: Settings, start: Numbers, free: Sequence[int] | None = None
 ) -> Fit:
-    """Searches, between which deviations that were not given are estimated anew, until these stay.
+    """Repeat searches and estimates of unknown deviations, until these are stationary.
 
-    One column without robust loss needs one search: its deviation moves no minimum.
+    One column without robust loss needs one search: its deviation does not move the minimum.
     """
     free = range(len(problem.unknowns)) if free is None else free
     found = search(problem, weights, settings, start, free)
@@ -180,7 +180,7 @@ def fit(
 
 
 def estimate_weights(problem: Problem, found: Fit, unknowns: int, settings: Settings) -> Weights:
-    """Deviations from the residuals: s² = Σ r²/(n (1 − p/N)); with a robust loss 1.4826 times the median of |r| for s."""
+    """Estimate deviations from the residuals: s² = Σ r²/(n (1 − p/N)); with a robust loss 1.4826 times the median of |r| for s."""
     share = 1.0 - unknowns / problem.size
     out = np.array(found.weights.deviations)
     for c in np.flatnonzero(~found.weights.given):
@@ -195,7 +195,7 @@ def estimate_weights(problem: Problem, found: Fit, unknowns: int, settings: Sett
 def best_of(
     problem: Problem, weights: Weights, settings: Settings, start: Numbers, starts: int, seed: int
 ) -> Fit:
-    """The best of several searches: from the start and from the best points of a Latin hypercube, all looked at in one batch.
+    """Return the best of several searches: from the start and from the best points of a Latin hypercube, all evaluated in one batch.
 
     Raises:
         InvalidValue: several starts where a range has no limits.

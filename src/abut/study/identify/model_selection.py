@@ -1,4 +1,4 @@
-"""Which of several machines, or laws, explains a record best: criteria of information, and prediction of what was left out."""
+"""Selection among several machines or laws for one record: information criteria, and cross-validation."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ Numbers = NDArray[np.float64]
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class CrossValidation:
-    """How far off experiments are predicted by fits to the others.
+    """Cross-validation: errors of the prediction of experiments by fits to the others.
 
-    What belongs to a left-out experiment alone (its shift, its own unknowns) is fitted to it with all else held.
+    Unknowns of a left-out experiment alone (its shift, its own unknowns) are fitted to it with all others fixed.
 
     Attributes:
         experiments: names.
-        folds: for each, in which part it was left out.
+        folds: for each, the fold in which it was left out.
         errors: root mean square of (simulated − measured)/σ by experiment, with the σ of the fit to all.
-        values: what the fit to the others found for the common unknowns, by fold.
+        values: common unknowns of the fit to the others, by fold.
     """
 
     experiments: tuple[str, ...]
@@ -42,7 +42,7 @@ class CrossValidation:
 
     @property
     def error(self) -> float:
-        """Root of the mean of all squares: 1 where what is left out is predicted as well as what is fitted."""
+        """Root mean square of all errors: 1 if left-out experiments are predicted as well as fitted ones."""
         return float(np.sqrt(np.mean(self.errors**2)))
 
     def __str__(self) -> str:
@@ -52,7 +52,7 @@ class CrossValidation:
 
 
 def cross_validated(found: Identified, folds: int | None, seed: int) -> CrossValidation:
-    """Each fold is left out, all others fitted, and it is predicted."""
+    """Fit all folds but one, and predict the left-out fold, for each fold."""
     problem, count = found.problem, len(found.problem.experiments)
     parts = count if folds is None else folds
     if count < 2:
@@ -78,7 +78,7 @@ def cross_validated(found: Identified, folds: int | None, seed: int) -> CrossVal
 def _predict_left_out(
     found: Identified, inside: list[int], outside: list[int]
 ) -> tuple[dict[str, float], list[float]]:
-    """Common values from some experiments, and how far off the others are with them."""
+    """Fit common values to some experiments, and return them with the errors of the others."""
     train, test = found.problem.subset(inside), found.problem.subset(outside)
     known, weights = found.values, found.fit.weights
     learnt = fit(
@@ -96,12 +96,12 @@ def _predict_left_out(
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class Comparison:
-    """Fits of several machines to the same record, the best first.
+    """Comparison of fits of several machines to the same record, the best first.
 
     Attributes:
         names: of the machines.
-        rows: by machine: "unknowns", "-2 ln L", "AIC", "AICc", "BIC", "dAICc" (above the least), "weight" (Akaike's, by AICc), and where
-            it was asked for "left out" (root mean square error in the deviations of the first fit given).
+        rows: by machine: "unknowns", "-2 ln L", "AIC", "AICc", "BIC", "dAICc" (above the least), "weight" (Akaike's, by AICc), and if
+            requested "left out" (root mean square error in the deviations of the first fit given).
 
     Source: Burnham & Anderson, Model Selection and Multimodel Inference (2002), sec. 2.6 and 2.9.
     """
@@ -111,7 +111,7 @@ class Comparison:
 
     @property
     def best(self) -> str:
-        """The name with the least AICc."""
+        """Name with the smallest AICc."""
         return self.names[0]
 
     def _cells(self) -> list[tuple[str, ...]]:
@@ -148,12 +148,12 @@ class Comparison:
 def compare(
     fits: Mapping[str, Identified] | Sequence[Identified], *, folds: int | None = 0, seed: int = 0
 ) -> Comparison:
-    """Which of several machines explains the same record best.
+    """Compare how well several machines explain the same record.
 
     Args:
         fits: of `abut.identify`, by a name each.
-        folds: cross-validation with so many, or each experiment left out (None); none with 0.
-        seed: of how experiments are put into folds.
+        folds: number of folds of the cross-validation, or each experiment left out (None); none with 0.
+        seed: of the assignment of experiments to folds.
 
     Raises:
         InvalidValue: none, or fits to other records, or by another loss.
@@ -189,5 +189,5 @@ def compare(
 
 
 def _same_scale(one: Identified, first: Identified, left: CrossValidation) -> float:
-    """The error in the first fit's deviations, so that machines are told by one measure."""
+    """Return the error in the first fit's deviations, so that machines are compared in one measure."""
     return left.error * float(np.mean(one.fit.weights.deviations / first.fit.weights.deviations))

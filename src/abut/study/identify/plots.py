@@ -1,4 +1,4 @@
-"""Pictures of fits and profiles, with matplotlib."""
+"""Plots of fits and profile likelihoods, with matplotlib."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ __all__ = ["plot_fit", "profile"]
 
 
 def plot_fit(found: Identified, experiments: int) -> Any:
-    """A row a column: record and fit of the first experiments, their residuals in deviations, and how all residuals are spread."""
+    """Plot for each column, in one row: record and fit of the first experiments, their residuals in deviations, and the distribution
+    of all residuals.
+    """
     problem = found.problem
     names = list(problem.channels)
     figure, axes = pyplot().subplots(
@@ -55,7 +57,7 @@ def plot_fit(found: Identified, experiments: int) -> Any:
 
 
 def profile(shown: Profile) -> Any:
-    """Rise of the cost over the value, and the threshold."""
+    """Plot the rise of the cost over the value, and the threshold."""
     figure, axis = pyplot().subplots(layout="constrained", figsize=(6.0, 3.6))
     axis.plot(shown.values, shown.rise, ".-", color=CYCLE[0])
     axis.axhline(shown.threshold, color=CYCLE[1], lw=1, ls="--", label=f"{100.0 * shown.level:g} %")

@@ -1,4 +1,4 @@
-"""What the values may be, given the record and what was known before: samples by an ensemble of walkers."""
+"""Bayesian posterior of the values, given the record and the prior: samples by an ensemble of walkers."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ __all__ = ["Posterior", "sample_posterior"]
 
 Numbers = NDArray[np.float64]
 
-LONG = 50.0  #: steps, in times of autocorrelation, below which samples are told to be few
+LONG = 50.0  #: steps, in autocorrelation times, below which a note reports too few samples
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class Posterior:
-    """Samples of the values' distribution, given the record.
+    """Samples of the posterior distribution of the values, given the record.
 
         p(x | y) ∝ p(x) ∏ L_c(x),   L_c = exp(−Σ ρ/2) with σ given,   (Σ r²)^(−n/2) with σ unknown, its prior 1/σ integrated out
 
-    Before, a value is spread as it was given: evenly over its range (of its logarithm where that is searched), or by its distribution.
+    The prior of a value is as given: uniform over its range (of its logarithm if that is searched), or its distribution.
 
     Attributes:
         paths: of the values.
         units: SI.
         samples: (walkers × steps, p), SI.
-        acceptance: part of the steps that were taken, by walker.
-        autocorrelation: steps after which a walker has forgotten, by value; NaN where there are too few to say.
-        sentences: what to know.
+        acceptance: fraction of accepted steps, by walker.
+        autocorrelation: autocorrelation time in steps, by value; NaN if there are too few steps for an estimate.
+        sentences: notes on the samples.
 
     Source: Goodman & Weare, Commun. Appl. Math. Comput. Sci. 5 (2010) 65; Foreman-Mackey et al., Publ. Astron. Soc. Pac. 125 (2013) 306.
     """
@@ -52,16 +52,16 @@ class Posterior:
 
     @property
     def median(self) -> dict[str, float]:
-        """By path."""
+        """Median by path."""
         return dict(zip(self.paths, np.median(self.samples, axis=0).tolist(), strict=True))
 
     @property
     def covariance(self) -> Numbers:
-        """(p, p)."""
+        """Covariance (p, p)."""
         return np.atleast_2d(np.cov(self.samples, rowvar=False))
 
     def intervals(self, level: float = 0.95) -> dict[str, tuple[float, float]]:
-        """By path, between equal tails."""
+        """Return intervals by path, between equal tails."""
         check_level(level, "intervals")
         low, high = np.quantile(self.samples, [0.5 - level / 2.0, 0.5 + level / 2.0], axis=0)
         return {path: (float(a), float(b)) for path, a, b in zip(self.paths, low, high, strict=True)}
@@ -78,7 +78,7 @@ class Posterior:
 def sample_posterior(
     found: Identified, walkers: int | None, steps: int, burn: int | None, seed: int
 ) -> Posterior:
-    """Walk from a ball around the fit, as wide as its errors."""
+    """Sample from walkers in a ball around the fit, as wide as its errors."""
     try:
         import emcee
     except ImportError:
@@ -117,7 +117,7 @@ def sample_posterior(
 
 
 def _begin(found: Identified, count: int, random: Any) -> Numbers:
-    """Places of the walkers: the fit, and half an error about it, within the ranges."""
+    """Return initial positions of the walkers: the fit with random deviations of half its error, within the ranges."""
     unknowns, x = found.problem.unknowns, found.fit.at.x
     low, high = unknowns.bounds()
     room = np.where(np.isfinite(high - low), high - low, 1.0)
@@ -131,7 +131,7 @@ def _begin(found: Identified, count: int, random: Any) -> Numbers:
 
 
 def _log_of(problem: Problem, found: Identified, u: Numbers) -> Numbers:
-    """ln p(x | y) but for a constant, of all walkers in one batch."""
+    """Return ln p(x | y) up to a constant, of all walkers in one batch."""
     low, high = problem.unknowns.bounds()
     out = np.full(len(u), -math.inf)
     inside = np.flatnonzero(((u >= low) & (u <= high)).all(axis=1))
@@ -143,7 +143,7 @@ def _log_of(problem: Problem, found: Identified, u: Numbers) -> Numbers:
 
 
 def _log_likelihood(problem: Problem, found: Identified, at: Evaluation) -> float:
-    """By column: with σ given, or with it integrated out."""
+    """Return the sum of log-likelihoods of all columns: with σ given, or with it integrated out."""
     total = 0.0
     for c, (sigma, given) in enumerate(
         zip(found.fit.weights.deviations, found.fit.weights.given, strict=True)
@@ -155,7 +155,7 @@ def _log_likelihood(problem: Problem, found: Identified, at: Evaluation) -> floa
 
 
 def _log_prior(problem: Problem, x: Numbers) -> float:
-    """What was known before, as a density of the search's coordinate: even there but where a distribution was given."""
+    """Return the log-prior in the search's coordinate: uniform there unless a distribution was given."""
     total = 0.0
     for one, value in zip(problem.unknowns, x.tolist(), strict=True):
         if one.prior is not None and getattr(one.prior, "name", "") != "uniform":

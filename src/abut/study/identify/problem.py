@@ -1,4 +1,4 @@
-"""Residuals of a record against a machine, and their derivatives by differences that run as lanes of one batch."""
+"""Residuals between a record and a machine, and their derivatives by differences that run as lanes of one batch."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ __all__ = ["Evaluation", "Problem"]
 
 Numbers = NDArray[np.float64]
 
-MOST = 20_000  #: output times that are all the samples' own; beyond that equal steps
+MOST = 20_000  #: largest number of output times at the samples; above it equal steps
 PENALTY = 10.0  #: residual of a lane that failed, as a multiple of the spread of the record
 
 
 @dataclasses.dataclass(frozen=True)
 class Evaluation:
-    """Values of the unknowns, and what follows.
+    """Values of the unknowns, with residuals and derivatives.
 
     Attributes:
         x: values, SI.
-        residuals: simulated − measured, SI, of all experiments and columns side by side.
-        jacobian: ∂residuals/∂x, or None where it was not asked for.
-        failed: by experiment, why its lane failed.
+        residuals: simulated − measured, SI, of all experiments and columns, concatenated.
+        jacobian: ∂residuals/∂x, or None if it was not requested.
+        failed: by experiment, the reason of its lane's failure.
     """
 
     x: Numbers
@@ -41,15 +41,15 @@ class Evaluation:
 
 
 class Problem:
-    """Experiments, channels and unknowns of one machine.
+    """Identification problem: experiments, channels and unknowns of one machine.
 
     Args:
         source: runs lanes.
         experiments: as numbers.
         channels: by column.
-        unknowns: what is sought; shifts of clocks have no path.
-        step: output step [s] where outputs are not the samples' own.
-        differences: part of its size by which an unknown is moved.
+        unknowns: the sought values; shifts of clocks have no path.
+        step: output step [s] if outputs are not at the samples.
+        differences: step of a difference, as a part of an unknown's size.
         central: differences to both sides, of second order, with twice as many lanes.
     """
 
@@ -66,9 +66,9 @@ class Problem:
         self.source, self.experiments, self.channels = source, tuple(experiments), dict(channels)
         self.unknowns, self.differences, self.central = unknowns, differences, central
         self.step = step
-        self.lanes = 0  #: marched so far
-        self.told: dict[str, int] = {}  #: why lanes failed, and how many
-        self.shifts: dict[int, int] = {  #: place of each experiment's
+        self.lanes = 0  #: number of lanes integrated so far
+        self.told: dict[str, int] = {}  #: reasons of failed lanes, and their numbers
+        self.shifts: dict[int, int] = {  #: index of the shift of each experiment
             one.experiment: k
             for k, one in enumerate(unknowns)
             if not one.paths and one.experiment is not None
@@ -77,14 +77,14 @@ class Problem:
         self.grid, self.even = self._grid()
         self._measure()
 
-    # --- what is compared ----------------------------------------------------------------------------------------
+    # --- residuals -----------------------------------------------------------------------------------------------
 
     def _shift_range(self, e: int) -> tuple[float, float]:
         k = self.shifts.get(e)
         return (0.0, 0.0) if k is None else (self.unknowns[k].low, self.unknowns[k].high)
 
     def _samples_within_run(self, e: int) -> NDArray[np.bool_]:
-        """Samples that lie within the run whatever the shift."""
+        """Return a mask of the samples within the run at any shift."""
         low, _ = self._shift_range(e)
         kept = self.experiments[e].time + low >= -1e-12
         if not kept.any():
@@ -95,7 +95,7 @@ class Problem:
         return np.asarray(kept)
 
     def _grid(self) -> tuple[Any, bool]:
-        """Output times of the runs, and whether they are equal steps from which samples are interpolated."""
+        """Return output times of the runs, and whether they are equal steps from which samples are interpolated."""
         times = [m.time[keep] for m, keep in zip(self.experiments, self._keep, strict=True)]
         end = max(t[-1] + max(0.0, self._shift_range(e)[1]) for e, t in enumerate(times))
         free = not self.shifts and not any(channel.sensor for channel in self.channels.values())
@@ -111,10 +111,10 @@ class Problem:
         return step * np.arange(int(np.ceil(end / step - 1e-9)) + 2), True
 
     def _measure(self) -> None:
-        """Where each experiment's columns lie among the residuals."""
+        """Locate each experiment's columns among the residuals."""
         self.pieces: list[
             tuple[int, str, Numbers, NDArray[np.bool_]]
-        ] = []  #: experiment, column, measured, which of its samples
+        ] = []  #: experiment, column, measured values, mask of its samples
         for e, (m, keep) in enumerate(zip(self.experiments, self._keep, strict=True)):
             for name, column in m.columns.items():
                 taken = keep.reshape(-1, *[1] * (column.ndim - 1)) & np.isfinite(column)
@@ -127,19 +127,19 @@ class Problem:
         names = list(self.channels)
         self.column = np.concatenate(
             [np.full(n, names.index(p[1])) for n, p in zip(counts, self.pieces, strict=True)]
-        )  #: which, by residual
+        )  #: column, by residual
         self.owner = np.concatenate(
             [np.full(n, p[0]) for n, p in zip(counts, self.pieces, strict=True)]
         )  #: experiment, by residual
         self.spread = np.array([self._spread(c) for c in range(len(names))])
 
     def _spread(self, c: int) -> float:
-        """Standard deviation of a column's record, or its size where it does not change."""
+        """Return the standard deviation of a column's record, or its size if it is constant."""
         values = self.measured[self.column == c]
         return float(np.std(values)) or float(np.abs(values).max(initial=0.0)) or 1.0
 
     def _residuals(self, e: int, lane: Lane, shift: float) -> list[Numbers]:
-        """Simulated − measured, by piece."""
+        """Return simulated − measured, by piece."""
         out = []
         for owner, name, column, taken in self.pieces:
             if owner != e:
@@ -158,7 +158,7 @@ class Problem:
         return out
 
     def _sensor_values(self, name: str, values: Numbers, time: Numbers, shift: float) -> Numbers:
-        """What the sensor shows at the record's times."""
+        """Return the sensor's output at the record's times."""
         sensor = self.channels[name].sensor
         if sensor is not None:
             values = sensor.shown(values, float(self.grid[1] - self.grid[0]))
@@ -170,14 +170,14 @@ class Problem:
         return np.asarray(make_interp_spline(self.grid, values, k=min(3, len(self.grid) - 1))(at))
 
     def _nearest(self, time: Numbers) -> NDArray[np.intp]:
-        """Places of samples among the output times, which they are."""
+        """Return indices of samples among the output times, which include them."""
         right = np.clip(np.searchsorted(self.grid, time), 1, len(self.grid) - 1)
         return np.asarray(right - (time - self.grid[right - 1] < self.grid[right] - time))
 
     # --- lanes -----------------------------------------------------------------------------------------------------
 
     def _variant(self, e: int, x: Numbers) -> dict[str, Any]:
-        """Values by path of one experiment's lane."""
+        """Return values by path of one experiment's lane."""
         values = dict(self.experiments[e].values)
         for one, v in zip(self.unknowns, x, strict=True):
             if one.experiment in (None, e):
@@ -185,7 +185,7 @@ class Problem:
         return values
 
     def _simulate(self, asked: Sequence[tuple[int, Numbers]]) -> list[Lane]:
-        """The lanes of (experiment, values), in one batch; what failed is counted."""
+        """Return the lanes of (experiment, values), run in one batch; failures are counted."""
         lanes = self.source.run([self._variant(e, x) for e, x in asked], self.grid)
         self.lanes += len(lanes)
         for lane in lanes:
@@ -198,7 +198,7 @@ class Problem:
         return 0.0 if k is None else float(x[k])
 
     def many(self, points: Sequence[Numbers]) -> list[Evaluation]:
-        """Residuals at several values of the unknowns, in one batch."""
+        """Return residuals at several values of the unknowns, in one batch."""
         count = len(self.experiments)
         lanes = self._simulate([(e, x) for x in points for e in range(count)])
         return [self._evaluation(x, lanes[k * count : (k + 1) * count]) for k, x in enumerate(points)]
@@ -209,7 +209,7 @@ class Problem:
         return Evaluation(np.array(x), np.concatenate(parts), jacobian, failed)
 
     def evaluate(self, x: Numbers, free: Sequence[int] | None = None) -> Evaluation:
-        """Residuals and their derivatives by the unknowns of these places (all without it): one batch."""
+        """Return residuals and their derivatives by the unknowns with these indices (all without it): one batch."""
         free = range(len(self.unknowns)) if free is None else free
         count, sides = len(self.experiments), (1.0, -1.0) if self.central else (1.0,)
         jobs: list[tuple[int, int, float]] = []  # unknown, experiment, move
@@ -236,7 +236,7 @@ class Problem:
         lanes: Sequence[Lane],
         free: Sequence[int],
     ) -> Numbers:
-        """∂residuals/∂x by differences; a lane that failed leaves its experiment's part to the other side, or zero."""
+        """Return ∂residuals/∂x by differences; for a failed lane the other side is used in its experiment, or zero."""
         out = np.zeros((self.size, len(self.unknowns)))
         sides: dict[tuple[int, int], list[tuple[float, Numbers]]] = {}
         for (k, e, h), lane in zip(jobs, lanes, strict=True):
@@ -261,7 +261,7 @@ class Problem:
         return out
 
     def check_start(self, x: Numbers) -> Evaluation:
-        """Residuals at the start, where the machine must run.
+        """Return residuals at the start, where the machine must run.
 
         Raises:
             RunError: an experiment's lane fails there.
@@ -275,7 +275,7 @@ class Problem:
         return found
 
     def subset(self, experiments: Sequence[int]) -> Problem:
-        """The same of some experiments; unknowns of others are left out."""
+        """Return this problem restricted to some experiments; unknowns of others are omitted."""
         place = {e: k for k, e in enumerate(experiments)}
         unknowns = Unknowns(
             dataclasses.replace(one, experiment=None if one.experiment is None else place[one.experiment])

@@ -1,4 +1,4 @@
-"""Profile likelihood: how the fit worsens as one value is moved and all others follow."""
+"""Profile likelihood: increase of the cost as one value is moved and all others are fitted again."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ __all__ = ["Profile", "likelihood_profile"]
 
 Numbers = NDArray[np.float64]
 
-BEYOND = 1.5  #: of the threshold, within which a rise is near enough to find its end between two values
+BEYOND = 1.5  #: multiple of the threshold within which the end of the interval is interpolated
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class Profile:
-    """The least cost with one value held, over that value.
+    """Profile likelihood of one value: the smallest cost with this value fixed.
 
-    The deviations of the columns stay as they were estimated; the interval is where the cost is above its least by less than t² (of
-    Student's distribution, or the normal one where all deviations were given): x ± t s where the machine is straight.
+    The deviations of the columns are those of the fit. The interval is where the cost is above its minimum by less than t² (of
+    Student's distribution, or the normal one if all deviations were given): x ± t s for a linear machine.
 
     Attributes:
         path: of the value.
         unit: SI.
-        values: where it was held, rising.
-        rise: least cost there, above that of the fit.
+        values: fixed values, increasing.
+        rise: smallest cost there, above that of the fit.
         level: of the interval.
         threshold: t².
-        interval: its ends; minus or plus infinity where the cost never rises so far within the range.
-        sentence: what that says of the value.
+        interval: its ends; minus or plus infinity if the cost never rises so far within the range.
+        sentence: conclusion on the identifiability of the value.
 
     Source: Raue et al., Bioinformatics 25 (2009) 1923, eq. 5 to 8; Seber & Wild, Nonlinear Regression (1989), sec. 5.9.
     """
@@ -53,14 +53,14 @@ class Profile:
 
     @property
     def identifiable(self) -> bool:
-        """Whether both ends are finite."""
+        """True if both ends are finite."""
         return all(math.isfinite(x) for x in self.interval)
 
     def __str__(self) -> str:
         return self.sentence
 
     def plot(self) -> Any:
-        """Rise of the cost over the value; gives a ``matplotlib`` figure.
+        """Plot the rise of the cost over the value; return a ``matplotlib`` figure.
 
         Raises:
             MissingExtra: matplotlib is not installed.
@@ -71,7 +71,7 @@ class Profile:
 
 
 def likelihood_profile(found: Identified, path: str, level: float, points: int) -> Profile:
-    """Walk from the fit to both sides until the cost has risen far enough, or the range ends."""
+    """Compute the profile from the fit to both sides, until the cost has risen far enough or the range ends."""
     k = found.problem.unknowns.place(path)
     one, threshold = found.problem.unknowns[k], covariance.reach(level, found.free) ** 2
     walks = [_walk(found, k, side, threshold, points) for side in (-1.0, 1.0)]
@@ -95,14 +95,16 @@ def likelihood_profile(found: Identified, path: str, level: float, points: int) 
 
 
 def _walk(found: Identified, k: int, side: float, threshold: float, points: int) -> list[tuple[float, float]]:
-    """(value, rise) away from the fit, in steps of the search's coordinate that grow where little happens; then halved about the end."""
+    """Return (value, rise) away from the fit, in steps of the search's coordinate that grow while the rise is small; then halved about
+    the end.
+    """
     one, x = found.problem.unknowns[k], np.array(found.fit.at.x)
     others = [i for i in range(len(x)) if i != k]
     low, high = (float(b[k]) for b in found.problem.unknowns.bounds())
     here = float(one.seen(x[k]))
     step = _first_step(found, k, threshold, abs((high if side > 0.0 else low) - here))
     out: list[tuple[float, float]] = []
-    inside, outside = 0.0, math.inf  # how far away the rise is below the threshold yet, and above it
+    inside, outside = 0.0, math.inf  # largest distance below the threshold, and smallest above it
     for _ in range(points):
         away = inside + step if math.isinf(outside) else 0.5 * (inside + outside)
         x[k] = float(np.clip(one.value(np.clip(here + side * away, low, high)), one.low, one.high))
@@ -123,7 +125,9 @@ def _walk(found: Identified, k: int, side: float, threshold: float, points: int)
 
 
 def _first_step(found: Identified, k: int, threshold: float, room: float) -> float:
-    """A little over half of what a straight machine's interval is long, so that two go beyond it; or a quarter of the way to the limit."""
+    """Return the first step: slightly over half of a linear machine's interval, so that two steps exceed it; or a quarter of the
+    distance to the limit.
+    """
     one = found.problem.unknowns[k]
     step = 0.55 * math.sqrt(threshold) * found.errors[one.name] / one.slope(float(found.fit.at.x[k]))
     if math.isfinite(step) and step <= room:
@@ -134,7 +138,7 @@ def _first_step(found: Identified, k: int, threshold: float, room: float) -> flo
 def _threshold_crossing(
     found: Identified, k: int, walk: list[tuple[float, float]], threshold: float, side: float
 ) -> float:
-    """Where the rise meets the threshold: the root of the rise is nearly straight."""
+    """Return the value where the rise reaches the threshold, by interpolation of its nearly linear root."""
     one = found.problem.unknowns[k]
     before, root = float(one.seen(found.fit.at.x[k])), 0.0
     for value, rise in walk:
@@ -149,7 +153,7 @@ def _threshold_crossing(
 def _profile_sentence(
     one: Any, interval: tuple[float, float], walked: tuple[float, float], rise: Numbers, level: float
 ) -> str:
-    """What the profile says."""
+    """Describe the identifiability of the value from its profile."""
     unit, percent = f" {one.unit}" if one.unit else "", f"{100.0 * level:g} %"
     better = float(rise.min())
     more = ""

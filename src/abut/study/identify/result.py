@@ -1,4 +1,4 @@
-"""What `identify` gives: values, how well they are known, and how well the machine follows the record."""
+"""Result of `identify`: values, their uncertainty, and the quality of the fit."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ __all__ = ["Identified"]
 
 Numbers = NDArray[np.float64]
 
-NEAR = 1e-6  #: of its range, at which a value stands at its limit
-MOST = 4  #: reasons of failed lanes that are told
+NEAR = 1e-6  #: fraction of its range within which a value counts as at its limit
+MOST = 4  #: largest number of reported reasons of failed lanes
 
 
 @final
 class Identified:
-    """Values of a machine that follow a record best, in SI by path.
+    """Identified values of a machine, which fit a record best, in SI by path.
 
     Attributes:
-        problem: what was compared with what.
-        fit: where the search ended.
-        settings: how it was made.
-        sentences: what to know before the numbers are used: what is not identifiable, stands at a limit, or failed to run.
+        problem: the record, the machine and the unknowns.
+        fit: result of the search.
+        settings: of the search.
+        sentences: limits of the validity of the numbers: values that are not identifiable or at a limit, and failed lanes.
     """
 
     def __init__(self, problem: Problem, fit: Fit, settings: Settings) -> None:
@@ -57,17 +57,17 @@ class Identified:
 
     @property
     def paths(self) -> tuple[str, ...]:
-        """Names of the unknowns: paths; of an experiment's own, and of shifts of clocks, after its name and a colon."""
+        """Names of the unknowns: paths; for an experiment's own unknowns and clock shifts, after its name and a colon."""
         return self.problem.unknowns.names
 
     @cached_property
     def values(self) -> dict[str, float]:
-        """By path, SI."""
+        """Values by path, SI."""
         return dict(zip(self.paths, self.fit.at.x.tolist(), strict=True))
 
     @property
     def covariance(self) -> Numbers:
-        """(p, p), SI: (Jᵀ J/σ²)⁻¹; infinite where nothing is known."""
+        """Covariance (p, p), SI: (Jᵀ J/σ²)⁻¹; infinite in directions without information."""
         return self._covariance.copy()
 
     @cached_property
@@ -76,7 +76,7 @@ class Identified:
         return dict(zip(self.paths, np.sqrt(np.diag(self._covariance)).tolist(), strict=True))
 
     def errors_by_experiment(self) -> dict[str, float]:
-        """Standard errors by path that ask only that experiments are independent, not the samples of one; there should be thirty or more.
+        """Return standard errors by path that assume independent experiments, not independent samples of one; thirty or more are advisable.
 
             C = H⁻¹ (Σ_e g_e g_eᵀ) H⁻¹ m/(m − 1),   g_e = Σ ψ j/σ over experiment e of m
 
@@ -90,21 +90,21 @@ class Identified:
 
     @property
     def correlation(self) -> Numbers:
-        """(p, p): of the errors."""
+        """Correlation (p, p) of the errors."""
         s = np.sqrt(np.diag(self._covariance))
         with np.errstate(invalid="ignore"):
             return np.asarray(self._covariance / np.outer(s, s))
 
     @property
     def free(self) -> float:
-        """Degrees of freedom n − p of the deviations' estimate; infinite where all were given."""
+        """Degrees of freedom n − p of the deviations' estimate; infinite if all were given."""
         return math.inf if self.fit.weights.given.all() else float(self.problem.size - len(self.paths))
 
     def intervals(self, level: float = 0.95) -> dict[str, tuple[float, float]]:
-        """By path, x ± t s of Student's distribution (of the normal one where all deviations were given); of the
-        logarithm where that was searched.
+        """Return confidence intervals by path: x ± t s of Student's distribution (of the normal one if all deviations were given); of the
+        logarithm if that was searched.
 
-        They are those of a machine that is straight near the answer; `profile` looks further.
+        They are valid for a machine that is linear near the answer; `profile` has no such limit.
         """
         t, out = numbers.reach(level, self.free), {}
         for one, x in zip(self.problem.unknowns, self.fit.at.x.tolist(), strict=True):
@@ -117,7 +117,7 @@ class Identified:
         return out
 
     def contains(self, values: Mapping[str, float], level: float = 0.95) -> bool:
-        """Whether these values of all unknowns lie in the ellipsoid of this level: (x − x̂)ᵀ C⁻¹ (x − x̂) ≤ p F(p, n − p), or χ²(p).
+        """Return True if these values of all unknowns are in the ellipsoid of this level: (x − x̂)ᵀ C⁻¹ (x − x̂) ≤ p F(p, n − p), or χ²(p).
 
         Source: Seber & Wild, Nonlinear Regression (1989), eq. 2.21.
         """
@@ -131,7 +131,7 @@ class Identified:
 
     @property
     def model(self) -> Any:
-        """The machine with these values, but for those of single experiments."""
+        """Machine with these values, except those of single experiments."""
         own = {
             path: float(x)
             for one, x in zip(self.problem.unknowns, self.fit.at.x, strict=True)
@@ -144,7 +144,7 @@ class Identified:
 
     @cached_property
     def residuals(self) -> dict[str, dict[str, Numbers]]:
-        """Simulated − measured, SI, by experiment and column."""
+        """Residuals, simulated − measured, SI, by experiment and column."""
         out: dict[str, dict[str, Numbers]] = {m.name: {} for m in self.problem.experiments}
         for (e, name, column, taken), part in zip(self.problem.pieces, self.problem.slices, strict=True):
             whole = np.full(column.shape, np.nan)
@@ -154,12 +154,12 @@ class Identified:
 
     @property
     def deviations(self) -> dict[str, float]:
-        """σ by column, SI, given or estimated."""
+        """Standard deviation σ by column, SI, given or estimated."""
         return dict(zip(self.problem.channels, self.fit.weights.deviations.tolist(), strict=True))
 
     @cached_property
     def criteria(self) -> dict[str, float]:
-        """By name "-2 ln L", "AIC", "AICc" and "BIC"; see `numbers.criteria`."""
+        """Criteria by name "-2 ln L", "AIC", "AICc" and "BIC"; see `covariance.criteria`."""
         return numbers.criteria(self.problem, self.fit, self.settings)
 
     @property
@@ -178,7 +178,7 @@ class Identified:
         return self.criteria["BIC"]
 
     def _limits(self) -> list[str]:
-        """What stands at a limit of its range."""
+        """Return sentences about values at a limit of their range."""
         return [
             f"{one.name} stands at the limit of its range, {limit:g} {one.unit}".rstrip()
             + ": widen it, or fix the value; its error is not one of a free value"
@@ -188,7 +188,7 @@ class Identified:
         ]
 
     def _failures(self) -> list[str]:
-        """Why lanes failed on the way."""
+        """Return the reasons of failed lanes."""
         told = [
             f"{count} of {self.problem.lanes} lanes failed on the way, and counted as far off: {reason}"
             for reason, count in self.problem.told.items()
@@ -199,26 +199,26 @@ class Identified:
     # --- further questions ---------------------------------------------------------------------------------------------
 
     def profile(self, path: str, level: float = 0.95, points: int = 12) -> Profile:
-        """How the fit worsens as one value is moved and all others follow; see `Profile`.
+        """Compute the profile likelihood of one value, with all others fitted again; see `Profile`.
 
         Args:
             path: of an unknown.
             level: of its interval.
-            points: most to each side.
+            points: largest number to each side.
 
         Raises:
-            UnknownName: it is not sought.
+            UnknownName: it is not an unknown.
         """
         from abut.study.identify.profile_likelihood import likelihood_profile
 
         return likelihood_profile(self, path, level, points)
 
     def cross_validate(self, folds: int | None = None, seed: int = 0) -> CrossValidation:
-        """How far off experiments are predicted by fits to the others; see `CrossValidation`.
+        """Cross-validate: predict experiments by fits to the others; see `CrossValidation`.
 
         Args:
-            folds: into how many parts the experiments are put; each is left out once without it.
-            seed: of how they are put.
+            folds: number of parts of the experiments; without it each experiment is left out once.
+            seed: of the assignment.
 
         Raises:
             InvalidValue: one experiment only, or more folds than experiments.
@@ -230,14 +230,14 @@ class Identified:
     def posterior(
         self, walkers: int | None = None, steps: int = 1000, *, burn: int | None = None, seed: int = 0
     ) -> Posterior:
-        """Samples of what the values may be, by an ensemble of walkers whose steps run as lanes; see
+        """Sample the posterior distribution of the values, by an ensemble of walkers whose steps run as lanes; see
         `Posterior`. Extra ``posterior`` (emcee).
 
         Args:
-            walkers: how many; four for each unknown, and at least 16, without it.
+            walkers: number of walkers; four for each unknown, and at least 16, without it.
             steps: of each.
-            burn: steps left out at the beginning; a quarter without it.
-            seed: the same gives the same samples.
+            burn: steps omitted at the beginning; a quarter without it.
+            seed: equal seeds produce equal samples.
 
         Raises:
             MissingExtra: emcee is not installed.
@@ -247,7 +247,7 @@ class Identified:
         return sample_posterior(self, walkers, steps, burn, seed)
 
     def plot(self, experiments: int = 4) -> Any:
-        """Record, fit and residuals of the first experiments, and how residuals are spread; gives a ``matplotlib`` figure.
+        """Plot record, fit and residuals of the first experiments, and the distribution of residuals; return a ``matplotlib`` figure.
 
         Raises:
             MissingExtra: matplotlib is not installed.
@@ -259,7 +259,7 @@ class Identified:
     # --- as text -------------------------------------------------------------------------------------------------------
 
     def _rows(self) -> list[tuple[str, ...]]:
-        """Each unknown: value, error, interval, unit."""
+        """Return for each unknown: value, error, interval, unit."""
         rows: list[tuple[str, ...]] = [("unknown", "value", "± s", "95 % from", "to", "unit")]
         within = self.intervals()
         for one in self.problem.unknowns:
@@ -274,7 +274,7 @@ class Identified:
         return rows
 
     def _summary_lines(self) -> list[str]:
-        """How well it follows, in lines."""
+        """Return lines on the quality of the fit."""
         spread = ", ".join(
             f"{name} {sigma:.4g}{'' if given else ' (estimated)'}"
             for (name, sigma), given in zip(self.deviations.items(), self.fit.weights.given, strict=True)
@@ -292,7 +292,7 @@ class Identified:
         ]
 
     def __str__(self) -> str:
-        """The values as a table, then how well the machine follows."""
+        """Return the values as a table, then the quality of the fit."""
         rows = self._rows()
         widths = [max(len(row[c]) for row in rows) for c in range(6)]
         lines = [

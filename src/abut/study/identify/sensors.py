@@ -1,4 +1,4 @@
-"""What stands between a machine and its record: low-pass filters, applied to simulated channels before they are compared."""
+"""Sensor models: low-pass filters, applied to simulated channels before they are compared with a record."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ Numbers = NDArray[np.float64]
 
 
 class Sensor(Protocol):
-    """Anything that turns what a machine does into what a sensor shows."""
+    """Interface of a sensor, which converts simulated values to measured values."""
 
     def shown(self, values: Numbers, step: float) -> Numbers:
-        """What is shown of values at equal steps [s] along the first axis."""
+        """Return the sensor's output for values at equal steps [s] along the first axis."""
 
 
 @dataclasses.dataclass(frozen=True)
 class LowPass:
-    """A sensor with lag: first order, or second order with a damping ratio.
+    """Low-pass filter: first order, or second order with a damping ratio.
 
         τ ẏ + y = u,  τ = 1/(2π f_c)          ÿ/ω² + 2 ζ ẏ/ω + y = u,  ω = 2π f_c
 
-    Solved exactly for what runs straight between the simulated values (first-order hold); the sensor rests at the first of them.
+    Solved exactly for linear interpolation between the simulated values (first-order hold); the sensor is at rest at the first of them.
 
     Args:
         cutoff: f_c [Hz] > 0: of first order the frequency passed with 1/√2, of second order the undamped natural frequency.
@@ -51,7 +51,7 @@ class LowPass:
         object.__setattr__(self, "damping", positive(self.damping, "1", what="LowPass: damping"))
 
     def shown(self, values: Numbers, step: float) -> Numbers:
-        """What is shown of values at equal steps [s] along the first axis."""
+        """Return the filter's output for values at equal steps [s] along the first axis."""
         omega = 2.0 * np.pi * float(self.cutoff)
         below = [1.0 / omega, 1.0]
         if self.order == 2:
@@ -61,7 +61,7 @@ class LowPass:
 
 @dataclasses.dataclass(frozen=True)
 class Butterworth:
-    """Butterworth's low pass, as an amplifier's or as records are smoothed by.
+    """Butterworth low-pass filter, as of an amplifier or for smoothing of records.
 
         |H(f)|² = 1/(1 + (f/f_c)^(2 n))
 
@@ -86,7 +86,7 @@ class Butterworth:
         object.__setattr__(self, "cutoff", positive(self.cutoff, "Hz", what="Butterworth: cutoff"))
 
     def shown(self, values: Numbers, step: float) -> Numbers:
-        """What is shown of values at equal steps [s] along the first axis."""
+        """Return the filter's output for values at equal steps [s] along the first axis."""
         from scipy import signal
 
         if not self.phaseless:
@@ -102,7 +102,7 @@ class Butterworth:
 
 
 def _filter_samples(above: Any, below: Any, values: Numbers, step: float) -> Numbers:
-    """Answer of H(s) = above/below, H(0) = 1, to what runs straight between values; at rest at the first."""
+    """Return the response of H(s) = above/below, H(0) = 1, to linear interpolation between values; at rest at the first."""
     from scipy import signal
 
     a, b, c, d, _ = signal.cont2discrete(signal.tf2ss(above, below), step, method="foh")

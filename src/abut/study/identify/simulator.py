@@ -1,4 +1,4 @@
-"""What is compared with the record: a machine whose variants run as lanes, or a function that computes it."""
+"""Simulated side of the comparison with a record: a machine whose variants run as lanes, or a function."""
 
 from __future__ import annotations
 
@@ -23,33 +23,33 @@ Numbers = NDArray[np.float64]
 
 @dataclasses.dataclass(frozen=True)
 class Lane:
-    """What one variant shows: columns by name at all output times, or why it does not."""
+    """Columns of one variant by name at all output times, or the reason of its failure."""
 
     columns: Mapping[str, Numbers] | None
     reason: str = ""
 
 
 class Source(Protocol):
-    """Something that gives columns for values."""
+    """Interface of a source of simulated columns."""
 
     def run(self, variants: Sequence[Mapping[str, Any]], times: Numbers) -> list[Lane]:
-        """All variants, by path → value, at these times [s], in one batch."""
+        """Run all variants, by path → value, at these times [s], in one batch."""
 
     def read(self, path: str, value: Any) -> float:
-        """A value as it is given → SI."""
+        """Convert a value as given to SI."""
 
     def unit(self, path: str) -> str:
-        """Its SI unit."""
+        """Return the SI unit of a path."""
 
     def base(self, path: str) -> float:
-        """The value to begin with, NaN where there is none."""
+        """Return the initial value, NaN without one."""
 
     def with_values(self, values: Mapping[str, float]) -> Any:
-        """The same with these values."""
+        """Return the source's model or function with these values."""
 
 
 def source_of(model: Any, channels: Mapping[str, Channel], options: Mapping[str, Any]) -> Source:
-    """A model's lanes, or a function's answers.
+    """Return the source of a model's lanes, or of a function.
 
     Raises:
         InvalidValue: neither.
@@ -64,13 +64,13 @@ def source_of(model: Any, channels: Mapping[str, Channel], options: Mapping[str,
 
 
 class Machine:
-    """Variants of a model, as lanes of `abut.simulate_many`."""
+    """Variants of a model, run as lanes of `abut.simulate_many`."""
 
     def __init__(self, model: Model, channels: Mapping[str, Channel], options: Mapping[str, Any]) -> None:
         self.model, self.channels, self.options = model, channels, options
 
     def run(self, variants: Sequence[Mapping[str, Any]], times: Numbers) -> list[Lane]:
-        """All variants at these times [s]: in one batch, or apart where some cannot begin."""
+        """Run all variants at these times [s]: in one batch, or one by one if some cannot begin."""
         from abut.analysis import simulate_many
 
         paths = sorted({path for values in variants for path in values})
@@ -78,7 +78,7 @@ class Machine:
         lists = {
             path: [values[path] if path in values else rest[path] for values in variants] for path in paths
         }
-        if not lists:  # nothing differs from the model
+        if not lists:  # no difference from the model
             lists = {"gravity": [self.model.gravity] * len(variants)}
         try:
             results = simulate_many(self.model, lists, times=times, **self.options)
@@ -92,7 +92,7 @@ class Machine:
         return [self._lane(result, times) for result in results]
 
     def _lane(self, result: Any, times: Numbers) -> Lane:
-        """What the channels show of one result."""
+        """Return the channels' values of one result."""
         if not result.status.ok or len(result.time) < len(times):
             return Lane(None, result.status.sentence)
         columns = {}
@@ -105,7 +105,7 @@ class Machine:
         return Lane(columns)
 
     def check_units(self, times: Numbers, values: Mapping[str, Any]) -> None:
-        """Whether units of the measured columns are of the channels' kind, by a short run.
+        """Check that the units of the measured columns are of the channels' dimension, by a short run.
 
         Raises:
             UnknownName: there is no such channel.
@@ -128,13 +128,13 @@ class Machine:
                 what = f'identify, column "{name}", channel "{channel.source}"'
                 factor = quantity(f"1 {channel.unit}", unit or "1", what=what)
                 alone = float(in_si(np.ones(1), channel.unit, what=what)[0])
-                if not math.isclose(factor, alone, rel_tol=1e-12):  # cycles where radians are meant
+                if not math.isclose(factor, alone, rel_tol=1e-12):  # cycles instead of radians
                     raise WrongUnit(
                         f"{what}: {channel.unit} counts cycles, and the channel is in {unit}; give the column in rpm or {unit}"
                     )
 
     def read(self, path: str, value: Any) -> float:
-        """A value as it is given → SI, checked by what it is a value of."""
+        """Convert a value as given to SI, checked against the unit of its path."""
         return (
             number_at(self.model.with_values({path: value}), path, "identify")
             if isinstance(value, str)
@@ -142,26 +142,26 @@ class Machine:
         )
 
     def unit(self, path: str) -> str:
-        """Its SI unit."""
+        """Return the SI unit of a path."""
         return unit_at(self.model, path)
 
     def base(self, path: str) -> float:
-        """The model's own."""
+        """Return the model's own value."""
         return number_at(self.model, path, "identify")
 
     def with_values(self, values: Mapping[str, float]) -> Model:
-        """The model with these values."""
+        """Return the model with these values."""
         return self.model.with_values(dict(values))
 
 
 class Formula:
-    """A function (values by name, times) → columns by name."""
+    """Function (values by name, times) → columns by name, as a source."""
 
     def __init__(self, function: Callable[..., Any], channels: Mapping[str, Channel]) -> None:
         self.function, self.channels = function, channels
 
     def run(self, variants: Sequence[Mapping[str, Any]], times: Numbers) -> list[Lane]:
-        """One call a variant."""
+        """Call the function once for each variant."""
         return [self._lane(values, times) for values in variants]
 
     def _lane(self, values: Mapping[str, Any], times: Numbers) -> Lane:
@@ -194,7 +194,7 @@ class Formula:
         return Lane(columns) if finite else Lane(None, "the function's values are not finite")
 
     def read(self, path: str, value: Any) -> float:
-        """A number."""
+        """Convert to a number."""
         try:
             return float(value)
         except (TypeError, ValueError):
@@ -203,15 +203,15 @@ class Formula:
             ) from None
 
     def unit(self, path: str) -> str:
-        """Nobody knows."""
+        """Return the unit, which is unknown."""
         return ""
 
     def base(self, path: str) -> float:
-        """A function has none."""
+        """Return NaN: a function has no initial value."""
         return float("nan")
 
     def with_values(self, values: Mapping[str, float]) -> Callable[[Numbers], Any]:
-        """The function of time alone."""
+        """Return the function of time alone."""
         return lambda times: self.function(dict(values), times)
 
 

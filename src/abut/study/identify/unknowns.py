@@ -1,4 +1,4 @@
-"""What is sought: numbers of a machine between limits, and shifts of clocks, and how a search sees them."""
+"""Unknowns of an identification: values of a machine within limits, clock shifts, and the search's coordinates."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ DECADES = 100.0  #: positive ranges wider than this factor are searched by the l
 
 @dataclasses.dataclass(frozen=True)
 class Unknown:
-    """One number that is sought.
+    """Unknown: one number that is sought.
 
     Attributes:
-        name: its path, after the experiment's name and a colon where it belongs to one alone.
-        paths: where it stands in the machine; none for a shift of a clock.
-        low, high: limits, SI, maybe infinite.
-        start: the search begins here.
+        name: its path, after the experiment's name and a colon for an unknown of one experiment alone.
+        paths: its paths in the machine; none for a shift of a clock.
+        low, high: limits, SI, may be infinite.
+        start: initial value of the search.
         unit: SI.
         logarithmic: searched by its logarithm.
-        experiment: the only one it belongs to, by its place, or None.
-        prior: what it was given as, where that knows a distribution.
-        by: by how much it is moved for a difference, SI; None: by a part of its size.
+        experiment: index of the only experiment with this unknown, or None.
+        prior: its given distribution, if any.
+        by: step of a difference, SI; None: a part of its size.
     """
 
     name: str
@@ -49,24 +49,24 @@ class Unknown:
 
     @property
     def size(self) -> float:
-        """What it is scaled by: its range, or else its own size."""
+        """Scale of the unknown: its range, otherwise its own size."""
         width = self.high - self.low
         return width if math.isfinite(width) else abs(self.start) or 1.0
 
     def seen(self, x: Any) -> Any:
-        """The search's coordinate of a value."""
+        """Return the search's coordinate of a value."""
         return np.log(x) if self.logarithmic else np.asarray(x) / self.size
 
     def value(self, u: Any) -> Any:
-        """The value of a coordinate of the search."""
+        """Return the value of a coordinate of the search."""
         return np.exp(u) if self.logarithmic else np.asarray(u) * self.size
 
     def slope(self, x: float) -> float:
-        """dx/du."""
+        """Return dx/du."""
         return x if self.logarithmic else self.size
 
     def move(self, x: float, part: float) -> float:
-        """By how much to change it for a difference: a part of its size, towards the middle where the limit is near."""
+        """Return the step of a difference: a part of its size, towards the middle if the limit is near."""
         width = self.high - self.low
         least = 1e-2 * width if math.isfinite(width) else abs(self.start) or 1.0
         h = part * (abs(x) if self.logarithmic else max(abs(x), least))
@@ -76,7 +76,7 @@ class Unknown:
 
 
 class Unknowns(tuple[Unknown, ...]):
-    """All that is sought, and the search's coordinates of it."""
+    """All unknowns, and the search's coordinates of them."""
 
     __slots__ = ()
 
@@ -86,10 +86,10 @@ class Unknowns(tuple[Unknown, ...]):
         return tuple(one.name for one in self)
 
     def place(self, name: str) -> int:
-        """Where it stands.
+        """Return the index of an unknown.
 
         Raises:
-            UnknownName: it is not sought.
+            UnknownName: there is no such unknown.
         """
         from abut.errors import UnknownName
 
@@ -98,21 +98,21 @@ class Unknowns(tuple[Unknown, ...]):
         return self.names.index(name)
 
     def seen(self, x: Any) -> Numbers:
-        """Coordinates of the search."""
+        """Return coordinates of the search."""
         return np.array([float(one.seen(v)) for one, v in zip(self, x, strict=True)])
 
     def values(self, u: Any) -> Numbers:
-        """Values, SI, within the limits to the last bit."""
+        """Return values, SI, exactly within the limits."""
         return np.array(
             [float(np.clip(one.value(v), one.low, one.high)) for one, v in zip(self, u, strict=True)]
         )
 
     def slopes(self, x: Any) -> Numbers:
-        """dx/du of each."""
+        """Return dx/du of each."""
         return np.array([one.slope(float(v)) for one, v in zip(self, x, strict=True)])
 
     def bounds(self) -> tuple[Numbers, Numbers]:
-        """Limits as the search sees them."""
+        """Return limits in the search's coordinates."""
         with np.errstate(divide="ignore"):
             return self.seen([one.low for one in self]), self.seen([one.high for one in self])
 
@@ -126,19 +126,19 @@ def read_unknowns(
     logarithmic: Sequence[str] | None,
     experiment: tuple[int, str] | None = None,
 ) -> list[Unknown]:
-    """The unknowns of a mapping path → range.
+    """Return the unknowns of a mapping path → range.
 
     Args:
         vary: a path, or several that have the same value, → (low, high), a distribution of `abut.study`, or None for any finite value.
-        read: a value as it is given, with a unit, → SI.
+        read: converts a value as given, with a unit, to SI.
         unit: of a path.
-        base: where the search begins if ``start`` does not say.
-        start: values by path to begin with.
-        logarithmic: paths searched by the logarithm; None: where limits are positive and far apart.
-        experiment: place and name of the one they belong to.
+        base: initial value of a path without entry in ``start``.
+        start: initial values by path.
+        logarithmic: paths searched by the logarithm; None: if limits are positive and far apart.
+        experiment: index and name of the experiment of these unknowns.
 
     Raises:
-        InvalidValue: no range, an empty one, or one that does not hold the start.
+        InvalidValue: no range, an empty one, or one that does not contain the start.
     """
     if not isinstance(vary, Mapping):
         raise InvalidValue(
@@ -171,7 +171,7 @@ def read_unknowns(
 def _limits(
     said: Any, path: str, name: str, read: Callable[[str, Any], float], unit: Callable[[str], str]
 ) -> tuple[float, float]:
-    """Limits in SI."""
+    """Return limits in SI."""
     if said is None:
         return -math.inf, math.inf
     if hasattr(said, "quantile") and getattr(said, "levels", None) is None:

@@ -1,4 +1,4 @@
-"""Search for the best variant: SciPy's methods over lanes, Optuna's for what is expensive, fronts of several objectives."""
+"""Optimisation of a study: SciPy's methods over lanes, Optuna's for expensive variants, Pareto fronts of several objectives."""
 
 from abut.arguments import guard
 from abut.study.optimise.answer import Minimum

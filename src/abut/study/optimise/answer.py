@@ -1,4 +1,4 @@
-"""What a search found."""
+"""Result of a search: the best variant, its multipliers, and all variants that were run."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ __all__ = ["Minimum"]
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Minimum(AnswerTable):
-    """The best variant that was run.
+    """Minimum of a search: the best variant that was run.
 
     Attributes:
-        objective: as asked; ``unit``: of it.
+        objective: as given; ``unit``: of it.
         value: of the objective there.
         at: the parameters, in SI; ``units``: of them.
-        observed: all that was observed there.
-        multipliers: λ by constraint: how much better the objective would get, in its unit, for each unit by which the limit gives way
-            (of an equation: grows); 0 of one that holds by itself. {} of methods without slopes.
-        constraints: what was observed of each constraint, and whether it holds.
+        observed: all observed values there.
+        multipliers: λ by constraint: improvement of the objective, in its unit, for each unit by which the limit is relaxed
+            (of an equation: increased); 0 for an inactive constraint. {} for methods without slopes.
+        constraints: observed value of each constraint, and whether it is satisfied.
         variant: its number among ``points``.
-        points: all variants that were run, as a study's dataset.
-        history: the best objective after so many variants, (n,).
-        method: that found it; ``converged``: whether it says it is done; ``sentence``: its own words, or why it ended.
-        warnings: what to know before the numbers are used.
+        points: all variants that were run, in the form of a study's dataset.
+        history: the best objective after each number of variants, (n,).
+        method: of the search; ``converged``: whether it reports convergence; ``sentence``: its message, or why it ended.
+        warnings: limits of the validity of the numbers.
     """
 
     objective: str
@@ -51,7 +51,7 @@ class Minimum(AnswerTable):
 
     @property
     def listing(self) -> Listing:
-        """The best value, where it is, and which constraints it stands at."""
+        """Table of the best value, its parameters, and the active constraints."""
         rows = [(axis_label(self.objective, self.unit), number(self.value, 6), "")]
         rows += [(axis_label(name, self.units[name]), _format_value(x), "") for name, x in self.at.items()]
         for text, (value, holds) in self.constraints.items():
@@ -64,7 +64,7 @@ class Minimum(AnswerTable):
         return Listing(title, ("", "value", ""), tuple(rows), self.warnings)
 
     def plot(self) -> Any:
-        """The objective of every variant in turn, and the best so far; a matplotlib figure."""
+        """Plot the objective of every variant in turn, and the best so far; a matplotlib figure."""
         from abut.view.plots import CYCLE, detach_figure, pyplot, style_axis
 
         figure, axis = pyplot().subplots(figsize=(7.0, 3.6), layout="constrained")

@@ -1,4 +1,4 @@
-"""Over the whole range: SciPy's global methods, a generation at a time where they go by generations."""
+"""Global optimisation over the whole range: SciPy's global methods, one generation a batch for methods with generations."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ POPULATION = 10  #: members a parameter
 
 
 def evolution(problem: Problem, start: Array, options: dict[str, Any]) -> tuple[Array, bool, str, None]:
-    """Differential evolution: one generation is one batch. Source: Storn & Price, J. Glob. Optim. 11 (1997) 341-359."""
+    """Search by differential evolution: one generation is one batch. Source: Storn & Price, J. Glob. Optim. 11 (1997) 341-359."""
     from scipy.optimize import NonlinearConstraint, differential_evolution
 
     k = len(start)
@@ -31,7 +31,7 @@ def evolution(problem: Problem, start: Array, options: dict[str, Any]) -> tuple[
             return found if u.ndim == 2 else found[:, 0]
 
         held = [NonlinearConstraint(excess, 0.0, np.inf)]
-    with warnings.catch_warnings():  # that its first members hold no constraint is no news
+    with warnings.catch_warnings():  # violated constraints of its first members are expected
         warnings.simplefilter("ignore")
         found = differential_evolution(
             lambda u: problem.objective(problem.run(u.T)),
@@ -50,7 +50,7 @@ def evolution(problem: Problem, start: Array, options: dict[str, Any]) -> tuple[
 
 
 def homology(problem: Problem, start: Array, options: dict[str, Any]) -> tuple[Array, bool, str, None]:
-    """Simplicial homology, points in batches. Source: Endres, Sandrock & Focke, J. Glob. Optim. 72 (2018) 181-217."""
+    """Search by simplicial homology, points in batches. Source: Endres, Sandrock & Focke, J. Glob. Optim. 72 (2018) 181-217."""
     from scipy.optimize import shgo
 
     def together(function: Callable[[Any], Any], points: Iterable[Any]) -> Iterator[Any]:
@@ -76,7 +76,9 @@ def homology(problem: Problem, start: Array, options: dict[str, Any]) -> tuple[A
 
 
 def rectangles(problem: Problem, start: Array, options: dict[str, Any]) -> tuple[Array, bool, str, None]:
-    """Dividing rectangles, one variant after the other. Source: Jones, Perttunen & Stuckman, J. Optim. Theory Appl. 79 (1993) 157-181."""
+    """Search by dividing rectangles, one variant after the other. Source: Jones, Perttunen & Stuckman, J. Optim. Theory Appl. 79
+    (1993) 157-181.
+    """
     from scipy.optimize import direct
 
     found = direct(

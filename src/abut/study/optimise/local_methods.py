@@ -1,4 +1,4 @@
-"""Downhill from one point: SciPy's methods, with slopes by differences that run as lanes of one batch."""
+"""Local optimisation from one point: SciPy's methods, with slopes by differences that run as lanes of one batch."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ __all__ = ["Slopes", "downhill", "simplex"]
 class Slopes:
     """Objective, constraints and their slopes at a point of the cube, all scaled to about 1.
 
-    Central differences, one-sided at the cube's faces and beside a variant that failed:
+    Central differences, one-sided at the cube's faces and next to a variant that failed:
 
         ∂f/∂u_i ≈ (f(u + h e_i) − f(u − h e_i))/2h
 
-    The point and its 2 k neighbours are one batch, so that a slope costs the time of the slowest lane.
+    The point and its 2 k neighbours are one batch, so a slope takes the time of the slowest lane.
 
     Args:
-        problem: what is sought.
+        problem: the optimisation problem.
         difference: h, as a part of each range.
     """
 
@@ -33,11 +33,11 @@ class Slopes:
         self.problem, self.h = problem, difference
         self.scale = np.empty(
             0
-        )  #: of the objective, then of each constraint: by slopes where the search begins
+        )  #: scales of the objective, then of each constraint: by slopes at the start of the search
         self._at: dict[bytes, tuple[Array, Array]] = {}
 
     def at(self, u: Array) -> tuple[Array, Array]:
-        """Values (1 + m,) and slopes (1 + m, k) of the objective and of the constraints' differences, scaled."""
+        """Return values (1 + m,) and slopes (1 + m, k) of the objective and of the constraints' differences, scaled."""
         key = u.tobytes()
         if key not in self._at:
             self._at[key] = self._compute(np.clip(u, 0.0, 1.0))
@@ -65,11 +65,11 @@ class Slopes:
         return middle, slopes
 
     def multipliers(self, u: Array) -> dict[str, float]:
-        """λ of the constraints that are active: by how much better the objective would be for each unit that a limit gives way.
+        """Return λ of the active constraints: the improvement of the objective for each unit by which a limit is relaxed.
 
             ∇f = Σ λ_i ∇c_i over active c_i ≥ 0, and in directions that no face of the cube closes
 
-        by least squares with λ ≥ 0; of equations by how much better for each unit that the limit grows, of either sign.
+        by least squares with λ ≥ 0. For equations: the improvement for each unit by which the limit increases, of either sign.
         """
         from scipy.optimize import lsq_linear
 
@@ -88,7 +88,7 @@ class Slopes:
             towards = (signs[active, None] * slopes[1:][active])[:, free].T
             low = [
                 -np.inf if problem.constraints[i].sign == "==" else -1e-300 for i in active
-            ]  # lsq_linear wants room
+            ]  # lsq_linear requires low < high
             best = lsq_linear(towards, slopes[0][free], bounds=(low, np.full(len(active), np.inf))).x
             for i, x in zip(active, best, strict=True):
                 equal = problem.constraints[i].sign == "=="
@@ -98,7 +98,7 @@ class Slopes:
 
 
 def _slope(middle: Array, above: Array, below: Array, up: float, down: float) -> Array:
-    """Central where both sides have numbers, else one-sided, else 0."""
+    """Return the central difference if both sides have numbers, otherwise the one-sided one, otherwise 0."""
     with np.errstate(divide="ignore", invalid="ignore"):
         tried = ((above - below) / (up + down), (above - middle) / up, (middle - below) / down)
     found = np.zeros_like(middle)
@@ -110,7 +110,7 @@ def _slope(middle: Array, above: Array, below: Array, up: float, down: float) ->
 def downhill(
     method: str,
 ) -> Callable[[Problem, Array, dict[str, Any]], tuple[Array, bool, str, Slopes | None]]:
-    """A search by slopes, "SLSQP" or "trust-constr"."""
+    """Search by slopes, "SLSQP" or "trust-constr"."""
 
     def search(
         problem: Problem, start: Array, options: dict[str, Any]
@@ -123,12 +123,12 @@ def downhill(
         small = options["tolerance"]
         ends: dict[str, Any] = {
             "SLSQP": {"ftol": small},
-            # a slope that vanishes does not end it: within its barrier one does so beside a constraint too
+            # a vanishing slope does not end it: with its barrier the slope vanishes near a constraint too
             "trust-constr": {"xtol": small, "gtol": 1e-12, "barrier_tol": small},
         }[method]
         with (
             warnings.catch_warnings()
-        ):  # trust-constr tells of steps without change of slope, which is no news to a user
+        ):  # trust-constr warns of steps without change of slope, which is irrelevant to a user
             warnings.simplefilter("ignore")
             found = minimize(
                 lambda u: slopes.at(u)[0][0],
@@ -145,7 +145,7 @@ def downhill(
 
 
 def _constraints(slopes: Slopes, method: str) -> list[Any]:
-    """SciPy's constraints of those of the problem, c ≥ 0 or c = 0."""
+    """Return the problem's constraints for SciPy, c ≥ 0 or c = 0."""
     from scipy.optimize import NonlinearConstraint
 
     made: list[Any] = []
@@ -169,7 +169,7 @@ def _constraints(slopes: Slopes, method: str) -> list[Any]:
 def simplex(
     problem: Problem, start: Array, options: dict[str, Any]
 ) -> tuple[Array, bool, str, Slopes | None]:
-    """Nelder and Mead's simplex, which takes no slopes; one variant after the other."""
+    """Search by Nelder and Mead's simplex, which needs no slopes; one variant after the other."""
     from scipy.optimize import minimize
 
     _need_ranges(problem, "Nelder-Mead")

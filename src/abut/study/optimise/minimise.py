@@ -1,4 +1,4 @@
-"""``minimise``: one call for all methods."""
+"""``minimise``: one interface to all optimisation methods."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from abut.study.optimise.problem import BudgetLimit, Evaluate, Problem
 
 __all__ = ["METHODS", "minimise"]
 
-#: A search: the problem, where to begin and options, to where it ended, whether it is done, its words, and slopes where it has them.
+#: Search: from problem, start and options to end point, convergence, message, and slopes if it has them.
 METHODS: dict[str, Callable[[Problem, Array, dict[str, Any]], tuple[Array, bool, str, Any]]] = {
     "SLSQP": local_methods.downhill("SLSQP"),
     "trust-constr": local_methods.downhill("trust-constr"),
@@ -30,10 +30,10 @@ METHODS: dict[str, Callable[[Problem, Array, dict[str, Any]], tuple[Array, bool,
     "TPE": optuna_methods.optuna_search("TPE"),
     "NSGA-II": optuna_methods.optuna_search("NSGA-II"),
 }
-FREE = ("Nelder-Mead", "direct")  #: take no constraints
-SMOOTH = ("SLSQP", "trust-constr")  #: take equations
-SLACK = 1e-6  #: part of a limit by which a constraint may be missed
-ROUNDED = 1e-4  #: by methods that come to a limit along slopes
+FREE = ("Nelder-Mead", "direct")  #: methods without constraints
+SMOOTH = ("SLSQP", "trust-constr")  #: methods with equations as constraints
+SLACK = 1e-6  #: part of a limit by which a constraint may be violated
+ROUNDED = 1e-4  #: likewise, for methods that approach a limit by slopes
 
 
 def minimise(
@@ -51,32 +51,32 @@ def minimise(
     tolerance: float = 1e-6,
     seed: int = 0,
 ) -> Minimum | Front:
-    """Search for the variant with the least objective, or for the best compromises of several.
+    """Search for the variant with the smallest objective, or for the best compromises of several objectives.
 
     Args:
-        evaluate: runs variants; each call is one batch. Every point is run once, whoever asks for it again.
+        evaluate: runs variants; each call is one batch. Every point is run only once.
         vary: distributions by path, with ``low`` and ``high``, or ``levels``.
-        objective: an observer, "-name" where more is better, or a function of what was observed (arrays by name, an entry a variant).
-            Several in a list give a front.
+        objective: an observer, "-name" to maximise it, or a function of the observed values (arrays by name, an entry a variant).
+            Several in a list result in a front.
         constraints: comparisons, such as "peak <= 5 N" or ["peak <= 5 N", "lift == 8 mm"].
-        method: of one objective "SLSQP" (the default) or "trust-constr" with slopes by differences, "Nelder-Mead" without, all
-            from ``start``; "differential_evolution", "shgo" or "direct" over the whole range; "TPE" for few, expensive variants. Of several
-            "NSGA-II" (the default) or "TPE". The last two need Optuna (``pip install "abut[optimise]"``).
-        start: parameters to begin at; the middle of each range where none is given.
-        units: of what was observed; limits without any are SI.
-        evaluations: variants granted; the search ends with the best so far when they are spent.
+        method: for one objective "SLSQP" (the default) or "trust-constr" with slopes by differences, "Nelder-Mead" without, all
+            from ``start``; "differential_evolution", "shgo" or "direct" over the whole range; "TPE" for few, expensive variants. For
+            several "NSGA-II" (the default) or "TPE". The last two need Optuna (``pip install "abut[optimise]"``).
+        start: initial parameters; the middle of each range if none is given.
+        units: of the observed values; limits without any are SI.
+        evaluations: budget of variants; the search ends with the best so far when it is used up.
         batch: variants at once of "TPE", and the population of "NSGA-II".
-        difference: of slopes, as a part of each range; larger than what noise of the runs would blur.
-        tolerance: where searches end, as a part of the range and of the objective's first slope.
-        seed: of methods that draw.
+        difference: of slopes, as a part of each range; larger than the noise of the runs.
+        tolerance: at which searches end, as a part of the range and of the objective's first slope.
+        seed: of random methods.
 
     Returns:
-        The best variant that holds all constraints, with multipliers where there are slopes; of several objectives the front.
+        The best variant that satisfies all constraints, with multipliers for methods with slopes; for several objectives the front.
 
     Raises:
-        InvalidValue: another method, constraints it does not take, a range without bounds.
+        InvalidValue: another method, constraints it does not support, a range without bounds.
         UnknownName: no such observer, or a start of no parameter.
-        RunError: every variant failed, or none holds the constraints.
+        RunError: every variant failed, or none satisfies the constraints.
     """
     from abut.units import positive
 
@@ -101,7 +101,7 @@ def minimise(
         "slack": slack,
     }
     begun = _start_point(problem, start)
-    problem.run(begun)  # its row says which observers there are
+    problem.run(begun)  # its row contains the names of the observers
     _ = problem.constraints, [problem.objective([0], k) for k in range(len(objectives))]
     try:
         end, converged, sentence, slopes = METHODS[method](problem, begun, options)
@@ -135,7 +135,7 @@ def _minimum(
     told: tuple[str, ...],
     multipliers: dict[str, float],
 ) -> Minimum:
-    """The best of what was run: a search may pass a better variant than it ends at."""
+    """Return the best variant that was run: a search may pass a better variant than its last one."""
     one = problem.objectives[0]
     values = np.where(good, problem.objective(range(problem.count)), np.inf)
     best = int(values.argmin())
@@ -179,7 +179,7 @@ def _check(method: str, several: bool, constraints: Sequence[str]) -> None:
 
 
 def _start_point(problem: Problem, start: Mapping[str, Any] | None) -> Array:
-    """The start in the cube."""
+    """Return the start in the cube."""
     from abut import units
 
     u = np.full(len(problem.names), 0.5)

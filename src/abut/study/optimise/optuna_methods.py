@@ -1,4 +1,4 @@
-"""Optuna asks for points and is told what they gave: for what is expensive, and for several objectives."""
+"""Search by Optuna's samplers in ask-and-tell form: for expensive variants, and for several objectives."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["optuna_search"]
 
 
 def optuna_search(sampler: str) -> Callable[[Problem, Array, dict[str, Any]], tuple[Array, bool, str, None]]:
-    """A search by Optuna's sampler, "TPE" (tree of Parzen estimators) or "NSGA-II", batch by batch.
+    """Return a search by Optuna's sampler, "TPE" (tree of Parzen estimators) or "NSGA-II", batch by batch.
 
     Source: Bergstra et al., Adv. Neural Inf. Process. Syst. 24 (2011) 2546-2554; Deb et al., IEEE Trans. Evol. Comput. 6 (2002) 182-197.
     """
@@ -31,7 +31,7 @@ def optuna_search(sampler: str) -> Callable[[Problem, Array, dict[str, Any]], tu
         try:
             with (
                 warnings.catch_warnings()
-            ):  # what is experimental there, and what it will drop, is ours to know
+            ):  # Optuna's warnings of experimental and deprecated features do not concern the user
                 warnings.simplefilter("ignore")
                 _run_sampler(optuna, sampler, problem, start, options)
         finally:
@@ -44,7 +44,7 @@ def optuna_search(sampler: str) -> Callable[[Problem, Array, dict[str, Any]], tu
 
 
 def _run_sampler(optuna: Any, sampler: str, problem: Problem, start: Array, options: dict[str, Any]) -> None:
-    """Ask, run and tell until no evaluation is left."""
+    """Ask for points, run them and report their results, until the budget is used up."""
     batch = options["batch"]
     held = {"constraints_func": lambda trial: trial.user_attrs["above"]} if problem.texts else {}
     made = {
@@ -75,7 +75,7 @@ def _run_sampler(optuna: Any, sampler: str, problem: Problem, start: Array, opti
 
 
 def _suggest_value(problem: Problem, trial: Any, name: str) -> float:
-    """What a trial has for a parameter, in the cube."""
+    """Return a trial's value of a parameter, in the cube."""
     levels = problem.levels(name)
     if levels is None:
         return float(trial.suggest_float(name, 0.0, 1.0))
@@ -83,7 +83,7 @@ def _suggest_value(problem: Problem, trial: Any, name: str) -> float:
 
 
 def _enterable(problem: Problem, start: Array) -> list[Any]:
-    """The start as a trial has it."""
+    """Return the start in the form of a trial."""
     counts = [problem.levels(name) for name in problem.names]
     return [
         float(u) if levels is None else int(round(u * (len(levels) - 1)))

@@ -1,4 +1,4 @@
-"""What is sought: parameters in a cube of side 1, objectives and constraints of what was observed, and every point that was run."""
+"""Optimisation problem: parameters in a unit cube, objectives and constraints of observed values, and all points that were run."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from abut.study.answers.dataset import dataset_of
 
 __all__ = ["BudgetLimit", "Evaluate", "Objective", "Problem"]
 
-#: What runs variants: values by path, an entry each, to what was observed by name; NaN where a variant failed.
+#: Function that runs variants: values by path, an entry each, to observed values by name; NaN for a failed variant.
 Evaluate: TypeAlias = Callable[[Mapping[str, Array]], Mapping[str, Array]]
 
 
 class BudgetLimit(Exception):
-    """All evaluations that were granted are spent."""
+    """Exception for a search that has used up its budget of evaluations."""
 
 
 @dataclass(frozen=True)
 class Objective:
-    """What should be small: an observer, "-name" where it should be large, or a function of what was observed."""
+    """Objective to be minimised: an observer, "-name" for one to be maximised, or a function of the observed values."""
 
     asked: Any
 
     @property
     def text(self) -> str:
-        """As it is told."""
+        """Name in messages."""
         return (
             self.asked
             if isinstance(self.asked, str)
@@ -41,16 +41,16 @@ class Objective:
 
     @property
     def name(self) -> str:
-        """The observer's name."""
+        """Name of the observer."""
         return self.text.removeprefix("-")
 
     @property
     def sign(self) -> float:
-        """−1 where more is better."""
+        """Sign of the objective; −1 to maximise."""
         return -1.0 if isinstance(self.asked, str) and self.asked.startswith("-") else 1.0
 
     def values(self, rows: Mapping[str, Array]) -> Array:
-        """Of each row, in the observer's unit and with its own sign."""
+        """Return the objective of each row, in the observer's unit and with its own sign."""
         if not isinstance(self.asked, str):
             return np.asarray(self.asked(rows), dtype=np.float64)
         if self.name not in rows:
@@ -64,10 +64,10 @@ class Problem:
     Args:
         evaluate: runs variants; each call is one batch.
         vary: distributions by path, with low and high, or levels.
-        objectives: what should be small.
+        objectives: to be minimised.
         constraints: comparisons as texts.
-        units: of what was observed.
-        evaluations: variants granted.
+        units: of the observed values.
+        evaluations: budget of variants.
 
     Raises:
         InvalidValue: a parameter without bounds.
@@ -97,12 +97,12 @@ class Problem:
         self._rows: dict[str, list[Any]] = {}
 
     def levels(self, name: str) -> Any:
-        """The values that a parameter may take; None of a range."""
+        """Return the values of a parameter with levels; None for a range."""
         return getattr(self.vary[name], "levels", None)
 
     @property
     def constraints(self) -> tuple[Comparison, ...]:
-        """Read when the first rows are there, for they tell which observers there are."""
+        """Constraints, parsed after the first run, whose rows contain the names of the observers."""
         if len(self._read) < len(self.texts):
             known = {name: self.units.get(name, "") for name in self._rows}
             self._read = tuple(Comparison.read(text, known) for text in self.texts)
@@ -110,25 +110,25 @@ class Problem:
 
     @property
     def count(self) -> int:
-        """How many variants were run."""
+        """Number of variants that were run."""
         return len(self._points)
 
     @property
     def points(self) -> Array:
-        """All that were run, in their order, (n, k)."""
+        """Points of all variants that were run, in order, (n, k)."""
         return np.array(self._points).reshape(-1, len(self.names))
 
     def column(self, name: str) -> Array:
-        """What was observed of all that were run."""
+        """Return an observed column of all variants that were run."""
         return np.array(self._rows[name])
 
     @property
     def rows(self) -> dict[str, Array]:
-        """All that was observed."""
+        """All observed columns."""
         return {name: np.array(values) for name, values in self._rows.items()}
 
     def values(self, points: Array) -> dict[str, Any]:
-        """The parameters in SI at points of the cube."""
+        """Return the parameters in SI at points of the cube."""
         found: dict[str, Any] = {}
         for k, name in enumerate(self.names):
             one, levels, u = self.vary[name], self.levels(name), np.clip(points[:, k], 0.0, 1.0)
@@ -139,10 +139,10 @@ class Problem:
         return found
 
     def run(self, points: Array) -> list[int]:
-        """Run those points that were not run before, in one batch; gives the number of each.
+        """Run the points that were not run before, in one batch, and return the number of each point.
 
         Raises:
-            Exhausted: no evaluation is left for all of them.
+            BudgetLimit: fewer evaluations are left than needed.
         """
         points = np.clip(np.atleast_2d(points), 0.0, 1.0)
         for k, name in enumerate(self.names):  # points between levels are the same variant
@@ -161,7 +161,7 @@ class Problem:
         return [self._memory[key] for key in keys]
 
     def _observe(self, points: Array) -> dict[str, Array]:
-        """Columns of what the caller's function gives.
+        """Return columns from the caller's function.
 
         Raises:
             InvalidValue: It fails, or returns something else than columns with an entry a variant.
@@ -180,7 +180,7 @@ class Problem:
         return found
 
     def objective(self, numbers: Sequence[int], which: int = 0, safe: bool = True) -> Array:
-        """An objective to be made small, of variants by their number.
+        """Return an objective to be minimised, of variants by their number.
 
         A variant that failed has none; to a search it is worse than all that were run (``safe``).
         """
@@ -192,19 +192,19 @@ class Problem:
         return np.where(np.isfinite(picked), picked, worse) if safe else picked
 
     def excesses(self, numbers: Sequence[int]) -> Array:
-        """By how much each constraint holds, (n, constraints), zero or more where it does; NaN counts as not held."""
+        """Return the margin of each constraint, (n, constraints), zero or more if satisfied; NaN counts as violated."""
         rows = {name: column[list(numbers)] for name, column in self.rows.items()}
         found = [one.excess(rows) for one in self.constraints]
         return np.column_stack(found) if found else np.empty((len(numbers), 0))
 
     def differences(self, numbers: Sequence[int]) -> Array:
-        """What was observed less the limits, (n, constraints)."""
+        """Return observed values minus the limits, (n, constraints)."""
         rows = {name: column[list(numbers)] for name, column in self.rows.items()}
         found = [one.difference(rows) for one in self.constraints]
         return np.column_stack(found) if found else np.empty((len(numbers), 0))
 
     def allowed(self, slack: float = 0.0) -> Mask:
-        """Which variants have all objectives and hold all constraints, up to a part of each limit."""
+        """Return a mask of variants that have all objectives and satisfy all constraints, up to a part of each limit."""
         numbers = range(self.count)
         good = np.ones(self.count, dtype=bool)
         for which in range(len(self.objectives)):
@@ -215,11 +215,11 @@ class Problem:
 
     @property
     def failed(self) -> int:
-        """How many variants have no objective."""
+        """Number of variants without an objective."""
         return int((~np.isfinite(self.objective(range(self.count), safe=False))).sum())
 
     def dataset(self, method: str, seed: int) -> Any:
-        """All points that were run, as a study's dataset, callable objectives with them."""
+        """Return all points that were run, in the form of a study's dataset, including callable objectives."""
         observed = {n: v for n, v in self.rows.items() if v.dtype.kind in "fiub" and n != "variant"}
         for one in self.objectives:
             observed.setdefault(one.name, one.values(self.rows))

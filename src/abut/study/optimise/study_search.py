@@ -1,4 +1,4 @@
-"""Searches of a study: what they ask for is run as its variants, and kept."""
+"""Searches of a study: their points are run as its variants, and stored."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ from abut.study.optimise.minimise import minimise
 
 __all__ = ["Runs", "draw_around", "search"]
 
-SHARE = 0.05  #: of the time that may go into writing the store
+SHARE = 0.05  #: fraction of the time that may be spent on writing the store
 
 
 class Runs:
-    """Runs what a search asks for as variants of a study, a batch a call, and keeps all in one file.
+    """Runner of a search's points as variants of a study, a batch a call, stored in one file.
 
     Args:
-        study: whose model, observers and times they are.
-        store: a NetCDF file, written anew now and then and at the end: what ends the process takes at most the last seconds.
-        resume: go on with a file that is there: what it holds is not run again. A search with the same seed asks for the same points.
+        study: its model, observers and times are used.
+        store: a NetCDF file, written at intervals and at the end: after a crash at most the last seconds are lost.
+        resume: resume with an existing file: variants in it are not run again. A search with the same seed requests the same points.
         options: of ``Study.run``: threads, client, cluster, batch, device.
 
     Raises:
-        InputError: the store is no NetCDF file, is there already, or is that of another study.
+        InputError: the store is no NetCDF file, exists already, or is that of another study.
     """
 
     def __init__(
@@ -66,7 +66,7 @@ class Runs:
             self._begin(self._path, resume)
 
     def __call__(self, values: Mapping[str, Any]) -> dict[str, Array]:
-        """What was observed of variants, an entry each; the file is brought up to date where that costs little."""
+        """Return observed values of variants, an entry each; the file is updated if that takes little time."""
         points = list(zip(*(np.asarray(values[name]).tolist() for name in self.names), strict=True))
         keys = [tuple(map(_key, point)) for point in points]
         new = [k for k, key in enumerate(keys) if key not in self._rows and key not in keys[:k]]
@@ -84,7 +84,7 @@ class Runs:
         return {name: np.array([self._columns[name][k] for k in at], dtype=np.float64) for name in self.units}
 
     def write(self) -> None:
-        """Bring the file up to date."""
+        """Update the file."""
         if self._path is None or not self._rows:
             return
         begun = clock.monotonic()
@@ -94,7 +94,7 @@ class Runs:
         self._took = self._written - begun
 
     def dataset(self) -> Any:
-        """All that was run, as a study's dataset."""
+        """Return all variants that were run, in the form of a study's dataset."""
         import xarray
 
         study, shown = self.study, {}
@@ -115,19 +115,19 @@ class Runs:
         return xarray.Dataset(columns, {"variant": np.arange(len(self._rows))}, known.attributes | told)
 
     def _together(self, n: int) -> dict[str, Any]:
-        """As many variants to a lane's batch as keep all cores busy: a search waits for the last of them."""
+        """Return the batch size that keeps all cores busy: a search waits for the last variant."""
         if self.options.get("client") is not None or self.options.get("cluster") is not None:
             return {}
         return {"batch": -(-n // workers(self.options.get("threads")))}
 
     def _keep(self) -> None:
-        """Bring the file up to date where that costs little; a search does not end for a disk without room."""
+        """Update the file if that takes little time; a full disk does not end the search."""
         if self._path is not None and clock.monotonic() - self._written > self._took / SHARE:
-            with suppress(UnwritableFile):  # written again at the end
+            with suppress(UnwritableFile):  # the end of the search writes it again
                 self.write()
 
     def _begin(self, path: Path, resume: bool) -> None:
-        """Take what a file holds.
+        """Read the contents of a file.
 
         Raises:
             InputError: it is not to be resumed, or no NetCDF file.
@@ -162,12 +162,12 @@ def search(
     resume: bool,
     running: Mapping[str, Any],
 ) -> Minimum | Front:
-    """``minimise`` over the variants of a study."""
+    """Run ``minimise`` over the variants of a study."""
     runs = Runs(study, store, resume, **running)
     try:
         found = minimise(runs, runs.vary, objective, constraints, units=runs.units, **options)
     except BaseException:
-        with suppress(UnwritableFile):  # what ended the search is raised
+        with suppress(UnwritableFile):  # the exception that ended the search is raised
             runs.write()
         raise
     try:
@@ -182,11 +182,11 @@ def search(
 def draw_around(
     study: Any, criterion: Any, options: Mapping[str, Any], running: Mapping[str, Any]
 ) -> Importance:
-    """``importance`` over the variants of a study."""
+    """Run ``importance`` over the variants of a study."""
     runs = Runs(study, **running)
     return importance(runs, runs.vary, criterion, units=runs.units, **options)
 
 
 def _key(value: Any) -> Any:
-    """What a value is known by: itself, where it can be, for objects where they are."""
+    """Return the key of a value: itself, or its identity for objects."""
     return value if isinstance(value, float | int | str) else id(value)

@@ -1,1 +1,1 @@
-"""Constraint equations beside the joints' own: relations by user functions, ends of curves, what a term measures."""
+"""Constraint equations other than those of joints: relations by user functions, ends of curves, coordinates of terms."""

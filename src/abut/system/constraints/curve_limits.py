@@ -1,4 +1,4 @@
-"""Ends of open curves: where in a step something that is led along one comes to its end, and that the run ends there."""
+"""Ends of open curves: the place in a step where a point reaches the end of its curve, which ends the run."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from abut.plug import routine
 
 __all__ = ["open_ends"]
 
-NEAR = f64(1.0e-8)  # of the curve's range: an end is reached
+NEAR = f64(1.0e-8)  # fraction of the curve's range within which an end is reached
 
 
 @routine
 def beyond(m: Machine, w: Work, lane: int, k: int):
-    """By which part of the step just tried, the k-th place passes an end of its curve outwards: (fraction, past it by how much)."""
+    """Return the fraction of the step just tried at which the k-th place passes an end of its curve outwards, and the excess."""
     angle = m.rail[k, RailRow.angle]
     at = m.rail[k, RailRow.start]
     low = m.number[lane, at]
@@ -32,7 +32,7 @@ def beyond(m: Machine, w: Work, lane: int, k: int):
 
 @routine
 def open_ends(m: Machine, w: Work, lane: int):
-    """The fraction of the step just tried at which the first end is reached (1: there the step ends; 2: none), and which, from 1."""
+    """Return the fraction of the step just tried at which the first end is reached (1: there the step ends; 2: none), and which, from 1."""
     first = 2.0
     which = int(0)
     for k in range(m.rails):

@@ -1,10 +1,10 @@
-"""Places on elastic bodies, compiled: what modal coordinates do to the equations of what holds them.
+"""Places on elastic bodies, compiled: contributions of modal coordinates to the constraint equations there.
 
     C = C_frames − Σ φ_k q_k − ½ q N q        Ċ = Ċ_frames − Σ g_k q̇_k,        g_k = φ_k + (N q)_k
     G_k = −g_k                                γ = γ_frames + q̇ N q̇
     ∂(G q̇)/∂q_k = −(N q̇)_k                    ∂(Gᵀλ)_k/∂q_l = −λ·N_kl
 
-of six components each, the three turns behind the displacements. N is the displacement of second order
+Each has six components: three displacements, then three rotations. N is the displacement of second order
 (`flexible.reduction.second_order_displacements`): in the last equation the reaction stiffens, or softens, the modes, whatever causes it.
 """
 
@@ -27,7 +27,7 @@ __all__ = ["make_elastic_frames"]
 
 @routine
 def begin(m: Machine, w: Work, lane: int, h: int):
-    """q, q̇ and φ into scratch."""
+    """Copy q, q̇ and φ to scratch."""
     n = 3 * m.bend[h, BendRow.bodies]
     here = m.bend[h, BendRow.scratch]
     first = m.bend[h, BendRow.first_pair]
@@ -41,7 +41,7 @@ def begin(m: Machine, w: Work, lane: int, h: int):
 
 @routine
 def curve(m: Machine, w: Work, lane: int, h: int):
-    """N q and N q̇ into scratch."""
+    """Compute N q and N q̇ in scratch."""
     n = 3 * m.bend[h, BendRow.bodies]
     here = m.bend[h, BendRow.scratch]
     by = m.bend[h, BendRow.number] + 6 * n
@@ -55,7 +55,7 @@ def curve(m: Machine, w: Work, lane: int, h: int):
 
 @routine
 def stiffen(m: Machine, w: Work, lane: int, h: int, c: Weights):
-    """What the reaction makes of two modes, into the matrix, column by column."""
+    """Add the stiffness of two modes by the reaction to the matrix, column by column."""
     wide = m.bend[h, BendRow.bodies]
     by = m.bend[h, BendRow.number] + 18 * wide
     out = m.bend[h, BendRow.scratch]  # in place of q
@@ -71,7 +71,7 @@ def stiffen(m: Machine, w: Work, lane: int, h: int, c: Weights):
 
 
 def make_second_order(implicit: bool) -> Any:
-    """``curved(m, w, lane, h, c)``: what is of second order in the modes."""
+    """Return ``curved(m, w, lane, h, c)``: the terms of second order in the modes."""
     put = stiffen if implicit else without(stiffen)
 
     @routine
@@ -84,7 +84,7 @@ def make_second_order(implicit: bool) -> Any:
 
 @routine
 def sums(m: Machine, w: Work, lane: int, h: int):
-    """Residuals, rates and right-hand sides."""
+    """Compute residuals, rates and right-hand sides."""
     n = 3 * m.bend[h, BendRow.bodies]
     node = m.bend[h, BendRow.node]
     room = m.bend[h, BendRow.scratch]
@@ -101,7 +101,7 @@ def sums(m: Machine, w: Work, lane: int, h: int):
 
 @routine
 def rows(m: Machine, w: Work, lane: int, h: int, b: int, q: int):
-    """The gradient by one body of modes, and how it changes with these."""
+    """Compute the gradient by one body of modes, and its derivatives by these."""
     n = 3 * m.bend[h, BendRow.bodies]
     here = m.bend[h, BendRow.scratch]
     for row in range(6):
@@ -116,7 +116,7 @@ def rows(m: Machine, w: Work, lane: int, h: int, b: int, q: int):
 
 
 def make_enter_gradients(implicit: bool) -> Any:
-    """``enter(m, w, lane, h, c)``: the gradients into the blocks of those bodies."""
+    """Return ``enter(m, w, lane, h, c)``, which writes the gradients into the blocks of those bodies."""
     gradients = weighted_blocks if implicit else plain
 
     @routine
@@ -134,7 +134,7 @@ def make_enter_gradients(implicit: bool) -> Any:
 
 
 def make_elastic_frames(implicit: bool, curved: bool, condensed: bool) -> Any:
-    """``bend(m, w, lane, c)``: all places that move with modes; where these are ``condensed``, their gradients stay in scratch."""
+    """Return ``bend(m, w, lane, c)`` for all places that move with modes; gradients of ``condensed`` ones stay in scratch."""
     enter = without(make_enter_gradients(implicit)) if condensed else make_enter_gradients(implicit)
     turn, put = (
         (curve, make_second_order(implicit))

@@ -1,4 +1,4 @@
-"""Places on elastic bodies as tables: which equations move with which modes."""
+"""Tables of places on elastic bodies: the equations and the modes that move them."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ __all__ = ["Bends"]
 
 @dataclasses.dataclass
 class Bends:
-    """The tables of ``Machine.bend`` and ``Machine.cell``."""
+    """Tables ``Machine.bend`` and ``Machine.cell``."""
 
     rows: list[list[int]] = dataclasses.field(default_factory=list)
     cells: list[list[int]] = dataclasses.field(default_factory=list)
-    pairs: int = 0  #: rows of `PairRow` that are theirs: the last ones
+    pairs: int = 0  #: number of their rows in `PairRow`: the last ones
     modes: int = 0  #: of all, in threes
 
     def add_rows(self, layout: Any, bending: Any, node: int) -> None:
-        """Enter a joint's: a pair of each body of modes and the ground, which no term measures."""
+        """Add a joint's rows: a pair of each body of modes and the ground, which no term measures."""
         count, first, end = len(bending.frames), len(layout.pair), len(layout.term)
         for frame in bending.frames:
             ends = {"body_i": layout.body(frame), "body_j": layout.body(bending.ground)}
@@ -42,7 +42,7 @@ class Bends:
         self.pairs, self.modes = self.pairs + count, self.modes + 3 * count
 
     def address(self, layout: Any) -> None:
-        """The blocks in which modes feel each other; those of one elastic body are the same for all its places."""
+        """Assign addresses to the blocks that couple modes; those of one elastic body are the same for all its places."""
         known: dict[tuple[int, ...], int] = {}
         for row in self.rows:
             first = row[BendRow.first_pair]

@@ -1,4 +1,4 @@
-"""Equations between coordinates, as features: joints, motions, equations by users' functions."""
+"""Features of equations between coordinates: joints, motions, equations by users' functions."""
 
 from __future__ import annotations
 
@@ -23,63 +23,63 @@ __all__ = ["Bends", "Coordinates", "Motions", "Relations"]
 
 @dataclasses.dataclass(frozen=True)
 class Coordinates(Feature):
-    """The coordinates that joints hold and that are observed."""
+    """Coordinates that joints constrain and coordinates that are observed."""
 
     kinds: tuple[int, ...] = used()
 
     @classmethod
     def of(cls, layout: Any) -> Self:
-        """By number."""
+        """Collect the coordinates in use, by number."""
         return cls(tuple(layout.coordinates_used))
 
     def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
-        """Terms by pairs of frames, what is observed, and places on open curves."""
+        """Write terms by pairs of frames, observed coordinates, and places on open curves."""
         a, m = layout, machine
         first = [(x, x.place + SpaceNumbers.WIDTH) for x in a.open_curve_points]
         rails = [RailRow.of(angle=x.angle, start=at, end=at + len(x.curve.breaks) - 1) for x, at in first]
         m.pairs, m.gauges, m.angles, m.rails = len(a.pair), len(a.gauge), a.angles, len(rails)
-        m.measured = a.carrying_pairs[0]  # behind them those of joints that carry bodies, and of modes
+        m.measured = a.carrying_pairs[0]  # followed by those of the tree's joints, and of modes
         put_tables(m, device, pair=(PairRow, a.pair), term=(TermRow, a.term), gauge=(GaugeRow, a.gauge))
         put_tables(m, device, rail=(RailRow, rails))
 
     def room(self, layout: Any, work: Any, lanes: int, device: str) -> None:
-        """Gradients by row of each pair, and their change."""
+        """Allocate gradients by row of each pair, and their derivatives."""
         rows = dict.fromkeys(("row_i", "row_j", "slope_i", "slope_j"), (len(layout.pair), 6))
         put_room(work, lanes, device, **rows)
 
     def shared_tables(self, layout: Any) -> Any:
-        """Pairs of frames and terms."""
+        """Return pairs of frames and terms."""
         return layout.pair, layout.term
 
     @property
     def ends(self) -> Any:
-        """Guard: a place that comes to the end of an open curve."""
+        """Guard of a place that reaches the end of an open curve."""
         return open_ends if max(self.kinds, default=0) >= ON_CURVE else without(open_ends, 2.0, 0)
 
 
 @dataclasses.dataclass(frozen=True)
 class Motions(Feature):
-    """What time drives."""
+    """Prescribed motions: functions of time."""
 
     functions: tuple[Used, ...] = used("the function")
 
     @classmethod
     def of(cls, layout: Any) -> Self:
-        """Functions of time."""
+        """Collect the functions of time."""
         return cls(functions_used(layout.drives_used))
 
     def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
-        """What is driven."""
+        """Write the prescribed coordinates."""
         machine.drives = len(layout.drive)
         put_tables(machine, device, drive=(DriveRow, layout.drive))
 
     def shared_tables(self, layout: Any) -> Any:
-        """What is driven."""
+        """Return the prescribed coordinates."""
         return layout.drive
 
     @property
     def drive(self) -> Any:
-        """The value of each, its rate and second derivative."""
+        """Value of each function, its rate and second derivative."""
         return dispatch.drives([x.it for x in self.functions])
 
 
@@ -91,46 +91,46 @@ class Relations(Feature):
 
     @classmethod
     def of(cls, layout: Any) -> Self:
-        """The functions."""
+        """Collect the functions."""
         return cls(functions_used(layout.relations.used))
 
     def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
-        """What each function looks at."""
+        """Write the arguments of each function."""
         machine.ties = ties.pack(layout.relations, device)
 
     def room(self, layout: Any, work: Any, lanes: int, device: str) -> None:
-        """What they find."""
+        """Allocate the results of the functions."""
         work.tied = ties.room(layout.relations, lanes, device)
 
     def look(self, see: Any) -> Any:
-        """Evaluate: what the functions look at, before the rows are made."""
+        """Evaluation: arguments of the functions, before the rows are made."""
         look = tying.make_relation_values(see, tying.relations([x.it for x in self.functions]))
         return look if self.functions else without(look)
 
     def settle(self, implicit: bool) -> Any:
-        """Evaluate: residuals and second derivatives, after them."""
+        """Evaluation: residuals and second derivatives, after the rows."""
         settle = tying.make_relation_rows(implicit)
         return settle if self.functions else without(settle)
 
 
 @dataclasses.dataclass(frozen=True)
 class Bends(Feature):
-    """Places on elastic bodies that are held: what modes do to their equations."""
+    """Constrained places on elastic bodies: contributions of modes to their equations."""
 
     implicit: bool = used()
     any: bool = used()
     curved: bool = used()  #: whether any moves to second order
-    condensed: bool = used()  #: whether their modes are eliminated before all else
+    condensed: bool = used()  #: whether their modes are eliminated first
 
     @classmethod
     def of(cls, layout: Any) -> Self:
-        """Whether there are some."""
+        """Collect the constrained places on elastic bodies."""
         rows = layout.bends.rows
         curved, condensed = any(row[BendRow.curved] for row in rows), bool(rows and layout.condensing.bodies)
         return cls(layout.implicit and bool(rows), bool(rows), curved, condensed)
 
     def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
-        """The places, and blocks of modes."""
+        """Write the places, and blocks of modes."""
         machine.bends = len(layout.bends.rows)
         put_tables(machine, device, bend=(BendRow, layout.bends.rows), cell=(CellRow, layout.bends.cells))
         of = layout.condensing
@@ -138,16 +138,16 @@ class Bends(Feature):
         put_tables(machine, device, strip=(StripRow, of.strips), part=(PartRow, of.parts))
 
     def room(self, layout: Any, work: Any, lanes: int, device: str) -> None:
-        """What an evaluation sums by mode."""
+        """Allocate the sums of an evaluation by mode."""
         bent = BendScratch.WIDTH * layout.bends.modes + layout.condensing.room
         put_room(work, lanes, device, bent=bent)
 
     def shared_tables(self, layout: Any) -> Any:
-        """The places."""
+        """Return the places."""
         return layout.bends.rows, layout.bends.cells, layout.condensing.strips, layout.condensing.parts
 
     @property
     def bend(self) -> Any:
-        """Evaluate: what modes do to the equations, after the rows between frames are made."""
+        """Evaluation: contributions of modes to the equations, after the rows between frames are made."""
         bend = make_elastic_frames(self.implicit, self.curved, self.condensed)
         return bend if self.any else without(bend)

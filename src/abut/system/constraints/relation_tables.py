@@ -1,4 +1,4 @@
-"""Relations as tables: what each function looks at, and where its rows and blocks stand."""
+"""Tables of relations: the arguments of each function, and the locations of its rows and blocks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["Relations", "pack", "room"]
 
 @dataclasses.dataclass
 class Relations:
-    """The tables of ``kernels.relation_structs.Ties``."""
+    """Tables of ``kernels.relation_structs.Ties``."""
 
     tie: list[list[int]] = dataclasses.field(default_factory=list)
     argument: list[list[int]] = dataclasses.field(default_factory=list)
@@ -26,7 +26,7 @@ class Relations:
     curves: int = 0  #: second derivatives of all functions
 
     def add_rows(self, layout: Any, joint: Any, node: int, row: int) -> int:
-        """Enter a relation; its first slot."""
+        """Add a relation; return its first slot."""
         e, first, argument = joint.expression.of_wires(), len(self.slot), len(self.argument)
         kind = plug.number_of(self.used, e)
         wide, many = len(joint.coordinates), len(joint.arguments)
@@ -57,7 +57,7 @@ class Relations:
         return first
 
     def find(self, layout: Any) -> None:
-        """Where the terms and pairs of the slots stand, once all are grouped; their bodies feel each other through the function."""
+        """Find the terms and pairs of the slots, once all are grouped, and couple their bodies, which interact through the function."""
         for q, pair in enumerate(layout.pair):
             first = True
             for t in range(pair[PairRow.first_term], pair[PairRow.end_term]):
@@ -71,14 +71,14 @@ class Relations:
                     layout.couple(i, j)
 
     def address(self, layout: Any) -> None:
-        """The blocks in which their bodies feel each other."""
+        """Assign addresses to the blocks that couple their bodies."""
         for on, by, cell in self._meetings():
             self.cross[cell] = [
                 layout.between(i, j) for i in _bodies(layout.pair[on]) for j in _bodies(layout.pair[by])
             ]
 
     def _meetings(self) -> list[tuple[int, int, int]]:
-        """Any two slots of a relation: their pairs of frames and their cell."""
+        """Yield any two slots of a relation: their pairs of frames and their cell."""
         found = list[tuple[int, int, int]]()
         for row in self.tie:
             slots = range(row[TieRow.first_slot], row[TieRow.end_slot])
@@ -89,12 +89,12 @@ class Relations:
 
 
 def _bodies(pair: list[int]) -> tuple[int, int]:
-    """Of two frames."""
+    """Return the bodies of two frames."""
     return pair[PairRow.body_i], pair[PairRow.body_j]
 
 
 def pack(relations: Relations, device: str) -> Any:
-    """The tables on the device."""
+    """Copy the tables to the device."""
     x = kernels.RelationTables()
     x.count, x.slots = len(relations.tie), len(relations.slot)
     put_tables(x, device, tie=(TieRow, relations.tie), argument=(ArgumentRow, relations.argument))
@@ -103,7 +103,7 @@ def pack(relations: Relations, device: str) -> Any:
 
 
 def room(relations: Relations, lanes: int, device: str) -> Any:
-    """Room for what they find."""
+    """Allocate the results of relations."""
     x, slots, arguments = kernels.RelationState(), len(relations.slot), len(relations.argument)
     put_room(x, lanes, device, seen=slots, push=(slots, 2), share=slots, lean=slots)
     put_room(

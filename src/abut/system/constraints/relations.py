@@ -1,4 +1,4 @@
-"""Relations compiled: equations g(q, t) = 0, or h(q, q̇, t) = 0 linear in q̇, by a user's function of coordinates q_k.
+"""Compiled relations: equations g(q, t) = 0, or h(q, q̇, t) = 0 linear in q̇, by a user's function of coordinates q_k.
 
 With s_k = ∂g/∂q_k (of velocities ∂h/∂q̇_k) and the coordinates' gradients ∇q_k, rates and quadratic parts q̈_k|₀:
 
@@ -9,8 +9,8 @@ With s_k = ∂g/∂q_k (of velocities ∂h/∂q̇_k) and the coordinates' gradie
     ∂(Gᵀλ)/∂q = λ Σ s_k ∂²q_k/∂q² + λ Σ ∂s_k/∂q_l ∇q_k ∇q_lᵀ
 
 All derivatives of the function come from jets (``kernels.jets``): along the motion, along each argument, and along each two, whose mixed
-derivative is ½ (D²[e_k + e_l] − D²[e_k] − D²[e_l]). What ties velocities has no residual on the level of positions; where a method
-wants one there, it is the velocity's, over the time in which the method makes a displacement of it.
+derivative is ½ (D²[e_k + e_l] − D²[e_k] − D²[e_l]). Equations of velocities have no residual on the level of positions. Where a method
+needs one there, it is that of the velocity, times the factor by which the method converts velocity to displacement.
 
 Source: Haug, Computer Aided Kinematics and Dynamics (1989) sec. 6.1; Neimark & Fufaev, Dynamics of Nonholonomic Systems (1972) ch. 2.
 """
@@ -31,23 +31,23 @@ from abut.system.dynamics.bodies import Weights, relative_of
 __all__ = ["make_relation_rows", "make_relation_values", "relations"]
 
 
-#: What the functions are given.
+#: Arguments of the functions.
 GIVEN = {"m": Machine, "w": Work, "lane": int, "at": int, "first": int}
 
 
 @routine
 def no_relation(kind: int, m: Machine, w: Work, lane: int, at: int, first: int):
-    """End of the chain."""
+    """Return zeros, the end of the chain."""
     return vec3(0.0, 0.0, 0.0)
 
 
 def relations(used: Sequence[Expression]) -> Any:
-    """``relation(kind, m, w, lane, at, first)``: the function of the jets that stand from ``first`` on, as a jet."""
+    """Return ``relation(kind, m, w, lane, at, first)``: the function of the jets stored from ``first`` on, as a jet."""
     return chain(no_relation, [_relation(e) for e in used])
 
 
 def _relation(e: Expression) -> Any:
-    """A function, written out for as many arguments as it has."""
+    """Return a function expanded for its number of arguments."""
     given = ", ".join(["p", *(f"w.tied.jet[lane, first + {k}]" for k in range(len(e.arguments)))])
     lines = [
         "def relation(m, w, lane, at, first):",
@@ -59,7 +59,7 @@ def _relation(e: Expression) -> Any:
 
 @routine
 def aim(m: Machine, w: Work, lane: int, k: int, t: float, a: int, b: int):
-    """The arguments of a relation: along the motion (a < 0), or at rest but for the arguments a and b, which grow at rate 1."""
+    """Set the arguments of a relation: along the motion (a < 0), or constant except for the arguments a and b, which grow at rate 1."""
     for e in range(m.ties.tie[k, TieRow.first_argument], m.ties.tie[k, TieRow.end_argument]):
         slot = m.ties.argument[e, ArgumentRow.slot]
         x = vec3(t, 1.0, 0.0)
@@ -76,7 +76,7 @@ def aim(m: Machine, w: Work, lane: int, k: int, t: float, a: int, b: int):
 
 @routine
 def keep(m: Machine, w: Work, lane: int, k: int, a: int, b: int, y: vec3):
-    """Enter what the function gave: along the motion, or a first and the second derivative, or a mixed one."""
+    """Store the function's result: along the motion, or a first and the second derivative, or a mixed one."""
     if a < 0:
         w.tied.along[lane, k] = y
         return
@@ -96,7 +96,7 @@ def keep(m: Machine, w: Work, lane: int, k: int, a: int, b: int, y: vec3):
 
 @routine
 def sum_derivatives(m: Machine, w: Work, lane: int, k: int, want: int):
-    """Sum the derivatives by slot: what stands in front of gradients, and how the rate leans on the coordinates."""
+    """Sum the derivatives by slot: factors of the gradients, and derivatives of the rate by the coordinates."""
     first = m.ties.tie[k, TieRow.first_argument]
     n = m.ties.tie[k, TieRow.end_argument] - first
     for s in range(m.ties.tie[k, TieRow.first_slot], m.ties.tie[k, TieRow.end_slot]):
@@ -123,7 +123,7 @@ def sum_derivatives(m: Machine, w: Work, lane: int, k: int, want: int):
 
 
 def make_relation_values(measure: Any, relation: Any) -> Any:
-    """``look(m, w, lane, t, want)``: coordinates and functions of all relations, before the rows are made."""
+    """Return ``look(m, w, lane, t, want)``: coordinates and functions of all relations, before the rows are made."""
 
     @routine
     def sight(m: Machine, w: Work, lane: int, s: int):
@@ -170,7 +170,7 @@ def make_relation_values(measure: Any, relation: Any) -> Any:
 
 @routine
 def put_row(block: wp.array2d(dtype=mat66), lane: int, at: int, row: int, g: vec6):
-    """Add to a row of a block; −1 is the ground's, which takes none."""
+    """Add to a row of a block; −1 is the ground, which has no block."""
     if at >= 0:
         b = block[lane, at]
         for e in range(6):
@@ -192,7 +192,7 @@ def put_outer(m: Machine, w: Work, lane: int, cell: int, on: int, by: int, f: fl
 
 @routine
 def bend(m: Machine, w: Work, lane: int, k: int, f: float):
-    """How the row turns with the pose, times a multiplier."""
+    """Add the derivative of the row by the pose, times a multiplier."""
     first = m.ties.tie[k, TieRow.first_argument]
     slot0 = m.ties.tie[k, TieRow.first_slot]
     n = m.ties.tie[k, TieRow.end_argument] - first
@@ -217,7 +217,7 @@ def bend(m: Machine, w: Work, lane: int, k: int, f: float):
 
 @routine
 def settle(m: Machine, w: Work, lane: int, c: Weights):
-    """Residuals of all relations."""
+    """Compute residuals of all relations."""
     for k in range(m.ties.count):
         node = m.ties.tie[k, TieRow.node]
         row = m.ties.tie[k, TieRow.row]
@@ -248,7 +248,7 @@ def settle(m: Machine, w: Work, lane: int, c: Weights):
 
 @routine
 def settle_implicit(m: Machine, w: Work, lane: int, c: Weights):
-    """Residuals of all relations, and what their functions add to the matrix."""
+    """Compute residuals of all relations, and the contributions of their functions to the matrix."""
     settle(m, w, lane, c)
     if c.want == 0:
         return
@@ -272,5 +272,5 @@ def settle_implicit(m: Machine, w: Work, lane: int, c: Weights):
 
 
 def make_relation_rows(implicit: bool) -> Any:
-    """``settle(m, w, lane, c)``, after the rows are made."""
+    """Return ``settle(m, w, lane, c)``, called after the rows are made."""
     return settle_implicit if implicit else settle

@@ -1,4 +1,4 @@
-"""Terms of equations, compiled: coordinates between frames, counted on beyond half a turn, and those along curves if there are any."""
+"""Compiled terms of equations: coordinates between frames, counted beyond half a turn, and coordinates along curves if there are any."""
 
 from typing import Any, NamedTuple
 
@@ -17,15 +17,15 @@ __all__ = ["first_angles", "terms"]
 
 
 class Terms(NamedTuple):
-    """Three compiled functions of a term, by (m, w, lane, t, s), t its row."""
+    """Three compiled functions of a term, by (m, w, lane, t, s), where t is its row."""
 
     see: Any  #: the `Coordinate`
-    stiffen: Any  #: blocks, which stand before ``m``, with ∂(gᵀf)/∂q added; f stands last
-    slope: Any  #: rows ∂Ċ/∂q on both bodies, velocities held
+    stiffen: Any  #: the blocks, an argument before ``m``, with ∂(gᵀf)/∂q added; f is the last argument
+    slope: Any  #: rows ∂Ċ/∂q on both bodies, at constant velocities
 
 
 def first_angles(layout: Any, model: Any, start: float) -> dict[str, Any]:
-    """Where counting begins: turns that a model has made, places on curves, and what follows a function of time."""
+    """Return initial counted values: turns set by the model, places on curves, and initial values of functions of time."""
     angle = np.zeros(layout.angles)
     for name, at in layout.counted.items():
         angle[at] = model.turns.get(name, 0.0)
@@ -38,9 +38,9 @@ def first_angles(layout: Any, model: Any, start: float) -> dict[str, Any]:
 
 
 def terms(kinds: Any) -> Terms:
-    """The coordinates that a machine uses: a term's value and its like, and how its reaction and its rate change with the pose.
+    """Return the coordinates that a machine uses: a term's value and rates, and the derivatives of its reaction and its rate by the pose.
 
-    Where none runs along a curve, nothing of that is compiled.
+    Without coordinates along curves, nothing of these is compiled.
     """
     own_see, own_lean, own_slope = coordinates([kind for kind in kinds if kind < ON_CURVE])
 
@@ -66,7 +66,7 @@ def terms(kinds: Any) -> Terms:
 
 
 def with_curves(plain: Terms) -> Terms:
-    """The same, and coordinates along curves."""
+    """Return the terms extended by coordinates along curves."""
     own_see, own_stiffen, own_slope = plain
 
     @routine

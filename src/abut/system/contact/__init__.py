@@ -1,1 +1,1 @@
-"""Contact, compiled: contact points, normal force, friction force, manifolds by volume and by curves, broad phase."""
+"""Compiled contact: contact points, normal force, friction force, contact manifolds by volume and by curves, broad phase."""

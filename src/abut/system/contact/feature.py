@@ -41,12 +41,14 @@ from abut.system.signals import load_observers
 
 __all__ = ["Contacts"]
 
-SHARE = 1024  #: twice the pairs of features of one contact by curves that can be near each other
+SHARE = (
+    1024  #: twice the largest number of feature pairs of one contact by curves that can be near each other
+)
 
 
 @dataclasses.dataclass(frozen=True)
 class Contacts(Feature):
-    """Whatever touches."""
+    """Contacts of a machine."""
 
     implicit: bool = used()
     pairs: tuple[Used, ...] = used("the pair")
@@ -55,7 +57,7 @@ class Contacts(Feature):
     moment_laws: tuple[Any, ...] = used("moment law")
     rigid_laws: tuple[Any, ...] = used("law of impact")
     cones: tuple[Any, ...] = used("coefficient of friction")
-    carried: bool = used()  #: whether a law carries something along
+    carried: bool = used()  #: whether a law has internal state
     by_volume: bool = used("contact by volume")
     by_curves: bool = used("contact by curves")
     deformed: bool = used("contact of a surface that bends")
@@ -65,11 +67,11 @@ class Contacts(Feature):
     bent: bool = used("contact of an outline that bends")
     crowds: bool = used("a search for neighbours")
     held: bool = used("a contact that does not give, held")
-    told: bool = used()  #: whether signals look at loads
+    told: bool = used()  #: whether signals depend on loads
 
     @classmethod
     def of(cls, layout: Any) -> Self:
-        """Laws, geometry, and how contacts are found."""
+        """Collect laws, geometry, and search methods."""
         return cls(
             layout.implicit,
             tuple(Used(id(e), e, f"{e.first.__name__}-{e.second.__name__}") for e in layout.pairs_used),
@@ -92,7 +94,7 @@ class Contacts(Feature):
         )
 
     def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
-        """Who may touch whom, the shapes that have tables of their own, and who may become neighbours."""
+        """Write the pairs of shapes that may touch, the tables of shapes, and the crowds."""
         a, m = layout, machine
         m.contacts, m.incidents, m.clusters, m.laden = (
             len(a.contact),
@@ -112,7 +114,7 @@ class Contacts(Feature):
         m.crowds = neighbourhood(a, device)
 
     def room(self, layout: Any, work: Any, lanes: int, device: str) -> None:
-        """What is found of each incident, and where those are searched that are found together."""
+        """Allocate the results of each contact point, and scratch arrays of contact points computed together."""
         a, incidents = layout, len(layout.incident)
         put_room(work, lanes, device, **dict.fromkeys(("patch", "touch", "low"), incidents))
         put_room(work, lanes, device, **dict.fromkeys(("how", "there"), len(a.contact)))
@@ -132,16 +134,16 @@ class Contacts(Feature):
         work.skins = deformed.room(a.skins, a.deformed, lanes, device)
 
     def march(self, layout: Any, state: Any, lanes: int, device: str) -> None:
-        """What each took in."""
+        """Allocate the energy absorbed by each contact."""
         contacts = dict.fromkeys(("taken", "most"), len(layout.contact))
         put_room(state, lanes, device, **contacts, pressed=len(layout.incident))
 
     def shared_tables(self, layout: Any) -> Any:
-        """Who may touch whom."""
+        """Return the pairs of shapes that may touch."""
         return layout.contact
 
     def difference(self, one: Any, other: Any) -> str:
-        """Also shapes with tables of their own."""
+        """Describe a difference as `Feature.difference`, tables of shapes included."""
         alone = "which all lanes share; call abut.simulate for each"
         if found := super().difference(one, other):
             return found
@@ -180,7 +182,7 @@ class Contacts(Feature):
 
     @cached_property
     def hooks(self) -> manifolds.Hooks:
-        """What contacts by volume, by curves, of surfaces that bend and crowds do before, within and after a step."""
+        """Routines of contacts by volume, by curves, of deformable surfaces and of crowds before, within and after a step."""
         return manifolds.hooks(
             self._press,
             self._tell_moment,
@@ -197,7 +199,7 @@ class Contacts(Feature):
         )
 
     def hooks_by(self, unpack: Any) -> manifolds.Hooks:
-        """The same, by what finds where bodies are."""
+        """Return the hooks with a given function that computes the bodies' positions."""
         if not self.crowds:
             return self.hooks
         return dataclasses.replace(self.hooks, look=neighbourly(self._plans, unpack)[1])
@@ -217,7 +219,7 @@ class Contacts(Feature):
 
     @property
     def _spins(self) -> bool:
-        """Whether friction of any contact asks how fast bodies turn past each other."""
+        """True if the friction of any contact depends on the relative spin of the bodies."""
         return any("spin" in law.anatomy.asked for law in self.friction_laws)
 
     @cached_property
@@ -226,7 +228,7 @@ class Contacts(Feature):
 
     @property
     def point(self) -> Any:
-        """Evaluate: one contact point."""
+        """Evaluation of one contact point."""
         resist = friction.resistances
         asks = any("normal_rate" in law.anatomy.asked for law in self.friction_laws)
         return contacts(
@@ -245,31 +247,31 @@ class Contacts(Feature):
 
     @property
     def impacts(self) -> tuple[Any, Any]:
-        """March: coefficients of restitution and of friction."""
+        """Coefficients of restitution and of friction, for time integration."""
         return impulse_sweeps.rebounds(self.rigid_laws), impulse_sweeps.coefficients(self.cones)
 
     @property
     def returns(self) -> Any:
-        """March: coefficient of restitution along surfaces."""
+        """Coefficient of restitution along surfaces, for time integration."""
         return impulse_sweeps.rebounds_along(self.rigid_laws)
 
     @property
     def find(self) -> Any:
-        """Evaluate: before its incidents are looked at."""
+        """Evaluation that finds contact points, before these are evaluated."""
         return held.make_find_released(self.hooks.find) if self.held else self.hooks.find
 
     def with_contact_forces(self, solve: Any) -> Any:
-        """Evaluate: accelerations, and what contacts that are held bear then."""
+        """Evaluation of accelerations, and of the resulting forces of constrained contacts."""
         return held.make_solve_with_forces(solve) if self.held else solve
 
     @property
     def look_held(self) -> Any:
-        """Evaluate: guards of contacts that are held, by the multipliers as they are."""
+        """Evaluation of the guards of constrained contacts, by the present multipliers."""
         return held.look_held if self.held else without(held.look_held)
 
     @property
     def stored_energy(self) -> Any:
-        """Observe: the energy that contacts store."""
+        """Elastic energy of contacts, for results."""
         return contact_energy(
             normal.normal_energies(self.normal_laws),
             friction.bristle_energies(self.friction_laws),

@@ -1,4 +1,4 @@
-"""The part of a layout that is about contacts: which pairs of shapes may touch, by which geometry and laws, and their incidents."""
+"""Contact tables of a layout: pairs of shapes that may touch, their geometry and laws, and their contact points."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from abut.system.contact.point.contact_point import CURVES, DEFORMED, EDGE_ON, V
 from abut.system.contact.search.broad_phase_tables import Crowd, crowd_of
 from abut.system.schema.output import CONTACT_WIDTH, PLANE_TRACK_WIDTH, TRACK_WIDTH, Columns
 
-#: Which columns of a contact's row name its laws and where their numbers stand: normal, friction, rolling, spin.
+#: Columns of a contact's row with its laws and the indices of their numbers: normal, friction, rolling, spin.
 LAW_COLUMNS = (
     (ContactRow.normal, ContactRow.normal_number),
     (ContactRow.friction, ContactRow.friction_number),
@@ -27,12 +27,12 @@ LAW_COLUMNS = (
 )
 
 
-#: Of restitution, as `ContactRow.hypothesis` counts them.
+#: Hypotheses of restitution, in the numbering of `ContactRow.hypothesis`.
 HYPOTHESES = ("Newton", "Poisson", "Stronge")
 
 
 class ContactTables(abc.ABC):
-    """What a ``Layout`` does with contacts; the tables are its own."""
+    """Mixin of a ``Layout`` that builds its contact tables."""
 
     model: Any
     bodies: int
@@ -71,31 +71,31 @@ class ContactTables(abc.ABC):
 
     @abc.abstractmethod
     def append_numbers(self, values: Any) -> int:
-        """Append numbers; where they begin."""
+        """Append numbers; return the index of the first."""
 
     @abc.abstractmethod
     def block(self, i: int, j: int) -> int:
-        """Address of a block of the matrix."""
+        """Return the address of a block of the matrix."""
 
     @abc.abstractmethod
     def frame(self, frame: Any) -> int:
-        """Number of a frame."""
+        """Return the number of a frame."""
 
     @abc.abstractmethod
     def body(self, frame: Any) -> int:
-        """Number of the frame's body."""
+        """Return the number of the frame's body."""
 
     @abc.abstractmethod
     def couple(self, i: int, j: int) -> None:
-        """Let the matrix hold how one body feels the other."""
+        """Add the coupling of two bodies to the matrix pattern."""
 
     def law(self, used: list[type], law: Any) -> tuple[int, int]:
-        """Place of a law in the chain of its family, and of its numbers; (−1, 0) for none."""
+        """Return the index of a law in the chain of its family, and of its numbers; (−1, 0) for none."""
         return (-1, 0) if law is None else (place_of(used, type(law)), self.append_numbers(law.numbers))
 
     def _laws(self, contact: Any) -> list[tuple[int, int]]:
-        """Places of the normal, friction, rolling and spin law and of their numbers."""
-        stepped = contact.rigid and not self.holding  # its forces are those of the step before
+        """Return the indices of the normal, friction, rolling and spin law and of their numbers."""
+        stepped = contact.rigid and not self.holding  # its forces are those of the previous step
         self.carried = self.carried or stepped or any(bool(law.anatomy.carried) for law in contact.laws)
         if contact.rigid:
             return [
@@ -117,7 +117,7 @@ class ContactTables(abc.ABC):
         ]
 
     def _contact(self, number: int, contact: Any) -> None:
-        """One row for each pair of shapes; they share the laws."""
+        """Add one row for each pair of shapes; all share the laws."""
         if contact.searches_neighbors:
             return
         laws = self._laws(contact)
@@ -139,7 +139,7 @@ class ContactTables(abc.ABC):
             self.contact.append(row)
 
     def _crowd(self, number: int, contact: Any) -> None:
-        """Rows that are lent to whoever are neighbours."""
+        """Add rows that are assigned to pairs of neighbours."""
 
         def entry(shape: Any) -> tuple[int, int, int]:
             return self.body(shape.frame), self.frame(shape.frame), self.append_numbers(shape.parameters)
@@ -156,8 +156,9 @@ class ContactTables(abc.ABC):
         self.crowds.append(crowd)
 
     def _add_contact_rows(self) -> None:
-        """A group of equations for each place at which a contact that does not give may be held: along its normal and two tangents; before
-        those of joints that carry bodies.
+        """Add a group of equations for each constrained contact point of a rigid contact: along its normal and two tangents.
+
+        These precede those of the tree's joints.
         """
         first = len(self.node) - self.carrying_joints
         for owner, incident in zip(self.incident_owner, self.incident, strict=True):
@@ -174,11 +175,11 @@ class ContactTables(abc.ABC):
 
     @property
     def slots(self) -> int:
-        """Incidents that are lent."""
+        """Number of contact points assigned to neighbours."""
         return sum(crowd.slots for crowd in self.crowds)
 
     def _row_of_contact(self, contact: Any, laws: Sequence[tuple[int, int]]) -> list[int]:
-        """What all pairs of shapes of a contact have in common, not yet between any two bodies."""
+        """Return the row that all pairs of shapes of a contact share, without bodies."""
         row = ContactRow.of(body_i=self.bodies, body_j=self.bodies, frame_i=0, frame_j=0)
         asked = contact.normal.anatomy.asked
         for (kind, at), (law, numbers) in zip(LAW_COLUMNS, laws, strict=True):
@@ -200,7 +201,7 @@ class ContactTables(abc.ABC):
         return row
 
     def _put_friction(self, row: list[int], contact: Any) -> None:
-        """Of a contact that does not give: by a cone or by bristles, and where by which coefficient."""
+        """Set the friction of a rigid contact: by a cone or by bristles, and the coefficients for sticking and impacts."""
         kind = row[ContactRow.friction]
         if contact.has_friction_states:
             known = "coefficient" in contact.friction.functions
@@ -211,7 +212,7 @@ class ContactTables(abc.ABC):
         row[ContactRow.blow] = kind if contact.normal.rubs else -1
 
     def _put_meeting(self, row: list[int], meeting: Any) -> None:
-        """Which shapes, and by what geometry."""
+        """Set the shapes of a row and their geometry."""
         first, second = meeting.first, meeting.second
         i, j = self.body(first.frame), self.body(second.frame)
         row[ContactRow.body_i], row[ContactRow.body_j] = i, j
@@ -250,7 +251,7 @@ class ContactTables(abc.ABC):
             self.couple(i, j)
 
     def _put_bend(self, meeting: Any) -> int:
-        """Which outlines of a contact by curves bend; its row, or −1."""
+        """Add the deformable outlines of a contact by curves; return the row, or −1."""
         sides = (meeting.first, meeting.second)
         if not any(hasattr(side, "bends") for side in sides):
             return -1
@@ -259,7 +260,7 @@ class ContactTables(abc.ABC):
         return len(self.bend) - 1
 
     def _put_sway(self, meeting: Any) -> int:
-        """Whom modes move at a contact, and whom that lets feel each other; its row, or −1."""
+        """Add the modes that move a contact, and couple them; return the row, or −1."""
         first, second = meeting.first, meeting.second
         modal = [getattr(side, "modal", ()) for side in (first, second)]
         if not any(hasattr(side, "modal") for side in (first, second)):
@@ -279,7 +280,7 @@ class ContactTables(abc.ABC):
         return len(self.sways) - 1
 
     def _put_skin(self, row: list[int], meeting: Any, sway: int) -> int:
-        """A surface that bends, and what it touches: a surface, or a shape as a ball of no radius would; its row."""
+        """Add a deformable surface and its opponent, a surface or a shape in closed form with a ball of zero radius; return its row."""
         skin, other = meeting.first, meeting.second
         number, against = self._skin(skin), -1
         if meeting.faced:
@@ -308,13 +309,13 @@ class ContactTables(abc.ABC):
         return skin.frame.body is other.frame.body
 
     def _skin(self, skin: Any) -> int:
-        """Number of a surface that bends, or that one touches."""
+        """Return the number of a deformable surface, or of one in contact with it."""
         if not any(one is skin for one in self.skins):
             self.skins.append(skin)
         return next(k for k, one in enumerate(self.skins) if one is skin)
 
     def _opposite(self, meeting: Any) -> int:
-        """Number of the surface or outline that one touches by facets or edges; of a rigid shape there is one for all that touch it."""
+        """Return the number of the opposing surface or outline in contact by facets or edges; contacts with a rigid shape share one."""
         if hasattr(meeting.second, "modal"):
             return self._skin(meeting.second)
         key = (id(meeting.second), meeting.volumes.facets, "edges" if meeting.flat else "rigid")
@@ -323,29 +324,29 @@ class ContactTables(abc.ABC):
         return self._surfaces[key]
 
     def _flakes(self, one: int, other: int) -> int:
-        """How many facets in touch, or pairs of these, there is room for."""
+        """Return the capacity for facets in contact, or pairs of these."""
         own = len(self.skins[one].facets)
         return own if other < 0 else 256 + 2 * (own + len(self.skins[other].facets))
 
     @property
     def facet_surfaces(self) -> set[int]:
-        """Surfaces that touch others by facets."""
+        """Surfaces in contact by facets."""
         both = DeformedRow.skin, DeformedRow.other
         return {row[at] for row in self.deformed if row[DeformedRow.other] >= 0 for at in both}
 
     def bends_against(self, *, facets: bool, flat: bool) -> bool:
-        """Whether a surface that bends, or an outline (``flat``), touches by the facets or edges of both, or else a shape by its closed
-        form with a ball.
+        """Return True if a deformable surface, or outline (``flat``), has contact by both sides' facets or edges, or else by a closed
+        form.
         """
         kinds = {(row[DeformedRow.other] >= 0, row[DeformedRow.flat] == 1) for row in self.deformed}
         return (facets, flat) in kinds
 
     def of_kind(self, *kinds: int) -> int:
-        """How many contacts are found together in this way."""
+        """Return the number of contacts whose contact points are computed together by these methods."""
         return sum(1 for cluster in self.clusters if cluster[ClusterRow.kind] in kinds)
 
     def _surface(self, shape: Any, volumes: Any) -> int:
-        """Number of a shape's facets; −1 for a half-space, which needs none."""
+        """Return the number of a shape's facets; −1 for a half-space, which needs none."""
         if math.isinf(shape.bounding_radius):
             return -1
         key = (id(shape), volumes.facets, volumes.crease)
@@ -356,7 +357,7 @@ class ContactTables(abc.ABC):
         return self._surfaces[key]
 
     def _put_curves(self, row: list[int], meeting: Any) -> tuple[int, int]:
-        """Which outlines; returns the kind and where reach and tilt are."""
+        """Set the outlines of a row; return the kind and the index of reach and tilt."""
         first = self._outline(meeting.first)
         endless = math.isinf(meeting.second.bounding_radius)
         second = None if endless else self._outline(meeting.second)
@@ -369,28 +370,28 @@ class ContactTables(abc.ABC):
         return (EDGE_ON if endless else CURVES), self.append_numbers((reach, math.sin(meeting.curves.tilt)))
 
     def _outline(self, shape: Any) -> int:
-        """Number of a plane shape's curves."""
+        """Return the number of a plane shape's curves."""
         if id(shape) not in self._outlines:
             self._outlines[id(shape)] = len(self.outlines)
             self.outlines.append(outline_of(shape))
         return self._outlines[id(shape)]
 
     def number_of_outline(self, shape: Any) -> int:
-        """Of a shape that touches by its curves."""
+        """Return the number of the outline of a shape in contact by curves."""
         return self._outlines[id(shape)]
 
     @property
     def curve_contacts(self) -> int:
-        """How many contacts go by curves."""
+        """Number of contacts by curves."""
         return self.of_kind(CURVES, EDGE_ON)
 
     @property
     def capacity(self) -> int:
-        """Room for candidate pairs of facets."""
+        """Capacity for candidate pairs of facets."""
         return 16384 if self.of_kind(VOLUMES) else 1
 
     def incident_name(self, k: int) -> str:
-        """An incident in words."""
+        """Return a contact point in words."""
         contact = self.model.contacts[self.incident_owner[k]]
         if contact.searches_neighbors:
             return f'contact "{contact.name}"'

@@ -1,4 +1,4 @@
-"""Bodies: where they are, how they move relative to each other, their rows of the matrix and what pushes them."""
+"""Bodies: positions, relative motion, their rows of the matrix, and loads."""
 
 import warp as wp
 
@@ -11,16 +11,16 @@ from abut.system.dynamics.light_body_kernels import massless_inertia
 
 @wp.struct
 class Weights:
-    """Coefficients of the matrix above, and whether the matrix is wanted at all."""
+    """Coefficients of the matrix above, and whether the matrix is needed."""
 
     mass: f64
-    euler: f64  # likewise of what stands in for mass where forces alone carry a body, see ``braced.inert``
+    euler: f64  # likewise of the replacement for mass where only forces support a body, see ``braced.inert``
     rate: f64
     place: f64
     gradient: f64
     slope: f64
-    reaction: f64  # in front of Gᵀ
-    drift: f64  # displacement by velocity, where a residual of positions is wanted of what ties velocities
+    reaction: f64  # factor of Gᵀ
+    drift: f64  # displacement by velocity, where equations of velocities need a residual of positions
     want: int  # 1: derivatives of the forces too
 
 
@@ -44,7 +44,7 @@ def kinematics(m: Machine, w: Work, lane: int):
 
 @routine
 def relative(f: Frames, b: Bodies, lane: int, i: int, j: int, fi: int, fj: int):
-    """Two frames' relative motion; `fi`, `fj` are their numbers."""
+    """Return two frames' relative motion; `fi`, `fj` are their numbers."""
     s = Relative()
     ri = b.r[lane, i]
     rj = b.r[lane, j]
@@ -64,7 +64,7 @@ def relative(f: Frames, b: Bodies, lane: int, i: int, j: int, fi: int, fj: int):
 
 @routine
 def relative_of(m: Machine, w: Work, table: I2, lane: int, k: int):
-    """The relative motion of the two frames in a row of a table (`rows.Between`)."""
+    """Return the relative motion of the two frames in a row of a table (`rows.Between`)."""
     return relative(
         m.frames,
         w.at,
@@ -78,7 +78,7 @@ def relative_of(m: Machine, w: Work, table: I2, lane: int, k: int):
 
 @routine
 def add_blocks(m: Machine, w: Work, table: I2, lane: int, k: int, b: Blocks, f: float):
-    """Sum the four blocks of the two bodies in a row of a table; the ground takes none, nor what a body does to itself."""
+    """Add the four blocks of the two bodies in a row of a table; the ground has none, and a body with itself has none."""
     i = table[k, Between.body_i]
     j = table[k, Between.body_j]
     if i == j:
@@ -96,7 +96,7 @@ def add_blocks(m: Machine, w: Work, table: I2, lane: int, k: int, b: Blocks, f: 
 
 @routine
 def mass_product(m: Machine, w: Work, lane: int, b: int, a: vec6):
-    """M a: what a body's mass makes of an acceleration."""
+    """Return M a: the product of a body's mass and an acceleration."""
     mass = m.mass[lane, b]
     spin = w.inertia[lane, b] @ vec3(a[3], a[4], a[5])
     return vec6(mass * a[0], mass * a[1], mass * a[2], spin[0], spin[1], spin[2])
@@ -104,7 +104,7 @@ def mass_product(m: Machine, w: Work, lane: int, b: int, a: vec6):
 
 @routine
 def bodies(m: Machine, w: Work, lane: int, c: Weights):
-    """Clear the summed blocks, enter masses, gravity and gyroscopic torques."""
+    """Clear the summed blocks; write masses, gravity and gyroscopic torques."""
     for k in range(m.cleared.shape[0]):
         w.block[lane, m.cleared[k]] = mat66()
     g = m.gravity[lane]
@@ -121,7 +121,7 @@ def bodies(m: Machine, w: Work, lane: int, c: Weights):
         if m.nodes == m.bodies and c.want == 0 and m.floating == 0 and m.joined == 0 and m.tree.branches == 0:
             continue  # nor do free bodies, see solve_accelerations
         if m.condensed > 0 and m.upright[b] == 1:
-            continue  # nor do modes that are eliminated before all else
+            continue  # nor do modes that are eliminated first
         turn = inertia * c.mass
         if c.want == 1 and m.upright[b] == 0:
             y = w.dy[lane, b]
@@ -153,7 +153,7 @@ def bodies(m: Machine, w: Work, lane: int, c: Weights):
 
 @routine
 def push(m: Machine, w: Work, table: I2, lane: int, k: int, f: vec3, ti: vec3, tj: vec3):
-    """Of the two bodies in a row of a table: force f on the first with torque ti about its centre of mass, −f on the second with tj."""
+    """Apply a force f with torque ti about its centre of mass to the first body in a row of a table, and −f with tj to the second."""
     i = table[k, Between.body_i]
     j = table[k, Between.body_j]
     if i < m.bodies:

@@ -1,18 +1,18 @@
-"""Mass-free metrics in which the rank of constraints is decided: as if all bodies were alike.
+"""Mass-free metrics in which the rank of constraints is determined: all bodies have the same mass.
 
-Whether rows of G depend on each other is geometry. G M⁻¹ Gᵀ hides it where inertias are out of proportion: of a point held at an arm L it
-has the eigenvalues 1/m and 1/m + L²/J. Here every body has the same mass instead, at the middle c of what holds it and with a radius of
+Whether rows of G depend on each other is geometry. G M⁻¹ Gᵀ hides it where inertias are out of proportion: of a point fixed at an arm L it
+has the eigenvalues 1/m and 1/m + L²/J. Here every body has the same mass instead, at the middle c of its constraints and with a radius of
 gyration ρ,
 
     2T = m (|v + ω × c|² + ρ² |ω|²).
 
 The middle makes the arms t − c × p of the gradients (p, t) shortest, and ρ² = Σ |t − c × p|² / Σ |p|² is their mean square. So neither
-masses, nor centres of mass, nor the unit of length matter, apart from a floor: arms about c below SPREAD of those about the centre of
-mass are the rounding of places that were given. Along a tree the equations of the joints that carry bodies have no gradients; there a
-body that no gradient pushes has the arms of these joints.
+masses, nor centres of mass, nor the unit of length matter, except for a lower bound: arms about c below SPREAD of those about the centre
+of mass are rounding of the given places. Along a tree the equations of the tree's joints have no gradients; there a body without
+gradients has the arms of these joints.
 
-Bodies of different size weigh differently in equations that tie their turns. Therefore there are two metrics: with ρ of each body, and
-with the longest arm for all bodies. Rows that are independent in one metric are independent.
+Bodies of different size have different weights in equations that couple their rotations. Therefore there are two metrics: with ρ of each
+body, and with the longest arm for all bodies. Rows that are independent in one metric are independent.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ __all__ = ["alike"]
 
 Numbers = NDArray[np.float64]
 
-SPREAD = 1e-2  #: least radius of gyration, of the longest arm of a body about its centre of mass
+SPREAD = 1e-2  #: least radius of gyration, relative to the longest arm of a body about its centre of mass
 
 
 def alike(
@@ -34,14 +34,14 @@ def alike(
     mass: float = 1.0,
     arms: Numbers | None = None,
 ) -> tuple[Numbers, Numbers]:
-    """Mass matrices [b, 6, 6] of bodies of one mass: with the arms of each body, and with the longest arm of all.
+    """Return mass matrices [b, 6, 6] of bodies of equal mass: with the arms of each body, and with the longest arm of all.
 
     Args:
         gradients: of the equations on one body each [n, 6].
         body: these bodies.
-        bodies: how many there are.
+        bodies: number of bodies.
         mass: [kg].
-        arms: of the joints that carry them, about the centres of mass [b] [m].
+        arms: of the tree's joints, about the centres of mass [b] [m].
     """
     pushing = gradients[:, :3].any(axis=1)
     body, p, t = body[pushing], gradients[pushing, :3], gradients[pushing, 3:]
@@ -67,7 +67,7 @@ def alike(
 
 
 def _matrices(middle: Numbers, radius: Numbers, mass: float) -> Numbers:
-    """Of bodies of a mass at their middles [b, 3], with radii of gyration [b], about the centres of mass."""
+    """Return mass matrices of bodies with given mass, middles [b, 3] and radii of gyration [b], about the centres of mass."""
     x, y, z = middle.T
     shift = np.tile(np.eye(3, 6), (len(middle), 1, 1))  # v + ω × c
     shift[:, 0, 4], shift[:, 0, 5] = z, -y

@@ -1,4 +1,4 @@
-"""Steps of the assembly onto the constraints, and how the study kernel looks at a machine in absolute coordinates."""
+"""Projection onto the constraints in the assembly, and the study kernel's routines for absolute coordinates."""
 
 import dataclasses
 from typing import Any
@@ -17,29 +17,27 @@ __all__ = ["SPATIAL", "StudyRoutines", "corrections", "solution_of_body"]
 
 @dataclasses.dataclass(frozen=True)
 class StudyRoutines:
-    """What the study kernel asks of the coordinates in which a machine's state is given: routines."""
+    """Routines of the study kernel that depend on the coordinates of a machine's state."""
 
     factor: Any  #: its matrix
     positions: Any  #: a step of the positions onto the constraints
     velocities: Any
-    tell: Any  #: what is found for results alone
+    tell: Any  #: quantities computed for results only
     orientation: Any  #: the quaternion of a body
 
 
 @routine
 def solution_of_body(m: Machine, w: Work, lane: int, b: int):
-    """What was solved for of a body."""
+    """Return the solution of a body."""
     return w.rhs[lane, b]
 
 
 def corrections(solved: Any, found: Any) -> tuple[Any, Any]:
-    """Steps of positions and of velocities onto the constraints, by what solves with the matrix and tells what it found of a body's row of
-    the state.
-    """
+    """Return the projections of positions and velocities, for a given solution with the matrix and a reader of a body's correction."""
 
     @routine
     def shortest(m: Machine, w: Work, a: wp.array2d(dtype=vec6), lane: int):
-        """The motion that takes a residual away, shortest in the mass metric, with the matrix just factored; braces undone as in
+        """Compute the motion that removes a residual, shortest in the mass metric, with the matrix just factored; braces undone as in
         ``solve_bordered``.
         """
         for again in range(1 + AGAIN * m.braced[lane]):
@@ -52,7 +50,7 @@ def corrections(solved: Any, found: Any) -> tuple[Any, Any]:
 
     @routine
     def correct_positions(m: Machine, w: Work, lane: int):
-        """One Newton step of the positions onto the constraints, shortest in the mass metric; rotations limited to half a radian."""
+        """Apply one Newton step of the positions onto the constraints, shortest in the mass metric; rotations limited to half a radian."""
         shortest(m, w, w.position, lane)
         most = 0.5
         for b in range(m.bodies):
@@ -63,7 +61,7 @@ def corrections(solved: Any, found: Any) -> tuple[Any, Any]:
 
     @routine
     def correct_velocities(m: Machine, w: Work, lane: int):
-        """Velocities onto the constraints, shortest in the mass metric."""
+        """Project velocities onto the constraints, shortest in the mass metric."""
         shortest(m, w, w.velocity, lane)
         for b in range(m.bodies):
             y = w.y[lane, b]
@@ -77,14 +75,14 @@ def corrections(solved: Any, found: Any) -> tuple[Any, Any]:
 
 @routine
 def state_orientation(m: Machine, w: Work, lane: int, b: int):
-    """A body's orientation, as it stands in the state."""
+    """Return a body's orientation from the state."""
     y = w.y[lane, b]
     return quat(y[3], y[4], y[5], y[6])
 
 
 @routine
 def no_further_outputs(m: Machine, w: Work, lane: int):
-    """Multipliers are solved for."""
+    """Do nothing: multipliers are solved for."""
 
 
 SPATIAL = StudyRoutines(

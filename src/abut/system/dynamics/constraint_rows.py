@@ -1,4 +1,4 @@
-"""Rows of constraint equations: residuals, rates, right-hand sides, gradients into the matrix; coordinates that are only looked at."""
+"""Rows of constraint equations: residuals, rates, right-hand sides, gradients into the matrix; and observed coordinates."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from abut.system.dynamics.light_body_kernels import brace
 
 @routine
 def rows_matrix(a: wp.array3d(dtype=vec6), lane: int, q: int):
-    """Six stored rows as a block."""
+    """Return six stored rows as a block."""
     return wp.matrix_from_rows(
         a[lane, q, 0], a[lane, q, 1], a[lane, q, 2], a[lane, q, 3], a[lane, q, 4], a[lane, q, 5]
     )
@@ -23,7 +23,7 @@ def rows_matrix(a: wp.array3d(dtype=vec6), lane: int, q: int):
 
 @routine
 def rows_transposed(a: wp.array3d(dtype=vec6), lane: int, q: int):
-    """Six stored rows as the columns of a block."""
+    """Return six stored rows as the columns of a block."""
     return wp.matrix_from_cols(
         a[lane, q, 0], a[lane, q, 1], a[lane, q, 2], a[lane, q, 3], a[lane, q, 4], a[lane, q, 5]
     )
@@ -31,7 +31,7 @@ def rows_transposed(a: wp.array3d(dtype=vec6), lane: int, q: int):
 
 @routine
 def write_block(block: wp.array2d(dtype=mat66), lane: int, at: int, sole: int, b: mat66):
-    """Write a block, or sum into one that several pairs share."""
+    """Write a block, or add to one that several pairs share."""
     if sole == 1:
         block[lane, at] = b
     else:
@@ -40,7 +40,7 @@ def write_block(block: wp.array2d(dtype=mat66), lane: int, at: int, sole: int, b
 
 @routine
 def groups(m: Machine, w: Work, lane: int):
-    """Start every group of equations: no residual, and a diagonal that only stands for unused or redundant rows."""
+    """Initialise every group of equations: zero residual, and a diagonal for unused or redundant rows only."""
     for k in range(m.bodies, m.nodes - m.held):
         w.position[lane, k] = vec6()
         w.velocity[lane, k] = vec6()
@@ -57,7 +57,7 @@ def groups(m: Machine, w: Work, lane: int):
 
 @routine
 def share(m: Machine, w: Work, lane: int, t: int):
-    """What stands in front of a term: a number of the model, or what a relation's function says at this state."""
+    """Return the factor of a term: a number of the model, or the derivative of a relation's function at this state."""
     at = m.term[t, TermRow.number]
     if at < 0:
         slot = -1 - at
@@ -66,7 +66,7 @@ def share(m: Machine, w: Work, lane: int, t: int):
 
 
 def make_pair_rows(measure: Any) -> Any:
-    """``pair_rows(m, w, lane, q, s)``: residuals, rates, right-hand sides and gradients of the terms between two frames."""
+    """Return ``pair_rows(m, w, lane, q, s)``: residuals, rates, right-hand sides and gradients of the terms between two frames."""
 
     @routine
     def pair_rows(m: Machine, w: Work, lane: int, q: int, s: Relative):
@@ -94,7 +94,7 @@ def make_pair_rows(measure: Any) -> Any:
 
 
 def make_pair_stiffness(bending: Any, sloping: Any) -> Any:
-    """``stiffen(m, w, lane, q, s, c)``: how the reactions and the rates of a pair's terms change with the pose, where that is wanted."""
+    """Return ``stiffen(m, w, lane, q, s, c)``: derivatives of the reactions and rates of a pair's terms by the pose, where needed."""
 
     @routine
     def stiffen(m: Machine, w: Work, lane: int, q: int, s: Relative, c: Weights):
@@ -121,7 +121,7 @@ def make_pair_stiffness(bending: Any, sloping: Any) -> Any:
 def weighted_blocks(
     a: wp.array3d(dtype=vec6), slope: wp.array3d(dtype=vec6), lane: int, q: int, c: Weights
 ):  # fmt: skip
-    """What stands below a body's block, and beside it, with the weights of a method."""
+    """Return the blocks below and right of a body's block, with the weights of a method."""
     g = rows_matrix(a, lane, q) * c.gradient
     if c.want == 1:
         g = g + rows_matrix(slope, lane, q) * c.slope
@@ -132,12 +132,15 @@ def weighted_blocks(
 def plain(
     a: wp.array3d(dtype=vec6), slope: wp.array3d(dtype=vec6), lane: int, q: int, c: Weights
 ):  # fmt: skip
-    """The same for accelerations, whose weights are 1."""
+    """Return the same blocks for accelerations, whose weights are 1."""
     return rows_matrix(a, lane, q), rows_transposed(a, lane, q)
 
 
 def constraints(measures: tuple[Any, Any, Any], implicit: bool, bend: Any) -> Any:
-    """Every constraint equation: residuals, rates, right-hand sides, gradients into the matrix; ``bend`` adds what modes do to them."""
+    """Return the function for every constraint equation; ``bend`` adds the contributions of modes.
+
+    It computes residuals, rates, right-hand sides, and gradients into the matrix.
+    """
     measure, bending, sloping = measures
     pair_rows, gradients = make_pair_rows(measure), weighted_blocks if implicit else plain
     stiffen = make_pair_stiffness(bending, sloping)
@@ -170,12 +173,12 @@ def constraints(measures: tuple[Any, Any, Any], implicit: bool, bend: Any) -> An
 
 @routine
 def turns(m: Machine, k: int):
-    """Whether an observed coordinate is counted on."""
+    """Return True if the turns of an observed coordinate are counted."""
     return m.term[m.gauge[k, GaugeRow.term], TermRow.angle] >= 0
 
 
 def make_gauge(measure: Any) -> Any:
-    """The value of an observed coordinate at the state last evaluated; an angle is counted beyond ±π."""
+    """Return the value of an observed coordinate at the state last evaluated; an angle is counted beyond ±π."""
 
     @routine
     def gauge(m: Machine, w: Work, lane: int, k: int):

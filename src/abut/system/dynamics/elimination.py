@@ -1,9 +1,7 @@
 """Elimination order of bodies and constraint groups, and the addresses for ``kernels.block_elimination``.
 
-Greedy minimum degree, with one condition that the numbers decide: a group of constraints is eliminated only
-when its Schur complement has
-full rank, so that no pivoting is needed later. Rows whose complement vanishes when everything else is gone are
-redundant; they are named.
+The order is greedy minimum degree with one numerical condition: a group of constraints is eliminated only when its Schur complement has
+full rank, so that no pivoting is needed later. Rows whose complement vanishes after all other eliminations are redundant and are reported.
 """
 
 from __future__ import annotations
@@ -21,21 +19,21 @@ from abut.kernels.block_elimination import Pivot
 
 Blocks = dict[tuple[int, int], NDArray[np.float64]]
 
-SAFE = 1e-3  #: a pivot this well conditioned is taken at once
+SAFE = 1e-3  #: a pivot this well conditioned is accepted at once
 DEPENDENT = 1e-7  #: below this a row depends on the others
-UNIT = np.eye(6)  #: a body that nothing was eliminated from
+UNIT = np.eye(6)  #: block of a body from which nothing was eliminated
 
 
 @dataclasses.dataclass(frozen=True)
 class CarriedBody:
-    """A body that a joint carries, whose unknowns are that joint's rates: x = shift x_parent + axes u."""
+    """A body on a tree joint, whose unknowns are that joint's rates: x = shift x_parent + axes u."""
 
     parent: int | None  #: None for the ground
     axes: NDArray[np.float64]  #: 6 × rates
     shift: NDArray[np.float64]  #: 6 × 6
 
     def in_metric(self, own: NDArray[np.float64], above: NDArray[np.float64] | None) -> CarriedBody:
-        """The same in coordinates in which the mass matrices are 1; by their inverse Cholesky roots."""
+        """Return the body in coordinates in which the mass matrices are 1; by their inverse Cholesky roots."""
         root = np.linalg.inv(own).T
         shift = self.shift if above is None else root @ self.shift @ above.T
         return CarriedBody(self.parent, root @ self.axes, shift)
@@ -47,8 +45,8 @@ class Order:
 
     nodes: tuple[int, ...]
     redundant: tuple[tuple[int, int], ...]  #: (node, row) found to depend on the others
-    narrow: frozenset[int] = frozenset()  #: nodes of which the first three unknowns alone take part
-    before: frozenset[int] = frozenset()  #: nodes that are eliminated already, with what this fills
+    narrow: frozenset[int] = frozenset()  #: nodes with the first three unknowns only
+    before: frozenset[int] = frozenset()  #: nodes that are eliminated already, with the resulting fill
     pivots: Mapping[int, float] = dataclasses.field(
         default_factory=dict, compare=False, repr=False
     )  #: how well conditioned that of each constraint node was, of rows at unit length
@@ -57,7 +55,7 @@ class Order:
     )  #: the worst of them with all bodies alike, where masses make some poor
 
     def program(self, blocks: dict[tuple[int, int], int]) -> tuple[NDArray[np.int32], int]:
-        """The elimination program for blocks at these addresses (extended by the fill), and how many blocks there are."""
+        """Return the elimination program for blocks at these addresses (extended by the fill), and the number of blocks."""
         address = dict(blocks)
         neighbours: dict[int, set[int]] = {k: set() for k in self.nodes}
         for i, j in blocks:
@@ -98,15 +96,15 @@ def order(
     """Choose the order.
 
     Args:
-        bodies: how many nodes are bodies, numbered first.
+        bodies: number of nodes that are bodies, numbered first.
         rows: active rows of each constraint node.
-        blocks: the symmetric matrix of the accelerations at a representative pose, 6×6 by node pair; the masses in it only weigh
+        blocks: the symmetric matrix of the accelerations at a representative pose, 6×6 by node pair; the masses in it only weight
             directions, and are best of one size.
-        extra: body pairs that an implicit method couples besides.
-        early: bodies so much lighter than others that they must be eliminated before what holds them: else their own inertia
+        extra: additional body pairs that an implicit method couples.
+        early: bodies so much lighter than others that they must be eliminated before their constraints: else their own inertia
             would be added to the others', and lost.
         ahead: bodies that are eliminated before all others, without a program (`system.dynamics.modal_condensation_kernels`).
-        carried: bodies that joints carry, each eliminated after all that it carries.
+        carried: bodies on tree joints, each eliminated after its children.
     """
     a, roots = _mass_scaled_blocks(bodies, rows, blocks)
     before, tree = set(early), _metric(carried or {}, roots)
@@ -126,7 +124,7 @@ def order(
             found, a[node, node] = _dependent(a[node, node], node)
             redundant += found
         elif node >= bodies and before and not before.isdisjoint(near[node]):
-            continue  # it comes again when one of them has gone
+            continue  # it is considered again when one of them has been eliminated
         elif node >= bodies and (size := _smallest_eigenvalue(a[node, node])) < SAFE:
             waiting[node] = size
             continue
@@ -152,7 +150,7 @@ def order(
 
 
 def _neighbours(nodes: int, pairs: Iterable[tuple[int, int | None]]) -> dict[int, set[int]]:
-    """Who stands beside whom in the matrix: the ends of each pair, of which the ground (None) is no node."""
+    """Return the neighbours of each node in the matrix, from the ends of each pair; the ground (None) is no node."""
     near: dict[int, set[int]] = {k: set() for k in range(nodes)}
     for i, j in pairs:
         if i != j and j is not None:
@@ -176,8 +174,10 @@ def _smallest_eigenvalue(block: NDArray[np.float64]) -> float:
 
 
 def _dependent(block: NDArray[np.float64], node: int) -> tuple[list[tuple[int, int]], NDArray[np.float64]]:
-    """Rows of a group that depend on the rest: one for each vanishing eigenvalue, the largest component of its vector first; and the block
-    with these eigenvalues shifted away from zero. The others stay, for what depends on them is told by what they leave.
+    """Return the dependent rows of a group, and its block with the vanishing eigenvalues shifted away from zero.
+
+    There is one row for each vanishing eigenvalue, the largest component of its vector first. The others remain, since the dependence shows
+    in their complement.
     """
     values, vectors = np.linalg.eigh(block)
     rows: list[int] = []
@@ -191,7 +191,7 @@ def _dependent(block: NDArray[np.float64], node: int) -> tuple[list[tuple[int, i
 
 
 def _metric(carried: Mapping[int, CarriedBody], roots: NDArray[np.float64]) -> Mapping[int, CarriedBody]:
-    """What joints carry, by the roots of the bodies' masses."""
+    """Return the bodies on tree joints in the metric of the roots of the bodies' masses."""
     if not len(roots):
         return carried
     return {
@@ -201,7 +201,7 @@ def _metric(carried: Mapping[int, CarriedBody], roots: NDArray[np.float64]) -> M
 
 
 def _mass_scaled_blocks(bodies: int, rows: list[int], blocks: Blocks) -> tuple[Blocks, NDArray[np.float64]]:
-    """Bodies in the coordinates in which their mass matrix is 1, constraint rows at unit length; and the inverse roots of the masses."""
+    """Return the blocks with unit mass matrices of bodies and constraint rows of unit length; and the inverse roots of the masses."""
     roots = np.linalg.inv(np.linalg.cholesky([blocks[k, k] for k in range(bodies)])) if rows else np.zeros(0)
     out: Blocks = dict.fromkeys(((k, k) for k in range(bodies)), UNIT)
     norm = [np.zeros(n) for n in rows]
@@ -235,7 +235,7 @@ def _eliminate(a: Blocks, node: int, around: list[int]) -> None:
 
 
 def _eliminate_rates(a: Blocks, node: int, around: list[int], one: CarriedBody) -> None:
-    """As `kernels.tree_elimination` does."""
+    """Eliminate the rates of a joint as `kernels.tree_elimination` does."""
     own, p, x = a.pop((node, node)), one.parent, one.shift
     upper = {j: block for j in around if (block := a.pop((node, j), None)) is not None}
     lower = {j: block for j in around if (block := a.pop((j, node), None)) is not None}
@@ -251,7 +251,7 @@ def _eliminate_rates(a: Blocks, node: int, around: list[int], one: CarriedBody) 
 
 
 def _add_to_parent(a: Blocks, own: Any, upper: dict[int, Any], lower: dict[int, Any], p: int, x: Any) -> None:
-    """Let the parent bear what a body bears."""
+    """Add a body's blocks to its parent."""
     for j in set(upper) - {p}:
         a[p, j] = a.get((p, j), 0.0) + x.T @ upper[j]
         a[j, p] = a.get((j, p), 0.0) + lower[j] @ x
@@ -263,7 +263,7 @@ def _add_to_parent(a: Blocks, own: Any, upper: dict[int, Any], lower: dict[int, 
 def compliances(
     bodies: int, groups: int, addresses: dict[tuple[int, int], int], numbers: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """Diagonals of G M⁻¹ Gᵀ [group, 6] of all groups of constraints; the blocks stand in `numbers` by their addresses."""
+    """Return diagonals of G M⁻¹ Gᵀ [group, 6] of all groups of constraints; `numbers` contains the blocks by their addresses."""
     total = np.zeros((groups, 6))
     edges = [
         (i - bodies, j, at)
@@ -287,10 +287,11 @@ def compliances(
 def redundant_rows(
     bodies: int, rows: list[int], blocks: Blocks, eliminated: Order
 ) -> frozenset[tuple[int, int]]:
-    """The rows (node, row) that those before them, in the order of the model, hold already; arguments as those of `order`, and its order.
-    Where that counts another number of them, because some are near to dependent, they are the rows that elimination found.
+    """Return the rows (node, row) that depend on earlier ones, in the order of the model; arguments as those of `order`, and its order.
 
-    Gram and Schmidt's orthogonalisation in the metric of the masses, twice each, with rows at unit length.
+    Where elimination finds another number of them, because some are nearly dependent, they are the rows that elimination found.
+
+    The method is Gram and Schmidt's orthogonalisation in the metric of the masses, twice each, with rows of unit length.
     """
     a, _ = _mass_scaled_blocks(bodies, rows, blocks)
     own = {node: np.zeros((n, 6 * bodies)) for node, n in enumerate(rows, bodies)}

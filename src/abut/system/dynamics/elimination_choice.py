@@ -1,4 +1,4 @@
-"""In which order the equations of a machine are eliminated in the present pose, which depend on others, what braces light bodies."""
+"""Choice of the elimination order of a machine in the present pose, detection of redundant rows, and bracing of light bodies."""
 
 from __future__ import annotations
 
@@ -31,23 +31,21 @@ from abut.system.tree.massless_check import own_mass, refuse_weightless, without
 __all__ = ["WORSE", "Choice", "address", "anew", "choose", "double"]
 
 SHIFT = 1e-9  #: Tikhonov shift of redundant constraint rows, relative to g M⁻¹ gᵀ
-SHIFT_ALONG = 1e-8  #: the same where two passes undo it, which leaves less of the rounding of a small pivot
-FINE = 1e-4  #: a pivot that costs no more digits than this has need not be better
-WORSE = 30.0  #: times as poor as it has been a pivot is looked at again
-UNEVEN = (
-    10.0  #: a compliance that many times its geometric mean with that of bodies alike is out of proportion
-)
-IDLE = 1e6  #: that of rows that are to bear nothing
+SHIFT_ALONG = 1e-8  #: the same where two passes undo it, which reduces the rounding of a small pivot
+FINE = 1e-4  #: pivot above which no better one is searched for
+WORSE = 30.0  #: deterioration of a pivot after which it is checked again
+UNEVEN = 10.0  #: ratio of a compliance to its geometric mean with that of bodies alike above which it is out of proportion
+IDLE = 1e6  #: shift of rows without reaction
 
 
 @dataclasses.dataclass(frozen=True)
 class Choice:
-    """What has been chosen for a machine's matrix."""
+    """Choices for a machine's matrix: order, redundant rows, massless motions."""
 
     order: Order
-    idle: frozenset[tuple[int, int]]  #: (node, row) that others hold already, and that bear nothing
-    strangers: frozenset[int]  #: lanes that alone would be eliminated in another order than the first
-    floats: dict[int, list[floating.Float]]  #: motions without mass that no joint carries, by lane
+    idle: frozenset[tuple[int, int]]  #: redundant (node, row), which have no reaction
+    strangers: frozenset[int]  #: lanes that alone would have another elimination order than the first
+    floats: dict[int, list[floating.Float]]  #: massless motions that are no joint coordinates, by lane
 
 
 @dataclasses.dataclass(frozen=True)
@@ -60,15 +58,15 @@ class _Light:
 
 
 def choose(layout: Any, models: Sequence[Any], machine: Any, work: Any, device: str) -> Choice:
-    """Look at the matrix as it stands in ``work``, and put what follows into the machine.
+    """Analyse the matrix in ``work``, and write the resulting choices into the machine.
 
     Raises:
-        InvalidValue: a body is without mass, and nothing carries it.
+        InvalidValue: a body is without mass, and no joint or force supports it.
     """
     a, lanes = layout, len(models)
     numeric, rows, light = _gather_matrices(a, machine, work)
     early = [light[lane].early if lane in light else frozenset[int]() for lane in range(lanes)]
-    # on a GPU the first lane's order is that of all
+    # on a GPU all lanes use the first lane's order
     limbs = _carried_bodies(a, work)
     for model, one, own in zip(models, limbs, _own(a, machine, work), strict=False):
         refuse_weightless(model, a.tree, one, own)
@@ -98,9 +96,10 @@ def choose(layout: Any, models: Sequence[Any], machine: Any, work: Any, device: 
 
 
 def anew(layout: Any, machine: Any, work: Any, before: Order) -> Order:
-    """The order for the pose in which the matrix of a machine of one lane stands in ``work``, and what its pivots are measured by, into the
-    machine; the same where there is no number. What repeats other rows is borne as it was. Where no order does as well as at the start, a
-    loop passes a singular pose: from then on constraints bear the shift of redundant ones, which passes undo elsewhere.
+    """Choose the order for the pose of the matrix in ``work`` of a machine of one lane, and write it with the reference pivots.
+
+    The order is unchanged where NaN occurs. The reactions of redundant rows keep their distribution. Where no order is as good as at the
+    start, a loop passes a singular pose: from then on constraints have the shift of redundant ones, which passes undo elsewhere.
     """
     a = layout
     numeric, rows, light = _gather_matrices(a, machine, work)
@@ -119,7 +118,7 @@ def anew(layout: Any, machine: Any, work: Any, before: Order) -> Order:
 
 
 def _deficiency(found: Order) -> tuple[int, float]:
-    """How many rows depend on others, and the worst pivot of the rest, for comparison."""
+    """Return the number of dependent rows, and the negative of the worst pivot of the others, for comparison."""
     return len(found.redundant), -_least_pivot(found)
 
 
@@ -130,7 +129,7 @@ def _geometric(
     lane: int,
     limbs: Sequence[dict[int, CarriedBody]],
 ) -> list[Blocks]:
-    """The matrices of a lane with all bodies alike; modes, whose unknowns are no places, count as a body of their mass."""
+    """Return the matrices of a lane with all bodies alike; modes, whose unknowns are no places, count as a body of their mass."""
     a = layout
     pairs = len(a.pair)
     held = light_bodies.Gradients.of(a, *(x[lane, :pairs] for x in rows))
@@ -143,9 +142,7 @@ def _geometric(
 
 
 def _arms(carried: dict[int, CarriedBody], bodies: int) -> NDArray[np.float64]:
-    """By body, the largest distance of its centre of mass from the axes about which joints turn it, and from a body that it carries or that
-    carries it [m].
-    """
+    """Return by body the largest distance of its centre of mass from its joints' axes of rotation, and from its parent or children [m]."""
     arms = np.zeros(bodies)
     for b, one in carried.items():
         shifts, turns = (np.linalg.norm(one.axes[part], axis=0) for part in (slice(3), slice(3, 6)))
@@ -162,7 +159,7 @@ def _alike(
     rows: Sequence[NDArray[np.float64]],
     limbs: Sequence[dict[int, CarriedBody]],
 ) -> NDArray[np.float64]:
-    """The matrices of all lanes with all bodies alike, by the arms of each."""
+    """Return the matrices of all lanes with all bodies alike, by the arms of each."""
     out, where = numeric.copy(), [layout.blocks[b, b] for b in range(layout.bodies)]
     for lane in range(len(out)):
         blocks = _geometric(layout, numeric[lane], rows, lane, limbs)[0]
@@ -171,7 +168,7 @@ def _alike(
 
 
 def _least_pivot(chosen: Order) -> float:
-    """How well conditioned the worst pivot of constraints was, of rows at unit length, those apart that repeat others."""
+    """Return the condition of the worst pivot of constraints, of rows at unit length, except redundant ones."""
     if chosen.worth is not None:
         return chosen.worth
     borne = {node for node, _ in chosen.redundant}
@@ -179,7 +176,7 @@ def _least_pivot(chosen: Order) -> float:
 
 
 def _scale(layout: Any, numeric: NDArray[np.float64]) -> NDArray[np.float64]:
-    """What pivots of constraints would be if bodies were free, by lane, constraint node and row."""
+    """Return the pivots of constraints with free bodies, by lane, constraint node and row."""
     a, groups = layout, len(layout.solved_equations)
     scale = np.zeros((len(numeric), max(1, len(a.node)), 6))
     for one, blocks in zip(scale, numeric, strict=True):
@@ -188,7 +185,7 @@ def _scale(layout: Any, numeric: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _pivot_check_mask(layout: Any, chosen: Order) -> NDArray[np.float64]:
-    """1 for each constraint node whose pivot is looked at in a march: not of those that shifts alone keep from being singular."""
+    """Return 1 for each constraint node whose pivot is checked in a time integration: not for those made regular by shifts only."""
     watched = np.ones((max(1, len(layout.node)), 1))
     watched[[node - layout.bodies for node, _ in chosen.redundant]] = 0.0
     return watched
@@ -197,12 +194,12 @@ def _pivot_check_mask(layout: Any, chosen: Order) -> NDArray[np.float64]:
 def _gather_matrices(
     layout: Any, machine: Any, work: Any
 ) -> tuple[NDArray[np.float64], tuple[NDArray[np.float64], ...], dict[int, _Light]]:
-    """The matrix as it stands in ``work``, masses weighed where bodies are light; gradients on both bodies of each pair; these lanes."""
+    """Return the matrix in ``work``, with weighted masses where bodies are light; gradients on both bodies of each pair; these lanes."""
     a = layout
     rows = a.condensing.gradients(a, work.row_i.numpy(), work.bent.numpy()), work.row_j.numpy()
     numeric, light = work.block.numpy(), {} if a.tree else _light(a, machine, work, rows)
     if light:
-        numeric = numeric.copy()  # not the machine's own
+        numeric = numeric.copy()  # a copy, not the machine's array
     for lane, one in light.items():
         weighed = light_bodies.metric(one.mass, one.gradients)
         numeric[lane, [a.blocks[k, k] for k in range(a.bodies)]] = weighed
@@ -210,7 +207,7 @@ def _gather_matrices(
 
 
 def _narrow(layout: Any, numeric: NDArray[np.float64]) -> frozenset[int]:
-    """Bodies that stand for modes, of which nothing takes hold but as modes are held: their places alone take part."""
+    """Return bodies that represent modes and are coupled as modes only: only their positions are unknowns."""
     if layout.condensing.bodies:
         return frozenset()
     turns = np.asarray(numeric[..., 3:].any(axis=(0, 2, 3)))
@@ -219,7 +216,7 @@ def _narrow(layout: Any, numeric: NDArray[np.float64]) -> frozenset[int]:
 
 
 def address(layout: Any, machine: Any, works: Sequence[Any], chosen: Order, device: str) -> None:
-    """The program of elimination, and room for its fill wherever the matrix is to stand."""
+    """Write the program of elimination, and allocate its fill wherever the matrix is stored."""
     a = layout
     whole = set[int]()
     if a.tree:
@@ -239,7 +236,7 @@ def address(layout: Any, machine: Any, works: Sequence[Any], chosen: Order, devi
 
 
 def _blocks(layout: Any, numeric: NDArray[np.float64], rows: NDArray[np.float64]) -> Blocks:
-    """The matrix of one lane, block by block, with the modes that it does not hold."""
+    """Return the matrix of one lane, block by block, with the modes that it does not contain."""
     last = layout.bodies + len(layout.solved_equations)
     held: Blocks = {k: numeric[at] for k, at in layout.blocks.items() if max(k) < last}
     held.update(layout.condensing.blocks(layout, rows))
@@ -247,12 +244,12 @@ def _blocks(layout: Any, numeric: NDArray[np.float64], rows: NDArray[np.float64]
 
 
 def _idle(layout: Any, blocks: Blocks, chosen: Order) -> frozenset[tuple[int, int]]:
-    """The rows that are to bear nothing, where of constraints that repeat each other the first bear all."""
+    """Return the rows without reaction where the first of redundant constraints have all of it."""
     return redundant_rows(layout.bodies, [len(rows) for rows in layout.solved_equations], blocks, chosen)
 
 
 def _carried_bodies(layout: Any, work: Any) -> list[dict[int, CarriedBody]]:
-    """Who is carried by joints, by lane, in this pose."""
+    """Return the bodies on tree joints, by lane, in this pose."""
     if not layout.tree:
         return []
     return [
@@ -264,7 +261,7 @@ def _carried_bodies(layout: Any, work: Any) -> list[dict[int, CarriedBody]]:
 def _with_mean_mass(
     layout: Any, numeric: NDArray[np.float64], machine: Any, work: Any
 ) -> NDArray[np.float64]:
-    """The matrices, with what stands for the mass of bodies along a tree that have none: the mean of all, as it only weighs directions."""
+    """Return the matrices with the mean of all masses for massless bodies along a tree; it only weights directions."""
     out = numeric
     for lane, own in enumerate(_own(layout, machine, work)):
         light = without_own(own)
@@ -278,7 +275,7 @@ def _with_mean_mass(
 
 
 def _own(layout: Any, machine: Any, work: Any) -> list[NDArray[np.float64]]:
-    """Mass matrices of bodies, by lane."""
+    """Return mass matrices of bodies, by lane."""
     n = layout.bodies
     pairs = zip(machine.mass.numpy(), work.inertia.numpy(), strict=True)
     return [own_mass(masses[:n], inertias[:n]) for masses, inertias in pairs]
@@ -291,10 +288,10 @@ def _orders(
     early: Sequence[frozenset[int]],
     limbs: Sequence[dict[int, CarriedBody]],
 ) -> list[Order]:
-    """The order that each lane would choose alone, those ``early`` in each first, what may hold contacts last.
+    """Return the order that each lane would choose alone, the ``early`` bodies of each first, the constraints of contacts last.
 
-    Pivots that are good with the masses as they are prove that the constraints are independent. Where some are poor, masses or the
-    geometry may be the reason: `constraint_metric` tells the rank, and how near the pose is to a singular one.
+    Good pivots with the actual masses prove that the constraints are independent. Where some are poor, masses or the geometry may be the
+    reason: `constraint_metric` determines the rank, and the distance of the pose from a singular one.
     """
     a = layout
     counts = [len(rows) for rows in a.solved_equations]
@@ -322,7 +319,7 @@ def _orders(
 def _light(
     layout: Any, machine: Any, work: Any, gradients: Sequence[NDArray[np.float64]]
 ) -> dict[int, _Light]:
-    """The lanes in which there are bodies that are too light."""
+    """Return the lanes with bodies that are too light."""
     n, pairs = layout.bodies, len(layout.pair)
     rows = [x[:, :pairs] for x in gradients]
     masses, inertias = machine.mass.numpy(), work.inertia.numpy()
@@ -341,7 +338,7 @@ def _light(
 def _uneven(
     layout: Any, machine: Any, work: Any, gradients: Sequence[NDArray[np.float64]]
 ) -> dict[int, _Light]:
-    """The lanes in which bodies have too little inertia for their mass to bear the shift of redundant constraints."""
+    """Return the lanes in which bodies have too little inertia for their mass to admit the shift of redundant constraints."""
     pairs, found = len(layout.pair), {}
     for lane, mass in enumerate(_own(layout, machine, work)):
         held = light_bodies.Gradients.of(layout, *(x[lane, :pairs] for x in gradients))
@@ -358,7 +355,7 @@ def _brace(
     spare: Collection[tuple[int, int]],
     device: str,
 ) -> dict[int, list[floating.Float]]:
-    """Brace what is too light for elimination, see ``bracing``, and give its place to what has no mass, see ``massless``, by lane.
+    """Brace bodies too light for elimination, see ``bracing``, and set the entries of massless motions, see ``massless``, by lane.
 
     ``spare`` rows depend on others, and brace nothing.
     """
@@ -377,7 +374,7 @@ def _brace(
         least = floating.NONE * light_bodies.braced_inertia(brace[lane], gradients, a.bodies)
         found[lane] = floating.floats_of(models[lane], mass, gradients, least)
         ease[lane] = floating.eases(found[lane], mass, gradients)
-    if a.condensing.bodies and a.bends.pairs:  # modes, which are eliminated first, lose nothing
+    if a.condensing.bodies and a.bends.pairs:  # modes are eliminated first and lose no accuracy
         brace[:, 2 * (pairs - a.bends.pairs) : 2 * pairs] = 0.0
     machine.floating = int(ease.any())
     on = brace.any(axis=(1, 2)) | ease.any(axis=(1, 2))
@@ -388,7 +385,7 @@ def _brace(
 
 
 def double(state: Any, layout: Any, chosen: Order, work: Any, device: str) -> None:
-    """Room for a complex matrix of the same pattern as a real one: node k beside node k + n, [[A_re, −A_im], [A_im, A_re]]."""
+    """Allocate a complex matrix of the same pattern as a real one: node k next to node k + n, [[A_re, −A_im], [A_im, A_re]]."""
     a = layout
     n = a.bodies + len(a.node) - a.carrying_joints
     nodes = tuple(x for k in chosen.nodes for x in (k, k + n))

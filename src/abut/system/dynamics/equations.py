@@ -3,10 +3,9 @@
     ⎡ c_m M − c_v ∂F/∂v − c_q (∂F/∂q − ∂(Gᵀλ)/∂q)   Gᵀ ⎤
     ⎣ c_g G + c_s ∂(G v)/∂q                           −ε ⎦
 
-c_m = c_g = 1 and c_v = c_q = c_s = 0 is the matrix of the accelerations; an implicit method brings its own
-coefficients. Absolute coordinates,
-velocities and angular velocities in global axes at the centres of mass. Source: Schiehlen & Eberhard, Applied Dynamics (2014), for
-the Newton–Euler equations; Haug, Computer Aided Kinematics and Dynamics of Mechanical Systems (1989), ch. 11.
+c_m = c_g = 1 and c_v = c_q = c_s = 0 is the matrix of the accelerations; an implicit method has its own coefficients. Coordinates are
+absolute, with velocities and angular velocities in global axes at the centres of mass. Source: Schiehlen & Eberhard, Applied Dynamics
+(2014), for the Newton–Euler equations; Haug, Computer Aided Kinematics and Dynamics of Mechanical Systems (1989), ch. 11.
 """
 
 from typing import Any
@@ -23,13 +22,13 @@ from abut.system.dynamics.modal_condensation_kernels import factor_condensed, so
 
 AGAIN = wp.constant(
     2
-)  # passes that undo braces at least; each leaves about ``bracing.LIGHT`` of the error before
-MOST = wp.constant(40)  # at most, where a light body has come to move so freely that its braces weigh much
+)  # smallest number of passes that undo braces; each leaves about ``bracing.LIGHT`` of the previous error
+MOST = wp.constant(40)  # largest number, where a light body has become so mobile that its braces matter
 
 
 @routine
 def powers(m: Machine, w: Work, lane: int):
-    """The derivative of the ledger: dissipated power, and what forces and prescribed motions supply."""
+    """Write the derivative of the ledger: dissipated power, and the power supplied by forces and prescribed motions."""
     supplied = w.power[lane, Power.supplied]
     for k in range(m.drives):
         node = m.drive[k, DriveRow.node]
@@ -52,7 +51,7 @@ def derivative(m: Machine, w: Work, lane: int):
 
 @routine
 def acceleration_weights():
-    """The weights for which the matrix is that of the accelerations."""
+    """Return the weights for which the matrix is that of the accelerations."""
     c = Weights()
     c.mass = 1.0
     c.gradient = 1.0
@@ -62,7 +61,7 @@ def acceleration_weights():
 
 @routine
 def loads(m: Machine, w: Work, lane: int):
-    """The right-hand side: loads, and what the constraints' second derivatives ask for."""
+    """Compute the right-hand side: loads, and the right-hand sides of the constraints' second derivatives."""
     for b in range(m.bodies):
         w.rhs[lane, b] = w.load[lane, b]
     for k in range(m.bodies, m.nodes):
@@ -71,8 +70,8 @@ def loads(m: Machine, w: Work, lane: int):
 
 @routine
 def without_shift(m: Machine, w: Work, lane: int):
-    """Take out of a right-hand side what the shift of redundant constraints and the braces of light bodies made of the last solution, which
-    stands in ``w.lam``.
+    """Remove from a right-hand side the effect of the shift of redundant constraints and of braces of light bodies on the last solution
+    in ``w.lam``.
     """
     if m.redundant == 1:
         for k in range(m.bodies, m.nodes):
@@ -87,7 +86,7 @@ def solve_bordered(m: Machine, w: Work, lane: int):
     bodies, x ← B⁻¹ (b + E x).
     """
     loads(m, w, lane)
-    if m.floating == 1:  # theirs are known, as the method gave them; idle ones are zero
+    if m.floating == 1:  # theirs are given by the method; idle ones are zero
         for b in range(m.bodies):
             w.lam[lane, b] = vec6()
             if floats(m, lane, b):
@@ -120,7 +119,7 @@ def solve_bordered(m: Machine, w: Work, lane: int):
 
 @routine
 def largest(m: Machine, a: wp.array2d(dtype=vec6), lane: int):
-    """Largest constraint residual."""
+    """Return the largest constraint residual."""
     x = 0.0
     for k in range(m.bodies, m.nodes):
         v = a[lane, k]
@@ -131,7 +130,7 @@ def largest(m: Machine, a: wp.array2d(dtype=vec6), lane: int):
 
 @routine
 def set_projection_rhs(m: Machine, w: Work, a: wp.array2d(dtype=vec6), lane: int):
-    """The right-hand side of the motion that takes a residual away, shortest in the mass metric."""
+    """Set the right-hand side of the motion that removes a residual, shortest in the mass metric."""
     for b in range(m.bodies):
         w.rhs[lane, b] = vec6()
     for k in range(m.bodies, m.nodes):
@@ -140,7 +139,7 @@ def set_projection_rhs(m: Machine, w: Work, a: wp.array2d(dtype=vec6), lane: int
 
 @routine
 def solve_accelerations(m: Machine, w: Work, lane: int):
-    """Accelerations and multipliers; of free bodies each for itself."""
+    """Solve for accelerations and multipliers; for free bodies separately."""
     if m.nodes == m.bodies and m.floating == 0 and m.joined == 0:
         for b in range(m.bodies):
             f = w.load[lane, b]
@@ -163,7 +162,7 @@ def assembly(
     look: Any,
     settle: Any,
 ) -> Any:
-    """Everything at one state: loads, residuals and the matrix with the given weights."""
+    """Return the function that assembles loads, residuals and the matrix with the given weights at one state."""
 
     @routine
     def assemble(m: Machine, w: Work, lane: int, t: float, probe: int, c: Weights):
@@ -189,7 +188,7 @@ def assembly(
 
 
 def with_friction(assemble: Any, rub: Any) -> Any:
-    """``assemble``, and then friction in joints."""
+    """Return ``assemble`` followed by joint friction."""
 
     @routine
     def assemble_rubbing(m: Machine, w: Work, lane: int, t: float, probe: int, c: Weights):
@@ -200,7 +199,7 @@ def with_friction(assemble: Any, rub: Any) -> Any:
 
 
 def evaluation(assemble: Any, accelerate: Any, derive: Any) -> Any:
-    """Accelerations and multipliers at the state ``w.y``, time t; 0 or 1 + the node at which elimination broke down."""
+    """Return the evaluation of accelerations and multipliers at ``w.y``, time t; 0 or 1 + the node at which elimination broke down."""
 
     @routine
     def evaluate(m: Machine, w: Work, lane: int, t: float, probe: int):

@@ -1,4 +1,4 @@
-"""Bodies and the equations of their motion, which every machine has: their tables and room."""
+"""Bodies and their equations of motion as a feature, which every machine has: tables and arrays."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ __all__ = ["Bodies"]
 
 @dataclasses.dataclass(frozen=True)
 class Bodies(Feature):
-    """What all else acts on."""
+    """Bodies: the feature on which all others act."""
 
     @classmethod
     def of(cls, layout: Any) -> Self:
-        """There are no two kinds of them."""
+        """Return the feature, which has no variants."""
         return cls()
 
     def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
-        """Groups of equations, and the blocks of the matrix."""
+        """Write groups of equations, and the blocks of the matrix."""
         a, m = layout, machine
         m.bodies, m.nodes, m.carried = a.bodies, a.bodies + len(a.node) - a.carrying_joints, a.rows
         m.redundant = m.floating = m.fixed_step = 0
@@ -45,7 +45,7 @@ class Bodies(Feature):
         m.program, m.cleared = zeros(1, int, device), indices(range(len(a.blocks)), device)
 
     def room(self, layout: Any, work: Any, lanes: int, device: str) -> None:
-        """The state, its derivative, loads and the linear system."""
+        """Allocate the state, its derivative, loads and the linear system."""
         bodies, nodes = layout.bodies, layout.bodies + len(layout.node)
         states = dict.fromkeys(("y", "dy"), bodies + 1 + layout.rows)
         carried = dict.fromkeys(("base", "size"), layout.rows)
@@ -58,5 +58,5 @@ class Bodies(Feature):
         write_array(work.at.r, np.eye(3))
 
     def march(self, layout: Any, state: Any, lanes: int, device: str) -> None:
-        """How far the bodies go."""
+        """Allocate initial poses, tolerance bounds and largest displacements of bodies."""
         put_room(state, lanes, device, **dict.fromkeys(("home", "span", "went"), layout.bodies))

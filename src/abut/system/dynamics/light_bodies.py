@@ -1,21 +1,22 @@
-"""Bodies far lighter than what they join, or without mass: what makes elimination safe for them, and who is carried by nothing.
+"""Bodies far lighter than their neighbours, or massless: braces that make their elimination accurate, and unsupported bodies.
 
-A rod of 1e-12 kg between the ground and a wheel of 1 kg does not move by its own mass but with the wheel. Eliminating it by its own mass
+A rod of 1e-12 kg between the ground and a wheel of 1 kg does not move by its own mass but with the wheel. Elimination by its own mass
 loses twelve digits of the wheel's. It is therefore *braced*: in the matrix that is factored its mass matrix is
 
     M' = M + Σ w g gᵀ,    w = η / (gᵀ P g)
 
-with the gradients g of the equations that hold it and its mobility P, the accelerations that unit forces on it give while all else
-follows. The brace is η times what really moves along g, and nothing across what holds the body, so that a free spin keeps its own
-inertia. What is put in is taken out again: with B the braced matrix and E the braces, x ← B⁻¹ (b + E x) errs by η less each time, and
-`equations.solve_bordered` does it often enough (as for the shift of redundant equations, iterated Tikhonov). Newton's methods need no
-more than B. The rounding that is left is that of a ratio of masses of η.
+with the gradients g of its constraint equations and its mobility P, the accelerations by unit forces on it while all other
+bodies follow. The brace is η times the mass that moves along g, and zero across the constraints, so that a free spin keeps its own
+inertia. The solution is corrected for the braces: with B the braced matrix and E the braces, each iteration x ← B⁻¹ (b + E x) reduces
+the error by η, and `equations.solve_bordered` repeats it often enough (as for the shift of redundant equations, iterated Tikhonov).
+Newton's methods need only B. The remaining rounding is that of a ratio of masses of η.
 
-A body without mass must be held, or driven, in every direction by equations that others answer for. Where M u = 0 and G u = 0 for some
-u ≠ 0 forces must carry it: see ``floating``.
+A massless body must be constrained, or driven, in every direction by equations with bodies that have mass. Where M u = 0 and G u = 0 for
+some u ≠ 0, forces must support it: see ``floating``.
 
-A body that one other holds loses nothing when it is eliminated first, except by its own shape: of a heavy point held at an arm L, G M⁻¹ Gᵀ
-has the eigenvalues 1/m and 1/m + L²/J. It is braced by η of what it would have with its mass at its longest arm, which is what swings.
+A body constrained to one other body loses no accuracy when it is eliminated first, except by its own shape: of a heavy point at an arm L,
+G M⁻¹ Gᵀ has the eigenvalues 1/m and 1/m + L²/J. It is braced by η of its inertia with the mass at its longest arm, which is the inertia
+in swinging.
 
 Source of regularising and refining: Saunders, SIAM conf. proc. "Linear and Nonlinear Conjugate Gradient-Related Methods" (1996) 92
 (quasi-definite systems); Hestenes, J. Optim. Theory Appl. 4 (1969) 303 (iteration x ← B⁻¹(b + E x)).
@@ -36,20 +37,21 @@ __all__ = ["Gradients", "braced_inertia", "braces", "even", "metric", "out_of_pr
 
 Numbers = NDArray[np.float64]
 
-LIGHT = 1e-5  #: η: a body is braced where it has less than this part of the mass that it moves
-FLOOR = 1e-4  #: of the heaviest body: lighter ones are eliminated before what holds them
-RAISED = 1e-2  #: likewise: lighter ones count as that where only directions matter; less would be nothing beside what a long chain swings
-NOTHING = 1e-9  #: a gradient that short, beside the longest, does not hold
-STILL = 1e-3  #: of the heaviest body's mobility: what is less is none
+LIGHT = 1e-5  #: η: a body is braced where it has less than this fraction of the mass that it moves
+FLOOR = 1e-4  #: fraction of the heaviest body below which bodies are eliminated before their constraints
+RAISED = 1e-2  #: likewise: least mass where only directions matter; less would be negligible compared with a long swinging chain
+NOTHING = 1e-9  #: gradient, relative to the longest, that does not constrain
+STILL = 1e-3  #: fraction of the heaviest body's mobility below which it is zero
 BATCH = 256  #: right-hand sides at a time
 EVEN = 8  #: rounds in which the matrix is scaled to rows of even size
 
 
 @dataclasses.dataclass(frozen=True)
 class Gradients:
-    """The gradients of one lane: one entry for each row of each pair of frames, on each of its two bodies that is not the ground.
+    """Constraint gradients of one lane: one entry for each row of each pair of frames, on each of its two bodies that is not the ground.
 
-    ``g`` [n, 6] by ``pair``, ``side`` (0, 1), ``row`` in its node, ``body`` and ``place``, the row among all; ``rows`` of these are there.
+    ``g`` [n, 6] by ``pair``, ``side`` (0, 1), ``row`` in its node, ``body`` and ``place``, the row among all; ``rows`` is the number of
+    rows.
     """
 
     g: Numbers
@@ -63,7 +65,7 @@ class Gradients:
 
     @classmethod
     def of(cls, layout: Any, row_i: Numbers, row_j: Numbers) -> Gradients:
-        """From what the kernel wrote, [pair, row, 6] for both sides."""
+        """Return the gradients from the kernel's arrays, [pair, row, 6] for both sides."""
         at, rows = layout.cached("gradients", lambda: cls._places(layout))
         g = np.stack([row_i, row_j])[at[:, 1], at[:, 0], at[:, 2]]
         kept = g.any(axis=1)
@@ -72,7 +74,7 @@ class Gradients:
 
     @staticmethod
     def _places(layout: Any) -> tuple[NDArray[np.int64], int]:
-        """Where they may be, each as pair, side, row, body, place and node; and how many rows there are."""
+        """Return their possible locations, each as pair, side, row, body, place and node; and the number of rows."""
         first = np.cumsum([0, *(len(rows) for rows in layout.node)])
         where = [
             (
@@ -91,7 +93,7 @@ class Gradients:
         return np.array(where, dtype=int).reshape(-1, 6), int(first[-1])
 
     def matrix(self, bodies: int) -> Any:
-        """G [rows, 6 bodies], sparse."""
+        """Return G [rows, 6 bodies], sparse."""
         from scipy.sparse import csr_array
 
         columns = 6 * self.body[:, None] + np.arange(6)
@@ -99,7 +101,7 @@ class Gradients:
         return csr_array((self.g.ravel(), (places, columns.ravel())), shape=(self.rows, 6 * bodies))
 
     def neighbours(self, bodies: int) -> list[set[int]]:
-        """Whom the equations that hold a body hold besides; the ground is −1."""
+        """Return by body the other bodies in its constraint equations; the ground is −1."""
         near: list[set[int]] = [set() for _ in range(bodies)]
         for node in np.unique(self.node):
             held = set(self.body[self.node == node].tolist())
@@ -109,7 +111,7 @@ class Gradients:
 
 
 def sizes(mass: Numbers, gradients: Gradients) -> tuple[float, float]:
-    """The heaviest body [kg] and the largest moment of inertia [kg m²] there is, or that the heaviest has at the length of a lever."""
+    """Return the heaviest mass [kg] and the largest moment of inertia [kg m²], own or of the heaviest mass at a lever's length."""
     heaviest = float(mass[:, 0, 0].max(initial=0.0))
     largest = float(np.linalg.eigvalsh(mass[:, 3:, 3:]).max(initial=0.0))
     pushes, turns = (np.linalg.norm(gradients.g[:, part], axis=1) for part in (slice(3), slice(3, 6)))
@@ -120,14 +122,14 @@ def sizes(mass: Numbers, gradients: Gradients) -> tuple[float, float]:
 
 
 def metric(mass: Numbers, gradients: Gradients) -> Numbers:
-    """The mass matrices [b, 6, 6] with the lightest raised to RAISED of the heaviest: where only directions matter."""
+    """Return the mass matrices [b, 6, 6] with the lightest raised to RAISED of the heaviest: where only directions matter."""
     heaviest, largest = sizes(mass, gradients)
     floor = np.repeat([RAISED * heaviest, RAISED * largest], 3)
     return np.asarray(mass + np.diag(floor))
 
 
 def even(masses: Numbers, inertias: Numbers, rows: Sequence[Numbers]) -> NDArray[np.bool_]:
-    """Of which lanes no body is light beside the others: what all others here would find out at more cost.
+    """Return the lanes in which no body is light compared with the others: a cheap test before the other functions here.
 
     Args:
         masses: [lane, body].
@@ -144,7 +146,7 @@ def even(masses: Numbers, inertias: Numbers, rows: Sequence[Numbers]) -> NDArray
 
 
 def unlike(mass: Numbers, gradients: Gradients) -> frozenset[int]:
-    """Bodies that are light beside the heaviest, by mass or by inertia, if any is so light that it might have to be braced; else none."""
+    """Return bodies that are light compared with the heaviest, by mass or inertia, if one is light enough to need a brace; else none."""
     heaviest, largest = sizes(mass, gradients)
     moments = np.linalg.eigvalsh(mass[:, 3:, 3:])[:, 0]
     if not (_own(mass, gradients) < LIGHT * _heaviest_effective_mass(gradients, heaviest, largest)).any():
@@ -155,7 +157,7 @@ def unlike(mass: Numbers, gradients: Gradients) -> frozenset[int]:
 
 
 def _own(mass: Numbers, gradients: Gradients) -> Numbers:
-    """What a body itself has against a push along each gradient, 1/(gᵀ M⁻¹ g)."""
+    """Return a body's own effective mass along each gradient, 1/(gᵀ M⁻¹ g)."""
     moments, axes = np.linalg.eigh(mass[:, 3:, 3:])
     sizes = np.concatenate([np.repeat(mass[:, :1, 0], 3, axis=1), moments], axis=1)[gradients.body]
     turns = np.einsum("nij,ni->nj", axes[gradients.body], gradients.g[:, 3:])
@@ -167,13 +169,13 @@ def _own(mass: Numbers, gradients: Gradients) -> Numbers:
 
 
 def _heaviest_effective_mass(gradients: Gradients, heaviest: float, largest: float) -> Numbers:
-    """What the heaviest body would have."""
+    """Return the effective mass of the heaviest body along each gradient."""
     pushes, turns = (np.sum(gradients.g[:, part] ** 2, axis=1) for part in (slice(3), slice(3, 6)))
     return np.asarray(1.0 / (pushes / heaviest + turns / largest))
 
 
 def _lever_effective_mass(mass: Numbers, gradients: Gradients) -> Numbers:
-    """What a body would have against a push along each gradient, were its mass as far from its centre as its longest arm."""
+    """Return the effective mass of a body along each gradient, with its mass at the distance of its longest arm."""
     pushes, turns = (np.sum(gradients.g[:, part] ** 2, axis=1) for part in (slice(3), slice(3, 6)))
     arms = np.zeros(len(mass))
     np.maximum.at(arms, gradients.body, np.where(pushes > 0.25, turns / np.maximum(pushes, 0.25), 0.0))
@@ -182,17 +184,17 @@ def _lever_effective_mass(mass: Numbers, gradients: Gradients) -> Numbers:
 
 
 def out_of_proportion(mass: Numbers, gradients: Gradients) -> bool:
-    """Whether a body has much less moment of inertia than its mass would have at its longest arm."""
+    """Return True if a body has much less moment of inertia than its mass at its longest arm."""
     return bool((_own(mass, gradients) < LIGHT * _lever_effective_mass(mass, gradients)).any())
 
 
 def braces(mass: Numbers, gradients: Gradients, pairs: int, redundant: Sequence[int]) -> Numbers:
-    """w by pair, side and row [2 pairs, 6]; zero where a body needs none.
+    """Return w by pair, side and row [2 pairs, 6]; zero where a body needs none.
 
     Args:
         mass: [b, 6, 6].
         gradients: of the constraints.
-        pairs: how many pairs of frames there are.
+        pairs: number of pairs of frames.
         redundant: rows that depend on others.
     """
     out = np.zeros((2 * pairs, 6))
@@ -214,7 +216,7 @@ def braces(mass: Numbers, gradients: Gradients, pairs: int, redundant: Sequence[
 
 
 def braced_inertia(brace: Numbers, gradients: Gradients, bodies: int) -> Numbers:
-    """The largest moment of inertia that moves with each braced body [b]; 0 of others."""
+    """Return the largest moment of inertia that moves with each braced body [b]; 0 of others."""
     w = brace[2 * gradients.pair + gradients.side, gradients.row]
     out = np.zeros(bodies)
     np.maximum.at(out, gradients.body, w * np.sum(gradients.g[:, 3:] ** 2, axis=1) / LIGHT)
@@ -224,8 +226,9 @@ def braced_inertia(brace: Numbers, gradients: Gradients, bodies: int) -> Numbers
 def _of_hung(
     ease: Numbers, own: Numbers, beside: Numbers, gradients: Gradients, asked: NDArray[np.int64]
 ) -> Numbers:
-    """As ``_brace_mobility``, of bodies that one other holds: of each the most mobile direction, and no less than its mass at its arm
-    has.
+    """Return mobilities as ``_brace_mobility`` for bodies constrained to one other.
+
+    It is that of the most mobile direction of each, and no less than that of its mass at its arm.
     """
     easiest = np.ones(int(gradients.body.max()) + 1)
     np.maximum.at(easiest, gradients.body[asked], ease)
@@ -235,8 +238,10 @@ def _of_hung(
 def _brace_mobility(
     ease: Numbers, own: Numbers, most: Numbers, gradients: Gradients, asked: NDArray[np.int64]
 ) -> Numbers:
-    """Mobilities beside the heaviest body's, as they count for braces. A direction in which nothing moves now, as on the ground and in a
-    dead centre, counts as the most mobile one of the body and its neighbours that is braced: it may move like that later on.
+    """Return mobilities for braces, relative to the heaviest body's.
+
+    A direction without mobility now, as on the ground and at a dead centre, counts as the most mobile one of the body and its braced
+    neighbours: it may become as mobile later.
     """
     body = gradients.body[asked]
     easiest: dict[int, float] = {}
@@ -251,8 +256,9 @@ def _brace_mobility(
 
 
 def _leaf_bodies(mass: Numbers, gradients: Gradients, light: set[int]) -> set[int]:
-    """Light bodies with mass that one other holds, and those that are left so without them: elimination from their end loses nothing,
-    but where a body has mass without moments of inertia to go with it.
+    """Return light bodies with mass that are constrained to one other, and those that become so without them.
+
+    Elimination from their end loses no accuracy, except where a body has mass without corresponding moments of inertia.
     """
     near = gradients.neighbours(len(mass))
     found: set[int] = set()
@@ -272,7 +278,7 @@ def _leaf_bodies(mass: Numbers, gradients: Gradients, light: set[int]) -> set[in
 def _mobility(
     mass: Numbers, gradients: Gradients, redundant: Sequence[int], asked: NDArray[np.int64]
 ) -> Numbers:
-    """gᵀ P g: how fast a body goes along each gradient asked for, pushed by 1 along it, with all else following."""
+    """Return gᵀ P g: the acceleration of a body along each requested gradient by a unit force along it, with all other bodies following."""
     from scipy.sparse import block_array, block_diag, csr_array, diags_array
     from scipy.sparse.linalg import splu
 
@@ -288,7 +294,7 @@ def _mobility(
         lu = splu((diags_array(scale) @ whole @ diags_array(scale)).tocsc())
     except (
         RuntimeError
-    ):  # exactly singular: a pose in which the joints block each other, of which the march tells
+    ):  # exactly singular: a pose in which the joints block each other, which the time integration reports
         return np.zeros(len(asked))
     out = np.zeros(len(asked))
     for start in range(0, len(asked), BATCH):

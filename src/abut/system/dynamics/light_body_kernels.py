@@ -1,4 +1,4 @@
-"""Braces of very light bodies, compiled: put into the matrix, and taken out of what is solved for; see ``bracing``."""
+"""Braces of very light bodies, compiled: added to the matrix, and corrected in the solution; see ``bracing``."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from abut.plug import routine
 
 @routine
 def gradient(w: Work, lane: int, q: int, side: int, row: int):
-    """Of a row on the first (0) or second body of a pair."""
+    """Return the gradient of a row on the first (0) or second body of a pair."""
     if side == 1:
         return w.row_j[lane, q, row]
     return w.row_i[lane, q, row]
@@ -18,7 +18,7 @@ def gradient(w: Work, lane: int, q: int, side: int, row: int):
 
 @routine
 def brace(m: Machine, w: Work, lane: int, q: int, weight: float):
-    """Brace the light bodies of a pair along what holds them, w g gᵀ; ``unbrace`` takes it out of what is solved for."""
+    """Brace the light bodies of a pair along their constraints, w g gᵀ; ``unbrace`` corrects the solution for it."""
     for side in range(2):
         b = m.pair[q, side]
         s = m.brace[lane, 2 * q + side]
@@ -32,8 +32,10 @@ def brace(m: Machine, w: Work, lane: int, q: int, weight: float):
 
 @routine
 def massless_inertia(e: vec6, c: Any):
-    """What stands in a body's block for its motions without mass, in shifting and in turning: an inertia where accelerations are asked for,
-    which ``unbrace`` and ``keep_floating`` take out again; in Newton's matrices as much as ``inert`` puts into their residuals.
+    """Return the entries of a body's massless motions in its block, in translation and in rotation.
+
+    For accelerations they are an inertia, which ``unbrace`` and ``keep_floating`` correct; in Newton's matrices they equal the terms of
+    ``inert`` in the residuals.
     """
     weight = c.mass
     if e[4] > 0.0:
@@ -48,7 +50,7 @@ def massless_inertia(e: vec6, c: Any):
 
 @routine
 def floats(m: Machine, lane: int, b: int):
-    """Whether a body has motions without mass that forces carry: velocities there jump with these, and count by what they displace."""
+    """Return True if a body has massless motions supported by forces: their velocities may jump, and count by their displacement."""
     if m.floating == 0:
         return False
     return m.ease[lane, b][4] > 0.0
@@ -56,10 +58,10 @@ def floats(m: Machine, lane: int, b: int):
 
 @routine
 def inert(m: Machine, lane: int, b: int, a: vec6):
-    """What keeps motions without mass that no force opposes as they are, in Newton's residuals: hidden by rounding elsewhere.
+    """Return the terms of Newton's residuals that maintain massless motions without forces; elsewhere rounding hides them.
 
-    BDF and the α methods take those that forces carry forward by Euler's implicit rule, a = (V₁ − V₀)/h: with what they make of
-    accelerations otherwise so small an inertia on a spring rings, and BDF of order three and more swells it. (With μ² = h² k/e and
+    BDF and the α methods integrate those supported by forces by Euler's implicit rule, a = (V₁ − V₀)/h. With their own formula for
+    accelerations so small an inertia on a spring oscillates, and BDF of order three and more amplifies it. (With μ² = h² k/e and
     backward differences ∇ of a step, (Σ ∇ʲ/j)² = −μ² has growing solutions; ∇ Σ ∇ʲ/j = −μ² has none.)
     """
     e = m.ease[lane, b]
@@ -68,7 +70,7 @@ def inert(m: Machine, lane: int, b: int, a: vec6):
 
 @routine
 def keep_floating(m: Machine, w: Work, lane: int, passes: int):
-    """Leave the accelerations of motions without mass at what they were taken for: n passes have each added what the last one did."""
+    """Restore the given accelerations of massless motions: each of n passes has added the last contribution."""
     for b in range(m.bodies):
         e = m.ease[lane, b]
         a = w.rhs[lane, b]
@@ -83,14 +85,14 @@ def keep_floating(m: Machine, w: Work, lane: int, passes: int):
 
 @routine
 def lean(m: Machine, lane: int, b: int, a: vec6):
-    """The load that the inertia of ``massless_inertia`` takes of an acceleration."""
+    """Return the load of the inertia of ``massless_inertia`` for an acceleration."""
     e = m.ease[lane, b]
     return vec6(e[0] * a[0], e[0] * a[1], e[0] * a[2], e[1] * a[3], e[1] * a[4], e[1] * a[5])
 
 
 @routine
 def unbrace(m: Machine, w: Work, lane: int):
-    """Add to the loads what the braces take of the accelerations last found, which stand before the multipliers."""
+    """Add to the loads the forces of the braces by the last accelerations, which precede the multipliers."""
     for q in range(m.pairs):
         for side in range(2):
             b = m.pair[q, side]
@@ -109,7 +111,7 @@ def unbrace(m: Machine, w: Work, lane: int):
 
 @routine
 def braced_still(m: Machine, w: Work, lane: int):
-    """1 + the body whose braces have more to undo after the last pass than UNDONE of what acts; 0 where all are undone."""
+    """Return 1 + the body whose braces contribute more than UNDONE of the load after the last pass; 0 where all are corrected."""
     left = 0.0
     most = 0.0
     who = int(0)

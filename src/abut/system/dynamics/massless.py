@@ -1,19 +1,19 @@
-"""Motions without mass that no joint carries: who has them, and what stands in the matrix for them.
+"""Massless motions that are no joint coordinates: bodies that have them, and their entries in the matrix.
 
-A body without mass between springs, or one without inertia that turns freely, moves in ways u with M u = 0 and G u = 0; so do several
-that are joined to each other. Where forces act
-along u they must balance, uᵀF = 0, which says where the body is (springs) or how fast it goes (dampers): no acceleration stands there. An
-implicit method solves such equations as they are, since its matrix M − c_v ∂F/∂v − c_q ∂F/∂q has the stiffness in place of the mass; an
-explicit one cannot. ``analysis.state.massless_equilibrium`` finds where they balance at the start.
+A massless body between springs, or one without inertia that turns freely, moves in ways u with M u = 0 and G u = 0; so do several that
+are joined to each other. Where forces act along u they must balance, uᵀF = 0. This determines the position (springs) or the velocity
+(dampers): the equation contains no acceleration. An implicit method solves such equations directly, since its matrix M − c_v ∂F/∂v − c_q
+∂F/∂q contains the stiffness in place of the mass; an explicit one cannot. ``analysis.state.massless_equilibrium`` computes the
+equilibrium at the start.
 
-So that a motion which no force opposes either is not lost, these
-methods give it NONE of what the lightest body that is not light would have, which moves nothing else by more than a part in 1e10.
+A motion without opposing forces must remain determined. Therefore these methods add NONE of the inertia of the lightest body that is not
+light, which moves nothing else by more than a part in 1e10.
 
-What the other bodies do does not depend on the accelerations along u, for u is in the kernel of M and of G. Where accelerations are asked
-for, u gets an inertia and keeps the acceleration that the method gave it (``braced.keep_floating``).
+The motion of the other bodies does not depend on the accelerations along u, for u is in the kernel of M and of G. For accelerations,
+u gets an inertia and keeps the acceleration that the method provides (``braced.keep_floating``).
 
-A turn about which nothing acts but joints, as of a rod about the line through its two ball joints, is *idle*: no torque, no
-acceleration, and nothing depends on it. So is the turn of a body so light that the rounding of the joints' forces would spin it
+A rotation about which only joints act, as of a rod about the line through its two ball joints, is *idle*: no torque, no
+acceleration, and nothing depends on it. So is the rotation of a body so light that the rounding of the joints' forces would spin it
 (NONE of the inertia that the joints move): that rounding is no torque.
 
 Source: Hairer & Wanner, Solving Ordinary Differential Equations II (1996), VI.1 (M u' = φ(u) with a singular M) and VII.
@@ -49,27 +49,25 @@ __all__ = [
 
 Numbers = NDArray[np.float64]
 
-NONE = 1e-10  #: of the inertia that joints move, one that their rounding outweighs
+NONE = 1e-10  #: fraction of the inertia that joints move below which rounding dominates
 
 
 @dataclasses.dataclass(frozen=True)
 class Float:
-    """The motions without mass of some bodies together, of one alone where none hangs on another's: ``basis`` [6 n, k] of them, and whether
-    nothing acts along any.
-    """
+    """Massless motions of coupled bodies, or of a single independent one: their ``basis`` [6 n, k], and whether nothing acts along any."""
 
     bodies: tuple[int, ...]
     basis: Numbers
     idle: bool
 
     def of(self, body: int) -> Numbers:
-        """What one of the bodies does in them [6, k]."""
+        """Return the motion of one of the bodies in them [6, k]."""
         k = self.bodies.index(body)
         return self.basis[6 * k : 6 * k + 6]
 
     @property
     def mover(self) -> tuple[int, Numbers]:
-        """The body that moves most in the first of them, and how [6]."""
+        """The body that moves most in the first of them, and its motion [6]."""
         parts = self.basis[:, 0].reshape(-1, 6)
         k = int(np.argmax(np.abs(parts).max(axis=1)))
         return self.bodies[k], parts[k]
@@ -78,9 +76,9 @@ class Float:
 def adrift(
     mass: Numbers, gradients: Gradients, none: Numbers | None = None
 ) -> list[tuple[tuple[int, ...], Numbers]]:
-    """The motions with M u = 0 and G u = 0 by the bodies of which they are, as columns [6 n, k].
+    """Return the motions with M u = 0 and G u = 0 with their bodies, as columns [6 n, k].
 
-    Bodies that equations tie to each other are looked at together; where none of these moves only as another does, each is told alone.
+    Bodies coupled by equations are treated together; bodies whose motions are independent are returned separately.
 
     Args:
         mass: [b, 6, 6].
@@ -112,13 +110,13 @@ def adrift(
 
 
 def _unit(mass: Numbers, gradients: Gradients) -> Numbers:
-    """How large shifts and turns [6] are beside each other."""
+    """Return the reference sizes of translations and rotations [6]."""
     heaviest, largest = sizes(mass, gradients)
     return np.repeat([1.0, np.sqrt(heaviest / largest)], 3)
 
 
 def _tied(rows: dict[int, Numbers]) -> list[list[int]]:
-    """Bodies in groups that rows tie to each other, in order."""
+    """Yield groups of bodies coupled by rows, in order."""
     holds = {b: set(np.flatnonzero(row.any(axis=1)).tolist()) for b, row in rows.items()}
     groups: list[tuple[list[int], set[int]]] = []
     for b, held_by in holds.items():
@@ -130,7 +128,7 @@ def _tied(rows: dict[int, Numbers]) -> list[list[int]]:
 
 
 def _empty(mass: Numbers, none: Numbers) -> list[Numbers]:
-    """By body, the motions [6, k] in which it has no inertia; in turns, none that counts."""
+    """Return by body the motions [6, k] without inertia; in rotation, with negligible inertia."""
     out = []
     for (values, axes), least in zip(map(np.linalg.eigh, mass), none, strict=True):
         turns = np.abs(axes[:3]).max(axis=0) < 1e-9
@@ -139,7 +137,7 @@ def _empty(mass: Numbers, none: Numbers) -> list[Numbers]:
 
 
 def kernel(rows: Numbers) -> Numbers:
-    """An orthogonal basis of what rows of unit length leave free, as columns."""
+    """Return an orthogonal basis of the null space of rows of unit length, as columns."""
     if not rows.shape[0]:
         return np.eye(rows.shape[1])
     _, values, motions = np.linalg.svd(rows, full_matrices=True)
@@ -148,7 +146,7 @@ def kernel(rows: Numbers) -> Numbers:
 
 
 def floats_of(model: Any, mass: Numbers, gradients: Gradients, none: Numbers | None = None) -> list[Float]:
-    """Who has motions without mass that no joint carries.
+    """Find bodies with massless motions that are no joint coordinates.
 
     Args:
         model: The machine.
@@ -157,7 +155,7 @@ def floats_of(model: Any, mass: Numbers, gradients: Gradients, none: Numbers | N
         none: moments of inertia [b] that count as none where nothing acts.
 
     Raises:
-        InvalidValue: nothing acts on one that shifts; names the body, the direction, and what to do.
+        InvalidValue: nothing acts on one in translation; the message names the body, the direction, and a remedy.
     """
     unit = _unit(mass, gradients)
     found = [_checked_float(model, bodies, basis, unit) for bodies, basis in adrift(mass, gradients)]
@@ -172,7 +170,7 @@ def floats_of(model: Any, mass: Numbers, gradients: Gradients, none: Numbers | N
 
 
 def _checked_float(model: Any, bodies: tuple[int, ...], basis: Numbers, unit: Numbers) -> Float:
-    """A ``Float``.
+    """Return a ``Float`` after checking that forces act on its translations.
 
     Raises:
         InvalidValue: as ``floats_of``.
@@ -186,17 +184,17 @@ def _checked_float(model: Any, bodies: tuple[int, ...], basis: Numbers, unit: Nu
 
 
 def shifts(motions: Numbers) -> bool:
-    """Whether a body's centre moves in its motions [6, k]."""
+    """Return True if a body's centre moves in its motions [6, k]."""
     return bool(np.abs(motions[:3]).max(initial=0.0) > 1e-6 * np.abs(motions).max(initial=0.0))
 
 
 def turns(motions: Numbers) -> bool:
-    """Whether a body turns in its motions [6, k]."""
+    """Return True if a body turns in its motions [6, k]."""
     return bool(np.abs(motions[3:]).max(initial=0.0) > 1e-9 * np.abs(motions).max(initial=0.0))
 
 
 def way_of(motion: Numbers) -> tuple[bool, str]:
-    """Whether a motion [6] shifts (or turns), and its direction in words."""
+    """Return whether a motion [6] is a translation (or rotation), and its direction in words."""
     slides = bool(np.linalg.norm(motion[3:]) < 1e-6 * np.linalg.norm(motion[:3]))
     part = motion[:3] if slides else motion[3:]
     part = part / np.linalg.norm(part)
@@ -206,7 +204,7 @@ def way_of(motion: Numbers) -> tuple[bool, str]:
 
 
 def _carried_by_nothing(model: Any, body: int, motion: Numbers) -> InvalidValue:
-    """Who moves how, and what to do."""
+    """Return the error for an unsupported body: its name, its motion, and the remedy."""
     slides, way = way_of(motion)
     lacks, least = ("mass", "mass, however small (1e-9 kg does)") if slides else (
         "inertia", "moments of inertia, however small (1e-12 kg m² do)"
@@ -218,25 +216,25 @@ def _carried_by_nothing(model: Any, body: int, motion: Numbers) -> InvalidValue:
 
 
 def carried_by_forces(model: Any, one: Float) -> str:
-    """Who has no mass in a motion, in words."""
+    """Return in words the body that has no mass in a motion."""
     body, motion = one.mover
     _, way = way_of(motion)
     lacks = "mass" if shifts(motion[:, None]) else "inertia"
     return f'body "{model.bodies[body].name}" has no {lacks} {way}, where forces alone carry it'
 
 
-# --- what acts ----------------
+# --- loads ----------------
 
 
 def unloaded_motions(model: Any, bodies: Sequence[int], basis: Numbers, unit: Numbers) -> Numbers:
-    """Those of the motions [6 n, k] of some bodies along which nothing but joints acts; sizes of shifts and turns [6] as ``_unit``."""
+    """Return the motions [6 n, k] of some bodies along which only joints act; sizes of translations and rotations [6] as ``_unit``."""
     parts = basis.reshape(len(bodies), 6, -1) / unit[:, None]
     felt = [part[: _felt(model, b)] for b, part in zip(bodies, parts, strict=True)]
     return np.asarray(basis @ kernel(np.vstack(felt)))
 
 
 def _felt(model: Any, body: int) -> int:
-    """Along how many of a body's six motions something acts: none; 3, its shifts, where all forces go through its centre; or 6."""
+    """Return the number of a body's six motions along which something acts: none; 3, its translations, for central forces only; or 6."""
     one, most = model.bodies[body], 0
     for thing in (*model.contacts, *model.joints, *model.motions):
         if one in thing.bodies and (thing.family == "contact" or getattr(thing, "bearings", ())):
@@ -250,7 +248,7 @@ def _felt(model: Any, body: int) -> int:
 
 
 def massless(mass: Numbers, rows: Numbers, length: float) -> Numbers:
-    """The motions without mass [6 n, k] that rows [r, 6 n] of gradients leave some bodies, masses [n, 6, 6], turns counting at a length."""
+    """Return the massless motions [6 n, k] of bodies with gradients [r, 6 n] and masses [n, 6, 6], rotations scaled by a length."""
     unit = np.repeat([1.0, 1.0 / length], 3)
     bases = [np.linalg.qr(one)[0] * unit[:, None] for one in _empty(mass, np.zeros(len(mass)))]
     size = np.linalg.norm(rows * np.tile(unit, len(mass)), axis=1)
@@ -261,7 +259,7 @@ def massless(mass: Numbers, rows: Numbers, length: float) -> Numbers:
 
 
 def of_model(model: Any) -> list[Float]:
-    """``floats_of`` by the model alone, in the pose that it is given in; without those that would be refused."""
+    """Apply ``floats_of`` to the model alone, in its given pose; omit those that would be rejected."""
     if all(b.mass > 0.0 and np.linalg.eigvalsh(b.inertia)[0] > 0.0 for b in model.bodies):
         return []
     stance = TrialPose(model.bodies)
@@ -279,7 +277,7 @@ def of_model(model: Any) -> list[Float]:
         m[3:, 3:] = turn @ body.inertia @ turn.T
     try:
         return floats_of(model, mass, gradients)
-    except InvalidValue:  # told where the machine is compiled
+    except InvalidValue:  # reported when the machine is compiled
         return []
 
 
@@ -287,8 +285,10 @@ def of_model(model: Any) -> list[Float]:
 
 
 def eases(found: list[Float], mass: Numbers, gradients: Gradients) -> Numbers:
-    """``Machine.ease`` [b, 6]: inertia in shifting [kg] and in turning [kg m²] where accelerations are asked for, then in Newton's methods;
-    1 where forces carry the body; 0.
+    """Return ``Machine.ease`` [b, 6].
+
+    It contains the inertia in translation [kg] and in rotation [kg m²] for accelerations, then for Newton's methods; 1 where forces support
+    the body; 0.
     """
     out = np.zeros((len(mass), 6))
     heaviest, largest = sizes(mass, gradients)

@@ -1,4 +1,4 @@
-"""Which modes explicit methods eliminate before all else, as tables, and how the host sees them; compiled in ``condensed``."""
+"""Condensation of modes in explicit methods: tables of the modes eliminated first, host-side matrices; compiled in ``condensed``."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ Numbers = NDArray[np.float64]
 
 @dataclasses.dataclass
 class ModalCondensation:
-    """The tables of ``Machine.strip`` and ``Machine.part``."""
+    """Tables ``Machine.strip`` and ``Machine.part``."""
 
     strips: list[list[int]] = dataclasses.field(default_factory=list)
     parts: list[list[int]] = dataclasses.field(default_factory=list)
-    bodies: frozenset[int] = frozenset()  #: that stand for the modes
-    room: int = 0  #: behind what places ask for, so many numbers
+    bodies: frozenset[int] = frozenset()  #: that represent the modes
+    room: int = 0  #: count of numbers after those of places
 
     def find(self, layout: Any) -> None:
-        """Modes of explicit methods that nothing takes hold of but their frame and places that are held."""
+        """Find modes of explicit methods that are coupled only to their frame and constrained places."""
         modal = layout.forces.modal
         last = len(layout.pair) - layout.bends.pairs
         tied = {row[at] for row in layout.pair[:last] for at in (PairRow.body_i, PairRow.body_j)}
@@ -36,7 +36,7 @@ class ModalCondensation:
         layout.coupled = {(i, j) for i, j in layout.coupled if modal.isdisjoint((i, j))}
 
     def add_rows(self, layout: Any) -> None:
-        """Enter each elastic body, and the blocks between what its modes are coupled to."""
+        """Add each elastic body, and the blocks between the nodes that its modes are coupled to."""
         begin = BendScratch.WIDTH * layout.bends.modes
         for force, base, bodies in layout.forces.floating if self.bodies else ():
             n = 3 * len(bodies)
@@ -61,7 +61,7 @@ class ModalCondensation:
             self.room += 7 * n
 
     def gradients(self, layout: Any, rows: Numbers, bent: Numbers) -> Numbers:
-        """Gradients on the first body of each pair [lane, pair, row, 6], with those by modes, which stand in ``Work.bent`` alone."""
+        """Return gradients on the first body of each pair [lane, pair, row, 6], with those by modes, which are only in ``Work.bent``."""
         if not self.bodies or not layout.bends.rows:
             return rows
         out = rows.copy()
@@ -74,7 +74,7 @@ class ModalCondensation:
         return out
 
     def blocks(self, layout: Any, rows: Numbers) -> dict[tuple[int, int], Numbers]:
-        """The blocks of one lane that the matrix has not: of modes, which are one, and of the equations that move with them."""
+        """Return the blocks of one lane missing in the matrix: of modes, which are identity, and of the equations that move with them."""
         out = {(b, b): np.eye(6) for b in self.bodies}
         for row in layout.bends.rows if self.bodies else ():
             for q in range(row[BendRow.first_pair], row[BendRow.first_pair] + row[BendRow.bodies]):

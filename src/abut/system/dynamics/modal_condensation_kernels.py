@@ -1,11 +1,11 @@
-"""Modes of explicit methods, compiled: eliminated before all else.
+"""Condensation of modes in explicit methods, compiled: modes are eliminated first.
 
-Their mass matrix is the identity, and nothing but their frame and the places that are held is coupled to them. With B their coupling,
+Their mass matrix is the identity, and they are coupled only to their frame and constrained places. With B their coupling,
 
     ⎡ A   B ⎤ ⎡ x ⎤   ⎡ b ⎤
     ⎣ Bᵀ  1 ⎦ ⎣ q̈ ⎦ = ⎣ r ⎦,        (A − B Bᵀ) x = b − B r,        q̈ = r − Bᵀ x
 
-so that they cost products of rows, and neither blocks of their own nor pivots. Implicit methods, whose matrix couples modes with each
+so that they cost products of rows, and neither separate blocks nor pivots. Implicit methods, whose matrix couples modes with each
 other, have them among the blocks.
 """
 
@@ -23,7 +23,7 @@ __all__ = ["condense_matrix", "condense_rhs", "factor_condensed", "recover_modes
 
 @routine
 def condense(m: Machine, w: Work, lane: int, s: int):
-    """A − B Bᵀ."""
+    """Compute A − B Bᵀ."""
     n = 3 * m.strip[s, StripRow.bodies]
     first = m.strip[s, StripRow.first_part]
     parts = m.strip[s, StripRow.parts]
@@ -37,7 +37,7 @@ def condense(m: Machine, w: Work, lane: int, s: int):
 
 @routine
 def forward(m: Machine, w: Work, lane: int, s: int):
-    """r aside, and b − B r."""
+    """Store r, and compute b − B r."""
     n = 3 * m.strip[s, StripRow.bodies]
     room = m.strip[s, StripRow.scratch]
     first = m.strip[s, StripRow.first_look]
@@ -54,7 +54,7 @@ def forward(m: Machine, w: Work, lane: int, s: int):
 
 @routine
 def back(m: Machine, w: Work, lane: int, s: int):
-    """r − Bᵀ x."""
+    """Compute r − Bᵀ x."""
     n = 3 * m.strip[s, StripRow.bodies]
     room = m.strip[s, StripRow.scratch]
     first = m.strip[s, StripRow.first_look]
@@ -74,28 +74,28 @@ def back(m: Machine, w: Work, lane: int, s: int):
 
 @routine
 def condense_matrix(m: Machine, w: Work, lane: int):
-    """Take modes out of the matrix in ``w.block``."""
+    """Eliminate modes from the matrix in ``w.block``."""
     for s in range(m.strips):
         condense(m, w, lane, s)
 
 
 @routine
 def condense_rhs(m: Machine, w: Work, lane: int):
-    """Take them out of ``w.rhs``."""
+    """Eliminate modes from ``w.rhs``."""
     for s in range(m.strips):
         forward(m, w, lane, s)
 
 
 @routine
 def recover_modes(m: Machine, w: Work, lane: int):
-    """Put into the solution what follows of them."""
+    """Compute the solution of the modes."""
     for s in range(m.strips):
         back(m, w, lane, s)
 
 
 @routine
 def factor_condensed(m: Machine, w: Work, lane: int):
-    """Factor the matrix in ``w.block``; 0, or 1 + the node whose pivot broke down."""
+    """Factor the matrix in ``w.block``; return 0, or 1 + the node whose pivot broke down."""
     condense_matrix(m, w, lane)
     return factor(m.program, m.nodes - m.condensed, w.block, lane)
 

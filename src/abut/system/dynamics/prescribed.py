@@ -8,17 +8,17 @@ from abut.plug import routine
 
 
 def first_drives(layout: Any, model: Any, start: float) -> dict[str, Any]:
-    """Where the integrals of prescribed rates begin."""
+    """Return the initial values of integrals of prescribed rates."""
     values = [(value, rate, start) for value, rate in layout.starts]
     return dict(zip(("value", "rate", "since"), zip(*values, strict=True), strict=True)) if values else {}
 
 
 def make_motion_values(drive: Any) -> Any:
-    """``ahead(m, w, lane, k, t)``: value, rate and acceleration of a motion, which are remembered once the time is accepted."""
+    """Return ``ahead(m, w, lane, k, t)``: value, rate and acceleration of a motion, which are stored once the time is accepted."""
 
     @routine
     def integral(m: Machine, w: Work, lane: int, k: int, level: int, kind: int, at: int, t: float):
-        """A motion given by its velocity or acceleration, integrated from the last accepted time by five-point Gauss rules."""
+        """Integrate a motion given by its velocity or acceleration from the last accepted time by five-point Gauss rules."""
         t0 = w.drive.since[lane, k]
         s0 = w.drive.value[lane, k]
         v0 = w.drive.rate[lane, k]
@@ -83,7 +83,7 @@ def make_subtract_motions(drive: Any) -> Any:
 
 @routine
 def gauss_point(i: int):
-    """Abscissae of the five-point Gauss–Legendre rule on [0, 1]."""
+    """Return an abscissa of the five-point Gauss–Legendre rule on [0, 1]."""
     x = 0.5
     if i == 0:
         x = 0.04691007703066802
@@ -98,7 +98,7 @@ def gauss_point(i: int):
 
 @routine
 def gauss_weight(i: int):
-    """Weights of the five-point Gauss–Legendre rule on [0, 1]."""
+    """Return a weight of the five-point Gauss–Legendre rule on [0, 1]."""
     x = 0.28444444444444444
     if i == 0 or i == 4:
         x = 0.11846344252809454

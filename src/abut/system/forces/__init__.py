@@ -1,1 +1,1 @@
-"""Force elements, compiled: loads on bodies, power, and derivatives for Newton's matrix."""
+"""Compiled force elements: loads on bodies, power, and derivatives for Newton's matrix."""

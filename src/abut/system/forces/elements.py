@@ -1,4 +1,4 @@
-"""Force elements of one machine, compiled: loads on the bodies, power, and derivatives into the matrix."""
+"""Compiled force elements of one machine: loads on the bodies, power, and derivatives in the matrix."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
@@ -77,7 +77,7 @@ def wrench(m: Machine, w: Work, lane: int, e: int, s: Relative, f: vec6):
 
 @routine
 def turning_wrench(m: Machine, w: Work, lane: int, e: int, s: Relative, f: vec6, c: Weights):
-    """Enter how a wrench with constant components in J's axes, which acts at I, changes with the poses."""
+    """Add the derivatives by the poses of a wrench at I with constant components in J's axes."""
     force = s.aj @ vec3(f[0], f[1], f[2])
     torque = s.aj @ vec3(f[3], f[4], f[5])
     k = borne_wrench(Blocks(), force, torque, s)
@@ -86,24 +86,24 @@ def turning_wrench(m: Machine, w: Work, lane: int, e: int, s: Relative, f: vec6,
 
 @routine
 def angle_of(s: Relative):
-    """Turn of I about z_J, within ±π."""
+    """Return the rotation of I about z_J, within ±π."""
     value, _g = angle(0, 0, s.d, s.ai, s.aj)
     return value
 
 
 @routine
 def book(w: Work, lane: int, x: vec3):
-    """Where the power of an element goes: stored, dissipated, supplied."""
+    """Add the power of an element: stored, dissipated, supplied."""
     w.power[lane, Power.stored] = w.power[lane, Power.stored] + x[0]
     w.power[lane, Power.dissipated] = w.power[lane, Power.dissipated] + x[1]
     w.power[lane, Power.supplied] = w.power[lane, Power.supplied] + x[2]
 
 
-# --- ways to act ----------------
+# --- types of load ----------------
 
 
 def along(scalar: Any, ledger: Any) -> Any:
-    """A force along the line, by a function of length and rate."""
+    """Return a force along the line, by a function of length and rate."""
 
     @routine
     def line(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
@@ -119,7 +119,7 @@ def along(scalar: Any, ledger: Any) -> Any:
 
 
 def about(scalar: Any, ledger: Any) -> Any:
-    """A torque about z_J, by a function of the angle and its rate."""
+    """Return a torque about z_J, by a function of the angle and its rate."""
 
     @routine
     def axial(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
@@ -135,7 +135,7 @@ def about(scalar: Any, ledger: Any) -> Any:
 
 
 def by_components(component: Any) -> Any:
-    """A user's force and torque, component by component."""
+    """Return a user's force and torque, component by component."""
 
     @routine
     def general(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
@@ -170,7 +170,7 @@ def by_components(component: Any) -> Any:
 
 @routine
 def shifts(s: Relative):
-    """The six coordinates and their rates, without the angles, which no law asks for."""
+    """Return the six coordinates and their rates, without the angles, where no law uses these."""
     axes = wp.transpose(s.aj)
     none = vec3(0.0, 0.0, 0.0)
     return spatial(axes @ s.d, none), spatial(axes @ flow(s), axes @ (s.wi - s.wj))
@@ -178,30 +178,30 @@ def shifts(s: Relative):
 
 @routine
 def relative_axes(s: Relative):
-    """I's axes in J's."""
+    """Return I's axes in J's."""
     return wp.transpose(s.aj) @ s.ai
 
 
 @routine
 def unseen(s: Relative):
-    """Axes that no law asks for."""
+    """Return zero axes, where no law uses these."""
     return mat33()
 
 
 @routine
 def by_angles(k: Slopes, s: Relative, place: float):
-    """Derivatives by shift and small turn."""
+    """Return derivatives by translation and small rotation."""
     return (k.by_six * place) @ bryant(s) + k.by_turn * place
 
 
 @routine
 def by_axes(k: Slopes, s: Relative, place: float):
-    """The same of laws that ask for no angles."""
+    """Return these derivatives for laws without angles."""
     return k.by_six * place + k.by_turn * place
 
 
 def make_record_wrench(tell: Any, bent: Any) -> Any:
-    """Tells, where that is asked for, how the components of a wrench change in J's axes."""
+    """Return the function that reports the derivatives of a wrench's components in J's axes, where requested."""
 
     @routine
     def note(m: Machine, w: Work, lane: int, e: int, s: Relative, k: Slopes, want: int):
@@ -211,14 +211,14 @@ def make_record_wrench(tell: Any, bent: Any) -> Any:
 
 
 def by_wrench(law: Any, slopes: Any, ledger: Any, tell: Any, asked: Collection[str]) -> Any:
-    """A force and torque by one function of the relative motion.
+    """Return a force and torque by one function of the relative motion.
 
     Args:
         law: The functions.
         slopes: Their derivatives.
-        ledger: What books their power.
-        tell: What notes them for signals, where these look at loads.
-        asked: All that they ask for.
+        ledger: The function that accounts for their power.
+        tell: The function that stores them for signals of loads.
+        asked: All arguments of the functions.
     """
     motion, bent = (six, by_angles) if "angles" in asked else (shifts, by_axes)
     axes = relative_axes if "turn" in asked else unseen
@@ -253,11 +253,11 @@ def by_wrench(law: Any, slopes: Any, ledger: Any, tell: Any, asked: Collection[s
 
 @routine
 def no_force(kind: int, m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
-    """End of the chain."""
+    """Do nothing, the end of the chain."""
 
 
 def forces(acts: Mapping[int, Any]) -> Any:
-    """All force elements but contacts, by what puts in the load of each kind."""
+    """Return the function for all force elements except contacts, by the function that applies the load of each kind."""
     act = chain(no_force, dict(sorted(acts.items())), answers=False)
 
     @routine

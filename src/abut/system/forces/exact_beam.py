@@ -8,11 +8,11 @@ and a small displacement δd with a small turn δφ of I, both in J's axes, chan
 
     δψ = V⁻¹ δφ,   δu = V⁻¹ δd + D δψ,   D = ∂(V⁻¹ d)/∂ψ.
 
-With n and m, what the strains u − u₀ and ψ − ψ₀ and their rates call forth, the load on I is
+With n and m, the force and moment by the strains u − u₀ and ψ − ψ₀ and their rates, the load on I is
 
     f = −V⁻ᵀ n,   τ = −V⁻ᵀ (m + Dᵀ n).
 
-Source: Sonneville, Cardona & Brüls, Comput. Methods Appl. Mech. Eng. 268 (2014) 451, eqs. 20-29 and 60; derivatives worked out anew.
+Source: Sonneville, Cardona & Brüls, Comput. Methods Appl. Mech. Eng. 268 (2014) 451, eqs. 20-29 and 60; derivatives derived independently.
 """
 
 from typing import Any
@@ -30,7 +30,7 @@ from abut.system.forces.floating_frame import three
 
 @wp.struct
 class Log:
-    """The logarithm of a relative pose, and what its derivatives are made of."""
+    """The logarithm of a relative pose, and the quantities of its derivatives."""
 
     d: vec3
     u: vec3
@@ -42,7 +42,7 @@ class Log:
 
 @routine
 def rotation_vector(r: mat33):
-    """ψ of a rotation matrix, 0 ≤ |ψ| < π; no number beyond 2.5 rad."""
+    """Return ψ of a rotation matrix, 0 ≤ |ψ| < π; NaN beyond 2.5 rad."""
     s = vec3(r[2, 1] - r[1, 2], r[0, 2] - r[2, 0], r[1, 0] - r[0, 1]) * 0.5
     c = 0.5 * (r[0, 0] + r[1, 1] + r[2, 2] - 1.0)
     n = wp.length(s)
@@ -51,17 +51,17 @@ def rotation_vector(r: mat33):
         stretched = wp.atan2(n, c) / n
     if (
         c < -0.8011436155469337
-    ):  # cos 2.5: farther than one element may bend, see `analysis.messages.contact_loss.overbent`
+    ):  # cos 2.5: beyond the bending limit of one element, see `analysis.messages.contact_loss.overbent`
         stretched = f64(wp.nan)
     return s * stretched
 
 
 @routine
 def log_coefficient(z: float):
-    """a(z) = (1 − (√z/2) cot(√z/2))/z = Σ 2/(4π²n² − z) and da/dz, z < π².
+    """Return a(z) = (1 − (√z/2) cot(√z/2))/z = Σ 2/(4π²n² − z) and da/dz, z < π².
 
-    Its first pole in closed form, the others by their power series, Σ 2 (ζ(2k + 2) − 1)/(2π)^(2k + 2) zᵏ: near 0 as anywhere the same
-    to rounding.
+    Its first pole is in closed form, the others by their power series, Σ 2 (ζ(2k + 2) − 1)/(2π)^(2k + 2) zᵏ. The accuracy is that of
+    rounding for all z, also near 0.
     """
     p = 1.0 / (39.47841760435743 - z)
     a = 3.277539174701792e-20 + z * (
@@ -85,7 +85,7 @@ def log_coefficient(z: float):
 
 @routine
 def opened_again(z: float):
-    """d²a/dz²."""
+    """Return d²a/dz²."""
     p = 1.0 / (39.47841760435743 - z)
     a2 = 1.182261762644988e-22 + z * (9.149803514708191e-25)
     a2 = 2.4588156167073025e-14 + z * (
@@ -99,21 +99,21 @@ def opened_again(z: float):
 
 @routine
 def straight(x: Log, v: vec3, sense: float):
-    """V⁻¹ v, or with −1 V⁻ᵀ v."""
+    """Return V⁻¹ v, or with −1 V⁻ᵀ v."""
     across = wp.cross(x.psi, v)
     return v - across * (0.5 * sense) + wp.cross(x.psi, across) * x.a
 
 
 @routine
 def straight_matrix(x: Log, sense: float):
-    """V⁻¹, or with −1 V⁻ᵀ."""
+    """Return V⁻¹, or with −1 V⁻ᵀ."""
     k = wp.skew(x.psi)
     return wp.identity(n=3, dtype=f64) - k * (0.5 * sense) + k @ k * x.a
 
 
 @routine
 def straight_slope(x: Log, v: vec3, sense: float):
-    """∂(V⁻¹ v)/∂ψ, or with −1 that of V⁻ᵀ v; v held. That of V⁻¹ d is D."""
+    """Return ∂(V⁻¹ v)/∂ψ, or with −1 that of V⁻ᵀ v, at constant v. That of V⁻¹ d is D."""
     across = wp.cross(x.psi, v)
     k = wp.skew(v) * (0.5 * sense) - (wp.skew(across) + wp.skew(x.psi) @ wp.skew(v)) * x.a
     return k + wp.outer(wp.cross(x.psi, across), x.psi) * (2.0 * x.a1)
@@ -121,7 +121,7 @@ def straight_slope(x: Log, v: vec3, sense: float):
 
 @routine
 def logarithm(d: vec3, turn: mat33):
-    """Of a relative pose."""
+    """Return the logarithm of a relative pose."""
     x = Log()
     x.d = d
     x.psi = rotation_vector(turn)
@@ -134,7 +134,7 @@ def logarithm(d: vec3, turn: mat33):
 
 @routine
 def jacobian_product(x: Log, v: vec3):
-    """D v."""
+    """Return D v."""
     across = wp.cross(x.psi, x.d)
     out = (wp.cross(v, across) + wp.cross(x.psi, wp.cross(v, x.d))) * x.a - wp.cross(v, x.d) * 0.5
     return out + wp.cross(x.psi, across) * (2.0 * x.a1 * wp.dot(x.psi, v))
@@ -142,7 +142,7 @@ def jacobian_product(x: Log, v: vec3):
 
 @routine
 def double_cross_gradient(x: Log, n: vec3):
-    """∂(n·ψ×(ψ×d))/∂ψ, and n·ψ×(ψ×d)."""
+    """Return ∂(n·ψ×(ψ×d))/∂ψ, and n·ψ×(ψ×d)."""
     by_n = wp.dot(x.psi, n)
     by_d = wp.dot(x.psi, x.d)
     nd = wp.dot(n, x.d)
@@ -151,14 +151,14 @@ def double_cross_gradient(x: Log, n: vec3):
 
 @routine
 def borne(x: Log, n: vec3):
-    """Dᵀ n."""
+    """Return Dᵀ n."""
     c, e = double_cross_gradient(x, n)
     return c * x.a + x.psi * (2.0 * x.a1 * e) - wp.cross(x.d, n) * 0.5
 
 
 @routine
 def contracted_hessian(x: Log, n: vec3):
-    """∂(Dᵀ n)/∂ψ, n held: the second derivative of n·u by ψ."""
+    """Return ∂(Dᵀ n)/∂ψ at constant n: the second derivative of n·u by ψ."""
     c, e = double_cross_gradient(x, n)
     one = wp.identity(n=3, dtype=f64)
     k = (wp.outer(n, x.d) + wp.outer(x.d, n) - one * (2.0 * wp.dot(n, x.d))) * x.a
@@ -168,17 +168,17 @@ def contracted_hessian(x: Log, n: vec3):
 
 @routine
 def spread(first: mat33, second: mat33, third: mat33, last: mat33):
-    """A 6×6 matrix of four blocks."""
+    """Return a 6×6 matrix of four blocks."""
     out = add_block(add_block(mat66(), 0, 0, first), 0, 3, second)
     return add_block(add_block(out, 3, 0, third), 3, 3, last)
 
 
 @routine
 def slopes(x: Log, n: vec3, couple: vec3, across: vec3, about: vec3):
-    """How the load on I changes with its place and turn in J's axes, and with their rates.
+    """Return the derivatives of the load on I by its displacement and rotation in J's axes, and by their rates.
 
-    ``n`` and ``couple`` are what n and m + Dᵀ n are; ``across`` and ``about`` the stiffness K. That of damping is τ K; how the rates of
-    the strains change with the pose is left out, as for all elements how the relative velocity does.
+    ``n`` and ``couple`` are the values of n and m + Dᵀ n; ``across`` and ``about`` are the stiffness K. That of damping is τ K. The
+    derivative of the strains' rates by the pose is neglected, as is that of the relative velocity for all elements.
     """
     v = straight_matrix(x, 1.0)
     vt = wp.transpose(v)
@@ -194,7 +194,7 @@ def slopes(x: Log, n: vec3, couple: vec3, across: vec3, about: vec3):
 
 
 def exact_beams(tell: Any) -> Any:
-    """A geometrically exact beam: loads, energies, and for implicit methods the derivatives by both ends."""
+    """Return a geometrically exact beam: loads, energies, and for implicit methods the derivatives by both ends."""
 
     @routine
     def exact(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):

@@ -1,4 +1,4 @@
-"""Force elements as a feature: how their loads act, by which functions."""
+"""Force elements as a feature: types of their loads, and their functions."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ __all__ = ["ForceElements"]
 
 @dataclasses.dataclass(frozen=True)
 class ForceElements(Feature):
-    """Whatever acts between frames and is neither a joint nor a contact."""
+    """Forces between frames, without joints and contacts."""
 
     implicit: bool = used()
-    kinds: tuple[int, ...] = used()  #: ways in which loads act
+    kinds: tuple[int, ...] = used()  #: types of loads
     scalars: tuple[Used, ...] = used("the function")
     components: tuple[Used, ...] = used("the function")
     wrenches: tuple[Used, ...] = used("the function")
     ledgers: tuple[Used, ...] = used()
     wrench_ledgers: tuple[Used, ...] = used()
-    told: bool = used()  #: whether signals look at loads
-    condensed: bool = used()  #: whether modes are eliminated before all else
+    told: bool = used()  #: whether signals depend on loads
+    condensed: bool = used()  #: whether modes are eliminated first
 
     @classmethod
     def of(cls, layout: Any) -> Self:
-        """Ways and functions."""
+        """Collect types of loads and functions."""
         entered = layout.forces
         return cls(
             layout.implicit,
@@ -55,26 +55,26 @@ class ForceElements(Feature):
         )
 
     def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
-        """Elements, then what some of them look at beside."""
+        """Write the elements, then the further frames that some of them depend on."""
         machine.forces = len(layout.force)
         put_tables(machine, device, force=(ForceRow, layout.force + layout.looks))
 
     def room(self, layout: Any, work: Any, lanes: int, device: str) -> None:
-        """Their loads."""
+        """Allocate their loads."""
         modes = layout.forces.modes
         put_room(work, lanes, device, applied=len(layout.force), modal=ModalScratch.WIDTH * modes)
         put_room(work, lanes, device, inertial=layout.bodies if modes else 1)
 
     def shared_tables(self, layout: Any) -> Any:
-        """Elements, and what they look at."""
+        """Return the elements, and the frames that they depend on."""
         return layout.force, layout.looks
 
     def evaluate(self, law: Any, couple: Any) -> tuple[dict[int, Any], dict[int, Any]]:
-        """Evaluate: what puts in the load of an element, by kind: of those that look at no signal, and of the others.
+        """Evaluation: functions that apply the load of an element, by kind: of those without signals, and of the others.
 
         Args:
             law: The chain of the functions of signals.
-            couple: What enters how they change with whatever their signals look at.
+            couple: The function that adds derivatives by the inputs of their signals.
         """
         makers: dict[tuple[LoadKind, bool], Callable[[], Any]] = self._plain() | {
             (ALONG, True): lambda: wired.wired_line(law, couple),

@@ -1,21 +1,22 @@
-"""Modes in a floating frame, compiled: what they add to the equations of the body that is their frame, and their own.
+"""Modes in a floating frame, compiled: their contributions to the equations of the frame's body, and their own equations.
 
-With s(q) the static moment about the frame's origin, J(q) what modes add to the inertia tensor, h(q, q̇) the moment of momentum of the
-deformation, all in the frame's axes, A = a − g and q̈ relative to the frame, the frame's body bears beside its own inertia
+s(q) is the static moment about the frame's origin, J(q) the contribution of modes to the inertia tensor, and h(q, q̇) the moment of
+momentum of the deformation, all in the frame's axes. With A = a − g and q̈ relative to the frame, the load on the frame's body beyond its
+own inertia is
 
     f = α × s + ω × (ω × s) + 2 ω × ṡ + s̈
     τ = s × A + J α + J̇ ω + ω × (J ω + h) + ḣ
 
-and mode k, beside its own mass,
+and on mode k, beyond its own mass,
 
     Q_k = ∂s/∂q_k · A + ∂h/∂q̇_k · α + ω · (d/dt ∂h/∂q̇_k − ∂h/∂q_k) − ½ ω · ∂J/∂q_k ω + (K q + D q̇)_k
 
-with s = S q, J = J₁ q + q J₂ q, h = H q̇ + q C q̇: the Boltzmann–Hamel equations of ½ ∫ ẋ² dm, so that energy is kept whatever the
-motion. What the body shortens by where it bends has no momentum in its frame (`flexible.reduction.second_order_displacements`): of that
-J₂ holds what rotation does, and what holds the body (`system.constraints.elastic_frame_kernels`) all the rest.
+with s = S q, J = J₁ q + q J₂ q, h = H q̇ + q C q̇: the Boltzmann–Hamel equations of ½ ∫ ẋ² dm, so that energy is conserved for any
+motion. The shortening of the body by bending has no momentum in its frame (`flexible.reduction.second_order_displacements`): J₂
+contains its effect in rotation, and the body's constraints (`system.constraints.elastic_frame_kernels`) contain all other effects.
 
-Modes stand in bodies of mass one, three each, whose coordinates they are. Source: Shabana, Dynamics of Multibody Systems (2013), ch. 5;
-Wallrapp, Mech. Struct. Mach. 22 (1994) 327, for its terms of second order.
+Modes are represented by bodies of mass one, three each, whose coordinates they are. Source: Shabana, Dynamics of Multibody Systems (2013),
+ch. 5; Wallrapp, Mech. Struct. Mach. 22 (1994) 327, for its terms of second order.
 """
 
 from typing import Any
@@ -43,7 +44,7 @@ from abut.system.dynamics.bodies import Weights
 
 @wp.struct
 class FrameMotion:
-    """What all modes make together, in the frame's axes."""
+    """Motion of the frame and sums over all modes, in the frame's axes."""
 
     first: int  # row of `LookRow`
     modes: int
@@ -62,7 +63,7 @@ class FrameMotion:
 
 @routine
 def three(a: A2, lane: int, at: int):
-    """Three numbers."""
+    """Return three numbers."""
     v = vec3()
     for i in range(3):
         v[i] = a[lane, at + i]
@@ -71,13 +72,13 @@ def three(a: A2, lane: int, at: int):
 
 @routine
 def three_of(a: A2, lane: int, at: int, apart: int):
-    """Three numbers of one mode."""
+    """Return three numbers of one mode."""
     return vec3(a[lane, at], a[lane, at + apart], a[lane, at + 2 * apart])
 
 
 @routine
 def tensor_of(a: A2, lane: int, at: int, apart: int):
-    """A symmetric tensor of one mode, from xx, yy, zz, xy, yz, zx."""
+    """Return a symmetric tensor of one mode, from xx, yy, zz, xy, yz, zx."""
     xy = a[lane, at + Symmetric.xy * apart]
     yz = a[lane, at + Symmetric.yz * apart]
     zx = a[lane, at + Symmetric.zx * apart]
@@ -88,7 +89,7 @@ def tensor_of(a: A2, lane: int, at: int, apart: int):
 
 @routine
 def gather_modes(m: Machine, w: Work, lane: int, e: int, want: int):
-    """Coordinates of the modes into scratch, and how the frame moves; with ``want`` accelerations as in ``w.dy``, else the weight alone."""
+    """Copy modal coordinates to scratch; return the frame's motion; with ``want`` accelerations from ``w.dy``, else weight only."""
     x = FrameMotion()
     b = m.force[e, ForceRow.body_i]
     back = wp.transpose(w.at.r[lane, b])
@@ -120,7 +121,7 @@ def gather_modes(m: Machine, w: Work, lane: int, e: int, want: int):
 
 @routine
 def product(m: Machine, w: Work, lane: int, x: FrameMotion, first: int, columns: int, by: int, to: int):
-    """Sums over modes of so many columns of `ModePair`, by what stands in one column of the scratch, added to others."""
+    """Add sums over modes of a number of columns of `ModePair`, weighted by one column of the scratch, to others."""
     n = x.modes
     at = x.pairs + first * n
     stride = ModePair.WIDTH * n
@@ -129,7 +130,7 @@ def product(m: Machine, w: Work, lane: int, x: FrameMotion, first: int, columns:
 
 @routine
 def sum_modes(m: Machine, w: Work, lane: int, x: FrameMotion, want: int):
-    """What modes make of each other, into scratch; with ``want`` also what derivatives ask for."""
+    """Compute sums over pairs of modes, into scratch; with ``want`` also those for derivatives."""
     n = x.modes
     copy_numbers(
         m.number, lane, x.at + ModeNumbers.inertia * n, 9 * n, w.modal, x.room + ModalScratch.inertia * n
@@ -150,44 +151,44 @@ def sum_modes(m: Machine, w: Work, lane: int, x: FrameMotion, want: int):
 
 @routine
 def shift_of(m: Machine, lane: int, x: FrameMotion, k: int):
-    """∂s/∂q_k."""
+    """Return ∂s/∂q_k."""
     return three_of(m.number, lane, x.at + ModeNumbers.shift * x.modes + k, x.modes)
 
 
 @routine
 def turn_of(w: Work, lane: int, x: FrameMotion, k: int):
-    """∂h/∂q̇_k."""
+    """Return ∂h/∂q̇_k."""
     return three_of(w.modal, lane, x.room + ModalScratch.turn * x.modes + k, x.modes)
 
 
 @routine
 def grown_of(w: Work, lane: int, x: FrameMotion, k: int):
-    """∂J/∂q_k."""
+    """Return ∂J/∂q_k."""
     return tensor_of(w.modal, lane, x.room + ModalScratch.inertia * x.modes + k, x.modes)
 
 
 @routine
 def swirl_of(w: Work, lane: int, x: FrameMotion, k: int):
-    """(∂h/∂q̇_k)˙ − ∂h/∂q_k."""
+    """Return (∂h/∂q̇_k)˙ − ∂h/∂q_k."""
     return three_of(w.modal, lane, x.room + ModalScratch.swirl * x.modes + k, x.modes)
 
 
 @routine
 def flow_of(w: Work, lane: int, x: FrameMotion, k: int):
-    """(∂h/∂q̇_k)˙."""
+    """Return (∂h/∂q̇_k)˙."""
     return three_of(w.modal, lane, x.room + ModalScratch.flow * x.modes + k, x.modes)
 
 
 @routine
 def scratch_by(w: Work, lane: int, x: FrameMotion, first: int, count: int, by: int):
-    """Sums over modes of up to six columns of scratch, by another."""
+    """Return sums over modes of up to six columns of scratch, weighted by another."""
     at = x.room + first * x.modes
     return dots(w.modal, lane, at, count, x.modes, w.modal, x.room + by * x.modes)
 
 
 @routine
 def shift_by(m: Machine, w: Work, lane: int, x: FrameMotion, by: int):
-    """Σ ∂s/∂q_k by a column of scratch."""
+    """Return Σ ∂s/∂q_k by a column of scratch."""
     at = x.at + ModeNumbers.shift * x.modes
     v = dots(m.number, lane, at, 3, x.modes, w.modal, x.room + by * x.modes)
     return vec3(v[0], v[1], v[2])
@@ -195,13 +196,13 @@ def shift_by(m: Machine, w: Work, lane: int, x: FrameMotion, by: int):
 
 @routine
 def symmetric(v: vec6):
-    """A tensor from xx, yy, zz, xy, yz, zx."""
+    """Return a tensor from xx, yy, zz, xy, yz, zx."""
     return mat33(v[0], v[3], v[5], v[3], v[1], v[4], v[5], v[4], v[2])
 
 
 @routine
 def totals(m: Machine, w: Work, lane: int, x: FrameMotion, want: int):
-    """s, ṡ, h, J, J̇; what rates alone make of ḣ, and what q̈ makes of s̈ and ḣ."""
+    """Compute s, ṡ, h, J, J̇; the part of ḣ by rates alone, and the parts of s̈ and ḣ by q̈."""
     f_pull = vec3()
     t_pull = vec3()
     x.s = shift_by(m, w, lane, x, ModalScratch.place)
@@ -211,7 +212,7 @@ def totals(m: Machine, w: Work, lane: int, x: FrameMotion, want: int):
     grown += scratch_by(w, lane, x, ModalScratch.inertia, 6, ModalScratch.place)
     x.j = symmetric(0.5 * grown)
     x.dj = symmetric(scratch_by(w, lane, x, ModalScratch.inertia, 6, ModalScratch.rate))
-    both = scratch_by(w, lane, x, ModalScratch.turn, 6, ModalScratch.rate)  # and the flow behind it
+    both = scratch_by(w, lane, x, ModalScratch.turn, 6, ModalScratch.rate)  # and the flow after it
     x.h = vec3(both[0], both[1], both[2])
     t = vec3(both[3], both[4], both[5])
     if want == 1:
@@ -223,7 +224,7 @@ def totals(m: Machine, w: Work, lane: int, x: FrameMotion, want: int):
 
 @routine
 def energies(m: Machine, w: Work, lane: int, x: FrameMotion):
-    """Elastic energy, and the power that damping takes."""
+    """Compute elastic energy, and the power dissipated by damping."""
     stored = 0.0
     lost = 0.0
     for k in range(x.modes):
@@ -238,7 +239,7 @@ def energies(m: Machine, w: Work, lane: int, x: FrameMotion):
 
 @routine
 def put_modal_loads(m: Machine, w: Work, lane: int, e: int, x: FrameMotion, weight: vec3):
-    """Loads on the modes; the energy that weight has by them."""
+    """Apply loads to the modes; account for their potential energy by weight."""
     o = x.spin
     g = m.gravity[lane]
     to = x.room + ModalScratch.force * x.modes
@@ -260,7 +261,7 @@ def put_modal_loads(m: Machine, w: Work, lane: int, e: int, x: FrameMotion, weig
         load = w.load[lane, body]
         for i in range(3):
             k = 3 * b + i
-            load[i] = load[i] - g[i]  # their body bears no weight of its own, nor where it stands for none
+            load[i] = load[i] - g[i]  # their body has no own weight, also where it represents none
             if k < x.modes:
                 load[i] = load[i] - w.modal[lane, to + k]
                 lifted += g[i] * w.modal[lane, x.room + ModalScratch.place * x.modes + k]
@@ -270,7 +271,7 @@ def put_modal_loads(m: Machine, w: Work, lane: int, e: int, x: FrameMotion, weig
 
 @routine
 def put_loads(m: Machine, w: Work, lane: int, e: int, x: FrameMotion, t: vec3):
-    """Loads on the frame's body and on the modes but for what accelerations make of them, which the matrix does; energies."""
+    """Apply loads to the frame's body and to the modes except those by accelerations, which are in the matrix; account for energies."""
     b = m.force[e, ForceRow.body_i]
     r = w.at.r[lane, b]
     o = x.spin
@@ -289,7 +290,7 @@ def put_loads(m: Machine, w: Work, lane: int, e: int, x: FrameMotion, t: vec3):
 
 @routine
 def put_inertia(m: Machine, w: Work, lane: int, e: int, x: FrameMotion):
-    """What accelerations as in ``w.dy`` make of the loads, for methods that iterate on them."""
+    """Add loads by the accelerations in ``w.dy``, for methods that iterate on them."""
     b = m.force[e, ForceRow.body_i]
     r = w.at.r[lane, b]
     pull = x.pull + wp.transpose(r) @ m.gravity[lane]
@@ -312,7 +313,7 @@ def put_inertia(m: Machine, w: Work, lane: int, e: int, x: FrameMotion):
 
 @routine
 def four(a: mat33, b: mat33, c: mat33, d: mat33):
-    """[[a, b], [c, d]]."""
+    """Return [[a, b], [c, d]]."""
     out = mat66()
     for i in range(3):
         for j in range(3):
@@ -325,7 +326,7 @@ def four(a: mat33, b: mat33, c: mat33, d: mat33):
 
 @routine
 def put_frame(m: Machine, w: Work, lane: int, e: int, x: FrameMotion, f: vec3, t: vec3, c: Weights):
-    """The block of the frame's body; ``f`` is s̈, and ``t`` ḣ by rates and accelerations of the modes."""
+    """Add the block of the frame's body; ``f`` is s̈, and ``t`` ḣ by rates and accelerations of the modes."""
     b = m.force[e, ForceRow.body_i]
     r = w.at.r[lane, b]
     back = wp.transpose(r)
@@ -339,7 +340,7 @@ def put_frame(m: Machine, w: Work, lane: int, e: int, x: FrameMotion, f: vec3, t
         t_o = x.dj + wp.skew(o) @ x.j - wp.skew(x.j @ o + x.h)
         f += wp.cross(x.twist, x.s) + wp.cross(o, swing) + 2.0 * wp.cross(o, x.ds)
         t += wp.cross(x.s, x.pull) + x.j @ x.twist + x.dj @ o + wp.cross(o, x.j @ o + x.h)
-        # what is fixed in space, as seen from the frame, changes by x × δθ
+        # vectors fixed in space, seen from the frame, change by x × δθ
         f_q = -wp.skew(f) + f_o @ wp.skew(o) - by_pull @ wp.skew(x.twist)
         t_q = -wp.skew(t) + t_o @ wp.skew(o) + x.j @ wp.skew(x.twist) + by_pull @ wp.skew(x.pull)
         block += four(zero, r @ f_o @ back, zero, r @ t_o @ back) * c.rate
@@ -349,7 +350,7 @@ def put_frame(m: Machine, w: Work, lane: int, e: int, x: FrameMotion, f: vec3, t
 
 @routine
 def modal_momentum_derivatives(w: Work, lane: int, x: FrameMotion, k: int):
-    """How ḣ changes with q_k and q̇_k: of what hangs on two modes."""
+    """Return the derivatives of ḣ by q_k and q̇_k: of the part that depends on two modes."""
     swirl = swirl_of(w, lane, x, k)
     flow = flow_of(w, lane, x, k)
     growth = tensor_of(w.modal, lane, x.room + ModalScratch.growth * x.modes + k, x.modes)
@@ -361,7 +362,7 @@ def modal_momentum_derivatives(w: Work, lane: int, x: FrameMotion, k: int):
 
 @routine
 def put_mode(m: Machine, w: Work, lane: int, e: int, k: int, x: FrameMotion, c: Weights):
-    """Blocks between a mode and the frame."""
+    """Add blocks between a mode and the frame."""
     b = m.force[e, ForceRow.body_i]
     r = w.at.r[lane, b]
     o = x.spin
@@ -388,10 +389,10 @@ def put_mode(m: Machine, w: Work, lane: int, e: int, k: int, x: FrameMotion, c: 
 
 @routine
 def put_modes(m: Machine, w: Work, lane: int, e: int, x: FrameMotion, c: Weights):
-    """Blocks between modes, column by column: −½ ω ∂²J ω + α·∂h/∂q + … by place, D + ω·swirl by rate."""
+    """Add blocks between modes, column by column: −½ ω ∂²J ω + α·∂h/∂q + … by place, D + ω·swirl by rate."""
     o = x.spin
     count = m.force[e, ForceRow.looks]
-    out = x.room + ModalScratch.growth * x.modes  # looked at already
+    out = x.room + ModalScratch.growth * x.modes  # already included
     f = Y()
     for i in range(3):
         f[i] = -0.5 * c.place * o[i] * o[i]
@@ -411,7 +412,7 @@ def put_modes(m: Machine, w: Work, lane: int, e: int, x: FrameMotion, c: Weights
 
 @routine
 def put_strip(m: Machine, w: Work, lane: int, e: int, x: FrameMotion, c: Weights):
-    """What couples modes with the frame, where they are eliminated before all else (`system.dynamics.modal_condensation_kernels`)."""
+    """Write the coupling of modes with the frame, where they are eliminated first (`system.dynamics.modal_condensation_kernels`)."""
     n = 3 * m.force[e, ForceRow.looks]
     r = w.at.r[lane, m.force[e, ForceRow.body_i]] * (-c.mass)
     shift = x.at + ModeNumbers.shift * x.modes
@@ -423,13 +424,13 @@ def put_strip(m: Machine, w: Work, lane: int, e: int, x: FrameMotion, c: Weights
 
 @routine
 def put_columns(m: Machine, w: Work, lane: int, e: int, x: FrameMotion, c: Weights):
-    """The same into the matrix, and how it changes."""
+    """Add this coupling to the matrix, and its derivatives."""
     for k in range(x.modes):
         put_mode(m, w, lane, e, k, x, c)
 
 
 def floating(implicit: bool, condensed: bool) -> Any:
-    """What modes add, at one state; with what implicit methods want of it."""
+    """Return the function for the contributions of modes at one state; for implicit methods with derivatives."""
     put_coupling = put_strip if condensed else put_columns
 
     @routine

@@ -1,4 +1,4 @@
-"""Functions of force elements as chains of compiled functions (`kernels.dispatch`), by their place in the sequence given."""
+"""Functions of force elements as chains of compiled functions (`kernels.dispatch`), by their index in the given sequence."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -18,7 +18,7 @@ def no_scalar(kind: int, a: A2, lane: int, at: int, t: float, x: float, rate: fl
 
 
 def scalars(used: Sequence[Expression], implicit: bool) -> Any:
-    """A force along a line or a torque about an axis, f(t, x, ẋ), and its derivatives by x and ẋ."""
+    """Return the chain of forces along a line or torques about an axis, f(t, x, ẋ), and their derivatives by x and ẋ."""
     return chain(no_scalar, [(_scalar if implicit else _scalar_value)(e) for e in used])
 
 
@@ -60,7 +60,7 @@ def no_component(
 
 
 def components(used: Sequence[Expression], implicit: bool) -> Any:
-    """One component of a general force, f(t, x…, v…, r…, w…), then its twelve derivatives."""
+    """Return the chain of components of general forces, f(t, x…, v…, r…, w…), then their twelve derivatives."""
     return chain(no_component, [(_component if implicit else _component_value)(e) for e in used])
 
 
@@ -108,7 +108,7 @@ def no_wrench(
 
 
 def wrenches(used: Sequence[Expression]) -> Any:
-    """A force and a torque, f(t, d, r, axes of I, v, w)."""
+    """Return the chain of forces and torques, f(t, d, r, axes of I, v, w)."""
     return chain(no_wrench, [_wrench(e.warp_function(), e.loader()) for e in used])
 
 
@@ -138,7 +138,7 @@ def no_slopes(
 
 
 def wrench_slopes(used: Sequence[Expression]) -> Any:
-    """The derivatives of the same."""
+    """Return the chain of their derivatives."""
     return chain(no_slopes, [_slopes(e) for e in used])
 
 
@@ -172,7 +172,7 @@ def _slopes(e: Expression) -> Any:
 
 
 def _component_of(force: Any, struct: Any) -> Any:
-    """One component of six."""
+    """Return the function of one component of six."""
     names = ("t", "d", "r", "turn", "v", "w")
     lines = [
         f"def component(p, {', '.join(names)}, k):",
@@ -186,7 +186,7 @@ def _component_of(force: Any, struct: Any) -> Any:
     return function_from_lines(lines, words, {"p": struct} | kinds | {"k": int}, "component")
 
 
-# --- where power goes ----------------
+# --- power accounting ----------------
 
 
 @routine
@@ -195,7 +195,7 @@ def all_supplied(kind: int, a: A2, lane: int, at: int, t: float, x: float, rate:
 
 
 def ledgers(used: Sequence[Expression]) -> Any:
-    """What the element of a scalar stores [J], dissipates and is supplied [W]; all its power is supplied where nothing else is said."""
+    """Return the functions of energy stored [J], power dissipated and supplied [W] by scalar elements; by default all power is supplied."""
     return chain(all_supplied, [_ledger(e.warp_function(), e.loader()) for e in used])
 
 
@@ -216,7 +216,7 @@ def wrench_supplied(
 
 
 def wrench_ledgers(used: Sequence[Expression]) -> Any:
-    """The same of that of a wrench."""
+    """Return the same functions for elements of a wrench."""
     return chain(wrench_supplied, [_wrench_ledger(e.warp_function(), e.loader()) for e in used])
 
 

@@ -1,7 +1,7 @@
 """Forces that depend on the displacements of several frames, compiled: ``forces.LinkedForce``.
 
-Behind the rows of the elements, the table ``force`` holds one row for each frame looked at: body, frame, and the addresses of the blocks
-(I, body) and (J, body), −1 where there is none.
+After the rows of the elements, the table ``force`` contains one row for each frame that an element depends on: body, frame, and the
+addresses of the blocks (I, body) and (J, body), −1 where there is none.
 """
 
 import warp as wp
@@ -17,14 +17,14 @@ from abut.system.forces.elements import turning_wrench, wrench
 
 @routine
 def take(w: Work, lane: int, at: int, k: mat66):
-    """Subtract from a block that is there."""
+    """Subtract from a block if it exists."""
     if at >= 0:
         w.block[lane, at] = w.block[lane, at] - k
 
 
 @routine
 def reach(m: Machine, w: Work, lane: int, e: int, s: Relative, look: Relative, row: int, h: mat66):
-    """Subtract the derivatives of a wrench at I, on I and on J, by the motion of the frame looked at and of J; h is ∂f/∂q."""
+    """Subtract the derivatives of a wrench at I, on I and on J, by the motion of the further frame and of J; h is ∂f/∂q."""
     ti, tj = spans(s)
     qk, qj = spans(look)
     on_i = wp.transpose(ti) @ h
@@ -38,7 +38,7 @@ def reach(m: Machine, w: Work, lane: int, e: int, s: Relative, look: Relative, r
 
 @routine
 def multi_frame_wrench(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
-    """One end of a connection of several frames."""
+    """Apply the wrench at one end of a connection of several frames."""
     a = m.number
     at = m.force[e, ForceRow.number]
     first = m.forces + m.force[e, ForceRow.first_look]

@@ -1,4 +1,4 @@
-"""Beams that follow their chord, compiled: loads of ``forces.SlenderBeam``, energy, and all derivatives."""
+"""Slender beams relative to their chord, compiled: loads of ``forces.SlenderBeam``, energy, and all derivatives."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from abut.system.forces.elements import six_coupling, turning_wrench, wrench
 
 @routine
 def angle_over_sine(c: float):
-    """κ = α/sin α and dκ/dc of an angle whose cosine is c; near 0 by the series Σ n!/(3/2)_n ((1 − c)/2)ⁿ."""
+    """Return κ = α/sin α and dκ/dc of an angle whose cosine is c; near 0 by the series Σ n!/(3/2)_n ((1 − c)/2)ⁿ."""
     u = 1.0 - c
     value = 1.0
     slope = 0.0
@@ -32,7 +32,7 @@ def angle_over_sine(c: float):
 
 @routine
 def twist_angle(a2: vec3, a3: vec3):
-    """The angle of twist, and how it changes with the turn of I."""
+    """Return the angle of twist, and its derivative by the rotation of I."""
     y = vec3(0.0, 1.0, 0.0)
     z = vec3(0.0, 0.0, 1.0)
     sine = a2[2] - a3[1]
@@ -46,7 +46,7 @@ def twist_angle(a2: vec3, a3: vec3):
 
 @routine
 def energy_of(size: vec3, bend: vec3, strain: float, twist: float, ends: vec4):
-    """Elastic energy [J]; ``ends`` are the rotations of J and I from the chord about y, and those about z."""
+    """Return the elastic energy [J]; ``ends`` are the rotations of J and I from the chord about y, and those about z."""
     k = 2.0 / size[0]
     jy, iy, jz, iz = ends[0], ends[1], ends[2], ends[3]
     stored = 0.5 * size[0] * size[1] * strain * strain + 0.5 / size[0] * size[2] * twist * twist
@@ -57,7 +57,7 @@ def energy_of(size: vec3, bend: vec3, strain: float, twist: float, ends: vec4):
 
 @routine
 def power_of(size: vec3, bend: vec3, strain: float, twist: float, ends: vec4):
-    """Twice the energy of the rates of the same: the power lost, over τ [W/s]."""
+    """Return twice the energy of the rates of the same: the dissipated power, over τ [W/s]."""
     k = 2.0 / size[0]
     jy, iy, jz, iz = ends[0], ends[1], ends[2], ends[3]
     lost = size[0] * size[1] * strain * strain + size[2] / size[0] * twist * twist
@@ -69,10 +69,10 @@ def power_of(size: vec3, bend: vec3, strain: float, twist: float, ends: vec4):
 def beam_load(
     d: vec3, a1: vec3, a2: vec3, a3: vec3, v: vec3, w: vec3, size: vec3, bend: vec3, lag: float, part: int
 ):
-    """Loads on I in J's axes, and energies.
+    """Return loads on I in J's axes, and energies.
 
-    ``a1`` … ``a3`` are I's axes in J's; ``size`` is l, E A, G I_xx; ``bend`` is 0, E I_yy, E I_zz; ``lag`` is τ.
-    ``part`` picks the force (0), the torque (1), or (stored energy, dissipated power, 0) (2).
+    ``a1`` … ``a3`` are I's axes in J's; ``size`` is l, E A, G I_xx; ``bend`` is 0, E I_yy, E I_zz; ``lag`` is τ. ``part`` selects the
+    force (0), the torque (1), or (stored energy, dissipated power, 0) (2).
     """
     span = size[0]
     long = wp.length(d)
@@ -80,7 +80,7 @@ def beam_load(
     rate = (v - e * wp.dot(e, v)) / long
     kj, sj = angle_over_sine(e[0])
     ki, si = angle_over_sine(wp.dot(e, a1))
-    # rotations of the ends from the chord, and how they change with e and with the turn of I
+    # rotations of the ends from the chord, and their derivatives by e and by the rotation of I
     jy = kj * e[2]
     jz = -kj * e[1]
     iy = ki * wp.dot(e, a3)
@@ -128,7 +128,7 @@ def beam_load(
 def beam_component(
     part: int, axis: int, d: vec3, a1: vec3, a2: vec3, a3: vec3, v: vec3, w: vec3, size: vec3, bend: vec3, lag: float
 ):  # fmt: skip
-    """One component of the loads."""
+    """Return one component of the loads."""
     f = beam_load(d, a1, a2, a3, v, w, size, bend, lag, part)
     return f[axis]
 
@@ -137,7 +137,7 @@ beam_slope: Any = differentiable(beam_component)
 
 
 def beams(tell: Any) -> Any:
-    """A slender beam: loads, energies, and for implicit methods the derivatives by both ends."""
+    """Return a slender beam: loads, energies, and for implicit methods the derivatives by both ends."""
 
     @routine
     def beam(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):

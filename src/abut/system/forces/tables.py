@@ -1,4 +1,4 @@
-"""Force elements as tables: how the load of each acts, which functions it has, and where their numbers stand."""
+"""Tables of force elements: the type of each load, its functions, and the indices of their numbers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["WAYS", "WIRED", "Forces", "kind_of"]
 
 @dataclasses.dataclass
 class Forces:
-    """The functions of the elements in use, by what they are given; of one source (numbers apart) once."""
+    """Functions of the elements in use, by their arguments; functions of one source (apart from numbers) once."""
 
     kinds: set[int] = dataclasses.field(default_factory=set)
     scalars: list[plug.Expression] = dataclasses.field(
@@ -25,19 +25,19 @@ class Forces:
     wrenches: list[plug.Expression] = dataclasses.field(default_factory=list)  #: likewise, force and torque
     ledgers: list[plug.Expression] = dataclasses.field(
         default_factory=list
-    )  #: what books the power of scalars
-    wrench_ledgers: list[plug.Expression] = dataclasses.field(default_factory=list)  #: that of wrenches
+    )  #: functions that account for the power of scalars
+    wrench_ledgers: list[plug.Expression] = dataclasses.field(default_factory=list)  #: those of wrenches
     modes: int = 0  #: of all flexible bodies
-    modal: set[int] = dataclasses.field(default_factory=set)  #: bodies that stand for them
+    modal: set[int] = dataclasses.field(default_factory=set)  #: bodies that represent them
     floating: list[tuple[int, int, tuple[int, ...]]] = dataclasses.field(
         default_factory=list
     )  #: elements by row, the frame's body and those of the modes
     joins: list[tuple[int, int]] = dataclasses.field(
         default_factory=list
-    )  #: rows of the mass matrix and whom they take
+    )  #: rows of the mass matrix and the bodies in them
 
     def add_rows(self, layout: Any, row: int, element: Any) -> None:
-        """Enter an element into the tables of a layout."""
+        """Add an element to the tables of a layout."""
         i, j = layout.body(element.i), layout.body(element.j)
         ends = {
             "body_i": i,
@@ -61,7 +61,7 @@ class Forces:
         layout.couple(i, j)
 
     def _law(self, layout: Any, element: Any, at: int) -> dict[str, Any]:
-        """One function, and what books its power."""
+        """Add one function, and the function that accounts for its power."""
         vectors = bool(element.way.kinds)
         e, booking = element.expression, element.ledger_expression
         _clock(layout, e, at, element)
@@ -72,7 +72,7 @@ class Forces:
         return row
 
     def _components(self, layout: Any, element: Any, at: int) -> dict[str, Any]:
-        """A function for each of six components, none where it has none."""
+        """Add a function for each of six components, none where it has none."""
         laws, places = [-1] * 6, [-1] * 6
         for k, e in element.expressions.items():
             laws[k], places[k] = plug.number_of(self.components, e), at
@@ -81,7 +81,7 @@ class Forces:
         return {"laws": laws, "places": places}
 
     def _looks(self, layout: Any, element: Any, at: int) -> dict[str, Any]:
-        """Several frames to look at."""
+        """Add the further frames that an element depends on."""
         first, i, j = len(layout.looks), layout.body(element.i), layout.body(element.j)
         for frame in element.among:
             body = layout.body(frame)
@@ -91,9 +91,9 @@ class Forces:
         return {"first_look": first, "looks": len(element.among)}
 
     def _modal(self, layout: Any, element: Any, at: int) -> dict[str, Any]:
-        """Bodies that stand for modes: first for each (frame, mode) and its own block, then (mode, frame), then any two modes.
+        """Add bodies that represent modes: first for each (frame, mode) and its own block, then (mode, frame), then any two modes.
 
-        The mass matrix couples modes with the frame, whatever the method.
+        The mass matrix couples modes with the frame for all methods.
         """
         base, first = layout.body(element.i), len(layout.looks)
         frames = {layout.body(frame): layout.frame(frame) for frame in element.modal}
@@ -110,11 +110,11 @@ class Forces:
         return {"first_look": first, "looks": len(frames), "scratch": scratch}
 
     def _numbers(self, layout: Any, element: Any, at: int) -> dict[str, Any]:
-        """Numbers only."""
+        """Add numbers only."""
         return {}
 
 
-#: What a way in which loads act has in the tables.
+#: Data of a type of load in the tables.
 _ENTERED = {
     ALONG: Forces._law,
     ABOUT: Forces._law,
@@ -125,14 +125,14 @@ _ENTERED = {
     LINKED: Forces._looks,
     FLOATING: Forces._modal,
 }
-#: The ways; the number of one is its `ForceRow.kind`.
+#: The types of load; the number of one is its `ForceRow.kind`.
 WAYS = tuple(_ENTERED)
-#: Those whose functions may look at signals; their numbers follow.
+#: Types whose functions may depend on signals; their numbers follow.
 WIRED = (ALONG, ABOUT, COMPONENTS)
 
 
 def kind_of(way: LoadKind, wired: bool) -> int:
-    """The number of a way."""
+    """Return the number of a type of load."""
     return len(WAYS) + WIRED.index(way) if wired else WAYS.index(way)
 
 

@@ -19,24 +19,24 @@ __all__ = ["JointFriction"]
 
 @dataclasses.dataclass(frozen=True)
 class JointFriction(Feature):
-    """What rubs in joints, pressed by their reactions."""
+    """Friction in joints, with normal loads from their reactions."""
 
     implicit: bool = used()
     laws: tuple[Any, ...] = used("friction in joints by")
-    along: bool = used()  #: whether joints that carry bodies rub
+    along: bool = used()  #: whether joints of the tree have friction
 
     @classmethod
     def of(cls, layout: Any) -> Self:
-        """The friction laws."""
+        """Collect the friction laws."""
         return cls(layout.implicit, tuple(layout.bearing_used), rubs_along(layout))
 
     def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
-        """Surfaces that rub."""
+        """Write the surfaces with friction."""
         machine.bearings = len(layout.bearing)
         put_tables(machine, device, bearing=(BearingRow, layout.bearing))
 
     def room(self, layout: Any, work: Any, lanes: int, device: str) -> None:
-        """How they grip, and the matrix before it is factored."""
+        """Allocate the state of the surfaces, and the matrix before it is factored."""
         put_room(work, lanes, device, grip=len(layout.bearing))
         if layout.bearing:
             put_room(work, lanes, device, spare=len(layout.blocks))
@@ -46,7 +46,7 @@ class JointFriction(Feature):
         return any(law.anatomy.carried for law in self.laws)
 
     def around(self, assemble: Any, accelerate: Any, show: Any, resolve: Any) -> tuple[Any, Any, Any]:
-        """Evaluate: ``assemble`` and what rubs; the accelerations; ``show`` and what is carried along."""
+        """Evaluation: ``assemble`` and friction; the accelerations; ``show`` and internal states."""
         if not self.laws:
             return assemble, accelerate, show
         rub = solve.make_joint_friction(
@@ -60,5 +60,5 @@ class JointFriction(Feature):
 
     @property
     def grips(self) -> Any:
-        """What the loop of loads through reactions asks of it."""
+        """Routines of joint friction for the loop of loads through reactions."""
         return reaction_feedback.RUBBING if self.laws else reaction_feedback.SMOOTH

@@ -1,7 +1,7 @@
-"""Surfaces of joints that rub, compiled: what presses them, its derivatives, and friction put into loads and matrix.
+"""Normal load of joint surfaces with friction, compiled: its derivatives, and friction in loads and matrix.
 
-N is a function of the joint's reaction and the pose; the reaction is said by multipliers, or, where the coordinates of the joint are the
-state, by the wrench that it puts on the body it carries. Formula: ``joints.friction``; equations: ``system.joint_friction.solve``.
+N is a function of the joint's reaction and the pose. The reaction follows from multipliers, or, where the coordinates of the joint are the
+state, from the wrench of the joint on its body. Formula: ``joints.friction``; equations: ``system.joint_friction.solve``.
 """
 
 import warp as wp
@@ -21,7 +21,7 @@ lean = coordinates(tuple(DEFINITIONS)).lean
 
 @routine
 def pull(w: Work, lane: int, q: int, row: int, sign: int, x: JointFrictionState):
-    """Force and torque on the first body at its frame, in the second frame's axes, by a unit multiplier of a row."""
+    """Return force and torque on the first body at its frame, in the second frame's axes, by a unit multiplier of a row."""
     g = gradient(w, lane, q, int(sign < 0), row)
     force = vec3(-g[0], -g[1], -g[2])
     torque = vec3(-g[3], -g[4], -g[5]) - wp.cross(x.arm, force)
@@ -31,7 +31,7 @@ def pull(w: Work, lane: int, q: int, row: int, sign: int, x: JointFrictionState)
 
 @routine
 def led_off(m: Machine, w: Work, lane: int, b: int, torque: vec3):
-    """Of a torque what is not about the turns that the joint leaves free which carries a body: these bear nothing but friction."""
+    """Return the part of a torque across the free rotations of the body's tree joint, which transmit only friction."""
     k = m.tree.of[b]
     out = vec3(torque[0], torque[1], torque[2])
     for c in range(m.tree.branch[k, BranchRow.freedoms] + m.tree.branch[k, BranchRow.driven]):
@@ -43,14 +43,14 @@ def led_off(m: Machine, w: Work, lane: int, b: int, torque: vec3):
 
 @routine
 def lever_of(m: Machine, w: Work, lane: int, e: int, x: JointFrictionState):
-    """From the body that the joint carries to the first frame."""
+    """Return the vector from the body on the joint to the first frame."""
     here = w.at.p[lane, m.bearing[e, BearingRow.carrier]]
     return w.at.p[lane, m.bearing[e, BearingRow.body_i]] + x.arm - here
 
 
 @routine
 def onto_first(m: Machine, e: int):
-    """1 where the joint carries the first body, −1 where it carries the second, on which the opposite acts."""
+    """Return 1 if the joint's wrench acts on its first body, −1 if on its second; the opposite acts on the other."""
     sign = 1.0
     if m.bearing[e, BearingRow.carrier] != m.bearing[e, BearingRow.body_i]:
         sign = -1.0
@@ -59,7 +59,7 @@ def onto_first(m: Machine, e: int):
 
 @routine
 def borne(m: Machine, w: Work, lane: int, e: int, x: JointFrictionState):
-    """The same of a joint that carries a body, by what it puts on that (`system.tree.joint_wrenches`)."""
+    """Return the joint's reaction as `reaction` for a tree joint, from its wrench on the body (`system.tree.joint_wrenches`)."""
     b = m.bearing[e, BearingRow.carrier]
     all = w.limbs.wrench[lane, b] * onto_first(m, e)
     force = vec3(all[0], all[1], all[2])
@@ -70,7 +70,7 @@ def borne(m: Machine, w: Work, lane: int, e: int, x: JointFrictionState):
 
 @routine
 def reaction(m: Machine, w: Work, lane: int, e: int, x: JointFrictionState):
-    """The joint's force and torque on the first body at its frame, in the second frame's axes."""
+    """Return the joint's force and torque on the first body at its frame, in the second frame's axes."""
     if m.bearing[e, BearingRow.carrier] >= 0:
         return borne(m, w, lane, e, x)
     q = m.bearing[e, BearingRow.pair]
@@ -86,7 +86,7 @@ def reaction(m: Machine, w: Work, lane: int, e: int, x: JointFrictionState):
 
 @routine
 def normal_load_gradient(m: Machine, lane: int, e: int, x: JointFrictionState, force: vec3, torque: vec3):
-    """∂N by the force and by the torque of the reaction."""
+    """Return ∂N by the force and by the torque of the reaction."""
     at = m.bearing[e, BearingRow.number]
     a = m.number
     radial = wp.sqrt(force[0] * force[0] + force[1] * force[1])
@@ -105,7 +105,7 @@ def normal_load_gradient(m: Machine, lane: int, e: int, x: JointFrictionState, f
 
 @routine
 def slope_of(m: Machine, w: Work, lane: int, e: int, x: JointFrictionState, by_force: vec3, by_torque: vec3):
-    """∂N by what says the reaction: multipliers, or the wrench on the body that the joint carries."""
+    """Return ∂N by the unknowns of the reaction: multipliers, or the wrench of a tree joint."""
     slope = vec6()
     b = m.bearing[e, BearingRow.carrier]
     if b >= 0:
@@ -121,7 +121,7 @@ def slope_of(m: Machine, w: Work, lane: int, e: int, x: JointFrictionState, by_f
 
 @routine
 def by_reaction(m: Machine, w: Work, lane: int, e: int):
-    """What says the reaction of a joint that rubs, see `slope_of`."""
+    """Return the unknowns of the reaction of a joint with friction, see `slope_of`."""
     b = m.bearing[e, BearingRow.carrier]
     if b >= 0:
         return w.limbs.wrench[lane, b]
@@ -130,9 +130,9 @@ def by_reaction(m: Machine, w: Work, lane: int, e: int):
 
 @routine
 def normal_load_and_slope(m: Machine, w: Work, lane: int, e: int, x: JointFrictionState):
-    """N and its slope at the present reaction; where the law would exceed its most, N is what gives that, and does not change.
+    """Return N and its slope at the present reaction; at the law's upper limit N is the limit value and its slope zero.
 
-    But for the preload, N is of degree one in the reaction, so that it is its own gradient times it.
+    Except for the preload, N is of degree one in the reaction, so that it equals its gradient times the reaction.
     """
     force, torque = reaction(m, w, lane, e, x)
     by_force, by_torque = normal_load_gradient(m, lane, e, x, force, torque)
@@ -150,8 +150,9 @@ def normal_load_and_slope(m: Machine, w: Work, lane: int, e: int, x: JointFricti
 
 @routine
 def put_slope(m: Machine, w: Work, lane: int, e: int, gi: vec6, gj: vec6, change: vec6):
-    """Put what friction changes by with the reaction into the matrix: beside the multipliers, or into what a joint that carries works
-    along, Sᵀ W = Sᵀ g (rest + n·W) with the wrench W that it puts on its body, so that T = S − n (g·S).
+    """Add the derivative of friction by the reaction to the matrix: at the multipliers, or in the projection of a tree joint.
+
+    For a tree joint Sᵀ W = Sᵀ g (rest + n·W) with its wrench W on the body, so that T = S − n (g·S).
     """
     b = m.bearing[e, BearingRow.carrier]
     i = m.bearing[e, BearingRow.body_i]
@@ -178,8 +179,9 @@ def put_slope(m: Machine, w: Work, lane: int, e: int, gi: vec6, gj: vec6, change
 
 @routine
 def update_friction(m: Machine, w: Work, lane: int, e: int, reaction: float, anew: int):
-    """Put friction at the present reaction into loads, matrix and dissipated power, in place of what stands there; where it is not to be
-    linearised ``anew``, the matrix keeps the slope that it has.
+    """Replace friction in loads, matrix and dissipated power by that at the present reaction.
+
+    Unless it is to be linearised ``anew``, the matrix keeps its present slope.
     """
     x = w.grip[lane, e]
     i = m.bearing[e, BearingRow.body_i]
@@ -206,8 +208,10 @@ def update_friction(m: Machine, w: Work, lane: int, e: int, reaction: float, ane
 
 @routine
 def pressing_slope(m: Machine, w: Work, lane: int, e: int, x: JointFrictionState, arm: vec3):
-    """∂N/∂q on the first and on the second body, multipliers held: the reaction changes as `coordinates.coordinate_kernels` says, the
-    axes it is taken apart in turn, and the overlap changes with the travel. Nothing where N is cut off.
+    """Return ∂N/∂q on the first and on the second body, at constant multipliers.
+
+    The reaction changes as in `coordinates.coordinate_kernels`, the axes of its components rotate, and the overlap changes with the travel.
+    It is zero at the limit of N.
     """
     q = m.bearing[e, BearingRow.pair]
     at = m.bearing[e, BearingRow.number]
@@ -270,7 +274,7 @@ def stiffen(m: Machine, w: Work, lane: int, e: int, c: Weights):
     tj = wp.matrix_from_rows(x.j0, x.j1, x.j2, zero, zero, zero)
     add_blocks(m, w, m.bearing, lane, e, carried_over(ti, tj, h, ti, tj), c.rate)
 
-    # by the pose: directions that turn, slip that is seen from axes that turn, and what presses
+    # by the pose: rotation of directions and of the axes of the slip, and normal load
     f = x.law * -x.normal
     all = x.i0 * f[0] + x.i1 * f[1] + x.i2 * f[2]
     push = vec3(all[0], all[1], all[2])
@@ -292,7 +296,7 @@ def stiffen(m: Machine, w: Work, lane: int, e: int, c: Weights):
     )  # fmt: skip
     ni = vec6()
     nj = vec6()
-    if m.bearing[e, BearingRow.carrier] < 0:  # else how S turns is left out too
+    if m.bearing[e, BearingRow.carrier] < 0:  # else the rotation of S is neglected too
         ni, nj = pressing_slope(m, w, lane, e, x, arm)
     gi = x.i0 * x.law[0] + x.i1 * x.law[1] + x.i2 * x.law[2]
     gj = x.j0 * x.law[0] + x.j1 * x.law[1] + x.j2 * x.law[2]

@@ -1,10 +1,10 @@
-"""Friction of a joint as a signal, compiled: what its surfaces give, with derivatives by the multipliers and by slip.
+"""Friction of a joint as a signal, compiled: the load of its surfaces, with derivatives by the multipliers and by slip.
 
-With the traction μ⃗ per unit of what presses, N(λ), and the map W from the motion of the two bodies to the slip (`joint_friction.solve`),
+With the traction μ⃗ per unit of normal load, N(λ), and the map W from the motion of the two bodies to the slip (`joint_friction.solve`),
 
     F = −Σ Wᵀ μ⃗ N,   ∂F/∂λ = −Σ Wᵀ μ⃗ ∂N/∂λ,   ∂F/∂v = −Σ Wᵀ N (∂μ⃗/∂s) W
 
-summed over the surfaces of the joint. How directions turn with the pose is left out of the derivatives.
+summed over the surfaces of the joint. The derivatives neglect the rotation of directions with the pose.
 """
 
 from typing import Any
@@ -22,7 +22,7 @@ from abut.system.signals.measures import by_turn
 
 @routine
 def rubs(m: Machine, w: Work, lane: int, k: int, e: vec3):
-    """A component of the friction of a joint on its first body, at its frame."""
+    """Return a component of the friction of a joint on its first body, at its frame."""
     q = m.wiring.measure[k, MeasureRow.pair]
     total = 0.0
     size = 0.0
@@ -62,7 +62,7 @@ def rubs(m: Machine, w: Work, lane: int, k: int, e: vec3):
 
 
 def either(reaction: Any) -> Any:
-    """``reaction``, and friction where the second axis of a measure says so."""
+    """Return ``reaction``, and friction where the second axis of a measure selects it."""
 
     @routine
     def reaction_or_friction(m: Machine, w: Work, lane: int, k: int, e: vec3):

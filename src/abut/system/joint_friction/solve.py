@@ -1,14 +1,14 @@
 """Friction in joints, compiled: the surfaces' slip, the law, and the loop of reaction and friction.
 
-With N(λ) what presses a pair of surfaces together, μ⃗(s, z) the law's traction per unit of it, and W the map from the two bodies'
-velocities to the slip s = W v, friction pushes the bodies by −Wᵀ μ⃗ N(λ). The equations of motion
+N(λ) is the normal load of a pair of surfaces, μ⃗(s, z) the law's traction per unit of it, and W the map from the two bodies' velocities
+to the slip s = W v. The friction load on the bodies is −Wᵀ μ⃗ N(λ). The equations of motion
 
     M a + Gᵀλ + Wᵀ μ⃗ N(λ) = F,      G a = γ
 
-are linearised in λ, N(λ) ≈ N₀ + ∂N/∂λ (λ − λ₀): the slope joins Gᵀ in the matrix, and what is left joins the load. So
-an implicit method's corrector sees ∂F/∂λ beside ∂F/∂v and ∂F/∂q, and the accelerations of an explicit one are a Newton iteration on (a, λ),
-which looks at N only. Source: Adams' help, statement FRICTION, for what presses; Haug,
-Computer Aided Kinematics and Dynamics (1989), sec. 11.4, for friction by reactions.
+are linearised in λ, N(λ) ≈ N₀ + ∂N/∂λ (λ − λ₀): the slope is added to Gᵀ in the matrix, and the remainder to the load. So an implicit
+method's corrector includes ∂F/∂λ as well as ∂F/∂v and ∂F/∂q. The accelerations of an explicit one are a Newton iteration on (a, λ) with N
+as the only criterion. Source: Adams' help, statement FRICTION, for the normal load; Haug, Computer Aided Kinematics and Dynamics (1989),
+sec. 11.4, for friction by reactions.
 """
 
 from typing import Any
@@ -31,12 +31,12 @@ from abut.system.joint_friction.normal_load import (
 )
 from abut.system.tree.joint_wrenches import wrenches
 
-CHORDS = 5  #: solutions by one matrix, at most, once what presses is known to a hundredth, so that it hardly turns any more
+CHORDS = 5  #: largest number of solutions by one matrix, once normal loads are accurate to a hundredth and directions hardly change
 
 
 @routine
 def memory(m: Machine, w: Work, lane: int, e: int):
-    """What the law carries along, or an implicit method's base, in the second frame's axes."""
+    """Return the law's internal state, or an implicit method's base, in the second frame's axes."""
     k = m.bearing[e, BearingRow.carried]
     z = Y()
     lag = w.lag[lane]
@@ -49,7 +49,7 @@ def memory(m: Machine, w: Work, lane: int, e: int):
 
 @routine
 def keep(m: Machine, w: Work, lane: int, e: int, z: vec4, dz: vec4, size: vec4):
-    """Put what the law carries along (where it was solved for) and its rate back."""
+    """Store the law's internal state (where it was solved for) and its rate."""
     k = m.bearing[e, BearingRow.carried]
     lag = w.lag[lane]
     if k >= 0:
@@ -62,7 +62,7 @@ def keep(m: Machine, w: Work, lane: int, e: int, z: vec4, dz: vec4, size: vec4):
 
 @routine
 def forget_nonsense(m: Machine, w: Work, lane: int, e: int):
-    """A trial step that went astray leaves reactions that are no numbers, from which no iteration could begin."""
+    """Reset reactions that are NaN after a failed trial step, from which no iteration could begin."""
     x = by_reaction(m, w, lane, e)
     if not (wp.dot(x, x) <= 1.0e200):
         b = m.bearing[e, BearingRow.carrier]
@@ -74,7 +74,7 @@ def forget_nonsense(m: Machine, w: Work, lane: int, e: int):
 
 @routine
 def press_along(m: Machine, w: Work, lane: int, c: Weights):
-    """Friction of the joints that carry bodies, by what they put on these: as was found last, or as bodies move by an implicit method."""
+    """Compute friction of the tree's joints from their wrenches: as last computed, or by the motion in an implicit method."""
     for b in range(m.bodies):
         for k in range(m.tree.branch[m.tree.of[b], BranchRow.freedoms]):
             w.limbs.lean[lane, b, k] = w.limbs.axis[lane, b, k]
@@ -87,8 +87,8 @@ def press_along(m: Machine, w: Work, lane: int, c: Weights):
 
 
 def make_joint_friction(friction_law: Any, carried: bool, implicit: bool, along: bool) -> Any:
-    """``rub(m, w, lane, c)``: friction of all joints at the state just assembled, with the reactions as they are; ``along``: also in those
-    that carry bodies.
+    """Return ``rub(m, w, lane, c)``: friction of all joints at the state just assembled, by the present reactions; ``along``: also of
+    the tree's joints.
     """
     press = press_along if along else without(press_along)
     recall, put_back = (memory, keep) if carried else (without(memory, vec4), without(keep))
@@ -150,7 +150,7 @@ def make_joint_friction(friction_law: Any, carried: bool, implicit: bool, along:
 
 @routine
 def largest_load(m: Machine, w: Work, lane: int):
-    """The largest load or reaction, whose rounding any of them may have."""
+    """Return the largest load or reaction, whose rounding any of them may have."""
     most = 0.0
     for b in range(m.bodies):
         most = wp.max(most, wp.length(w.load[lane, b]))
@@ -163,7 +163,7 @@ def largest_load(m: Machine, w: Work, lane: int):
 
 @routine
 def agree_within(m: Machine, w: Work, lane: int, share: float):
-    """The first pair of surfaces on which presses something else than the solution was told, by more than a share; −1 where all agree."""
+    """Return the first pair of surfaces whose normal load differs from that of the solution by more than a fraction; −1 where all agree."""
     odd = int(-1)
     rounding = 1.0e-13 * largest_load(m, w, lane)
     a = m.number
@@ -187,20 +187,20 @@ def agree_within(m: Machine, w: Work, lane: int, share: float):
 
 @routine
 def agree(m: Machine, w: Work, lane: int):
-    """The same of a solution that is to do."""
+    """Return the first pair of surfaces that disagrees with an accepted solution; −1 where all agree."""
     return agree_within(m, w, lane, 1.0e-12)
 
 
 @routine
 def press_again(m: Machine, w: Work, lane: int, anew: int):
-    """Friction by the reactions last found, in place of what stands in loads and matrix, see `update_friction`."""
+    """Replace friction in loads and matrix by that of the last reactions, see `update_friction`."""
     for e in range(m.bearings):
         update_friction(m, w, lane, e, 1.0, anew)
 
 
 @routine
 def settle_pressing(m: Machine, w: Work, lane: int):
-    """Book what presses by the multipliers found."""
+    """Update normal loads and dissipated power by the solved multipliers."""
     for e in range(m.bearings):
         x = w.grip[lane, e]
         n, _slope = normal_load_and_slope(m, w, lane, e, x)
@@ -212,15 +212,16 @@ def settle_pressing(m: Machine, w: Work, lane: int):
 
 
 def make_friction_solve(accelerate: Any, resolve: Any = None) -> Any:
-    """Accelerations and multipliers, friction by the reactions found: Newton's method. Each of its steps has its own matrix; near the
-    solution ``resolve``, where it is given, solves by the factors that there are.
+    """Return the solution for accelerations and multipliers with friction by the resulting reactions, by Newton's method.
+
+    Each of its steps has its own matrix; near the solution ``resolve``, if given, reuses the present factors.
     """
     chords = 0 if resolve is None else CHORDS
     again = resolve or without(settle_pressing)
 
     @routine
     def solve_rubbing(m: Machine, w: Work, lane: int):
-        """0, 1 + the node at which elimination broke down, or 1 + nodes + the pair of surfaces for which no reaction was found."""
+        """Return 0, 1 + the node at which elimination broke down, or 1 + nodes + the pair of surfaces for which no reaction was found."""
         blocks = w.spare.shape[1]
         for k in range(blocks):
             w.spare[lane, k] = w.block[lane, k]
@@ -259,7 +260,7 @@ def make_friction_solve(accelerate: Any, resolve: Any = None) -> Any:
 
 @routine
 def tell_memory(m: Machine, w: Work, row: A3, lane: int, i: int, e: int):
-    """What a law carries along, into a row of results."""
+    """Write a law's internal state into a row of results."""
     at = m.bearing[e, BearingRow.memory]
     if at >= 0:
         z = w.y[lane, m.bodies + 1 + m.laden + m.bearing[e, BearingRow.carried]]
@@ -270,9 +271,7 @@ def tell_memory(m: Machine, w: Work, row: A3, lane: int, i: int, e: int):
 
 
 def make_friction_output(show: Any, carried: bool) -> Any:
-    """``show``, and friction on the first-named body of each joint, summed over its surfaces, into a row of results; with what laws
-    carry along.
-    """
+    """Return ``show`` extended by friction on the first-named body of each joint, summed over its surfaces, and internal states of laws."""
     tell = tell_memory if carried else without(tell_memory)
 
     @routine

@@ -1,4 +1,4 @@
-"""The surfaces of joints that rub, in a layout's tables."""
+"""Tables of joint surfaces with friction in a layout."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from abut.kernels.table_columns import BearingRow, PairRow
 
 
 def put_bearings(layout: Any) -> None:
-    """A row for each pair of surfaces, as ``normal_load`` reads it; a joint's reactions stand in the pair of its two frames."""
+    """Add a row for each pair of surfaces, as ``normal_load`` reads it; a joint's reactions are in the pair of its two frames."""
     nodes = {rows[0][0]: k for k, rows in enumerate(layout.node) if rows}
     pairs = {
         (row[PairRow.node], row[PairRow.frame_i], row[PairRow.frame_j]): q
@@ -45,5 +45,5 @@ def put_bearings(layout: Any) -> None:
 
 
 def rubs_along(layout: Any) -> bool:
-    """Whether something rubs in a joint whose coordinates are the state."""
+    """Return True if a joint whose coordinates are the state has friction."""
     return any(row[BearingRow.carrier] >= 0 for row in layout.bearing)

@@ -1,1 +1,1 @@
-"""A machine as data: rows of integers that say what acts on what, one row of numbers, output columns, arrays on the device."""
+"""A machine as data: tables of integers for its structure, one row of numbers, output columns, arrays on the device."""

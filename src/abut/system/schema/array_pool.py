@@ -1,8 +1,8 @@
-"""Arrays of machines that have been run, for the next run of a machine of the same structure.
+"""Pool of the arrays of finished runs, for the next run of a machine of the same structure.
 
-A short run spends nearly all its time on making some seven hundred arrays. Most are zero at the start and of sizes that the structure alone
-decides; so they are kept when a run has ended, and are as new when the next one takes them. How a machine stands before it is assembled
-follows from its model and the time of the start alone; so that is kept too, and serves the next run of a model that was not changed.
+A short run spends nearly all its time on making about seven hundred arrays. Most are zero at the start, and their sizes depend on the
+structure only. Therefore they are kept after a run and reset when the next one uses them. The machine's state before its assembly depends
+only on its model and the start time. It is kept too, and serves the next run of an unchanged model.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ import warp as wp
 
 __all__ = ["PooledArrays"]
 
-MOST_BYTES = 64 * 2**20  #: kept at most; what has not been used for longest goes first
+MOST_BYTES = 64 * 2**20  #: largest size of the pool; the least recently used structs are removed first
 LINE = 64  #: bytes to which arrays are aligned
 
 
 @dataclasses.dataclass(frozen=True)
 class _Mark:
-    """How structs stood at some time."""
+    """Stored contents of structs at some time."""
 
-    of: Hashable  #: what they followed from
-    told: Any  #: that goes with it
-    frames: list[bytes]  #: what kernels are handed of each struct: where its arrays are, and its numbers
+    of: Hashable  #: data from which they follow
+    told: Any  #: data stored with it
+    frames: list[bytes]  #: kernel arguments of each struct: addresses of its arrays, and its numbers
     memory: bytes
     arrays: list[tuple[Any, str, Any]]
     numbers: list[tuple[Any, str, Any]]
-    others: list[tuple[Any, bytes]]  #: arrays that had been put in the place of some, and what was in them
+    others: list[tuple[Any, bytes]]  #: arrays that had replaced some, and their contents
 
     @property
     def size(self) -> int:
@@ -41,7 +41,7 @@ class _Mark:
 
 
 class _PooledStructs:
-    """Structs of arrays, side by side in one piece of memory, and what is in that when it is new."""
+    """Structs of arrays in one contiguous piece of memory, and its initial contents."""
 
     def __init__(self, key: Hashable, structs: tuple[Any, ...]) -> None:
         self.key, self.structs = key, structs
@@ -55,7 +55,7 @@ class _PooledStructs:
 
     @property
     def size(self) -> int:
-        """Bytes."""
+        """Size in bytes."""
         return self._new.size + (self._mark.size if self._mark else 0)
 
     def _note(self, struct: Any) -> None:
@@ -69,7 +69,7 @@ class _PooledStructs:
                 self._numbers.append((struct, name, value))
 
     def _gather(self) -> None:
-        """Move the arrays together: several hundred, which are then as new by one copy. An array in two places stays one."""
+        """Move the arrays into contiguous memory, so that one copy resets several hundred. An array in two places remains one."""
         places: dict[int, int] = {}
         end = 0
         for *_, array in self._arrays:
@@ -94,7 +94,7 @@ class _PooledStructs:
         return wp.array(ptr=to, capacity=array.capacity, shape=array.shape, dtype=array.dtype, device="cpu")
 
     def renew(self, of: Hashable = None) -> Any:
-        """As they stood when that was marked, and what was told then; or else as new, and None."""
+        """Restore the contents stored for this mark, and return its data; otherwise the initial contents, and None."""
         mark = self._mark if of is not None and self._mark and self._mark.of == of else self._new
         ctypes.memmove(self._start, mark.memory, len(mark.memory))
         for array, inside in mark.others:
@@ -112,7 +112,7 @@ class _PooledStructs:
         return [ctypes.string_at(ctypes.addressof(one), ctypes.sizeof(one)) for one in kinds]
 
     def mark(self, of: Hashable, told: Any) -> None:
-        """Note how they stand now, which follows from ``of``."""
+        """Store the present contents, which depend on ``of`` only."""
         arrays = [(struct, name, getattr(struct, name)) for struct, name, _ in self._arrays]
         own = {id(array) for *_, array in self._arrays}
         others = {id(array): array for *_, array in arrays if id(array) not in own}
@@ -126,10 +126,10 @@ _kept: OrderedDict[Hashable, list[_PooledStructs]] = OrderedDict()
 
 
 class PooledArrays:
-    """The arrays that one system has taken.
+    """Arrays from the pool in use by one system.
 
     Args:
-        structure: What decides the sizes of its arrays and all tables; None for a system whose arrays are its own.
+        structure: Key on which the sizes of its arrays and all tables depend; None for a system with arrays of its own.
     """
 
     def __init__(self, structure: Hashable | None) -> None:
@@ -137,13 +137,13 @@ class PooledArrays:
         self._taken: list[_PooledStructs] = []
 
     def take(self, what: Hashable, make: Callable[[], Any]) -> Any:
-        """A struct as ``make`` makes it; ``what`` says which, with all that its sizes hang on beside the structure."""
+        """Return a struct as ``make`` makes it; ``what`` identifies it, with all that its sizes depend on besides the structure."""
         return self.take_as(what, lambda: (make(),), None)[0][0]
 
     def take_as(
         self, what: Hashable, make: Callable[[], tuple[Any, ...]], of: Hashable
     ) -> tuple[tuple[Any, ...], Any]:
-        """Several structs, as they stood when ``of`` was marked, and what was told then; or else as ``make`` makes them, and None."""
+        """Return several structs with the contents stored for the mark ``of``, and its data; otherwise as ``make`` makes them, and None."""
         if self.structure is None:
             return make(), None
         key = (self.structure, what)
@@ -159,13 +159,13 @@ class PooledArrays:
         return one.structs, told
 
     def mark(self, what: Hashable, of: Hashable, told: Any) -> None:
-        """How what was taken stands now follows from ``of`` alone: the next who takes it for that has it so, and what is told here."""
+        """Store the present contents, which depend on ``of`` only, and further data, for the next system with this mark."""
         for one in self._taken:
             if one.key == (self.structure, what):
                 one.mark(of, told)
 
     def give_back(self) -> None:
-        """Nobody looks at what was taken any more."""
+        """Return all structs to the pool."""
         taken, self._taken = self._taken, []
         with _lock:
             for one in taken:

@@ -12,7 +12,7 @@ from abut.plug.columns import Row
 
 
 def table(rows: Sequence[Sequence[int]], width: int, device: str) -> Any:
-    """A table of integers on the device, at least one row long."""
+    """Return a table of integers on the device, at least one row long."""
     data = np.zeros((max(1, len(rows)), width), dtype=np.int32)
     for k, row in enumerate(rows):
         data[k, : len(row)] = row
@@ -20,8 +20,8 @@ def table(rows: Sequence[Sequence[int]], width: int, device: str) -> Any:
 
 
 def view(array: Any) -> Any:
-    """What stands in an array, as NumPy sees it, on the CPU in its place; of arrays that are kept from run to run the view is kept too."""
-    if array.deleter is not None:  # it has its memory for itself, which a kept view would hold
+    """Return an array as NumPy array, on the CPU without a copy; the views of arrays kept from run to run are kept too."""
+    if array.deleter is not None:  # it owns its memory, which a kept view would not release
         return array.numpy()
     try:
         return array.viewed
@@ -31,25 +31,25 @@ def view(array: Any) -> Any:
 
 
 def put_tables(struct: Any, device: str, **tables: tuple[type[Row], Sequence[Sequence[int]]]) -> None:
-    """Tables of integers in the fields of a struct: the columns of each, and its rows."""
+    """Write tables of integers to fields of a struct: the columns of each, and its rows."""
     for name, (row, rows) in tables.items():
         setattr(struct, name, table(rows, row.WIDTH, device))
 
 
 def put_room(struct: Any, lanes: int, device: str, **extents: int | tuple[int, ...]) -> None:
-    """Zeroed arrays in the fields of a struct, of the types that it declares: [lane, …] with these extents."""
+    """Allocate zeroed arrays in fields of a struct, of the types that it declares: [lane, …] with these extents."""
     for name, extent in extents.items():
         more = extent if isinstance(extent, tuple) else (extent,)
         setattr(struct, name, zeros((lanes, *more), struct._cls.vars[name].type.dtype, device))
 
 
 def indices(values: Iterable[int], device: str) -> Any:
-    """A list of integers on the device."""
+    """Return a list of integers on the device."""
     return wp.array(np.fromiter(values, np.int32), dtype=int, device=device)
 
 
 def write_array(array: Any, values: Any) -> None:
-    """Write an array on the device. On a CPU it is looked at as it stands, which takes a fifth of the time of Warp's assignment."""
+    """Write an array on the device. On a CPU this uses its view, which takes a fifth of the time of Warp's assignment."""
     if array.device.is_cpu:
         view(array)[...] = values
     elif np.ndim(values):
@@ -59,7 +59,7 @@ def write_array(array: Any, values: Any) -> None:
 
 
 def copy_array(to: Any, values: Any) -> None:
-    """Write into an array what stands in another of its shape."""
+    """Copy an array into another of its shape."""
     if to.device.is_cpu:
         view(to)[...] = view(values)
     else:
@@ -67,7 +67,7 @@ def copy_array(to: Any, values: Any) -> None:
 
 
 def array_of(values: Any, dtype: Any, device: str) -> Any:
-    """An array of its own on the device, of ``int`` or of numbers in double precision. On a CPU Warp is handed NumPy's copy as it is, which
+    """Return a new array on the device, of ``int`` or of numbers in double precision. On a CPU Warp uses NumPy's copy directly, which
     takes half the time.
     """
     if device != "cpu":
@@ -77,7 +77,7 @@ def array_of(values: Any, dtype: Any, device: str) -> Any:
 
 
 def put_table(struct: Any, name: str, values: Any, dtype: Any, device: str) -> None:
-    """Numbers in a field of a struct: in the array that is there, where it is as large."""
+    """Write numbers to a field of a struct: into the existing array, if it has the same size."""
     data = np.asarray(values, dtype=np.int32 if dtype is int else np.float64)
     there = view(getattr(struct, name)) if device == "cpu" else None
     if there is not None and there.shape == data.shape:
@@ -87,7 +87,7 @@ def put_table(struct: Any, name: str, values: Any, dtype: Any, device: str) -> N
 
 
 def put_first(array: Any, values: Any) -> None:
-    """Write what each lane's array of outputs begins with."""
+    """Write the first row of each lane's array of outputs."""
     data = view(array)
     data[:, 0] = values
     if not array.device.is_cpu:
@@ -95,6 +95,6 @@ def put_first(array: Any, values: Any) -> None:
 
 
 def zeros(shape: Any, dtype: Any, device: str) -> Any:
-    """A zeroed array; an extent of none becomes one."""
+    """Return a zeroed array; an extent of zero becomes one."""
     shape = tuple(max(1, int(n)) for n in (shape if isinstance(shape, tuple) else (shape,)))
     return wp.zeros(shape, dtype=dtype, device=device)

@@ -1,7 +1,6 @@
-"""Flatten a model: tables of integers that say what acts on what, and one row of numbers.
+"""Layout of a model: tables of integers for its structure, and one row of numbers.
 
-The tables depend on the model's structure only; every number, literals of user functions included, is in the
-row, so that changing a
+The tables depend on the model's structure only. Every number, literals of user functions included, is in the row, so that changing a
 number changes no table and compiles nothing.
 """
 
@@ -46,7 +45,7 @@ V = TypeVar("V")
 
 
 def layout_of(model: Any, implicit: bool, holding: bool = False, jointed: bool = False) -> Layout:
-    """The model as it stands, flattened once for all analyses; nobody changes it."""
+    """Return the layout of a model in its present state, made once for all analyses; it must not be changed."""
 
     def make() -> Layout:
         return Layout(model, implicit, holding, spanning_tree(model) if jointed else None)
@@ -57,7 +56,7 @@ def layout_of(model: Any, implicit: bool, holding: bool = False, jointed: bool =
 
 @dataclasses.dataclass(frozen=True)
 class TrackedCurvePoint:
-    """A place on a curve that is followed from step to step: which angle holds it, where it begins, and the curve."""
+    """A place on a curve that is followed from step to step: the index of its value, its initial value, and the curve."""
 
     angle: int
     start: float
@@ -72,31 +71,34 @@ class _Entry:
 
     node: int
     frames: tuple[Any, Any]
-    couples: bool  #: whether its second derivatives let the bodies feel each other
+    couples: bool  #: whether its second derivatives couple the bodies
     term: list[int]  #: `TermRow`
     shown: list[int]  #: `ReactionRow`
 
 
 @dataclasses.dataclass
 class Layout(ContactTables):
-    """Everything the kernels need to know of a model, before it becomes arrays."""
+    """All data of a model for the kernels, before they become arrays."""
 
     model: Any
     implicit: bool
     holding: bool = (
-        False  #: whether equations hold contacts that do not give; else their impulses are found over steps
+        False  #: whether equations constrain rigid contacts; else their impulses are computed over steps
     )
-    tree: SpanningTree | None = None  #: the joints whose coordinates are the state; None where it is absolute
-    carrying_joints: int = 0  #: how many groups of equations, the last ones, are theirs
-    carrying_pairs: tuple[int, int] = (0, 0)  #: their first pair of frames, and behind the last
+    tree: SpanningTree | None = (
+        None  #: the joints whose coordinates are the state; None in absolute coordinates
+    )
+    carrying_joints: int = 0  #: number of their groups of equations, the last ones
+    carrying_pairs: tuple[int, int] = (
+        0,
+        0,
+    )  #: their range of pairs of frames: the first, and one after the last
     leads: dict[int, int] = dataclasses.field(
         default_factory=dict
-    )  #: of screws among them, where the number stands
+    )  #: of screws among them, the index of the number
     numbers: list[float] = dataclasses.field(default_factory=list)
     pair: list[list[int]] = dataclasses.field(default_factory=list)
-    coupling: list[bool] = dataclasses.field(
-        default_factory=list
-    )  #: by pair, whether its bodies feel each other
+    coupling: list[bool] = dataclasses.field(default_factory=list)  #: by pair, whether its bodies are coupled
     term: list[list[int]] = dataclasses.field(default_factory=list)
     node: list[list[tuple[str, str]]] = dataclasses.field(
         default_factory=list
@@ -106,26 +108,30 @@ class Layout(ContactTables):
     force: list[list[int]] = dataclasses.field(default_factory=list)
     looks: list[list[int]] = dataclasses.field(
         default_factory=list
-    )  #: of forces that look at several frames: body, frame, then blocks (body of I, body), (body of J, body)
+    )  #: of forces of several frames: body, frame, then blocks (body of I, body), (body of J, body)
     contact: list[list[int]] = dataclasses.field(default_factory=list)
     bearing: list[list[int]] = dataclasses.field(default_factory=list)  #: see ``system.joint_friction.solve``
-    rubbing: list[str] = dataclasses.field(default_factory=list)  #: whose joint's each of them is
+    rubbing: list[str] = dataclasses.field(default_factory=list)  #: name of the joint of each
     incident: list[list[int]] = dataclasses.field(default_factory=list)
     incident_owner: list[int] = dataclasses.field(default_factory=list)  #: number of its contact
     holds: list[list[int]] = dataclasses.field(
         default_factory=list
-    )  #: `HoldRow` by incident, where any may be held
-    held: int = 0  #: how many groups of equations, the last ones, are theirs
+    )  #: `HoldRow` by contact point, where any may be constrained
+    held: int = 0  #: number of their groups of equations, the last ones
     clusters: list[list[int]] = dataclasses.field(default_factory=list)
-    skins: list[Any] = dataclasses.field(default_factory=list)  #: surfaces that bend
-    contours: list[Any] = dataclasses.field(default_factory=list)  #: outlines that bend
+    skins: list[Any] = dataclasses.field(default_factory=list)  #: deformable surfaces
+    contours: list[Any] = dataclasses.field(default_factory=list)  #: deformable outlines
     bend: list[list[int]] = dataclasses.field(default_factory=list)  #: contacts of these
-    sways: list[list[int]] = dataclasses.field(default_factory=list)  #: whom modes move of these and of those
-    sway_room: int = 0  #: by how many columns they do
+    sways: list[list[int]] = dataclasses.field(
+        default_factory=list
+    )  #: modes that move contacts of these and of those
+    sway_room: int = 0  #: number of their columns
     deformed: list[list[int]] = dataclasses.field(default_factory=list)  #: contacts of these
-    #: by volume of intersection or by curves: row of the contact, first incident, how many, kind, its numbers, number among its kind
+    #: by volume of intersection or by curves: row of the contact, first contact point, count, kind, numbers, number in its kind
     outlines: list[Outline] = dataclasses.field(default_factory=list)
-    crowds: list[Crowd] = dataclasses.field(default_factory=list)  #: their incidents come after all others
+    crowds: list[Crowd] = dataclasses.field(
+        default_factory=list
+    )  #: their contact points come after all others
     surfaces: list[Any] = dataclasses.field(default_factory=list)
     gauge: list[list[int]] = dataclasses.field(default_factory=list)
     reaction: list[list[int]] = dataclasses.field(default_factory=list)  #: by term, `ReactionRow`
@@ -135,7 +141,9 @@ class Layout(ContactTables):
     blocks: dict[tuple[int, int], int] = dataclasses.field(default_factory=dict)
     coupled: set[tuple[int, int]] = dataclasses.field(default_factory=set)
     angles: int = 0
-    counted: dict[str, int] = dataclasses.field(default_factory=dict)  #: angles by what counts their turns
+    counted: dict[str, int] = dataclasses.field(
+        default_factory=dict
+    )  #: angles by the name of their counted turns
     followed: list[TrackedCurvePoint] = dataclasses.field(
         default_factory=list
     )  #: places on curves among the angles
@@ -147,10 +155,10 @@ class Layout(ContactTables):
     friction_used: list[type] = dataclasses.field(default_factory=list)
     moments_used: list[type] = dataclasses.field(default_factory=list)
     rigid_used: list[type] = dataclasses.field(default_factory=list)  #: laws of impact
-    cones_used: list[type] = dataclasses.field(default_factory=list)  #: coefficients of friction beside them
+    cones_used: list[type] = dataclasses.field(default_factory=list)  #: coefficients of friction with them
     bearing_used: list[type] = dataclasses.field(default_factory=list)  #: friction laws of joints
-    carried: bool = False  #: whether a law carries something along
-    claims: list[str] = dataclasses.field(default_factory=list)  #: whose each further row is
+    carried: bool = False  #: whether a law has internal state
+    claims: list[str] = dataclasses.field(default_factory=list)  #: owner of each further row
     drives_used: list[plug.Expression] = dataclasses.field(default_factory=list)
     forces: Forces = dataclasses.field(default_factory=Forces)
     relations: Relations = dataclasses.field(default_factory=Relations)
@@ -158,7 +166,7 @@ class Layout(ContactTables):
     condensing: ModalCondensation = dataclasses.field(default_factory=ModalCondensation)
     clocked: list[tuple[plug.Expression, int, tuple[str, ...], str]] = dataclasses.field(
         default_factory=list
-    )  #: functions of time: where their numbers are, which arguments are time, whose they are
+    )  #: functions of time: indices of their numbers, arguments that are time, owners
 
     _following: dict[Hashable, Any] = dataclasses.field(default_factory=dict)
 
@@ -166,8 +174,8 @@ class Layout(ContactTables):
         self.index = {id(body): k for k, body in enumerate(self.model.bodies)}
         self.index[id(self.model.ground)] = len(self.model.bodies)
         self.bodies = len(self.model.bodies)
-        self.identity = object()  #: that of no other, which keeps nothing alive
-        self.begun = False  #: whether a machine was made of it
+        self.identity = object()  #: unique identity, which keeps nothing alive
+        self.begun = False  #: whether a machine was made from it
         self.columns = Columns(self.model)
         self._frames: dict[int, int] = {}
         self._surfaces: dict[Any, int] = {}
@@ -200,32 +208,33 @@ class Layout(ContactTables):
     # --- numbers ---------------------------------------------------------------------------------------------------
 
     def append_numbers(self, values: Any) -> int:
-        """Append numbers; where they begin."""
+        """Append numbers; return the index of the first."""
         at = len(self.numbers)
         self.numbers += map(float, values)
         return at
 
     def clock(self, e: plug.Expression, at: int, names: tuple[str, ...], what: str) -> None:
-        """Note a function that asks for the time, by these of its arguments."""
+        """Record a function that depends on time, by these of its arguments."""
         if names:
             self.clocked.append((e, at, names, what))
 
     def frame(self, frame: Any) -> int:
-        """Number of a frame."""
+        """Return the number of a frame."""
         if id(frame) not in self._frames:
             self._frames[id(frame)] = len(self.frames)
             self.frames.append(frame)
         return self._frames[id(frame)]
 
     def body(self, frame: Any) -> int:
-        """Number of the frame's body; the ground comes after the last."""
+        """Return the number of the frame's body; the ground comes after the last."""
         return self.index[id(frame.body)]
 
     # --- constraints -----------------------------------------------------------------------------------------------
 
     def _nodes(self) -> None:
-        """One group of equations a joint; a motion joins its joint's group where there is room. Those of joints that carry bodies come
-        last: they only tell reactions.
+        """Add one group of equations for each joint; a motion is added to its joint's group if it fits.
+
+        Groups of the tree's joints are last: they only report reactions.
         """
         entries: list[_Entry] = []
         carrying = self.tree.carrying_joints if self.tree else ()
@@ -263,7 +272,7 @@ class Layout(ContactTables):
                 self.bends.add_rows(self, joint.bending, of_joint[id(joint)])
 
     def _motion(self, motion: Any, node: int, **place: int) -> _Entry:
-        """What a motion prescribes: by an equation in a group, which only tells its reaction where its place in the state is said."""
+        """Add a prescribed motion: by an equation in a group, which only reports its reaction if its location in the state is given."""
         row = self._row(node, motion.name, motion.coordinate.name)
         shown = ReactionRow.of(shown=self.columns.reaction[motion.name], second=0, frame=-1)
         self._drive_turns(motion)
@@ -278,7 +287,7 @@ class Layout(ContactTables):
         return entry
 
     def _equations(self, joint: Any, node: int) -> list[_Entry]:
-        """The terms of a joint's equations, in a group."""
+        """Return the terms of a joint's equations, in a group."""
         entries = []
         at = self.columns.reaction[joint.name]
         for equation in joint.equations:
@@ -293,7 +302,7 @@ class Layout(ContactTables):
         return entries
 
     def _drive_turns(self, motion: Any) -> None:
-        """The turns counted next begin near what the motion asks for: a machine that begins at a later time may have made some."""
+        """Set the initial values of the turns counted next near the motion's value: at a later start time there may be some."""
         if motion.term.tracked_numbers and not motion.term.curves and motion.level == 0:
             self.driven.append((self.angles, motion.expression))
 
@@ -305,7 +314,7 @@ class Layout(ContactTables):
         return self.one_at if coefficient == 1.0 else self.append_numbers([coefficient])
 
     def _reaction_row(self, joint: Any, pair: int, at: int) -> list[int]:
-        """What of a pair's reaction is told, from a column on."""
+        """Return the reported component of a pair's reaction, from a column on."""
         if joint.reported is None:
             return ReactionRow.of(shown=at if pair == 0 else -1, second=0, frame=-1)
         for side, frame in enumerate(joint.pairs[pair]):
@@ -323,7 +332,7 @@ class Layout(ContactTables):
         return _Entry(node, frames, term.couples, one, shown)
 
     def angle(self, of: str = "") -> int:
-        """A place in which turns are counted, by what they are of; several of one name are told apart by their order."""
+        """Return an index at which turns are counted, by name; several of one name are distinguished by their order."""
         self.angles += 1
         if of:
             names = (of if k == 1 else f"{of} {k}" for k in itertools.count(1))
@@ -331,7 +340,7 @@ class Layout(ContactTables):
         return self.angles - 1
 
     def _counter(self, term: Term, of: str, name: str = "") -> int:
-        """The first of the places in which a term's turns, or its places on curves, are counted; −1 for none."""
+        """Return the first index at which a term's turns, or its places on curves, are counted; −1 for none."""
         first = self.angles if term.tracked_numbers else -1
         for k in range(term.tracked_numbers):
             at = self.angle("" if term.curves else of)
@@ -341,18 +350,20 @@ class Layout(ContactTables):
         return first
 
     def _operands(self, term: Term) -> tuple[int, int]:
-        """The axes that a term speaks of; of one of curves, where their numbers stand."""
+        """Return the axes of a term; of one of curves, the indices of their numbers."""
         places = [self._curve(curve) for curve in term.curves]
         return (places[0], places[1] if len(places) > 1 else term.b) if places else (term.a, term.b)
 
     def _curve(self, curve: Any) -> int:
-        """Where a curve's numbers begin."""
+        """Return the index of a curve's numbers."""
         if id(curve) not in self._curves:
             self._curves[id(curve)] = self.append_numbers(curve.numbers)
         return self._curves[id(curve)]
 
     def _value(self, node: int, row: int, value: Any, joint: Any) -> None:
-        if value == 0.0 and value is not None and not joint.relates:  # what time drives there does work
+        if (
+            value == 0.0 and value is not None and not joint.relates
+        ):  # a motion driven by time does work there
             return
         number = 0.0 if value is None else float(getattr(joint, value) if isinstance(value, str) else value)
         at = self.append_numbers([number])
@@ -362,7 +373,7 @@ class Layout(ContactTables):
             self.assembled.append((node, row, at))
 
     def _group(self, entries: list[_Entry]) -> None:
-        """Terms between the same two frames in one group are evaluated together."""
+        """Group terms between the same two frames in one group, to evaluate them together."""
         groups: dict[tuple[int, int, int], list[_Entry]] = {}
         for entry in entries:
             i, j = entry.frames
@@ -388,7 +399,7 @@ class Layout(ContactTables):
         self.carrying_pairs = first, len(self.pair)
 
     def _gauge(self, thing: str, name: str, frames: Any, term: Term) -> None:
-        """A coordinate to observe."""
+        """Add a coordinate to observe."""
         i, j = frames
         at = self.columns.gauge[thing, name]
         a, b = self._operands(term)
@@ -407,13 +418,14 @@ class Layout(ContactTables):
     # --- forces and contacts ---------------------------------------------------------------------------------------
 
     def cached(self, what: Hashable, make: Callable[[], V]) -> V:
-        """What follows from it, made when it is first asked for: as ``Model.cached``."""
+        """Return a value that depends on the layout only, computed at the first request: as ``Model.cached``."""
         return cached_value(self._following, what, make)
 
     @cached_property
     def structure(self) -> bytes | None:
-        """A digest of all that tables and sizes of arrays hang on, numbers apart. None where shapes, curves or functions have tables of
-        their own, which are compared nowhere.
+        """A digest of all data on which tables and sizes of arrays depend, without numbers.
+
+        It is None where shapes, curves or functions have tables of their own, which are not compared.
         """
         if any(
             (
@@ -438,19 +450,19 @@ class Layout(ContactTables):
         try:
             told = marshal.dumps(
                 tables, 2
-            )  # a version that knows no references, so that equal tables are equal bytes
+            )  # a version without references, so that equal tables are equal bytes
         except ValueError:  # NumPy's numbers
             told = repr(tables).encode()
         return hashlib.sha1(told).digest()
 
     @property
     def solved_equations(self) -> list[list[tuple[str, str]]]:
-        """The groups of equations that are solved for: neither of contacts that may be held nor of joints that carry bodies."""
+        """The groups of equations that are solved for: neither of constrained contacts nor of the tree's joints."""
         return self.node[: len(self.node) - self.held - self.carrying_joints]
 
     @property
     def tree_rows(self) -> list[tuple[int, ...]]:
-        """Who carries whom, and how."""
+        """Rows of the tree: each body, its parent and its joint."""
         branches = self.tree.branches if self.tree else ()
         return [
             (one.body, one.parent, one.sign, one.turns, *one.unknown, -1, *one.driven) for one in branches
@@ -458,42 +470,42 @@ class Layout(ContactTables):
 
     @property
     def laden(self) -> int:
-        """Rows of the state behind the ledger that belong to incidents."""
+        """Number of state rows after the ledger that belong to contact points."""
         return len(self.incident) if self.carried else 0
 
     @property
     def rows(self) -> int:
-        """Rows of the state behind the ledger, those of incidents and those claimed."""
+        """Number of state rows after the ledger: those of contact points and the claimed ones."""
         return self.laden + len(self.claims)
 
     def claim(self, name: str, rows: int = 1) -> int:
-        """Take rows of the state that are integrated beside the bodies, for the thing of that name; the first one's number among those
-        claimed.
+        """Reserve state rows that are integrated besides the bodies, for the object of that name; return the number of the first among
+        those claimed.
 
-        Number k stands in row ``bodies + 1 + laden + k`` of the state, and in row ``laden + k`` of ``Work.base`` and ``Work.size``.
-        Of a row the numbers 0, 1, 2, 6, 10, 11 and 12 have tolerances of their own; 3 … 5 and 7 … 9 share one, as vectors.
+        Number k is in row ``bodies + 1 + laden + k`` of the state, and in row ``laden + k`` of ``Work.base`` and ``Work.size``.
+        In a row the numbers 0, 1, 2, 6, 10, 11 and 12 have separate tolerances; 3 … 5 and 7 … 9 share one, as vectors.
         """
         self.claims += [name] * rows
         return len(self.claims) - rows
 
     @property
     def open_curve_points(self) -> list[TrackedCurvePoint]:
-        """Those that may come to the end of an open curve."""
+        """Places that may reach the end of an open curve."""
         return [place for place in self.followed if place.name and not place.curve.closed]
 
     # --- blocks ----------------------------------------------------------------------------------------------------
 
     def block(self, i: int, j: int) -> int:
-        """Address of a block of the matrix."""
+        """Return the address of a block of the matrix."""
         return self.blocks.setdefault((i, j), len(self.blocks))
 
     def couple(self, i: int, j: int, always: bool = False) -> None:
-        """Let the matrix hold how one body feels the other, that of explicit methods only where ``always``."""
+        """Add the coupling of two bodies to the matrix pattern; for explicit methods only if ``always``."""
         if (self.implicit or always) and i != j and max(i, j) < self.bodies:
             self.coupled |= {(i, j), (j, i)}
 
     def between(self, i: int, j: int) -> int:
-        """Address of the block that says how the loads on one body follow from the motion of another, or −1."""
+        """Return the address of the block for the loads on one body by the motion of another, or −1."""
         return self.block(i, j) if max(i, j) < self.bodies and (i == j or (i, j) in self.coupled) else -1
 
     def _address_blocks(self) -> None:
@@ -535,7 +547,7 @@ class Layout(ContactTables):
             row[PairRow.alone] = int(all(written.count(row[at]) == 1 or row[at] < 0 for at in ends))
 
     def _address_hold(self, hold: list[int], contact: list[int], outside: set[int]) -> None:
-        """The blocks of a group that holds a contact."""
+        """Assign the blocks of a contact's constraint group."""
         node = hold[HoldRow.node]
         for body, to, back in (
             (contact[ContactRow.body_i], HoldRow.node_i, HoldRow.i_node),
@@ -546,7 +558,7 @@ class Layout(ContactTables):
 
     @cached_property
     def modal(self) -> set[int]:
-        """Bodies that stand for modes, and that no joint, force, contact or friction takes hold of but the modes' own: they never turn."""
+        """Bodies that represent modes, and on which no joint, force, contact or friction acts except the modes' own: they never turn."""
         rows = itertools.chain(self.force, self.contact, self.bearing)
         held = [{self.body(x) for pair in joint.pairs[:1] for x in pair} for joint in self.model.joints]
         return self.forces.modal.difference(

@@ -1,4 +1,4 @@
-"""Which result stands in which column of a row, and what each is called.
+"""Columns of the results of a machine, and their names.
 
 A ``Column`` is (name, unit, components, description, group), the arguments of ``results.Channel``.
 """
@@ -42,7 +42,7 @@ TRACK = (
     ("slip_velocity", "m/s", XYZ, "velocity of the first body relative to the second, in the contact plane"),
     ("impact_rate", "m/s", (), "penetration rate latched at the onset"),
 )
-#: What tracks of contacts by curves have besides.
+#: Further columns of contact points by curves.
 PLANE_TRACK = (
     *TRACK,
     ("curvature", "1/m", (), "sum of both curvatures; a corner adds none"),
@@ -75,24 +75,24 @@ ENERGY = (
 )
 
 
-#: In which the surfaces of a joint slip: about x (or along z), y and z of the second frame.
+#: Slip directions of a joint's surfaces: about x (or along z), y and z of the second frame.
 WAYS = ("1", "2", "3")
 
 
 def memory_labels(joint: Any, k: int) -> list[str]:
-    """Labels of the channels of what the law of a joint's k-th pair of surfaces carries along; of several pairs they are numbered."""
+    """Return the labels of channels of a friction law's internal state, for a joint's k-th pair of surfaces; several pairs are numbered."""
     anatomy = joint.bearings[k].law.anatomy
     number = str(k + 1) if len(joint.bearings) > 1 else ""
     return [f"{label}{number}" for label in (anatomy.bristle or "bristle", *anatomy.states)]
 
 
 def _of(signal: Any) -> str:
-    """What a signal is, for the description of its channel."""
+    """Return the description of a signal, for its channel."""
     return f" ({(type(signal).__doc__ or '').strip().split(chr(10))[0].rstrip('.')})"
 
 
 def _labels(signal: Any) -> list[tuple[str, str]]:
-    """Labels and units of a signal's channels."""
+    """Return labels and units of a signal's channels."""
     found = [(port, signal.unit if port == "value" else _per_second(signal.unit)) for port in signal.ports]
     if isinstance(signal, Linear):
         found += [(f"x{k + 1}", "") for k in range(len(signal.initial))]
@@ -100,14 +100,14 @@ def _labels(signal: Any) -> list[tuple[str, str]]:
 
 
 def _per_second(unit: str) -> str:
-    """The unit of a rate."""
+    """Return the unit of a rate."""
     if unit in ("", "1"):
         return "1/s"
     return f"({unit})/s" if "/" in unit else f"{unit}/s"
 
 
 class Columns:
-    """Columns of everything in a model."""
+    """Result columns of all objects of a model."""
 
     def __init__(self, model: Any) -> None:
         self._channels: list[Column] = []
@@ -116,7 +116,7 @@ class Columns:
         self.gauge: dict[tuple[str, str], int] = {}
         self.contact: dict[str, int] = {}
         self.friction: dict[str, int] = {}
-        self.memory: dict[str, list[int]] = {}  #: by pair of surfaces, −1 where the law remembers nothing
+        self.memory: dict[str, list[int]] = {}  #: by pair of surfaces, −1 for a law without internal state
         self.signal: dict[tuple[str, str], int] = {}
         self._add_motion(model)
         self._add_loads(model)
@@ -130,7 +130,7 @@ class Columns:
             self.width += 1
 
     def _add_motion(self, model: Any) -> None:
-        """Of bodies, and of joints and motions: reactions, coordinates, friction."""
+        """Add columns of bodies, and of joints and motions: reactions, coordinates, friction."""
         for body in model.bodies:
             self._add(body.name, getattr(body, "group", "body"), BODY)
         for thing in (*model.joints, *model.motions):
@@ -158,7 +158,7 @@ class Columns:
             self.gauge[motion.name, "value"] = self._add(motion.name, "motion", value)
 
     def _add_loads(self, model: Any) -> None:
-        """Of forces and contacts, each kind in one piece, which begins at `force_at` and `contact_at`."""
+        """Add columns of forces and contacts, each kind contiguous, from `force_at` and `contact_at` on."""
         self.force_at = self.width
         for force in model.forces:
             what = (
@@ -174,7 +174,7 @@ class Columns:
                 self._add(f"{contact.name}.track{k + 1}", "contact", track)
 
     def _add_friction_memory(self, joint: Any, k: int) -> int:
-        """Columns of what the law of a joint's k-th pair of surfaces carries along: its bristle, and its scalars."""
+        """Add columns of a friction law's internal state, of a joint's k-th pair of surfaces: its bristle, and its scalars."""
         if not joint.bearings[k].law.anatomy.carried:
             return -1
         text = "what friction remembers, along the ways in which the surfaces slip"

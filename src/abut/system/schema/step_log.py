@@ -1,4 +1,4 @@
-"""Which scalar stands in which column of the step log (`integrators.march.step_log`), and the tables by which its kernel finds them."""
+"""Columns of the step log (`integrators.march.step_log`), and the tables by which its kernel finds them."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class Site:
     at: int  #: first column in the log (`ContactLog`)
     column: int  #: first column in the rows of results
     rigid: bool  #: whether it has impulses
-    by_steps: bool  #: whether these are all that it bears, one in each step
-    smooth: bool  #: whether its force has no kink at its largest value, as laws have whose unloading differs
+    by_steps: bool  #: whether its force consists of these alone, one in each step
+    smooth: bool  #: whether its force has no kink at its largest value, unlike laws with different unloading
 
     @property
     def name(self) -> str:
@@ -48,18 +48,18 @@ class LogColumns:
     sites: tuple[Site, ...]
     loads: tuple[Load, ...]
     reactions: list[list[int]]  #: rows of `ReactionLog`
-    force_at: int  #: where the force elements begin
+    force_at: int  #: first column of the force elements
     poses: tuple[int, ...]  #: bodies whose poses are logged
-    pose_at: int  #: where these begin
+    pose_at: int  #: first column of these
     by_result: list[int]  #: by column of the results, the column of a site that begins there, or −1
 
     def has_several_points(self, site: Site) -> bool:
-        """Whether a contact has several points, which are sites of their own."""
+        """Return True if a contact has several points, which are separate sites."""
         return any(one.contact == site.contact and one.number for one in self.sites)
 
 
 def log_columns(layout: Any, poses: tuple[int, ...] = ()) -> LogColumns:
-    """The columns for a machine.
+    """Return the columns for a machine.
 
     Args:
         layout: Of the machine.
@@ -86,11 +86,11 @@ def log_columns(layout: Any, poses: tuple[int, ...] = ()) -> LogColumns:
 
 
 def _sites(layout: Any) -> tuple[list[Site], int]:
-    """All contacts, each followed by its points where it may have several; the first free column behind them."""
+    """Return all contacts, each followed by its points where it may have several; and the first free column after them."""
     sites: list[Site] = []
     width = StepLog.WIDTH + sum(
         1 + _points_of(contact) for contact in layout.model.contacts
-    )  # behind the numbers of active sites
+    )  # after the numbers of active sites
     for contact in layout.model.contacts:
         first = layout.columns.contact[contact.name]
         step = PLANE_TRACK_WIDTH if contact.planar else TRACK_WIDTH
@@ -104,12 +104,12 @@ def _sites(layout: Any) -> tuple[list[Site], int]:
 
 
 def _points_of(contact: Any) -> int:
-    """How many points of a contact are sites of their own."""
+    """Return the number of points of a contact that are separate sites."""
     return contact.incidents if contact.shown and contact.incidents > 1 else 0
 
 
 def _reactions(layout: Any, at_of: dict[int, int]) -> list[list[int]]:
-    """Rows of `ReactionLog`, those of one joint or motion after each other, each equation once."""
+    """Return rows of `ReactionLog`, those of one joint or motion together, each equation once."""
     found: set[tuple[int, ...]] = set()
     for q, pair in enumerate(layout.pair):
         for t in range(pair[PairRow.first_term], pair[PairRow.end_term]):
@@ -129,7 +129,7 @@ def _reactions(layout: Any, at_of: dict[int, int]) -> list[list[int]]:
 
 
 def put_log(s: Any, lanes: int, device: str, log: tuple[LogColumns, int] | None) -> None:
-    """Room for the step log of a march, and the tables by which its kernel finds the columns: ``log`` is the columns and the rows."""
+    """Allocate the step log of a time integration, and its kernel's tables; ``log`` contains the columns and the number of rows."""
     columns, steps = log or (None, 0)
     s.log_rows, s.log_reactions, s.log_force, s.log_poses, s.log_pose_at = steps, 0, 0, 0, 0
     s.log_sites = len(columns.sites) if columns else 0

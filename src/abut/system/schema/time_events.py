@@ -1,4 +1,4 @@
-"""The times at which functions of time jump or kink, by lane: where a march ends its steps (``integrators.march.time_events``)."""
+"""Times at which functions of time jump or kink, by lane: there the time integration ends a step (``integrators.march.time_events``)."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ __all__ = ["NEVER", "stops_of"]
 
 Numbers = NDArray[np.float64]
 NEVER = 1e300
-HAIR = 1e-14  #: of the largest time of the run: times that differ by less are one
+HAIR = 1e-14  #: relative to the largest time of the run: times that differ by less are one
 
 
 def stops_of(layouts: Sequence[Any], numbers: Numbers, start: float, end: float) -> tuple[Numbers, list[str]]:
-    """The stops [lane, k] of a run, rising, ``NEVER`` behind the last; and whose functions compare time with what cannot be known before.
+    """Return the stops [lane, k] of a run, rising, ``NEVER`` after the last; and the owners of functions whose jumps cannot be predicted.
 
     Args:
         layouts: The lanes' layouts.
@@ -51,7 +51,7 @@ def stops_of(layouts: Sequence[Any], numbers: Numbers, start: float, end: float)
 
 
 def _apart(times: Numbers, start: float, end: float) -> Numbers:
-    """Times in order, each once, from the start to before the end."""
+    """Return times in order, each once, from the start to before the end."""
     hair = HAIR * max(abs(start), abs(end))
     rising = np.sort(times[(times >= start) & (times < end - hair)])
     return rising[np.diff(rising, prepend=-np.inf) > hair]

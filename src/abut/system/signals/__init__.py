@@ -1,1 +1,1 @@
-"""The signal graph, compiled: measures, states and algebraic loops, delays, observers of loads, forces of signals."""
+"""The compiled signal graph: measures, states and algebraic loops, delays, observers of loads, forces of signals."""

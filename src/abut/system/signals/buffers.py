@@ -1,4 +1,4 @@
-"""The tables and the room of signals on a device, and where a reaction stands among the equations."""
+"""Tables and arrays of signals on a device, and the location of reactions among the equations."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from abut.kernels.table_columns import PairRow
 from abut.plug.columns import Row
 from abut.system.schema.device import indices, put_room, put_tables, table
 
-#: What ``signals.Mode`` is in each analysis.
+#: Value of ``signals.Mode`` in each analysis.
 KINEMATICS, DYNAMICS, STATICS, QUASI_STATICS, LINEAR = 1, 4, 5, 6, 7
 
 
 def reacting_rows(layout: Any, thing: Any) -> tuple[int, int, int]:
-    """The pair of frames at which a joint's or motion's reaction is told, and its first row and the end of its rows."""
+    """Return the pair of frames at which a joint's or motion's reaction is reported, and its first row and the end of its rows."""
     rows = [
         (k, n)
         for k, labels in enumerate(layout.node)
@@ -46,8 +46,8 @@ def reacting_rows(layout: Any, thing: Any) -> tuple[int, int, int]:
     return pair, first, rows[-1][1] + 1
 
 
-ENTRIES = 256  #: accepted steps whose signals are kept at first where something is delayed; more are made as they are needed
-ANYWHERE = -2  #: of ``Past.low``: the past is looked up wherever it is, as for outputs
+ENTRIES = 256  #: initial number of accepted steps whose signals are stored for delays; it grows as needed
+ANYWHERE = -2  #: value of ``Past.low``: the past is evaluated at any time, as for outputs
 
 ROWS: dict[str, type[Row]] = {
     "measure": MeasureRow,
@@ -62,7 +62,7 @@ ROWS: dict[str, type[Row]] = {
 
 
 def pack(wiring: Any, device: str) -> Any:
-    """The tables of signals on the device."""
+    """Return the tables of signals on the device."""
     x, tables, telling = kernels.SignalTables(), wiring.tables(), wiring.load_observers
     x.measures, x.unknowns, x.watches = len(wiring.measure), len(wiring.unknowns), len(wiring.watches)
     x.delays, x.givens = len(wiring.delays), len(wiring.givens)
@@ -77,7 +77,7 @@ def pack(wiring: Any, device: str) -> Any:
 
 
 def room(wiring: Any, lanes: int, device: str) -> Any:
-    """Room for signals."""
+    """Allocate arrays of signals."""
     measures, unknowns, width = len(wiring.measure), len(wiring.unknowns), wiring.width
     kept, pressed = measures if wiring.knows_more else 1, len(wiring.load_observers.slots)
     x = kernels.SignalState()
@@ -102,7 +102,7 @@ def room(wiring: Any, lanes: int, device: str) -> Any:
 
 
 def past(wiring: Any, lanes: int, entries: int, device: str) -> Any:
-    """Room for the past of delayed signals, which nobody has seen yet."""
+    """Allocate the history of delayed signals, without entries."""
     x, n = kernels.Past(), max(1, len(wiring.delays))
     put_room(x, lanes, device, **dict.fromkeys(("count", "order", "late", "size", "bend", "fresh"), n))
     put_room(x, lanes, device, **dict.fromkeys(("mark", "time", "value", "before", "after"), (n, entries)))

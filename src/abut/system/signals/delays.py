@@ -1,14 +1,14 @@
-"""Delayed signals, compiled: the past is a cubic through what signals and their rates were at accepted steps.
+"""Delayed signals, compiled: the past is a cubic through signals and their rates at accepted steps.
 
     d(t) = s(θ),   θ = t − max(τ, 0)
 
-s is the function of the past for θ before the first entry, the cubic Hermite polynomial of the two entries around θ, and, where θ is within
-the step that is being made, from t₀ on, the parabola that meets s(t₀), ṡ(t₀) and s(t): it depends on s(t), and where τ vanishes it is s(t).
-Of what is entered the rates follow from the equations themselves: with all signals R(t, s, x, ẋ, v) = 0 (see ``system.signals.loops``),
+s is the function of the past for θ before the first entry, and the cubic Hermite polynomial of the two entries around θ. If θ is within
+the present step, from t₀ on, s is the parabola through s(t₀), ṡ(t₀) and s(t): it depends on s(t), and where τ vanishes it is s(t).
+The rates of entries follow from the equations themselves: with all signals R(t, s, x, ẋ, v) = 0 (see ``system.signals.loops``),
 
     ṡ = ∂s/∂q·v + ∂s/∂v·a,     R_ẋ ẍ + R_v v̇ = −(R_t + R_s ṡ + R_x ẋ)
 
-The past is in pieces that end where derivatives may jump; within a step each is looked up on its side of that, even beyond.
+The past consists of pieces that end where derivatives may jump; within a step each is evaluated on its side of the jump, even beyond it.
 
 Source: Bellen & Zennaro, Numerical Methods for Delay Differential Equations (2003) ch. 3 and 4; Hairer, Nørsett & Wanner, Solving ODEs I
 (1993) sec. II.17.
@@ -26,15 +26,15 @@ from abut.system.signals.buffers import LINEAR
 from abut.system.signals.dependency_graph import RECALLED
 from abut.system.signals.loops import is_state, newton_matrix, residuals, settles, solve_dense
 
-NOBODY_KNOWS = 1.0e301  #: stands for a rate that is not known
+NOBODY_KNOWS = 1.0e301  #: marks an unknown rate
 UNKNOWN = f64(NOBODY_KNOWS)
-JUMP = f64(2.0 * NOBODY_KNOWS)  #: stands for the rate at a place where the value itself may jump
+JUMP = f64(2.0 * NOBODY_KNOWS)  #: marks the rate at a place where the value itself may jump
 OLDEST = 0  #: entry of the past
 
 
 @routine
 def delay_of(m: Machine, w: Work, lane: int, d: int):
-    """τ as last evaluated; it may be negative."""
+    """Return τ as last evaluated; it may be negative."""
     by = m.number[lane, m.wiring.delay[d, DelayRow.number]]
     if m.wiring.delay[d, DelayRow.by] >= 0:
         by = w.waves.value[lane, m.wiring.delay[d, DelayRow.by]]
@@ -43,7 +43,7 @@ def delay_of(m: Machine, w: Work, lane: int, d: int):
 
 @routine
 def entry_before(w: Work, lane: int, d: int, x: float, first: int, last: int):
-    """The entry from ``first`` up to the one before ``last`` after which x comes, by bisection."""
+    """Return the last entry before x, from ``first`` up to the one before ``last``, by bisection."""
     lo = int(first)
     hi = int(last)
     while hi - lo > 1:
@@ -57,7 +57,7 @@ def entry_before(w: Work, lane: int, d: int, x: float, first: int, last: int):
 
 @routine
 def between_entries(w: Work, lane: int, d: int, k: int, x: float):
-    """Value and rate at x by entries k and k + 1: a cubic, of lower degree where a rate is not known."""
+    """Return value and rate at x by entries k and k + 1: a cubic, of lower degree where a rate is unknown."""
     t0 = w.waves.past.time[lane, d, k]
     h = w.waves.past.time[lane, d, k + 1] - t0
     s0 = w.waves.past.value[lane, d, k]
@@ -79,7 +79,7 @@ def between_entries(w: Work, lane: int, d: int, k: int, x: float):
 
 @routine
 def in_this_step(w: Work, lane: int, d: int, of: float, t: float, x: float):
-    """The parabola through the last entry and the present value: value, rate, derivatives by the present value and by t alone."""
+    """Evaluate the parabola through the last entry and the present value: value, rate, derivatives by the present value and by t alone."""
     n = w.waves.past.count[lane, d] - 1
     t0 = w.waves.past.time[lane, d, n]
     s0 = w.waves.past.value[lane, d, n]
@@ -97,7 +97,7 @@ def in_this_step(w: Work, lane: int, d: int, of: float, t: float, x: float):
 
 
 def looking_back(history: Any) -> Any:
-    """``look(m, w, lane, d, of, t, x)``: value, rate by θ, and derivatives by the present value and by t alone."""
+    """Return ``look(m, w, lane, d, of, t, x)``: value, rate by θ, and derivatives by the present value and by t alone."""
 
     @routine
     def look(m: Machine, w: Work, lane: int, d: int, of: float, t: float, x: float):
@@ -123,7 +123,7 @@ def looking_back(history: Any) -> Any:
                 value, rate, share, drift = in_this_step(w, lane, d, of, t, x)
                 return value, rate, share, drift
         first = wp.max(low, 0)
-        if first >= last:  # a piece of which only the beginning is there, and x on it
+        if first >= last:  # x is on a piece of which only the beginning exists
             first = last - 1
         if first < 0:
             return w.waves.past.value[lane, d, OLDEST], 0.0, 0.0, 0.0
@@ -135,7 +135,7 @@ def looking_back(history: Any) -> Any:
 
 
 def make_delayed_signal(history: Any) -> Any:
-    """``recall(m, w, lane, law, want)``: a delayed signal, its derivatives by its wires into ``waves.gain``."""
+    """Return ``recall(m, w, lane, law, want)``: a delayed signal, with its derivatives by its wires in ``waves.gain``."""
     look = looking_back(history)
 
     @routine
@@ -151,7 +151,7 @@ def make_delayed_signal(history: Any) -> Any:
             and w.waves.past.after[lane, d, wp.max(n, 0)] >= JUMP
             and t == w.waves.past.time[lane, d, wp.max(n, 0)]
         ):
-            w.waves.past.fresh[lane, d] = of  # a step begins behind a jump
+            w.waves.past.fresh[lane, d] = of  # a step begins after a jump
         value = of
         rate = 0.0
         share = 1.0
@@ -175,7 +175,7 @@ def make_delayed_signal(history: Any) -> Any:
 
 
 def with_delays(law: Any, history: Any) -> Any:
-    """The chain of laws with the delays before all others."""
+    """Return the chain of laws with the delays before all others."""
     recall = make_delayed_signal(history)
 
     @routine
@@ -188,7 +188,7 @@ def with_delays(law: Any, history: Any) -> Any:
 
 
 def make_signal_rates(law: Any) -> Any:
-    """``flow(m, w, s, lane)``: the rates of all signals at the candidate, where they were evaluated last, into ``past.flow``."""
+    """Return ``flow(m, w, s, lane)``: the rates of all signals at the candidate, where they were evaluated last, in ``past.flow``."""
     evaluate = residuals(law)
 
     @routine
@@ -204,7 +204,7 @@ def make_signal_rates(law: Any) -> Any:
                     f = s.f1[lane, b]
                     moving = spatial(vec3(y[7], y[8], y[9]), vec3(y[10], y[11], y[12]))
                     hurrying = spatial(vec3(f[7], f[8], f[9]), vec3(f[10], f[11], f[12]))
-                    if m.tree.branches > 0:  # whose rows are not the bodies' own
+                    if m.tree.branches > 0:  # rows of joint coordinates, not of bodies
                         moving = spatial(w.at.v[lane, b], w.at.w[lane, b])
                         hurrying = w.limbs.pull[lane, b]
                     total += wp.dot(w.waves.pose[lane, k, slot], moving)

@@ -1,4 +1,4 @@
-"""Unknowns among signals, their laws, and what hangs on what."""
+"""Dependency graph of signals: unknowns, their laws, and their dependencies."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from abut.signals.states import IMPLICIT, RATE, VALUE
 __all__ = ["GIVEN", "MEASURE", "RATE_OF", "RECALLED", "TIME", "VALUE_OF", "Equation", "Port", "SignalGraph"]
 
 MEASURE, VALUE_OF, RATE_OF, TIME = range(4)
-RECALLED = -2  #: the law of a delay, whose number stands where others have that of their numbers
-GIVEN = -3  #: the law of a number that the host sets, likewise
-#: A wire before all are counted: what it is, and its number among them.
+RECALLED = -2  #: the law of a delay, with its number in place of the index of numbers
+GIVEN = -3  #: the law of an external input, likewise
+#: A wire before all are counted: its type, and its number among them.
 Port = tuple[int, int]
 
 
 @dataclasses.dataclass
 class Equation:
-    """One unknown: its kind, its law, where it stands, and where its numbers are."""
+    """Equation of an unknown: its kind, its law, its name, and the index of its numbers."""
 
     name: str
     kind: int
     law: int
-    at: int  #: of its start, its size and the start of its guess among the numbers
-    held: bool  #: whether no balance settles it
-    kept: bool = False  #: whether it stays as it is but where a sensor sets it
-    rateless: bool = False  #: whether it is a state whose equation settles its value
+    at: int  #: index of its start, its size and its initial guess among the numbers
+    held: bool  #: whether no equilibrium determines it
+    kept: bool = False  #: whether it is constant except where a sensor sets it
+    rateless: bool = False  #: whether it is a state whose equation determines its value
 
 
 class SignalGraph:
-    """Unknowns and laws.
+    """Graph of unknowns and laws.
 
     Args:
-        layout: Gives places for numbers.
+        layout: Assigns indices of numbers.
     """
 
     def __init__(self, layout: Any) -> None:
@@ -46,7 +46,7 @@ class SignalGraph:
         self.unknowns: list[Equation] = []
 
     def law(self, e: plug.Expression, ports: list[Port]) -> int:
-        """Number of a law: a function and what it is wired to, in the order of its arguments."""
+        """Return the number of a law: a function and its wires, in the order of its arguments."""
         e = e.of_wires()
         k = plug.number_of(self.expressions, e)
         at = self.layout.append_numbers(e.numbers)
@@ -56,14 +56,14 @@ class SignalGraph:
         return len(self.laws) - 1
 
     def linear(self, coefficients: Any, ports: list[Port]) -> int:
-        """Number of the law Σ c_k s_k."""
+        """Return the number of the law Σ c_k s_k."""
         self.laws.append((-1, self.layout.append_numbers(coefficients), ports))
         return len(self.laws) - 1
 
     def upstream_ports(
         self, ports: Sequence[Port], given: Callable[[Port], bool] = lambda port: False
     ) -> Iterator[Port]:
-        """Ports, those that their laws look at, and so on, but not behind what is ``given``."""
+        """Return ports, the inputs of their laws, and so on, but not beyond those ``given``."""
         seen, todo = set[int](), list(ports)
         while todo:
             port = todo.pop()
@@ -74,7 +74,7 @@ class SignalGraph:
                 todo += self.laws[self.unknowns[number].law][2]
 
     def depends(self, ports: Sequence[Port], through_states: bool = True) -> list[int]:
-        """The measures that ports depend on, through all unknowns, or only as long as states are given."""
+        """Return the measures that ports depend on, through all unknowns, or only for given states."""
 
         def is_state_value(port: Port) -> bool:
             return (
@@ -86,12 +86,12 @@ class SignalGraph:
         )
 
     def settles(self, number: int) -> bool:
-        """Whether a balance settles a state: it is not held, and its value has a say in its own rate, maybe through other unknowns."""
+        """Return True if an equilibrium determines a state: it is not held constant, and its rate depends on it, possibly indirectly."""
         one = self.unknowns[number]
         return not one.held and (VALUE_OF, number) in self.upstream_ports(self.laws[one.law][2])
 
     def late(self, ports: Sequence[Port]) -> tuple[set[int], bool]:
-        """The delays that ports hang on with none between, by their unknowns, and whether they hang on a measure."""
+        """Return the delays that ports depend on without others between, by their unknowns, and whether ports depend on a measure."""
 
         def is_delayed(port: Port) -> bool:
             return self.laws[self.unknowns[port[1]].law][0] == RECALLED
@@ -101,7 +101,7 @@ class SignalGraph:
         return {port[1] for port in unknowns if is_delayed(port)}, any(what == MEASURE for what, _ in found)
 
     def order(self) -> list[int]:
-        """Unknowns so that each follows from those before it where states are given; none where a loop or an implicit rate is left."""
+        """Return unknowns in an order in which each follows from those before it for given states; none with a loop or an implicit rate."""
         before: dict[int, set[int]] = {}
         for k, u in enumerate(self.unknowns):
             if u.kind not in (RATE, VALUE):
@@ -117,11 +117,11 @@ class SignalGraph:
 
     @property
     def states(self) -> list[int]:
-        """Numbers of the unknowns that are integrated; what sensors hold is none of them."""
+        """Numbers of the integrated unknowns; values held by sensors are not among them."""
         return [k for k, u in enumerate(self.unknowns) if u.kind in (RATE, IMPLICIT) and not u.kept]
 
     @property
     def slopes(self) -> list[str]:
-        """States whose rate something looks at, and whose equation does not contain it."""
+        """States whose rate is an input of something, and whose equation does not contain it."""
         seen = {number for _, _, ports in self.laws for what, number in ports if what == RATE_OF}
         return [u.name for k, u in enumerate(self.unknowns) if u.rateless and k in seen]

@@ -33,21 +33,21 @@ __all__ = ["Signals"]
 
 @dataclasses.dataclass(frozen=True)
 class Signals(Feature):
-    """What forces look at."""
+    """Signals, the inputs of forces."""
 
     laws: tuple[Used, ...] = used("the function")
-    pasts: tuple[Used, ...] = used("the function")  #: of time, before the start of what is delayed
+    pasts: tuple[Used, ...] = used("the function")  #: of time, before the start, for delayed signals
     there: bool = used("signals")
-    accelerations: bool = used()  #: whether measures know more than motion
+    accelerations: bool = used()  #: whether measures include more than motion
     loads: bool = used("loads as signals")
     reactions: bool = used("reactions as signals")
-    friction: bool = used()  #: whether that in joints is one
+    friction: bool = used()  #: whether joint friction is a signal
     sensors: bool = used("sensors")
     given: bool = used("signals set from outside")
 
     @classmethod
     def of(cls, layout: Any) -> Self:
-        """Functions, and what they look at."""
+        """Collect functions, and their inputs."""
         wiring = layout.wiring
         return cls(
             functions_used(wiring.expressions),
@@ -62,40 +62,40 @@ class Signals(Feature):
         )
 
     def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
-        """Measures, unknowns with their laws, and who looks at what."""
+        """Write measures, unknowns with their laws, and dependencies."""
         machine.wiring = buffers.pack(layout.wiring, device)
 
     def room(self, layout: Any, work: Any, lanes: int, device: str) -> None:
-        """Their values, and the matrix before it is factored where they look at what follows from it."""
+        """Allocate their values, and the matrix before it is factored for signals of accelerations and reactions."""
         work.waves = buffers.room(layout.wiring, lanes, device)
         if layout.wiring.answers:
             put_room(work, lanes, device, spare=len(layout.blocks))
 
     def begin(self, layout: Any, y: NDArray[np.float64], numbers: NDArray[np.float64]) -> None:
-        """States, and where loops are searched first."""
+        """Write initial states, and initial guesses of loops."""
         layout.wiring.start(y, numbers)
 
     def shared_tables(self, layout: Any) -> Any:
-        """Their tables."""
+        """Return their tables."""
         return layout.wiring.tables()
 
     @cached_property
     def law(self) -> Any:
-        """Evaluate: the chain of their functions."""
+        """Evaluation: the chain of their functions."""
         law = loops.laws([x.it for x in self.laws])
         law = given.with_given(law) if self.given else law
         return delays.with_delays(law, dispatch.drives([x.it for x in self.pasts])) if self.pasts else law
 
     @property
     def delayed_law(self) -> Any:
-        """Accept: the chain of functions where something is delayed, whose past is kept."""
+        """Acceptance of a step: the chain of functions with delays, whose history is stored."""
         return self.law if self.pasts else None
 
     def sense(self, bending: Any) -> Any:
-        """Evaluate: all measures.
+        """Evaluation: all measures.
 
         Args:
-            bending: How the coordinates of joints bend, for those of reactions.
+            bending: Second derivatives of joint coordinates, for those of reactions.
         """
         one = told.with_touch(measures.sense_one) if self.loads else measures.sense_one
         if self.accelerations:
@@ -103,21 +103,21 @@ class Signals(Feature):
         return told.every(one) if self.loads else measures.sense
 
     def values(self, sense: Any) -> Any:
-        """Evaluate: their values, from measures."""
+        """Evaluation: their values, from measures."""
         values = loops.make_signals(self.law, sense)
         return values if self.there else without(values)
 
     @property
     def late(self) -> bool:
-        """Whether they are evaluated after the loads, which they look at."""
+        """True if they are evaluated after the loads, on which they depend."""
         return self.loads or self.reactions
 
     @property
     def couple(self) -> Any:
-        """Derivative: of a force, by all that its signals look at."""
+        """Derivatives of a force by all inputs of its signals."""
         return reaction_feedback.couple_answers if self.reactions else forces.couple_wires
 
     @property
     def show(self) -> Any:
-        """Observe: their values in a row of results."""
+        """Output: their values in a row of results."""
         return forces.show if self.there else without(forces.show)

@@ -1,10 +1,10 @@
-"""Forces whose functions look at signals, compiled: loads, and derivatives by every body that the signals look at.
+"""Forces whose functions depend on signals, compiled: loads, and derivatives by every body that the signals depend on.
 
-With a component f(s, U) along a direction whose load on body b is L_b, the measures s and the unknowns U that follow them,
+With a component f(s, U) along a direction whose load on body b is L_b, the measures s and the unknowns U that depend on them,
 
     ∂(load of b)/∂q = L_b (f_s + f_U dU/ds) ∂s/∂q,
 
-complex where the lag is (see ``system.signals.loops``), plus what turns and shifts the direction itself.
+which is complex where the lag is complex (see ``system.signals.loops``), plus the terms by rotation and displacement of the direction.
 """
 
 from typing import Any
@@ -25,7 +25,7 @@ from abut.system.signals.loops import column_of
 
 @routine
 def spread(m: Machine, w: Work, lane: int, law: int):
-    """The derivatives of the law last evaluated, by wire."""
+    """Store the derivatives of the law last evaluated, by wire."""
     count = 2 * m.wiring.unknowns + m.wiring.measures + 1
     for k in range(count):
         w.waves.direct[lane, k] = 0.0
@@ -37,7 +37,7 @@ def spread(m: Machine, w: Work, lane: int, law: int):
 
 @routine
 def through(m: Machine, w: Work, lane: int, s: int):
-    """f_s + f_U dU/ds of a measure: real and imaginary part."""
+    """Return f_s + f_U dU/ds of a measure: real and imaginary part."""
     nm = m.wiring.measures
     nu = m.wiring.unknowns
     real = w.waves.direct[lane, s]
@@ -61,14 +61,14 @@ def through(m: Machine, w: Work, lane: int, s: int):
 
 @routine
 def tap_block(m: Machine, w: Work, lane: int, at: int, load: vec6, g: vec6):
-    """Subtract load ⊗ g from a block; −1 is the ground's, which takes none."""
+    """Subtract load ⊗ g from a block; −1 is the ground's, which has none."""
     if at >= 0:
         w.block[lane, at] = w.block[lane, at] - wp.outer(load, g)
 
 
 @routine
 def couple_wires(m: Machine, w: Work, lane: int, e: int, law: int, on_i: vec6, on_j: vec6, c: Weights):
-    """Derivatives of one component by every body that its signals look at."""
+    """Add derivatives of one component by every body that its signals depend on."""
     spread(m, w, lane, law)
     part = w.lag[lane][3]
     at = lag_of(w.lag[lane])
@@ -97,7 +97,7 @@ def couple_wires(m: Machine, w: Work, lane: int, e: int, law: int, on_i: vec6, o
 
 
 def wired_line(law: Any, couple: Any = couple_wires) -> Any:
-    """A force along the line."""
+    """Return a force along the line."""
 
     @routine
     def line(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
@@ -114,7 +114,7 @@ def wired_line(law: Any, couple: Any = couple_wires) -> Any:
 
 
 def wired_axial(law: Any, couple: Any = couple_wires) -> Any:
-    """A torque about z_J."""
+    """Return a torque about z_J."""
 
     @routine
     def axial(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
@@ -130,7 +130,7 @@ def wired_axial(law: Any, couple: Any = couple_wires) -> Any:
 
 
 def wired_general(law: Any, couple: Any = couple_wires) -> Any:
-    """A force and torque, component by component in J's axes."""
+    """Return a force and torque, component by component in J's axes."""
 
     @routine
     def general(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
@@ -157,7 +157,7 @@ def wired_general(law: Any, couple: Any = couple_wires) -> Any:
 
 @routine
 def show(m: Machine, w: Work, row: wp.array3d(dtype=wp.float64), lane: int, i: int):
-    """Values of signals into a row of results."""
+    """Write values of signals into a row of results."""
     for k in range(m.wiring.shown.shape[0]):
         if m.wiring.shown[k, ShownRow.shown] >= 0:
             row[lane, i, m.wiring.shown[k, ShownRow.shown]] = w.waves.value[

@@ -1,4 +1,4 @@
-"""Flatten the signals of a model: measures, unknowns with their equations, and what each function looks at."""
+"""Tables of the signals of a model: measures, unknowns with their equations, and the inputs of each function."""
 
 from __future__ import annotations
 
@@ -55,18 +55,18 @@ from abut.system.signals.load_tables import LoadObservers, motion_of
 
 __all__ = ["SignalTableBuilder"]
 
-#: Places in a row of the state whose tolerances stand alone.
+#: Places in a row of the state with separate tolerances.
 PLACES = (0, 1, 2, 6, 10, 11, 12)
 
 
 class SignalTableBuilder(SignalGraph):
-    """Everything that kernels need to know of a model's signals.
+    """Builder of all signal data of a model for the kernels.
 
     Args:
-        layout: Of the model; it gives places for numbers, frames and rows of the state.
+        layout: Of the model; it assigns indices of numbers, frames and rows of the state.
 
     Raises:
-        InvalidValue, UnknownName: an input that is not there, or the rate of something that has none.
+        InvalidValue, UnknownName: an input that does not exist, or the rate of something without one.
     """
 
     def __init__(self, layout: Any) -> None:
@@ -80,9 +80,7 @@ class SignalTableBuilder(SignalGraph):
         self.sensed: dict[int, str] = {}  #: names of signals by their measure
         self.watches: list[Any] = []
         self.delays: list[Any] = []
-        self.givens: list[
-            int
-        ] = []  #: of what the host sets, the place of what it begins with among the numbers
+        self.givens: list[int] = []  #: of external inputs, the index of the initial value among the numbers
         self.given: dict[str, range] = {}  #: by name, the places in that list
         self.pasts: list[plug.Expression] = []  #: functions of time before the start
         self.load_observers = LoadObservers(self)
@@ -97,10 +95,10 @@ class SignalTableBuilder(SignalGraph):
         self._delayed = [self._delay(x) for x in self.delays]
         self._place()
 
-    # --- what there is ---------------------------------------------------------------------------------------------
+    # --- declarations ---------------------------------------------------------------------------------------------
 
     def _declare(self, signal: Kind) -> None:
-        """Give a signal its ports, before anything looks at it."""
+        """Declare the ports of a signal, before anything refers to it."""
         match signal:
             case Sensed():
                 number = self.add_measure(signal.kind, signal.frames, signal.axes, signal.reacting)
@@ -149,7 +147,7 @@ class SignalTableBuilder(SignalGraph):
     def unknown(
         self, name: str, kind: int, start: float, size: float = 1.0, *, rate: float = 0.0, held: bool = False, rateless: bool = False
     ) -> None:  # fmt: skip
-        """One more unknown, the last of all."""
+        """Append an unknown."""
         number = len(self.unknowns)
         at = self.layout.append_numbers((start, size, rate))
         self.unknowns.append(Equation(name, kind, -1, at, held and not rateless, rateless=rateless))
@@ -158,7 +156,7 @@ class SignalTableBuilder(SignalGraph):
             self._ports[name, "rate"] = (RATE_OF, number)
 
     def add_measure(self, kind: int, frames: Any, axes: tuple[int, int], of: Any = None) -> int:
-        """Number of a measure; what is measured twice is one."""
+        """Return the number of a measure; equal measures are one."""
         key = (kind, tuple(id(f) for f in frames), axes, id(of))
         if key not in self._measures:
             self._measures[key] = len(self.measure)
@@ -173,7 +171,7 @@ class SignalTableBuilder(SignalGraph):
     def add_load_measure(
         self, slot: int, bodies: tuple[int, int], signal: Any, axis: int, moment: bool
     ) -> int:
-        """Number of the measure that a component of a load between two bodies is, which is there before signals are."""
+        """Return the number of the measure of a load component between two bodies, which exists before signals are evaluated."""
         key = (TOUCH, slot, id(signal.along), axis, moment)
         if key not in self._measures:
             self._measures[key] = len(self.measure)
@@ -187,7 +185,7 @@ class SignalTableBuilder(SignalGraph):
         return self._measures[key]
 
     def port(self, wanted: tuple[Any, str], what: str) -> Port:
-        """The wire of a port ("value" or "rate") of a signal, or of the one of that name."""
+        """Return the wire of a port ("value" or "rate") of a signal, or of the one of that name."""
         source, port = wanted
         if isinstance(source, Output):
             source = f"{source.system.name}.y{source.index + 1}"
@@ -202,10 +200,10 @@ class SignalTableBuilder(SignalGraph):
             )
         raise UnknownName.of(f"{what}: signal", name, [n for n, _ in self._ports])
 
-    # --- what looks at what ----------------------------------------------------------------------------------------
+    # --- dependencies ----------------------------------------------------------------------------------------
 
     def _equate(self, signal: Kind) -> None:
-        """The equations of what a signal brings."""
+        """Add the equations of a signal."""
         match signal:
             case Unknown():
                 ports = [
@@ -246,7 +244,7 @@ class SignalTableBuilder(SignalGraph):
                 assert_never(signal)
 
     def _give(self, signal: Any) -> None:
-        """The laws of numbers that the host sets."""
+        """Add the laws of external inputs."""
         first = len(self.givens)
         for k in range(signal.width):
             name = f"{signal.name}.y{k + 1}"
@@ -256,12 +254,14 @@ class SignalTableBuilder(SignalGraph):
         self.given[signal.name] = range(first, len(self.givens))
 
     def _settle(self, name: str, law: int) -> None:
-        """Give an unknown its law."""
+        """Assign the law of an unknown."""
         self.unknowns[self._ports[name, "value"][1]].law = law
 
     def _delay(self, signal: Any) -> tuple[Port, Port | None, int, int, int, bool, int]:
-        """What is delayed, by what, the place of its numbers, its past's function, whether its rate never jumps, whether it is a state,
-        and whether no equation gives its rate: where it looks at reactions, accelerations or contacts.
+        """Return the data of a delay.
+
+        They are its input, its delay, the index of its numbers, the function of its past, and three flags: its rate never jumps; it is a
+        state; no equation determines its rate. The last one is set for inputs that depend on reactions, accelerations or contacts.
         """
         of = self.port((signal.of, "value"), signal.what)
         kinds = {
@@ -290,7 +290,7 @@ class SignalTableBuilder(SignalGraph):
         )
 
     def force(self, row: int, element: Any) -> list[int]:
-        """Numbers of the laws of an element's six components, −1 for none; notes what they depend on."""
+        """Return the numbers of the laws of an element's six components, −1 for none; record what they depend on."""
         numbers, seen = [-1] * 6, list[Port]()
         for k, e in element.expressions.items():
             ports = [self.argument_port(element, name) for name in e.used]
@@ -310,36 +310,36 @@ class SignalTableBuilder(SignalGraph):
         return numbers
 
     def _node(self, measure: int) -> int:
-        """Of the multipliers that a reaction is made of."""
+        """Return the node of the multipliers of a reaction."""
         node = self.layout.pair[self.measure[measure][MeasureRow.pair]][PairRow.node]
         return int(node + self.layout.bodies)
 
     @property
     def knows_more(self) -> bool:
-        """Whether signals look at more than motion."""
+        """True if signals depend on more than motion."""
         return any(row[MeasureRow.kind] >= MODE for row in self.measure)
 
     @property
     def rubs(self) -> bool:
-        """Whether signals look at friction in joints."""
+        """True if signals depend on friction in joints."""
         return any(
             row[MeasureRow.kind] == REACTION and row[MeasureRow.other] >= FRICTION for row in self.measure
         )
 
     @property
     def answers(self) -> list[str]:
-        """The signals that look at reactions and accelerations."""
+        """The signals that depend on reactions and accelerations."""
         return [self.sensed[k] for k, row in enumerate(self.measure) if row[MeasureRow.kind] > MODE]
 
     def argument_port(self, element: Any, name: str) -> Port:
-        """What an argument of a force's function is: time, the element's own motion, or a signal."""
+        """Return the port of an argument of a force's function: time, the element's own motion, or a signal."""
         known = getattr(element, "known", {})
         return self.port(known[name], element.what) if name in known else motion_of(self, element, name)
 
     # --- rows of the state -----------------------------------------------------------------------------------------
 
     def _place(self) -> None:
-        """States share rows; algebraic numbers and what is remembered of implicit rates stand in rows of their own."""
+        """Assign rows: states share rows; algebraic numbers and stored implicit rates have separate rows."""
         self.place: list[tuple[int, int]] = [(0, 0)] * len(self.unknowns)
         self.guess: list[tuple[int, int]] = [(-1, 0)] * len(self.unknowns)
         states = [k for k, u in enumerate(self.unknowns) if u.kind in (RATE, IMPLICIT)]
@@ -354,23 +354,23 @@ class SignalTableBuilder(SignalGraph):
     # --- tables ----------------------------------------------------------------------------------------------------
 
     def wire(self, port: Port) -> int:
-        """Where a signal stands in the row of all."""
+        """Return the index of a signal in the row of all."""
         what, number = port
         nm, nu = len(self.measure), len(self.unknowns)
         return {MEASURE: number, VALUE_OF: nm + number, RATE_OF: nm + nu + number, TIME: nm + 2 * nu}[what]
 
     @property
     def width(self) -> int:
-        """How many wires there are."""
+        """Number of wires."""
         return len(self.measure) + 2 * len(self.unknowns) + 1
 
     @property
     def most_arguments(self) -> int:
-        """Arguments of the law that has most."""
+        """Largest number of arguments of a law."""
         return max((len(ports) for _, _, ports in self.laws), default=0)
 
     def tables(self) -> dict[str, Any]:
-        """The tables of ``kernels.signal_structs.Wiring``, and the list of wires."""
+        """Return the tables of ``kernels.signal_structs.Wiring``, and the list of wires."""
         law, wires = [], list[int]()
         for function, at, ports in self.laws:
             law.append(LawRow.of(function=function, number=at, first_wire=len(wires), wires=len(ports)))
@@ -384,7 +384,7 @@ class SignalTableBuilder(SignalGraph):
         }  # fmt: skip
 
     def _unknown_rows(self) -> list[Any]:
-        """States and unknowns of loops: by which law, where the state of the march holds them, and where a search for them begins."""
+        """Return states and unknowns of loops: the law, the location in the state, and the initial guess of each."""
         return [
             UnknownRow.of(
                 kind=u.kind,
@@ -402,7 +402,7 @@ class SignalTableBuilder(SignalGraph):
         ]
 
     def _taps_of_forces(self) -> tuple[list[Any], list[Any]]:
-        """Which measures each force hangs on, with the blocks of the matrix that couple its bodies with theirs."""
+        """Return the measures on which each force depends, with the blocks of the matrix that couple its bodies with theirs."""
         tap, tapped = list[list[int]](), [TappedRow.of(first=0, taps=0) for _ in self.layout.force]
         for row, measures in self.taps.items():
             tapped[row] = TappedRow.of(first=len(tap), taps=len(measures))
@@ -414,7 +414,7 @@ class SignalTableBuilder(SignalGraph):
         return tap, tapped
 
     def _watch_rows(self) -> list[Any]:
-        """What each sensor looks at, and which way of passing its value counts."""
+        """Return the signal of each sensor, and the crossing directions that count."""
         return [
             WatchRow.of(
                 wire=self.wire(self.port((x.of, "value"), x.what)),
@@ -428,7 +428,7 @@ class SignalTableBuilder(SignalGraph):
         ]
 
     def _delay_rows(self) -> list[Any]:
-        """Which signal each delay looks back at, by how much, and what it is taken to have been before the start."""
+        """Return the signal of each delay, its delay, and its function before the start."""
         return [
             DelayRow.of(
                 wire=self.wire(of),
@@ -443,7 +443,7 @@ class SignalTableBuilder(SignalGraph):
         ]
 
     def _stirs(self) -> list[list[int]]:
-        """By delay and delay: 1 where the signal that the second delays hangs on the first one, in its rate or through what moves."""
+        """Return by delay and delay: 1 where the input of the second depends on the first one, in its rate or through motion."""
         numbers = [self._ports[x.name, "value"][1] for x in self.delays]
         settled = {u.law for u in self.unknowns}
         pushed = {
@@ -457,7 +457,7 @@ class SignalTableBuilder(SignalGraph):
         return out
 
     def _watched_value(self, sensor: Any) -> dict[str, int]:
-        """What a sensor looks at when it sees its value, or −1, and where it holds that."""
+        """Return the signal that a sensor samples when it reaches its value, or −1, and the location of the sample."""
         if sensor.evaluate is None:
             return {"held": -1, "row": 0, "place": 0}
         number = self._ports[sensor.name, "value"][1]
@@ -465,12 +465,12 @@ class SignalTableBuilder(SignalGraph):
         return {"held": held, "row": self.place[number][0], "place": self.place[number][1]}
 
     def _source(self, of: Port, state: bool) -> dict[str, int]:
-        """Where a delayed state stands, row and place, or −1."""
+        """Return the location of a delayed state, row and place, or −1."""
         row, place = self.place[of[1]] if state else (-1, 0)
         return {"row": row, "place": place}
 
     def start(self, y: NDArray[np.float64], numbers: NDArray[np.float64]) -> None:
-        """Values of states, and where loops and implicit rates are looked for first, into states (lanes, rows, 13)."""
+        """Write values of states, and initial guesses of loops and implicit rates, into states (lanes, rows, 13)."""
         first = self.layout.bodies + 1 + self.layout.laden
         for u, (row, place), (other, there) in zip(self.unknowns, self.place, self.guess, strict=True):
             y[:, first + row, place] = numbers[:, u.at]
@@ -478,24 +478,24 @@ class SignalTableBuilder(SignalGraph):
                 y[:, first + other, there] = numbers[:, u.at + 2]
 
     def _address(self, i: int, j: int) -> int:
-        """Of the block by which body i feels body j; −1 for the ground, and where no matrix is made."""
+        """Return the address of the block that couples body i to body j; −1 for the ground, and without a matrix."""
         ground = self.layout.bodies
         if ground in (i, j) or (i != j and (i, j) not in self.layout.coupled):
             return -1
         return int(self.layout.block(i, j))
 
     def _across(self, measure: int, ends: Any) -> dict[str, int]:
-        """Addresses of the blocks by which both bodies feel the multipliers of a reaction, and their node."""
+        """Return addresses of the blocks that couple both bodies to the multipliers of a reaction, and their node."""
         if self.measure[measure][MeasureRow.kind] != REACTION:
             return {"i_node": -1, "j_node": -1, "node": 0}
         node = self.layout.pair[self.measure[measure][MeasureRow.pair]][
             PairRow.node
-        ]  # which counts the bodies by now
+        ]  # the number of bodies is known by now
         on_i, on_j = (-1 if b == self.layout.bodies else self.layout.block(b, node) for b in ends)
         return {"i_node": on_i, "j_node": on_j, "node": node}
 
     def _columns(self) -> list[tuple[Port, int]]:
-        """Which wires go to which columns."""
+        """Return the wires and their result columns."""
         out = []
         for (name, label), at in self.layout.columns.signal.items():
             if label.startswith("x"):
@@ -513,7 +513,7 @@ def _measure(
     angle: int,
     rows: Sequence[int],
 ) -> list[int]:
-    """A `MeasureRow`."""
+    """Return a `MeasureRow`."""
     body, frame = (dict(zip("ijkl", four, strict=True)) for four in (bodies, frames))
     return MeasureRow.of(
         kind=kind,
@@ -529,11 +529,11 @@ def _measure(
 
 
 def _bodies(measure: list[int]) -> list[int]:
-    """The four bodies of a measure."""
+    """Return the four bodies of a measure."""
     return measure[MeasureRow.body_i : MeasureRow.body_l + 1]
 
 
 def _between(i: Any, j: Any) -> str:
-    """An angle by its frames, which have no names: their bodies, and where they are in these."""
+    """Return the key of an angle from its unnamed frames: their bodies, and their positions in these."""
     told = (f"{frame.body.name} {frame.position} {frame.orientation}" for frame in (i, j))
     return "angle between {} and {}".format(*told)

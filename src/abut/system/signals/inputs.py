@@ -1,4 +1,4 @@
-"""Numbers that the host sets between launches, compiled: u = a + b (t − t_k), and what the model says before."""
+"""External inputs that the host sets between launches, compiled: u = a + b (t − t_k), and the model's value before."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ NOW = 0  #: the only argument of such a law
 
 @routine
 def external_input(m: Machine, w: Work, lane: int, law: int, want: int):
-    """The number, its derivative by time into ``waves.gain``."""
+    """Return the number, with its derivative by time in ``waves.gain``."""
     k = m.wiring.law[law, LawRow.number]
     value = m.number[lane, m.wiring.begin[k]]
     slope = 0.0
@@ -28,7 +28,7 @@ def external_input(m: Machine, w: Work, lane: int, law: int, want: int):
 
 
 def with_given(law: Any) -> Any:
-    """The chain of laws with these before all others."""
+    """Return the chain of laws with external inputs before all others."""
 
     @routine
     def either(kind: int, m: Machine, w: Work, lane: int, number: int, want: int):

@@ -1,12 +1,12 @@
-"""Loads of contacts and slender beams as signals, compiled: noted while they are put into the equations.
+"""Loads of contacts and slender beams as signals, compiled: stored while they are added to the equations.
 
-Of a contact they are summed over the incidents of each two bodies that are asked for, about a point c,
+Loads of a contact are summed over the contact points of each requested pair of bodies, about a point c,
 
     F = Σ n N − R,   T = Σ (x − c) × (n N − R) + M,   ∂F/∂q = Σ H_q T,   ∂F/∂v = Σ H_v T
 
-with the derivatives H of an incident's force by the relative motion at its point x as they join the machine's matrix, T the map from
-the motion of the bodies to that of the point, and moments M (resistance to rolling and drilling, what the extent of a patch adds).
-That of a beam is in J's axes a function of the relative motion, A f(T(q, v)). Source: `system.contact.point.contact_point`,
+H are the derivatives of a contact point's force by the relative motion at its point x, as added to the machine's matrix. T is the map
+from the motion of the bodies to that of the point. M are moments (resistance to rolling and drilling, contribution of a patch's extent).
+The load of a beam is in J's axes a function of the relative motion, A f(T(q, v)). Source: `system.contact.point.contact_point`,
 `system.forces.slender_beam`.
 """
 
@@ -27,7 +27,7 @@ from abut.system.signals.measures import axes_of, by_turn
 
 @routine
 def add_point(a: wp.array2d(dtype=mat66), lane: int, at: int, h: mat33, u: vec3, arm: vec3):
-    """Add H T of a point at u from a body's centre of mass, and what its force does at an arm."""
+    """Add H T of a point at u from a body's centre of mass, and the effect of its force at an arm."""
     t = mat66()
     t = add_block(t, 0, 0, h)
     t = add_block(t, 0, 3, -(h @ wp.skew(u)))
@@ -40,7 +40,7 @@ def add_point(a: wp.array2d(dtype=mat66), lane: int, at: int, h: mat33, u: vec3,
 def add_contact_load(
     m: Machine, w: Work, lane: int, k: int, n: vec3, force: vec3, law: NormalForce, drag: FrictionForce, ui: vec3, uj: vec3, want: int
 ):  # fmt: skip
-    """Add an incident's force to the load of its two bodies."""
+    """Add a contact point's force to the load of its two bodies."""
     q = m.incident[k, IncidentRow.contact]
     slot = m.wiring.press[q, PressRow.load]
     if slot < 0:
@@ -65,7 +65,7 @@ def add_contact_load(
 def tell_moment(
     m: Machine, w: Work, lane: int, k: int, torque: vec3, by_turn: mat33, by_spin: mat33, want: int
 ):
-    """Add an incident's moment, and how it changes with the relative turn and angular velocity of its two bodies."""
+    """Add a contact point's moment, and its derivatives by the relative rotation and angular velocity of its two bodies."""
     q = m.incident[k, IncidentRow.contact]
     slot = m.wiring.press[q, PressRow.load]
     if slot < 0:
@@ -88,7 +88,7 @@ def tell_moment(
 def tell_element(
     m: Machine, w: Work, lane: int, e: int, s: Relative, by_place: mat66, by_rate: mat66, want: int
 ):  # fmt: skip
-    """Note a force element's load on its first body at frame I, whose components in J's axes change so with the relative motion."""
+    """Store a force element's load on its first body at frame I, with derivatives in J's axes by the relative motion."""
     slot = m.wiring.pull[e]
     if slot < 0:
         return
@@ -107,7 +107,7 @@ def tell_element(
 
 
 def make_clear_loads(force: Any) -> Any:
-    """``force``, and loads that start at nothing."""
+    """Return ``force`` preceded by resetting the stored loads."""
 
     @routine
     def force_anew(m: Machine, w: Work, lane: int, t: float, c: Weights):
@@ -122,7 +122,7 @@ def make_clear_loads(force: Any) -> Any:
 
 
 def with_touch(sense_one: Any) -> Any:
-    """``sense_one``, of loads of contacts and beams too."""
+    """Return ``sense_one`` extended by loads of contacts and beams."""
 
     @routine
     def contact_load(m: Machine, w: Work, lane: int, k: int):
@@ -158,7 +158,7 @@ def with_touch(sense_one: Any) -> Any:
 
 
 def every(sense_one: Any) -> Any:
-    """``sense(m, w, lane)``: evaluate every measure."""
+    """Return ``sense(m, w, lane)``, which evaluates every measure."""
 
     @routine
     def sense(m: Machine, w: Work, lane: int):
@@ -169,7 +169,7 @@ def every(sense_one: Any) -> Any:
 
 
 def followed_by(assemble: Any, signal: Any, force: Any) -> Any:
-    """``assemble``, and then all signals, which look at contacts, and the forces of them, which it must not have put in yet."""
+    """Return ``assemble`` followed by all signals, which depend on contacts, and their forces, which ``assemble`` must not include."""
 
     @routine
     def assemble_first(m: Machine, w: Work, lane: int, t: float, probe: int, c: Weights):

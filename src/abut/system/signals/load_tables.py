@@ -1,11 +1,11 @@
 """Loads of force elements and contacts among the signals of a layout.
 
-An element's components f_k become unknowns of their own, v = f_k(…), each with the element's law; a load is made of them,
+An element's components f_k become separate unknowns, v = f_k(…), each with the element's law; a load is a function of them,
 
     along the line   f d_c/|d|,      about z of J   f e_c·z_J,      by components   Σ f_k e_c·e_k(J),
 
-so that loops through loads are loops like others. The load of a contact, and of an element without such laws, is a measure: it is there
-before signals are looked at.
+so that loops through loads are ordinary loops. The load of a contact, and of an element without such laws, is a measure: it exists
+before signals are evaluated.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from abut.system.signals.dependency_graph import MEASURE, TIME, VALUE_OF, Port
 __all__ = ["LoadObservers", "motion_of"]
 
 
-#: Gives the wire of a component, of the force or of the torque.
+#: Returns the wire of a component, of the force or of the torque.
 Tell = Callable[[int, bool], Port]
 _COMPONENTS = ("fx", "fy", "fz", "tx", "ty", "tz")
 
@@ -67,7 +67,7 @@ _SUMS = (_zero, _one, _two, _three)
 
 
 def motion_of(wiring: Any, element: Any, name: str) -> Port:
-    """The wire of what functions of an element are offered of time and its own motion."""
+    """Return the wire of an argument of an element's functions: time and its own motion."""
     if name == "t":
         return TIME, 0
     i, j = element.i, element.j
@@ -82,24 +82,24 @@ def motion_of(wiring: Any, element: Any, name: str) -> Port:
 
 
 def _relative(wiring: Any, i: Any, j: Any, name: str) -> Port:
-    """The wire of one of the six coordinates of I in J's axes, or of its rate, by its name."""
+    """Return the wire of one of the six coordinates of I in J's axes, or of its rate, by its name."""
     axis = "xyz".index(name[-1])
     kind = {"": DISPLACEMENT, "v": VELOCITY, "r": TURN, "w": SPIN}[name[:-1]]
     return MEASURE, wiring.add_measure(kind, (i, j, j, j if kind == VELOCITY else None), (axis, 0))
 
 
 def _same_axes(a: Any, b: Any) -> bool:
-    """Whether two frames have the same axes whatever moves."""
+    """Return True if two frames always have the same axes."""
     return a is b or (a is not None and a.body is b.body and np.array_equal(a.orientation, b.orientation))
 
 
 def _same_place(a: Any, b: Any) -> bool:
-    """Whether two frames have the same origin whatever moves."""
+    """Return True if two frames always have the same origin."""
     return a.body is b.body and np.array_equal(a.position, b.position)
 
 
 class LoadObservers:
-    """The loads that signals look at.
+    """Loads that signals depend on.
 
     Args:
         wiring: Of the signals.
@@ -115,11 +115,11 @@ class LoadObservers:
         ] = []  #: column of a contact or name of an element, first and second body
 
     def port(self, signal: Any) -> Port:
-        """The wire of a load, and with it whatever it is made of.
+        """Return the wire of a load, and declare all of its components.
 
         Raises:
             UnknownName: there is no element of that name.
-            InvalidValue: the load of something that has none, or whose load is not told.
+            InvalidValue: the load of something that has none, or whose load is not reported.
         """
         thing = self.model[signal.bearer]
         if thing.family not in ("contact", "force"):
@@ -136,7 +136,7 @@ class LoadObservers:
         return ports[0] if len(ports) == 1 else self._sum(signal, None, ports)
 
     def _about(self, signal: Any, tell: Tell, at: Any, about: Any) -> Port:
-        """A component that is told at a frame, a torque moved to where it is asked for: T + (p − p_P) × F."""
+        """Return a component from its reporting frame, with a torque moved to the requested frame: T + (p − p_P) × F."""
         axis, load = signal.axis, tell(signal.axis, bool(signal.moment))
         if not signal.moment or about is None or _same_place(at, about):
             return load
@@ -150,14 +150,14 @@ class LoadObservers:
         return self._sum(signal, _shifted_moment, ports)
 
     def _element(self, signal: Any, thing: Any) -> tuple[list[tuple[Tell, Any]], Any]:
-        """What tells a component of the load of a force element and the frame at which; and where its torque is asked for."""
+        """Return the functions for a load component of a force element, with their frames; and the frame of its torque."""
         if thing.laws or hasattr(thing, "among"):
             return [(partial(self._by_laws, signal, thing), thing.i)], signal.about
         bodies = [self.wiring.layout.body(frame) for frame in (thing.i, thing.j)]
         return [(self._put_in(signal, (thing.name, bodies[0], bodies[1])), thing.i)], signal.about
 
     def _put_in(self, signal: Any, key: tuple[int | str, int, int]) -> Tell:
-        """What tells a component of a load that is there before signals are looked at."""
+        """Return the function for a component of a load that exists before signals are evaluated."""
         if key not in self.slots:
             self.slots.append(key)
         slot = self.slots.index(key)
@@ -167,7 +167,7 @@ class LoadObservers:
         )
 
     def _by_laws(self, signal: Any, thing: Any, axis: int, moment: bool) -> Port:
-        """A component of the load of an element, made of those that its own laws give."""
+        """Return a component of the load of an element from its own laws."""
         if thing.way is ALONG:
             if moment:
                 return self._sum(signal, _zero, [])
@@ -197,7 +197,7 @@ class LoadObservers:
         return MEASURE, self.wiring.add_measure(*what)
 
     def _component(self, thing: Any, k: int) -> Port:
-        """The unknown that a component is."""
+        """Return the unknown of a component."""
         key = (thing.name, k)
         if key not in self._components:
             label = _COMPONENTS[k] if thing.way not in (ALONG, ABOUT) else "load"
@@ -209,7 +209,7 @@ class LoadObservers:
         return self._components[key]
 
     def _link(self, unknown: Port, thing: Any, k: int) -> None:
-        """The law of a component that is linear in the motion of several frames; what is constant in it is an unknown of its own."""
+        """Return the law of a component that is linear in the motion of several frames; its constant part is a separate unknown."""
         rest = self._unknown(f"{thing.name}.{_COMPONENTS[k]}.rest")
         given = {"value": thing.numbers[k]}
         e = plug.expression(_constant, (), given, thing.what)
@@ -222,7 +222,7 @@ class LoadObservers:
         self.wiring.unknowns[unknown[1]].law = self.wiring.linear(factors, ports)
 
     def _sum(self, signal: Any, function: Any, ports: list[Port]) -> Port:
-        """The unknown that a load is, made of others."""
+        """Return the unknown of a load as a function of others."""
         unknown = self._unknown(signal.name)
         self._sums.append((unknown, function, ports, signal.what))
         return unknown
@@ -232,7 +232,7 @@ class LoadObservers:
         return VALUE_OF, len(self.wiring.unknowns) - 1
 
     def equate(self) -> None:
-        """The equations of all of it, once all signals are known."""
+        """Add all equations of loads, once all signals are declared."""
         wiring = self.wiring
         for (_, number), thing, law in self._laws:
             ports = [wiring.argument_port(thing, law.seen[name]) for name in law.expression.used]
@@ -248,10 +248,10 @@ class LoadObservers:
     # --- contacts --------------------------------------------------------------------------------------------------
 
     def _contact(self, signal: Any, contact: Any) -> tuple[list[tuple[Tell, Any]], Any]:
-        """What tells the load of a contact for each two bodies and the frame at which; and where its torque is asked for.
+        """Return the functions for the load of a contact by pair of bodies, with their frames; and the frame of its torque.
 
         Raises:
-            InvalidValue: its torque about no place that is given, where it has several first bodies.
+            InvalidValue: its torque about no given place, where it has several first bodies.
         """
         layout, about = self.wiring.layout, signal.about
         column = layout.columns.contact[contact.name]
@@ -261,7 +261,7 @@ class LoadObservers:
                 f'{signal.what}: contact "{contact.name}" has {len(first)} first bodies, so that nothing says about which place its '
                 "torque is meant; give about=frame"
             )
-        if contact.searches_neighbors:  # bodies come and go; the torque is about the origin
+        if contact.searches_neighbors:  # the bodies vary; the torque is about the origin
             tell = self._put_in(signal, (column, layout.bodies, layout.bodies))
             return [(tell, self.model.ground.frame())], about or next(iter(first.values())).frame()
         both = ((m.second, m.first) if m.swapped else (m.first, m.second) for m in contact.meetings)
@@ -270,7 +270,7 @@ class LoadObservers:
 
     @property
     def press(self) -> list[list[int]]:
-        """By row of a contact the number of the load that it is summed into, −1 for none, and about whose centre of mass."""
+        """Return by row of a contact the number of its load, −1 for none, and the body whose centre of mass is the reference point."""
         found = []
         for row in self.wiring.layout.contact:
             bodies = row[ContactRow.body_i], row[ContactRow.body_j]
@@ -283,6 +283,6 @@ class LoadObservers:
 
     @property
     def pull(self) -> list[int]:
-        """By force element the number of the load that it is told as, −1 for none."""
+        """Return by force element the number of the load under which it is reported, −1 for none."""
         names = {key[0]: k for k, key in enumerate(self.slots)}
         return [names.get(element.name, -1) for element in self.model.forces]

@@ -1,13 +1,13 @@
-"""States and loops of signals, found at each evaluation: R(t, s, x, ẋ, v) = 0, compiled.
+"""States and algebraic loops of signals, solved at each evaluation: R(t, s, x, ẋ, v) = 0, compiled.
 
-A state's value and rate are tied by x = base + lag·ẋ (lag 0 under an explicit method), so that all unknowns U (a rate for each state, a
-value for each algebraic number) follow from Newton's method on one dense system, whose matrix has the columns
+A state's value and rate satisfy x = base + lag·ẋ (lag 0 for an explicit method). All unknowns U (a rate for each state, a value for each
+algebraic number) therefore follow from Newton's method on one dense system, whose matrix has the columns
 
     lag ∂R/∂x + ∂R/∂ẋ   or   ∂R/∂v
 
-factored with partial pivoting. How they follow the measures, dU/ds = −R_U⁻¹ R_s, condenses them out of the machine's matrix; for
-Radau's complex matrix the lag is complex. Where a balance is looked for, ẋ = 0 and x is the unknown. Where
-states are given (lag 0) and no loop is left, each number simply follows from those before.
+factored with partial pivoting. Their derivatives by the measures, dU/ds = −R_U⁻¹ R_s, condense them out of the machine's matrix; for
+Radau's complex matrix the lag is complex. In a search for equilibrium, ẋ = 0 and x is the unknown. Where states are given (lag 0) and no
+loop remains, each number follows directly from those before.
 
 Source: Brenan, Campbell & Petzold, Numerical Solution of Initial-Value Problems in DAEs (1996) sec. 5.2; Golub & Van Loan,
 Matrix Computations (4th ed. 2013) sec. 3.4.
@@ -26,13 +26,13 @@ from abut.signals.states import ALWAYS, IMPLICIT, RATE, VALUE
 from abut.system.contact.point.internal_state import lag_of
 from abut.system.signals.measures import sense
 
-MOST = 40  #: Newton steps before it is said that there is no solution
-ANY = 0  #: a body, to whose load a number that is none is given: it spoils the whole step
+MOST = 40  #: largest number of Newton steps before failure is reported
+ANY = 0  #: a body whose load is set to NaN, which makes the whole step fail
 
 
 @routine
 def factor_dense(a: A3, swap: I2, lane: int, n: int):
-    """A = P L U in place; 0, or 1 + the column that has no pivot."""
+    """Factor A = P L U in place; return 0, or 1 + the column that has no pivot."""
     for k in range(n):
         best = 0.0
         at = int(k)
@@ -60,7 +60,7 @@ def factor_dense(a: A3, swap: I2, lane: int, n: int):
 
 @routine
 def solve_dense(a: A3, swap: I2, b: A2, lane: int, n: int):
-    """Solve in place with the factors, column by column: most of what follows one signal is zero."""
+    """Solve in place with the factors, column by column: most derivatives by one signal are zero."""
     for k in range(n):
         at = swap[lane, k]
         if at != k:
@@ -84,7 +84,7 @@ def solve_dense(a: A3, swap: I2, b: A2, lane: int, n: int):
 
 @routine
 def linear(kind: int, m: Machine, w: Work, lane: int, law: int, want: int):
-    """Σ c_k s_k, the end of the chain."""
+    """Return Σ c_k s_k, the end of the chain."""
     at = m.wiring.law[law, LawRow.number]
     first = m.wiring.law[law, LawRow.first_wire]
     total = 0.0
@@ -96,12 +96,12 @@ def linear(kind: int, m: Machine, w: Work, lane: int, law: int, want: int):
 
 
 def laws(used: Sequence[Expression]) -> Any:
-    """``law(kind, m, w, lane, law, want)``: a function of wires, its derivatives by them into ``waves.gain``."""
+    """Return ``law(kind, m, w, lane, law, want)``: a function of wires, with its derivatives by them in ``waves.gain``."""
     return chain(linear, [_law(e) for e in used])
 
 
 def _law(e: Expression) -> Any:
-    """A law, written out for as many arguments as the function has."""
+    """Return a law expanded for the number of its function's arguments."""
     names = [f"x{k}" for k in range(len(e.arguments))]
     lines = [
         "def law(m, w, lane, law, want):",
@@ -125,7 +125,10 @@ def _law(e: Expression) -> Any:
 
 @routine
 def settles(m: Machine, w: Work, lane: int, k: int):
-    """Whether this state is settled: where a balance is looked for, or where states are given and its equation says nothing of its rate."""
+    """Return 1 if this state's value is the unknown instead of its rate.
+
+    That is the case in a search for equilibrium, or for given states if its equation does not contain its rate.
+    """
     by = m.wiring.unknown[k, UnknownRow.settled]
     if by == ALWAYS and w.lag[lane][0] == 0.0:
         return 1
@@ -136,7 +139,7 @@ def settles(m: Machine, w: Work, lane: int, k: int):
 
 @routine
 def is_state(m: Machine, k: int):
-    """1 for a state, 0 for an algebraic number."""
+    """Return 1 for a state, 0 for an algebraic number."""
     kind = m.wiring.unknown[k, UnknownRow.kind]
     if kind == RATE or kind == IMPLICIT:
         return 1
@@ -145,7 +148,7 @@ def is_state(m: Machine, k: int):
 
 @routine
 def read_unknowns(m: Machine, w: Work, lane: int, t: float):
-    """First values: of states from their relation, of rates and algebraic numbers from what the state remembers."""
+    """Set first values: of states from their relation, of rates and algebraic numbers from the state's stored values."""
     nm = m.wiring.measures
     nu = m.wiring.unknowns
     first = m.bodies + 1 + m.laden
@@ -171,11 +174,11 @@ def read_unknowns(m: Machine, w: Work, lane: int, t: float):
 
 
 def residuals(law: Any) -> Any:
-    """The equations and their derivatives."""
+    """Return the function for the equations and their derivatives."""
 
     @routine
     def evaluate(m: Machine, w: Work, lane: int, plain: int):
-        """R to ``rhs``, ∂R/∂wires to ``by_wire``; or, with ``plain``, one number after the other from those before."""
+        """Compute R in ``rhs``, ∂R/∂wires in ``by_wire``; or, with ``plain``, one number after the other from those before."""
         nm = m.wiring.measures
         nu = m.wiring.unknowns
         for i in range(nu):
@@ -209,7 +212,7 @@ def residuals(law: Any) -> Any:
 
 @routine
 def column_of(m: Machine, w: Work, lane: int, k: int, lag: float):
-    """Coefficients of ∂/∂value and ∂/∂rate in the column of an unknown."""
+    """Return coefficients of ∂/∂value and ∂/∂rate in the column of an unknown."""
     a = 1.0
     b = 0.0
     if is_state(m, k) == 1 and settles(m, w, lane, k) == 0:
@@ -220,7 +223,7 @@ def column_of(m: Machine, w: Work, lane: int, k: int, lag: float):
 
 @routine
 def newton_matrix(m: Machine, w: Work, lane: int, re: float, im: float, size: int):
-    """R_U with a lag re + i im; of a complex one [[A, −B], [B, A]] (``size`` twice the unknowns)."""
+    """Compute R_U with a lag re + i im; of a complex one [[A, −B], [B, A]] (``size`` twice the unknowns)."""
     nm = m.wiring.measures
     nu = m.wiring.unknowns
     for k in range(nu):
@@ -241,7 +244,7 @@ def newton_matrix(m: Machine, w: Work, lane: int, re: float, im: float, size: in
 
 @routine
 def take(m: Machine, w: Work, lane: int, lag: float):
-    """Take a Newton step; the largest change beside the number itself, or its size, and whose it is."""
+    """Apply a Newton step; return the largest change relative to the number itself, or its size, and its unknown."""
     nm = m.wiring.measures
     nu = m.wiring.unknowns
     largest = 0.0
@@ -271,8 +274,8 @@ def take(m: Machine, w: Work, lane: int, lag: float):
 
 @routine
 def poison(m: Machine, w: Work, lane: int, who: int):
-    """No solution: the step is refused, as of a force that gives no number, and the run told whose equation it was."""
-    if w.waves.stuck[lane] == 0:  # of later stages of the same step all may fail
+    """Reject the step for lack of a solution, as for a force that is NaN, and report the equation to the run."""
+    if w.waves.stuck[lane] == 0:  # all later stages of the same step may fail
         w.waves.stuck[lane] = 1 + who
     bad = f64(wp.nan)
     for row in range(m.bodies + 1 + m.laden, m.bodies + 1 + m.carried):
@@ -284,7 +287,7 @@ def poison(m: Machine, w: Work, lane: int, who: int):
 
 @routine
 def write(m: Machine, w: Work, lane: int):
-    """Put values, rates and sizes into the rows of the state."""
+    """Write values, rates and sizes into the rows of the state."""
     nm = m.wiring.measures
     nu = m.wiring.unknowns
     first = m.bodies + 1 + m.laden
@@ -318,7 +321,7 @@ def write(m: Machine, w: Work, lane: int):
             y[place] = w.waves.value[lane, nm + nu + k]
             if (
                 m.wiring.unknown[k, UnknownRow.settled] == ALWAYS and w.lag[lane][0] > 0.0
-            ):  # so that the step ends with its last rate, and with that slope
+            ):  # then the step ends with its last rate and slope
                 f[place] = (y[place] - w.base[lane, m.laden + guess][place]) / w.lag[lane][0]
             elif m.wiring.unknown[k, UnknownRow.settled] != ALWAYS or not (wp.abs(f[place]) <= 1.0e300):
                 f[place] = 0.0
@@ -330,7 +333,7 @@ def write(m: Machine, w: Work, lane: int):
 
 @routine
 def follow(m: Machine, w: Work, lane: int):
-    """dU/ds = −R_U⁻¹ R_s of every measure; 0, or 1 + the column without a pivot."""
+    """Compute dU/ds = −R_U⁻¹ R_s of every measure; return 0, or 1 + the column without a pivot."""
     nm = m.wiring.measures
     nu = m.wiring.unknowns
     lag = lag_of(w.lag[lane])
@@ -352,7 +355,7 @@ def follow(m: Machine, w: Work, lane: int):
 
 @routine
 def residual_size(w: Work, lane: int, nu: int):
-    """How much the laws of all unknowns are missed by, and the first one whose residual is no number to go on with, or −1."""
+    """Return the sum of the residuals of all unknowns, and the first one whose residual is unusable, or −1."""
     left = 0.0
     lost = int(-1)
     for k in range(nu):
@@ -364,7 +367,7 @@ def residual_size(w: Work, lane: int, nu: int):
 
 
 def make_signals(law: Any, sense: Any = sense) -> Any:
-    """``signal(m, w, lane, t, want)``: every signal at a state, and with ``want`` how the unknowns follow the measures."""
+    """Return ``signal(m, w, lane, t, want)``: every signal at a state, with ``want`` also derivatives of the unknowns by the measures."""
     evaluate = residuals(law)
 
     @routine

@@ -6,8 +6,8 @@ Coordinates between I and J are those of ``coordinates``. With e = e_c(K), d = p
     velocity      e·u                 ∂/∂d = ω_L × e,   ∂/∂ω_L = e × d,   ∂/∂θ_K = e × u
     spin          e·(ω_I − ω_J)       ∂/∂θ_K = e × (ω_I − ω_J)
 
-beside what follows for the bodies of I and J from a dependence on d and ḋ (``coordinates.blocks``). Source: δe = θ × e for what is fixed in
-a body; Haug (1989) ch. 9.
+plus the derivatives for the bodies of I and J by d and ḋ (``coordinates.blocks``). Source: δe = θ × e for vectors fixed in a body; Haug
+(1989) ch. 9.
 """
 
 import warp as wp
@@ -28,7 +28,7 @@ coordinate, _lean, slope = coordinates((AXES, DISTANCE, ANGLE, TURN))
 
 @routine
 def axes_of(m: Machine, w: Work, lane: int, body: int, frame: int):
-    """Axes of a frame in space, columns; the global ones for frame −1."""
+    """Return the axes of a frame in space, as columns; the global ones for frame −1."""
     a = wp.identity(n=3, dtype=f64)
     if frame >= 0:
         a = w.at.r[lane, body] @ m.frames.r[lane, frame]
@@ -37,7 +37,7 @@ def axes_of(m: Machine, w: Work, lane: int, body: int, frame: int):
 
 @routine
 def pair_of(m: Machine, w: Work, lane: int, k: int):
-    """Frames I and J of a measure."""
+    """Return frames I and J of a measure."""
     i = m.wiring.measure[k, MeasureRow.body_i]
     j = m.wiring.measure[k, MeasureRow.body_j]
     return relative(
@@ -53,7 +53,7 @@ def pair_of(m: Machine, w: Work, lane: int, k: int):
 
 @routine
 def by_place(w: Work, lane: int, k: int, s: Relative, g: vec3):
-    """A dependence on d, as one on both poses."""
+    """Add a dependence on d, as one on both poses."""
     gi, gj = places(g, s)
     w.waves.pose[lane, k, End.i] = w.waves.pose[lane, k, End.i] + gi
     w.waves.pose[lane, k, End.j] = w.waves.pose[lane, k, End.j] + gj
@@ -61,7 +61,7 @@ def by_place(w: Work, lane: int, k: int, s: Relative, g: vec3):
 
 @routine
 def by_speed(w: Work, lane: int, k: int, s: Relative, e: vec3):
-    """A dependence on ḋ, as one on both velocities and poses."""
+    """Add a dependence on ḋ, as one on both velocities and poses."""
     vi, vj = places(e, s)
     w.waves.rate[lane, k, End.i] = w.waves.rate[lane, k, End.i] + vi
     w.waves.rate[lane, k, End.j] = w.waves.rate[lane, k, End.j] + vj
@@ -72,19 +72,19 @@ def by_speed(w: Work, lane: int, k: int, s: Relative, e: vec3):
 
 @routine
 def by_turn(w: Work, lane: int, k: int, slot: int, g: vec3):
-    """A dependence on a rotation."""
+    """Add a dependence on a rotation."""
     w.waves.pose[lane, k, slot] = w.waves.pose[lane, k, slot] + spatial(vec3(0.0, 0.0, 0.0), g)
 
 
 @routine
 def by_spin(w: Work, lane: int, k: int, slot: int, g: vec3):
-    """A dependence on an angular velocity."""
+    """Add a dependence on an angular velocity."""
     w.waves.rate[lane, k, slot] = w.waves.rate[lane, k, slot] + spatial(vec3(0.0, 0.0, 0.0), g)
 
 
 @routine
 def between(m: Machine, w: Work, lane: int, k: int, kind: int, s: Relative):
-    """A coordinate between I and J, or the rate of their distance."""
+    """Evaluate a coordinate between I and J, or the rate of their distance."""
     if kind == DISTANCE_RATE:
         c = coordinate(DISTANCE, 0, 0, s)
         w.waves.rate[lane, k, End.i] = spatial(c.n, c.ti)
@@ -103,7 +103,7 @@ def between(m: Machine, w: Work, lane: int, k: int, kind: int, s: Relative):
 
 @routine
 def along(w: Work, lane: int, k: int, kind: int, s: Relative, e: vec3, wl: vec3):
-    """A component of a vector between I and J along e, of K, as seen from L, which turns with wl."""
+    """Evaluate a component of a vector between I and J along e, of K, as seen from L, which turns with wl."""
     if kind == DISPLACEMENT:
         by_place(w, lane, k, s, e)
         by_turn(w, lane, k, 2, wp.cross(e, s.d))

@@ -1,4 +1,4 @@
-"""What modes make together among the signals of a layout: weighted sums, and the places and velocities of points that they displace.
+"""Modal measures among the signals of a layout: weighted sums, and places and velocities of points displaced by modes.
 
     s = d + Σ c_a u_a,        s = v + Σ c_a (u̇_a + (ω × u)_a),        c_a = e_a(I)·e_c(K)
 
@@ -30,7 +30,7 @@ def _velocity(
 
 
 def weighted_sum_law(wiring: Any, frames: Any, weights: Any, kind: int) -> int:
-    """The law of a weighted sum of places or velocities of frames, each measured once however many sums look at it."""
+    """Return the law of a weighted sum of places or velocities of frames, each measured once for all sums."""
     terms = [
         (c, frame, axis)
         for frame, row in zip(frames, weights, strict=True)
@@ -42,7 +42,7 @@ def weighted_sum_law(wiring: Any, frames: Any, weights: Any, kind: int) -> int:
 
 
 def laws(wiring: Any, signal: Any) -> Iterator[tuple[str, int]]:
-    """The laws of a `BentPlace` and of its parts, by their names."""
+    """Return the laws of a `BentPlace` and of its parts, by their names."""
     kinds = (DISPLACEMENT,) * 3 + (VELOCITY,) * 3
     for name, kind, weights in zip(signal.parts, kinds, signal.weights * 2, strict=False):
         yield name, weighted_sum_law(wiring, signal.frames, weights, kind)

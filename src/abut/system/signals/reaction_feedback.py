@@ -1,14 +1,14 @@
-"""Forces that look at reactions and accelerations, compiled: the loop of both is solved with the equations of motion.
+"""Feedback of reactions and accelerations to forces, compiled: the loop is solved together with the equations of motion.
 
 With a force component f(s) whose load on body b is L_b, and measures s(q, v, a, λ) linear in accelerations and multipliers,
 
     M a + Gᵀλ = F(f),      ∂F_b/∂(a, λ) = L_b (f_s + f_U dU/ds) ∂s/∂(a, λ)
 
-is linearised at the last (a, λ): the slopes join M and Gᵀ in the matrix, what is left joins the load. An implicit
-method's corrector so sees all derivatives; the accelerations of an explicit one are a Newton iteration on (a, λ), two solves where f is
-linear. Friction in joints, which λ presses too, is found in the same iteration.
+is linearised at the last (a, λ): the slopes are added to M and Gᵀ in the matrix, the remainder to the load. An implicit
+method's corrector therefore includes all derivatives. The accelerations of an explicit one are a Newton iteration on (a, λ), two solves
+where f is linear. Joint friction, whose normal load depends on λ too, is computed in the same iteration.
 
-Where a balance is sought nothing accelerates, and in a pose that is none yet the reactions are those of a machine let go from it,
+In a search for equilibrium nothing accelerates, and in a pose not yet in equilibrium the reactions are those of a machine released from it,
 
     Gᵀλ = F(s(q, 0, 0, λ)) − M a,    G a = 0,
 
@@ -34,12 +34,12 @@ from abut.system.signals.forces import couple_wires, through
 from abut.system.signals.loops import ANY
 from abut.system.signals.reactions import rate_of_velocity
 
-MOST = 40  #: Newton steps before it is said that there is no solution
+MOST = 40  #: largest number of Newton steps before failure is reported
 
 
 @routine
 def answer_block(m: Machine, w: Work, lane: int, b: int, at: int, load: vec6, g: vec6, rest: float):
-    """Subtract load ⊗ g from a block, and what g makes of the present value from the load of the body."""
+    """Subtract load ⊗ g from a block, and the product of g with the present value from the load of the body."""
     if at >= 0:
         w.block[lane, at] = w.block[lane, at] - wp.outer(load, g)
         w.load[lane, b] = w.load[lane, b] - load * rest
@@ -47,7 +47,7 @@ def answer_block(m: Machine, w: Work, lane: int, b: int, at: int, load: vec6, g:
 
 @routine
 def couple_answers(m: Machine, w: Work, lane: int, e: int, law: int, on_i: vec6, on_j: vec6, c: Weights):
-    """Derivatives of one component, by accelerations and multipliers too."""
+    """Add derivatives of one component, also by accelerations and multipliers."""
     couple_wires(m, w, lane, e, law, on_i, on_j, c)
     for k in range(
         m.wiring.tapped[e, TappedRow.first],
@@ -86,7 +86,7 @@ def couple_answers(m: Machine, w: Work, lane: int, e: int, law: int, on_i: vec6,
 
 @routine
 def masses(m: Machine, w: Work, lane: int):
-    """The matrix of free bodies, which else is not made."""
+    """Compute the matrix of free bodies, which is otherwise not needed."""
     for b in range(m.bodies):
         block = mat66()
         turn = w.inertia[lane, b]
@@ -99,7 +99,7 @@ def masses(m: Machine, w: Work, lane: int):
 
 @routine
 def put_by(m: Machine, w: Work, lane: int):
-    """Remember everything without the forces of signals."""
+    """Store matrix, loads and power without the forces of signals."""
     for k in range(w.spare.shape[1]):
         w.spare[lane, k] = w.block[lane, k]
     for b in range(m.bodies):
@@ -110,7 +110,7 @@ def put_by(m: Machine, w: Work, lane: int):
 
 @routine
 def take_back(m: Machine, w: Work, lane: int):
-    """As it was remembered."""
+    """Restore matrix, loads and power."""
     for k in range(w.spare.shape[1]):
         w.block[lane, k] = w.spare[lane, k]
     for b in range(m.bodies):
@@ -121,7 +121,7 @@ def take_back(m: Machine, w: Work, lane: int):
 
 @routine
 def keep_rate(m: Machine, w: Work, lane: int, b: int, a: vec6):
-    """Let measures be told of an acceleration."""
+    """Store an acceleration for measures."""
     if m.tree.branches > 0:
         w.limbs.pull[lane, b] = a
         return
@@ -133,7 +133,7 @@ def keep_rate(m: Machine, w: Work, lane: int, b: int, a: vec6):
 
 @routine
 def forget_nonsense(m: Machine, w: Work, lane: int):
-    """A trial step that went astray leaves numbers from which no iteration could begin."""
+    """Reset values that are NaN after a failed trial step, from which no iteration could begin."""
     for k in range(m.bodies, m.nodes):
         lam = w.lam[lane, k]
         if not (wp.dot(lam, lam) <= 1.0e200):
@@ -145,7 +145,7 @@ def forget_nonsense(m: Machine, w: Work, lane: int):
 
 
 def make_feedback_assembly(assemble: Any, signal: Any, force: Any) -> Any:
-    """``assemble``, and then all signals and the forces of them, which it must not have put in yet."""
+    """Return ``assemble`` followed by all signals and their forces, which ``assemble`` must not include."""
 
     @routine
     def assemble_answering(m: Machine, w: Work, lane: int, t: float, probe: int, c: Weights):
@@ -173,7 +173,7 @@ def make_feedback_assembly(assemble: Any, signal: Any, force: Any) -> Any:
 
 
 def make_measure_change(sense: Any) -> Any:
-    """``told(m, w, lane) -> change, who``: by how much measures differ from what forces were told, and which does most."""
+    """Return ``told(m, w, lane) -> change, who``: the largest relative difference of a measure from the forces' input, and its number."""
 
     @routine
     def measure_change(m: Machine, w: Work, lane: int):
@@ -205,12 +205,12 @@ def make_measure_change(sense: Any) -> Any:
 
 @routine
 def grip_again(m: Machine, w: Work, lane: int):
-    """Friction in joints by the multipliers last found."""
+    """Compute joint friction by the last multipliers."""
     press_again(m, w, lane, 1)
     put_by(m, w, lane)
 
 
-#: What a solution asks of friction in joints: to follow the multipliers, which surfaces disagree, and to book it; with it, and without.
+#: Routines of joint friction in a solution: update by the multipliers, find surfaces that disagree, account; with friction, and without.
 RUBBING, SMOOTH = (
     (grip_again, agree, settle_pressing),
     (without(grip_again), without(agree, -1), without(settle_pressing)),
@@ -220,10 +220,11 @@ RUBBING, SMOOTH = (
 def solving_answers(
     sense: Any, signal: Any, force: Any, accelerate: Any, grips: tuple[Any, Any, Any] = SMOOTH
 ) -> Any:
-    """``solve(m, w, lane)``: accelerations and multipliers, the forces of signals and friction in joints by those found; Newton's method.
+    """Return ``solve(m, w, lane)``: accelerations and multipliers with the resulting forces of signals and joint friction, by Newton's
+    method.
 
-    0, 1 + the node at which elimination broke down, 1 + nodes + the pair of surfaces that found no reaction, or
-    1 + nodes + pairs of surfaces + the measure that found no value.
+    It returns 0, 1 + the node at which elimination broke down, 1 + nodes + the pair of surfaces without a solution, or 1 + nodes + pairs
+    of surfaces + the measure without a solution.
     """
     compare = make_measure_change(sense)
     again, disagree, settle = grips
@@ -249,7 +250,7 @@ def solving_answers(
             status = accelerate(m, w, lane)
             if status != 0:
                 break
-            if m.tree.branches == 0:  # else they are noted where they are solved for
+            if m.tree.branches == 0:  # else they are stored where they are solved for
                 for b in range(m.bodies):
                     keep_rate(m, w, lane, b, w.rhs[lane, b])
             if w.waves.stuck[lane] > 0 and w.waves.stuck[lane] <= m.wiring.unknowns:
@@ -272,7 +273,7 @@ def solving_answers(
 
 
 def make_reporting_solve(solve: Any) -> Any:
-    """``solve``, and who found no value to ``waves.stuck``: 1 + unknowns + the measure, or the number of measures where none is to name."""
+    """Return ``solve`` that also stores failures in ``waves.stuck``: 1 + unknowns + the measure, or the number of measures if unknown."""
 
     @routine
     def solve_telling(m: Machine, w: Work, lane: int):
@@ -290,7 +291,7 @@ def make_reporting_solve(solve: Any) -> Any:
 
 
 def loading(solve: Any, signal: Any, force: Any) -> Any:
-    """``solve``, and all loads by the accelerations and multipliers found, in place of those that the matrix makes part of."""
+    """Return ``solve`` followed by all loads for the resulting accelerations and multipliers, instead of the linearised ones."""
 
     @routine
     def solve_loading(m: Machine, w: Work, lane: int):
@@ -305,7 +306,7 @@ def loading(solve: Any, signal: Any, force: Any) -> Any:
 
 
 def make_static_assembly(assemble: Any, solve: Any, signal: Any, force: Any) -> Any:
-    """``assemble``, and where a balance is sought the loads by the reactions that they bring about; no numbers where there are none."""
+    """Return ``assemble``, and in a search for equilibrium the loads by the resulting reactions; NaN where there are none."""
 
     @routine
     def assemble_resting(m: Machine, w: Work, lane: int, t: float, probe: int, c: Weights):

@@ -1,4 +1,4 @@
-"""Reactions and accelerations as signals, with how they follow from accelerations and multipliers."""
+"""Reactions and accelerations as signals, with their derivatives by accelerations and multipliers."""
 
 from typing import Any
 
@@ -18,10 +18,10 @@ from abut.system.signals.measures import axes_of, by_place, by_speed, by_spin, b
 
 @routine
 def rate_of_velocity(m: Machine, w: Work, lane: int, b: int):
-    """Acceleration and angular acceleration of a body's centre of mass; the ground has none, and nothing has where a balance is sought."""
+    """Return acceleration and angular acceleration of a body's centre of mass; zero for the ground, and in a search for equilibrium."""
     if b >= m.bodies or w.waves.still[lane] == 1:
         return vec3(0.0, 0.0, 0.0), vec3(0.0, 0.0, 0.0)
-    if m.tree.branches > 0:  # whose rows are not the bodies' own
+    if m.tree.branches > 0:  # rows of joint coordinates, not of bodies
         x = w.limbs.pull[lane, b]
         return vec3(x[0], x[1], x[2]), vec3(x[3], x[4], x[5])
     f = w.dy[lane, b]
@@ -30,14 +30,14 @@ def rate_of_velocity(m: Machine, w: Work, lane: int, b: int):
 
 @routine
 def by_push(w: Work, lane: int, k: int, slot: int, g: vec6):
-    """A dependence on an acceleration; at rest there is none."""
+    """Add a dependence on an acceleration; at rest there is none."""
     if w.waves.still[lane] == 0:
         w.waves.push[lane, k, slot] = w.waves.push[lane, k, slot] + g
 
 
 @routine
 def by_arm(w: Work, lane: int, k: int, slot: int, r: vec3, omega: vec3, alpha: vec3, e: vec3):
-    """A dependence on the acceleration of a point at r from a body's centre of mass: by its turn, spin and acceleration."""
+    """Add a dependence on the acceleration of a point at r from a body's centre of mass: by its rotation, spin and acceleration."""
     outward = wp.cross(e, omega)
     by_turn(w, lane, k, slot, wp.cross(r, wp.cross(e, alpha) + wp.cross(outward, omega)))
     by_spin(w, lane, k, slot, wp.cross(wp.cross(omega, r), e) + wp.cross(r, outward))
@@ -46,7 +46,7 @@ def by_arm(w: Work, lane: int, k: int, slot: int, r: vec3, omega: vec3, alpha: v
 
 @routine
 def acceleration(m: Machine, w: Work, lane: int, k: int, s: Relative, e: vec3):
-    """The second derivative of p_I − p_J along e, as seen from a body."""
+    """Evaluate the second derivative of p_I − p_J along e, as seen from a body."""
     far = m.wiring.measure[k, MeasureRow.body_l]
     wl = w.at.w[lane, far]
     ai, ti = rate_of_velocity(m, w, lane, m.wiring.measure[k, MeasureRow.body_i])
@@ -69,7 +69,7 @@ def acceleration(m: Machine, w: Work, lane: int, k: int, s: Relative, e: vec3):
 
 @routine
 def twist_rate(m: Machine, w: Work, lane: int, k: int, s: Relative, e: vec3):
-    """The derivative of ω_I − ω_J along e, as seen from a body."""
+    """Evaluate the derivative of ω_I − ω_J along e, as seen from a body."""
     spin = s.wi - s.wj
     wl = w.at.w[lane, m.wiring.measure[k, MeasureRow.body_l]]
     _ai, ti = rate_of_velocity(m, w, lane, m.wiring.measure[k, MeasureRow.body_i])
@@ -86,7 +86,7 @@ def twist_rate(m: Machine, w: Work, lane: int, k: int, s: Relative, e: vec3):
 
 
 def make_reaction(bending: Any) -> Any:
-    """``reaction(m, w, lane, k, e)``: a component of a joint's or motion's reaction, by its multipliers and the pose."""
+    """Return ``reaction(m, w, lane, k, e)``: a component of a joint's or motion's reaction, by its multipliers and the pose."""
 
     @routine
     def reaction(m: Machine, w: Work, lane: int, k: int, e: vec3):
@@ -131,9 +131,9 @@ def make_reaction(bending: Any) -> Any:
 
 
 def make_measures(bending: Any, sense_one: Any = sense_one, joined: Any = lambda reaction: reaction) -> Any:
-    """``sense(m, w, lane)``: every measure, with those of accelerations and reactions as they are in ``w.dy`` and ``w.lam``.
+    """Return ``sense(m, w, lane)``: every measure, with those of accelerations and reactions from the present ``w.dy`` and ``w.lam``.
 
-    ``joined`` makes of what senses reactions what senses the friction of joints too, where one is asked for.
+    ``joined`` extends the evaluation of reactions to joint friction, where requested.
     """
     reaction = joined(make_reaction(bending))
 

@@ -1,1 +1,1 @@
-"""Machines in joint coordinates: a spanning tree of joints, whose coordinates are the state; all else sees bodies."""
+"""Machines in joint coordinates: a spanning tree of joints, whose coordinates are the state; all other parts use body coordinates."""

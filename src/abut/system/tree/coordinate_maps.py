@@ -1,7 +1,7 @@
-"""Between the motion of bodies in space and the coordinates of the joints that carry them, on the host.
+"""Maps between the motion of bodies in space and the coordinates of the tree's joints, on the host.
 
 The formulas are those of `system.tree.motion`. Rows are those of a state: of a body in space place, quaternion (x, y, z, w), velocity and
-angular velocity; of a joint as `kernels.tree_structs.BranchRow` tells.
+angular velocity; of a joint as defined in `kernels.tree_structs.BranchRow`.
 """
 
 from __future__ import annotations
@@ -28,23 +28,23 @@ __all__ = [
 Array = NDArray[np.float64]
 ACROSS = np.array(
     [[1.0, 0.0, 0.0], [0.0, 0.0, -1.0], [0.0, 1.0, 0.0]]
-)  #: from arm to arm of a cross: a quarter about x
+)  #: from arm to arm of a cross: a quarter turn about x
 _QUARTER = (math.sqrt(0.5), math.sqrt(0.5), 0.0, 0.0)
 
 
 @dataclasses.dataclass(frozen=True)
 class TreeMotion:
-    """A motion by the coordinates of a tree."""
+    """A motion in coordinates of a tree."""
 
     rows: Array  #: of the state [body, 13]
-    place: Array  #: what of each body's place [m] and turn [rad] they leave out [body, 2]
+    place: Array  #: omitted part of each body's place [m] and rotation [rad] [body, 2]
     speed: Array  #: and of its velocity [m/s] and angular velocity [rad/s]
-    senses: Array  #: by body, −1 where the quaternion that follows from them is the opposite of the one given
+    senses: Array  #: by body, −1 where the resulting quaternion is the opposite of the given one
 
 
 @dataclasses.dataclass
 class _Motion:
-    """A body in space."""
+    """The motion of a body in space."""
 
     at: Array
     turned: Array
@@ -54,7 +54,7 @@ class _Motion:
 
 
 def to_tree_coordinates(tree: SpanningTree, rows: Array) -> TreeMotion:
-    """The coordinates by which joints lead bodies as near as may be to a motion in space [body, 13]."""
+    """Return the coordinates whose motion is nearest to a motion in space [body, 13]."""
     ground = len(tree.branches)
     seen = {ground: _motion_at_rest()} | {b: _of_row(rows[b]) for b in range(ground)}
     out = np.array(rows)
@@ -80,7 +80,7 @@ def to_tree_coordinates(tree: SpanningTree, rows: Array) -> TreeMotion:
 
 
 def prescribed_gap(tree: SpanningTree, found: TreeMotion, rows: Array) -> float:
-    """How far coordinates that motions prescribe, and their rates, are from those of a motion, relative to these where they are above 1."""
+    """Return the largest deviation of prescribed coordinates and rates from those of a motion, relative where these are above 1."""
     gaps = [0.0]
     for _, b, slot in tree.motions:
         for k in (slot, 7 + slot):
@@ -89,7 +89,7 @@ def prescribed_gap(tree: SpanningTree, found: TreeMotion, rows: Array) -> float:
 
 
 def match_revolutions(tree: SpanningTree, found: TreeMotion, rows: Array) -> None:
-    """Let angles of what was folded have as many turns as those of a motion by the same coordinates; each turns quaternions around."""
+    """Add full turns to converted angles to match those of a motion in the same coordinates; each turn reverses quaternions."""
     ground = len(tree.branches)
     sense = np.ones(ground + 1)
     for one in tree.branches:
@@ -102,7 +102,7 @@ def match_revolutions(tree: SpanningTree, found: TreeMotion, rows: Array) -> Non
 
 
 def from_tree_coordinates(tree: SpanningTree, rows: Array, senses: Array) -> Array:
-    """The motion in space [body, 13] at coordinates of a tree."""
+    """Return the motion in space [body, 13] for coordinates of a tree."""
     ground = len(tree.branches)
     seen, out = {ground: _motion_at_rest()}, np.array(rows)
     for one in tree.branches:
@@ -126,7 +126,7 @@ def _of_row(row: Array) -> _Motion:
 
 
 def _coordinates(one: Branch, above: _Motion, body: _Motion) -> Array:
-    """Displacements and turns, at rest."""
+    """Return displacements and rotations, at rest."""
     row = np.zeros(13)
     near = above.turned @ rotations.to_matrix(one.by.near.orientation)
     far = body.turned @ rotations.to_matrix(one.by.far.orientation)
@@ -159,7 +159,7 @@ def _about(angle: float) -> Array:
 
 
 def _carried_motion(one: Branch, row: Array, above: _Motion) -> tuple[_Motion, Array]:
-    """Where a joint carries a body, how it moves, and its motions by the joint's rates [6, rates]."""
+    """Return the motion of a body on its joint, and its motions by the joint's rates [6, rates]."""
     sign, turns, lead = one.sign, one.turns, one.by.lead
     near = above.turned @ rotations.to_matrix(one.by.near.orientation)
     reach = above.turned @ one.by.near.position
@@ -195,7 +195,7 @@ def _carried_motion(one: Branch, row: Array, above: _Motion) -> tuple[_Motion, A
 
 
 def _turn(turns: int, row: Array, sign: int) -> tuple[Array, Array]:
-    """How the frame on the body has turned from that on its parent, as a matrix and as a quaternion (w, x, y, z)."""
+    """Return the rotation of the frame on the body relative to that on its parent, as a matrix and as a quaternion (w, x, y, z)."""
     if turns == BALL:
         pose = row[[6, 3, 4, 5]]
         return rotations.to_matrix(pose), pose
@@ -213,7 +213,7 @@ def _turn(turns: int, row: Array, sign: int) -> tuple[Array, Array]:
 
 
 def _even(phi: Array) -> tuple[Array, Array]:
-    """The turn by a rotation vector across z, and what its rates make of the angular velocity (3, 2), in the axes of the second frame."""
+    """Return the rotation by a rotation vector across z, and the angular velocity by its rates (3, 2), in the second frame's axes."""
     angle = float(np.linalg.norm(phi))
     hat = np.array([[0.0, 0.0, phi[1]], [0.0, 0.0, -phi[0]], [-phi[1], phi[0], 0.0]])
     a, b = np.sinc(angle / np.pi), 0.5 * np.sinc(0.5 * angle / np.pi) ** 2

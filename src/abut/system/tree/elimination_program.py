@@ -1,6 +1,4 @@
-"""The program of elimination along a tree, for `kernels.tree_elimination`: the addresses of blocks, fill included, and who is eliminated
-how.
-"""
+"""Program of elimination along a tree, for `kernels.tree_elimination`: addresses of blocks, fill included, and elimination types."""
 
 from __future__ import annotations
 
@@ -20,7 +18,7 @@ __all__ = ["carried_by", "limbs_program"]
 def carried_by(
     tree: SpanningTree, axis: NDArray[np.float64], arm: NDArray[np.float64]
 ) -> dict[int, CarriedBody]:
-    """The bodies that joints carry, in the pose in which axes [body, freedom, 6] and arms [body, 3] were found."""
+    """Return the bodies on tree joints, in the pose of axes [body, freedom, 6] and arms [body, 3]."""
     found = {}
     ground = len(tree.branches)
     for one in tree.branches:
@@ -36,8 +34,10 @@ def carried_by(
 def limbs_program(
     nodes: Iterable[int], blocks: Mapping[tuple[int, int], int], tree: SpanningTree, twin: int = 0
 ) -> tuple[NDArray[np.int32], int, set[int]]:
-    """The program for nodes in this order and blocks at these addresses (extended by the fill), how many blocks there are, and those that
-    are written whole before they are read. A number in ``twin`` says that of each node k there is another, so much further on.
+    """Return the program for nodes in this order and blocks at these addresses (extended by the fill).
+
+    It also returns the number of blocks, and those that are written completely before they are read. With ``twin``, each node k has a
+    second one at that offset.
     """
     address = dict(blocks)
     nodes, ground = list(nodes), len(tree.branches)

@@ -1,6 +1,6 @@
-"""Accelerations of a machine in joint coordinates, compiled: M (J u̇ + ā) + Gᵀλ = F along the tree, G (J u̇ + ā) = γ where loops close.
+"""Accelerations of a machine in joint coordinates, compiled: M (J u̇ + ā) + Gᵀλ = F along the tree, G (J u̇ + ā) = γ for closed loops.
 
-Accelerations ā are those of bodies whose joints' rates do not change; what is left is linear in these rates u̇, and eliminated by
+Accelerations ā are those of bodies with constant joint rates; the remainder is linear in u̇, and eliminated by
 `kernels.tree_elimination`. Source: Featherstone, Rigid Body Dynamics Algorithms (2008), ch. 7 and 8; docs/equations.md.
 """
 
@@ -42,7 +42,7 @@ __all__ = [
 
 @routine
 def weigh_bias(m: Machine, w: Work, lane: int):
-    """What the accelerations ā ask of each equation, with the matrix as it was assembled; by masses it is looked at where it is used."""
+    """Compute the contribution of the accelerations ā to each equation, with the assembled matrix; masses are treated where used."""
     if m.tree.cells == 0:
         return
     for k in range(m.nodes):
@@ -59,7 +59,7 @@ def weigh_bias(m: Machine, w: Work, lane: int):
 
 @routine
 def loads_along(m: Machine, w: Work, lane: int):
-    """The right-hand side for rates: loads, and what the constraints' second derivatives ask for, without what ā gives already."""
+    """Compute the right-hand side for rates: loads, and right-hand sides of the constraints' second derivatives, minus the effect of ā."""
     for b in range(m.bodies):
         w.rhs[lane, b] = w.load[lane, b] - inertial_wrench(m, w, lane, b, w.limbs.bias[lane, b])
     for k in range(m.bodies, m.nodes):
@@ -71,7 +71,7 @@ def loads_along(m: Machine, w: Work, lane: int):
 
 @routine
 def factored_along(m: Machine, w: Work, lane: int):
-    """Factor the matrix in ``w.block``; 0, or 1 + the node whose pivot broke down."""
+    """Factor the matrix in ``w.block``; return 0, or 1 + the node whose pivot broke down."""
     condense_matrix(m, w, lane)
     many = m.nodes - m.condensed
     return factor_limbs(m.program, many, w.limbs.axis, w.limbs.lean, w.limbs.arm, w.block, lane, 1)
@@ -79,7 +79,7 @@ def factored_along(m: Machine, w: Work, lane: int):
 
 @routine
 def factored_skew(m: Machine, w: Work, lane: int):
-    """Factor a matrix that is not symmetric, as implicit methods have it."""
+    """Factor a matrix that is not symmetric, as in implicit methods."""
     condense_matrix(m, w, lane)
     many = m.nodes - m.condensed
     return factor_limbs(m.program, many, w.limbs.axis, w.limbs.lean, w.limbs.arm, w.block, lane, 0)
@@ -87,7 +87,7 @@ def factored_skew(m: Machine, w: Work, lane: int):
 
 @routine
 def solved_along(m: Machine, w: Work, lane: int):
-    """Replace ``w.rhs`` by the solution; how the joints' coordinates follow stands in ``w.limbs.rate``, by freedom."""
+    """Replace ``w.rhs`` by the solution; the joint coordinates' part is in ``w.limbs.rate``, by freedom."""
     for b in range(m.bodies):
         w.limbs.rate[lane, b] = vec6()
     condense_rhs(m, w, lane)
@@ -98,7 +98,7 @@ def solved_along(m: Machine, w: Work, lane: int):
 
 @routine
 def by_slot(m: Machine, k: int, x: vec6):
-    """Rates of a joint, by freedom, as they stand in a row of the state."""
+    """Return rates of a joint, by freedom, in the order of a row of the state."""
     out = vec6()
     for c in range(m.tree.branch[k, BranchRow.freedoms]):
         out[m.tree.branch[k, BranchRow.slot + c]] = x[c]
@@ -107,7 +107,7 @@ def by_slot(m: Machine, k: int, x: vec6):
 
 @routine
 def rates_of(m: Machine, w: Work, lane: int, b: int):
-    """What was solved for, of the six rates of a body's row of the state."""
+    """Return the solution for the six rates of a body's row of the state."""
     k = m.tree.of[b]
     if m.tree.branch[k, BranchRow.turns] == STANDING:
         return w.rhs[lane, b]
@@ -116,8 +116,9 @@ def rates_of(m: Machine, w: Work, lane: int, b: int):
 
 @routine
 def onto_rates(m: Machine, w: Work, lane: int):
-    """Jᵀ f of loads in ``w.rhs``: in the place of each body that a joint carries what its rates bear, by freedom; of joints that rub along
-    ``Limbs.lean``.
+    """Compute Jᵀ f of loads in ``w.rhs``: in the place of each body on a tree joint the loads of its rates, by freedom.
+
+    For joints with friction it uses ``Limbs.lean``.
     """
     for n in range(m.tree.branches):
         k = m.tree.branches - 1 - n
@@ -146,7 +147,7 @@ def propagate_motion(
     k: int,
     u: vec6,
 ):
-    """J u: write the motion of a branch's body by its row's rates, with that of its parent, which is known."""
+    """Compute J u: write the motion of a branch's body by its row's rates, with that of its parent, which is known."""
     b = m.tree.branch[k, BranchRow.body]
     if m.tree.branch[k, BranchRow.turns] == STANDING:
         motion[lane, b] = u
@@ -161,7 +162,7 @@ def propagate_motion(
 
 @routine
 def solved_rates(m: Machine, w: Work, lane: int):
-    """As `solved_along`, with what the coordinates' rates change by in place of the bodies' motions."""
+    """Solve as `solved_along`, and return changes of the coordinates' rates in place of the bodies' motions."""
     solved_along(m, w, lane)
     for b in range(m.bodies):
         w.rhs[lane, b] = rates_of(m, w, lane, b)
@@ -169,22 +170,23 @@ def solved_rates(m: Machine, w: Work, lane: int):
 
 @routine
 def move_whole(m: Machine, w: Work, lane: int):
-    """Accelerations of bodies, just solved for, whole, where implicit methods have theirs."""
+    """Write the complete accelerations of bodies, just solved for, to where implicit methods store theirs."""
     for b in range(m.bodies):
         w.limbs.pull[lane, b] = w.rhs[lane, b] + w.limbs.bias[lane, b]
 
 
 @routine
 def press(m: Machine, w: Work, lane: int):
-    """The same, with what joints put on the bodies that they carry, by which they rub."""
+    """Write the complete accelerations, and the wrenches of the tree's joints for their friction."""
     move_whole(m, w, lane)
     wrenches(m, w, lane)
 
 
 @routine
 def solve_factored(m: Machine, w: Work, lane: int):
-    """Accelerations and multipliers by the factors that there are, of the loads as they stand; further passes undo the shift of constraints
-    that repeat others, which is larger beside what joints leave free than beside free bodies.
+    """Solve for accelerations and multipliers by the present factors and loads; further passes undo the shift of redundant constraints.
+
+    The shift is larger compared with joint freedoms than with free bodies.
     """
     loads_along(m, w, lane)
     solved_along(m, w, lane)
@@ -199,11 +201,11 @@ def solve_factored(m: Machine, w: Work, lane: int):
 
 
 def make_acceleration_solve(factored: Any, note: Any) -> Any:
-    """``solve_along(m, w, lane)``, by what factors the matrix, and what is noted of the accelerations."""
+    """Return ``solve_along(m, w, lane)`` for a given factorisation, and a function that stores the accelerations."""
 
     @routine
     def solve_along(m: Machine, w: Work, lane: int):
-        """Accelerations of bodies and of coordinates, and multipliers."""
+        """Solve for accelerations of bodies and of coordinates, and multipliers."""
         weigh_bias(m, w, lane)
         status = factored(m, w, lane)
         if status != 0:
@@ -217,17 +219,17 @@ def make_acceleration_solve(factored: Any, note: Any) -> Any:
 
 @routine
 def press_factored(m: Machine, w: Work, lane: int):
-    """As `solve_factored`, likewise."""
+    """Solve as `solve_factored`, then compute as `press`."""
     solve_factored(m, w, lane)
     press(m, w, lane)
 
 
 def solving_bare(note: Any) -> Any:
-    """``solve_bare(m, w, lane)``, with what is noted of the accelerations."""
+    """Return ``solve_bare(m, w, lane)`` for a function that stores the accelerations."""
 
     @routine
     def solve_bare(m: Machine, w: Work, lane: int):
-        """Accelerations of bodies and of coordinates where nothing but joints couples bodies, none of which stands by itself."""
+        """Solve for accelerations of bodies and of coordinates where only joints couple bodies, none of which is free."""
         loads_along(m, w, lane)
         t = m.tree
         x = w.limbs
@@ -264,7 +266,7 @@ def derivative_along(m: Machine, w: Work, lane: int):
             w.dy[lane, b] = flow(w.y[lane, b], rates_of(m, w, lane, b) + given, 1)
             continue
         free = m.tree.branch[k, BranchRow.freedoms]
-        for c in range(free + m.tree.branch[k, BranchRow.driven]):  # all else is zero, and stays so
+        for c in range(free + m.tree.branch[k, BranchRow.driven]):  # all other components remain zero
             slot = m.tree.branch[k, BranchRow.slot + c]
             rate = given[slot]
             if c < free:

@@ -1,4 +1,4 @@
-"""Joint coordinates as a feature: the tree's table, and room along it."""
+"""Joint coordinates as a feature: the tree's table, and arrays along it."""
 
 from __future__ import annotations
 
@@ -39,23 +39,23 @@ __all__ = ["Tree"]
 
 @dataclasses.dataclass(frozen=True)
 class Tree(Feature):
-    """How bodies turn that joints carry; nothing, of a machine in absolute coordinates."""
+    """Joint types of a tree; empty for a machine in absolute coordinates."""
 
     kinds: frozenset[int] = used("joint coordinates")
     slides: bool = used()
     implicit: bool = used()
-    rubs: bool = used()  #: whether something rubs in joints that carry
+    rubs: bool = used()  #: whether joints of the tree have friction
     driven: bool = used()  #: whether motions prescribe their coordinates
     even: bool = used()  #: whether the matrix of accelerations is symmetric
-    held: bool = used()  #: whether equations hold contacts
+    held: bool = used()  #: whether equations constrain contacts
     noted: bool = (
         used()
-    )  #: whether others ask for accelerations: signals, their past, who searches for neighbours
-    bare: bool = used()  #: whether nothing but joints couples bodies, none of which stands by itself
+    )  #: whether other features use accelerations: signals, their history, neighbour search
+    bare: bool = used()  #: whether only joints couple bodies, none of which is free
 
     @classmethod
     def of(cls, layout: Any) -> Self:
-        """The kinds of its tree."""
+        """Collect the joint types of its tree."""
         tree, wiring = layout.tree, layout.wiring
         if not tree:
             return cls(frozenset(), False, False, False, False, True, False, False, False)
@@ -71,7 +71,7 @@ class Tree(Feature):
         return cls(tree.kinds, tree.slides, layout.implicit, rubs, driven, even, layout.held > 0, noted, bare)
 
     def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
-        """Bodies and the joints that carry them."""
+        """Write bodies and their tree joints."""
         branches = layout.tree.branches if layout.tree else ()
         t = Table()
         t.branches, t.bare = len(branches), int(self.bare)
@@ -99,7 +99,7 @@ class Tree(Feature):
         machine.tree = t
 
     def room(self, layout: Any, work: Any, lanes: int, device: str) -> None:
-        """What is found along it."""
+        """Allocate the results along it."""
         bodies, nodes = (layout.bodies, layout.bodies + len(layout.node)) if layout.tree else (0, 0)
         limbs = TreeState()
         put_room(limbs, lanes, device, gain=(bodies if self.bare else 0, 6))
@@ -115,7 +115,7 @@ class Tree(Feature):
         work.limbs = limbs
 
     def march(self, layout: Any, state: Any, lanes: int, device: str) -> None:
-        """What Radau's matrices were made with."""
+        """Allocate the tree data of Radau's matrices."""
         nodes = (
             2 * layout.bodies + len(layout.node) - layout.carrying_joints
             if self.kinds and self.implicit
@@ -130,28 +130,28 @@ class Tree(Feature):
 
     @property
     def unpack(self) -> Any:
-        """Evaluate: the motion of bodies."""
+        """Evaluation: the motion of bodies."""
         if not self.kinds:
             return kinematics
         return kinematics_along(self.kinds, self.slides, self.implicit, self.driven)
 
     def steer(self, drive: Any) -> Any:
-        """Evaluate: what motions prescribe of the state, by their functions of time."""
+        """Evaluation: prescribed coordinates of the state, by functions of time."""
         steer = make_prescribed_state(drive)
         return steer if self.driven else without(steer)
 
     def around(self, assemble: Any) -> Any:
-        """Evaluate: ``assemble``, and what such motions supply, where a method asks for no accelerations."""
+        """Evaluation: ``assemble``, and the power of such motions, where a method does not solve for accelerations."""
         return told_power(assemble) if self.driven and self.implicit else assemble
 
     @property
     def accelerate(self) -> Any:
-        """Evaluate: accelerations and multipliers, without friction in joints."""
+        """Evaluation: accelerations and multipliers, without joint friction."""
         return self._solve if self.kinds else solve_accelerations
 
     @property
     def accelerate_whole(self) -> Any:
-        """The same with the matrix, also of free bodies."""
+        """Evaluation: accelerations and multipliers with the matrix, also of free bodies."""
         return self._solve if self.kinds else solve_bordered
 
     @cached_property
@@ -165,39 +165,39 @@ class Tree(Feature):
 
     @property
     def resolve(self) -> Any:
-        """Evaluate: the same by the factors that there are, where joints that carry rub."""
+        """Evaluation: the same by the present factors, where joints of the tree have friction."""
         return press_factored if self.rubs else None
 
     @property
     def derive(self) -> Any:
-        """Evaluate: the rates of the state."""
+        """Evaluation: the rates of the state."""
         return derivative_along if self.kinds else derivative
 
     def study_routines(self, measure: Any) -> StudyRoutines:
-        """Observe: how the study kernel steps and tells."""
+        """Return the study kernel's routines for steps and outputs."""
         if not self.kinds:
             return SPATIAL
         places, speeds = corrections(solved_along, rates_of)
         factor = self._factor_routine
-        if self.bare:  # which cannot be off its joints
+        if self.bare:  # which always satisfies its joints
             factor, places, speeds = without(factor, 0), without(places), without(speeds)
         return StudyRoutines(factor, places, speeds, make_tree_outputs(measure, self.held), posed_along)
 
     def reactions(self, measure: Any) -> Any:
-        """Record: multipliers of joints that carry bodies, by the accelerations of these, whole.
+        """Return the function for multipliers of the tree's joints, by the complete accelerations of their bodies.
 
-        No such joint rubs beside contacts that are held.
+        No such joint has friction if contacts are constrained.
         """
         find = finding_reactions(measure, self.held)
         return find if self.kinds else without(find)
 
     @property
     def whole(self) -> Any:
-        """Record: accelerations of bodies, once they are solved for."""
+        """Step log: accelerations of bodies, once they are solved for."""
         return move_whole if self.kinds else without(move_whole)
 
     def shared_tables(self, layout: Any) -> Any:
-        """Who carries whom."""
+        """Return the bodies and their parents."""
         return layout.tree_rows
 
 

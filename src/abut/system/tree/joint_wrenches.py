@@ -1,11 +1,11 @@
-"""What the joints of a tree put on the bodies that they carry, compiled.
+"""Wrenches of the tree's joints on their bodies, compiled.
 
-What a body takes to move as it does, and all that it carries with it, from the tips of the tree to its root:
+The wrench of a joint accelerates its body and all bodies further out, computed from the tips of the tree to its root:
 
-    W = M a − F + Gᵀλ + Σ Xᵀ W   of the bodies that it carries.
+    W = M a − F + Gᵀλ + Σ Xᵀ W   over its children.
 
-F has of friction in joints what does not follow from the reactions that press (``Grip.rest``); the rest is taken from W, so that what is
-left is the reaction alone. Source: Featherstone, Rigid Body Dynamics Algorithms (2008), sec. 5.3; docs/equations.md.
+F contains the part of joint friction that does not depend on the reactions (``Grip.rest``); the other part is subtracted from W, so that
+the remainder is the reaction alone. Source: Featherstone, Rigid Body Dynamics Algorithms (2008), sec. 5.3; docs/equations.md.
 """
 
 import warp as wp
@@ -21,15 +21,16 @@ __all__ = ["inertial_wrench", "wrenches"]
 
 @routine
 def inertial_wrench(m: Machine, w: Work, lane: int, b: int, a: vec6):
-    """What it takes to accelerate a body by itself."""
+    """Return the wrench that accelerates a single body."""
     turn = w.inertia[lane, b] @ vec3(a[3], a[4], a[5])
     return spatial(vec3(a[0], a[1], a[2]) * m.mass[lane, b], turn)
 
 
 @routine
 def rubbed_along(m: Machine, w: Work, lane: int):
-    """Friction in joints that follows from the reactions that press: of joints that are equations as their multipliers say, of those that
-    carry as it was found last, so that what is left is the reaction alone.
+    """Subtract joint friction that depends on the reactions, so that the remainder is the reaction alone.
+
+    For joints that are equations it follows from their multipliers, for the tree's joints from the last evaluation.
     """
     for e in range(m.bearings):
         x = w.grip[lane, e]
@@ -46,7 +47,7 @@ def rubbed_along(m: Machine, w: Work, lane: int):
 
 @routine
 def wrenches(m: Machine, w: Work, lane: int):
-    """What joints put on bodies that move with the accelerations in ``Limbs.pull``, at the multipliers as they are."""
+    """Compute the wrenches of joints for the accelerations in ``Limbs.pull``, at the present multipliers."""
     for b in range(m.bodies):
         w.limbs.wrench[lane, b] = inertial_wrench(m, w, lane, b, w.limbs.pull[lane, b]) - w.load[lane, b]
     for q in range(m.tree.told):

@@ -1,6 +1,6 @@
-"""Bodies without mass or moment of inertia along a tree, on the host: whether what they carry gives what their joints leave free inertia.
+"""Check of bodies without mass or moment of inertia along a tree, on the host: whether outer bodies give each joint freedom inertia.
 
-Of a body b the articulated inertia is A = M + Σ Xᵀ (A_c − A_c S D⁻¹ Sᵀ A_c) X over what it carries, D = Sᵀ A S. Source: Featherstone, Rigid
+Of a body b the articulated inertia is A = M + Σ Xᵀ (A_c − A_c S D⁻¹ Sᵀ A_c) X over its children, D = Sᵀ A S. Source: Featherstone, Rigid
 Body Dynamics Algorithms (2008), eq. 7.21 to 7.24.
 """
 
@@ -19,11 +19,11 @@ from abut.system.tree.spanning import Branch, SpanningTree
 __all__ = ["own_mass", "refuse_weightless", "weighs", "without_own"]
 
 Array = NDArray[np.float64]
-NOTHING = 1e-12  #: of the inertia of the whole machine, none
+NOTHING = 1e-12  #: fraction of the inertia of the whole machine that counts as zero
 
 
 def own_mass(masses: Array, inertias: Array) -> Array:
-    """The mass matrices of bodies [b, 6, 6]."""
+    """Return the mass matrices of bodies [b, 6, 6]."""
     out = np.zeros((len(masses), 6, 6))
     out[:, range(3), range(3)] = masses[:, None]
     out[:, 3:, 3:] = inertias
@@ -31,24 +31,24 @@ def own_mass(masses: Array, inertias: Array) -> Array:
 
 
 def without_own(mass: Array) -> NDArray[np.intp]:
-    """Who has no mass, or no moment of inertia about some axis."""
+    """Return the bodies without mass, or without moment of inertia about some axis."""
     turns = np.linalg.eigvalsh(mass[:, 3:, 3:])
     none = (mass[:, 0, 0] <= 0.0) | (turns[:, 0] <= NOTHING * turns[:, -1])
     return np.flatnonzero(none)
 
 
 def weighs(body: Any) -> bool:
-    """Whether a body has mass and moments of inertia about all axes."""
+    """Return True if a body has mass and moments of inertia about all axes."""
     return len(without_own(own_mass(np.array([body.mass]), np.array([body.inertia])))) == 0
 
 
 def refuse_weightless(
     model: Any, tree: SpanningTree, carried: Mapping[int, CarriedBody], mass: Array
 ) -> None:
-    """Refuse a tree in which something moves that has no inertia, in the pose in which axes and arms were found.
+    """Reject a tree with a motion without inertia, in the pose of the given axes and arms.
 
     Raises:
-        InvalidValue: which joint leaves it free.
+        InvalidValue: names the joint that allows it.
     """
     light, left = set(without_own(mass)), mass.copy()
     if not light:
@@ -72,7 +72,7 @@ def refuse_weightless(
 
 
 def _vanishes(inertia: Array, scale: Array) -> bool:
-    """Whether some motion has no inertia beside that of the machine."""
+    """Return True if some motion has no inertia compared with that of the machine."""
     root = np.linalg.inv(np.linalg.cholesky(scale)) if len(scale) else scale
     return bool(len(scale)) and float(np.linalg.eigvalsh(root @ inertia @ root.T)[0]) < NOTHING
 

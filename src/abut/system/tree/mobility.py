@@ -1,4 +1,4 @@
-"""How freely the coordinates of joints move, compiled: what a unit load on one of them moves, and what it moves by itself."""
+"""Mobility of joint coordinates, compiled: response to a unit load on one of them, and its own inertia."""
 
 from abut.coordinates.blocks import spatial
 from abut.kernels.structs import Machine, Work, f64, vec3, vec6
@@ -12,7 +12,7 @@ __all__ = ["heft_along", "respond_along"]
 
 @routine
 def freedom_at(m: Machine, lane: int, b: int, i: int):
-    """Which freedom of a body's joint the i-th of its six rates is, −1: none."""
+    """Return the freedom of a body's joint that is the i-th of its six rates; −1 for none."""
     k = m.tree.of[b]
     for c in range(m.tree.branch[k, BranchRow.freedoms]):
         if m.tree.branch[k, BranchRow.slot + c] == i:
@@ -22,7 +22,7 @@ def freedom_at(m: Machine, lane: int, b: int, i: int):
 
 @routine
 def way_of(m: Machine, w: Work, lane: int, b: int, i: int):
-    """The motion of the body by its i-th rate, all else at rest."""
+    """Return the motion of the body by its i-th rate, with all other rates zero."""
     if m.tree.branch[m.tree.of[b], BranchRow.turns] == STANDING:
         alone = vec6()
         alone[i] = 1.0
@@ -32,7 +32,7 @@ def way_of(m: Machine, w: Work, lane: int, b: int, i: int):
 
 @routine
 def heft_along(m: Machine, w: Work, lane: int, b: int, i: int):
-    """M_ii = Sᵀ I^C S, the inertia of all that a body's i-th rate moves where no other changes; 0 where it is none."""
+    """Return M_ii = Sᵀ I^C S, the inertia of all bodies moved by a body's i-th rate alone; 0 if there is no such rate."""
     if freedom_at(m, lane, b, i) < 0:
         return f64(0.0)
     for c in range(m.bodies):
@@ -63,8 +63,10 @@ def heft_along(m: Machine, w: Work, lane: int, b: int, i: int):
 
 @routine
 def respond_along(m: Machine, w: Work, lane: int, b: int, i: int):
-    """How all rates change by a unit load on a body's i-th, to ``w.rhs``: a wrench F on the body, Sᵀ F = e_i, whose counterpart −Xᵀ F its
-    parent bears, so that no other rate is driven. Turns of a joint are about axes at right angles, and so are displacements.
+    """Compute the change of all rates by a unit load on a body's i-th rate, in ``w.rhs``.
+
+    The load is a wrench F on the body, Sᵀ F = e_i, and −Xᵀ F on its parent, so that no other rate is driven. Rotations of a joint are about
+    perpendicular axes, and so are displacements.
     """
     for k in range(m.nodes):
         w.rhs[lane, k] = vec6()

@@ -1,14 +1,14 @@
-"""Motion of all bodies from the coordinates of the joints that carry them, parents first, compiled.
+"""Motion of all bodies from the coordinates of the tree's joints, parents first, compiled.
 
-With S the motions that a joint leaves free, by its rates u, about the body's centre of mass, X what its parent's motion makes of it and c
-what remains where no rate changes,
+With S the motions by a joint's rates u, about the body's centre of mass, X the transfer of its parent's motion and c the acceleration at
+constant rates,
 
     v_b = X v_p + S u,        a_b = X a_p + S u̇ + c,        X = ⎡ 1  −r× ⎤,   r = p_b − p_p.
                                                                 ⎣ 0    1  ⎦
 
-Everything stands in global axes. On the host `chart` has places and velocities of the same joints, at a start and to compare with, and
-`stages` the same motion taken apart into single slides and turns, as recursions want it; tests/contracts/test_joint_coordinates.py and
-tests/physics/test_robots.py hold them to each other.
+All vectors are in global axes. On the host `chart` computes places and velocities of the same joints, at a start and for comparison.
+`stages` computes the same motion decomposed into single translations and rotations, for recursions;
+tests/contracts/test_joint_coordinates.py and tests/physics/test_robots.py compare them.
 
 Source: Featherstone, Rigid Body Dynamics Algorithms (2008), sec. 3.5 and 4.4; docs/equations.md.
 """
@@ -30,11 +30,11 @@ __all__ = ["kinematics_along"]
 
 @wp.struct
 class RelativeRotation:
-    """How a frame has turned relative to its parent's frame."""
+    """Rotation of a frame relative to its parent's frame."""
 
     axes: mat33  # of the frame, in space
     spin: vec3  # angular velocity relative to the parent
-    bend: vec3  # what of the angular acceleration no rate makes
+    bend: vec3  # angular acceleration at constant rates
     first: vec3  # axes of its rates
     second: vec3
     third: vec3
@@ -42,7 +42,7 @@ class RelativeRotation:
 
 @routine
 def about(axes: mat33, y: Y, sign: float, carried: vec3):
-    """By an angle about the common z axis."""
+    """Rotate by an angle about the common z axis."""
     out = RelativeRotation()
     c = wp.cos(y[3])
     s = wp.sin(y[3]) * sign
@@ -58,7 +58,7 @@ def about(axes: mat33, y: Y, sign: float, carried: vec3):
 
 @routine
 def round_z(axes: mat33, angle: float):
-    """Axes turned about their own z."""
+    """Return axes rotated about their own z."""
     c = wp.cos(angle)
     s = wp.sin(angle)
     x = vec3(axes[0, 0], axes[1, 0], axes[2, 0])
@@ -68,7 +68,7 @@ def round_z(axes: mat33, angle: float):
 
 @routine
 def across(axes: mat33, sign: float):
-    """Axes turned about their own x by a quarter: z becomes −y, or back."""
+    """Return axes rotated about their own x by a quarter turn: z becomes −y, or back."""
     x = vec3(axes[0, 0], axes[1, 0], axes[2, 0])
     v = vec3(axes[0, 1], axes[1, 1], axes[2, 1])
     z = vec3(axes[0, 2], axes[1, 2], axes[2, 2])
@@ -77,7 +77,7 @@ def across(axes: mat33, sign: float):
 
 @routine
 def universal_rotation(axes: mat33, y: Y, sign: float, carried: vec3):
-    """By two angles, about z_J and then about z_I, which stay perpendicular: A_I = A_J R_z(θ₁) R_x(90°) R_z(θ₂)."""
+    """Rotate by two angles, about z_J and then about z_I, which remain perpendicular: A_I = A_J R_z(θ₁) R_x(90°) R_z(θ₂)."""
     out = RelativeRotation()
     one = y[3]
     two = y[4]
@@ -100,7 +100,7 @@ def universal_rotation(axes: mat33, y: Y, sign: float, carried: vec3):
 
 @wp.struct
 class Exponents:
-    """Of a rotation vector φ, by x = φ²: R = 1 + a φ× + b φ×φ×, ω = (1 + b φ× + c φ×φ×) φ̇; and 2 db/dx, 2 dc/dx."""
+    """Coefficients of a rotation vector φ, by x = φ²: R = 1 + a φ× + b φ×φ×, ω = (1 + b φ× + c φ×φ×) φ̇; and 2 db/dx, 2 dc/dx."""
 
     a: f64
     b: f64
@@ -111,7 +111,7 @@ class Exponents:
 
 @routine
 def exponents(x: float):
-    """In closed form, or by series where that would lose digits."""
+    """Compute these coefficients in closed form, or by series where that would lose digits."""
     e = Exponents()
     if x < 0.04:
         e.a = 1.0 - x / 6.0 * (1.0 - x / 20.0 * (1.0 - x / 42.0 * (1.0 - x / 72.0 * (1.0 - x / 110.0))))
@@ -134,7 +134,7 @@ def exponents(x: float):
 
 @routine
 def even(axes: mat33, y: Y, sign: float, carried: vec3):
-    """By a rotation vector across z, so that both z axes turn alike: ω = J(φ) φ̇, and J̇ φ̇ is what no rate's change makes."""
+    """Rotate by a rotation vector across z (constant-velocity joint): ω = J(φ) φ̇, and J̇ φ̇ is the acceleration at constant rates."""
     out = RelativeRotation()
     phi = vec3(y[3], y[4], 0.0) * sign
     rate = vec3(y[10], y[11], 0.0) * sign
@@ -160,7 +160,7 @@ def even(axes: mat33, y: Y, sign: float, carried: vec3):
 
 @routine
 def spherical_rotation(axes: mat33, y: Y, sign: float, carried: vec3):
-    """Anyhow, by a quaternion; rates are the angular velocity by the parent's axes."""
+    """Rotate by a quaternion; rates are the angular velocity in the parent's axes."""
     out = RelativeRotation()
     out.axes = axes @ wp.quat_to_matrix(wp.normalize(quat(y[3], y[4], y[5], y[6])))
     out.first = vec3(axes[0, 0], axes[1, 0], axes[2, 0])
@@ -173,14 +173,14 @@ def spherical_rotation(axes: mat33, y: Y, sign: float, carried: vec3):
 
 @routine
 def no_rotation(axes: mat33, y: Y, sign: float, carried: vec3):
-    """Not at all."""
+    """Return the axes without rotation."""
     out = RelativeRotation()
     out.axes = axes
     return out
 
 
 def make_joint_rotation(kinds: frozenset[int]) -> Any:
-    """How a frame turns, of the kinds in use."""
+    """Return the function for a frame's rotation, of the joint types in use."""
     cross = universal_rotation if CROSS in kinds else no_rotation
     roll = spherical_rotation if BALL in kinds else no_rotation
     bow = even if EVEN in kinds else no_rotation
@@ -202,7 +202,7 @@ def make_joint_rotation(kinds: frozenset[int]) -> Any:
 
 @routine
 def place_free_body(m: Machine, w: Work, lane: int, b: int):
-    """A body that no joint carries, as in absolute coordinates."""
+    """Compute the motion of a free body, as in absolute coordinates."""
     y = w.y[lane, b]
     w.at.p[lane, b] = vec3(y[0], y[1], y[2])
     w.at.v[lane, b] = vec3(y[7], y[8], y[9])
@@ -218,24 +218,24 @@ def place_free_body(m: Machine, w: Work, lane: int, b: int):
 
 @routine
 def column_of(axes: mat33, k: int):
-    """An axis."""
+    """Return an axis."""
     return vec3(axes[0, k], axes[1, k], axes[2, k])
 
 
 @wp.struct
 class RelativeTranslation:
-    """How a frame is displaced from its parent's."""
+    """Displacement of a frame from its parent's."""
 
-    carrier: mat33  # the axes along which it is
+    carrier: mat33  # the axes of the displacement
     shift: vec3
     rate: vec3  # seen from the carrier
-    drag: vec3  # what of its acceleration no rate makes
+    drag: vec3  # its acceleration at constant rates
     lead: f64  # displacement by turn
 
 
 @routine
 def joint_translation(m: Machine, lane: int, k: int, y: Y, near: mat33, far: mat33, base: vec3, omega: vec3):
-    """By the joint's coordinates along the axes of the second frame, which the parent carries, or the body itself."""
+    """Displace by the joint's coordinates along the axes of the second frame, which is on the parent, or on the body itself."""
     out = RelativeTranslation()
     sign = f64(m.tree.branch[k, BranchRow.sign])
     x = vec3(y[0], y[1], y[2])
@@ -266,7 +266,7 @@ def put_axes(
     u: RelativeRotation,
     slid: RelativeTranslation,
 ):
-    """The motions of a body by the rates of its joint; ``lever`` leads from what turns lie on to its centre of mass."""
+    """Write the motions of a body by the rates of its joint; ``lever`` is the vector from the axes of rotation to its centre of mass."""
     sign = f64(m.tree.branch[k, BranchRow.sign])
     for c in range(m.tree.branch[k, BranchRow.freedoms] + m.tree.branch[k, BranchRow.driven]):
         slot = m.tree.branch[k, BranchRow.slot + c]
@@ -283,7 +283,7 @@ def put_axes(
 
 @routine
 def add_prescribed_rates(m: Machine, w: Work, lane: int, k: int, b: int):
-    """What motions make of a body's acceleration that prescribe rates of its joint."""
+    """Add the acceleration of a body by prescribed rates of its joint."""
     free = m.tree.branch[k, BranchRow.freedoms]
     given = w.limbs.given[lane, b]
     for c in range(free, free + m.tree.branch[k, BranchRow.driven]):
@@ -294,7 +294,7 @@ def add_prescribed_rates(m: Machine, w: Work, lane: int, k: int, b: int):
 
 @routine
 def propagate_acceleration(m: Machine, w: Work, lane: int, k: int, b: int):
-    """A body's acceleration by the rates in ``Work.dy``, as a method has them."""
+    """Compute a body's acceleration by the rates in ``Work.dy``, as a method provides them."""
     f = w.dy[lane, b]
     if m.tree.branch[k, BranchRow.turns] == STANDING:
         w.limbs.pull[lane, b] = vec6(f[7], f[8], f[9], f[10], f[11], f[12])
@@ -310,7 +310,7 @@ def propagate_acceleration(m: Machine, w: Work, lane: int, k: int, b: int):
 
 
 def along(kinds: frozenset[int], slides: bool) -> Any:
-    """``carry(m, w, lane, k, b)``: where a joint carries a body."""
+    """Return ``carry(m, w, lane, k, b)``: the motion of a body on its joint."""
     turn = make_joint_rotation(kinds)
     slide = joint_translation if slides else without(joint_translation, RelativeTranslation)
 
@@ -354,8 +354,10 @@ def along(kinds: frozenset[int], slides: bool) -> Any:
 
 
 def kinematics_along(kinds: frozenset[int], slides: bool, implicit: bool, driven: bool) -> Any:
-    """``kinematics(m, w, lane)`` of a machine whose joints turn in these ways, and slide: positions, rotation matrices, velocities, inertia
-    tensors in global axes, and what is needed along the tree; for implicit methods accelerations too.
+    """Return ``kinematics(m, w, lane)`` of a machine with these joint types.
+
+    It computes positions, rotation matrices, velocities, inertia tensors in global axes, and the data along the tree; for implicit methods
+    accelerations too.
     """
     carry = along(kinds, slides)
     pull = propagate_acceleration if implicit else without(propagate_acceleration)

@@ -1,8 +1,8 @@
-"""A machine's tree as stages on the host: along each joint first one motion, then the next, each by axes that rest in what carries it.
+"""Stages of a machine's tree on the host: each joint as a sequence of single motions, with axes fixed in the previous one.
 
-A stage slides along axes, turns about z (a screw advances as well) or rolls about a point. Its motions S are columns (translation,
-rotation) of what passes one point, the middle of all bodies at the start, in global axes, so that they need no shift between bodies. Of a
-stage i that p carries,
+A stage translates along axes, turns about z (a screw advances as well) or rotates about a point. Its motions S are columns (translation,
+rotation) of the velocity at one point, in global axes. The point is the middle of all bodies at the start, so that the motions need no
+shift between bodies. For a stage i on parent p,
 
     v_i = v_p + S_i u_i,    Ṡ_i = v_p × S_i,    a_i = a_p + S_i u̇_i + v_p × S_i u_i.
 
@@ -40,17 +40,17 @@ class State(NamedTuple):
 
 
 class Pose(NamedTuple):
-    """A frame in another one."""
+    """Pose of a frame in another one."""
 
     axes: Array
     place: Array
 
     def compose(self, other: Pose) -> Pose:
-        """A frame in this one, where this one is seen from."""
+        """Return the pose of a frame given in this one, relative to this one's reference."""
         return Pose(self.axes @ other.axes, self.place + self.axes @ other.place)
 
     def back(self) -> Pose:
-        """The other one in this."""
+        """Return the inverse pose."""
         return Pose(self.axes.T, -self.axes.T @ self.place)
 
 
@@ -59,20 +59,20 @@ _HERE = Pose(np.eye(3), np.zeros(3))
 
 @dataclasses.dataclass(frozen=True)
 class Stage:
-    """A motion."""
+    """A single motion of a joint."""
 
-    parent: int  #: the stage that carries it; −1 is the ground
-    near: Pose  #: where it begins, in the frame where its parent ends
+    parent: int  #: its parent stage; −1 is the ground
+    near: Pose  #: its start pose, in the frame where its parent ends
     kind: int = SLIDES
     rates: tuple[int, ...] = ()  #: their numbers in u
     places: tuple[int, ...] = ()  #: and in q; of a ball w, x, y, z
-    axes: tuple[int, ...] = ()  #: along which it slides
-    sign: float = 1.0  #: −1 where the joint's second body is carried
+    axes: tuple[int, ...] = ()  #: axes of its translation
+    sign: float = 1.0  #: −1 where the joint's second body is the outer one
     lead: float = 0.0  #: of a screw [m/rad]
-    rest: float = 0.0  #: and how far it stands at an angle of 0 [m]
+    rest: float = 0.0  #: and its displacement at an angle of 0 [m]
 
     def pose_and_rates(self, at: Pose, q: Array) -> tuple[Pose, Array]:
-        """Where it ends, from where it begins, and its motions S (6, rates)."""
+        """Return its end pose from its start pose, and its motions S (6, rates)."""
         x, s = q[list(self.places)], np.zeros((6, len(self.rates)))
         if self.kind == SLIDES:
             s[:3] = at.axes[:, list(self.axes)] * self.sign
@@ -88,27 +88,27 @@ class Stage:
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class Stages:
-    """All stages, each behind what carries it."""
+    """All stages, each after its parent."""
 
-    bodies: tuple[Any, ...]  #: as the model counts them
-    middle: Array  #: the point, from which places are counted here
+    bodies: tuple[Any, ...]  #: in the model's order
+    middle: Array  #: the reference point of places here
     stages: tuple[Stage, ...]
-    carrier: dict[str, int]  #: by body, the stage at whose end it is
-    far: dict[str, Pose]  #: its own frame there
+    carrier: dict[str, int]  #: by body, its last stage
+    far: dict[str, Pose]  #: its frame there
     coordinates: tuple[str, ...]
     rates: tuple[str, ...]
     start: State
-    closing: tuple[Any, ...]  #: joints that carry nothing
+    closing: tuple[Any, ...]  #: joints that close loops
     tree: SpanningTree
 
     @cached_property
     def parent(self) -> NDArray[np.int64]:
-        """The stage that carries each."""
+        """Parent stage of each."""
         return np.array([one.parent for one in self.stages], np.int64)
 
     @cached_property
     def stage(self) -> NDArray[np.int64]:
-        """By rate, the stage whose it is."""
+        """Stage of each rate."""
         out = np.zeros(len(self.rates), np.int64)
         for k, one in enumerate(self.stages):
             out[list(one.rates)] = k
@@ -116,7 +116,7 @@ class Stages:
 
     @cached_property
     def outside(self) -> NDArray[np.bool_]:
-        """By rates k and j, whether k's stage is carried by j's or is the same."""
+        """True by rates k and j if k's stage is j's or further out."""
         led = np.zeros((len(self.parent), len(self.rates)), bool)
         for k, one in enumerate(self.stages):
             if one.parent >= 0:
@@ -125,7 +125,7 @@ class Stages:
         return led[self.stage]
 
     def moving_rates(self, stage: int) -> NDArray[np.bool_]:
-        """By rate, whether it moves a stage; none moves the ground, −1."""
+        """Return by rate whether it moves a stage; none moves the ground, −1."""
         out = np.zeros(len(self.rates), bool)
         while stage >= 0:
             out[list(self.stages[stage].rates)] = True
@@ -133,7 +133,7 @@ class Stages:
         return out
 
     def pose_and_rates(self, q: Array) -> tuple[list[Pose], Array]:
-        """Where each stage ends, and the motions S by all rates (6, rates)."""
+        """Return the end pose of each stage, and the motions S by all rates (6, rates)."""
         poses: list[Pose] = []
         s = np.zeros((6, len(self.rates)))
         for one in self.stages:
@@ -144,7 +144,7 @@ class Stages:
 
 
 def hat(v: Array) -> Array:
-    """The matrix of v × …, of one vector or of many (…, 3)."""
+    """Return the matrix of v × …, of one vector or of many (…, 3)."""
     out = np.zeros((*v.shape, 3))
     for i, j, k in ((0, 1, 2), (1, 2, 0), (2, 0, 1)):
         out[..., j, i], out[..., i, j] = v[..., k], -v[..., k]
@@ -152,7 +152,7 @@ def hat(v: Array) -> Array:
 
 
 def stages_of_model(model: Any) -> Stages:
-    """The stages of a model.
+    """Return the stages of a model.
 
     Raises:
         InvalidValue: it has no bodies, or elastic ones.
@@ -170,13 +170,13 @@ def stages_of_model(model: Any) -> Stages:
 
 
 def _able(joint: Any) -> Freedom | None:
-    """What a joint leaves free that can carry by stages, as constant-velocity joints cannot."""
+    """Return the freedom of a joint that stages can represent, unlike constant-velocity joints."""
     free = freedom_of(joint)
     return None if free is None or free.left else free
 
 
 class _StageBuilder:
-    """The way from branches to stages."""
+    """Builder of stages from branches."""
 
     def __init__(self, model: Any, tree: SpanningTree) -> None:
         self.model, self.tree = model, tree
@@ -185,7 +185,7 @@ class _StageBuilder:
         self.start: tuple[list[float], list[float]] = ([], [])
 
     def stages(self) -> Stages:
-        """All of them."""
+        """Return all stages."""
         bodies, branches = self.model.bodies, self.tree.branches
         rows = [[*b.position, *np.roll(b.orientation, -1), *b.velocity, *b.angular_velocity] for b in bodies]
         found = to_tree_coordinates(self.tree, np.array(rows, float)).rows
@@ -212,7 +212,7 @@ class _StageBuilder:
         )
 
     def add_branch(self, one: Branch, parent: int, begin: Pose, row: Array) -> None:
-        """The stages of one branch, of which the first begins in the frame where its parent ends."""
+        """Add the stages of one branch, of which the first begins in the frame where its parent ends."""
         for motion in self.motions(one, row)[:: one.sign] or [Stage(parent, _HERE)]:
             self.made.append(
                 dataclasses.replace(
@@ -222,7 +222,7 @@ class _StageBuilder:
             parent, begin = len(self.made) - 1, _HERE
 
     def motions(self, one: Branch, row: Array) -> list[Stage]:
-        """Displacements, then turns, as of a joint whose first body is carried."""
+        """Return translations, then rotations, of a joint whose first body is the outer one."""
         name = one.by.body.name if one.joint is None else one.joint.name
         slides = [slot for slot in one.slots if slot < 3]
         out = []
@@ -256,7 +256,7 @@ class _StageBuilder:
     def number_coordinates(
         self, name: str, words: list[str], places: Array, speeds: Array, coordinates: list[str] | None = None
     ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Numbers of further rates and coordinates."""
+        """Return numbers of further rates and coordinates."""
         out = []
         for which, called, values in ((1, words, speeds), (0, coordinates or words, places)):
             before = len(self.names[which])

@@ -1,4 +1,4 @@
-"""What is looked at of a machine in joint coordinates, compiled: orientations, accelerations whole, multipliers of joints that carry."""
+"""Outputs of a machine in joint coordinates, compiled: orientations, complete accelerations, multipliers of the tree's joints."""
 
 from typing import Any
 
@@ -24,13 +24,13 @@ __all__ = ["finding_reactions", "make_tree_outputs", "posed_along"]
 
 @routine
 def about_z(angle: float):
-    """The quaternion of a turn about z."""
+    """Return the quaternion of a rotation about z."""
     return quat(f64(0.0), f64(0.0), wp.sin(0.5 * angle), wp.cos(0.5 * angle))
 
 
 @routine
 def across_z(x: float, y: float):
-    """That of a rotation vector across z."""
+    """Return the quaternion of a rotation vector across z."""
     angle = wp.sqrt(x * x + y * y)
     k = f64(0.5)
     if angle > 1.0e-8:
@@ -40,7 +40,7 @@ def across_z(x: float, y: float):
 
 @routine
 def orientations(m: Machine, w: Work, lane: int):
-    """Quaternions of all bodies: products along the tree, so that they go on from what was given as steadily as the coordinates do."""
+    """Compute quaternions of all bodies as products along the tree, so that they are continuous from the initial ones."""
     half = wp.sqrt(f64(0.5))
     for k in range(m.tree.branches):
         b = m.tree.branch[k, BranchRow.body]
@@ -70,7 +70,7 @@ def orientations(m: Machine, w: Work, lane: int):
 
 @routine
 def held_loads(m: Machine, w: Work, lane: int):
-    """Let contacts that equations hold load bodies."""
+    """Apply the loads of constrained contacts to the bodies."""
     for k in range(w.live[lane]):
         if m.hold[k, HoldRow.node] >= 0 and w.point.mode[lane, k] != FREE:
             q = m.incident[k, IncidentRow.contact]
@@ -86,11 +86,11 @@ def held_loads(m: Machine, w: Work, lane: int):
 
 
 def finding_reactions(measure: Any, held: bool) -> Any:
-    """``find(m, w, lane)``: the multipliers of joints that carry bodies, by the wrenches that these need for their accelerations.
+    """Return ``find(m, w, lane)``: the multipliers of the tree's joints, from the wrenches of their bodies' accelerations.
 
     Args:
         measure: evaluates a term.
-        held: whether equations hold contacts.
+        held: whether equations constrain contacts.
     """
     pair_rows = make_pair_rows(measure)
     hold = held_loads if held else without(held_loads)
@@ -120,7 +120,7 @@ def finding_reactions(measure: Any, held: bool) -> Any:
 
 
 def make_tree_outputs(measure: Any, held: bool) -> Any:
-    """``tell(m, w, lane)``: orientations, and the multipliers of joints that carry, so that their reactions are told as those of others."""
+    """Return ``tell(m, w, lane)``: orientations, and multipliers of the tree's joints, which are then reported like others."""
     find = finding_reactions(measure, held)
 
     @routine
@@ -136,5 +136,5 @@ def make_tree_outputs(measure: Any, held: bool) -> Any:
 
 @routine
 def posed_along(m: Machine, w: Work, lane: int, b: int):
-    """A body's orientation, as `orientations` has found it."""
+    """Return a body's orientation, as computed by `orientations`."""
     return w.limbs.pose[lane, b] * m.tree.sense[lane, b]

@@ -1,6 +1,6 @@
-"""Motions that prescribe coordinates of joints that carry bodies, compiled: functions of time in the state, and what drives them.
+"""Prescribed coordinates of the tree's joints, compiled: functions of time in the state, and their driving power.
 
-With S the motion of the body by such a rate u and W what its joint puts on it, all that drives included, the drive does the power Sᵀ W u.
+With S the motion of the body by such a rate u and W the wrench of its joint, all drives included, the power of the drive is Sᵀ W u.
 Source: Featherstone, Rigid Body Dynamics Algorithms (2008), sec. 9.1 (hybrid dynamics); docs/equations.md.
 """
 
@@ -18,7 +18,7 @@ __all__ = ["driving_power", "make_prescribed_state", "told_power"]
 
 
 def make_prescribed_state(drive: Any) -> Any:
-    """``steer(m, w, lane, t)``: put what motions prescribe into the state and its derivative."""
+    """Return ``steer(m, w, lane, t)``, which writes prescribed values to the state and its derivative."""
     ahead = make_motion_values(drive)
 
     @routine
@@ -45,7 +45,7 @@ def make_prescribed_state(drive: Any) -> Any:
 
 @routine
 def driving_power(m: Machine, w: Work, lane: int):
-    """What these motions supply, by the wrenches last found."""
+    """Return the power of these motions, by the last wrenches."""
     power = 0.0
     for k in range(m.tree.branches):
         b = m.tree.branch[k, BranchRow.body]
@@ -61,7 +61,7 @@ def driving_power(m: Machine, w: Work, lane: int):
 
 
 def told_power(assemble: Any) -> Any:
-    """``assemble``, and what motions supply as bodies move by an implicit method."""
+    """Return ``assemble`` followed by the power of motions for the motion of an implicit method."""
 
     @routine
     def assemble_driven(m: Machine, w: Work, lane: int, t: float, probe: int, c: Weights):

@@ -1,4 +1,4 @@
-"""The spanning tree of which the joints' coordinates are the state, by numbers of bodies."""
+"""The spanning tree of joints whose coordinates are the state, by numbers of bodies."""
 
 from __future__ import annotations
 
@@ -13,42 +13,42 @@ from abut.signals.signal import Sensed
 
 __all__ = ["STANDING", "Branch", "SpanningTree", "spanning_by", "spanning_tree", "state_freedom"]
 
-#: How a body turns that no joint carries, beside the ways of `joints.spanning_tree`: as it stands in space.
+#: Rotation type of a free body, in addition to those of `joints.spanning_tree`: absolute orientation.
 STANDING = 4
 
 
 @dataclasses.dataclass(frozen=True)
 class Branch:
-    """A body and what carries it."""
+    """A body with its parent and joint."""
 
     body: int
     parent: int  #: the ground's number is that of bodies
     by: Joined
-    driven: tuple[int, ...] = ()  #: which of its rates motions prescribe
+    driven: tuple[int, ...] = ()  #: its prescribed rates
 
     @property
     def joint(self) -> Any:
-        """The joint; None where nothing carries the body."""
+        """The joint; None for a free body."""
         return self.by.joint
 
     @property
     def turns(self) -> int:
-        """How it turns."""
+        """Type of its rotation."""
         return STANDING if self.joint is None else self.by.freedom.turns
 
     @property
     def sign(self) -> int:
-        """1 where the body bears the joint's first frame, −1 the second."""
+        """1 if the body has the joint's first frame, −1 if the second."""
         return -1 if self.by.flipped else 1
 
     @property
     def slots(self) -> tuple[int, ...]:
-        """Which of the six rates the joint leaves free."""
+        """Free rates of the joint, of six."""
         return self.by.freedom.slots
 
     @property
     def unknown(self) -> tuple[int, ...]:
-        """Those that no motion prescribes."""
+        """Free rates that no motion prescribes."""
         return tuple(slot for slot in self.slots if slot not in self.driven)
 
 
@@ -66,22 +66,22 @@ class SpanningTree:
 
     @property
     def kinds(self) -> frozenset[int]:
-        """How bodies turn."""
+        """Rotation types of all bodies."""
         return frozenset(branch.turns for branch in self.branches)
 
     @property
     def slides(self) -> bool:
-        """Whether any is displaced as well."""
+        """True if any joint has displacements."""
         return any(one.by.freedom.slides for one in self.branches if one.joint)
 
     @property
     def freedoms(self) -> int:
-        """How many rates are unknown."""
+        """Number of unknown rates."""
         return sum(len(branch.unknown) for branch in self.branches)
 
 
 def spanning_tree(model: Any) -> SpanningTree:
-    """The tree of a model."""
+    """Return the tree of a model."""
 
     def build_tree() -> SpanningTree:
         told, able = _able(model)
@@ -94,7 +94,7 @@ def spanning_tree(model: Any) -> SpanningTree:
 def spanning_by(
     model: Any, able: Callable[[Any], Freedom | None], told: Collection[int] = ()
 ) -> SpanningTree:
-    """The tree of those joints of which ``able`` tells what they leave free; motions whose identity is in ``told`` stay equations."""
+    """Return the tree of those joints for which ``able`` returns a freedom; motions whose identity is in ``told`` remain equations."""
     number = {id(body): k for k, body in enumerate((*model.bodies, model.ground))}
     found = tree_branches(model, able)
     branches = [Branch(number[id(one.body)], number[id(one.parent)], one) for one in found]
@@ -110,10 +110,11 @@ def spanning_by(
 
 
 def _able(model: Any) -> tuple[set[int], Callable[[Any], Freedom | None]]:
-    """At whose reactions signals look, which stay equations, and what of a joint can be the state, as far as that hangs on the machine.
+    """Return the joints and motions whose reactions are signals, which remain equations, and the function that selects joints for the
+    state.
 
-    Joints of the frames of elastic bodies, which stand in space, carry nothing; nor do joints that rub beside what equations alone know:
-    held contacts, and loads that look at reactions and accelerations.
+    Joints on the frames of elastic bodies, which have absolute coordinates, are excluded. So are joints with friction together with
+    constrained contacts, or with loads that depend on reactions and accelerations.
     """
     told = {id(one.reacting) for one in model.signals if isinstance(one, Sensed)} - {id(None)}
     bent = {id(one.i.body) for one in model.forces if getattr(one, "modal", ())}
@@ -133,7 +134,7 @@ def _frames(joint: Any) -> tuple[int, ...]:
 
 
 def state_freedom(joint: Any) -> Freedom | None:
-    """What a joint leaves free whose coordinates can be the state: it says no more."""
+    """Return the freedom of a joint whose coordinates can be the complete state."""
     free = freedom_of(joint)
     free = free and without_twist(free)
     return None if free is None or free.left else free

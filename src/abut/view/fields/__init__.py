@@ -1,1 +1,1 @@
-"""Histories of finite elements as a page and as pictures: fields on meshes."""
+"""Pages and pictures of histories of finite elements: fields on meshes."""

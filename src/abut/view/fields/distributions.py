@@ -1,4 +1,4 @@
-"""What stands beside the fields of a history on its page: quantities over a place, curve by curve, instant by instant."""
+"""Distributions shown next to the fields of a history: quantities over a position, curve by curve, instant by instant."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ STYLES = ("line", "dashed", "points")
 @short_repr
 @dataclass(frozen=True, eq=False)
 class Curve:
-    """One curve of a `Distribution`, as of one way to compute it.
+    """Curve of a `Distribution`, for example of one method of computation.
 
     Args:
-        label: what it is called; curves of one label have one colour, whatever they stand in.
-        x: places, (n,).
-        y: there, (n,), or by instant of the history, (t, n); NaN where there is nothing.
+        label: its label; curves of one label have one colour in all distributions.
+        x: positions, (n,).
+        y: values there, (n,), or by instant of the history, (t, n); NaN where undefined.
         style: ``"line"``, ``"dashed"`` or ``"points"``.
 
     Raises:
-        InvalidValue: sizes do not fit, a place is not finite, or there is no such style.
+        InvalidValue: sizes do not match, a position is not finite, or there is no such style.
     """
 
     label: str
@@ -60,20 +60,20 @@ class Curve:
 @short_repr
 @dataclass(frozen=True, eq=False)
 class Distribution:
-    """A quantity over a place, as loads over rollers or a pressure across a contact, for `History.show(…, beside=[…])`.
+    """Quantity over a position, as loads over rollers or a pressure across a contact, for `History.show(…, beside=[…])`.
 
     Args:
-        title: heads it.
-        x: what goes to the right, with its unit, as ``"angle from the load [deg]"``.
-        y: what goes up, likewise; SI units are shown in multiples that read well.
+        title: its heading.
+        x: label of the horizontal axis, with unit, as ``"angle from the load [deg]"``.
+        y: label of the vertical axis, likewise; SI units are shown in readable multiples.
         curves: `Curve`.
-        of: the thing that it belongs to, or several; it is shown while one of them is chosen. Always without.
-        names: of things at the places of the first curve: a click chooses one. What has the name of a body of the history is chosen by
-            a click there too, and marked there.
-        bodies: of the history, that are drawn while it is shown, as of one of several machines; all without.
+        of: the thing or things to which it belongs; it is shown while one of them is selected. If not given, it is always shown.
+        names: names of things at the positions of the first curve: a click selects one. A thing with the name of a body of the history
+            can be selected by a click on the body too, and is marked there.
+        bodies: bodies of the history to draw while it is shown, as those of one of several machines; all if not given.
 
     Raises:
-        InvalidValue: there is no curve, or names are not as many as the first curve's places.
+        InvalidValue: there is no curve, or the number of names differs from that of the first curve's positions.
     """
 
     title: str
@@ -95,10 +95,10 @@ class Distribution:
 
 
 def distributions(given: Sequence[Distribution], history: History, chunks: Chunks) -> list[dict[str, Any]]:
-    """As a scene holds them.
+    """Return distributions in the form of a scene.
 
     Raises:
-        InvalidValue: a curve has neither one instant nor those of the history.
+        InvalidValue: a curve has neither one instant nor the number of the history.
         UnknownName: the history has no such body.
     """
     count = len(history.times)
@@ -130,6 +130,6 @@ def distributions(given: Sequence[Distribution], history: History, chunks: Chunk
 
 
 def _axis(text: str) -> dict[str, str]:
-    """A name and its unit, of "duration [s]"."""
+    """Return the name and the unit in a text such as "duration [s]"."""
     name, unit = re.fullmatch(r"(.*?)\s*(?:\[([^\]]*)\])?", text, re.DOTALL).groups()  # type: ignore[union-attr]
     return {"label": name, "unit": unit or ""}

@@ -1,4 +1,4 @@
-"""The extremes of a history as a table of its page."""
+"""Table of the extremes of a history for its page."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["table"]
 
 
 def table(history: History) -> dict[str, Any]:
-    """A section as a scene holds it: what, least and greatest, where and when."""
+    """Return a section in the form of a scene: quantity, smallest and largest value, place and time."""
     clock = f"at [{history.time_unit}]" if history.time_unit else "at"
     heads = ["of", "quantity", "extreme", "value", "unit", "node", "x [mm]", "y [mm]", "z [mm]", clock]
     rows = []

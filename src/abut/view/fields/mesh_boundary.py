@@ -1,4 +1,4 @@
-"""What is drawn of a mesh of finite elements: its outside as triangles, the sides of its elements there, and its inside for cuts."""
+"""Drawable boundary of a finite element mesh: surface triangles, element edges, and the interior for cuts."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ NODES = 2**31  #: more than any mesh has
 
 @dataclass(frozen=True)
 class Outside:
-    """A mesh as a viewer needs it.
+    """Mesh data for a viewer.
 
     Attributes:
-        nodes: places in the mesh of the nodes that are kept, ascending, (n,).
+        nodes: indices of the kept nodes in the mesh, ascending, (n,).
         faces: triangles of these, counter-clockwise from outside, (m, 3).
-        edges: sides of elements on the outside, (k, 2).
-        cells: corners of solid elements, those with as many in one array, (c, 4), (c, 5), (c, 6) or (c, 8); none of a plane mesh.
-        rim: of a mesh in a plane, sides that belong to one element alone, the material on their left, (r, 2).
-        flat: whether it lies in the plane of x and y.
+        edges: edges of elements on the outside, (k, 2).
+        cells: corners of solid elements, one array per number of corners, (c, 4), (c, 5), (c, 6) or (c, 8); none for a plane mesh.
+        rim: for a plane mesh, edges that belong to only one element, with the material on their left, (r, 2).
+        flat: whether the mesh is in the plane of x and y.
     """
 
     nodes: Indices
@@ -37,19 +37,19 @@ class Outside:
 
 
 def facets(mesh: Any) -> list[Indices]:
-    """Facets of the outside, or elements of a plane mesh, by how many nodes they have."""
+    """Return the facets of the outside, or the elements of a plane mesh, by number of nodes."""
     from abut.fem.mesh.boundary import rows_outside
 
     return rows_outside(mesh.elements)
 
 
 def outside(mesh: Any, inside: bool = True, of: list[Indices] | None = None) -> Outside:
-    """The outside of a mesh, by all its nodes there; corners inside where there are to be cuts.
+    """Return the outside of a mesh with all its nodes there, and the corners inside if cuts are needed.
 
     Args:
         mesh: an `abut.fem.Mesh`.
-        inside: whether there are to be cuts.
-        of: its `facets`, where they are known.
+        inside: whether cuts are needed.
+        of: its `facets`, if they are known.
     """
     from abut.fem.mesh.boundary import triangulate_facets
     from abut.fem.mesh.element_types import KINDS
@@ -72,7 +72,7 @@ def outside(mesh: Any, inside: bool = True, of: list[Indices] | None = None) -> 
 
 
 def _rim(elements: Any) -> Indices:
-    """Outer sides of plane elements; one with a node in its middle is two."""
+    """Return the outer edges of plane elements; one with a mid-side node becomes two."""
     from abut.fem.mesh.boundary import boundary
 
     found = [np.empty((0, 2), np.int64)]
@@ -83,7 +83,7 @@ def _rim(elements: Any) -> Indices:
 
 
 def _sides(facets: list[Indices]) -> Indices:
-    """Sides of facets (corners, then the middles of their sides, if any), each once."""
+    """Return the edges of facets (corners, then mid-side nodes, if any), each once."""
     found = [np.empty((0, 2), np.int64)]
     for rows in facets:
         count = rows.shape[1]

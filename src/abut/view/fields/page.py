@@ -1,4 +1,4 @@
-"""The page of a history: fields on its meshes, scalars over time, and its extremes."""
+"""Page of a history: fields on its meshes, scalars over time, and its extremes."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ def show(history: History, path: str | os.PathLike[str], **shown: Any) -> Path:
 
 
 def page_of(history: History, **shown: Any) -> str:
-    """The text of the page; what else is shown, as `scene` takes it."""
+    """Return the text of the page; further arguments are those of `scene`."""
     return page(scene([_result(history)], fields=history, **shown), history.name)
 
 
 def _result(history: History) -> Result:
-    """The history's scalars as a result; its extremes are a panel of the scene."""
+    """Return the history's scalars as a result; its extremes are a panel of the scene."""
     channels = [
         Channel(name, history.units[name], (), "", "energy" if name.startswith("energy.") else "whole")
         for name in history.scalars

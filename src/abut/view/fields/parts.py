@@ -1,4 +1,4 @@
-"""The parts of a history in a scene: docs/scene.md calls them fields."""
+"""Parts of a history in a scene, where docs/scene.md calls them fields."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ __all__ = ["fields", "origin_of_fields"]
 
 Indices = npt.NDArray[np.intp]
 
-ROOM = 9_600_000  #: bytes that fields may take: in base64, and with the viewer, a page of 14 MB
-#: What is tried until it fits: bits of a number, whether the inside is kept for cuts, one instant of how many, and how much more room
-#: that is worth.
+ROOM = 9_600_000  #: bytes available for fields: in base64, and with the viewer, a page of 14 MB
+#: Levels of precision, tried until one fits: bits of a number, whether the inside is kept for cuts, interval between instants, and the
+#: factor of additional space that the level is worth.
 TRIED = (
     (16, True, 1, 1.0),
     (12, True, 1, 1.0),
@@ -32,22 +32,22 @@ TRIED = (
     (9, False, 4, 1.0),
     (8, False, 16, 1.0),
 )
-MOST = 2000  #: instants, at most
-SAMPLE = 1500  #: nodes of a part by which the size of all is judged
-CORNER = 1.5  #: bytes that a corner of an element takes, about
-NOWHERE = -1  #: what stands for NaN
+MOST = 2000  #: largest number of instants
+SAMPLE = 1500  #: number of a part's nodes from which the size of all is estimated
+CORNER = 1.5  #: approximate bytes per corner of an element
+NOWHERE = -1  #: code of NaN
 
 
 def fields(
     history: History, chunks: Chunks, room: int = ROOM, origin: Sequence[float] = (0.0, 0.0, 0.0)
 ) -> tuple[list[dict[str, Any]], str]:
-    """A scene's ``fields``, and what was left out as a sentence, empty if nothing.
+    """Return a scene's ``fields``, and a sentence about what was omitted, empty if nothing.
 
     Args:
-        history: whose parts.
-        chunks: take the numbers.
-        room: bytes that they may take.
-        origin: from which nodes are measured [m].
+        history: history with the parts.
+        chunks: receives the numbers.
+        room: bytes available for them.
+        origin: origin of the nodes' positions [m].
     """
     count, parts = len(history.times), list(history.parts.values())
     of = [facets(part.mesh) for part in parts]
@@ -74,7 +74,7 @@ def fields(
 
 
 def origin_of_fields(history: History) -> npt.NDArray[np.float64]:
-    """The point from which a scene measures nodes [m]: their middle where they are `FAR` from the global origin, as `poses.origin_of`."""
+    """Return the origin of a scene's nodes [m]: their centre if they are `FAR` from the global origin, as in `poses.origin_of`."""
     meshes = [part.mesh for part in history.parts.values() if len(part.mesh.positions)]
     if not meshes:
         return np.zeros(3)
@@ -86,7 +86,7 @@ def origin_of_fields(history: History) -> npt.NDArray[np.float64]:
 
 
 def _estimate_bytes(part: Part, drawn: Outside, frames: Indices, bits: int) -> float:
-    """About how many bytes a part takes, by some of its nodes."""
+    """Estimate the bytes of a part, from some of its nodes."""
     some = drawn.nodes[:: -(-len(drawn.nodes) // SAMPLE)]
     fields = [_field(name, "", values, frames, some, bits) for name, values in part.values.items()]
     held = [_encode_displacements(part, frames, some, bits)[0], *(field["values"] for field in fields)]
@@ -97,7 +97,7 @@ def _estimate_bytes(part: Part, drawn: Outside, frames: Indices, bits: int) -> f
 def _encode(
     part: Part, drawn: Outside, frames: Indices, bits: int, origin: Sequence[float]
 ) -> dict[str, Any]:
-    """The entry of a part, its arrays not yet taken."""
+    """Return the entry of a part, with its arrays not stored yet."""
     nodes = drawn.nodes
     moved, far = _encode_displacements(part, frames, nodes, bits)
     return {
@@ -120,7 +120,7 @@ def _encode(
 def _encode_displacements(
     part: Part, frames: Indices, nodes: Indices, bits: int
 ) -> tuple[EncodedArray, float]:
-    """Displacements of some nodes, and the largest [m]."""
+    """Encode the displacements of some nodes, and return the largest [m]."""
     moved = part.displacement[np.ix_(frames, nodes)].astype(float)
     far = float(np.linalg.norm(moved, axis=2).max(initial=0.0))
     step = 2.0 * far / 2**bits or 1.0
@@ -141,14 +141,14 @@ def _field(name: str, unit: str, values: Any, frames: Indices, nodes: Indices, b
 def _encode_steps(
     steps: npt.NDArray[np.float64], scale: float, offset: float, none: int | None
 ) -> EncodedArray:
-    """Whole numbers by instant, as they change."""
+    """Encode integers by instant, as differences."""
     data = deflate_bytes(shuffle_bytes(delta2(steps.astype(np.int32))))
     scaling: dict[str, Any] = {"scale": scale, "offset": offset} | ({} if none is None else {"none": none})
     return EncodedArray(data, "i4", steps.shape, ("delta2", "shuffle", "deflate"), scaling)
 
 
 def _store_arrays(value: Any, chunks: Chunks) -> Any:
-    """The same entry with its arrays in the scene."""
+    """Return the same entry with its arrays stored in the scene."""
     if isinstance(value, EncodedArray):
         return chunks.take(value)
     if isinstance(value, tuple):

@@ -1,4 +1,4 @@
-"""A still picture of a history: bodies at one instant, coloured by a field."""
+"""Still picture of a history: bodies at one instant, coloured by a field."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ __all__ = ["STATUS_COLOURS", "picture"]
 
 Array = npt.NDArray[np.float64]
 
-SLANTED = (-60.0, 25.0)  #: azimuth and elevation [°] of bodies in space
-NOWHERE = "#dde1e6"  #: where a field is not defined
-#: Of open, slipping and sticking nodes, as in ``viewer/src/fields/ramp.ts``.
+SLANTED = (-60.0, 25.0)  #: default azimuth and elevation [°] for bodies in space
+NOWHERE = "#dde1e6"  #: colour where a field is not defined
+#: Colours of open, slipping and sticking nodes, as in ``viewer/src/fields/ramp.ts``.
 STATUS_COLOURS = ("#8593a3", "#e8862a", "#1f66b5")
 STATUS_WORDS = ("open", "slip", "stick")
-DPI, FINER = 150, 2  #: dots per inch, and pixels drawn for one of the picture along each side
-RIM = 4.0  #: points, of what is defined on sides of plane bodies alone
-BAR = 0.8  #: of a picture's width that the colours' bar leaves
-PIECES = 8  #: of a side, each in one colour
-MARGIN_OF_PLANES = 1.1  #: of a plane picture's width over its bodies'
-MARGIN = 0.94  #: part of the picture that bodies in space fill
+DPI, FINER = 150, 2  #: dots per inch, and oversampling factor along each side
+RIM = 4.0  #: line width of fields on edges of plane bodies [points]
+BAR = 0.8  #: share of a picture's width without the colour bar
+PIECES = 8  #: pieces of an edge, each in one colour
+MARGIN_OF_PLANES = 1.1  #: ratio of a plane picture's width to that of its bodies
+MARGIN = 0.94  #: fraction of the picture that bodies in space fill
 
 
 @dataclass(frozen=True)
 class PartPicture:
-    """One part: what is drawn of its mesh, where its nodes stand [m], the field there (NaN where there is none)."""
+    """Picture data of one part: its mesh boundary, positions of its nodes [m], and the field there (NaN where undefined)."""
 
     outside: Outside
     places: Array
@@ -52,7 +52,7 @@ class PartPicture:
 
 @dataclass(frozen=True)
 class ViewAngles:
-    """How bodies in space are looked at: azimuth and elevation [°], inches, how near, and what is in the middle [m]."""
+    """View of bodies in space: azimuth and elevation [°], size in inches, zoom, and centre [m]."""
 
     view: tuple[float, float]
     size: tuple[float, float]
@@ -62,7 +62,7 @@ class ViewAngles:
 
 @dataclass(frozen=True)
 class Colours:
-    """What colours mean: the field, its range and unit; ``field`` None where bodies have their own."""
+    """Colour scale: the field, its range and unit; ``field`` is None if bodies have their own colours."""
 
     field: str | None
     low: float = 0.0
@@ -71,11 +71,11 @@ class Colours:
 
     @property
     def status(self) -> bool:
-        """Whether it is a contact's status."""
+        """True if the field is a contact's status."""
         return self.field == "status"
 
     def shares(self, values: Array) -> Array:
-        """Values in 0…1 of the range."""
+        """Return the values as fractions 0…1 of the range."""
         return np.asarray((values - self.low) / ((self.high - self.low) or 1.0))
 
 
@@ -166,12 +166,12 @@ def _colours(
 
 
 def _plain(k: int, colours: Colours) -> str:
-    """The colour of a body that no number colours."""
+    """Return the colour of a body that no field colours."""
     return NOWHERE if colours.field else BODIES[k % len(BODIES)]
 
 
 def _plane(axis: Any, shown: list[PartPicture], colours: Colours, edges: bool) -> None:
-    """Bodies in a plane, in mm; elements where the field is defined in its colours."""
+    """Draw bodies in a plane, in mm; elements where the field is defined have its colours."""
     from matplotlib.collections import LineCollection
     from matplotlib.colors import LinearSegmentedColormap, ListedColormap
 
@@ -202,7 +202,7 @@ def _plane(axis: Any, shown: list[PartPicture], colours: Colours, edges: bool) -
 
 
 def _draw_side_values(axis: Any, places: Array, one: PartPicture, colours: Colours, smooth: Any) -> None:
-    """What is defined on sides alone, as a pressure, as thick lines there."""
+    """Draw fields that are defined only on edges, such as a pressure, as thick lines there."""
     from matplotlib.collections import LineCollection
     from matplotlib.colors import ListedColormap
 
@@ -215,7 +215,7 @@ def _draw_side_values(axis: Any, places: Array, one: PartPicture, colours: Colou
         stops = at[:, :1] + cuts[:, None] * (at[:, 1:] - at[:, :1])
         middle = 0.5 * (cuts[1:] + cuts[:-1])
         colour = ends[:, :1] + middle * (ends[:, 1:] - ends[:, :1])
-        if colours.status:  # each half is as its node is
+        if colours.status:  # each half has the colour of its node
             colour = np.where(middle < 0.5, ends[:, :1], ends[:, 1:])
         pieces = np.stack([stops[:, :-1], stops[:, 1:]], axis=2).reshape(-1, 2, 2)
         drawn = LineCollection(list(pieces), linewidths=RIM, capstyle="butt", zorder=3)
@@ -228,7 +228,7 @@ def _draw_side_values(axis: Any, places: Array, one: PartPicture, colours: Colou
 def _close_up(
     axis: Any, shown: list[PartPicture], zoom: float, focus: Array | None, size: tuple[float, float]
 ) -> None:
-    """A part of bodies in a plane, where it is asked for."""
+    """Restrict the axes to a part of the bodies in a plane, if requested."""
     if zoom == 1.0 and focus is None:
         return
     places = 1e3 * np.concatenate([one.places[:, :2] for one in shown])
@@ -241,7 +241,7 @@ def _close_up(
 
 
 def _space(axis: Any, shown: list[PartPicture], colours: Colours, edges: bool, sight: ViewAngles) -> None:
-    """Bodies in space, by parallel rays, nearest first."""
+    """Draw bodies in space in parallel projection, nearest first."""
     width, height = (int(FINER * DPI * inches * BAR) for inches in sight.size)
     right = axes(np.eye(3), *sight.view)
     seen = [one.places @ right.T for one in shown]
@@ -265,7 +265,7 @@ def _space(axis: Any, shown: list[PartPicture], colours: Colours, edges: bool, s
             known = ~np.isnan(values).any(axis=1)
             each = np.median(values[known], axis=1).astype(int)
             colour[known] = np.array([rgb(one) for one in STATUS_COLOURS])[each]
-            normals[known] = 0.4 * normals[known] + LIGHT  # colours that mean something are not shaded away
+            normals[known] = 0.4 * normals[known] + LIGHT  # light shading keeps the colours readable
         told = None if colours.field is None or colours.status else colours.shares(values)
         front = np.flatnonzero(across[:, 2] > 1e-12) if not one.outside.flat else np.arange(len(corners))
         told = told if told is None else told[front]
@@ -279,7 +279,7 @@ def _space(axis: Any, shown: list[PartPicture], colours: Colours, edges: bool, s
 
 
 def _bar(figure: Any, axis: Any, colours: Colours) -> None:
-    """What the colours mean."""
+    """Draw the legend of the colours."""
     from matplotlib.cm import ScalarMappable
     from matplotlib.colors import LinearSegmentedColormap, Normalize
     from matplotlib.patches import Patch

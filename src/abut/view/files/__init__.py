@@ -1,1 +1,1 @@
-"""Files of the machine moving, for other programs: glTF and ParaView."""
+"""Export of the moving machine for other programs: glTF and ParaView."""

@@ -1,4 +1,4 @@
-"""The making of a binary glTF file: accessors over one block of bytes, meshes, nodes and what moves them.
+"""Writer of binary glTF files: accessors over one block of bytes, meshes, nodes and animations.
 
 Source: Khronos Group, glTF 2.0 Specification, sec. 3.6 (accessors), 3.7 (meshes, morph targets), 3.11 (animations), 4.4 (GLB).
 """
@@ -18,13 +18,13 @@ __all__ = ["Writer"]
 
 Array = npt.NDArray[Any]
 FLOAT, UNSIGNED = 5126, 5125  #: types of components
-VERTICES, INDICES = 34962, 34963  #: what a view is for
+VERTICES, INDICES = 34962, 34963  #: targets of a buffer view
 TRIANGLES = 4
 KINDS = {1: "SCALAR", 3: "VEC3", 4: "VEC4"}
 
 
 class Writer:
-    """A file in the making.
+    """Builder of a binary glTF file.
 
     Raises:
         MissingExtra: pygltflib is not installed.
@@ -43,7 +43,7 @@ class Writer:
         self._materials: dict[tuple[Any, ...], int] = {}
 
     def _accessor(self, values: Array, target: int | None = None, bounds: bool = False) -> int:
-        """Numbers (n,) or (n, k), as they stand in the block."""
+        """Add an accessor to numbers (n,) or (n, k), as they are in the block."""
         values = np.ascontiguousarray(values)
         flat = values.reshape(len(values), -1)
         view = self._of.BufferView(
@@ -64,7 +64,7 @@ class Writer:
         return len(self.file.accessors) - 1
 
     def material(self, colour: Sequence[float], both: bool) -> int:
-        """The number of a dull colour, red, green and blue of the screen in 0…1, seen from both sides or one."""
+        """Return the index of a matt material: red, green and blue of the screen in 0…1, visible from both sides or one."""
         key = (*colour, both)
         if key not in self._materials:
             linear = [float(c) ** 2.2 for c in colour]
@@ -78,7 +78,7 @@ class Writer:
     def mesh(
         self, vertices: Array, faces: Array, normals: Array, material: int, targets: Sequence[Array] = ()
     ) -> int:
-        """The number of a mesh; ``targets`` are displacements (n, 3) that weights of nodes add."""
+        """Return the index of a mesh; ``targets`` are displacements (n, 3) that weights of nodes add."""
         single = np.float32
         whole = {
             "POSITION": self._accessor(vertices.astype(single), VERTICES, bounds=True),
@@ -97,7 +97,7 @@ class Writer:
         return len(self.file.meshes) - 1
 
     def node(self, name: str, parent: int | None = None, **given: Any) -> int:
-        """The number of a node, hung on another; ``given`` are ``mesh``, ``translation``, ``rotation`` (x, y, z, w), ``scale``."""
+        """Return the index of a node, child of another; ``given`` are ``mesh``, ``translation``, ``rotation`` (x, y, z, w), ``scale``."""
         self.file.nodes.append(self._of.Node(name=name, children=[], **given))
         number = len(self.file.nodes) - 1
         if parent is not None:
@@ -105,11 +105,11 @@ class Writer:
         return number
 
     def times(self, seconds: Array) -> None:
-        """When the values of `move` are taken [s]."""
+        """Set the times of the values of `move` [s]."""
         self._times = self._accessor(seconds.astype(np.float32), bounds=True)
 
     def move(self, node: int, what: str, values: Array) -> None:
-        """What a node's ``translation``, ``rotation``, ``scale`` or ``weights`` are at the times, one row each; of weights all in one."""
+        """Set a node's ``translation``, ``rotation``, ``scale`` or ``weights`` at the times, one row each; all weights in one array."""
         width = 1 if what == "weights" else values.shape[-1]
         sampler = self._of.AnimationSampler(
             input=self._times,
@@ -123,7 +123,7 @@ class Writer:
         )
 
     def save(self, path: Path, root: int, told: dict[str, Any]) -> None:
-        """Write the file, with ``told`` beside the scene."""
+        """Write the file, with ``told`` as extra data of the scene."""
         self.file.scenes = [self._of.Scene(nodes=[root], extras=told)]
         self.file.scene = 0
         if self._moving.channels:

@@ -1,4 +1,4 @@
-"""The machine moving, as glTF: what browsers, Blender, PowerPoint and Windows' 3D Viewer open and play."""
+"""Export of the moving machine as glTF, which browsers, Blender, PowerPoint and Windows' 3D Viewer open and play."""
 
 from __future__ import annotations
 
@@ -39,9 +39,16 @@ __all__ = ["gltf"]
 
 Array = npt.NDArray[np.float64]
 Indices = npt.NDArray[np.uint32]
-SHORT, LONG, SHOWN = 2.0, 60.0, 8.0  #: [s] a run of less, or more, is played in so many
-ARROW, THIN = 0.2, 0.006  #: length of the largest force's arrow, and half its width, over the machine's size
-MODES = 64  #: modes of one body by which it bends
+SHORT, LONG, SHOWN = (
+    2.0,
+    60.0,
+    8.0,
+)  #: a run shorter than the first or longer than the second is played in the third [s]
+ARROW, THIN = (
+    0.2,
+    0.006,
+)  #: length of the largest force's arrow, and half its width, relative to the machine's size
+MODES = 64  #: largest number of modes of one body
 
 
 def gltf(result: Result, path: str | os.PathLike[str], *, duration: Scalar | None = None) -> Path:
@@ -57,13 +64,13 @@ def gltf(result: Result, path: str | os.PathLike[str], *, duration: Scalar | Non
 
 
 class _Scene:
-    """The nodes of bodies, and what hangs on them."""
+    """Nodes of bodies, and their child nodes."""
 
     def __init__(self, result: Result, duration: Scalar | None) -> None:
         self.result, self.writer, self.drawing = result, Writer(), fit_ground_planes(result)
         self.origin = origin_of(
             result
-        )  #: glTF has single precision, in which places 10 km away have steps of 1 mm
+        )  #: glTF has single precision, in which positions 10 km away have steps of 1 mm
         self.shown = motion(result, budget=1 << 40, origin=self.origin)
         self.colours = body_colours(result)
         real = result.time[self.shown.frames] - result.time[0]
@@ -94,7 +101,7 @@ class _Scene:
         return node
 
     def part(self, part: Part) -> None:
-        """A part of the drawing, on its body; one that bends does so by its modes."""
+        """Add a part of the drawing to its body; a deformable one deforms by its modes."""
         mesh, bending = self.drawing.meshes[part.mesh], self.drawing.bending(part)
         if not len(mesh.faces):
             return
@@ -103,7 +110,7 @@ class _Scene:
         modes = min(MODES, bending.shapes.shape[2]) if bending else 0
         shapes = [bending.shapes[:, :, k] for k in range(modes)] if bending else []
         vertices, faces = mesh.vertices.astype(float), mesh.faces
-        if not (mesh.smooth or modes):  # each corner of a flat facet is a vertex of its own
+        if not (mesh.smooth or modes):  # each corner of a flat facet is a separate vertex
             vertices, faces = vertices[faces.ravel()], np.arange(faces.size, dtype=np.uint32).reshape(-1, 3)
         number = self.writer.mesh(vertices, faces, _normals(vertices, faces), material, shapes)
         place, turn = self._seat(part.body, part.position).tolist(), _xyzw(part.quaternion)
@@ -114,7 +121,7 @@ class _Scene:
             self.writer.move(node, "weights", coordinates(self.result, bending, self.shown.frames)[:, :modes])
 
     def rest(self) -> None:
-        """Bodies without shapes, springs, beams and ropes, and forces of contacts."""
+        """Add bodies without shapes, springs, beams and ropes, and contact forces."""
         size = self.shown.size
         for seat, end in sticks(self.result):
             if seat.body in self.nodes:
@@ -135,7 +142,7 @@ class _Scene:
         self._forces(size)
 
     def _row(self, row: Swept) -> None:
-        """A beam or a rope: a straight piece for each element."""
+        """Add a beam or a rope: a straight piece for each element."""
         mesh = self._mesh(_prism(row), self.colours[row.bodies[len(row.bodies) // 2]])
         for (one, other), turns, name in zip(row.ends, row.turns, row.elements, strict=True):
             if one not in self.nodes or other not in self.nodes:
@@ -147,7 +154,7 @@ class _Scene:
             self._stretch(name, mesh, a, way, np.linalg.norm(b - a, axis=1), np.ones(len(a)))
 
     def _forces(self, size: float) -> None:
-        """An arrow for each place of contact, from where it touches, along the force on the contact's first body."""
+        """Add an arrow for each contact point, along the force on the contact's first body."""
         found = [
             (c, t, place, np.nan_to_num(f))
             for c, t, place, f in contact_point_forces(self.result, self.shown.frames)
@@ -165,18 +172,18 @@ class _Scene:
             self._stretch(f"{track} force", arrows[contact], place, _towards(force), long, wide)
 
     def _mesh(self, corners: Array, colour: tuple[float, ...]) -> int:
-        """The number of a mesh of facets, told by their corners (m, 3, 3)."""
+        """Return the index of a mesh of facets, given by their corners (m, 3, 3)."""
         flat = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
         normals = _unit(np.repeat(flat, 3, axis=0))
         faces = np.arange(3 * len(corners)).reshape(-1, 3)
         return self.writer.mesh(corners.reshape(-1, 3), faces, normals, self.writer.material(colour, False))
 
     def _seat(self, body: str, place: Any) -> Array:
-        """A point of a body in its axes, of the ground from the file's origin [m]."""
+        """Return a point of a body in its axes, of the ground from the file's origin [m]."""
         return np.asarray(place, float) - (self.origin if body == GROUND else 0.0)
 
     def _where(self, body: str, place: Array) -> Array:
-        """A point of a body in the frames (m, 3) [m]."""
+        """Return a point of a body in the frames (m, 3) [m]."""
         if body == GROUND:
             return np.tile(self._seat(body, place), (len(self.shown.frames), 1))
         found = self.shown.positions[:, self.shown.numbers[body]] + rotate_vectors(self._turns(body), place)
@@ -188,7 +195,7 @@ class _Scene:
         return np.asarray(np.nan_to_num(self.shown.quaternions[:, self.shown.numbers[body]]))
 
     def _stretch(self, name: str, mesh: int, place: Array, turn: Array, long: Array, wide: Array) -> None:
-        """A mesh that is 1 long along x, which is moved, turned and stretched."""
+        """Add a mesh of length 1 along x, which is moved, rotated and stretched."""
         scale, turn = np.stack([long, wide, wide], axis=1), continuous(turn[:, None])[:, 0]
         node = self.writer.node(
             name,
@@ -204,7 +211,7 @@ class _Scene:
 
 
 def _normals(vertices: Array, faces: Indices) -> Array:
-    """At the vertices: the mean of the facets around each, weighted by their area."""
+    """Return normals at the vertices: the mean of the facets around each, weighted by their area."""
     a, b, c = (vertices[faces[:, k]] for k in range(3))
     sums = np.zeros_like(vertices)
     for k in range(3):
@@ -218,7 +225,7 @@ def _unit(v: Array) -> Array:
 
 
 def _towards(v: Array) -> Array:
-    """The shortest turns (m, 4) that bring x into these directions."""
+    """Return the shortest rotations (m, 4) that map x to these directions."""
     x, y, z = _unit(v).T
     half = np.stack([1.0 + x, np.zeros_like(x), -z, y], axis=1)
     half[x < -1.0 + 1e-12] = (0.0, 0.0, 0.0, 1.0)
@@ -231,7 +238,7 @@ def _xyzw(q: Any) -> list[float]:
 
 
 def _coil() -> Array:
-    """Of length 1 along x and radius 1, its ends straight."""
+    """Return a coil of length 1 along x and radius 1, with straight ends."""
     part = np.linspace(0.0, 1.0, 12 * TURNS + 1)[:, None]
     angle = 2.0 * np.pi * TURNS * part
     ring = np.sin(np.pi * part) ** 0.25 * np.hstack([0.0 * part, np.cos(angle), np.sin(angle)])
@@ -241,7 +248,7 @@ def _coil() -> Array:
 
 
 def _prism(row: Swept) -> Array:
-    """The section, 1 long along x."""
+    """Return the section as a prism of length 1 along x."""
     near = np.column_stack([np.zeros(len(row.outline)), row.outline])
     far, after = near + np.eye(3)[0], np.roll(np.arange(len(near)), -1)
     sides = [np.stack([near, near[after], far[after]], 1), np.stack([near, far[after], far], 1)]
@@ -249,7 +256,7 @@ def _prism(row: Swept) -> Array:
 
 
 def _arrow() -> Array:
-    """A shaft and a head, 1 long along x; the shaft's radius is 1."""
+    """Return an arrow (shaft and head) of length 1 along x; the shaft's radius is 1."""
     x = np.array([1.0, 0.0, 0.0])
     angle = np.linspace(0.0, 2.0 * np.pi, 13)[:, None]
     ring = 2.5 * np.hstack([0.0 * angle, np.cos(angle), np.sin(angle)]) + 0.75 * x

@@ -1,4 +1,4 @@
-"""The machine moving, for ParaView: all that is drawn at each output, and the forces of contacts as points with arrows."""
+"""Export of the moving machine to ParaView: the drawing at each output, and contact forces as points with arrows."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def pvd(result: Result, path: str | os.PathLike[str], *, every: int = 1) -> Path
 
 
 def _machine(result: Result, every: int) -> Piece:
-    """All that is drawn, as triangles; with the number of the body, and of elastic ones the displacement and von Mises stress."""
+    """Return the drawing as triangles, with the index of the body, and for elastic bodies the displacement and von Mises stress."""
     drawing = fit_ground_planes(result)
     parts = [part for part in drawing.parts if len(drawing.meshes[part.mesh].faces)]
     rows = [(row, swept_form(row)) for row in drawing.swept]
@@ -67,7 +67,7 @@ def _machine(result: Result, every: int) -> Piece:
 
 
 def _part_arrays(part: Part, drawing: Any, now: Placed) -> tuple[Array, Array, Array]:
-    """Where a part's vertices are, how far it is bent there, and its von Mises stress; nowhere where the run does not tell of its body."""
+    """Return a part's vertices, their displacement and von Mises stress; NaN positions if the run does not record its body."""
     vertices = drawing.meshes[part.mesh].vertices.astype(float)
     moved, stress, bending = np.zeros_like(vertices), np.zeros(len(vertices)), drawing.bending(part)
     if part.body not in now.places:
@@ -81,7 +81,7 @@ def _part_arrays(part: Part, drawing: Any, now: Placed) -> tuple[Array, Array, A
 
 
 def _forces(result: Result, every: int) -> Piece:
-    """Where contacts touch, with the force on the first body [N]; a place that does not touch has none."""
+    """Return the contact points with the force on the first body [N]; a point out of contact has no force."""
     found = [
         np.nan_to_num([places, forces]) for *_, places, forces in contact_point_forces(result, slice(None))
     ]

@@ -1,1 +1,1 @@
-"""Parallel cylinders in contact along a line: elastic laws by many hands, each with damping by an exact restitution."""
+"""Parallel cylinders in contact along a line: elastic laws of several authors, each with damping by an exact restitution."""

@@ -1,4 +1,4 @@
-"""What the laws of line contact share: how two cylinders are described, and the inverse of a logarithmic approach.
+"""Base class of the laws of line contact: parameters of two cylinders, and the inverse of a logarithmic approach.
 
 Five of the published laws are one function with different constants: with f = F/L and s = 1/(πE*),
 
@@ -10,8 +10,8 @@ Five of the published laws are one function with different constants: with f = F
 
 It is inverted by Lambert's function, branch −1:  u = ln(B/f) solves u e^(−u) = δ/(sB), and f = δ/(s u).
 
-The law loses its sense as u falls to 1, where the stiffness df/dδ = 1/(s(u − 1)) is infinite and no greater depth is
-reached. From u = 2 (where df/dδ is twice f/δ; Hertz's point contact has 1.5) the force goes on along its tangent.
+The law becomes invalid as u decreases to 1, where the stiffness df/dδ = 1/(s(u − 1)) is infinite and no greater depth is
+reached. From u = 2 (where df/dδ is twice f/δ; Hertz's point contact has 1.5) the force continues along its tangent.
 
 Source: Pereira, Ramalho & Ambrósio, Nonlinear Dyn. 63 (2011) 681-697, who collect the laws; the inverse: Corless,
 Gonnet, Hare, Jeffrey & Knuth, Adv. Comput. Math. 5 (1996) 329-359.
@@ -27,12 +27,12 @@ from abut.contact.parameter_checks import positive
 from abut.errors import InvalidValue
 from abut.plug.ranges import Range, contact_depth
 
-#: ln(B/f) below which a logarithmic law goes on along its tangent.
+#: ln(B/f) below which a logarithmic law continues along its tangent.
 LEAST_LOG = 2.0
 
 
 def line_load_range() -> Range:
-    """Of the logarithmic laws: ln(B/f) above 2, which is a depth up to ``deepest()``."""
+    """Return the range of the logarithmic laws: ln(B/f) above 2, which is a depth up to ``deepest()``."""
     return Range(
         "penetration",
         contact_depth,
@@ -43,18 +43,18 @@ def line_load_range() -> Range:
 
 
 class Cylinders:
-    """Two ways to describe a pair of parallel cylinders, for laws with ``modulus``, ``length`` and ``difference``."""
+    """Two factories for a pair of parallel cylinders, for laws with ``modulus``, ``length`` and ``difference``."""
 
     @classmethod
     def pin_in_hole(cls, modulus, *, pin, hole, length, **more):
-        """The law for a pin of radius ``pin`` in a hole of radius ``hole``: ΔR = R₂ − R₁.
+        """Return the law for a pin of radius ``pin`` in a hole of radius ``hole``: ΔR = R₂ − R₁.
 
         Args:
             modulus: E* [Pa].
             pin: Its radius [m].
             hole: Its radius [m], larger.
             length: Length of the line [m].
-            more: What else the law takes, such as ``restitution``.
+            more: Further parameters of the law, such as ``restitution``.
 
         Raises:
             InvalidValue: a pin that does not fit into its hole.
@@ -70,14 +70,14 @@ class Cylinders:
 
     @classmethod
     def side_by_side(cls, modulus, *, radius_i, radius_j, length, **more):
-        """The law for two cylinders that touch from outside: ΔR = R₁ + R₂.
+        """Return the law for two cylinders that touch from outside: ΔR = R₁ + R₂.
 
         Args:
             modulus: E* [Pa].
             radius_i: Radius of one [m].
             radius_j: Radius of the other [m].
             length: Length of the line [m].
-            more: What else the law takes, such as ``restitution``.
+            more: Further parameters of the law, such as ``restitution``.
         """
         i, j = (
             units.positive(v, "m", what=f"{cls.__name__}: {n}")
@@ -87,16 +87,16 @@ class Cylinders:
 
     @classmethod
     def _sizes(cls, radius_i, radius_j, difference):
-        """The law's own parameters of size."""
+        """Return the law's own parameters of size."""
         return {"difference": difference}
 
     def check(self):
-        """Sizes and modulus divide; restitution from 0.01 to 1."""
+        """Check that sizes and modulus are not zero; restitution from 0.01 to 1."""
         positive(self, *(p.name for p in self.declared if p.unit in ("m", "Pa")))
         require_restitution(self)
 
     def deepest(self):
-        """The depth [m] to which the published law is followed; beyond it the force is straight.
+        """Return the depth [m] up to which the published law applies; beyond it the force is straight.
 
         Only for the logarithmic laws.
         """
@@ -104,12 +104,12 @@ class Cylinders:
 
 
 def logarithmic(modulus, scale, depth):
-    """f [N/m] from δ [m], E* [Pa] and B [N/m]: the inverse of δ = f s ln(B/f), straight on from ln(B/f) = 2."""
+    """Return f [N/m] from δ [m], E* [Pa] and B [N/m]: the inverse of δ = f s ln(B/f), straight on from ln(B/f) = 2."""
     return in_series(modulus, scale, 0.0, depth)
 
 
 def in_series(modulus, scale, compliance, depth):
-    """f [N/m] from δ [m]: the inverse of δ = f [C + s ln(B/f)], C [m²/N] in series; straight on from ln(B/f) = 2.
+    """Return f [N/m] from δ [m]: the inverse of δ = f [C + s ln(B/f)], C [m²/N] in series; straight on from ln(B/f) = 2.
 
     As u = C/s + ln(B/f) it is the same equation, u e^(−u) = δ e^(−C/s)/(sB).
     """
@@ -128,17 +128,17 @@ def in_series(modulus, scale, compliance, depth):
 
 
 def _newton(u, given):
-    """One of Newton's steps for u − ln u = given."""
+    """Return the next iterate of Newton's method for u − ln u = given."""
     return u - (u - math.log(u) - given) * u / (u - 1.0)
 
 
 def logarithmic_energy(modulus, scale, depth):
-    """∫ f dδ [J/m] of ``logarithmic``: s f² (u/2 − 1/4), u = ln(B/f), and a trapezium beyond u = 2."""
+    """Return ∫ f dδ [J/m] of ``logarithmic``: s f² (u/2 − 1/4), u = ln(B/f), and a trapezium beyond u = 2."""
     return energy_in_series(modulus, scale, 0.0, depth)
 
 
 def energy_in_series(modulus, scale, compliance, depth):
-    """∫ f dδ [J/m] of ``in_series``: s f² (u/2 − 1/4), u = C/s + ln(B/f), and a trapezium beyond ln(B/f) = 2."""
+    """Return ∫ f dδ [J/m] of ``in_series``: s f² (u/2 − 1/4), u = C/s + ln(B/f), and a trapezium beyond ln(B/f) = 2."""
     if depth <= 0.0:
         return 0.0
     s = 1.0 / (math.pi * modulus)
@@ -150,5 +150,5 @@ def energy_in_series(modulus, scale, compliance, depth):
 
 
 def liu_force(modulus, difference, depth):
-    """Liu's f [N/m]: ½ π E* δ √(δ/(2 (ΔR + δ)))."""
+    """Return Liu's f [N/m]: ½ π E* δ √(δ/(2 (ΔR + δ)))."""
     return 0.5 * math.pi * modulus * depth * math.sqrt(max(depth, 1e-30) / (2.0 * (difference + depth)))

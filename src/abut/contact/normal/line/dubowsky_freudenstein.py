@@ -9,15 +9,15 @@ from abut.plug import Derived, normal_law
 
 @normal_law
 class DubowskyFreudenstein(Cylinders):
-    """The pin in a hole of Dubowsky and Freudenstein's impact pair.
+    """Pin in a hole of Dubowsky and Freudenstein's impact pair.
 
         δ = f s [ln(L^m ΔR/(F R₁R₂ s)) + 1],   f = F/L,   s = 1/(πE*)
         F = L f(δ) (1 + λ δ̇/δ̇₀),   λ(e) exact
 
-    m = 3, the only exponent that leaves the logarithm a number; with R = R₁R₂/ΔR it is Goldsmith's law. The force
-    follows by Lambert's function; beyond ``deepest()`` it is straight (see ``line.pair``).
+    m = 3, the only exponent for which the logarithm is dimensionless; with R = R₁R₂/ΔR it is Goldsmith's law. The force
+    follows by Lambert's function; beyond ``deepest()`` it is straight (see ``line.cylinders``).
 
-    Beware: with σ = (1 − ν²)/E for s, without π, as often printed, it comes out three times too soft.
+    Beware: with σ = (1 − ν²)/E for s, without π, as often printed, it is three times too soft.
 
     Valid: ln(πE*L²ΔR/(f R₁R₂)) above 1.
     Source: Dubowsky & Freudenstein, J. Eng. Ind. 93 (1971) 305-309; Pereira, Ramalho & Ambrósio, Nonlinear Dyn. 63
@@ -45,7 +45,7 @@ class DubowskyFreudenstein(Cylinders):
     }
 
     def derive(self):
-        """B and λ, once."""
+        """Compute B and λ once."""
         over = self.radius_i * self.radius_j
         scale = math.pi * self.modulus * self.length**2 * self.difference * math.e / over
         return exact_dissipation(self) | {"scale": scale}

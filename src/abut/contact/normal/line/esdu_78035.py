@@ -36,7 +36,7 @@ class Esdu78035(Cylinders):
     example = {"modulus": 1.1e11, "length": 0.02, "difference": 5e-4, "restitution": 0.8}  # noqa: RUF012
 
     def derive(self):
-        """B and λ, once."""
+        """Compute B and λ once."""
         return exact_dissipation(self) | {"scale": 4.0 * math.pi * self.modulus * self.difference * math.e}
 
     def force(p, depth, rate, impact_rate):

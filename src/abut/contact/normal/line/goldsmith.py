@@ -14,11 +14,11 @@ class Goldsmith(Cylinders):
         δ = f s [ln(L^m/(F R s)) + 1],   f = F/L,   s = 1/(πE*),   1/R = 1/R₁ ∓ 1/R₂ (− in a hole)
         F = L f(δ) (1 + λ δ̇/δ̇₀),   λ(e) exact
 
-    m = 3, the only exponent that leaves the logarithm a number: δ = f s [ln(πE*L²/(f R)) + 1]. The force follows by
-    Lambert's function; beyond ``deepest()`` it is straight (see ``line.pair``).
+    m = 3, the only exponent for which the logarithm is dimensionless: δ = f s [ln(πE*L²/(f R)) + 1]. The force follows by
+    Lambert's function; beyond ``deepest()`` it is straight (see ``line.cylinders``).
 
-    Beware: m = 1 is also printed, whose numbers depend on the unit of length. It grows softer with L²: meant for
-    short cylinders. With σ = (1 − ν²)/E for s, without π, it comes out three times too soft.
+    Beware: m = 1 is also printed, whose numbers depend on the unit of length. It becomes softer with L²: meant for
+    short cylinders. With σ = (1 − ν²)/E for s, without π, it is three times too soft.
 
     Valid: ln(πE*L²/(f R)) above 1.
     Source: Goldsmith, Impact (1960), section 4.2; Pereira, Ramalho & Ambrósio, Nonlinear Dyn. 63 (2011) 681-697,
@@ -37,7 +37,7 @@ class Goldsmith(Cylinders):
     example = {"modulus": 1.1e11, "length": 0.02, "radius": 0.19, "restitution": 0.8}  # noqa: RUF012
 
     def derive(self):
-        """B and λ, once."""
+        """Compute B and λ once."""
         return exact_dissipation(self) | {
             "scale": math.pi * self.modulus * self.length**2 * math.e / self.radius
         }

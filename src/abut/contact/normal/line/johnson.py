@@ -9,14 +9,14 @@ from abut.plug import Derived, normal_law
 
 @normal_law
 class Johnson(Cylinders):
-    """Johnson's cylinders: half-spaces that carry Hertz's line pressure.
+    """Johnson's cylinders: half-spaces under Hertz's line pressure.
 
         δ = f s [ln(4πE*ΔR/f) − 1],   f = F/L,   s = 1/(πE*)
         F = L f(δ) (1 + λ δ̇/δ̇₀),   λ(e) exact
 
-    The force follows from δ by Lambert's function; beyond ``deepest()`` it is straight (see ``line.pair``).
+    The force follows from δ by Lambert's function; beyond ``deepest()`` it is straight (see ``line.cylinders``).
 
-    Valid: ln(4πE*ΔR/f) above 3; steel pin of 9.5 mm in a hole of 10 mm: to some 35 kN/mm.
+    Valid: ln(4πE*ΔR/f) above 3; steel pin of 9.5 mm in a hole of 10 mm: to about 35 kN/mm.
     Source: Johnson, Contact Mechanics (1985), section 5.6; Pereira, Ramalho & Ambrósio, Nonlinear Dyn. 63 (2011)
     681-697, for the collection.
     """
@@ -33,7 +33,7 @@ class Johnson(Cylinders):
     example = {"modulus": 1.1e11, "length": 0.02, "difference": 5e-4, "restitution": 0.8}  # noqa: RUF012
 
     def derive(self):
-        """B and λ, once."""
+        """Compute B and λ once."""
         return exact_dissipation(self) | {"scale": 4.0 * math.pi * self.modulus * self.difference / math.e}
 
     def force(p, depth, rate, impact_rate):

@@ -12,11 +12,11 @@ class LankaraniNikraveshCylinder:
 
         F = (4/3) E* √R δⁿ (1 + λ δ̇/δ̇₀),   λ(e) exact
 
-    Their own damping at a nominal e is had with restitution = effective_restitution(0.75 (1 − e²)).
+    For their own damping at a nominal e use restitution = effective_restitution(0.75 (1 − e²)).
 
-    Beware: the length of the line is not in it, and for n other than 1.5 the numbers depend on the unit of length
-    (metres here). For a line contact ``Johnson`` or ``Pereira`` say more.
-    Valid: to reproduce publications; the source gives n = 1 … 1.5 for cylinders.
+    Beware: it does not contain the length of the line, and for n other than 1.5 the numbers depend on the unit of length
+    (metres here). For a line contact ``Johnson`` or ``Pereira`` are more accurate.
+    Valid: to reproduce publications; the source states n = 1 … 1.5 for cylinders.
     Source: Lankarani & Nikravesh, J. Mech. Des. 112 (1990) 369-376; as collected by Pereira, Ramalho & Ambrósio, Nonlinear Dyn.
     63 (2011) 681-697.
     """

@@ -1,4 +1,4 @@
-"""Hertz' line contact from the local curvature, with the give of the bodies behind it: gears, cams, rollers."""
+"""Hertz' line contact from the local curvature, with the compliance of the bodies behind it: gears, cams, rollers."""
 
 import math
 from typing import TYPE_CHECKING, Self
@@ -20,25 +20,25 @@ LARGEST_RADIUS = 100.0
 
 @normal_law
 class LineHertz:
-    """Two flanks that press along a line of their common width, curved as they are where they touch.
+    """Two flanks in contact along a line of their common width, with their local curvatures.
 
         δ = f C + f s [ln(4h²/b²) − ν/(1 − ν)],   f = F/w,   s = 1/(πE*),   b² = 4f/(πE*κ)
         F = w f(δ) (1 + λ δ̇/δ̇₀ + χ δ̇),   λ(e) exact
 
-    From the contact of curves come κ, the sum of both curvatures, w, the common width, and C, how much both shapes give
-    there by bending (``Profile.compliance``; 0 if none is given). b is Hertz' half width, and h = √(h₁h₂) to what depths
-    below the surface the flattening is counted: of a gear from the flank to the tooth's centre line, of a cylinder 2R
-    with ν = 0.5, which is its compression up to the axis (Johnson's eq. 5.57). ``of`` makes the law of two solids, ``of_gears``
+    The contact of curves supplies κ, the sum of both curvatures, w, the common width, and C, the bending compliance of both
+    shapes there (``Profile.compliance``; 0 if none is given). b is Hertz' half width, and h = √(h₁h₂) the depth below the
+    surface up to which the flattening is counted: for a gear from the flank to the tooth's centre line, for a cylinder 2R
+    with ν = 0.5, which is its compression up to the axis (Johnson's eq. 5.57). ``of`` returns the law of two solids, ``of_gears``
     that of a pair of gears. With B = πE*κh² e^(−ν/(1−ν)) it is f [C + s ln(B/f)] and follows by Lambert's function; from
-    ln(B/f) = 2, where b = 0.6 h/e^(ν/(2−2ν)) is no longer small, Hertz' part is straight (see ``line.pair``).
+    ln(B/f) = 2, where b = 0.6 h/e^(ν/(2−2ν)) is no longer small, Hertz' part is straight (see ``line.cylinders``).
 
-    κ counts as 0.01/h at least: flats, hollows that fit and corners (which add no curvature to the other flank's) press
-    like a cylinder of 100 h. The force follows κ and C from place to place; its stored energy is counted at those of the moment.
+    κ is at least 0.01/h: flats, conforming hollows and corners (which add no curvature to the other flank's) act
+    like a cylinder of 100 h. The force uses κ and C at the present place; its stored energy uses the present values too.
 
-    Valid: b small beside h and the radii, f below B/e² (steel teeth of module 3 mm: 25 kN/mm); plane strain, ends of the line
-    not looked at; both materials alike, or s and h weighed as ``of`` does.
-    Beware: λ δ̇/δ̇₀ is made for blows. A contact that begins gently, as meshing teeth do, it damps without measure (δ̇₀ counts
-    as 1e-6 m/s at least): leave e at 1 there and give χ, which is the same at any speed.
+    Valid: b small compared with h and the radii, f below B/e² (steel teeth of module 3 mm: 25 kN/mm); plane strain, without effects
+    of the ends of the line; both materials alike, or s and h weighted as in ``of``.
+    Beware: λ δ̇/δ̇₀ is designed for impacts. It damps a contact that begins slowly, as meshing teeth do, excessively (δ̇₀ is
+    1e-6 m/s at least): leave e at 1 there and set χ, which is the same at any speed.
     Source: C. Weber, "The deformation of loaded gears and the effect on their load-carrying capacity", DSIR London, Report 3
     (1949); Weber & Banaschek, Schriftenreihe Antriebstechnik 11 (1953); Johnson, Contact Mechanics (1985), eqs. 4.43-4.45 and
     section 5.6; λ: Gonthier et al., Multibody Syst. Dyn. 11 (2004) 209-233; χ: Hunt & Crossley, J. Appl. Mech. 42 (1975) 440-445.
@@ -49,7 +49,7 @@ class LineHertz:
     modulus: float  #: E* [Pa] effective modulus of both bodies
     reach: float  #: h [m] geometric mean of the depths to which flattening is counted
     poisson_ratio: float = 0.3  #: ν [-] at most 0.5
-    restitution: float = 1.0  #: e [-] 0.01 … 1, of blows
+    restitution: float = 1.0  #: e [-] 0.01 … 1, of impacts
     dissipation: float = 0.0  #: χ [s/m] at any speed
     core = Derived()  #: B/κ [N] line load per curvature at which Hertz' logarithm is zero
     factor = Derived()  #: λ [-] made of e
@@ -66,7 +66,7 @@ class LineHertz:
         restitution: float = 1.0,
         dissipation: "Scalar" = 0.0,
     ) -> Self:
-        """The law for two solids of which each counts down to a depth of its own.
+        """Return the law for two solids, each with its own depth.
 
             s_i = (1 − ν_i²)/(πE_i),   s = s₁ + s₂,   ln h = Σ (s_i/s) ln h_i,   ν/(1 − ν) = Σ (s_i/s) ν_i/(1 − ν_i)
 
@@ -75,7 +75,7 @@ class LineHertz:
         Args:
             solids: both, as of ``abut.mechanics``, or one for two alike; one may be rigid.
             depths: h₁, h₂ [m].
-            correction: C, by which stiffness is multiplied, b kept; 1 is the theory.
+            correction: C, factor of the stiffness at unchanged b; 1 is the theory.
             restitution: e.
             dissipation: χ [s/m].
         """
@@ -94,13 +94,13 @@ class LineHertz:
         restitution: float = 1.0,
         dissipation: "Scalar" = 0.0,
     ) -> Self:
-        """The law for the flanks of a pair of gears, whose profiles are made with ``elastic=`` the same solids.
+        """Return the law for the flanks of a pair of gears, whose profiles are made with ``elastic=`` the same solids.
 
         Args:
             mesh: a ``GearMesh``.
             solids: of both gears, as of ``abut.mechanics``, or one for two alike; one may be rigid.
-            correction: C_M, by which stiffness is multiplied, as that of the profiles; ISO 6336-1 takes 0.8 for what is
-                measured of solid discs.
+            correction: C_M, factor of the stiffness, as that of the profiles; ISO 6336-1 uses 0.8 for the measured
+                stiffness of solid discs.
             restitution: e.
             dissipation: χ [s/m]; ``abut.mechanics.mesh_dissipation`` finds it from a damping ratio.
         """
@@ -119,21 +119,21 @@ class LineHertz:
         restitution: float = 1.0,
         dissipation: "Scalar" = 0.0,
     ) -> Self:
-        """The law for the flanks of a gear on a rack; arguments as of ``of_gears``."""
+        """Return the law for the flanks of a gear on a rack; arguments as of ``of_gears``."""
         from abut import mechanics
 
         line = mechanics.rack_approach(mesh, solids, correction=correction)
         return cls(line.modulus, line.reach, line.poisson_ratio, restitution, dissipation)  # type: ignore[arg-type]
 
     def check(self):
-        """Modulus and reach divide; Poisson's ratio up to 0.5; restitution from 0.01 to 1."""
+        """Check that modulus and reach are not zero; Poisson's ratio up to 0.5; restitution from 0.01 to 1."""
         positive(self, "modulus", "reach")
         if self.poisson_ratio > 0.5:
             raise InvalidValue.of("LineHertz: poisson_ratio", self.poisson_ratio, "lie in 0 … 0.5")
         require_restitution(self)
 
     def derive(self):
-        """B/κ and λ, once."""
+        """Compute B/κ and λ once."""
         give = self.poisson_ratio / (1.0 - self.poisson_ratio)
         return {
             "core": math.pi * self.modulus * self.reach**2 * math.exp(-give),

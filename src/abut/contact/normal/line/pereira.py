@@ -1,4 +1,4 @@
-"""Pereira: power laws fitted to Johnson's cylinders, explicit in the depth; a pin in a hole, and two side by side."""
+"""Pereira: power laws fitted to Johnson's cylinders, explicit in the depth; a pin in a hole, and two parallel cylinders."""
 
 import math
 
@@ -10,14 +10,14 @@ from abut.plug import Derived, normal_law
 
 @normal_law
 class Pereira(Cylinders):
-    """A pin in a hole: a power law fitted to Johnson's, free of logarithm and iteration.
+    """Pin in a hole: a power law fitted to Johnson's, without logarithm and iteration.
 
         f = (0.965 ΔR + 0.0965) (E*/ΔR) δⁿ  [N/mm, with mm and MPa],   F = L f (1 + λ δ̇/δ̇₀),   λ(e) exact
         n = Y ΔR^(−0.005),   Y = 1.51 [ln(1000 ΔR)]^(−0.151) for 0.005 ≤ ΔR < 0.34954 mm,
                              Y = 0.0151 ΔR + 1.151           for 0.34954 ≤ ΔR ≤ 10 mm
 
-    Beware: it is a fit in millimetres; n jumps by some 0.1 % where the branches of Y meet.
-    Valid: ΔR from 5 µm to 10 mm, steel; others are refused.
+    Beware: it is a fit in millimetres; n jumps by about 0.1 % where the branches of Y join.
+    Valid: ΔR from 5 µm to 10 mm, steel; other values raise an error.
     Source: Pereira, Ramalho & Ambrósio, Nonlinear Dyn. 63 (2011) 681-697. (A program in circulation reads (Y ΔR)^(−0.005).)
     """
 
@@ -34,7 +34,7 @@ class Pereira(Cylinders):
     example = {"modulus": 1.1e11, "length": 0.02, "difference": 5e-4, "restitution": 0.8}  # noqa: RUF012
 
     def derive(self):
-        """n, the stiffness and λ, once."""
+        """Compute n, the stiffness and λ once."""
         gap = 1e3 * self.difference
         if not 0.005 <= gap <= 10.0:
             need = "lie in 5e-6 … 0.01, where the law was fitted; outside take Johnson"
@@ -54,7 +54,7 @@ class Pereira(Cylinders):
 
 @normal_law
 class PereiraExternal(Cylinders):
-    """Two cylinders side by side: the same fit with its constants for outer contact.
+    """Two parallel cylinders in external contact: the same fit with its constants for that case.
 
         f = (0.39 ΔR + 0.85) (E*/ΔR) δⁿ  [N/mm, with mm and MPa],   n = 1.094,   F = L f (1 + λ δ̇/δ̇₀),   λ(e) exact
 
@@ -74,7 +74,7 @@ class PereiraExternal(Cylinders):
     example = {"modulus": 1.1e11, "length": 0.02, "difference": 0.02, "restitution": 0.8}  # noqa: RUF012
 
     def derive(self):
-        """The stiffness and λ, once."""
+        """Compute the stiffness and λ once."""
         gap = 1e3 * self.difference
         load = (0.39 * gap + 0.85) * 1e-6 * self.modulus / gap
         return {"per_millimetre": load * 1e3 * self.length, "factor": exact_factor(self.restitution)}

@@ -34,7 +34,7 @@ class Radzimovsky(Cylinders):
     example = {"modulus": 1.1e11, "length": 0.02, "difference": 5e-4, "restitution": 0.8}  # noqa: RUF012
 
     def derive(self):
-        """B and λ, once."""
+        """Compute B and λ once."""
         return exact_dissipation(self) | {
             "scale": 6.25 * self.modulus * self.difference * math.exp(2.0 / 3.0)
         }

@@ -1,1 +1,1 @@
-"""Elastoplastic contact: a loading branch, and an unloading branch that remembers the greatest depth."""
+"""Elastoplastic contact: a loading branch, and an unloading branch that depends on the greatest depth."""

@@ -25,11 +25,11 @@ class Brake:
     f(ν) is the largest von Mises stress below the contact over Hertz's p₀ (0.620 for ν = 0.3). Unloading is Hertz's with the
     flattened radius R̄ = [3F*/(4E*)]²/(δ* − δ̄)³.
 
-    Beware: where full plasticity begins is a parameter here, δ_p = 110 δ_y unless said otherwise. The depth R (3πp₀/(4E*))²,
-    where Hertz's mean pressure would be the hardness, cannot serve: the cubic then meets Hertz's curve again from below, and
-    unloading returns more than was put in. The hardness is a pressure, 2.8 Y for many metals; a Brinell or Vickers number in
-    kgf/mm² is 9.81e6 times that. Near δ_p the restitution rises a little with the speed, by some 0.005.
-    The indentation is forgotten when the bodies part.
+    Beware: the onset of full plasticity is a parameter here, δ_p = 110 δ_y by default. The depth R (3πp₀/(4E*))²,
+    where Hertz's mean pressure would be the hardness, cannot serve: the cubic then reaches Hertz's curve again from below, and
+    unloading returns more energy than loading stored. The hardness is a pressure, 2.8 Y for many metals; a Brinell or Vickers number in
+    kgf/mm² is 9.81e6 times that. Near δ_p the restitution rises slightly with the speed, by about 0.005.
+    The indentation is reset when the bodies separate.
     Valid: elastic–perfectly plastic bodies of hardness near 2.8 Y.
     Source: after Brake, Int. J. Solids Struct. 49 (2012) 3129-3141 (cubic bridge, unloading); a²: Johnson, Contact Mechanics (1985),
     section 6.3; δ_p: Kogut & Etsion, J. Appl. Mech. 69 (2002) 657-662.
@@ -48,7 +48,9 @@ class Brake:
     example = {"modulus": 1.1e11, "radius": 0.02, "yield_stress": 5e8, "hardness": 1.4e9}  # noqa: RUF012
 
     def check(self):
-        """All but ν divide; ν at most a half; full plasticity lies below Hertz's curve, which yields no energy."""
+        """Check that all parameters except ν are above zero, ν is at most a half, and full plasticity is below Hertz's curve, so that no
+        energy is generated.
+        """
         if self.poisson_ratio > 0.5:
             raise InvalidValue.of("Brake: poisson_ratio", self.poisson_ratio, "lie in 0 … 0.5")
         positive(self, "modulus", "radius", "yield_stress", "hardness")
@@ -64,7 +66,7 @@ class Brake:
             raise InvalidValue.of("Brake: onset", self.onset, need)
 
     def derive(self):
-        """Depth of first yield."""
+        """Compute the depth of first yield."""
         slope = 0.5 * math.pi * self.yield_stress / (self.modulus * mises_peak(self.poisson_ratio))
         return {"yield_depth": self.radius * slope**2}
 
@@ -82,7 +84,7 @@ class Brake:
 
 
 def brake_loading(modulus, radius, hardness, first, onset, depth):
-    """The loading branch [N]."""
+    """Return the loading branch [N]."""
     if depth <= first:
         return hertz(modulus, radius, depth)
     slope = 2.0 * math.pi * hardness * radius
@@ -100,7 +102,7 @@ def brake_loading(modulus, radius, hardness, first, onset, depth):
 
 
 def mises_peak(poisson_ratio):
-    """f(ν): largest von Mises stress on the axis below Hertz's pressure, over p₀, by golden section in the depth z/a."""
+    """Return f(ν): largest von Mises stress on the axis below Hertz's pressure, over p₀, by golden section in the depth z/a."""
     low, high, golden = 0.05, 2.0, 0.5 * (math.sqrt(5.0) - 1.0)
     for _ in range(60):
         a, b = high - golden * (high - low), low + golden * (high - low)
@@ -109,5 +111,5 @@ def mises_peak(poisson_ratio):
 
 
 def _mises(z, nu):
-    """|σ_z − σ_r|/p₀ on the axis at depth z·a (Johnson 1985, eqs 3.45)."""
+    """Return |σ_z − σ_r|/p₀ on the axis at depth z·a (Johnson 1985, eqs 3.45)."""
     return 1.5 / (1.0 + z * z) - (1.0 + nu) * (1.0 - z * math.atan(1.0 / z))

@@ -1,6 +1,6 @@
-"""What the elastoplastic spheres share: elastic unloading of a contact whose surface has been flattened.
+"""Elastic unloading of elastoplastic spheres whose contact surface has been flattened.
 
-At the greatest depth δ* with force P* and contact radius a* the bodies part as Hertz bodies of a larger radius R_p:
+From the greatest depth δ* with force P* and contact radius a* the bodies unload as Hertz bodies of a larger radius R_p:
 
     P = (4/3) E* √R_p (δ − δ_p)^{3/2} = P* [(δ − δ_p)/(δ* − δ_p)]^{3/2},   R_p = 4E*a*³/(3P*),   δ* − δ_p = a*²/R_p
 
@@ -11,17 +11,17 @@ import math
 
 
 def hertz(modulus, radius, depth):
-    """P = (4/3) E* √R δ^{3/2} [N]."""
+    """Return P = (4/3) E* √R δ^{3/2} [N]."""
     return 4.0 / 3.0 * modulus * math.sqrt(radius) * max(depth, 0.0) ** 1.5
 
 
 def recovery(modulus, force, contact_radius):
-    """δ* − δ_p = 3P*/(4E*a*) [m]: the depth that unloading gives back."""
+    """Return δ* − δ_p = 3P*/(4E*a*) [m]: the depth recovered in unloading."""
     return 0.75 * force / (modulus * contact_radius)
 
 
 def unloading_force(force, recovered, peak, depth):
-    """P* (1 − (δ* − δ)/(δ* − δ_p))^{3/2}, and nothing below the residual depth δ_p."""
+    """Return P* (1 − (δ* − δ)/(δ* − δ_p))^{3/2}, and zero below the residual depth δ_p."""
     left = 1.0 - (peak - depth) / recovered
     if left <= 0.0:
         return 0.0
@@ -29,7 +29,7 @@ def unloading_force(force, recovered, peak, depth):
 
 
 def recoverable_energy(force, recovered, peak, depth):
-    """What unloading gives back [J]: (2/5) P (δ − δ_p)."""
+    """Return the energy recovered in unloading [J]: (2/5) P (δ − δ_p)."""
     left = 1.0 - (peak - depth) / recovered
     if left <= 0.0:
         return 0.0
@@ -37,5 +37,5 @@ def recoverable_energy(force, recovered, peak, depth):
 
 
 def hertz_energy(modulus, radius, depth):
-    """(2/5) P δ [J]."""
+    """Return (2/5) P δ [J]."""
     return 0.4 * hertz(modulus, radius, depth) * depth

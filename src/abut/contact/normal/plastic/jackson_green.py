@@ -15,7 +15,7 @@ from abut.errors import InvalidValue
 from abut.plug import Derived, normal_law
 from abut.plug.ranges import Range
 
-#: Depth, in terms of that of first yield, up to which Hertz's law holds well enough.
+#: Depth, relative to that of first yield, up to which Hertz's law is sufficiently accurate.
 HERTZIAN = 1.9
 #: Share of the depth that always recovers: the fit would reach none at ω* = 1e4, far beyond its range.
 LEAST_RECOVERY = 1e-3
@@ -23,7 +23,7 @@ LEAST_RECOVERY = 1e-3
 
 @normal_law
 class JacksonGreen:
-    """Hertz below ω = 1.9 ω_c, a fit to finite elements beyond, with a hardness that falls as the contact grows.
+    """Hertz below ω = 1.9 ω_c, a fit to finite elements beyond, with a hardness that decreases as the contact grows.
 
     With ω* = δ/ω_c, ω_c = (πCY/(2E*))² R, C = 1.295 exp(0.736 ν), P_c = (4/3)(R/E*)² (πCY/2)³:
 
@@ -31,9 +31,9 @@ class JacksonGreen:
         H/Y = 2.84 − 0.92 [1 − cos(πa/R)],   a = (πCYR/(2E*)) √(ω* (ω*/1.9)^B),   B = 0.14 exp(23 Y/E*)
         unloading   P = P* [(δ − δ_r)/(δ* − δ_r)]^{3/2},   δ_r/δ* = 1.02 [1 − ((ω*_max + 5.9)/6.9)^{−0.54}]
 
-    Beware: at ω* = 1.9 the fit lies 0.5 % above Hertz, and the residual depth begins at 6 % there, so that force and loss step
-    a little; the indentation is forgotten when the bodies part. The contact radius is held at R, far beyond the fit.
-    Valid: Y/E* from 1e-3 to 1e-2, a below some 0.41 R, ν as in the critical stress of the sphere.
+    Beware: at ω* = 1.9 the fit is 0.5 % above Hertz, and the residual depth begins at 6 % there, so that force and loss have a
+    small step; the indentation is reset when the bodies separate. The contact radius is limited to R, far beyond the fit.
+    Valid: Y/E* from 1e-3 to 1e-2, a below about 0.41 R, ν as in the critical stress of the sphere.
     Source: Jackson & Green, J. Tribol. 127 (2005) 343-354; residual depth: Jackson, Chusoipin & Green, J. Tribol. 127 (2005)
     484-493; unloading: Jackson, Green & Marghitu, Nonlinear Dyn. 60 (2010) 217-229.
     """
@@ -70,13 +70,13 @@ class JacksonGreen:
     example = {"modulus": 1.1e11, "radius": 0.02, "yield_stress": 5e8}  # noqa: RUF012
 
     def check(self):
-        """Modulus, radius and yield stress divide; ν at most a half."""
+        """Check that modulus, radius and yield stress are not zero; ν at most a half."""
         if self.poisson_ratio > 0.5:
             raise InvalidValue.of("JacksonGreen: poisson_ratio", self.poisson_ratio, "lie in 0 … 0.5")
         positive(self, "modulus", "radius", "yield_stress")
 
     def derive(self):
-        """First yield of a sphere, and the growth of its contact."""
+        """Compute first yield of a sphere, and the growth of its contact."""
         strength = 1.295 * math.exp(0.736 * self.poisson_ratio) * self.yield_stress
         depth = (0.5 * math.pi * strength / self.modulus) ** 2 * self.radius
         return {
@@ -105,12 +105,12 @@ class JacksonGreen:
 
 
 def recovery_fraction(w):
-    """1 − δ_r/δ* at ω*_max."""
+    """Return 1 − δ_r/δ* at ω*_max."""
     return max(1.0 - 1.02 * (1.0 - ((w + 5.9) / 6.9) ** -0.54), LEAST_RECOVERY)
 
 
 def jackson_green_loading(w, strength, growth, slope):
-    """P/P_c at ω*; ``strength`` is C, ``slope`` πCY/(2E*)."""
+    """Return P/P_c at ω*; ``strength`` is C, ``slope`` πCY/(2E*)."""
     if w <= HERTZIAN:
         return max(w, 0.0) ** 1.5
     a = min(slope * math.sqrt(w * (w / HERTZIAN) ** growth), 1.0)

@@ -32,12 +32,12 @@ class Stronge:
         fully plastic  P = 2.8 Y π a_y² A
         unloading      P = P* (1 − (δ* − δ)/δ_r)^{3/2},       δ_r = 3P*/(4E*a*)
 
-    A grows from Hertz's Rδ to the 2Rδ of plastic flow, with β such that the slope of P has no step at first yield. Fast blows
+    A grows from Hertz's Rδ to the 2Rδ of plastic flow, with β such that the slope of P has no step at first yield. Fast impacts
     lose most: e → 3.8 (Y/E*)^{1/2} (½mv²/(YR³))^{−1/8}, Johnson's law, e ∝ v^{−1/4}.
 
-    Beware: the source's A = 2x − 1 is not kept: with it the force rises 40 % above Hertz's after first yield and, unloaded
-    elastically, slow blows would rebound faster than they came (e up to 1.11). The indentation is forgotten when the bodies part.
-    Valid: one body much softer than the other, or both of the lower yield stress; no work hardening; a below some 0.3 R.
+    Beware: the source's A = 2x − 1 is not used: with it the force rises 40 % above Hertz's after first yield and, unloaded
+    elastically, slow impacts would generate energy (e up to 1.11). The indentation is reset when the bodies separate.
+    Valid: one body much softer than the other, or both of the lower yield stress; no work hardening; a below about 0.3 R.
     Source: mean pressures and unloading: Johnson, Contact Mechanics (1985), sections 6.3 and 11.4; regimes: Stronge, Impact
     Mechanics (2000), section 6.1; A: this project.
     """
@@ -65,7 +65,7 @@ class Stronge:
     check = positive
 
     def derive(self):
-        """First yield: Hertz's mean pressure is 1.1 Y."""
+        """Compute first yield: Hertz's mean pressure is 1.1 Y."""
         depth = self.radius * (0.75 * math.pi * FIRST * self.yield_stress / self.modulus) ** 2
         return {"yield_depth": depth, "yield_force": hertz(self.modulus, self.radius, depth)}
 
@@ -85,7 +85,7 @@ class Stronge:
 
 
 def stronge_loading(modulus, radius, yield_depth, yield_force, depth):
-    """The loading branch [N]."""
+    """Return the loading branch [N]."""
     if depth <= yield_depth:
         return hertz(modulus, radius, depth)
     area = stronge_area(depth / yield_depth)
@@ -93,5 +93,5 @@ def stronge_loading(modulus, radius, yield_depth, yield_force, depth):
 
 
 def stronge_area(x):
-    """A = (a/a_y)² at δ/δ_y."""
+    """Return a = (a/a_y)² at δ/δ_y."""
     return 2.0 * x - x**BETA

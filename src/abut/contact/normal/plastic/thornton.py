@@ -25,8 +25,8 @@ class Thornton:
         e = (6√3/5)^{1/2} [1 − u²/6]^{1/2} [u/(u + 2√(6/5 − u²/5))]^{1/4}  →  1.185 u^{1/4}
 
     Beware: p_y is a fitted limit, about 1.6 Y at first yield and 2.8 Y when fully plastic; the mean pressure never exceeds
-    it, so that fast blows rebound too slowly with the first and slow ones too fast with the second.
-    Valid: e from 1 down to some 0.3; no work hardening; the indentation is forgotten when the bodies part.
+    it, so that fast impacts rebound too slowly with the first and slow ones too fast with the second.
+    Valid: e from 1 down to about 0.3; no work hardening; the indentation is reset when the bodies separate.
     Source: Thornton, J. Appl. Mech. 64 (1997) 383-386; Thornton & Ning, Powder Technol. 99 (1998) 154-162.
     """
 
@@ -45,7 +45,7 @@ class Thornton:
     check = positive
 
     def derive(self):
-        """First yield: Hertz's p₀ = p_y."""
+        """Compute first yield: Hertz's p₀ = p_y."""
         depth = self.radius * (0.5 * math.pi * self.yield_pressure / self.modulus) ** 2
         return {"yield_depth": depth, "yield_force": hertz(self.modulus, self.radius, depth)}
 
@@ -69,12 +69,12 @@ class Thornton:
 
 
 def thornton_loading(modulus, radius, pressure, yield_depth, yield_force, depth):
-    """Hertz, then straight with the slope π p_y R, which is Hertz's at first yield."""
+    """Return Hertz's force, then a straight line with the slope π p_y R, which is Hertz's at first yield."""
     if depth <= yield_depth:
         return hertz(modulus, radius, depth)
     return yield_force + math.pi * pressure * radius * (depth - yield_depth)
 
 
 def thornton_recovery(modulus, pressure, yield_force, top):
-    """δ* − δ_p, with the contact radius a*² = (2P* + P_y)/(2π p_y)."""
+    """Return δ* − δ_p, with the contact radius a*² = (2P* + P_y)/(2π p_y)."""
     return recovery(modulus, top, math.sqrt((2.0 * top + yield_force) / (2.0 * math.pi * pressure)))

@@ -28,7 +28,7 @@ class WaltonBraun:
     example = {"loading": 1e7, "unloading": 2e7}  # noqa: RUF012
 
     def check(self):
-        """0 < k₁ ≤ k₂: less would create energy."""
+        """Check 0 < k₁ ≤ k₂: otherwise it would generate energy."""
         positive(self)
         if self.unloading < self.loading:
             need = f"be at least loading, {self.loading:g} N/m; for a restitution e it is loading/e²"

@@ -1,1 +1,1 @@
-"""Pressure over overclosure, in the manner of finite-element programs, over a nominal area."""
+"""Pressure–overclosure laws as in finite-element programs, over a nominal area."""

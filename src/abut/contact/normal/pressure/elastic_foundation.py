@@ -8,17 +8,17 @@ from abut.plug.ranges import Range, contact_depth
 
 @normal_law
 class ElasticFoundation:
-    """Each point of the contact presses as its own depth says, like a mattress of springs side by side.
+    """Elastic foundation: the pressure at each point depends on its own depth alone, as of independent springs.
 
         p = g/(h₁/E₁ + h₂/E₂),   F = ∫ p dA (1 + λ δ̇/δ̇₀) = V/(h₁/E₁ + h₂/E₂) · (1 + λ δ̇/δ̇₀)
 
-    with g the depth at a point, V = ∫ g dA the volume of intersection and λ exact, of the restitution. The force stands at the volume's
-    centroid, which is where the pressure's resultant is; its map over the facets is ``abut.pressure_map``. A body whose layer has no
+    with g the depth at a point, V = ∫ g dA the volume of intersection and λ exact, of the restitution. The force acts at the volume's
+    centroid, the centre of pressure; its map over the facets is ``abut.pressure_map``. A body whose layer has no
     thickness is rigid. For a layer bonded to a rigid base E is the constrained modulus E(1 − ν)/((1 + ν)(1 − 2ν)).
 
-    Valid: layers thin beside the contact (liners, pads, seals, tyres); conforming contact; a material's own half-space is stiffer where it
-    is pressed all round and softer at the edges.
-    Beware: the contact goes by the volume of intersection, whatever its shapes.
+    Valid: layers thin compared with the contact (liners, pads, seals, tyres); conforming contact. A homogeneous half-space is stiffer
+    inside the contact and softer at its edges.
+    Beware: the contact uses the volume of intersection, for any shapes.
     Source: Johnson, Contact Mechanics (1985), section 4.3, eqs. 4.51 to 4.54; λ of Gonthier et al., Multibody Syst. Dyn. 11 (2004) 209-233.
     """
 
@@ -43,7 +43,7 @@ class ElasticFoundation:
     example = {"modulus": 1e7, "thickness": 5e-3, "restitution": 0.8}  # noqa: RUF012
 
     def check(self):
-        """Something must give; restitution from 0.01 to 1."""
+        """Check that at least one layer is elastic; restitution from 0.01 to 1."""
         from abut import units
 
         positive(self, "modulus", "other_modulus")

@@ -6,19 +6,19 @@ from abut.contact.normal.dissipation import damped_force, exact_dissipation, req
 from abut.contact.parameter_checks import positive
 from abut.plug import Derived, normal_law
 
-#: Depth, in terms of c, beyond which the force goes on along its tangent.
+#: Depth, relative to c, beyond which the force continues along its tangent.
 STRAIGHT = 7.0
 
 
 @normal_law
 class ExponentialOverclosure:
-    """Pressure that grows softly over a clearance and steeply beyond.
+    """Pressure that grows slowly within a clearance and steeply beyond.
 
         p = p₀/(e − 1) · (δ/c) (e^{δ/c} − 1),   F = A p (1 + λ δ̇/δ̇₀),   λ exact, of the restitution
 
-    p₀ is the pressure at δ = c. Finite-element programs count the overclosure h from where the surfaces touch, and pressure
-    begins at the clearance c before: δ = h + c. Shape the bodies larger by c in all, so that depth begins there. Beyond
-    δ = 7 c (h = 6 c) the force goes on straight.
+    p₀ is the pressure at δ = c. Finite-element programs measure the overclosure h from touch of the surfaces, and pressure
+    begins at the clearance c before: δ = h + c. Enlarge the bodies by c in total, so that depth begins there. Beyond
+    δ = 7 c (h = 6 c) the force continues linearly.
 
     Valid: rough or compressible surfaces; as a soft start for a stiff contact.
     Source: the "exponential" pressure–overclosure relation of finite-element programs (Abaqus Analysis User's Manual, "Contact
@@ -36,7 +36,7 @@ class ExponentialOverclosure:
     example = {"pressure": 1e6, "clearance": 1e-4, "area": 1e-4, "restitution": 0.8}  # noqa: RUF012
 
     def check(self):
-        """The clearance divides; restitution from 0.01 to 1."""
+        """Check that the clearance is not zero; restitution from 0.01 to 1."""
         positive(self, "clearance")
         require_restitution(self)
 
@@ -53,14 +53,14 @@ class ExponentialOverclosure:
 
 
 def exponential_shape(x):
-    """x (eˣ − 1), straight on from x = 7."""
+    """Return x (eˣ − 1), straight on from x = 7."""
     top = min(x, STRAIGHT)
     grown = math.exp(top)
     return top * (grown - 1.0) + (x - top) * ((1.0 + top) * grown - 1.0)
 
 
 def exponential_integral(x):
-    """∫ of ``exponential_shape`` from 0: (x − 1) eˣ + 1 − x²/2, and a trapezium beyond x = 7."""
+    """Return ∫ of ``exponential_shape`` from 0: (x − 1) eˣ + 1 − x²/2, and a trapezium beyond x = 7."""
     top = min(x, STRAIGHT)
     tail = 0.5 * (exponential_shape(top) + exponential_shape(x)) * (x - top)
     return (top - 1.0) * math.exp(top) + 1.0 - 0.5 * top * top + tail

@@ -31,7 +31,7 @@ class HardOverclosure:
     example = {"slope": 1e14, "initial": 1e12, "begin": 1e-6, "end": 3e-6, "area": 1e-4, "restitution": 0.8}  # noqa: RUF012
 
     def check(self):
-        """Stiffening, over a length that divides; restitution from 0.01 to 1."""
+        """Check that the law stiffens, over a length that is not zero; restitution from 0.01 to 1."""
         require_restitution(self)
         if self.end <= self.begin:
             need = f"lie beyond begin, {self.begin:g} m; three times that is usual"

@@ -6,11 +6,11 @@ from abut.plug import Derived, normal_law
 
 @normal_law
 class LinearOverclosure:
-    """Pressure in proportion to the overclosure, over a nominal area.
+    """Pressure proportional to the overclosure, over a nominal area.
 
         F = A k δ (1 + λ δ̇/δ̇₀),   λ(e) exact
 
-    Valid: coatings and liners thin beside the contact; as a penalty where only the gap matters.
+    Valid: coatings and liners thin compared with the contact; as a penalty where only the gap matters.
     Source: the "linear" pressure–overclosure relation of finite-element programs (elastic foundation: Johnson, Contact
     Mechanics (1985), section 4.3, k = E_layer/thickness); λ of Gonthier et al., Multibody Syst. Dyn. 11 (2004) 209-233.
     """

@@ -1,4 +1,4 @@
-"""A force measured or computed elsewhere, as a table."""
+"""Tabulated normal force, from measurements or other computations."""
 
 from abut.contact.normal.dissipation import damped_force, exact_dissipation, require_restitution
 from abut.errors import InvalidValue
@@ -8,14 +8,14 @@ from abut.plug.ranges import Range, contact_depth
 
 @normal_law
 class Tabulated:
-    """The user's table of force over depth, as a smooth curve that rises as its points do.
+    """Table of force over depth given by the user, as a smooth curve, monotone like its points.
 
         F = f(δ) (1 + λ δ̇/δ̇₀),   f monotone cubic through the points, straight on beyond them;   λ(e) exact
 
     2 to 32 points from (0, 0) on, none falling: ``Tabulated(curve=[(0, 0), ("10 um", "25 N"), ("30 um", "140 N")])``.
     Two points make a straight line. A pressure–overclosure table becomes one by multiplying with the area.
 
-    Beware: beyond the last point the force goes on with its last slope, whatever that is: let the table reach far enough.
+    Beware: beyond the last point the force continues with the last slope: provide a table of sufficient range.
     Valid: inside the table.
     Source: monotone cubics: Fritsch & Butland, SIAM J. Sci. Stat. Comput. 5 (1984) 300-304; λ of Gonthier et al., Multibody Syst.
     Dyn. 11 (2004) 209-233.
@@ -38,7 +38,7 @@ class Tabulated:
     example = {"curve": ((0.0, 0.0), (1e-5, 20.0), (5e-5, 300.0), (2e-4, 3000.0)), "restitution": 0.8}  # noqa: RUF012
 
     def check(self):
-        """Points from (0, 0) on, none falling; restitution from 0.01 to 1."""
+        """Check the points: from (0, 0) on, none decreasing; restitution from 0.01 to 1."""
         require_restitution(self)
         points = list(self.curve)
         if points[0] != (0.0, 0.0):

@@ -1,1 +1,1 @@
-"""Spheres of linear viscoelastic material after Lee and Radok: Hertz's law with a memory."""
+"""Spheres of linear viscoelastic material after Lee and Radok: Hertz's law with relaxation."""

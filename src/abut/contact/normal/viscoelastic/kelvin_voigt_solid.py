@@ -1,4 +1,4 @@
-"""Kelvin–Voigt solid: a sphere of elastic material with viscosity beside it."""
+"""Kelvin–Voigt solid: a sphere of a material with an elastic and a viscous part in parallel."""
 
 import math
 

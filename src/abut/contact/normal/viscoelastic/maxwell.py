@@ -1,4 +1,4 @@
-"""Maxwell sphere: elastic at once, flowing for ever."""
+"""Maxwell sphere: elastic at first, with unlimited flow under load."""
 
 from abut.contact.normal.viscoelastic.relaxation import flow_rate, free_energy, remembered_force
 from abut.contact.parameter_checks import positive
@@ -11,11 +11,11 @@ class Maxwell:
 
         F = (4/3) E* √R (δ^{3/2} − q),   q̇ = (δ^{3/2} − q)/τ
 
-    Pressed to a depth and held, the force falls as e^{−t/τ}; under a constant force P it sinks as
-    δ^{3/2} = 3P/(4E*√R) (1 + t/τ). A blow shorter than τ is nearly elastic, a longer one dead.
+    At constant depth the force decreases as e^{−t/τ}; under a constant force P the depth grows as
+    δ^{3/2} = 3P/(4E*√R) (1 + t/τ). An impact shorter than τ is nearly elastic, a longer one has no rebound.
 
-    Beware: nothing carries a load for good. Lee and Radok's integral holds while the contact grows; when it shrinks the force
-    it gives is a little too low, and where it would pull it is cut off (Ting, J. Appl. Mech. 33 (1966) 845-854, has the exact one).
+    Beware: it supports no permanent load. Lee and Radok's integral is valid while the contact grows; when it shrinks its force
+    is slightly too low, and is cut off where it would pull (Ting, J. Appl. Mech. 33 (1966) 845-854, has the exact one).
     Valid: rising contact area; relaxation slower than the waves in the body.
     Source: Lee & Radok, J. Appl. Mech. 27 (1960) 438-444; Johnson, Contact Mechanics (1985), section 6.5.
     """
@@ -27,7 +27,7 @@ class Maxwell:
     modulus: float  #: E* [Pa] of the sudden response
     radius: float  #: R [m] relative radius of curvature
     time: float  #: τ [s] relaxation time
-    flow = State()  #: q [m^1.5] what has flowed
+    flow = State()  #: q [m^1.5] flow of the dashpot
 
     example = {"modulus": 1e7, "radius": 0.02, "time": 1e-2}  # noqa: RUF012
 

@@ -1,4 +1,4 @@
-"""What the viscoelastic spheres share: the memory of one relaxation time.
+"""State equation of the viscoelastic spheres: the memory of one relaxation time.
 
 Lee and Radok: while the contact grows,
 
@@ -8,7 +8,7 @@ With ψ = E* [g + (1 − g) e^{−t/τ}] the integral is a state: q, the flow of
 
     q̇ = (δ^{3/2} − q)/τ,   q(0) = 0;   P = (4/3) E* √R [δ^{3/2} − (1 − g) q]
 
-Free energy (its derivative by δ is P; what q̇ takes from it is lost, never gained):
+Free energy (its derivative by δ is P; its change by q̇ is dissipated, never gained):
 
     W = (4/3) E* √R [ (2/5) δ^{5/2} − (1 − g) (q δ − (3/5) q^{5/3}) ]
 
@@ -19,17 +19,17 @@ import math
 
 
 def flow_rate(depth, flow, time):
-    """q̇ = (δ^{3/2} − q)/τ."""
+    """Return q̇ = (δ^{3/2} − q)/τ."""
     return (max(depth, 0.0) ** 1.5 - flow) / time
 
 
 def remembered_force(modulus, radius, relaxed, depth, flow):
-    """P = (4/3) E* √R [δ^{3/2} − (1 − g) q]."""
+    """Return P = (4/3) E* √R [δ^{3/2} − (1 − g) q]."""
     return 4.0 / 3.0 * modulus * math.sqrt(radius) * (max(depth, 0.0) ** 1.5 - (1.0 - relaxed) * flow)
 
 
 def free_energy(modulus, radius, relaxed, depth, flow):
-    """W(δ, q) [J]."""
+    """Return W(δ, q) [J]."""
     h = max(depth, 0.0)
     q = max(flow, 0.0)
     arm = q * h - 0.6 * q ** (5.0 / 3.0)

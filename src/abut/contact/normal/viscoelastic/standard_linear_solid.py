@@ -1,4 +1,4 @@
-"""Standard linear solid: a sphere that is stiff at once and softer for good."""
+"""Standard linear solid: a sphere with a high initial and a lower long-term stiffness."""
 
 from abut.contact.normal.viscoelastic.relaxation import flow_rate, free_energy, remembered_force
 from abut.contact.parameter_checks import positive
@@ -12,11 +12,11 @@ class StandardLinearSolid:
 
         F = (4/3) E* √R [δ^{3/2} − (1 − g) q],   q̇ = (δ^{3/2} − q)/τ
 
-    Pressed to a depth and held, the force falls from its first value to g of it; under a constant force it creeps with the
-    time τ/g. Blows much shorter or much longer than τ are elastic, with E* and g E*; most is lost between.
+    At constant depth the force decreases from its first value to g of it; under a constant force it creeps with the
+    time τ/g. Impacts much shorter or much longer than τ are elastic, with E* and g E*; the loss is greatest in between.
 
-    Beware: Lee and Radok's integral holds while the contact grows; when it shrinks the force it gives is a little too low,
-    and where it would pull it is cut off (Ting, J. Appl. Mech. 33 (1966) 845-854, has the exact one).
+    Beware: Lee and Radok's integral is valid while the contact grows; when it shrinks its force is slightly too low,
+    and is cut off where it would pull (Ting, J. Appl. Mech. 33 (1966) 845-854, has the exact one).
     Valid: rising contact area; one relaxation time; relaxation slower than the waves in the body.
     Source: Lee & Radok, J. Appl. Mech. 27 (1960) 438-444; Johnson, Contact Mechanics (1985), section 6.5.
     """
@@ -29,12 +29,12 @@ class StandardLinearSolid:
     radius: float  #: R [m] relative radius of curvature
     time: float  #: τ [s] relaxation time
     relaxed: float  #: g [-] share of E* that remains, at most 1
-    flow = State()  #: q [m^1.5] what has flowed
+    flow = State()  #: q [m^1.5] flow of the dashpot
 
     example = {"modulus": 1e7, "radius": 0.02, "time": 1e-2, "relaxed": 0.3}  # noqa: RUF012
 
     def check(self):
-        """All divide but g, which is a share."""
+        """Check that all parameters except g are not zero; g is a fraction."""
         positive(self, "modulus", "radius", "time")
         if self.relaxed > 1.0:
             raise InvalidValue.of(

@@ -1,1 +1,1 @@
-"""Findings about a dataset that is right by the language: slips of units, advice on import."""
+"""Findings about a dataset that is valid but doubtful: mistakes of units, advice on import."""

@@ -1,12 +1,12 @@
-"""Advice on what was imported: what a dataset holds that is right by the language and more often a slip.
+"""Advice on an imported dataset: entries that are valid but usually a mistake.
 
-- Contact numbers that Adams View proposed (K = 1E5 N/mm^e, C = 10 N·s/mm) and that a change of units converted as if the
-  exponent were 1: with e = 2.2 a dataset in metres then is 3981 times softer than one in millimetres.
-- Velocities of stiction under the dataset's own tolerance (advice to users of Adams: v_s ≥ ERROR, v_d ≥ 5 ERROR).
-- Slips of units (`slips`).
-- Things without a name in Adams View, or with one that cannot be a name here.
+- Default contact parameters of Adams View (K = 1E5 N/mm^e, C = 10 N·s/mm) that a change of units converted as if the
+  exponent were 1: with e = 2.2 a dataset in metres is then 3981 times softer than one in millimetres.
+- Stiction velocities below the dataset's own tolerance (advice to users of Adams: v_s ≥ ERROR, v_d ≥ 5 ERROR).
+- Mistakes of units (`unit_mistakes`).
+- Objects without a name in Adams View, or with one that is not allowed in abut.
 
-Geometry files that are not found are told where the GRAPHICS is read (`dataset.contact`).
+Missing geometry files are reported where the GRAPHICS is read (`dataset.contact`).
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ from abut.formats.adams.language.schema import number
 from abut.formats.adams.language.statements import Statement
 from abut.model.model import plural
 
-PROPOSED_STIFFNESS = 1e8  #: [N/m] of 1E5 N/mm, as if the exponent were 1
-PROPOSED_DAMPING = 1e4  #: [N·s/m] of 10 N·s/mm
-PROPOSED_LENGTH = 1e-3  #: [m] the unit in which the proposal is meant
-ERROR = 1e-3  #: of Adams' integrators, where the dataset gives none
-SHOWN = 6  #: things that are named in one finding
+PROPOSED_STIFFNESS = 1e8  #: 1E5 N/mm in [N/m], as if the exponent were 1
+PROPOSED_DAMPING = 1e4  #: 10 N·s/mm in [N·s/m]
+PROPOSED_LENGTH = 1e-3  #: unit of length of the defaults [m]
+ERROR = 1e-3  #: default ERROR of Adams' integrators
+SHOWN = 6  #: maximum number of objects named in one finding
 _IDENTIFIER = re.compile(r"[A-Za-z_]\w*", re.ASCII)
 _ERROR = re.compile(r"\bERR\w*\s*=\s*([^\s,\\]+)", re.IGNORECASE)
 
 
 def advise(build: Build) -> Iterator[Advice]:
-    """What is doubtful about a dataset that has been read."""
+    """Yield advice on doubtful entries of a dataset after reading."""
     for number_, name in build.contacts.items():
         statement = build.statements.get(("CONTACT", number_))
         if statement is not None:
@@ -49,7 +49,7 @@ def advise(build: Build) -> Iterator[Advice]:
 
 
 def _find_scaled_defaults(build: Build, statement: Statement, contact: Any) -> Iterator[Advice]:
-    """Proposed numbers that a change of units made softer or stiffer."""
+    """Find default parameters that a change of units made softer or stiffer."""
     law, units = contact.normal, build.units
     exponent = getattr(law, "exponent", 1.0)
     if exponent == 1.0 or math.isclose(units.length, PROPOSED_LENGTH) or not hasattr(law, "damping"):
@@ -72,7 +72,7 @@ def _find_scaled_defaults(build: Build, statement: Statement, contact: Any) -> I
 
 
 def _error(build: Build) -> float:
-    """The dataset's tolerance as a velocity [m/s]."""
+    """Return the dataset's tolerance as a velocity [m/s]."""
     size = ERROR
     for statement in build.dataset.statements:
         if statement.keyword == "INTEGRATOR":
@@ -82,7 +82,7 @@ def _error(build: Build) -> float:
 
 
 def _stiction(build: Build, thing: Any, error: float) -> Iterator[Advice]:
-    """Transition velocities of friction beside the tolerance."""
+    """Compare the transition velocities of friction with the tolerance."""
     joints = hasattr(thing, "frictions")
     laws = [one.law for one in thing.frictions] if joints else [thing.regularised_friction]
     for one in dict.fromkeys(one for law in laws for one in of_friction(parameters_of(law), error)):
@@ -93,13 +93,13 @@ def _stiction(build: Build, thing: Any, error: float) -> Iterator[Advice]:
 
 
 def _statement(build: Build, key: tuple[str, int | None]) -> Statement | None:
-    """The statement of a keyword and number."""
+    """Return the statement with a keyword and number, or None."""
     keyword, number_ = key
     return None if number_ is None else build.statements.get((keyword, number_))
 
 
 def _names(build: Build) -> Iterator[Advice]:
-    """Things that are called by the kind and number of their statement."""
+    """Report objects that are named by kind and number of their statement."""
     nameless: list[str] = []
     for key, name in build.named.items():
         statement = _statement(build, key)

@@ -1,10 +1,10 @@
-"""Slips of units and of degrees: numbers that are right by the language, and of which another unit is more often meant.
+"""Mistakes of units and of degrees: numbers that are valid but were probably meant in another unit.
 
-- Angles without the ``D`` that makes them degrees: REULER = 90, 0, 0 turns a marker by 90 rad.
-- Gravity of another unit of length: 9.81 in millimetres, 9806.65 in inches.
-- Mass and inertia that do not belong together: a radius of gyration √(I/m) far beyond the machine, or far below it.
-- Parts that no joint, force or contact touches, where others are.
-- An exponent of contact below 1, with which the stiffness is without bound where bodies begin to touch.
+- Angles without the ``D`` that marks degrees: REULER = 90, 0, 0 turns a marker by 90 rad.
+- Gravity in another unit of length: 9.81 in millimetres, 9806.65 in inches.
+- Mass and inertia that do not match: a radius of gyration √(I/m) far above the size of the machine, or far below that of the part.
+- Parts without any joint, force or contact, in a machine that has some.
+- A contact exponent below 1, for which the stiffness is unbounded at first contact.
 """
 
 from __future__ import annotations
@@ -25,35 +25,38 @@ from abut.formats.adams.language.schema import Arguments
 from abut.formats.adams.language.statements import Statement
 from abut.model.distances import largest_distance
 
-FAR, NEAR = 30.0, 1e-3  #: radii of gyration, of the machine's size and of the part's own
-HEAVY = 1e-2  #: of the heaviest part: what is lighter is a dummy, whose inertia says nothing
-#: Whole numbers that are degrees more often than radians; of a speed, which may well be some hundred rad/s, the first few.
+FAR, NEAR = (
+    30.0,
+    1e-3,
+)  #: limits of the radius of gyration, relative to the size of the machine and of the part
+HEAVY = 1e-2  #: fraction of the heaviest part's mass below which a part is a dummy, whose small inertia is not reported
+#: Integers that are more often degrees than radians; for speeds, which may be some hundred rad/s, only the first few.
 _TURNS = (90.0, 180.0, 270.0, 360.0, 720.0, 1080.0, 3600.0)
 _DEGREES = (*_TURNS, 30.0, 45.0, 60.0, 120.0, 135.0, 150.0, 540.0, 1440.0, 1800.0)
 _SAYS_UNIT = re.compile(r"\b(?:PI|DTOR|RTOD)\b|[\d.]D(?![\w.+-])", re.IGNORECASE)
-#: The arguments of functions that are values of theirs.
+#: Functions and the indices of those arguments that are function values.
 _VALUES = {"STEP": (2, 4), "STEP5": (2, 4), "HAVSIN": (2, 4), "IF": (1, 2, 3)}
 
 
 class Advice(NamedTuple):
-    """A finding and the statement that it is about; None where it is about many."""
+    """Finding and its statement; None if it concerns several."""
 
     statement: Statement | None
     finding: Finding
 
     @property
     def sentence(self) -> str:
-        """What is found and its mend."""
+        """Finding and its remedy."""
         return f"{self.finding.found}; {self.finding.mend}"
 
 
 def doubtful(statement: Statement | None, part: str, found: str, mend: str) -> Advice:
-    """Advice on what is possible, and more often a slip."""
+    """Return advice on a valid entry that is usually a mistake."""
     return Advice(statement, Finding(Severity.DOUBTFUL, part, found, mend))
 
 
 def of_angles(build: Build, arguments: Arguments, *names: str) -> None:
-    """Note whole numbers beyond a turn, which no angle written with D is."""
+    """Note integers larger than a full turn in radians, which suggest angles written without D."""
     for name in names:
         value = arguments.get(name, ())
         angles = value if isinstance(value, tuple) else (value,)
@@ -65,7 +68,7 @@ def of_angles(build: Build, arguments: Arguments, *names: str) -> None:
 
 
 def of_motion(build: Build, expression: Expression, order: int) -> None:
-    """Note a turn, or its rate, that is prescribed by a number that looks like degrees."""
+    """Note a rotation, or its rate, that is prescribed by a number that looks like degrees."""
     if _SAYS_UNIT.search(expression.text):
         return
     usual = _TURNS if order else _DEGREES
@@ -77,7 +80,7 @@ def of_motion(build: Build, expression: Expression, order: int) -> None:
 
 
 def _amplitudes(node: Node) -> Iterator[float]:
-    """The numbers that a sum, product or step is made of, not those within other functions."""
+    """Yield the numbers in a sum, product or step, but not those within other functions."""
     match node:
         case Number(value):
             yield value
@@ -94,7 +97,7 @@ def _amplitudes(node: Node) -> Iterator[float]:
 
 
 def find_unit_mistakes(build: Build) -> Iterator[Advice]:
-    """What looks like a slip of units in a dataset that has been read."""
+    """Yield advice on probable mistakes of units in a dataset after reading."""
     yield from _gravity(build)
     yield from _inertias(build)
     yield from _exponents(build)
@@ -102,7 +105,7 @@ def find_unit_mistakes(build: Build) -> Iterator[Advice]:
 
 
 def _gravity(build: Build) -> Iterator[Advice]:
-    """Gravity of another unit of length."""
+    """Find gravity in another unit of length."""
     size = math.hypot(*(build.gravity or (0.0,)))
     if not size or math.isclose(size, EARTH, rel_tol=CLOSE):
         return
@@ -116,7 +119,7 @@ def _gravity(build: Build) -> Iterator[Advice]:
 
 
 def _inertias(build: Build) -> Iterator[Advice]:
-    """Mass and inertia that do not belong together."""
+    """Find mass and inertia that do not match."""
     moving = {
         number: part
         for number, part in build.parts.items()
@@ -144,7 +147,7 @@ def _inertias(build: Build) -> Iterator[Advice]:
 
 
 def _exponents(build: Build) -> Iterator[Advice]:
-    """Contacts whose force rises without bound as they begin."""
+    """Find contacts whose stiffness is unbounded at first contact."""
     for number, name in build.contacts.items():
         exponent = getattr(build.model[name].normal, "exponent", 1.0)
         if exponent < 1.0:
@@ -154,7 +157,7 @@ def _exponents(build: Build) -> Iterator[Advice]:
 
 
 def _unconnected_parts(build: Build) -> Iterator[Advice]:
-    """Parts that nothing touches, in a machine in which something is touched."""
+    """Find parts without joint, motion, force or contact, in a machine that has some."""
     by_body = {id(part.body): part for number, part in build.parts.items() if number not in build.massless}
     for body in untouched_bodies(build.model):
         if id(body) in by_body:

@@ -1,1 +1,1 @@
-"""Command files of Adams Solver (.acf): parsed and carried out."""
+"""Parser and interpreter of Adams Solver command files (.acf)."""

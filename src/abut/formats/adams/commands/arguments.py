@@ -1,4 +1,4 @@
-"""What the commands of a command file may say: their arguments, and which are not done."""
+"""Arguments of the commands in a command file, and the commands that are ignored or refused."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from abut.formats.adams.language.statements import Statement
 
 ANALYSES = ("STATICS", "DYNAMICS", "TRANSIENT", "KINEMATICS", "INITIAL_CONDITIONS")
 SIMULATE = Schema(
-    # the last three say how far INITIAL_CONDITIONS goes
+    # the last three define the extent of INITIAL_CONDITIONS
     flags=(*ANALYSES, "DISPLACEMENT", "VELOCITY", "ACCELERATION"),
     values=each(REAL, "END DURATION STEPS DTOUT"),
 )
@@ -30,7 +30,7 @@ _TIGHT = "abut balances forces to 1e-10 of those that act, which is tighter"
 _MARCH = "abut marches only where Newton's method comes no further, and chooses how"
 _DOWN = "each step of abut's goes downhill by as much as it finds to be right"
 _OWN = "it is Newton's, with a march where that comes no further"
-#: Arguments of EQUILIBRIUM that are not followed → why.
+#: Arguments of EQUILIBRIUM that are ignored → reason.
 _EQUILIBRIUM: Mapping[str, str] = {
     **dict.fromkeys(("ALIMIT", "TLIMIT", "STABILITY"), _DOWN),
     **dict.fromkeys(("ERROR", "IMBALANCE", "ATOL", "RTOL", "ETA", "ETAMAX", "MAXITL"), _TIGHT),
@@ -42,7 +42,7 @@ _EQUILIBRIUM: Mapping[str, str] = {
     ),
     "STATIC": "it is the one that is done",
 }
-#: Command → its arguments that are not followed, and why.
+#: Command → its arguments that are ignored → reason.
 REASONS: Mapping[str, Mapping[str, str]] = {
     "EQUILIBRIUM": _EQUILIBRIUM,
     "INTEGRATOR": integrator.REASONS,
@@ -82,14 +82,14 @@ SCHEMAS: Mapping[str, Schema] = {
     **REDEFINED,
 }
 
-#: Commands that change nothing of the motion: what to tell.
+#: Commands that do not affect the motion → text of their note.
 NOTED = dict.fromkeys(
     ("DEBUG", "ENVIRONMENT", "HELP", "INFO", "LIST", "NOLIST", "OUTPUT", "REQUEST", "RESULTS", "SHOW"),
     "steers Adams' own output and is not needed",
 ) | dict.fromkeys(
     ("IC", "KINEMATICS", "LSOLVER", "PREFERENCES"), "steers Adams' solver; abut chooses its own settings"
 )
-#: Commands that are not done: what to do instead.
+#: Commands that are not supported → remedy.
 REFUSED = {
     "CONTROL": "it calls a routine of the user's; write the analyses as commands, or in Python",
     "UNDO": "leave out what it takes back",
@@ -103,10 +103,10 @@ KEYWORDS = tuple(sorted({*SCHEMAS, *NOTED, *REFUSED, "FILE", "STOP"}))
 
 
 def understood(command: Statement) -> Arguments | None:
-    """The arguments of a command; None for one that changes nothing of the motion.
+    """Return the arguments of a command; None for one that does not affect the motion.
 
     Raises:
-        UnreadableFile, UnsupportedStatement: it is not understood, or not done.
+        UnreadableFile, UnsupportedStatement: it is invalid, or not supported.
     """
     if command.keyword in NOTED:
         return None

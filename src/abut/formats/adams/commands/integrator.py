@@ -1,7 +1,7 @@
-"""INTEGRATOR: which of abut's methods stands for the one that is named, and with what numbers.
+"""INTEGRATOR: mapping of Adams' integrators and their arguments to integrators of abut.
 
-Adams' names are those of its own implementations; the same method of abut's is taken, or one that is better, and told. ERROR bounds the
-relative tolerance from above, so that abut's own, where it is tighter, stays.
+Adams' names refer to its own implementations. abut uses the same method, or a better one, and reports the choice. ERROR is an upper
+bound of the relative tolerance: abut's own applies where it is tighter.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from abut.integrators import (
     RungeKutta,
 )
 
-#: Arguments that are not followed → why.
+#: Arguments that are ignored → reason.
 REASONS: Mapping[str, str] = {
     "ADAPTIVITY": "abut's corrector converges to rounding, and needs no loosening",
     "FIXIT": "iterations go on until they have converged",
@@ -40,7 +40,7 @@ REASONS: Mapping[str, str] = {
     "SCALE": "tolerances are relative, with a floor of the machine's own size",
 }
 FORMULATIONS = {"I3": I3, "SI2": SI2, "SI1": SI1}
-#: Methods of index 3 or 2 by the formulation, where none is given, and the coefficients.
+#: BDF methods of index 3 or 2: default formulation, and coefficients.
 _FAMILY: Mapping[str, tuple[Formulation, Coefficients]] = {
     "GSTIFF": (I3, VARIABLE_COEFFICIENTS),
     "SI2_GSTIFF": (SI2, VARIABLE_COEFFICIENTS),
@@ -59,13 +59,13 @@ _PROJECTED = (
 
 
 def _bdf(given: Arguments) -> Method:
-    """Bdf, on the level that is asked for."""
+    """Return Bdf in the requested formulation."""
     level, coefficients = _FAMILY[given.one_of(_FAMILY)]
     said = given.one_of(FORMULATIONS, default=level.name)
     return Bdf(formulation=FORMULATIONS[said], coefficients=coefficients)
 
 
-#: Adams' name → the method of abut's, and what differs.
+#: Adams' name → abut's method, and how it differs.
 METHODS: Mapping[str, tuple[Callable[[Arguments], Method], str]] = {
     "GSTIFF": (
         _bdf,
@@ -96,14 +96,14 @@ METHODS: Mapping[str, tuple[Callable[[Arguments], Method], str]] = {
 
 #: Argument → the field of a method, and its unit.
 NUMBERS = {"ERROR": ("rtol", ""), "HMAX": ("max_step", "s"), "HINIT": ("initial_step", "s")}
-#: The same of numbers of steps and orders, and the smallest that the method takes.
+#: Argument that is an integer (order, iterations) → the field of a method, and its minimum.
 COUNTS = {"KMAX": ("max_order", 1), "MAXIT": ("iterations", 2)}
-#: Argument → the field, and what its words mean.
+#: Argument → the field, and the values of its keywords.
 CHOICES: Mapping[str, tuple[str, Mapping[str, bool]]] = {
     "CORRECTOR": ("monitored", {"ORIGINAL": False, "MODIFIED": True}),
     "INTERPOLATE": ("interpolate", {"ON": True, "OFF": False}),
 }
-#: Why the method that was named does not follow them.
+#: Argument → why a method without such a field ignores it.
 ALONE: Mapping[str, str] = {
     "KMAX": "the order of this method does not change",
     "MAXIT": "steps are repeated as often as they pay",
@@ -126,9 +126,9 @@ SCHEMA = Schema(
 
 @dataclasses.dataclass(frozen=True)
 class IntegratorSettings:
-    """What INTEGRATOR has asked for so far.
+    """Settings of all INTEGRATOR commands so far.
 
-    ``method`` is None where no name was given: abut chooses. ``options`` are fields of the method.
+    ``method`` is None if no name was given: then abut chooses. ``options`` are fields of the method.
     """
 
     method: Method | None = None
@@ -136,10 +136,10 @@ class IntegratorSettings:
     options: Mapping[str, Any] = dataclasses.field(default_factory=dict)
 
     def with_(self, given: Arguments, second: float) -> tuple[IntegratorSettings, list[str]]:
-        """With what one more INTEGRATOR says, and what to tell of it.
+        """Return the settings after a further INTEGRATOR command, and messages about it.
 
         Args:
-            given: its arguments.
+            given: arguments of the command.
             second: the dataset's unit of time [s].
 
         Raises:
@@ -163,10 +163,10 @@ class IntegratorSettings:
         return IntegratorSettings(method, constant, options), told
 
     def applied(self, chosen: Method) -> Method | None:
-        """The method with its options; None where nothing was asked for, so that abut chooses all.
+        """Return the method with its options; None if nothing was requested, so that abut chooses everything.
 
         Args:
-            chosen: what abut would take by itself.
+            chosen: the method that abut would choose.
         """
         if self.method is None and not self.options:
             return None
@@ -192,9 +192,9 @@ def _fields(method: Any) -> set[str]:
 
 
 def _make_method(name: str, given: Arguments) -> tuple[Method, str]:
-    """The method of a name, and the sentence about it."""
+    """Return the method with a name, and a message about it."""
     make, differs = METHODS[name]
-    if name not in given.flags:  # a formulation alone is one of GSTIFF
+    if name not in given.flags:  # a formulation without a name means GSTIFF
         given = dataclasses.replace(given, flags=given.flags | {name})
     try:
         method = make(given)
@@ -205,7 +205,7 @@ def _make_method(name: str, given: Arguments) -> tuple[Method, str]:
 
 
 def _options(given: Arguments, second: float) -> dict[str, Any]:
-    """Fields of methods by the arguments given."""
+    """Return the fields of methods set by the given arguments."""
     options: dict[str, Any] = {}
     for argument, (field, unit) in NUMBERS.items():
         if argument in given:
@@ -226,7 +226,7 @@ def _options(given: Arguments, second: float) -> dict[str, Any]:
 
 
 def _pattern(given: Arguments) -> tuple[bool, ...]:
-    """Which iterations evaluate the matrix, T:F:…; the first of a step always does."""
+    """Return the iterations that evaluate the matrix, from T:F:…; the first of a step always does."""
     letters = [letter.strip() for letter in given.get("PATTERN").split(":")]
     if not set(letters) <= {"T", "F"}:
         given.statement.wrong(

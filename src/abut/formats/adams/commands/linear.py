@@ -1,4 +1,4 @@
-"""LINEAR: the machine about the state reached, from the VARIABLEs of PINPUT to those of POUTPUT."""
+"""LINEAR: linearization about the state reached, from the VARIABLEs of PINPUT to those of POUTPUT."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from abut.formats.adams.language.schema import Arguments
 
 
 def linearize_model(build: Build, posed: Callable[[Any], Any], time: float, given: Arguments) -> Linearized:
-    """State matrices and modes; B, C and D where PINPUT and POUTPUT are given.
+    """Return state matrices and modes; B, C and D if PINPUT and POUTPUT are given.
 
-    An input is what a VARIABLE of PINPUT is raised by, whatever its FUNCTION says.
+    An input is an increment added to a VARIABLE of PINPUT, whatever its FUNCTION.
 
     Args:
-        build: of the active statements, not yet run.
-        posed: puts a model into the state reached.
+        build: build of the active statements, not yet read.
+        posed: function that sets a model to the state reached.
         time: [s].
         given: the arguments of LINEAR.
 
     Raises:
-        UnreadableFile: there is no such PINPUT or POUTPUT, or a VARIABLE that it names.
+        UnreadableFile: a PINPUT or POUTPUT, or a VARIABLE that it names, does not exist.
         InputError, RunError: as for ``abut.linearize``.
     """
     ports = {name: _variables(build, given, name) for name in ("PINPUT", "POUTPUT")}
@@ -41,7 +41,7 @@ def linearize_model(build: Build, posed: Callable[[Any], Any], time: float, give
 
 
 def _variables(build: Build, given: Arguments, keyword: str) -> list[int]:
-    """The VARIABLEs of the PINPUTs or POUTPUTs that LINEAR names."""
+    """Return the VARIABLEs of the PINPUTs or POUTPUTs that LINEAR names."""
     found: list[int] = []
     for port in given.get(keyword, ()):
         statement = build.statements.get((keyword, port))

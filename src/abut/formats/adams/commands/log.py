@@ -1,4 +1,4 @@
-"""The log of a command file (.msg): what was read, what was done, how the marches went, and what was told."""
+"""Log of a command file (.msg): the model read, the commands, the course of each time integration, and messages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from abut.results.progress import Silent
 from abut.version import VERSION
 
 ROWS = 20  #: lines of a table at most
-#: Two lines of heading of a table's columns, their channels and their widths.
+#: Columns of a table: two lines of heading, channel and width.
 TABLE: tuple[tuple[str, str, str, int], ...] = (
     ("Simulation", "time", "", 13),
     ("Step", "size", "solver.step", 13),
@@ -28,9 +28,9 @@ TABLE: tuple[tuple[str, str, str, int], ...] = (
     ("Method's", "order", "solver.order", 10),
     ("Wall clock", "time", "", 12),
 )
-#: Of an analysis that is no march.
+#: Columns for an analysis without time integration.
 BRIEF: tuple[tuple[str, str, str, int], ...] = (TABLE[0], TABLE[3], TABLE[5])
-RUNNING = ".running"  #: behind the name of the file while it is written
+RUNNING = ".running"  #: suffix of the file while it is written
 COUNTED = (
     ("bodies", "body"), ("joints", "constraint"), ("motions", "motion"), ("forces", "force"), ("contacts", "contact"),
     ("requests", "request"),
@@ -38,14 +38,14 @@ COUNTED = (
 
 
 class Log:
-    """Gathers the lines and writes them as they come; tells a progress display what it is told of marches.
+    """Log file writer that also passes progress on to a progress display.
 
-    The file is written under its name with ``.running`` behind it and takes its own name when all is done, or has failed; so an older one
-    stays until then, and what stands in one whose run was killed can be read up to there.
+    The file has the suffix ``.running`` until the run ends or fails, and is then renamed. An older log remains until then, and the log
+    of a killed run can be read up to that point.
 
     Args:
-        progress: of each analysis.
-        path: of the file; without it the lines are kept only.
+        progress: progress display of each analysis.
+        path: path of the file; without it the lines are only stored.
 
     Raises:
         InputError: the file cannot be written.
@@ -55,7 +55,7 @@ class Log:
         self.lines: list[str] = []
         self.path = path
         self._progress = progress or Silent()
-        # what it has nothing to add to
+        # passed on unchanged
         self.compiling, self.finished = self._progress.compiling, self._progress.finished
         self.waiting: Callable[[str], None] = getattr(progress, "waiting", lambda what: None)
         self._begun = clock.perf_counter()
@@ -78,7 +78,7 @@ class Log:
     def __exit__(
         self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Say how it ended, and give the file its name."""
+        """Write how the run ended, and rename the file."""
         if problem is not None:
             self.tell("", f" {str(problem) or type(problem).__name__}")
         self.tell("", f" Ended after {clock.perf_counter() - self._begun:.2f} s.", "")
@@ -95,20 +95,21 @@ class Log:
             try:
                 with explain_write_errors(self.path), self._running.open("a", encoding="utf-8") as file:
                     file.write("".join(f"{line}\n" for line in lines))
-            except UnwritableFile as problem:  # told at the end: an analysis does not end for its log
+            except UnwritableFile as problem:  # raised at the end: a failing log does not stop an analysis
                 self._problem = problem
 
-    # --- what an analysis tells ----------------
+    # --- progress of an analysis ----------------
 
     def advance(self, fraction: float, time: float, steps: int) -> None:
-        """Pass it on; of an analysis that is no march, add a row now and then."""
+        """Pass progress on; for an analysis without time integration, add a row at intervals."""
         self._progress.advance(fraction, time, steps)
         if self._table is BRIEF:
             self.output(fraction, time, {"solver.steps": float(steps)})
 
     def recording(self, begin: float, end: float) -> Any:
-        """What makes the recorder of a march between these times: a row for some of its outputs, the first, the last and others evenly
-        between.
+        """Return a function that makes the recorder of a time integration between these times.
+
+        It writes rows for the first output, the last, and others at equal intervals.
         """
 
         def make_recorder(
@@ -120,7 +121,7 @@ class Log:
         return make_recorder
 
     def output(self, fraction: float, time: float, values: Mapping[str, float]) -> None:
-        """Add a row of an output, where it is time for the next."""
+        """Add a row for an output, if the next row is due."""
         mark = int(fraction * ROWS + 1e-6)
         if mark <= self._mark:
             return
@@ -138,7 +139,7 @@ class Log:
     # --- lines ----------------
 
     def banner(self, path: str, dataset: str, title: str) -> None:
-        """Who ran what, and when."""
+        """Write a heading: version, date, command file, dataset, title."""
         now = datetime.datetime.now().astimezone().isoformat(sep=" ", timespec="seconds")
         self.tell(
             "-" * 79,
@@ -152,34 +153,34 @@ class Log:
         )
 
     def command(self, command: Statement) -> None:
-        """A command, as it is carried out."""
+        """Write a command when it is executed."""
         self.tell(f" line {command.line}: {one_line_text(command)}")
 
     def machine(self, model: Any) -> None:
-        """How many of what there are."""
+        """Write the number of bodies, joints, motions, forces, contacts and requests."""
         counts = (plural(len(getattr(model, name)), word) for name, word in COUNTED)
         self.tell("", f" The model has {', '.join(counts)}.", "")
 
     def begin(self, what: str) -> None:
-        """An analysis, before it is made."""
+        """Write the heading of an analysis."""
         self.tell("", f" {what}", "")
         self._mark, self._table, self._headed = -1, BRIEF, False
 
     def warn(self, sentences: Sequence[str]) -> None:
-        """What is told: each sentence once, however many analyses it is true of."""
+        """Write each warning once, even if it applies to several analyses."""
         new = [one for one in dict.fromkeys(sentences) if one not in self._warned]
         self._warned.update(new)
         self.tell(*(f" warning: {sentence}" for sentence in new))
 
     def ended(self, result: Result, how: str = "") -> None:
-        """How an analysis went: its warnings and its end."""
+        """Write warnings and status of an analysis."""
         self.tell("")
         self.warn(result.warnings)
         self.tell(f" {result.status}" + (f": {how}" if how else ""), "")
 
 
 class _LoggingRecorder:
-    """A recorder that shows a log its rows."""
+    """Recorder that also passes its rows to a log."""
 
     def __init__(self, log: Log, recorder: MemoryRecorder, begin: float, end: float) -> None:
         self.finish, self.discard = recorder.finish, recorder.discard
@@ -188,7 +189,7 @@ class _LoggingRecorder:
         self._columns = {name: columns[name] for _, _, name, _ in TABLE if name in columns}
 
     def append(self, time: Any, rows: Any) -> None:
-        """Take more outputs."""
+        """Record more outputs."""
         self._recorder.append(time, rows)
         for at, row in zip(time, rows, strict=True):
             values = {name: float(row[column][0]) for name, column in self._columns.items()}
@@ -196,5 +197,5 @@ class _LoggingRecorder:
 
 
 def one_line_text(command: Statement) -> str:
-    """A command on one line."""
+    """Return a command on one line."""
     return " ".join(f"{command.label}{command.body}".replace(CONTINUED, " ").split())

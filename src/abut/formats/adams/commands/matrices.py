@@ -1,8 +1,8 @@
-"""State matrices as text files, and their inputs and outputs.
+"""Text files of state matrices and the names of their inputs and outputs.
 
-``FILE = name`` gives ``namea``, ``nameb``, ``namec``, ``named``: one row of a matrix a line, 17 significant digits, as MATLAB's ``load``
-and ``numpy.loadtxt`` take them; ``namest``, ``namepi`` and ``namepo`` name states, inputs and outputs, one a line. Which files Adams
-writes for FORMAT = MATLAB, and their names, is not in a source at hand; what is in these is plain.
+``FILE = name`` writes ``namea``, ``nameb``, ``namec``, ``named``: one row of a matrix per line, 17 significant digits, readable by
+MATLAB's ``load`` and ``numpy.loadtxt``. ``namest``, ``namepi`` and ``namepo`` contain the names of states, inputs and outputs, one per
+line. The names and contents of the files that Adams writes for FORMAT = MATLAB are not documented.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from abut.plug.files import text_bytes, write_together
 
 
 def write(found: Linearized, base: Path, kind: str) -> list[Path]:
-    """Write the matrices that are not empty and the names (STATEMAT), or the table of modes (EIGENSOL); gives the files.
+    """Write the non-empty matrices and the names (STATEMAT), or the table of modes (EIGENSOL); return the files.
 
     Raises:
         InputError: a file cannot be written.

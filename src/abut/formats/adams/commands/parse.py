@@ -1,10 +1,10 @@
-"""Lines → commands: the grammar of an Adams command file (.acf).
+"""Parser of Adams command files (.acf): splits lines into commands.
 
 The first two lines name the model file and the prefix of the output, or a ``FILE/MODEL = x`` command does. A command is
-``KEYWORD/ARGUMENT = value, FLAG, …``; a line that ends in ``&`` goes on in the next. ``!`` starts a comment. Upper and lower case
-are one; keywords and arguments may be shortened while they stay unique.
+``KEYWORD/ARGUMENT = value, FLAG, …``; a line that ends in ``&`` continues in the next. ``!`` starts a comment. Case is ignored;
+keywords and arguments may be shortened while they stay unique.
 
-Nothing here knows what a command does: each becomes a `Statement`, whose arguments `language.schema` understands.
+The parser does not interpret commands: each becomes a `Statement`, whose arguments `language.schema` reads.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from abut.formats.adams.language.text import in_any_case, text_of
 __all__ = ["CommandFile", "load"]
 
 FILE = Schema(values={"MODEL": PATH, "OUTPUT_PREFIX": PATH, "COMMAND": PATH})
-DEEPEST = 20  #: command files that name others
+DEEPEST = 20  #: nesting depth of command files
 
 _COMMAND = re.compile(r"\s*([A-Za-z_]\w*)\s*(?:/\s*(\d{0,18})|$)")
 _WORD = re.compile(r"([A-Za-z_]+)(.*)")
@@ -34,21 +34,21 @@ _FILE = re.compile(r"\s*fil?e?\s*/", re.IGNORECASE)
 
 @dataclass(frozen=True)
 class CommandFile:
-    """A command file cut into commands."""
+    """Command file split into commands."""
 
     path: str
-    model: Path | None  #: the dataset; None where a machine is reloaded before anything else
-    prefix: str  #: of output files; empty where the file names none
+    model: Path | None  #: the dataset; None if the first command reloads a machine
+    prefix: str  #: prefix of output files; empty if not given
     commands: tuple[Statement, ...]  #: in order, without FILE and up to STOP
     notes: tuple[str, ...] = ()
 
 
 def load(path: Path) -> CommandFile:
-    """Cut a command file into commands.
+    """Split a command file into commands.
 
     Raises:
-        UnreadableFile: it cannot be opened, is empty or no text, names no model, or the model's file is not there.
-        UnsupportedStatement: a line that is no command known here; names file, line and text.
+        UnreadableFile: it cannot be opened, is empty or not text, names no model, or the model's file does not exist.
+        UnsupportedStatement: a line that is not a known command; names file, line and text.
     """
     text = text_of(path)
     if "\0" in text or not text.strip():
@@ -96,7 +96,7 @@ def _plain(name: str) -> Path:
 
 
 def _dataset(path: Path, name: str) -> Path:
-    """The dataset that a command file means, from its own folder; else the one that bears its own name."""
+    """Return the dataset named by a command file, relative to its folder; else the one with the command file's own name."""
     folder, plain = path.parent, _plain(name)
     named = [folder / one for one in (plain, f"{plain}.adm", f"{plain.name}.adm", plain.name)]
     found = _first(one for one in (*named, path.with_suffix(".adm")) if one.suffix.lower() == ".adm")
@@ -107,15 +107,15 @@ def _dataset(path: Path, name: str) -> Path:
 
 
 def _first(paths: Iterable[Path]) -> Path | None:
-    """The first of several files that is there, in any case."""
+    """Return the first of several files that exists, in any case of letters."""
     return next(filter(None, map(in_any_case, paths)), None)
 
 
 def _with_files(lines: list[str], start: int, path: Path, depth: int = 0) -> Iterator[Statement]:
-    """The commands of the lines from `start`, and in place of FILE/COMMAND = x those of that file.
+    """Yield the commands of the lines from `start`, with FILE/COMMAND = x replaced by those of that file.
 
     Raises:
-        UnreadableFile: the file is not there, or files name each other.
+        UnreadableFile: the file does not exist, or files name each other.
     """
     for command in _commands(lines, start, str(path)):
         given = arguments(command, FILE) if command.keyword == "FILE" else None
@@ -133,7 +133,7 @@ def _with_files(lines: list[str], start: int, path: Path, depth: int = 0) -> Ite
 
 
 def _commands(lines: list[str], start: int, path: str) -> Iterator[Statement]:
-    """The commands of the lines from `start`, continuations joined."""
+    """Yield the commands of the lines from `start`, continuation lines joined."""
     parts: list[str] = []
     breaks: list[tuple[int, int]] = []
     for number, line in enumerate(lines[start:], start=start + 1):
@@ -157,7 +157,7 @@ def _commands(lines: list[str], start: int, path: str) -> Iterator[Statement]:
 
 
 def _instead(text: str) -> str:
-    """What to do about a line that is no command."""
+    """Return the remedy for a line that is not a command."""
     found = _WORD.match(text)
     word, rest = (found[1].upper(), found[2].strip(" ,/")) if found else ("", "")
     begun = [k for k in KEYWORDS if word and k.startswith(word)]
@@ -169,10 +169,10 @@ def _instead(text: str) -> str:
 
 
 def _command(text: str, breaks: list[tuple[int, int]], path: str) -> Statement:
-    """One command from its joined text.
+    """Return the command in its joined text.
 
     Raises:
-        UnsupportedStatement: no such command.
+        UnsupportedStatement: there is no such command.
     """
     line = breaks[0][1]
     match = _COMMAND.match(text)

@@ -1,6 +1,6 @@
-"""SAVE and RELOAD: the statements as changed so far, the pose reached, the time, and the settings.
+"""SAVE and RELOAD: the current statements, the state reached, the time, and the settings.
 
-SYSTEM is a file of abut's own (JSON), which no other program reads; STATES is kept in a buffer while the commands are carried out.
+SYSTEM writes a JSON file that only abut can read; STATES keeps the state in a buffer during the run.
 """
 
 from __future__ import annotations
@@ -25,22 +25,22 @@ FORMAT = "abut system 1"
 
 @dataclasses.dataclass(frozen=True)
 class SavedState:
-    """A machine as the commands have left it.
+    """State of a machine between commands.
 
     ``state`` [bodies, 13] is None before the first analysis; ``settings`` are the commands INTEGRATOR and EQUILIBRIUM so far.
     """
 
     dataset: Dataset
-    inactive: frozenset[str] = frozenset()  #: labels, as JOINT/3
+    inactive: frozenset[str] = frozenset()  #: labels, such as JOINT/3
     state: NDArray[np.float64] | None = None
-    #: What states begin with, by the path of the value.
+    #: Initial values of signals, by the path of the value.
     signals: Mapping[str, Any] = dataclasses.field(default_factory=dict)
     time: float = 0.0  #: [s]
     settings: tuple[Statement, ...] = ()
     turns: Mapping[str, float] = dataclasses.field(default_factory=dict)  #: angles that count turns [rad]
 
     def write(self, path: Path) -> None:
-        """Write it into a file.
+        """Write the state into a file.
 
         Raises:
             InputError: the file cannot be written.
@@ -58,7 +58,7 @@ class SavedState:
 
 
 def read_saved_state(path: Path) -> SavedState:
-    """What a file keeps.
+    """Return the saved state in a file.
 
     Raises:
         UnreadableFile: it cannot be opened, or was not written by SAVE/SYSTEM of abut.
@@ -85,7 +85,7 @@ def read_saved_state(path: Path) -> SavedState:
 
 
 def _value(held: Any) -> Any:
-    """What a signal begins with: a number, those of a linear system, or the past of a delay."""
+    """Return the initial value of a signal: a number, those of a linear system, or the history of a delay."""
     if not isinstance(held, list):
         return float(held)
     if any(isinstance(one, list) for one in held):

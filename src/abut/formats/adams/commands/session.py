@@ -1,4 +1,4 @@
-"""The machine as the commands of a command file have left it, and what each command does to it."""
+"""Interpreter of command files: the state of the machine between commands, and the effect of each command on it."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ from abut.signals import Recording
 
 __all__ = ["Solver"]
 
-ITERATIONS = 200  #: of a static analysis, at least
-#: What is done without making the march that was asked for before: all else needs the state it ends in.
+ITERATIONS = 200  #: minimum iteration limit of a static analysis
+#: Commands that do not trigger a pending time integration; all others need its final state.
 GATHERED = ("DYNAMICS", "TRANSIENT", "EQUILIBRIUM")
 
 
 @dataclasses.dataclass(frozen=True)
 class Continuation:
-    """A march that has come to its end, and what the next one has to find unchanged to go on from there."""
+    """Finished time integration, and the conditions under which the next one may resume it."""
 
     journey: Simulation
     machine: Any
@@ -52,20 +52,20 @@ class Continuation:
     state: NDArray[np.float64] | None
 
     def goes_on(self, machine: Any, asked: IntegratorSettings, state: NDArray[np.float64] | None) -> bool:
-        """Whether nothing has come between: no other analysis, machine or integrator, and nothing taken back from a buffer."""
+        """Return True if no other analysis, machine, integrator or reloaded state came in between."""
         same = machine is self.machine and asked == self.asked and state is self.state
         return same and self.journey.done
 
 
 class Solver:
-    """The machine as the commands so far have left it.
+    """State of the machine after the commands so far.
 
     Args:
-        dataset: with all its statements active.
-        lenient: leave out those that abut does not do.
-        log: told of all that is done.
-        folder: where files are saved, and reloaded from.
-        redundant: who bears what constraints hold that repeat each other, see `abut.Model`.
+        dataset: dataset with all its statements active.
+        lenient: leave out statements that abut does not support.
+        log: receives all actions.
+        folder: folder of files that are saved and reloaded.
+        redundant: distribution of reactions among redundant constraints, see `abut.Model`.
     """
 
     def __init__(
@@ -81,23 +81,23 @@ class Solver:
         self.iterations = ITERATIONS
         self._asked = IntegratorSettings()
         self._buffers: dict[str, save.SavedState] = {}
-        self._pending: NDArray[np.float64] | None = None  #: output times of the march to make
-        self._ends: list[float] = []  #: of the analyses that are pending [s]
+        self._pending: NDArray[np.float64] | None = None  #: output times of the pending time integration
+        self._ends: list[float] = []  #: end times of the pending analyses [s]
         self._read: tuple[Any, float] | None = None
         self._going: Continuation | None = None
 
     @property
     def dataset(self) -> Dataset:
-        """Its statements as changed so far."""
+        """Dataset with its statements as changed so far."""
         return self.now.dataset
 
     @property
     def time(self) -> float:
-        """How far the analyses have come [s]."""
+        """Time reached by the analyses [s]."""
         return self.now.time
 
     def _change(self, **changes: Any) -> None:
-        """Change what is kept by SAVE; other statements make another machine."""
+        """Change the saved state; a change of statements discards the model."""
         self.now = dataclasses.replace(self.now, **changes)
         if {"dataset", "inactive"} & changes.keys():
             self._read = None
@@ -105,7 +105,7 @@ class Solver:
     # --- the machine ----------------
 
     def machine(self) -> tuple[Any, float]:
-        """The model of the active statements, in its first pose, and the dataset's unit of time [s]."""
+        """Return the model of the active statements, in its initial pose, and the dataset's unit of time [s]."""
         if self._read is None:
             build = self._build()
             model = read_model.model(build)
@@ -117,24 +117,24 @@ class Solver:
 
     @property
     def told(self) -> list[str]:
-        """What the model that was read last says beyond itself, as what was left out of it."""
+        """Notes of the last model read, such as statements that were left out."""
         return [] if self._read is None else list(self._read[0].notes)
 
     def _build(self, *, giving: bool = False) -> Build:
-        """The active statements, to be read."""
+        """Return a build of the active statements."""
         active = tuple(s for s in self.dataset.statements if s.label not in self.now.inactive)
         return Build(dataclasses.replace(self.dataset, statements=active), self.lenient, giving=giving)
 
     def here(self) -> Any:
-        """The model in the pose reached, with the velocities reached.
+        """Return the model in the pose reached, with the velocities reached.
 
         Raises:
-            InvalidValue: motions given by velocities, whose displacement up to here the dataset does not hold.
+            InvalidValue: a motion is given by its velocity, and the dataset does not define its displacement up to here.
         """
         return self._place_model(self.machine()[0])
 
     def _standing(self) -> Any:
-        """Likewise for an equilibrium, which is not sought of contacts that do not give: these give a little."""
+        """Return the model for an equilibrium, with rigid contacts replaced by compliant ones."""
         if not any(contact.rigid for contact in self.machine()[0].contacts):
             return self.here()
         model = read_model.model(self._build(giving=True))
@@ -156,7 +156,7 @@ class Solver:
         return model_at_state(model, self.now.state, turns=self.now.turns).with_values(self._begun(model))
 
     def _begun(self, model: Any) -> dict[str, Any]:
-        """What the signals of a model begin with, by the path of the value."""
+        """Return the initial values of the signals of a model, by the path of the value."""
         known = {thing.name: thing for thing in model.signals}
         return {
             path: _with_past(known[name], value)
@@ -165,7 +165,7 @@ class Solver:
         }
 
     def keep(self, result: Result, how: str = "") -> None:
-        """Take over the end of an analysis, with what else the log is to tell of it."""
+        """Store the result and final state of an analysis; write it to the log."""
         self.results.append(result)
         self.log.ended(result, how)
         self.over = not result.status.ok
@@ -181,7 +181,7 @@ class Solver:
     # --- commands ----------------
 
     def take(self, command: Statement) -> None:
-        """Do what a command says."""
+        """Execute a command."""
         given = understood(command)
         if given is None:
             self.notes.append(f"{command.where}: {command.keyword} {arguments.NOTED[command.keyword]}")
@@ -196,7 +196,7 @@ class Solver:
         self.ACTIONS.get(what, Solver._redefine)(self, given)
 
     def settle(self) -> None:
-        """Do what INTEGRATOR and EQUILIBRIUM of the dataset say."""
+        """Execute INTEGRATOR and EQUILIBRIUM of the dataset."""
         for statement in self.dataset.statements:
             if statement.keyword in ("INTEGRATOR", "EQUILIBRIUM"):
                 try:
@@ -205,7 +205,7 @@ class Solver:
                     self.notes.append(f"{problem} (left out)")
 
     def _instants(self, given: Arguments, *, endless: bool = False) -> NDArray[np.float64]:
-        """Output times [s] from END or DURATION, and STEPS or DTOUT; none without an end, where that may be."""
+        """Return output times [s] from END or DURATION, and STEPS or DTOUT; empty without an end, if `endless`."""
         _, second = self.machine()
         begin = self.time if self._pending is None else float(self._pending[-1])
         given.apart("END", "DURATION")
@@ -235,14 +235,16 @@ class Solver:
         self._ends.append(float(instants[-1]))
 
     def march(self) -> None:
-        """Make the march that dynamic analyses have asked for; one that a sensor ends is left for the next."""
+        """Run the pending time integration; if a sensor ends an analysis, continue with the rest."""
         while self._pending is not None:
             times, self._pending = self._pending, None
             if self.over:
                 return
             self._march(times)
             rest = [end for end in self._ends if end > self.time]
-            if rest and not self.over:  # a sensor ended the analysis that was to go on to the first of these
+            if (
+                rest and not self.over
+            ):  # a sensor ended the analysis that should have reached the first of these
                 behind = times[times > rest[0] * (1.0 + 1e-12)]
                 self._pending = np.concatenate([[self.time], behind]) if len(behind) else None
         self._ends = []
@@ -292,7 +294,7 @@ class Solver:
     def _run_at_instants(
         self, instants: NDArray[np.float64], kind: str, analysis: Callable[..., Result], model: Any
     ) -> None:
-        """An analysis, no march, that goes from instant to instant."""
+        """Run an analysis without time integration at these times."""
         self.log.begin(f"{kind} analysis from {instants[0]:.9g} s to {instants[-1]:.9g} s")
         self.keep(analysis(model, times=instants, progress=self.log))
 
@@ -324,7 +326,7 @@ class Solver:
         self._change(settings=(*self.now.settings, given.statement))
 
     def _save(self, given: Arguments) -> None:
-        """Keep the machine in a file, or its states in a buffer."""
+        """Save the machine in a file, or its states in a buffer."""
         if given.one_of(("STATES", "SYSTEM")) == "STATES":
             self._buffers[given.get("BUFFER", "")] = self.now
             return
@@ -333,7 +335,7 @@ class Solver:
         self.files.append(path)
 
     def _reload(self, given: Arguments) -> None:
-        """Take back a machine from a file, or states from a buffer; what follows takes the place of later rows."""
+        """Restore a machine from a file, or states from a buffer; later rows are replaced."""
         if given.one_of(("STATES", "SYSTEM")) == "STATES":
             name = given.get("BUFFER", "")
             if name not in self._buffers:
@@ -356,7 +358,7 @@ class Solver:
         self._change(state=held.state, signals=held.signals, time=held.time, turns=held.turns)
 
     def _switch(self, given: Arguments) -> None:
-        """Put statements of the dataset in or out."""
+        """Activate or deactivate statements of the dataset."""
         keyword = given.one_of(arguments.SWITCHED)
         known = {s.number for s in self.dataset.statements if s.keyword == keyword}
         numbers = given.need("ID", "the number of a statement")
@@ -394,7 +396,7 @@ class Solver:
 
 
 def _with_past(signal: Any, value: Any) -> Any:
-    """What a signal begins with; the past of a delay goes on to what the dataset says of it before."""
+    """Return the initial value of a signal; the history of a delay continues into that of the dataset."""
     if not isinstance(value, Recording) or isinstance(signal.history, Recording):
         return value
     return dataclasses.replace(value, before=signal.history)

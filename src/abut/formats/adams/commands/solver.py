@@ -1,8 +1,8 @@
-"""An Adams command file carried out: analyses one after another, each from where the last one ended.
+"""Execution of Adams command files: analyses in sequence, each from the final state of the last.
 
 Commands that change the machine (ACTIVATE, DEACTIVATE, a redefined VARIABLE, MOTION, SFORCE or ACCGRAV) change the statements of its
-dataset, and the model is read anew and put into the pose reached. Dynamic analyses with nothing between them are one march, so that
-contacts, bristles and steps go on unbroken.
+dataset; the model is then read again and set to the pose reached. Consecutive dynamic analyses are one time integration, so that
+contacts, bristles and steps continue without interruption.
 """
 
 from __future__ import annotations
@@ -30,11 +30,10 @@ __all__ = ["Outcome", "Solver", "run"]
 
 @dataclasses.dataclass(frozen=True)
 class Outcome:
-    """What a command file gave.
+    """Results of a command file.
 
-    ``result`` holds all its analyses, one after another; None where it only linearises. ``linearized`` are those of LINEAR, in order.
-    ``prefix`` is the name for output files; empty where the file gives none. ``log`` tells how it went.
-    ``files`` were written by SAVE and LINEAR.
+    ``result`` contains all its analyses in sequence; None if it only linearises. ``linearized`` are the results of LINEAR, in order.
+    ``prefix`` is the name for output files; empty if not given. ``log`` is the log of the run. ``files`` were written by SAVE and LINEAR.
     """
 
     result: Result | None
@@ -53,24 +52,24 @@ def run(
     log: Path | None = None,
     redundant: str = REDUNDANT[0],
 ) -> Outcome:
-    """Carry out an Adams command file.
+    """Run an Adams command file.
 
     Args:
-        path: the file (.acf); the dataset it names stands beside it, and so do files that it saves or reloads.
-        lenient: leave out the statements of the dataset that abut does not do, and list them in the warnings.
-        progress: told of each analysis.
-        say: told of each command as it begins.
-        log: the file (.msg) to which the log is written while the commands are carried out.
-        redundant: who bears what constraints hold that repeat each other, see `abut.Model`.
+        path: the file (.acf); its folder also contains the dataset and the files that it saves or reloads.
+        lenient: leave out the statements of the dataset that abut does not support, and list them in the warnings.
+        progress: progress display of each analysis.
+        say: called with a sentence when a command starts.
+        log: the file (.msg) to which the log is written during the run.
+        redundant: distribution of reactions among redundant constraints, see `abut.Model`.
 
     Returns:
-        The outcome. An analysis that begins at the time of the last row replaces that row, so that times ascend; a channel that an
-        analysis lacks, as that of a joint not active, is NaN there. An analysis that fails ends the run, and what was found is kept.
+        The outcome. An analysis that starts at the time of the last row replaces that row, so that times ascend. A channel that an
+        analysis lacks, such as that of an inactive joint, is NaN there. A failing analysis ends the run; the results so far are kept.
 
     Raises:
-        UnreadableFile: a file cannot be opened or breaks its language, or no analysis is asked for.
-        UnsupportedStatement: a command or statement that abut does not do; names file, line, text and remedy.
-        AbutError: an analysis could not begin, and none before it gave anything.
+        UnreadableFile: a file cannot be opened or violates its language, or no analysis is requested.
+        UnsupportedStatement: a command or statement that abut does not support; names file, line, text and remedy.
+        AbutError: an analysis could not start, and there is no earlier result.
     """
     asked = parse.load(path)
     for command in asked.commands:
@@ -78,7 +77,7 @@ def run(
     with Log(progress, log) as told:
         cut = recovery.parse_dataset_leniently if lenient else statements.parse_dataset
         named = asked.model and cut(text_of(asked.model), str(asked.model))
-        dataset = named or Dataset("", "", ())  # of one that begins with RELOAD/SYSTEM
+        dataset = named or Dataset("", "", ())  # empty if the file starts with RELOAD/SYSTEM
         told.banner(str(path), dataset.path, dataset.title)
         return _run_commands(path, asked, Solver(dataset, lenient, told, path.parent, redundant), say)
 
@@ -86,7 +85,7 @@ def run(
 def _run_commands(
     path: Path, asked: parse.CommandFile, solver: Solver, say: Callable[[str], None]
 ) -> Outcome:
-    """What the commands give."""
+    """Execute the commands and return their results."""
     log = solver.log
     try:
         solver.settle()

@@ -1,1 +1,1 @@
-"""Statements of a dataset (.adm) → a Model."""
+"""Conversion of the statements of a dataset (.adm) to a Model."""

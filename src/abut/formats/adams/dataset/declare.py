@@ -1,4 +1,4 @@
-"""How a type of statement is declared, and what its reader is given: the arguments of one, with the model that it goes into."""
+"""Declaration of statement types, and the arguments that their readers receive, with the model being built."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from abut.formats.adams.language.statements import Statement
 from abut.formats.adams.quantities import Quantity
 from abut.formats.adams.units import Units
 
-#: Kinds of values by the words for them in a declaration: the names that they have there, in small letters.
+#: Types of values by the lower-case keywords for them in a declaration.
 KINDS: dict[str, ArgumentType] = {
     **{name.lower(): kind for name, kind in vars(schema).items() if isinstance(kind, ArgumentType)},
     "expression": EXPRESSION,
@@ -34,13 +34,13 @@ Reader = Callable[["StatementArguments"], None]
 
 
 def reads(keyword: str, becomes: str, **declared: Any) -> Callable[[Reader], StatementType]:
-    """Declare the type of statement that a function takes.
+    """Declare the statement type that a function reads.
 
     Args:
-        keyword: in full.
-        becomes: what abut makes of it, for the documentation.
-        declared: the arguments, their names with blanks between: by the kinds of their values (`KINDS`), those of other kinds as
-            ``values``, those that are ``refused`` by what to do instead; and what else `Schema` and `StatementType` have.
+        keyword: the full keyword.
+        becomes: its counterpart in abut, for the documentation.
+        declared: names of the arguments, separated by blanks, by the type of their values (`KINDS`). Other types are given as
+            ``values``, unsupported arguments as ``refused`` by their remedy. Further fields of `Schema` and `StatementType` too.
     """
     given: dict[str, Any] = {"values": {}}
     for word, said in declared.items():
@@ -58,13 +58,13 @@ def reads(keyword: str, becomes: str, **declared: Any) -> Callable[[Reader], Sta
 
 @dataclass(frozen=True, kw_only=True)
 class StatementArguments(Arguments):
-    """The arguments of a statement that is read, and the model in the making."""
+    """Arguments of a statement, and the model being built."""
 
     build: Build
 
     @classmethod
     def by(cls, build: Build, statement: Statement) -> StatementArguments:
-        """What a statement says.
+        """Return the arguments of a statement.
 
         Raises:
             UnreadableFile, UnsupportedStatement: as `schema.arguments`.
@@ -73,7 +73,7 @@ class StatementArguments(Arguments):
 
     @classmethod
     def all_of(cls, build: Build, keyword: str) -> Iterator[StatementArguments]:
-        """What the numbered statements of a keyword say, but for those that are wrong, which is told where they are read."""
+        """Yield the arguments of the numbered statements with a keyword; wrong ones are skipped, and reported where they are read."""
         for statement in build.dataset.statements:
             if statement.keyword == keyword and statement.number is not None:
                 with suppress(InputError):
@@ -81,49 +81,49 @@ class StatementArguments(Arguments):
 
     @property
     def name(self) -> str:
-        """Of what the statement makes."""
+        """Name of the object that the statement defines."""
         return self.build.name(self.statement)
 
     @property
     def units(self) -> Units:
-        """Of the dataset."""
+        """Units of the dataset."""
         return self.build.units
 
-    # --- what is told ----------------
+    # --- messages - ---------------
 
     def wrong(self, problem: str, remedy: str) -> NoReturn:
-        """Refuse what breaks the language."""
+        """Refuse a violation of the language."""
         self.statement.wrong(problem, remedy)
 
     def refuse_unsupported(self, what: str, instead: str) -> NoReturn:
-        """Refuse what abut does not do."""
+        """Refuse a feature that abut does not support."""
         self.statement.refuse_unsupported(what, instead)
 
     def note(self, what: str) -> None:
-        """Tell the user of something that changes nothing of the motion."""
+        """Note an ignored argument or statement that does not affect the motion."""
         self.build.note(what, self.statement)
 
-    # --- what arguments say ----------------
+    # --- values of arguments - ---------------
 
     def taken(self, table: Iterable[Quantity]) -> dict[str, Any]:
-        """The fields that a table says arguments are."""
+        """Return the values of arguments by the fields that a table assigns to them."""
         return {one.field: one.taken(self, self.units) for one in table}
 
     def lengths(self, names: str, meaning: str) -> list[float]:
-        """Lengths that must be given [m]."""
+        """Return required lengths [m]."""
         return [value * self.units.length for value in self.needs(names, meaning)]
 
     def expression(self, argument: str = "FUNCTION", meaning: str = "an expression") -> Expression:
-        """An expression that must be given, with the variables, elements of arrays, splines and curves it names put in."""
+        """Return a required expression, with variables, elements of arrays, splines and curves substituted."""
         return substitute_variables(self.build, self.need(argument, meaning))
 
     def found(self, table: Mapping[int, T], argument: str, keyword: str, meaning: str = "") -> T:
-        """What a table holds of a statement of a keyword, whose number the argument is."""
+        """Return the entry of a table for the statement whose number the argument gives."""
         number = self.need(argument, meaning or f"the number of a {keyword}")
         return self.build.find(table, self.statement, argument, keyword, number)
 
     def matrix(self, argument: str, shape: tuple[int, int], needing: str, *, turned: bool = False) -> Array:
-        """The MATRIX that an argument names, of the size that is needed, or turned round where it may be; noughts where it names none."""
+        """Return the MATRIX that an argument names, of the required size, or transposed if `turned`; zeros if not given."""
         if argument not in self:
             return np.zeros(shape)
         found = self.found(self.build.matrices, argument, "MATRIX")
@@ -133,27 +133,27 @@ class StatementArguments(Arguments):
         return found.reshape(shape)
 
     def marker(self, argument: str, meaning: str = _MARKER) -> Marker:
-        """The marker that an argument names."""
+        """Return the marker that an argument names."""
         return self.found(self.build.markers, argument, "MARKER", meaning)
 
     def frame(self, argument: str, meaning: str = _MARKER, **moved: Array) -> Any:
-        """The marker that an argument names as a frame of its body, turned and shifted as by `Build.frame`."""
+        """Return the marker that an argument names as a frame of its body, turned and shifted as in `Build.frame`."""
         return self.build.frame(self.statement, argument, self.need(argument, meaning), **moved)
 
     def ends(self) -> tuple[int, int, Any, Any]:
-        """Numbers and frames of I and J."""
+        """Return numbers and frames of I and J."""
         i, j = self.needs("I J", _MARKER)
         return i, j, self.frame("I"), self.frame("J")
 
     def element(self, keyword: str, argument: str, number: int) -> Element:
-        """The element of the model that was made from a statement of that number."""
+        """Return the element of the model made from the statement with that number."""
         found = self.build.elements.get((keyword, number))
         if found is None:
             self.build.missing(self.statement, argument, keyword, number)
         return found
 
     def add(self, thing: Any, i: int | None = None, j: int | None = None) -> None:
-        """Put a constraint, motion or force into the model, where requests find it by number."""
+        """Add a constraint, motion or force to the model, where requests find it by number."""
         self.build.elements[self.statement.keyword, self.statement.id] = Element(
             self.build.model.add(thing), i, j
         )

@@ -1,4 +1,4 @@
-"""Arguments of dataset statements that cannot change motion, and why."""
+"""Arguments of dataset statements that cannot change motion, with the reasons."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ _PRINTED = "it steers what Adams prints"
 _STEPPED = "it steers the steps of Adams' integrator; abut locates the event itself"
 _MEASURED = "it names the unit of numbers that are taken in the units of the dataset, as Adams takes them"
 
-#: Keyword → argument → why nothing moves otherwise without it; "" stands for all arguments that are not read.
+#: Keyword → argument → why it cannot change motion; "" stands for all arguments that are not read.
 HARMLESS_ARGUMENTS: dict[str, dict[str, str]] = {
     "FRICTION": {"SMOOTH": "it smooths numbers of Adams' own friction model; the law here is smooth"},
     "GRAPHICS": {"": "it is how Adams draws"},
@@ -24,6 +24,6 @@ HARMLESS_ARGUMENTS: dict[str, dict[str, str]] = {
 
 
 def reason(keyword: str, argument: str) -> str:
-    """Why an argument that is not read cannot change motion."""
+    """Return the reason why an argument that is not read cannot change motion."""
     table = HARMLESS_ARGUMENTS[keyword]
     return table.get(argument) or table[""]

@@ -1,7 +1,6 @@
-"""Statements that are not read: those that only steer Adams, and those that abut does not do.
+"""Statements that are not read: those that only control Adams, and those that abut does not support.
 
-Data that only other statements use (STRING, SURFACE, …) is noted; a force or constraint that uses it is
-refused at its own place.
+Data that only other statements use (STRING, SURFACE, …) is noted; a force or constraint that uses it is refused where it is read.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ _METHOD = (
     "is used by command files (.acf) alone; give abut.simulate an integrator, or --integrator and --rtol"
 )
 _REST = "is used by command files (.acf) alone; give abut.statics its tolerance and iterations"
-#: What needs not be told where a command file is carried out.
+#: Notes that are omitted when a command file is run.
 OF_COMMANDS = (_METHOD, _REST)
 _DATA = "is not followed; nothing that was read depends on it"
 
@@ -34,7 +33,7 @@ _LOAD_ROW = "refused: it acts on an `FE_PART`"
 _EQUATIONS = "its equations are user-written code, which cannot be called; write them as DIFF, LSE and VARIABLE statements"
 _COLUMNS = "is not computed; write its columns as REQUEST statements"
 
-#: What is told, and the statements of which the motion is the same without them.
+#: Statements that do not affect the motion, with their note.
 _HARMLESS = (
     (_DATA_ROW, _DATA, "STRING SURFACE MATERIAL SECTION FE_NODE"),
     (_STEERING, _OUTPUT, "DEBUG ENVIRONMENT FEMDATA LIST NOLIST OUTPUT RESULTS TITLE"),
@@ -43,7 +42,7 @@ _HARMLESS = (
     (_STEERING, _METHOD, "INTEGRATOR"),
     ("noted", _COLUMNS, "MREQUEST"),
 )
-#: What to do instead, and the statements without which the motion would be another.
+#: Statements that would change the motion, with the remedy.
 _NEEDED = (
     (_USER_ROW, _EQUATIONS, "GSE"),
     (_ELASTIC_ROW, flexible_refusals.BODY, "FLEX_BODY"),

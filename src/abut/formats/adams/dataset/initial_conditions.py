@@ -1,18 +1,18 @@
 """Initial positions and velocities.
 
-IC, ICTRAN, ICROT of JOINT (a velocity first, a displacement second), DISP and VEL of PTCV, their kin of CVCV, EXACT,
-VX … WZ of PART and POINT_MASS ask for them.
+They are defined by IC, ICTRAN, ICROT of JOINT (a velocity first, a displacement second), DISP and VEL of PTCV, the corresponding
+arguments of CVCV, EXACT, and VX … WZ of PART and POINT_MASS.
 
-Places come first: the parts move to where joints, motions and the places asked for agree, by the smallest moves
-(`joints.initial_conditions`), and coordinates named in EXACT stay unless that contradicts the rest. The dataset is then read anew with
-its parts there, so that all that follows from where they stand follows from where they begin.
+Positions are computed first: the parts are moved as little as possible until joints, motions and the requested positions agree
+(`joints.initial_conditions`). Coordinates named in EXACT are kept unless that contradicts the rest. The dataset is then read again with
+its parts at these positions, so that all dependent quantities refer to them.
 
-Velocities come second. Those that a part's statement names stay what they are, unless they contradict joints, motions and the rates asked
-for; all others are as small as agrees with that. Small is what it is in Adams, which does not ask for masses,
+Velocities are computed second. Those given in a part's statement are kept, unless they contradict joints, motions and the requested
+rates; all others are the smallest that agree with these. The norm is that of Adams, which does not depend on masses,
 
     Σ (|v|² + |ω|²) → min,   v of the mass centres [m/s], ω [rad/s]
 
-so found in results of Adams for two machines, to 1e-6 deg/s. Named velocities that cannot stay weigh more than all others.
+as found in results of Adams for two machines, to 1e-6 deg/s. Given velocities that cannot be kept have a larger weight than all others.
 """
 
 from __future__ import annotations
@@ -34,35 +34,35 @@ from abut.joints.equations import ALONG, AXES, Term, X, Y, Z
 from abut.joints.initial_conditions import AGREES, CoordinateTarget, FixedCoordinates, Rates, Unreachable
 from abut.model.protocols import assign
 
-NAMED = 1e8  #: how much more a velocity weighs that a part names, where it cannot stay
-NEAR = 1e-6  #: how far from its place a part may stand, over the dataset's unit of length or in radians
+NAMED = 1e8  #: relative weight of a velocity given for a part that cannot be kept
+NEAR = 1e-6  #: tolerance of a part's position, relative to the dataset's unit of length, or in radians
 _COORDINATES = ("X", "Y", "Z", "PSI", "THETA", "PHI")
 
 
 @dataclass(frozen=True)
 class Condition:
-    """A coordinate that begins with a value, a rate or both, in SI."""
+    """Initial value, rate or both of a coordinate, in SI."""
 
     statement: Statement
     argument: str
     wanted: CoordinateTarget
-    rated: bool = True  #: whether the rate is asked for
-    unit: float = 1.0  #: of the value, in SI
+    rated: bool = True  #: True if the rate is given
+    unit: float = 1.0  #: SI value of the unit of the value
 
 
 @dataclass(frozen=True)
 class GivenVelocity:
-    """A component of a part's velocity that its statement names."""
+    """Component of a part's velocity that its statement gives."""
 
     statement: Statement
     body: Any
-    six: Array = field(repr=False)  #: what it is of (v, ω)
+    six: Array = field(repr=False)  #: coefficients of (v, ω)
     value: float
 
 
 @dataclass(frozen=True)
 class Exact:
-    """Coordinates of a part's frame that are not to change."""
+    """Fixed coordinates of a part's frame."""
 
     statement: Statement
     body: Any
@@ -71,18 +71,18 @@ class Exact:
 
 @dataclass
 class InitialConditions:
-    """What a dataset says of the initial conditions."""
+    """Initial conditions of a dataset."""
 
     build: Build = field(repr=False)
     conditions: list[Condition] = field(default_factory=list)
     given: list[GivenVelocity] = field(default_factory=list)
     exact: list[Exact] = field(default_factory=list)
-    #: What holds a joint, by its name, at the places of contact that it is to begin with
+    #: Targets that fix a joint, by its name, at its given initial contact points
     pinned: dict[str, list[CoordinateTarget]] = field(default_factory=dict)
-    pinning: list[Statement] = field(default_factory=list)  #: that hold joints so
+    pinning: list[Statement] = field(default_factory=list)  #: statements that fix joints so
 
     def forget_refused(self) -> None:
-        """Drop what statements asked for that are not read."""
+        """Drop the conditions of refused statements."""
         refused = {id(one.statement) for one in self.build.refusals.found}
         self.conditions = [one for one in self.conditions if id(one.statement) not in refused]
         self.given = [one for one in self.given if id(one.statement) not in refused]
@@ -90,7 +90,7 @@ class InitialConditions:
         self.pinning = [one for one in self.pinning if id(one) not in refused]
 
     def pin(self, statement: Statement, joint: Any, terms: Sequence[Term], frames: tuple[Any, Any]) -> None:
-        """Let a joint begin where these coordinates of two frames are 0."""
+        """Make a joint start where these coordinates of two frames are 0."""
         self.pinned[joint.name] = [
             CoordinateTarget(((term, frames, 1.0),), 0.0, 0.0, joint.name) for term in terms
         ]
@@ -98,24 +98,24 @@ class InitialConditions:
 
     @property
     def asked(self) -> list[Condition]:
-        """Those of a place."""
+        """Conditions on positions."""
         return [one for one in self.conditions if one.wanted.value is not None]
 
     @property
     def statements(self) -> list[Statement]:
-        """Those that ask for places."""
+        """Statements that require positions."""
         found = [*(one.statement for one in self.asked), *self.pinning]
         return list(dict.fromkeys(found or [one.statement for one in self.exact]))
 
 
-# --- what statements ask for ----------------
+# --- conditions in statements - ---------------
 
 
 def of_part(stated: StatementArguments, part: Part, axes: tuple[Array, Array]) -> None:
-    """Keep EXACT, and the velocities that a part names, along axes for V and for W.
+    """Store EXACT, and the velocities given for a part, along axes for V and for W.
 
     Raises:
-        UnreadableFile: EXACT names something else than coordinates.
+        UnreadableFile: EXACT names something other than coordinates.
     """
     statement, units, own = stated.statement, stated.units, stated.build.once(InitialConditions)
     for letter, along, unit, at in (("V", axes[0], units.velocity, 0), ("W", axes[1], 1.0 / units.time, 3)):
@@ -136,10 +136,10 @@ def of_part(stated: StatementArguments, part: Part, axes: tuple[Array, Array]) -
 
 
 def of_joint(stated: StatementArguments, joint: Any) -> None:
-    """Keep the initial conditions of a joint, IC = r1, r2: how fast it begins (r1), and where (r2), if that is given.
+    """Store the initial conditions of a joint, IC = r1, r2: initial velocity r1, and displacement r2 if given.
 
     Raises:
-        UnreadableFile: for a coordinate that the joint does not leave free.
+        UnreadableFile: the joint constrains that coordinate.
     """
     free: dict[str, Term] = joint.free
     for argument, name in (("IC", ""), ("ICTRAN", "translation"), ("ICROT", "rotation")):
@@ -167,7 +167,7 @@ def _add_condition(
     rate: float = 0.0,
     **more: Any,
 ) -> None:
-    """Keep what an argument says of a coordinate of a joint."""
+    """Store the condition of an argument on a coordinate of a joint."""
     wanted = CoordinateTarget(((term, (joint.frame_i, joint.frame_j), 1.0),), value, rate, joint.name)
     stated.build.once(InitialConditions).conditions.append(
         Condition(stated.statement, argument, wanted, **more)
@@ -175,7 +175,7 @@ def _add_condition(
 
 
 def of_point(stated: StatementArguments, joint: Any) -> None:
-    """Keep where on its curve a PTCV begins (DISP), and how fast it runs there (VEL): a speed, or a vector along VM (or RM)."""
+    """Store the initial contact point of a PTCV (DISP), and its velocity along the curve (VEL): a speed, or a vector along VM (or RM)."""
     carrier, spot = joint.frame_j, joint.begin()[0]
     if "DISP" in stated:
         place = carrier.frame(tuple(joint.curve.place(spot)[0].tolist()))
@@ -185,7 +185,7 @@ def of_point(stated: StatementArguments, joint: Any) -> None:
 
 
 def of_curves(stated: StatementArguments, joint: Any) -> None:
-    """Keep where two curves of a CVCV begin to touch (IDISP and JDISP), and how fast the place of contact runs along each (IVEL, JVEL)."""
+    """Store the initial contact points of a CVCV (IDISP and JDISP), and their velocities along each curve (IVEL, JVEL)."""
     curves, carriers = (joint.curve_i, joint.curve_j), (joint.frame_i, joint.frame_j)
     sides = dict(zip("IJ", zip(curves, carriers, joint.begin(), strict=True), strict=True))
     terms = {side: joint.observed[f"parameter_{side.lower()}"] for side in sides}
@@ -206,7 +206,7 @@ def of_curves(stated: StatementArguments, joint: Any) -> None:
 def _along(
     stated: StatementArguments, prefix: str, joint: Any, side: tuple[Any, Any, float], term: Term
 ) -> None:
-    """Keep a speed along a curve, positive towards its end: VEL, as a vector along VM's axes or RM's."""
+    """Store a speed along a curve, positive towards its end: VEL, as a speed or as a vector along VM's axes or RM's."""
     argument, axes = f"{prefix}VEL", f"{prefix}VM"
     if argument not in stated:
         return
@@ -221,16 +221,16 @@ def _along(
     _add_condition(stated, argument, joint, term, None, speed * stated.units.velocity / size)
 
 
-# --- places ----------------
+# --- positions - ---------------
 
 Places = dict[int, tuple[Array, Array]]
 
 
 def places(build: Build) -> Places:
-    """Where the parts that have to move begin, by their keys: the place of the part's frame [m] and its axes; nothing where none has to.
+    """Return the initial poses of the parts that must move, by their keys: position [m] and axes of the part's frame; {} if none.
 
     Raises:
-        UnreadableFile: a place that the mechanism cannot reach.
+        UnreadableFile: a position that the mechanism cannot reach.
     """
     own = build.once(InitialConditions)
     asked = [one.wanted for one in own.asked]
@@ -248,7 +248,7 @@ def places(build: Build) -> Places:
 
 
 def _solve_pose(build: Build, begun: TrialPose, wanted: Sequence[CoordinateTarget]) -> TrialPose | None:
-    """The pose; without what EXACT holds, if need be; none where only a joint is open and does not close."""
+    """Return the pose, without EXACT if necessary; None if only a joint is open and cannot be closed."""
     own = build.once(InitialConditions)
     held = {begun.number[id(one.body)]: one.hold for one in own.exact if id(one.body) in begun.number}
     try:
@@ -267,7 +267,7 @@ def _solve_pose(build: Build, begun: TrialPose, wanted: Sequence[CoordinateTarge
 
 
 def _unreachable(build: Build, begun: TrialPose, problem: Unreachable) -> None:
-    """Refuse what is farthest from where it should begin, if anything was asked for."""
+    """Refuse the condition that is farthest from its target, if there is any."""
     asked = build.once(InitialConditions).asked
     gaps = initial_conditions.open_by(begun, [one.wanted for one in asked])
     if not gaps.any():
@@ -285,8 +285,8 @@ def _unreachable(build: Build, begun: TrialPose, problem: Unreachable) -> None:
 
 
 def _parts(build: Build, begun: TrialPose, found: TrialPose) -> Places:
-    """The parts' own frames of a pose; what moved is told."""
-    #: By its body the first part, not what is welded to that.
+    """Return the parts' own frames for a pose; note the parts that moved."""
+    #: First part of each body, not the parts welded to it.
     carried = {id(part.body): (key, part) for key, part in reversed(build.parts.items())}
     result: Places = {}
     for k, body in ((begun.number[id(body)], body) for body in begun.bodies):
@@ -306,10 +306,10 @@ def _parts(build: Build, begun: TrialPose, found: TrialPose) -> Places:
 
 
 def start(build: Build) -> None:
-    """Give the parts the velocities with which they begin.
+    """Set the initial velocities of the parts.
 
     Raises:
-        UnreadableFile: conditions that contradict each other, a joint or a motion.
+        UnreadableFile: conditions contradict each other, a joint or a motion.
     """
     own = build.once(InitialConditions)
     rated = [one for one in own.conditions if one.rated]
@@ -327,7 +327,7 @@ def start(build: Build) -> None:
                 f"{one.argument} contradicts a motion, another joint, or another initial condition",
                 "leave one of them out",
             )
-    if not slips.max(initial=0.0) <= AGREES:  # nor where one is no number
+    if not slips.max(initial=0.0) <= AGREES:  # also for NaN
         asking = [one.statement for one in rated] + [one.statement for one in own.given]
         for statement in dict.fromkeys(asking):
             said = "its initial velocity is not used: joints and motions contradict each other, of which a run tells more"
@@ -338,7 +338,7 @@ def start(build: Build) -> None:
 
 
 def _consistent_velocities(build: Build, rates: Rates, before: Array) -> Array:
-    """The velocities: those that parts name stay, if they can."""
+    """Return the velocities; those given for parts are kept, if they can be."""
     number = rates.stance.number
     own = [
         (one, number[id(one.body)]) for one in build.once(InitialConditions).given if id(one.body) in number

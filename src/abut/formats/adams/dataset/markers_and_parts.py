@@ -1,4 +1,4 @@
-"""Markers and parts: where they stand, and what stands for them in the model."""
+"""Data classes of markers and parts: their poses, and the bodies of the model that represent them."""
 
 from __future__ import annotations
 
@@ -15,44 +15,44 @@ from abut.formats.adams.language.statements import Statement
 
 @dataclass(frozen=True)
 class Marker:
-    """A frame in a part's own frame."""
+    """Frame given in a part's own frame."""
 
     statement: Statement
-    part: int  #: its number; of a POINT_MASS that with a minus
+    part: int  #: its number; negative for a POINT_MASS
     position: Array = field(repr=False)  #: in the part's frame [m]
     rotation: Array = field(repr=False)  #: R_part_marker
-    floating: bool = False  #: on that part, at the place of the marker that a force acts on
+    floating: bool = False  #: on that part, at the marker that a force acts on
 
 
 @dataclass(frozen=True)
 class Part:
-    """Where a part stands and what stands for it in the model."""
+    """Pose of a part, and the body of the model that represents it."""
 
     statement: Statement
-    position: Array = field(repr=False)  #: of the part's frame in global axes [m]
+    position: Array = field(repr=False)  #: position of the part's frame in global axes [m]
     rotation: Array = field(repr=False)  #: R_global_part
     body: Any  #: abut.Body or the ground
-    origin: Array = field(repr=False)  #: of the body's frame in the part's frame [m]
+    origin: Array = field(repr=False)  #: position of the body's frame in the part's frame [m]
     axes: Array = field(repr=False)  #: R_part_body
 
     def within(self, position: Array, rotation: Array) -> tuple[Array, Array]:
-        """What is given in the part's frame [m], in the body's."""
+        """Convert a position [m] and rotation from the part's frame to the body's."""
         return self.axes.T @ (position - self.origin), self.axes.T @ rotation
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where a marker sits: on the body of that name (nothing for the ground), in its axes."""
+    """Pose of a marker on the body of that name (None for the ground), in its axes."""
 
     body: str | None
     position: Array = field(repr=False)  #: [m]
     rotation: Array = field(repr=False)  #: R_body_marker
-    name: str = ""  #: of the marker in Adams View
+    name: str = ""  #: name of the marker in Adams View
 
 
 @dataclass(frozen=True)
 class Element:
-    """A constraint, motion or force of the model, with its markers where it has two."""
+    """Constraint, motion or force of the model, with its markers if it has two."""
 
     thing: Any
     i: int | None
@@ -62,10 +62,10 @@ class Element:
 def position_and_rotation(
     arguments: Arguments, origin: str, on_z: str, in_xz: str, length: float
 ) -> tuple[Array, Array]:
-    """Position [m] and rotation that a statement gives by `origin` and REULER, or points `on_z` and `in_xz`.
+    """Return the position [m] and rotation that a statement gives by `origin` and REULER, or points `on_z` and `in_xz`.
 
     Raises:
-        UnreadableFile: both ways are used, or the points do not fix the axes.
+        UnreadableFile: both ways are used, or the points do not define the axes.
     """
     at = np.array(arguments.get(origin, (0.0, 0.0, 0.0))) * length
     points = [

@@ -1,6 +1,6 @@
-"""Numbers and names of a dataset, kept with the model that was read, so that writing gives them back.
+"""Numbers and names of a dataset, stored with the model that was read, so that writing reproduces them.
 
-Beside it stands what the reader found to be doubtful, for `abut check`.
+They also contain the doubtful entries found by the reader, for `abut check`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from abut.model import rotations
 
 @dataclass(frozen=True)
 class KnownPart:
-    """A part of the dataset: its number, and its body's frame in its own [m]."""
+    """Part of the dataset: its number, and its body's frame in the part's frame [m]."""
 
     number: int
     origin: Array = field(repr=False)
@@ -30,11 +30,11 @@ class KnownPart:
 
 
 class Numbering:
-    """Units, numbers and places of the dataset that a model was read from; found out when they are asked for.
+    """Units, numbers and poses of the dataset that a model was read from; computed on first access.
 
     Args:
-        build: what read it; keeping it keeps its shapes, whose identities are keys here.
-        findings: of the import.
+        build: build of the model; it keeps the shapes alive whose identities are keys here.
+        findings: findings of the import.
     """
 
     def __init__(self, build: Build, findings: tuple[Finding, ...] = ()) -> None:
@@ -42,12 +42,12 @@ class Numbering:
 
     @property
     def units(self) -> Units:
-        """Of the dataset."""
+        """Units of the dataset."""
         return self.build.units
 
     @cached_property
     def numbers(self) -> dict[str, tuple[str, int]]:
-        """Keyword and number by the name of a thing; FRICTION by the joint that rubs, as `hinge.friction_1`, ARRAY as `plant.x`."""
+        """Keyword and number by the name of an object; FRICTION by its joint, as `hinge.friction_1`, ARRAY as `plant.x`."""
         found = {
             name: (keyword, number)
             for (keyword, number), name in self.build.named.items()
@@ -67,7 +67,7 @@ class Numbering:
 
     @cached_property
     def markers(self) -> dict[int, Place]:
-        """The markers that do not float, by number."""
+        """Fixed markers by number."""
         return {
             number: self.build.place(marker.statement, "PART", number)
             for number, marker in self.build.markers.items()
@@ -76,7 +76,7 @@ class Numbering:
 
     @cached_property
     def floating(self) -> dict[str, int]:
-        """The marker at which the reaction of a force acts, by the force's name."""
+        """Floating marker at which the reaction of a force acts, by the force's name."""
         return {
             element.thing.name: element.j
             for element in self.build.elements.values()
@@ -85,7 +85,7 @@ class Numbering:
 
     @cached_property
     def parts(self) -> dict[str, KnownPart]:
-        """The parts by the names of their bodies."""
+        """Parts by the names of their bodies."""
         ground, found = self.build.model.ground, dict[str, KnownPart]()
         for number, part in self.build.parts.items():
             if number > 0:
@@ -95,7 +95,7 @@ class Numbering:
 
     @cached_property
     def frames(self) -> dict[str, tuple[tuple[float, ...], tuple[float, ...]]]:
-        """Where a part's own frame is in its body [m], and its quaternion there, by the names of bodies whose frame it is not."""
+        """Pose of a part's own frame in its body ([m], quaternion), by the name of the body, if the frames differ."""
         found = {}
         for name, part in self.parts.items():
             turn = part.axes.T
@@ -106,11 +106,11 @@ class Numbering:
 
     @cached_property
     def graphics(self) -> dict[int, int]:
-        """The number of the GRAPHICS of a shape, by the shape's identity."""
+        """Number of the GRAPHICS of a shape, by the shape's identity."""
         return {id(shape): statement.number or 0 for statement, shape in self.build.drawn}
 
     @cached_property
     def data(self) -> dict[int, int]:
-        """The number of a CURVE, by the curve's identity."""
+        """Number of a CURVE, by the curve's identity."""
         curves = self.build.curves.items()
         return {id(curve): number for number, curve in curves if not isinstance(curve, str)}

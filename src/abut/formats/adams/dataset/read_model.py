@@ -1,4 +1,4 @@
-"""Statements → a Model: each is handed to its type, in the order of types."""
+"""Reader of the statements of a dataset into a Model, type by type in the order of the registry."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from abut.model import Model
 
 
 def model(build: Build) -> Model:
-    """The model that the statements of a dataset describe.
+    """Return the model that the statements of a dataset describe.
 
     Raises:
-        InputError: any statement that cannot be read; names file, line and statement. Leniently none.
-        UnreadableFile: it holds no moving part; leniently that is noted.
+        InputError: a statement cannot be read, unless lenient; names file, line and statement.
+        UnreadableFile: it contains no moving part; if lenient, that is noted.
     """
-    with np.errstate(over="ignore", invalid="ignore"):  # what no number holds is refused where it is used
+    with np.errstate(over="ignore", invalid="ignore"):  # numbers out of range are refused where they are used
         brought = list(build.refusals.found)
         if build.lenient:
             build.left_out = _dependent_refusals(build)
@@ -57,7 +57,7 @@ def model(build: Build) -> Model:
 
 
 def _finish_model(build: Build) -> Model:
-    """The model, with what is drawn of it, how it begins, and the notes."""
+    """Add graphics, initial velocities and notes to the model, and return it."""
     for what, statement in build.start_notes:
         build.note(what, statement)
     with build.leaving_out():
@@ -80,7 +80,7 @@ def _finish_model(build: Build) -> Model:
 
 
 def _take_all(build: Build) -> None:
-    """Read every statement, and keep what is refused; first come those that are not read."""
+    """Read every statement and collect refusals; statement types without a reader come first."""
     waiting: dict[str, list[Statement]] = {keyword: [] for keyword in STATEMENTS}
     for statement in build.dataset.statements:
         of = type_of(statement)
@@ -109,11 +109,11 @@ def _take(build: Build, of: StatementType, statement: Statement) -> None:
         )
     stated = StatementArguments.by(build, statement)
     if of.numbered and statement.number is None:
-        assert statement.id  # which refuses one that bears no number
+        assert statement.id  # refuses a statement without a number
     assert of.read is not None
     try:
         of.read(stated)
-    except ArithmeticError as problem:  # as of a length to the 7777th power
+    except ArithmeticError as problem:  # such as a length to the 7777th power
         statement.wrong(
             f"its numbers cannot be reckoned with ({problem})", "correct their size, or the units"
         )
@@ -123,11 +123,14 @@ def _take(build: Build, of: StatementType, statement: Statement) -> None:
             build.note(f"{statement.keyword}: argument {name} is not used: {why}", statement)
 
 
-# --- what goes with what is left out ----------------
+# --- dependents of refused statements - ---------------
 
 
 def _dependent_refusals(build: Build) -> dict[str, str]:
-    """The statements that look at states or loads which are refused, though read before them: found by trial, with what they lack."""
+    """Return the statements that depend on refused states or loads that are read after them, with the missing dependency.
+
+    They are found by trial builds.
+    """
     found: dict[str, str] = {}
     statements = build.dataset.statements
     if not any(
@@ -150,7 +153,7 @@ def _dependent_refusals(build: Build) -> dict[str, str]:
 
 
 def _missing_name(source: Any) -> str:
-    """The name of what must be in the model for a signal that is given by its name, or is the load of an element given so."""
+    """Return the name of the object that a signal or load refers to by name; empty if it refers to none."""
     if isinstance(source, str):
         return source.split(".")[0]
     return str(getattr(source, "bearer", ""))

@@ -1,7 +1,7 @@
-"""Refused statements: gathered over the whole file, reported in one list, or left out.
+"""Refused statements: collected over the whole file, then reported in one list, or left out.
 
-Without `lenient` the list stops the reading. With it each is left out and noted; what needs something that
-was left out (a MOTION on a JOINT, say) goes with it and says so.
+Without `lenient` the list stops the reading. With it each refused statement is left out and noted; a statement that depends on it
+(a MOTION on a JOINT, say) is left out too, with that reason.
 """
 
 from __future__ import annotations
@@ -13,26 +13,26 @@ from dataclasses import dataclass, field
 from abut.errors import InputError, UnsupportedStatement
 from abut.formats.adams.language.statements import CONTINUED, Statement, on_lines, shorten_text
 
-SHOWN = 60  #: characters of a statement that are shown
-LINES = 12  #: lines that are listed for one reason
+SHOWN = 60  #: maximum length of a quoted statement
+LINES = 12  #: maximum number of lines listed for one reason
 
 
 @dataclass(frozen=True)
 class Refusal:
-    """One statement that is not read, and why."""
+    """Refused statement and the reason."""
 
     statement: Statement
-    sentence: str  #: as the reader said it, with file and line
+    sentence: str  #: the reader's message, with file and line
 
     @property
     def text(self) -> str:
-        """The statement as it stands in the file, on one line, shortened."""
+        """Text of the statement in the file, on one line, shortened."""
         whole = f"{self.statement.label}{self.statement.body}".replace(CONTINUED, ", ")
         return shorten_text(re.sub(r"\s*,(\s*,)*\s*", ", ", whole), SHOWN)
 
     @property
     def reason(self) -> str:
-        """The sentence without its place and without the statement's number."""
+        """Message without its place and without the statement's number."""
         place = re.escape(self.statement.path) + r", line \d+: "
         return re.sub(
             rf"^({place})?{re.escape(self.statement.label)}(: )?\s*(is not supported; )?", "", self.sentence
@@ -41,23 +41,23 @@ class Refusal:
 
 @dataclass
 class Refusals:
-    """The refusals of one dataset."""
+    """Refusals of one dataset."""
 
     path: str
     found: list[Refusal] = field(default_factory=list)
     _keys: set[tuple[str, int | None]] = field(default_factory=set)
 
     def take(self, statement: Statement, problem: InputError) -> None:
-        """Keep one."""
+        """Add a refusal."""
         self.found.append(Refusal(statement, str(problem)))
         self._keys.add((statement.keyword, statement.number))
 
     def holds(self, keyword: str, number: int) -> bool:
-        """Whether the statement of that keyword and number is among them."""
+        """Return True if the statement with that keyword and number is refused."""
         return (keyword, number) in self._keys
 
     def listed(self) -> Iterator[str]:
-        """One sentence for each reason: the lines, of another file with its name, how many of what, the text of the first, why."""
+        """Yield a message for each reason: file if another, lines, count and keyword, text of the first statement, reason."""
         groups: dict[tuple[str, str, str], list[Refusal]] = {}
         for refusal in self.found:
             key = (refusal.statement.path, refusal.statement.keyword, refusal.reason)
@@ -69,10 +69,10 @@ class Refusals:
             yield f"{other}{lines}: {many}{members[0].text!r}: {reason}"
 
     def stop(self) -> None:
-        """Stop the reading where anything was refused.
+        """Raise an error if anything was refused.
 
         Raises:
-            UnsupportedStatement: with the list; the sentence of the only one, where there is one.
+            UnsupportedStatement: with the list, or with the message of a single refusal.
         """
         if not self.found:
             return
@@ -83,6 +83,6 @@ class Refusals:
         raise UnsupportedStatement("\n  ".join([head, *self.listed()]))
 
     def notes(self) -> Iterator[str]:
-        """The list as notes of a model from which they were left out."""
+        """Yield the list as notes of a model from which the statements were left out."""
         for sentence in self.listed():
             yield f"{self.path + ', ' if sentence.startswith('line') else ''}{sentence} (left out)"

@@ -1,4 +1,4 @@
-"""The types of statements: one line makes one known; they are read in this order."""
+"""Registry of the statement types, in the order in which they are read."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ __all__ = ["STATEMENTS", "enter"]
 
 
 def enter(*types: StatementType) -> None:
-    """Make types of statements known; they are read behind those that are known already, but for the last; functions may ask for loads."""
+    """Register types of statements.
+
+    They are read after the types registered before, except those marked `last`. Functions may then refer to their loads.
+    """
     statement_types.enter(*types)
     for one in types:
         if one.load:

@@ -1,7 +1,7 @@
-"""UNITS and ACCGRAV: what holds of the whole dataset.
+"""UNITS and ACCGRAV: units and gravity of the whole dataset.
 
 FORCE, MASS, LENGTH and TIME name a unit each, or SYSTEM = CGS | FPS | IPS | MKS all four; without units
-(SYSTEM = NONE, or no UNITS at all) the numbers are taken as SI, and UCF makes force = UCF · mass · length /
+(SYSTEM = NONE, or no UNITS at all) the numbers are SI, and UCF makes force = UCF · mass · length /
 time². IGRAV, JGRAV, KGRAV are the acceleration of gravity along the global axes.
 """
 

@@ -1,1 +1,1 @@
-"""Function expressions → Python functions for the engine, signals of the model, and columns of results."""
+"""Conversion of function expressions to Python functions for the engine, signals of the model, and columns of results."""

@@ -1,4 +1,4 @@
-"""Compilation of the text of a Python function, whose source `inspect` finds."""
+"""Compilation of the text of a Python function, with its source available to `inspect`."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from typing import Any
 def compile_function(
     name: str, lines: Sequence[str], namespace: Mapping[str, Any], place: str
 ) -> Callable[..., float]:
-    """Run the text of a function, leaving it where `inspect` finds it."""
+    """Compile the text of a function, and register the source where `inspect` finds it."""
     text = "\n".join(lines) + "\n"
-    # another text at the same place, as of a file that was edited, must not take the place of this one
+    # another text at the same place, such as from an edited file, must not replace this one
     filename = f"<{place} {name} {hashlib.sha1(text.encode()).hexdigest()[:8]}>"
     linecache.cache[filename] = (len(text), None, text.splitlines(True), filename)
     space = dict(namespace)

@@ -1,12 +1,12 @@
 """Measures of markers as coordinates of joints, for GCON.
 
-A displacement along a marker K of a third part is the difference of two: DX(i, j, k) = DX(i, k, k) − DX(j, k, k). Seen from K's own part a
-velocity is the rate of that; seen from the ground a component of the velocity itself, of which no displacement is the integral
-where K turns; seen from another part L
+A displacement along a marker K of a third part is the difference of two: DX(i, j, k) = DX(i, k, k) − DX(j, k, k). A velocity relative to
+K's own part is the rate of that. Relative to the ground it is a component of the velocity itself, which is not the rate of a
+displacement if K rotates. Relative to another part L it is
 
     VX(i, j, k, l) = VX(i, j, k, k) + WY(k, l, k) DZ(i, j, k) − WZ(k, l, k) DY(i, j, k).
 
-An angular velocity about an axis is the rate of a turn where joints keep both parts' axes there in common, else it is no rate at all.
+An angular velocity about an axis is the rate of an angle if joints keep that axis common to both parts; otherwise it is not a rate.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from abut.formats.adams.language.expressions import Call, Expression, Name
 from abut.joints.equations import axes
 from abut.model import rotations
 
-_PARALLEL = 1e-6  #: of the cosine between axes that are said to be in common
+_PARALLEL = 1e-6  #: tolerance of the cosine between common axes
 _HELP = "it may hold displacements, angles, velocities and angular velocities of markers, TIME, and functions of these"
-_UPRIGHT = {axes(2, 0), axes(2, 1)}  #: what a joint that keeps two z axes parallel holds
+_UPRIGHT = {axes(2, 0), axes(2, 1)}  #: constraints of a joint that keeps two z axes parallel
 _NO_TURN = axes(0, 1)
 
 
 class Piece(NamedTuple):
-    """± a coordinate of I and J, or its rate."""
+    """Term ± a coordinate of I and J, or its rate."""
 
     sign: float
     coordinate: Any
@@ -43,7 +43,7 @@ class Piece(NamedTuple):
 
     @property
     def of_place(self) -> bool:
-        """Whether it is a displacement or turn, or the rate of one."""
+        """True for a displacement or angle, or the rate of one."""
         return not self.coordinate.term.is_velocity
 
 
@@ -52,13 +52,13 @@ Pieces = list[Piece]
 
 @dataclass
 class CoordinateInputs(SignalInputs):
-    """The coordinates that the function of a GCON looks at, by its arguments q0, q1 and so on."""
+    """Coordinates that the function of a GCON depends on, by its arguments q0, q1 and so on."""
 
     coordinates: dict[str, tuple[Any, Any, Any]] = field(default_factory=dict)
     _frames: dict[Any, Any] = field(default_factory=dict)
 
     def meaning(self, expression: Expression) -> Meaning:
-        """What the names and measures of an expression are; refuses what is no motion of markers."""
+        """Return the resolver of names and measures of an expression; it refuses all that is not motion of markers."""
         usual = super().meaning(expression)
 
         def of(node: Name | Call) -> Measure | Local | None:
@@ -72,14 +72,14 @@ class CoordinateInputs(SignalInputs):
 
         return of
 
-    # --- what the rules of measures ask for, as text ----------------
+    # --- measures as text -----------------
 
     def sensed(self, kind: str, i: int, j: int = GLOBAL, **more: int) -> str:
-        """The text of a measure of `abut.signals` of markers i and j."""
+        """Return the text of a measure of `abut.signals` of markers i and j."""
         return self._text(_MEASURED[kind](self, i, j, **more))
 
     def counted(self, axis: int, i: int, j: int = GLOBAL) -> str:
-        """AX, AY or AZ: a turn where joints keep the axis, else within ±π by the cosines of which Adams makes it."""
+        """Return AX, AY or AZ: a rotation angle if joints keep the axis, else within ±π from direction cosines."""
         pieces = self.turned(axis, i, j)
         if pieces is not None:
             return self._text(pieces)
@@ -93,7 +93,7 @@ class CoordinateInputs(SignalInputs):
         return text if text.isidentifier() else f"({text})"
 
     def _name(self, one: Piece) -> str:
-        """The argument for a coordinate; what both frames of one part are to each other is a number."""
+        """Return the argument for a coordinate; a number if both frames are on the same part."""
         if one.i.body is one.j.body:
             return repr(0.0 if one.rate else coordinate_value(one.coordinate.term, one.i, one.j))
         key = (one.coordinate.term, id(one.i), id(one.j))
@@ -105,13 +105,13 @@ class CoordinateInputs(SignalInputs):
     # --- measures as coordinates ----------------
 
     def displacement(self, axis: int, i: int, j: int = GLOBAL, along: int = GLOBAL) -> Pieces:
-        """DX, DY or DZ."""
+        """Return DX, DY or DZ."""
         return self._across((motions.X, motions.Y, motions.Z)[axis], i, j, along)
 
     def velocity_pieces(
         self, axis: int, i: int, j: int = GLOBAL, along: int = GLOBAL, seen: int = GLOBAL
     ) -> Pieces | None:
-        """VX, VY or VZ; nothing where it is seen from a third part."""
+        """Return VX, VY or VZ; None if it is relative to a third part."""
         far, own = self.build.shared_frame(seen).body, self.build.shared_frame(along).body
         if far is own:
             return [one._replace(rate=True) for one in self.displacement(axis, i, j, along)]
@@ -121,7 +121,7 @@ class CoordinateInputs(SignalInputs):
         return None
 
     def angular_velocity_pieces(self, axis: int, i: int, j: int = GLOBAL, along: int = GLOBAL) -> Pieces:
-        """WX, WY or WZ."""
+        """Return WX, WY or WZ."""
         hub = self.build.shared_frame(along)
         about, pieces = hub.global_axes[:, axis], []
         for sign, end, _ in self._ends(i, j, hub):
@@ -133,7 +133,7 @@ class CoordinateInputs(SignalInputs):
         return pieces
 
     def turned(self, axis: int, i: int, j: int = GLOBAL) -> Pieces | None:
-        """AX, AY or AZ of markers whose axes are parallel, and kept so by joints; else nothing."""
+        """Return AX, AY or AZ of markers whose axes are parallel and kept so by joints; else None."""
         ends = [self.build.shared_frame(number) for number in (i, j)]
         along = [end.global_axes[:, axis] for end in ends]
         if abs(along[0] @ along[1]) < 1.0 - _PARALLEL or not self._kept(ends[0].body, ends[1].body, along[1]):
@@ -151,13 +151,13 @@ class CoordinateInputs(SignalInputs):
         return f"({own} + {spin[0]} * {far[0]} - {spin[1]} * {far[1]})"
 
     def distance(self, i: int, j: int = GLOBAL, rate: bool = False) -> Pieces:
-        """DM or VR."""
+        """Return DM or VR."""
         return [Piece(1.0, motions.DISTANCE, self.build.shared_frame(i), self.build.shared_frame(j), rate)]
 
     # --- frames ----------------
 
     def _across(self, coordinate: Any, i: int, j: int, along: int) -> Pieces:
-        """A vector's component along a marker's axes, by frames on its part."""
+        """Return a vector's component along a marker's axes, by frames on its part."""
         hub = self.build.shared_frame(along)
         return [
             Piece(sign, coordinate, end, self._beside(other, hub))
@@ -165,7 +165,7 @@ class CoordinateInputs(SignalInputs):
         ]
 
     def _ends(self, i: int, j: int, hub: Any) -> list[tuple[float, Any, Any]]:
-        """What a motion of i against j is the sum of, with signs: of which marker against which, the latter on the hub's part."""
+        """Split a motion of i relative to j into signed motions of a marker relative to a marker on the hub's part."""
         first, second = (self.build.shared_frame(number) for number in (i, j))
         if second.body is hub.body:
             return [(1.0, first, second)]
@@ -174,7 +174,7 @@ class CoordinateInputs(SignalInputs):
         return [(1.0, first, hub), (-1.0, second, hub)]
 
     def _beside(self, place: Any, hub: Any) -> Any:
-        """A frame at the place of one, with the axes of another of the same body."""
+        """Return a frame at the position of one frame with the axes of another on the same body."""
         if place is hub:
             return hub
         return self._once(
@@ -183,7 +183,7 @@ class CoordinateInputs(SignalInputs):
         )
 
     def _hub(self, frame: Any, axis: int) -> Any:
-        """A frame whose z is the axis of another, its x the one behind that."""
+        """Return a frame whose z is an axis of another frame, its x the next axis in cyclic order."""
         if axis == 2:
             return frame
         turn = np.eye(3)[:, [(axis + 1) % 3, (axis + 2) % 3, axis]]
@@ -192,7 +192,7 @@ class CoordinateInputs(SignalInputs):
         )
 
     def _about(self, end: Any, hub: Any, axis: int) -> Any:
-        """A frame on a body whose z is, as placed, the axis of a marker of another."""
+        """Return a frame on a body whose z is, at assembly, an axis of a marker of another body."""
         if abs(end.global_axes[:, axis] @ hub.global_axes[:, axis]) > 1.0 - _PARALLEL:
             return self._hub(end, axis)
         to = self._hub(hub, axis).global_orientation
@@ -205,7 +205,7 @@ class CoordinateInputs(SignalInputs):
         return self._frames[key]
 
     def _kept(self, first: Any, second: Any, about: Any) -> bool:
-        """Whether joints let two bodies turn against each other about this direction [global, as placed] only."""
+        """Return True if joints allow two bodies to rotate relative to each other only about this direction [global, at assembly]."""
         seen, found = {id(first)}, [first]
         while found:
             body = found.pop()
@@ -222,7 +222,7 @@ class CoordinateInputs(SignalInputs):
 
 
 def _keeps(joint: Any, about: Any) -> bool:
-    """Whether a joint lets its bodies turn about a direction only, or not at all."""
+    """Return True if a joint allows its bodies to rotate about this direction only, or not at all."""
     held = {equation.terms[0] for equation in joint.equations if len(equation.terms) == 1}
     if not held >= _UPRIGHT:
         return False
@@ -234,7 +234,7 @@ def _cosine(inputs: CoordinateInputs, i: int, j: int, a: int, b: int) -> Pieces:
     return [Piece(1.0, motions.cosine(a, b), *frames)]
 
 
-#: Measure of `abut.signals` → the coordinates that it is.
+#: Measure of `abut.signals` → its coordinates.
 _MEASURED: dict[str, Callable[..., Pieces | str]] = {
     "Displacement": lambda inputs, i, j, axis, along: inputs.displacement(axis, i, j, along),
     "Velocity": CoordinateInputs._velocity,

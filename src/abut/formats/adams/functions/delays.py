@@ -1,9 +1,9 @@
-"""DELAY in expressions: a delay signal of the model; the delayed expression and the delay are signals of their own.
+"""DELAY in expressions: a delay signal of the model, with separate signals for the delayed expression and the delay.
 
-    DELAY(e_delayed, e_delay, e_history [, id])   e_delayed at TIME − max(e_delay, 0); e_history, of TIME, before the run begins
+    DELAY(e_delayed, e_delay, e_history [, id])   e_delayed at TIME − max(e_delay, 0); e_history, of TIME, before the start of the run
 
-The array id holds settings of Adams' own interpolation (its order, thresholds of jumps and corners, refinement), for which there is no use
-here: the past is kept at every step and its error is controlled. What TIME alone gives needs no past: in a motion it is written out.
+The array id contains settings of Adams' own interpolation (order, thresholds of jumps and corners, refinement). abut ignores them: it
+stores the history at every step and controls its error. A function of TIME alone needs no history: in a motion it is expanded.
 Source: Adams Solver, DELAY.
 """
 
@@ -38,12 +38,12 @@ _PAST = "before the run it is known by TIME and numbers alone; write e_history w
 
 @function("DELAY")
 def delay_value(s: SignalInputs, expression: Expression, call: Call) -> Measure | Local:
-    """The value of a DELAY."""
+    """Return the value of a DELAY."""
     return Measure(s.argument(call, signal(s.build, expression, call)))
 
 
 def signal(build: Build, expression: Expression, call: Call) -> Any:
-    """The signal that a DELAY is; the same DELAY is one wherever it stands."""
+    """Return the signal of a DELAY; equal DELAYs share one signal."""
     _count(build, expression, call)
     key = ("DELAY", *call.arguments[:3])
     if key not in build.sensors:
@@ -56,14 +56,14 @@ def signal(build: Build, expression: Expression, call: Call) -> Any:
             if much is not None
             else _signal(build, f"{name}_by", by, build.units.time)
         )
-        if key not in build.sensors:  # as of a variable that looks at its own past
+        if key not in build.sensors:  # such as for a variable that depends on its own past
             thing = signals.Delay(build.free_name(name), of, late, history=past)
             build.sensors[key] = build.model.add(thing)
     return build.sensors[key]
 
 
 def of_time(build: Build, expression: Expression) -> Expression:
-    """The expression with what each DELAY of functions of TIME is; DELAYs of anything else stay. That one jumps is told.
+    """Return the expression with DELAYs of functions of TIME expanded; other DELAYs remain. A jump is noted.
 
     IF(θ: e_history(θ), e_delayed(θ), e_delayed(θ)),   θ = TIME − max(e_delay, 0)
     """
@@ -89,18 +89,18 @@ def of_time(build: Build, expression: Expression) -> Expression:
 
 
 def _at(time: Node, node: Node) -> Node:
-    """A function of TIME at another time."""
+    """Return a function of TIME at another time."""
     return replace(node, lambda one: time if one == Name("TIME") else None)
 
 
 def _of_time_alone(node: Node) -> bool:
-    """Whether a tree looks at TIME and numbers only."""
+    """Return True if a tree depends on TIME and numbers only."""
     names = {one.name for one in walk(node) if isinstance(one, Name)}
     return names <= {"TIME"} and all(intrinsics.counts(name) is not None for name in calls_of(node))
 
 
 def _note_jump(build: Build, expression: Expression, before: Node, what: Node) -> None:
-    """Note that a history does not end where the expression begins."""
+    """Note a history whose end differs from the start of the expression."""
     old, new = (_at_zero(expression, node) for node in (before, what))
     if old is None or new is None or abs(old - new) <= 1e-9 * max(abs(old), abs(new)):
         return
@@ -113,7 +113,7 @@ def _note_jump(build: Build, expression: Expression, before: Node, what: Node) -
 
 
 def _at_zero(expression: Expression, node: Node) -> float | None:
-    """The value of a function of TIME at 0; none where it has none."""
+    """Return the value of a function of TIME at 0; None if it is undefined."""
     tree = _at(Number(0.0), node)
     number = expression.with_root(tree, expression_text(tree))
     try:
@@ -123,7 +123,7 @@ def _at_zero(expression: Expression, node: Node) -> float | None:
 
 
 def _count(build: Build, expression: Expression, call: Call) -> None:
-    """See that a DELAY has three or four arguments, and that its ARRAY is there, whose settings are told not to be used."""
+    """Check that a DELAY has three or four arguments and that its ARRAY exists; note that its settings are ignored."""
     expression.takes(
         call, 3, 4, "write DELAY(delayed expression, delay, history) and the number of an ARRAY if need be"
     )
@@ -136,7 +136,7 @@ def _count(build: Build, expression: Expression, call: Call) -> None:
 
 
 def _signal(build: Build, name: str, expression: Expression, unit: float) -> Any:
-    """An expression as a signal: itself where it is one."""
+    """Return the signal of an expression; an expression that is one signal is not wrapped."""
     inputs = SignalInputs(build)
     if isinstance(expression.root, Call):
         match inputs.meaning(expression)(expression.root):
@@ -147,7 +147,7 @@ def _signal(build: Build, name: str, expression: Expression, unit: float) -> Any
 
 
 def _history(build: Build, expression: Expression) -> Any:
-    """What it was before: a number, or a function of time."""
+    """Return the history of a delay: a number, or a function of time."""
     number = constant(expression.root)
     if number is not None:
         return number

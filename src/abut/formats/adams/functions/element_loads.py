@@ -1,10 +1,10 @@
-"""Loads of elements in functions: JOINT, SFORCE, BUSH, CONTACT and their kin, FX … TM at markers; and MODE.
+"""Loads of elements in functions: JOINT, SFORCE, BUSH, CONTACT and similar, FX … TM at markers; and MODE.
 
     JOINT(id, jflag, comp, rm)   comp 1 and 5 the magnitudes, 2 … 4 the force, 6 … 8 the torque, along rm; jflag 1: on J's part
     CONTACT(id, jflag, comp, rm) the torque about the centre of mass of the part that it acts on
-    FX(i, j, rm)                 the sum of the loads between i and j on i's part; all at i where j is not given
+    FX(i, j, rm)                 the sum of the loads between i and j on i's part; all at i if j is not given
 
-Loads of constraints are reactions, those of forces and contacts come from their own laws; loops among them are solved by the engine,
+Loads of constraints are reactions, those of forces and contacts follow from their laws; the engine solves loops among them,
 see `abut.signals.Reaction` and `abut.signals.Load`.
 """
 
@@ -29,38 +29,38 @@ from abut.formats.adams.language.statement_types import STATEMENTS, of_loads, ty
 from abut.formats.adams.language.statements import Statement
 
 NAME = "name an element of the dataset"
-#: Along the axes of J, by the number that FRICTION(id, number) has for them: the components of FRICTION(id, 0, component, J).
+#: Number in FRICTION(id, number) → component in FRICTION(id, 0, component, J), along the axes of J.
 _ALONG_J = {1: 2, 2: 3, 3: 4, 4: 6, 5: 7, 6: 8}
-#: Statements whose load does not act between two markers.
+#: Statements whose load is not between two markers.
 _NOT_BETWEEN_TWO = ("CONTACT", "NFORCE")
 
 
 @dataclasses.dataclass(frozen=True)
 class LoadElement:
-    """A constraint, force or contact whose load a function names.
+    """Constraint, force or contact whose load a function names.
 
-    ``thing`` is its name in the model where it is no constraint, for it may still have to be read.
+    ``thing`` is its name in the model if it is no constraint, because it may be read later.
     """
 
     keyword: str
     thing: Any
     i: int
     j: int
-    floating: bool = False  #: whether J is where I is
-    about: Any = None  #: the frame about which its torque is asked for, where that is not its own place
+    floating: bool = False  #: True if J coincides with I
+    about: Any = None  #: reference frame of its torque, if not at its own position
 
     @property
     def told(self) -> str:
-        """Its name in the model."""
+        """Name in the model."""
         return self.thing if isinstance(self.thing, str) else str(self.thing.name)
 
 
-#: Loads, each on its I side or (true) on J's.
+#: Loads, each with False for its I side or True for its J side.
 Loads: TypeAlias = Sequence[tuple[LoadElement, bool]]
 
 
 def may_name_loads(statement: Statement) -> bool:
-    """Whether a statement may name loads of forces."""
+    """Return True if a statement may name loads of forces."""
     return _calls(tuple(of_loads(reactions=False))).search(statement.body) is not None
 
 
@@ -70,7 +70,7 @@ def _calls(names: tuple[str, ...]) -> re.Pattern[str]:
 
 
 def by_marker(build: Build) -> dict[int, list[LoadElement]]:
-    """The force elements by the markers that they act at; those that are misread are told of when it is their turn."""
+    """Return the force elements by the markers where they act; wrong ones are skipped, and reported where they are read."""
     found: dict[int, list[LoadElement]] = {}
     for (keyword, number), statement in build.statements.items():
         of = type_of(statement)
@@ -86,7 +86,7 @@ def by_marker(build: Build) -> dict[int, list[LoadElement]]:
 
 
 def _force(build: Build, statement: Statement) -> LoadElement:
-    """A force element, by its statement."""
+    """Return the force element of a statement."""
     arguments = STATEMENTS[statement.keyword].arguments(statement)
     floats = "JFLOAT" in arguments
     i, j = arguments.need("I", "a marker"), arguments.need("JFLOAT" if floats else "J", "a marker")
@@ -94,15 +94,15 @@ def _force(build: Build, statement: Statement) -> LoadElement:
 
 
 def _constraint(build: Build, keyword: str, found: Any) -> LoadElement | None:
-    """A constraint between two markers; nothing where it has none, or is told by something else than its reaction."""
+    """Return a constraint between two markers; None if it has none, or its load is not a reaction."""
     if found.i is None or found.j is None or found.thing.family not in ("joint", "motion"):
         return None
-    thing = build.model[found.thing.name]  # with its friction, where a FRICTION is meant
+    thing = build.model[found.thing.name]  # with its friction, for FRICTION
     return LoadElement(keyword, thing, found.i, found.j, build.markers[found.j].floating)
 
 
 def element(s: SignalInputs, expression: Expression, call: Call) -> Measure | Local:
-    """A component of the load of an element."""
+    """Return a component of the load of an element."""
     number, side, component, along = components(expression, call)
     acting = _element_of_call(s.build, expression, call, number)
     if component > 4 and acting.keyword == "CONTACT":
@@ -113,12 +113,12 @@ def element(s: SignalInputs, expression: Expression, call: Call) -> Measure | Lo
 
 @function("FRICTION")
 def friction(s: SignalInputs, expression: Expression, call: Call) -> Measure | Local:
-    """FRICTION(id, jflag, comp, rm), or FRICTION(id, k): k 1 … 3 the force and 4 … 6 the torque along the axes of the joint's J."""
+    """Return FRICTION(id, jflag, comp, rm), or FRICTION(id, k): force (k 1 … 3) and torque (k 4 … 6) along the axes of the joint's J."""
     return element(s, expression, four_numbers(s.build, expression, call))
 
 
 def four_numbers(build: Build, expression: Expression, call: Call) -> Call:
-    """FRICTION(id, k) as FRICTION(id, 0, comp, J); any other call as it is."""
+    """Return FRICTION(id, k) as FRICTION(id, 0, comp, J); any other call unchanged."""
     numbers = integers(expression, call) if len(call.arguments) == 2 else ()
     if not numbers:
         return call
@@ -134,7 +134,7 @@ def four_numbers(build: Build, expression: Expression, call: Call) -> Call:
 
 
 def contact_torque(build: Build, expression: Expression, call: Call) -> Node | None:
-    """CONTACT(id, jflag, 5 … 8, rm) by channels of the model; none for its force, or where the call is misread."""
+    """Return CONTACT(id, jflag, 5 … 8, rm) as channels of the model; None for its force, or for a wrong call."""
     numbers = integers(expression, call)
     if len(numbers) != 4 or numbers[1] not in (0, 1) or not 5 <= numbers[2] <= 8:
         return None
@@ -155,7 +155,7 @@ def contact_torque(build: Build, expression: Expression, call: Call) -> Node | N
 
 
 def _element_of_call(build: Build, expression: Expression, call: Call, number: int) -> LoadElement:
-    """The element that a call names."""
+    """Return the element that a call names."""
     keyword, statement = of_loads()[call.name], expression.statement
     if STATEMENTS[keyword].reaction:
         found = build.elements.get((keyword, number))
@@ -179,7 +179,10 @@ def _element_of_call(build: Build, expression: Expression, call: Call, number: i
 def _about_centre(
     build: Build, expression: Expression, acting: LoadElement, number: int, side: int
 ) -> LoadElement:
-    """A contact whose torque is about the centre of mass of the part on that side; the help only says that it is at "the I marker"."""
+    """Return a contact with its torque about the centre of mass of the part on that side.
+
+    Adams' help only states that the torque is at "the I marker".
+    """
     statement = build.statements["CONTACT", number]
     geometry = STATEMENTS["CONTACT"].arguments(statement).need("IJ"[side] + "GEOM", "the GRAPHICS that touch")
     shape = build.shapes.get(geometry[0])
@@ -198,7 +201,7 @@ def _about_centre(
 
 
 def _along_fixed(s: SignalInputs, expression: Expression, call: Call, along: int) -> None:
-    """Refuse axes that are not there, or float."""
+    """Refuse axes of a missing or floating marker."""
     if along and s.build.marker(expression.statement, expression.argument, along).floating:
         expression.refuse_unsupported(
             f"{call.name} along MARKER/{along}, which floats", "name a marker that is fixed on its part"
@@ -207,7 +210,7 @@ def _along_fixed(s: SignalInputs, expression: Expression, call: Call, along: int
 
 @function(*(f"{kind}{axis}" for kind in "FT" for axis in "XYZM"))
 def sum_at(s: SignalInputs, expression: Expression, call: Call) -> Measure | Local:
-    """A component of the sum of the loads at a marker."""
+    """Return a component of the sum of the loads at a marker."""
     numbers = markers_of(expression, call, 1, 2 if call.name[1] == "M" else 3)
     i, j, along = (*numbers, 0, 0)[:3]
     for number in filter(None, numbers):
@@ -230,7 +233,7 @@ def sum_at(s: SignalInputs, expression: Expression, call: Call) -> Measure | Loc
 
 
 def components(expression: Expression, call: Call) -> tuple[int, ...]:
-    """The arguments id, jflag, comp, rm of the load of an element."""
+    """Return the arguments id, jflag, comp, rm of the load of an element."""
     numbers = integers(expression, call)
     if len(numbers) != 4 or not 1 <= numbers[2] <= 8 or numbers[1] not in (0, 1):
         expression.refuse_call(call, "is misread", f"write {call.name}(id, 0 or 1, 1 … 8, rm)")
@@ -238,7 +241,7 @@ def components(expression: Expression, call: Call) -> tuple[int, ...]:
 
 
 def nforce_arguments(build: Build, expression: Expression, call: Call) -> tuple[int, ...]:
-    """The arguments id, marker, comp, rm of the load of an NFORCE, which must be there, as must its marker."""
+    """Return the arguments id, marker, comp, rm of the load of an NFORCE; the NFORCE and its marker must exist."""
     numbers, statement = integers(expression, call), expression.statement
     if len(numbers) != 4 or not 1 <= numbers[2] <= 8:
         expression.refuse_call(call, "is misread", "write NFORCE(id, marker, 1 … 8, rm)")
@@ -253,7 +256,7 @@ def nforce_arguments(build: Build, expression: Expression, call: Call) -> tuple[
 
 @function("NFORCE")
 def connection(s: SignalInputs, expression: Expression, call: Call) -> Measure | Local:
-    """NFORCE(id, at, comp, rm): a component of what acts at one of its I markers, or at J the sum of the reactions."""
+    """Return NFORCE(id, at, comp, rm): a component of the load at one of its I markers, or of the sum of the reactions at J."""
     number, at, component, along = nforce_arguments(s.build, expression, call)
     _along_fixed(s, expression, call, along)
     ends = map(_end, s.build.connections[number])
@@ -261,12 +264,12 @@ def connection(s: SignalInputs, expression: Expression, call: Call) -> Measure |
 
 
 def _end(end: Element) -> LoadElement:
-    """An end of an NFORCE."""
+    """Return an end of an NFORCE as a load element."""
     return LoadElement("NFORCE", end.thing, end.i or 0, end.j or 0)
 
 
 def _component(s: SignalInputs, loads: Loads, component: int, along: int) -> Local:
-    """The sum of a component of loads."""
+    """Return a component of the sum of loads."""
     moment = component > 4
     unit = s.build.units.torque if moment else s.build.units.force
     k = (component - 1) % 4
@@ -277,7 +280,7 @@ def _component(s: SignalInputs, loads: Loads, component: int, along: int) -> Loc
 
 
 def _along(s: SignalInputs, loads: Loads, axis: int, along: int, moment: bool) -> str:
-    """The sum along an axis, in SI units; on J's side the reaction, moved there from I."""
+    """Return the sum along an axis, in SI units; on J's side the reaction, moved there from I."""
     terms = []
     for acting, other in loads:
         told = partial(_load_argument, s, acting, along)
@@ -294,14 +297,14 @@ def _along(s: SignalInputs, loads: Loads, axis: int, along: int, moment: bool) -
 
 
 def _load_argument(s: SignalInputs, acting: LoadElement, along: int, axis: int, moment: bool) -> str:
-    """The argument that is given a component of the load at I."""
-    if moment and acting.keyword == "CVCV":  # at the place of contact there is none
+    """Return the argument for a component of the load at I."""
+    if moment and acting.keyword == "CVCV":  # there is no torque at the contact point
         return "0.0"
     return s.argument(*_signal(s.build, acting, axis, along, moment))
 
 
 def _signal(build: Build, acting: LoadElement, axis: int, along: int, moment: bool) -> tuple[Any, Any]:
-    """A component of the load at I, or of a torque where it is asked for, and what it is known by."""
+    """Return the signal of a component of the load at I, or of a torque, and its key."""
     kind = "Reaction" if STATEMENTS[acting.keyword].reaction else "Load"
     kind = "Friction" if acting.keyword == "FRICTION" else kind
     about = {"about": acting.about} if moment and acting.about else {}
@@ -316,7 +319,7 @@ def _signal(build: Build, acting: LoadElement, axis: int, along: int, moment: bo
 
 
 def mode(s: SignalInputs) -> Measure:
-    """Which analysis is made."""
+    """Return the number of the current analysis."""
     if "MODE" not in s.build.sensors:
         s.build.sensors["MODE"] = s.build.model.add(signals.Mode(s.build.free_name("mode")))
     return Measure(s.argument("MODE", s.build.sensors["MODE"]))

@@ -1,8 +1,8 @@
-"""Expressions evaluated on the channels of a finished run, for REQUEST: measures of markers and loads of elements.
+"""Evaluation of expressions on the channels of a finished run, for REQUEST: measures of markers and loads of elements.
 
-Everything is in the dataset's units and vectorised over time. Sources of motion are the channels of the
+All values are in the dataset's units and vectorised over time. The motion is computed from the channels of the
 bodies (`B.position`, `B.quaternion`, `B.velocity`, `B.angular_velocity`, `B.acceleration`,
-`B.angular_acceleration`, at the mass centre in global axes), of force `E.force` and `E.torque` (on the
+`B.angular_acceleration`, at the mass centre in global axes), the loads from `E.force` and `E.torque` (on the
 first-named body, at the I marker, in global axes).
 """
 
@@ -41,38 +41,38 @@ from abut.formats.adams.units import Units
 from abut.model import rotations
 
 Values = Mapping[str, NDArray[np.float64]]
-#: Angles that are counted, by markers and axis: time, angle and rate where they were last looked at.
+#: Unwrapped angles, by markers and axis: time, angle and rate at the last evaluation.
 Turns = dict[tuple[int, int, int], tuple[float, float, float]]
 _AXES = "XYZ"
 
 
 @dataclass(frozen=True)
 class Load:
-    """A joint, motion, force or contact by its channel name, with the markers it acts between; a contact has none."""
+    """Joint, motion, force or contact by its channel name, with the markers it acts between; a contact has none."""
 
     name: str
     keyword: str
     number: int
     i: int
     j: int
-    floating: bool = False  #: whether J is where I is
+    floating: bool = False  #: True if J coincides with I
 
     def on_i(self, columns: Columns) -> tuple[Array, Array]:
-        """Force and torque on I's part at the I marker [N, N·m]."""
+        """Return force and torque on I's part at the I marker [N, N·m]."""
         values, name = columns.values, self.name
         match self.keyword:
-            case "FRICTION":  # beside the reaction of its joint
+            case "FRICTION":  # separate from the reaction of its joint
                 return values[f"{name}.friction_force"], values[f"{name}.friction_torque"]
-            case "CONTACT":  # summed over all places; its torque is a signal
+            case "CONTACT":  # summed over all contact points; its torque is a signal
                 force = values[f"{name}.normal_force"] + values.get(f"{name}.friction_force", 0.0)
                 return np.asarray(force), np.full_like(force, np.nan)
         force = values[f"{name}.force"]
-        at_place = self.keyword == "CVCV"  # of contact, where there is none
+        at_place = self.keyword == "CVCV"  # at the contact point there is no torque
         torque = None if at_place else values.get(f"{name}.torque")
         return force, np.zeros_like(force) if torque is None else torque
 
     def on(self, columns: Columns, other: bool) -> tuple[Array, Array]:
-        """As `on_i`, or on J's part at the J marker: the reaction, moved from I."""
+        """Return the same as `on_i`, or the reaction on J's part at the J marker, moved from I."""
         force, torque = self.on_i(columns)
         if not other:
             return force, torque
@@ -82,11 +82,11 @@ class Load:
         return -force, -torque - np.cross(arm, force)
 
 
-# --- what requests see ----------------
+# --- loads of requests - ---------------
 
 
 def loads(build: Build) -> tuple[Load, ...]:
-    """The elements with two markers and the contacts, as requests see them, once all have been read."""
+    """Return the elements with two markers and the contacts, once all are read."""
     between = (
         Load(one.thing.name, keyword, number, one.i, one.j, build.markers[one.j].floating)
         for (keyword, number), one in build.elements.items()
@@ -102,7 +102,7 @@ def loads(build: Build) -> tuple[Load, ...]:
 
 
 def loads_at(build: Build) -> dict[int, list[Load]]:
-    """The loads by the markers they act at."""
+    """Return the loads by the markers where they act."""
     found: dict[int, list[Load]] = {}
     for load in build.once(loads):
         for number in {load.i, load.j} - {0}:
@@ -111,20 +111,20 @@ def loads_at(build: Build) -> dict[int, list[Load]]:
 
 
 def load_of(build: Build) -> dict[tuple[str, int], Load]:
-    """The loads by the statements they come from; none of NFORCE, which has several."""
+    """Return the loads by their statements, except NFORCE, which has several."""
     return {(load.keyword, load.number): load for load in build.once(loads) if load.keyword != "NFORCE"}
 
 
 @dataclass(eq=False)
 class Columns:
-    """A stretch of a run: motion of the markers and loads of the elements, computed once when asked for."""
+    """Block of outputs of a run: motion of the markers and loads of the elements, computed on first access."""
 
     places: Mapping[int, Place]
     loads: tuple[Load, ...]
     units: Units
     values: Values
     turns: Turns = field(default_factory=dict)
-    counted: dict[tuple[int, int, int], Array] = field(default_factory=dict)  #: angles of this stretch
+    counted: dict[tuple[int, int, int], Array] = field(default_factory=dict)  #: angles of this block
 
     def __post_init__(self) -> None:
         self.position: Callable[[int], Array] = cache(self._position)
@@ -148,30 +148,30 @@ class Columns:
         return np.asarray(self._turned(marker) @ self.places[marker].rotation)
 
     def velocity(self, marker: int) -> Array:
-        """V + ω × r, in global axes."""
+        """Return v + ω × r, in global axes."""
         v, w = (self._body(marker, kind) for kind in ("velocity", "angular_velocity"))
         return in_time(seen.point_velocity, v, w, self._arm(marker)) / self.units.velocity
 
     def acceleration(self, marker: int) -> Array:
-        """A + α × r + ω × (ω × r), in global axes."""
+        """Return a + α × r + ω × (ω × r), in global axes."""
         kinds = ("acceleration", "angular_acceleration", "angular_velocity")
         a, turn, w = (self._body(marker, kind) for kind in kinds)
         return in_time(seen.point_acceleration, a, turn, w, self._arm(marker)) / self.units.acceleration
 
     def spin(self, marker: int) -> Array:
-        """ω, in global axes."""
+        """Return ω, in global axes."""
         return np.asarray(self._body(marker, "angular_velocity") * self.units.time)
 
     def spin_rate(self, marker: int) -> Array:
-        """ω̇, in global axes."""
+        """Return ω̇, in global axes."""
         return np.asarray(self._body(marker, "angular_acceleration") * self.units.time**2)
 
     def along(self, vector: Array, marker: int) -> Array:
-        """A global vector's components along a marker's axes (0: as it is)."""
+        """Return a global vector's components along a marker's axes (0: unchanged)."""
         return vector if not marker else np.einsum("...ji,...j->...i", self.rotation(marker), vector)
 
     def quaternion(self, i: int, j: int) -> Array:
-        """The orientation of i in j, continuous in time."""
+        """Return the orientation of i in j, continuous in time."""
 
         def of(marker: int) -> Array:
             body, own = self.places[marker].body, rotations.from_matrix(self.places[marker].rotation)
@@ -180,29 +180,32 @@ class Columns:
         return euler.product(rotations.conjugate(of(j)) if j else np.array([1.0, 0, 0, 0]), of(i))
 
     def relative(self, i: int, j: int) -> Array:
-        """R_j_i."""
+        """Return R_j_i."""
         own = self.rotation(i)
         return own if not j else np.asarray(np.swapaxes(self.rotation(j), -1, -2) @ own)
 
-    # --- what measures are ----------------
+    # --- measures - ---------------
 
     def component(self, prefix: str, axis: int, i: int, j: int, along: int, *seen: int) -> Array:
-        """Along a marker's axes."""
+        """Return a vector's component along a marker's axes."""
         return self.along(self.vector(prefix, i, j, *seen), along)[..., axis]
 
     def magnitude(self, prefix: str, i: int, j: int, *seen: int) -> Array:
-        """The length of the vector."""
+        """Return the magnitude of the vector."""
         return _magnitude(self.vector(prefix, i, j, *seen))
 
     def separation_rate(self, i: int, j: int) -> Array:
-        """d · v / |d|; |v| where both are in one place."""
+        """Return d · v / |d|; |v| if the markers coincide."""
         r, v = self.vector("D", i, j), self.vector("V", i, j)
         distance = _magnitude(r)
         along = np.asarray(np.sum(r * v, axis=-1))
         return np.where(distance > 0.0, along / np.where(distance > 0.0, distance, 1.0), _magnitude(v))
 
     def turn(self, axis: int, i: int, j: int) -> Array:
-        """From one time to the next by the turn that is nearest to what the mean angular velocity makes of it."""
+        """Return an unwrapped angle.
+
+        From one time to the next, the multiple of 2π is chosen that is nearest to the rotation by the mean angular velocity.
+        """
         if (i, j, axis) in self.counted:
             return self.counted[i, j, axis]
         angle = np.atleast_1d(self.angle(COUNTED["A" + _AXES[axis]], i, j))
@@ -211,7 +214,7 @@ class Columns:
         if len(angle) != len(time):  # both markers are on the ground
             return angle
         known = self.turns.get((i, j, axis), (time[0], angle[0], rate[0]))
-        if np.isnan(known[0]):  # another run came to this angle
+        if np.isnan(known[0]):  # angle at the end of another run
             known = time[0], known[1], rate[0]
         t, a, w = (np.concatenate([[x], y]) for x, y in zip(known, (time, angle, rate), strict=True))
         turned = np.diff(a)
@@ -222,12 +225,12 @@ class Columns:
         return counted
 
     def included(self, i: int, j: int, k: int) -> Array:
-        """By the product of both lines along and across each other."""
+        """Return the angle between two lines, from their cross and dot products."""
         a, b = self.vector("D", i, j), self.vector("D", k, j)
         return np.asarray(np.arctan2(_magnitude(np.cross(a, b)), np.sum(a * b, axis=-1)))
 
     def angle(self, arc: Arc, i: int, j: int) -> Array:
-        """By the elements of R_j_i; ψ and φ where θ is 0 or π as `euler.euler_angles` has them."""
+        """Return an angle from the elements of R_j_i; ψ and φ as in `euler.euler_angles` where θ is 0 or π."""
         r = self.relative(i, j)
         for which, name in enumerate(("PSI", "THETA", "PHI")):
             if arc is ANGLES[name]:
@@ -242,7 +245,7 @@ class Columns:
         return np.asarray(np.arctan2(sine, element(*arc.cosine)))
 
     def vector(self, prefix: str, i: int, j: int, far: int = 0) -> Array:
-        """From j to i, or its rates, taken in `far`; of F and T what acts on I's part."""
+        """Return the vector from j to i or its rates, relative to `far`; for F and T the load on I's part."""
         if prefix in _LOADS:
             return self.between(i, j)[_LOADS.index(prefix)]
         of: Callable[[int], Array] = getattr(self, _OF[prefix])
@@ -256,12 +259,12 @@ class Columns:
         return in_time(seen.second_rate_seen, integral, v, plain, self.spin(far), self.spin_rate(far))
 
     def between(self, i: int, j: int) -> tuple[Array, Array]:
-        """Force and torque on I's part at marker i from the elements between i and j (0: all at i)."""
+        """Return force and torque on I's part at marker i from the elements between i and j (0: all at i)."""
         force, torque = self.summed(acting_between(self.loads, i, j))
         return force / self.units.force, torque / self.units.torque
 
     def summed(self, acting: Iterable[tuple[Load, bool]]) -> tuple[Array, Array]:
-        """The sum of loads, each on its I side or on J's [N, N·m]."""
+        """Return the sum of loads, each on its I side or on J's [N, N·m]."""
         force, torque = np.zeros(3), np.zeros(3)
         for load, other in acting:
             f, t = load.on(self, other)
@@ -269,15 +272,15 @@ class Columns:
         return force, torque
 
 
-# --- what measures are ----------------
+# --- measures - ---------------
 
-#: What of one marker the vector of a measure is the difference of, by the letters of the functions that give its components.
+#: Prefix of a function → the quantity of one marker whose difference is the vector of the measure.
 _OF = {"D": "position", "V": "velocity", "W": "spin", "ACC": "acceleration", "WDT": "spin_rate"}
 _LOADS = ("F", "T")
 
 
 def in_time(law: Callable[..., Any], *vectors: Array) -> Array:
-    """A law of vectors of many instants (n, 3), or of ones that stay (3,)."""
+    """Apply a law of vectors to vectors of many instants (n, 3), or constant ones (3,)."""
     among = (np.moveaxis(vector, -1, 0) for vector in np.broadcast_arrays(*vectors))
     return np.asarray(np.moveaxis(law(*among), 0, -1))
 
@@ -287,21 +290,21 @@ def _magnitude(vector: Array) -> Array:
 
 
 def _whole(call: Call) -> tuple[int, ...]:
-    """The arguments of a call that has been looked at: whole numbers."""
+    """Return the integer arguments of a call that has been checked."""
     return tuple(int(constant(one) or 0) for one in call.arguments)
 
 
 def _orientation(columns: Columns, system: int, component: int, i: int, j: int = 0) -> Array:
-    """ORIENT(system, component, i, j)."""
+    """Return ORIENT(system, component, i, j)."""
     if system == orient.PARAMETERS:
         return np.asarray(columns.quaternion(i, j)[..., component - 1])
     return columns.angle(orient.arc(system, component), i, j)
 
 
 def _of_statement(columns: Columns, keyword: str, number: int, side: int, component: int, axes: int) -> Array:
-    """JOINT(id, jflag, comp, rm) and its kin: comp 1 and 5 magnitudes, 2–4 the force, 6–8 the torque along axes of a marker.
+    """Return JOINT(id, jflag, comp, rm) and similar: comp 1 and 5 magnitudes, 2–4 the force, 6–8 the torque along axes of a marker.
 
-    Of NFORCE(id, at, comp, rm) what acts at one of its I markers, or at J the sum of the reactions.
+    NFORCE(id, at, comp, rm) is the load at one of its I markers, or at J the sum of the reactions.
     """
     found = [load for load in columns.loads if (load.keyword, load.number) == (keyword, number)]
     if keyword == "NFORCE":
@@ -314,11 +317,11 @@ def _of_statement(columns: Columns, keyword: str, number: int, side: int, compon
     return _magnitude(vector) if k == 0 else vector[..., k - 1]
 
 
-#: What a function of markers is: measures, and the sums of loads at markers.
+#: Functions of markers: measures, and the sums of loads at markers.
 MEASURES = {**measures.MEASURES, **measures.components("F", 3), **measures.components("T", 3)}
 
 
-#: Operators and functions of columns, where these are others than of numbers.
+#: Operators and functions of columns, where they differ from those of numbers.
 _ON_COLUMNS: dict[str, Callable[..., Array]] = {
     **ARITHMETIC,
     "**": np.power,
@@ -329,7 +332,7 @@ _ON_COLUMNS: dict[str, Callable[..., Array]] = {
 
 
 def evaluate(node: Node, columns: Columns) -> Array:
-    """The value of an expression at every time of a stretch of a run (one number where it is constant)."""
+    """Return the value of an expression at every time of a block of outputs (one number if it is constant)."""
     match node:
         case Number(value):
             return np.asarray(value)
@@ -357,12 +360,12 @@ def evaluate(node: Node, columns: Columns) -> Array:
 
 @cache
 def _function(name: str, count: int) -> Callable[..., Array]:
-    """A plain function of numbers, made to work on columns."""
+    """Return a plain function of numbers, vectorised over columns."""
     return _ON_COLUMNS.get(name) or _columnwise(intrinsics.python(name, count)[1])
 
 
 def _columnwise(function: Callable[..., float]) -> Callable[..., Array]:
-    """The function on columns; not a number where it has no value, as the root of a negative one."""
+    """Return the function vectorised over columns; NaN where it is undefined, such as the root of a negative number."""
 
     def value(*numbers: float) -> float:
         try:

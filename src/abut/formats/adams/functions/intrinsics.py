@@ -1,7 +1,7 @@
-"""What Adams' built-in functions compute, as plain functions that Python calls and the engine compiles.
+"""Adams' built-in functions as plain functions that Python calls and the engine compiles.
 
-The shaping functions (STEP, HAVSIN, IMPACT, …) are `abut.functions`; here stand the Fortran intrinsics that
-Python spells otherwise.
+The shaping functions (STEP, HAVSIN, IMPACT, …) are in `abut.functions`; this module has the Fortran intrinsics that
+Python names differently.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from abut.formats.adams.language.statements import suggest_word
 
 
 def arithmetic_if(test: float, negative: float, zero: float, positive: float) -> float:
-    """Fortran's arithmetic IF as an expression, ``IF(test: negative, zero, positive)``.
+    """Evaluate Fortran's arithmetic IF as an expression, ``IF(test: negative, zero, positive)``.
 
     >>> arithmetic_if(-2.0, 1.0, 2.0, 3.0)
     1.0
@@ -33,7 +33,7 @@ def arithmetic_if(test: float, negative: float, zero: float, positive: float) ->
 
 
 def remainder(a: float, b: float) -> float:
-    """MOD(a, b): a − b·trunc(a/b), with the sign of a.
+    """Return MOD(a, b): a − b·trunc(a/b), with the sign of a.
 
     >>> remainder(-7.0, 4.0)
     -3.0
@@ -42,7 +42,7 @@ def remainder(a: float, b: float) -> float:
 
 
 def sign(a: float, b: float) -> float:
-    """SIGN(a, b): |a| with the sign of b.
+    """Return SIGN(a, b): |a| with the sign of b.
 
     >>> sign(2.0, -0.5)
     -2.0
@@ -53,7 +53,7 @@ def sign(a: float, b: float) -> float:
 
 
 def positive_difference(a: float, b: float) -> float:
-    """DIM(a, b): max(a − b, 0).
+    """Return DIM(a, b): max(a − b, 0).
 
     >>> positive_difference(3.0, 1.0), positive_difference(1.0, 3.0)
     (2.0, 0.0)
@@ -64,7 +64,7 @@ def positive_difference(a: float, b: float) -> float:
 
 
 def integer_part(a: float) -> float:
-    """AINT(a): a without its fraction.
+    """Return AINT(a): a without its fraction.
 
     >>> integer_part(-2.7)
     -2.0
@@ -73,7 +73,7 @@ def integer_part(a: float) -> float:
 
 
 def nearest_whole(a: float) -> float:
-    """ANINT(a): the nearest whole number, halves away from zero.
+    """Return ANINT(a): the nearest integer, halves away from zero.
 
     >>> nearest_whole(2.5), nearest_whole(-2.5)
     (3.0, -3.0)
@@ -84,13 +84,13 @@ def nearest_whole(a: float) -> float:
 
 
 def sweep(x: float, a: float, x0: float, f0: float, x1: float, f1: float, dx: float) -> float:
-    """SWEEP(x, a, x0, f0, x1, f1, dx): a sine whose frequency goes from f0 at x0 to f1 at x1.
+    """Return SWEEP(x, a, x0, f0, x1, f1, dx): a sine whose frequency changes from f0 at x0 to f1 at x1.
 
         a STEP5(x, x0, 0, x0 + dx, 1) sin(2π φ),   φ = f0 x + (f1 − f0)(x − x0)²/(2 (x1 − x0)) up to x1
 
-    Before x0 it is 0; beyond x1 the frequency stays f1 and the phase goes on. What is not at 0 at x0, where x0 is not, begins within a
-    cycle: φ is f0 x0 there (Adams Solver, function SWEEP, a linear chirp; its φ is determined but for a constant, which is here that of
-    SOLIDWORKS Motion, function SWEEP, whose solver is Adams').
+    Before x0 it is 0; beyond x1 the frequency stays f1 and the phase continues. At x0 the phase φ is f0 x0, so that for x0 ≠ 0 the sine
+    starts within a cycle (Adams Solver, function SWEEP, a linear chirp). The help determines φ up to a constant, which is taken from
+    SOLIDWORKS Motion, function SWEEP, whose solver is Adams'.
 
     >>> sweep(0.25, 2.0, 0.0, 1.0, 10.0, 1.0, 0.1)
     2.0
@@ -106,14 +106,14 @@ def sweep(x: float, a: float, x0: float, f0: float, x1: float, f1: float, dx: fl
     return a * grown * math.sin(2.0 * math.pi * phase)
 
 
-#: Series of any number of coefficients: Adams' name → how many arguments stand before them.
+#: Series of any number of coefficients: Adams' name → number of arguments before them.
 SERIES = {"POLY": 2, "CHEBY": 2, "FORSIN": 3, "FORCOS": 3}
-LONGEST = 31  #: coefficients
+LONGEST = 31  #: maximum number of coefficients
 
 
 @cache
 def series(name: str, count: int) -> Callable[..., float]:
-    """A series with `count` arguments as a function; its coefficients are arguments like others.
+    """Return a series as a function of `count` arguments, its coefficients among them.
 
         POLY(x, s, c0, …) = Σ c_k (x − s)^k          CHEBY(x, s, c0, …) = Σ c_k T_k(x − s), by Clenshaw's recurrence
         FORSIN|FORCOS(x, s, ω, c0, …) = c0 + Σ c_k sin|cos(k ω (x − s))
@@ -161,7 +161,7 @@ _SUMS: dict[str, Callable[[int], list[str]]] = {
     "FORCOS": _fourier_sum("cos"),
 }
 
-#: Adams' name → (the function above, how many arguments).
+#: Adams' name → (the function above, number of arguments).
 OWN: dict[str, tuple[Callable[..., float], int]] = {
     "IF": (arithmetic_if, 4),
     "MOD": (remainder, 2),
@@ -172,7 +172,7 @@ OWN: dict[str, tuple[Callable[..., float], int]] = {
     "SWEEP": (sweep, 7),
 }
 
-#: Adams' name → (name in Python's `math`, how many arguments).
+#: Adams' name → (name in Python's `math`, number of arguments).
 MATH = {
     name.upper(): (name, 2 if name == "atan2" else 1)
     for name in [
@@ -193,10 +193,10 @@ MATH = {
     ]
 }
 
-#: Python's own, of any number of arguments from the second figure on.
+#: Adams' name → (Python's built-in function, minimum number of arguments).
 BUILTIN = {"ABS": ("abs", 1), "MAX": ("max", 2), "MIN": ("min", 2)}
 
-#: Adams' name → (the function of `abut.functions`, how many arguments).
+#: Adams' name → (the function of `abut.functions`, number of arguments).
 SHAPES: dict[str, tuple[Any, int]] = {
     "STEP": (functions.step, 5),
     "STEP5": (functions.step5, 5),
@@ -209,7 +209,7 @@ _COUNTED: dict[str, tuple[Any, int]] = {**MATH, **BUILTIN, **OWN, **SHAPES}
 
 
 def python(name: str, count: int) -> tuple[str, Any]:
-    """What a function of `count` plain numbers is called in Python's text, and the function.
+    """Return the name in Python's text of a function of `count` plain numbers, and the function.
 
     >>> python("ATAN2", 2)[0], python("MAX", 3)[0], python("MOD", 2)[0], python("POLY", 4)[0]
     ('math.atan2', 'max', 'remainder', 'poly_2')
@@ -226,7 +226,7 @@ def python(name: str, count: int) -> tuple[str, Any]:
 
 @cache
 def counts(name: str) -> tuple[int, int] | None:
-    """The least and most arguments of a function of plain numbers; nothing where the name is none.
+    """Return the minimum and maximum number of arguments of a function of plain numbers; None for other names.
 
     >>> counts("ATAN2"), counts("NINT")
     ((2, 2), None)
@@ -239,12 +239,12 @@ def counts(name: str) -> tuple[int, int] | None:
     return least, 1000 if name in ("MAX", "MIN") else least
 
 
-#: Functions that are not of numbers alone.
+#: Functions that depend on more than numbers.
 _OTHERS = (*MEASURES, "VARVAL", "AKISPL", "CUBSPL", "CURVE", "INTERP")
 
 
 def like(name: str, otherwise: str) -> str:
-    """What to do about a function that is not known: the one that it looks like, or otherwise this."""
+    """Return the remedy for an unknown function: a similar name if there is one, then `otherwise`."""
     known = (*_COUNTED, *SERIES, *REFUSED, *of_loads(), *_OTHERS)
     return suggest_word(name, known) + otherwise
 
@@ -253,7 +253,7 @@ _STATES = "a motion may not depend on states; drive the part by an SFORCE that d
 _RUN = "it depends on the run so far or on user-written code; write it with TIME and measures"
 _ANSWERS = "a motion may not depend on what it brings about; drive the part by an SFORCE that does"
 
-#: Functions that exist in Adams and not here: why.
+#: Functions of Adams that are refused → reason.
 REFUSED = {
     **dict.fromkeys(("DIF", "DIF1", "ARYVAL", "DELAY", "SENVAL"), _STATES),
     "MODE": "a motion does not know which analysis is made; write the value that it has in yours (4: dynamics, 5: statics)",
@@ -263,5 +263,5 @@ REFUSED = {
 
 
 def refusal_reason(name: str) -> str | None:
-    """Why a function that exists in Adams is none here; nothing where it does not."""
+    """Return the reason why a function of Adams is not supported here; None if Adams has no such function."""
     return REFUSED.get(name, _ANSWERS if name in of_loads() else None)

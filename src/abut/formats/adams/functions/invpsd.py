@@ -1,10 +1,10 @@
-"""INVPSD(x, id, f0, f1, nf, linlog, seed): a signal with the power spectral density that a SPLINE gives over frequency.
+"""INVPSD(x, id, f0, f1, nf, linlog, seed): a signal with the power spectral density that a SPLINE defines over frequency.
 
     y(x) = Σ_i A_i sin(2π f_i x + φ_i),   A_i²/2 = ∫ PSD df over the i-th of nf equal bands from f0 to f1, f_i its middle
 
-so that the effective value of the signal is that of the spectrum, whatever the number of bands. Between its points the PSD is a line
-over f, or with linlog = 1 a line of log PSD over log f. The phases φ follow from the seed by Python's generator of random numbers: one
-seed gives one signal, here and everywhere, but not the one of Adams, whose generator and places of f_i are not in a source at hand.
+so that the RMS value of the signal is that of the spectrum, whatever the number of bands. Between its points the PSD is linear in f,
+or with linlog = 1 log PSD is linear in log f. The phases φ follow from the seed by Python's random number generator, so that a seed
+produces the same signal on all machines. It differs from Adams' signal, whose generator and choice of f_i no available source states.
 Source: Adams Solver, INVPSD.
 """
 
@@ -25,13 +25,13 @@ from abut.formats.adams.functions.compile_source import compile_function
 from abut.formats.adams.functions.splines import SplineCall, Table
 from abut.formats.adams.language.expressions import Call, Expression, Node, TableCall, constant
 
-MOST = 1000  #: frequencies
+MOST = 1000  #: maximum number of frequencies
 _WRITE = "write INVPSD(x, id, f0, f1, nf, linlog, seed)"
 
 
 @variables.table("INVPSD")
 def invpsd_node(build: Build, expression: Expression, node: Call, operands: Sequence[Node]) -> Node:
-    """INVPSD of its first argument, as it is written out."""
+    """Return INVPSD of its first argument as a table call."""
     statement, what = expression.statement, f"{expression.argument}: INVPSD"
     expression.takes(node, 7, 7, _WRITE)
     numbers = [one for one in map(constant, node.arguments[1:]) if one is not None]
@@ -59,12 +59,12 @@ def invpsd_node(build: Build, expression: Expression, node: Call, operands: Sequ
 
 
 def energies(f: Array, power: Array, edges: Array, logarithmic: bool) -> Array:
-    """∫ PSD df between the edges."""
+    """Return ∫ PSD df between the edges."""
     places = np.union1d(f[(f > edges[0]) & (f < edges[-1])], edges)
     if logarithmic:
         p = np.exp(np.interp(np.log(places), np.log(f), np.log(power)))
         run = np.log(places[1:] / places[:-1])
-        slope = np.log(p[1:] / p[:-1]) / run + 1.0  # of f·PSD
+        slope = np.log(p[1:] / p[:-1]) / run + 1.0  # exponent of f·PSD
         flat = np.abs(slope * run) < 1e-6
         safe = np.where(flat, 1.0, slope)
         steep = (places * p)[:-1] * np.expm1(safe * run) / safe
@@ -80,7 +80,7 @@ def energies(f: Array, power: Array, edges: Array, logarithmic: bool) -> Array:
 def function(
     table: Table, low: float, high: float, count: int, logarithmic: bool, seed: int
 ) -> Callable[..., Any]:
-    """The signal as a plain function of u, in the table's units."""
+    """Return the signal as a plain function of u, in the table's units."""
     edges = np.linspace(low, high, count + 1)
     size = np.sqrt(2.0 * energies(table.x, table.y[0], edges, logarithmic))
     turn = 2.0 * math.pi * 0.5 * (edges[1:] + edges[:-1])

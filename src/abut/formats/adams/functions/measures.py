@@ -1,13 +1,13 @@
-"""Measures of markers: what DX, VM, ACCY, AZ, INCANG, PSI and their kin are, once for all who evaluate them.
+"""Definitions of the measures of markers (DX, VM, ACCY, AZ, INCANG, PSI and so on), shared by all their evaluators.
 
     DX(i, j, k)      a component along k's axes of a vector from j to i;   DM(i, j) its magnitude
-    VX(i, j, k, l)   likewise of a rate, seen from l
-    PSI(i, j)        an angle by the elements of R = R_j_i
+    VX(i, j, k, l)   the same for a rate, relative to l
+    PSI(i, j)        an angle from the elements of R = R_j_i
 
-Who evaluates them (signals of the model, formulas of a force's own relative motion, coordinates of constraints, columns of a finished run)
-is a reader that says what they are in its own terms: ``component(prefix, axis, i, j, along, *seen)`` and ``magnitude(prefix, i, j, *seen)``
-of the `VECTORS`, ``angle(arc, i, j)`` by elements of R_j_i, ``turn(axis, i, j)`` counted beyond half a turn, ``separation_rate(i, j)`` of
-their distance, and ``included(i, j, k)``, the angle at j between the lines to i and to k.
+There are four evaluators: signals of the model, formulas of a force's own relative motion, coordinates of constraints, and columns of a
+finished run. Each implements ``component(prefix, axis, i, j, along, *seen)`` and ``magnitude(prefix, i, j, *seen)`` of the `VECTORS`,
+``angle(arc, i, j)`` from elements of R_j_i, ``turn(axis, i, j)``, an unwrapped angle, ``separation_rate(i, j)``, the rate of the distance,
+and ``included(i, j, k)``, the angle at j between the lines to i and to k.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from typing import Any, NamedTuple
 
 from abut.formats.adams.functions.orient import Arc
 
-#: The global frame among markers.
+#: Marker number of the global frame.
 GLOBAL = 0
 
 
 class Vector(NamedTuple):
-    """A vector between two markers."""
+    """Vector between two markers."""
 
-    kind: str  #: its component among `abut.signals`
-    unit: str  #: among the dataset's
-    seen: bool = False  #: whether it depends on who sees it
+    kind: str  #: class of its component in `abut.signals`
+    unit: str  #: name of its unit in `Units`
+    seen: bool = False  #: True if it depends on the frame of reference
 
 
-#: The letters that a function's name begins with → the vector whose components it gives.
+#: Prefix of a function's name → the vector whose components it returns.
 VECTORS = {
     "D": Vector("Displacement", "length"),
     "V": Vector("Velocity", "velocity", True),
@@ -37,7 +37,7 @@ VECTORS = {
     "ACC": Vector("Acceleration", "acceleration", True),
     "WDT": Vector("AngularAcceleration", "angular_acceleration", True),
 }
-#: Angles that count turns, about an axis of J: that of the x, y or z axes as it is within half a turn.
+#: Unwrapped angles about the x, y or z axis of J: their arcs within half a turn.
 COUNTED = {
     "AX": Arc(((-1, 1, 2),), (1, 2, 2)),
     "AY": Arc(((1, 0, 2),), (1, 2, 2)),
@@ -55,26 +55,26 @@ ANGLES = {
 
 
 class Measure(NamedTuple):
-    """What a function of markers is."""
+    """Definition of a function of markers."""
 
-    method: str  #: of a reader
-    given: tuple[Any, ...]  #: what that is given before the markers
-    least: int  #: markers
+    method: str  #: method of the evaluator
+    given: tuple[Any, ...]  #: arguments before the markers
+    least: int  #: minimum number of markers
     most: int
 
     def of(self, reader: Any, *markers: int) -> Any:
-        """Its value as a reader has it; J, and along which axes, is the global frame where it is not said."""
+        """Return its value by an evaluator; J and the marker for the axes default to the global frame."""
         told = max(len(markers), 3 if self.method == "component" else 2)
         return getattr(reader, self.method)(*self.given, *(*markers, GLOBAL, GLOBAL)[:told])
 
 
 def components(prefix: str, most: int) -> dict[str, Measure]:
-    """X, Y, Z along the marker behind i and j, of `most` markers, and the magnitude M."""
+    """Return measures of components X, Y, Z along a marker, with up to `most` markers, and of the magnitude M."""
     along = {f"{prefix}{'XYZ'[axis]}": Measure("component", (prefix, axis), 1, most) for axis in range(3)}
     return along | {f"{prefix}M": Measure("magnitude", (prefix,), 1, most - 1)}
 
 
-#: Function → what it measures.
+#: Function → its measure.
 MEASURES: dict[str, Measure] = {
     **{name: one for prefix, of in VECTORS.items() for name, one in components(prefix, 3 + of.seen).items()},
     "VR": Measure("separation_rate", (), 1, 2),
@@ -85,7 +85,7 @@ MEASURES: dict[str, Measure] = {
 
 
 def acting_between(loads: Iterable[Any], i: int, j: int) -> Iterator[tuple[Any, bool]]:
-    """The loads, each with the markers I and J that it acts at, that act between i and j (0: all at i), and whether i is J of them."""
+    """Yield the loads between markers i and j (0: all at i), each with True if i is their J marker."""
     for load in loads:
         first, second = load.i, load.j
         if i in (first, second) and j in (0, second if first == i else first):

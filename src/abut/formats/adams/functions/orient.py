@@ -16,7 +16,7 @@ from functools import cache
 #: A signed element of R: sign, row, column.
 Element = tuple[int, int, int]
 
-#: Body-fixed sequences by their number, in the order of Kane, Likins & Levinson; of 11 and 12 the help has been seen in part only.
+#: Body-fixed sequences by their number, in the order of Kane, Likins & Levinson; for 11 and 12 the help was available only in part.
 SEQUENCES = dict(
     enumerate(("123", "231", "312", "132", "213", "321", "121", "131", "212", "232", "313", "323"), start=1)
 )
@@ -27,7 +27,7 @@ REMEDY = "use ORIENT(1 … 12, 1 … 3, i, j), angles of a body-fixed sequence, 
 
 @dataclass(frozen=True)
 class Arc:
-    """atan2(sine, cosine); asin(sine) without a cosine; a sine of two elements is the root of the sum of their squares."""
+    """Angle atan2(sine, cosine); asin(sine) without a cosine; a sine of two elements is the root of the sum of their squares."""
 
     sine: tuple[Element, ...]
     cosine: Element | None
@@ -35,7 +35,7 @@ class Arc:
 
 @cache
 def arc(system: int, component: int) -> Arc:
-    """An angle, 1 … 3, of a sequence.
+    """Return angle 1 … 3 of a sequence.
 
     >>> arc(6, 2)
     Arc(sine=((-1, 2, 0),), cosine=None)
@@ -57,7 +57,7 @@ def arc(system: int, component: int) -> Arc:
 
 
 def has_valid_arguments(numbers: tuple[int, ...], parameters: bool) -> bool:
-    """Whether the arguments of ORIENT name something; with the Euler parameters too or without."""
+    """Return True if the arguments of ORIENT are valid, with the Euler parameters allowed if `parameters`."""
     if len(numbers) not in (3, 4) or not numbers[2]:
         return False
     if parameters and numbers[0] == PARAMETERS:

@@ -1,13 +1,13 @@
 """Measures of markers on the two parts of a force, as formulas of the relative motion of its frames.
 
-A force between I's part and J's part is given x, y, z (I's origin from J's), rx, ry, rz (Bryant angles 1-2-3 of I
+The arguments of a force between I's part and J's part are x, y, z (I's origin from J's), rx, ry, rz (Bryant angles 1-2-3 of I
 in J), vx … (ẋ as seen from J) and wx … (ω_I − ω_J), all along J's axes. With R = R_x(rx) R_y(ry) R_z(rz), a marker m
-of I's part stands at d + R p, turned by R R_m, and moves at v + ω × R p; one of J's part is at rest. So every
-displacement, velocity and angle between markers of these parts follows; those in global axes too where one of the
-parts is the ground. AX, AY and AZ, which count turns, are not among them: they are signals.
+of I's part has the position d + R p, the axes R R_m and the velocity v + ω × R p; one of J's part is at rest. Every
+displacement, velocity and angle between markers of these parts follows; also in global axes if one of the
+parts is the ground. AX, AY and AZ are excluded: they are unwrapped, so they are signals.
 
-Signals (`SignalInputs`) would say the same of any parts; of its own two a force is told in this way, because a chain of eight GFORCEs so
-runs three times as fast.
+Signals (`SignalInputs`) can represent the motion of any parts. For the force's own two parts these formulas are used instead, because a
+chain of eight GFORCEs then runs three times as fast.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ MOTION = ("t", "x", "y", "z", "vx", "vy", "vz", "rx", "ry", "rz", "wx", "wy", "w
 
 @dataclass(frozen=True)
 class Pose:
-    """A marker as seen from J: place, axes (columns along J's), velocity, and whether it turns with I."""
+    """Pose of a marker relative to J: position, axes (columns along J's), velocity, and True if it moves with I."""
 
     position: Vector
     rotation: Matrix
@@ -44,23 +44,23 @@ class Pose:
     moves: bool
 
 
-#: A measure of the two parts that is not asked for.
+#: Placeholder of a measure of the two parts that is not computed.
 _SEEN = Local("0.0")
-#: J itself.
+#: Pose of J itself.
 STILL = Pose(NOTHING, IDENTITY, NOTHING, False)
 
 
 @dataclass
 class Relative:
-    """The markers of two parts, as functions of their relative motion.
+    """Markers of two parts, as functions of their relative motion.
 
     Args:
-        build: the model in the making.
-        i: the marker at which the force acts.
-        origin: of J's frame, in J's part [m].
-        axes: of J's frame, R_part_J.
+        build: the model being built.
+        i: the marker where the force acts.
+        origin: position of J's frame in J's part [m].
+        axes: axes of J's frame, R_part_J.
         parts: the parts of I and J.
-        j: the marker whose frame J is; 0 where it is that of none.
+        j: the marker of frame J; 0 if there is none.
     """
 
     build: Build
@@ -74,11 +74,11 @@ class Relative:
 
     @cached_property
     def inputs(self) -> SignalInputs:
-        """What the functions look at beyond the two parts."""
+        """Signals of other parts that the functions depend on."""
         return SignalInputs(self.build)
 
     def meaning(self, expression: Expression, *, told: bool = False) -> Meaning:
-        """What the names and measures of an expression are; for who only is told of them, what is of the two parts is not computed."""
+        """Return the resolver of names and measures; with `told`, measures of the two parts are placeholders, not computed."""
         others = self.inputs.meaning(expression)
 
         def of(node: Name | Call) -> Measure | Local | None:
@@ -92,11 +92,11 @@ class Relative:
         return of
 
     def _is_relative(self, numbers: tuple[int, ...], measure: Kind) -> bool:
-        """Whether a measure is of markers of the two parts."""
+        """Return True if a measure involves only markers of the two parts."""
         return measure.least <= len(numbers) <= measure.most and self._own(numbers, measure.most)
 
     def _own(self, numbers: tuple[int, ...], most: int) -> bool:
-        """Whether all markers of a measure are fixed on the two parts; the global frame is the ground's."""
+        """Return True if all markers of a measure are fixed on the two parts; the global frame belongs to the ground."""
         build = self.build
         grounded = any(build.parts[part].body is build.model.ground for part in self.parts)
         if numbers[0] == GLOBAL or (len(numbers) < most and not grounded):
@@ -106,13 +106,13 @@ class Relative:
         return known and (grounded or GLOBAL not in numbers)
 
     def _on(self, part: int, grounded: bool) -> bool:
-        """Whether a part is one of the two; all that are the ground are one."""
+        """Return True if a part is one of the two; all ground parts are equivalent."""
         build = self.build
         fixed = part in build.parts and build.parts[part].body is build.model.ground
         return part in self.parts or (grounded and fixed)
 
     def axes_of(self, number: int) -> Matrix:
-        """The axes of any marker, along J's."""
+        """Return the axes of any marker, along J's."""
         if self._own((number,), 1):
             return self.pose(number).rotation
 
@@ -121,7 +121,7 @@ class Relative:
 
     @cached_property
     def frame(self) -> Any:
-        """J's frame."""
+        """Frame of J."""
         if self.j:
             return self.build.frame(self.build.markers[self.j].statement, "", self.j)
         return self.build.frame_in(self.build.parts[self.parts[1]], self.origin, self.axes)
@@ -130,7 +130,7 @@ class Relative:
 
     @cached_property
     def turn(self) -> Matrix:
-        """R_J_I by the Bryant angles."""
+        """R_J_I from the Bryant angles."""
         (cx, sx), (cy, sy), (cz, sz) = (
             (self.algebra.call("math.cos", angle), self.algebra.call("math.sin", angle))
             for angle in self.algebra.given(("rx", "ry", "rz"))
@@ -145,11 +145,11 @@ class Relative:
 
     @cached_property
     def own_spin(self) -> Vector:
-        """ω of I relative to J, along J's axes [rad/s]."""
+        """Angular velocity ω of I relative to J, along J's axes [rad/s]."""
         return self.algebra.given(("wx", "wy", "wz"))
 
     def pose(self, number: int) -> Pose:
-        """A marker (0: the global frame) as seen from J."""
+        """Return the pose of a marker (0: the global frame) relative to J."""
         if number not in self._poses:
             self._poses[number] = STILL if number == self.j and self.j else self._pose(number)
         return self._poses[number]
@@ -166,7 +166,7 @@ class Relative:
         return Pose(origin + arm, turned, relative_motion.point_velocity(velocity, self.own_spin, arm), True)
 
     def _fixed(self, number: int) -> tuple[bool, Array, Array]:
-        """Whether a marker is on I's part, and its place in the axes of I or of J."""
+        """Return True if a marker is on I's part, and its pose in the axes of I or of J."""
         build = self.build
         part_i, part_j = (build.parts[part] for part in self.parts)
         if number == GLOBAL:
@@ -179,7 +179,7 @@ class Relative:
             on_i = part.body is part_i.body
             position, rotation = marker.position, marker.rotation
             home = part_i if on_i else part_j
-            if part is not home:  # two PARTs that are both the ground
+            if part is not home:  # both PARTs are the ground
                 position = home.rotation.T @ (part.rotation @ position + part.position - home.position)
                 rotation = home.rotation.T @ part.rotation @ rotation
         if on_i:
@@ -188,7 +188,7 @@ class Relative:
         return False, self.axes.T @ (position - self.origin), self.axes.T @ rotation
 
     def vector(self, prefix: str, i: int, j: int, far: int = GLOBAL) -> Vector:
-        """From j to i, its rate, taken in `far`, or the angular velocity, along J's axes [m, m/s, rad/s]."""
+        """Return the vector from j to i, its rate relative to `far`, or the angular velocity, along J's axes [m, m/s, rad/s]."""
         first, second = self.pose(i), self.pose(j)
         if prefix == "W":
             return (float(first.moves) - float(second.moves)) * self.own_spin
@@ -200,31 +200,31 @@ class Relative:
         return relative_motion.rate_seen(self.vector("D", i, j), plain, self.own_spin)
 
     def along(self, vector: Vector, k: int) -> Vector:
-        """A vector's components along a marker's axes."""
+        """Return a vector's components along a marker's axes."""
         return self.pose(k).rotation.T @ vector
 
     def orientation(self, i: int, j: int) -> Matrix:
-        """R_j_i."""
+        """Return R_j_i."""
         return self.pose(j).rotation.T @ self.pose(i).rotation
 
-    # --- what measures are, in the dataset's units ----------------
+    # --- measures in the dataset's units - ---------------
 
     def component(self, prefix: str, axis: int, i: int, j: int, along: int, *far: int) -> Scalar:
-        """Along a marker's axes."""
+        """Return a vector's component along a marker's axes."""
         return self.scaled(self.along(self.vector(prefix, i, j, *far), along)[axis], VECTORS[prefix].unit)
 
     def magnitude(self, prefix: str, i: int, j: int, *far: int) -> Scalar:
-        """The length of the vector."""
+        """Return the magnitude of the vector."""
         return self.scaled(self.algebra.length(self.vector(prefix, i, j, *far)), VECTORS[prefix].unit)
 
     def separation_rate(self, i: int, j: int) -> Scalar:
-        """d · v / |d|."""
+        """Return d · v / |d|."""
         d = self.vector("D", i, j)
         distance = self.algebra.call("max", self.algebra.length(d), 1e-300)
         return self.scaled((d @ self.vector("V", i, j, j)) / distance, "velocity")
 
     def angle(self, arc: Arc, i: int, j: int) -> Scalar:
-        """By the elements of R_j_i."""
+        """Return an angle from the elements of R_j_i."""
         a, r = self.algebra, self.orientation(i, j)
 
         def element(sign: int, row: int, column: int) -> Scalar:
@@ -243,12 +243,12 @@ class Relative:
         return a.call("math.atan2", sine, cosine)
 
     def scaled(self, value: Scalar, of: str) -> Scalar:
-        """A value in the dataset's units."""
+        """Return a value in the dataset's units."""
         unit = getattr(self.build.units, of)
         return value if unit == 1.0 or value == 0.0 else value / unit
 
 
-#: The measures that follow from the relative motion; AX, AY and AZ, which count turns, do not.
+#: Measures that follow from the relative motion; AX, AY and AZ, which are unwrapped, do not.
 MEASURES = {
     name: one
     for name, one in measures.MEASURES.items()

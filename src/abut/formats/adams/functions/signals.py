@@ -1,8 +1,8 @@
-"""Signals as inputs of functions: measures of markers, states and loads that an expression names, each an argument of the function.
+"""Signals as arguments of functions: the measures of markers, states and loads that an expression names.
 
-Displacements, velocities and angles of any two markers, along any third and seen from any fourth, are `abut.signals`;
-so are the states of DIFF, LSE and TFSISO and the VARIABLEs in loops. A function is given them as s0, s1, … in the order in which
-it names them. AX, AY and AZ are counted beyond half a turn, as in Adams, the angles of sequences are within ±π, INCANG within 0 … π.
+Displacements, velocities and angles of any two markers, along any third and relative to any fourth, are `abut.signals`;
+so are the states of DIFF, LSE and TFSISO and the VARIABLEs in loops. They are the arguments s0, s1, … of a function, in the order in
+which it names them. AX, AY and AZ are unwrapped, as in Adams; the angles of sequences are within ±π, INCANG within 0 … π.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ from abut.formats.adams.registration import register_in
 from abut.model import rotations
 from abut.plug import Numbered
 
-#: Turns of a marker's axes (w, x, y, z) after which the x axes of I and J have the angle AX, of x' = z, y' = −y, or AY, of x' = z, y' = x.
+#: Rotations of a marker's axes (w, x, y, z) after which the x axes of I and J have the angle AX (x' = z, y' = −y) or AY (x' = z, y' = x).
 TURNED = {0: (0.0, math.sqrt(0.5), 0.0, math.sqrt(0.5)), 1: (0.5, -0.5, -0.5, -0.5)}
 
 
 @dataclass
 class SignalInputs:
-    """The signals that the functions of one statement look at."""
+    """Signals that the functions of one statement depend on."""
 
     build: Build
     by_argument: dict[str, Any] = field(default_factory=dict)  #: signal, or its name, by argument
     _arguments: dict[Any, str] = field(default_factory=dict)
 
     def meaning(self, expression: Expression) -> Meaning:
-        """What the names and measures of an expression are."""
+        """Return the resolver of the names and measures of an expression."""
 
         def of(node: Name | Call) -> Measure | Local | None:
             if isinstance(node, Name):
@@ -48,20 +48,20 @@ class SignalInputs:
         return of
 
     def write(self, expression: Expression, unit: float, help_: str, suffix: str = "") -> Numbered:
-        """An expression as a function of time and of the signals that it looks at, see `source.write`."""
+        """Return an expression as a function of time and of the signals that it depends on, see `source.write`."""
         return write(
             expression, self.meaning(expression), unit, ("t",), help_, suffix, inputs=self.by_argument
         )
 
     def markers(self, expression: Expression, node: Call) -> tuple[int, ...]:
-        """The markers that a measure names, all there and none floating."""
+        """Return the markers that a measure names; they must exist and not float."""
         measure = MEASURES[node.name]
         numbers = markers_of(expression, node, measure.least, measure.most)
         self.see(expression, node.name, numbers)
         return numbers
 
     def see(self, expression: Expression, name: str, numbers: tuple[int, ...]) -> None:
-        """That markers are there, and none floats."""
+        """Check that markers exist and do not float."""
         for number in filter(None, numbers):
             marker, _ = self.build.part(expression.statement, expression.argument, number)
             if marker.floating:
@@ -71,21 +71,21 @@ class SignalInputs:
                 )
 
     def argument(self, key: Any, source: Any) -> str:
-        """The argument that is given a signal."""
+        """Return the argument for a signal."""
         if key not in self._arguments:
             self._arguments[key] = f"s{len(self._arguments)}"
             self.by_argument[self._arguments[key]] = source
         return self._arguments[key]
 
     def sensed(self, kind: str, i: int, j: int = GLOBAL, **more: int) -> str:
-        """The argument for a measure of `abut.signals` of markers i and j; `along` and `seen` are markers too."""
+        """Return the argument for a measure of `abut.signals` of markers i and j; `along` and `seen` are markers too."""
         key = (kind, i, j, *more.items())
         if key not in self.build.sensors:
             self.build.sensors[key] = self._add_sensor(kind, i, j, more)
         return self.argument(key, self.build.sensors[key])
 
     def _add_sensor(self, kind: str, i: int, j: int, more: dict[str, int]) -> Any:
-        """A new measure of the model."""
+        """Add a measure to the model."""
         build = self.build
         given = {
             name: (build.shared_frame(value) if value else None) if name in ("along", "seen") else value
@@ -97,12 +97,12 @@ class SignalInputs:
         )
 
     def count(self, expression: Expression, name: str, numbers: tuple[int, ...]) -> None:
-        """Look at AX, AY or AZ before the function that does is written."""
+        """Register AX, AY or AZ before the function that uses it is written."""
         self.see(expression, name, numbers)
         self.counted("XYZ".index(name[1]), *numbers)
 
     def counted(self, axis: int, i: int, j: int = GLOBAL) -> str:
-        """The argument for the angle about an axis of J: that of x axes about z of frames that are turned so."""
+        """Return the argument for the angle about an axis of J: the angle of the x axes about z of suitably rotated frames."""
         if axis not in TURNED:
             return self.sensed("Angle", i, j)
         key, build = ("Angle", i, j, axis), self.build
@@ -121,11 +121,11 @@ class SignalInputs:
         return build.sensors[key]
 
     def cosine(self, i: int, j: int, row: int, column: int) -> str:
-        """An element of R_j_i."""
+        """Return an element of R_j_i."""
         return self.sensed("DirectionCosine", i, j, a=column, b=row)
 
     def cosine_along(self, frame: Any, number: int, row: int, column: int) -> str:
-        """The component along an axis of a frame of an axis of a marker."""
+        """Return the direction cosine between an axis of a frame and an axis of a marker."""
         key = (id(frame), number, row, column)
         if key not in self._arguments:
             name = self.build.free_name(f"cosine_{number}_{row}{column}")
@@ -133,14 +133,14 @@ class SignalInputs:
             self.argument(key, self.build.model.add(thing))
         return self._arguments[key]
 
-    # --- what measures are, as arguments or texts of them ----------------
+    # --- measures as arguments or texts - ---------------
 
     def component(self, prefix: str, axis: int, i: int, j: int, along: int, *seen: int) -> Measure:
-        """A signal."""
+        """Return the signal of a component."""
         return Measure(self._along(prefix, axis, i, j, along, *seen), self._unit(prefix))
 
     def magnitude(self, prefix: str, i: int, j: int, *seen: int) -> Measure | Local:
-        """The distance, or the root of the sum of squares of components."""
+        """Return the distance, or the root of the sum of squares of components."""
         if prefix == "D":
             return Measure(self.sensed("Distance", i, j), self._unit(prefix))
         x, y, z = (self._along(prefix, axis, i, j, GLOBAL, *seen) for axis in range(3))
@@ -154,22 +154,22 @@ class SignalInputs:
         return float(getattr(self.build.units, VECTORS[prefix].unit))
 
     def separation_rate(self, i: int, j: int) -> Measure:
-        """A signal."""
+        """Return the signal of the rate of the distance."""
         return Measure(self.sensed("DistanceRate", i, j), self.build.units.velocity)
 
     def turn(self, axis: int, i: int, j: int) -> Measure:
-        """A signal."""
+        """Return the signal of an unwrapped angle."""
         return Measure(self.counted(axis, i, j))
 
     def included(self, i: int, j: int, k: int) -> Local:
-        """By the product of both lines along and across each other."""
+        """Return the angle between two lines, from their cross and dot products."""
         a, b = ([self._along("D", axis, end, j, GLOBAL) for axis in range(3)] for end in (i, k))
         across = [f"({a[m]} * {b[n]} - {a[n]} * {b[m]})**2" for m, n in ((0, 1), (1, 2), (2, 0))]
         along = " + ".join(f"{x} * {y}" for x, y in zip(a, b, strict=True))
         return Local(f"math.atan2({_root(' + '.join(across))}, {along})")
 
     def angle(self, arc: Arc, i: int, j: int) -> Local:
-        """By the cosines that are the elements of R_j_i."""
+        """Return an angle from the direction cosines that are the elements of R_j_i."""
 
         def element(sign: int, row: int, column: int) -> str:
             return f"{'-' if sign < 0 else ''}{self.cosine(i, j, row, column)}"
@@ -183,12 +183,12 @@ class SignalInputs:
 
 
 def _root(square: str) -> str:
-    """The text of a root, not of 0, where it has no slope."""
+    """Return the text of a square root, bounded away from 0, where it has no derivative."""
     return f"math.sqrt(max({square}, 1e-300))"
 
 
 def markers_of(expression: Expression, call: Call, least: int, most: int) -> tuple[int, ...]:
-    """The markers that a measure names: so many, and the first is no 0."""
+    """Return the markers that a measure names: their number is checked, and the first is not 0."""
     remedy = f"it takes {least} to {most} markers"
     numbers = expression.numbers(call, least, most, remedy)
     if not numbers[0]:
@@ -196,12 +196,12 @@ def markers_of(expression: Expression, call: Call, least: int, most: int) -> tup
     return numbers
 
 
-#: What a call of another function is.
+#: Resolver of the call of another function.
 Function: TypeAlias = Callable[[SignalInputs, Expression, Call], Measure | Local]
 
-#: Functions of expressions that are signals, by their names; entered by `function`, and the loads of statements by `registry.enter`.
+#: Functions of expressions that are signals, by name; registered by `function`, loads of statements by `registry.enter`.
 FUNCTIONS: dict[str, Function] = {}
-#: Lets a function say what calls of some names are.
+#: Registers a function as the resolver of calls with some names.
 function = register_in(FUNCTIONS)
 #: Names without parentheses.
 NAMES: dict[str, Callable[[SignalInputs], Measure]] = {"TIME": lambda s: Measure("t", s.build.units.time)}
@@ -209,7 +209,7 @@ NAMES: dict[str, Callable[[SignalInputs], Measure]] = {"TIME": lambda s: Measure
 
 @function("ORIENT")
 def orientation(s: SignalInputs, expression: Expression, call: Call) -> Local:
-    """ORIENT(system, component, i, j)."""
+    """Return ORIENT(system, component, i, j)."""
     numbers = integers(expression, call)
     if not orient.has_valid_arguments(numbers, False):
         expression.refuse_unsupported("ORIENT of this kind", orient.REMEDY)

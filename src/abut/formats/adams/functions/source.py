@@ -1,8 +1,7 @@
-"""Expression trees → plain Python functions, for the engine to compile.
+"""Conversion of expression trees to plain Python functions, which the engine compiles.
 
-The functions take SI numbers: lengths, times and angles are divided by the dataset's units on the way in,
-and the result is multiplied by its unit on the way out, so that the body of each reads as the expression in
-the file does.
+The functions take SI numbers: their arguments are divided by the dataset's units and their result is multiplied
+by its unit, so that the body of each reads like the expression in the file.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ _WORD = re.compile(r"\b[A-Za-z_]\w*")
 
 @dataclass(frozen=True)
 class Measure:
-    """An argument of the written function that stands for a name or measure: ``sign * argument / unit``."""
+    """Argument of the generated function that stands for a name or measure: ``sign * argument / unit``."""
 
     argument: str
     unit: float = 1.0  #: SI value of one of the dataset's units
@@ -48,17 +47,17 @@ class Measure:
 
 @dataclass(frozen=True)
 class Local:
-    """What a name or measure stands for is computed before, under this name (or is a number)."""
+    """Text that stands for a name or measure: a name computed before, or a number."""
 
     text: str
 
 
-#: Finds what a name or call of the expression means among a force's or motion's arguments, or nothing.
+#: Resolver of a name or call in an expression to a force's or motion's argument, or None.
 Meaning = Callable[[Name | Call], Measure | Local | None]
 
 
 def time_alone(unit: float) -> Meaning:
-    """What names and measures are where TIME is the only one that has a meaning; it is counted in a unit [s]."""
+    """Return the resolver where only TIME has a meaning; it is counted in a unit [s]."""
     return lambda node: Measure("t", unit) if node == Name("TIME") else None
 
 
@@ -75,15 +74,15 @@ def write(
 
     Args:
         expression: the tree.
-        meaning: what its names and measures are.
+        meaning: resolver of its names and measures.
         unit: SI value of one unit of the result.
-        offered: the arguments the function may have, in order.
-        help_: what else the user can do, for the message about a name that has no meaning here.
-        suffix: appended to the function's name, where a statement has several.
-        inputs: further arguments it may have, each with ``_rate`` behind it too; may grow while the meaning of its names is found.
+        offered: the arguments that the function may have, in order.
+        help_: remedy, for the message about an unknown name.
+        suffix: appended to the function's name if a statement has several.
+        inputs: further possible arguments, each also with the suffix ``_rate``; may grow while names are resolved.
 
     Raises:
-        UnsupportedStatement: the expression holds a name or measure without a meaning here.
+        UnsupportedStatement: the expression contains an unknown name or measure.
         UnreadableFile: a function has the wrong number of arguments.
     """
     writer = _Writer(expression, meaning, help_)
@@ -92,7 +91,7 @@ def write(
 
 
 def look(expression: Expression, meaning: Meaning, help_: str) -> None:
-    """See that a function can be written of an expression, and ask what its names and measures are, in the order of the text.
+    """Check that an expression can be written as a function, and resolve its names and measures in the order of the text.
 
     Raises:
         UnsupportedStatement, UnreadableFile: as `write`.
@@ -111,12 +110,12 @@ def write_sum(
     suffix: str,
     inputs: Mapping[str, Any],
 ) -> Numbered:
-    """Write Σ factor · expression as one function, once it is asked for.
+    """Return Σ factor · expression as one function, written on first use.
 
     Args:
-        told: the expression that the function is told to be.
-        terms: gives factors, numbers or names that `algebra` computes, and expressions, which have been looked at (`look`).
-        meaning: of an expression's names and measures; those that are `Local` stand in `algebra`.
+        told: the expression that the function represents in messages.
+        terms: returns factors (numbers or names that `algebra` computes) and expressions, already checked by `look`.
+        meaning: returns the resolver of an expression; `Local` results refer to `algebra`.
         algebra: computes them.
         unit: as for `write`.
         offered: as for `write`.
@@ -141,7 +140,7 @@ def _with(offered: Sequence[str], inputs: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def _needed_lines(algebra: Algebra, text: str) -> list[str]:
-    """Those lines of an algebra, in order, that a text depends on."""
+    """Return those lines of an algebra, in order, that a text depends on."""
     named = {symbol.name: line for line, symbol in algebra.lines.items()}
     found, rest = set[str](), _WORD.findall(text)
     while rest:
@@ -154,21 +153,21 @@ def _needed_lines(algebra: Algebra, text: str) -> list[str]:
 
 @lru_cache(maxsize=65536)
 def _words(line: str) -> frozenset[str]:
-    """The names in a line; forces that differ otherwise have many lines in common."""
+    """Return the names in a line; cached, because different forces share many lines."""
     return frozenset(_WORD.findall(line))
 
 
 def numbered_function(
     make: Callable[[], tuple[Pattern, Sequence[float]]], statement: Statement, argument: str, suffix: str
 ) -> Numbered:
-    """The function of an argument of a statement, of a text and numbers that are made once they are asked for."""
+    """Return the function of an argument of a statement, from a text and numbers that are made on first use."""
     return Numbered(make, partial(_python, statement, argument, suffix))
 
 
 def _python(
     statement: Statement, argument: str, suffix: str, pattern: Pattern, values: Sequence[float]
 ) -> Callable[..., float]:
-    """A pattern with its numbers in it, for Python to call and people to read."""
+    """Return a pattern with its numbers inserted, for Python to call and people to read."""
     own = _SLOT.sub(lambda found: _literal(values[int(found[1])]), "\n".join(pattern.body))
     name = statement.function_name + suffix
     head = f"def {name}({', '.join(f'{one}: float' for one in pattern.arguments)}) -> float:"
@@ -182,18 +181,18 @@ def _literal(value: float) -> str:
 
 
 class _Writer:
-    """Turns nodes to text and remembers what the text needs."""
+    """Converter of nodes to text, which records what the text needs."""
 
     def __init__(self, expression: Expression, meaning: Meaning, help_: str) -> None:
         self.expression, self.meaning, self.help = expression, meaning, help_
         self.used: set[str] = set()
-        self.numbers: list[float] = []  #: of which the text holds the names n0_, n1_, …
+        self.numbers: list[float] = []  #: numbers with the names n0_, n1_, … in the text
         self.scaled: dict[str, str] = {}  #: local name → argument in the dataset's units
-        self.lines: list[str] = []  #: statements that compute what the text names
+        self.lines: list[str] = []  #: statements that compute the names in the text
         self.namespace: dict[str, Any] = {"math": math}
 
     def text(self, node: Node, outer: int) -> str:
-        """The Python text of a node, in parentheses when it binds less than `outer`."""
+        """Return the Python text of a node, in parentheses if it binds less than `outer`."""
         match node:
             case Number(value):
                 self.numbers.append(value)
@@ -208,7 +207,7 @@ class _Writer:
         raise AssertionError(node)
 
     def measure(self, node: Name | Call) -> str | None:
-        """A measure as argument of the function, in the dataset's units."""
+        """Return a measure as an argument of the function, in the dataset's units."""
         found = self.meaning(node)
         if found is None:
             return None
@@ -222,7 +221,7 @@ class _Writer:
         return name if found.sign > 0 else f"(-{name})"
 
     def checked(self, node: Name | Call) -> Call:
-        """A call of a function of numbers, with as many arguments as that takes; all else is refused."""
+        """Return the call of a function of numbers, with a valid number of arguments; refuse all else."""
         refused = intrinsics.refusal_reason(node.name)
         if isinstance(node, Name):
             self.expression.refuse_unsupported(node.name, refused or self.help)
@@ -245,8 +244,9 @@ class _Writer:
         return f"{text}({', '.join(texts)})"
 
     def write_branches(self, test: Node, negative: Node, zero: Node, positive: Node) -> str:
-        """Fortran's arithmetic IF as statements: of its values only that which is taken is computed, for another may be a root of a
-        negative number.
+        """Write Fortran's arithmetic IF as statements and return the name of its value.
+
+        Only the selected value is computed, because another may be a root of a negative number.
         """
         self.numbers.append(0.0)
         none, value = f"n{len(self.numbers) - 1}_", f"c{len(self.numbers) - 1}_"
@@ -257,7 +257,7 @@ class _Writer:
         return value
 
     def block(self, node: Node, name: str) -> list[str]:
-        """Indented statements that give a node's value a name."""
+        """Return indented statements that assign a node's value to a name."""
         outside, self.lines = self.lines, []
         text = self.text(node, 0)
         inside, self.lines = self.lines, outside
@@ -266,7 +266,7 @@ class _Writer:
     def pattern(
         self, text: str, unit: float, offered: Sequence[str], algebra: Algebra | None = None
     ) -> tuple[Pattern, Sequence[float]]:
-        """The function whose result is `text` in a unit, computed from the lines of an algebra and the writer's own; and its numbers."""
+        """Return the function whose result is `text` in a unit, from the lines of an algebra and of the writer; and its numbers."""
         if unit != 1.0:
             text = f"({text}) * {unit!r}"
         own = "\n".join([*self.lines, text])
@@ -280,10 +280,10 @@ class _Writer:
 
 
 def check_count(expression: Expression, call: Call, counts: tuple[int, int]) -> None:
-    """See that a function of numbers has as many arguments as it takes.
+    """Check the number of arguments of a function of numbers.
 
     Raises:
-        UnreadableFile: it has not.
+        UnreadableFile: the number is wrong.
     """
     least, most = counts
     need = f"{least}" if least == most else f"{least} to {most}" if most < 1000 else f"at least {least}"

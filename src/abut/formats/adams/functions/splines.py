@@ -1,11 +1,11 @@
 """AKISPL, CUBSPL and INTERP: curves through the points of a SPLINE.
 
 AKISPL is H. Akima, J. ACM 17 (1970) 589-602. CUBSPL is the natural cubic spline: its second derivative is zero at both
-ends. Outside of the table both go on as the parabola through the three outermost points, with LINEAR_EXTRAPOLATE as the
-line through two (Adams Solver, SPLINE). A surface, of a curve for each of several z, is linear in z (Adams Solver, CUBSPL).
+ends. Outside of the table both extrapolate by the parabola through the three outermost points, with LINEAR_EXTRAPOLATE by
+the line through two (Adams Solver, SPLINE). A surface, of a curve for each of several z, is linear in z (Adams Solver, CUBSPL).
 
-The help prints what Adams View's AKIMA_SPLINE and CSPLINE give for the points (1, 0), (2, 2), (3, 1), (4, 3); of the
-second it says that CUBSPL follows it closely. Those numbers are Akima's and the natural spline's.
+The help lists results of Adams View's AKIMA_SPLINE and CSPLINE for the points (1, 0), (2, 2), (3, 1), (4, 3), and states
+that CUBSPL follows CSPLINE closely. Those numbers are Akima's and the natural spline's.
 """
 
 from __future__ import annotations
@@ -36,18 +36,18 @@ from abut.plug import tables
 
 @dataclass(frozen=True, eq=False)
 class Table:
-    """Points of one curve."""
+    """Points of a curve or surface."""
 
     statement: Statement
     x: Array
     y: Array  #: (curves, points)
-    linear: bool  #: whether it goes on as a line
-    z: Array | None = None  #: of a surface: where each of its curves stands
-    row: int = 0  #: of a curve of a surface: which, from 1
+    linear: bool  #: True if it extrapolates linearly
+    z: Array | None = None  #: for a surface: z of each of its curves
+    row: int = 0  #: for a curve of a surface: its number, from 1
 
     @cached_property
     def rows(self) -> tuple[Table, ...]:
-        """The curves of a surface."""
+        """Curves of a surface."""
         return tuple(
             Table(self.statement, self.x, row[None], self.linear, row=k)
             for k, row in enumerate(self.y, start=1)
@@ -56,7 +56,7 @@ class Table:
 
 @dataclass(frozen=True)
 class SplineCall:
-    """What a function of a table is, for who writes it as an expression again: NAME(x, before …, id, behind …)."""
+    """Function call NAME(x, before …, id, behind …) that a table function came from, for writing it as an expression again."""
 
     table: Table
     name: str
@@ -65,7 +65,7 @@ class SplineCall:
 
 
 def _outside(x: Array, y: Array, origin: float) -> Array:
-    """c₀ … c₃ about `origin` of the polynomial through two or three points, by Newton's divided differences."""
+    """Return c₀ … c₃ about `origin` of the polynomial through two or three points, by Newton's divided differences."""
     at, slope = x - origin, np.diff(y) / np.diff(x)
     c: Array = np.array([y[0] - slope[0] * at[0], slope[0], 0.0, 0.0])
     if len(x) > 2:
@@ -74,9 +74,9 @@ def _outside(x: Array, y: Array, origin: float) -> Array:
     return c
 
 
-#: Functions of curves, and their rules between the points among those of `abut.plug.tables`.
+#: Functions of curves → interpolation rule in `abut.plug.tables`.
 CURVES = {"AKISPL": "akima", "CUBSPL": "natural"}
-#: Kinds of INTERP(x, method, id, order), and their methods.
+#: Kinds of INTERP(x, method, id, order) → method.
 METHODS = {"LINEAR": 1.0, "CUBIC": 3.0}
 _TAKES = {"INTERP": "write INTERP(x, method, id, order)"}
 _RULES = {**CURVES, "LINEAR": "linear", "CUBIC": "natural"}
@@ -84,10 +84,10 @@ _RULES = {**CURVES, "LINEAR": "linear", "CUBIC": "natural"}
 
 @cache
 def function(table: Table, kind: str, order: int) -> Callable[..., Any]:
-    """The curve of a table, or its first or second derivative, as a function of u in the table's units.
+    """Return the curve of a table, or its first or second derivative, as a function of u in the table's units.
 
     Raises:
-        UnreadableFile: points so near or far apart that no curve through them is a number.
+        UnreadableFile: points so close or so far apart that the curve overflows.
     """
     x, y = table.x, table.y[0]
     count = 2 if table.linear or kind == "LINEAR" else 3
@@ -116,10 +116,10 @@ def function(table: Table, kind: str, order: int) -> Callable[..., Any]:
 
 @variables.table(*CURVES, "INTERP")
 def spline_node(build: Build, expression: Expression, node: Call, operands: Sequence[Node]) -> Node:
-    """AKISPL(x, z, id[, order]) or CUBSPL, with its arguments as they are written out: a curve of x, or a surface over x and z.
+    """Return AKISPL(x, z, id[, order]) or CUBSPL as a table call: a curve of x, or a surface over x and z.
 
-    INTERP(x, method, id[, order]) is lines (method 1) or the curve of CUBSPL (3) through the points of a SPLINE. Adams takes it for
-    SPLINEs with a FILE alone, which are refused when they are read; one of X and Y serves as well here.
+    INTERP(x, method, id[, order]) is linear (method 1) or the curve of CUBSPL (3) through the points of a SPLINE. Adams accepts it only for
+    SPLINEs with a FILE, which are refused when they are read; abut accepts a SPLINE of X and Y too.
     """
     kind, what = node.name, f"{expression.argument}: {node.name}"
     expression.takes(node, 3, 4, _TAKES.get(kind, "it takes x, z, the number of a SPLINE, and an order"))
@@ -141,7 +141,7 @@ def spline_node(build: Build, expression: Expression, node: Call, operands: Sequ
 
 
 def _table(build: Build, expression: Expression, node: Call) -> tuple[Table, int]:
-    """The table and the order that the last two arguments name."""
+    """Return the table and the order that the last two arguments name."""
     statement, what = expression.statement, f"{expression.argument}: {node.name}"
     number = constant(node.arguments[2])
     order = constant(node.arguments[3]) if len(node.arguments) == 4 else 0.0
@@ -152,7 +152,7 @@ def _table(build: Build, expression: Expression, node: Call) -> tuple[Table, int
 
 
 def _surface(table: Table, kind: str, x: Node, z: Node) -> Node:
-    """The curves of a surface at x, in between in proportion to z; beyond the first and the last the line through two goes on."""
+    """Return a surface at x: curves, interpolated linearly in z and extrapolated by the line through the outermost two."""
     assert table.z is not None
     curves = [TableCall(function(row, kind, 0), x) for row in table.rows]
     found: Node = curves[0]

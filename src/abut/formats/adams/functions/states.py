@@ -1,7 +1,7 @@
-"""States, outputs and lists in functions: DIF, DIF1, ARYVAL, PINVAL, POUVAL, VARVAL of a loop, SENVAL.
+"""States, outputs and list elements in functions: DIF, DIF1, ARYVAL, PINVAL, POUVAL, VARVAL of a loop, SENVAL.
 
-Elements of arrays are ARYVAL(id, k): of an X or Y array states and outputs, of a U array the VARIABLEs it lists, of an
-IC array numbers. PINVAL(id, k) and POUVAL(id, k) are the k-th VARIABLE of a PINPUT or POUTPUT.
+Elements of arrays are ARYVAL(id, k): states and outputs in an X or Y array, VARIABLEs in a U array, numbers in an
+IC array. PINVAL(id, k) and POUVAL(id, k) are the k-th VARIABLE of a PINPUT or POUTPUT.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from abut.formats.adams.language.statements import Statement
 
 @dataclass(frozen=True)
 class List:
-    """An ARRAY."""
+    """ARRAY statement."""
 
     statement: Statement
     kind: str  #: X, Y, U or IC
@@ -32,7 +32,7 @@ class List:
 
 @dataclass
 class Lists:
-    """The ARRAYs, PINPUTs and POUTPUTs of a dataset."""
+    """ARRAYs, PINPUTs and POUTPUTs of a dataset."""
 
     build: Build
     arrays: dict[int, List] = field(default_factory=dict)
@@ -40,10 +40,10 @@ class Lists:
     _outputs: dict[tuple[int, int], str] = field(default_factory=dict)
 
     def array(self, statement: Statement, argument: str, number: int) -> List:
-        """An array; of states or outputs without a SIZE it has that of the LSE or TFSISO that names it.
+        """Return an array; an X or Y array without SIZE gets that of the LSE or TFSISO that names it.
 
         Raises:
-            UnreadableFile: there is none of that number, or nothing tells its size.
+            UnreadableFile: there is no array with that number, or its size is unknown.
         """
         found = self.build.find(self.arrays, statement, argument, "ARRAY", number)
         if not found.size and found.kind in ("X", "Y"):
@@ -51,7 +51,7 @@ class Lists:
         return self.arrays[number]
 
     def _size(self, number: int, array: List) -> int:
-        """How many states or outputs the system of an array has."""
+        """Return the number of states or outputs of the system of an array."""
         owner = self.owners.get(number)
         if owner is None:
             array.statement.wrong(
@@ -65,21 +65,21 @@ class Lists:
         return int(self.build.find(self.build.matrices, owner, name, "MATRIX", matrix).shape[0])
 
     def output(self, statement: Statement, k: int) -> str:
-        """The name of one output of several of a linear system."""
+        """Return the name of one of several outputs of a linear system."""
         if (statement.line, k) not in self._outputs:
             self._outputs[statement.line, k] = self.build.free_name(f"{self.build.name(statement)}_y{k}")
         return self._outputs[statement.line, k]
 
     @cached_property
     def owners(self) -> dict[int, Statement]:
-        """The LSE or TFSISO by the number of its X and Y array."""
+        """LSE or TFSISO by the number of its X and Y array."""
         found: dict[int, Statement] = {}
         for statement in self.build.dataset.statements:
             if statement.keyword not in ("LSE", "TFSISO"):
                 continue
             try:
                 given = STATEMENTS[statement.keyword].arguments(statement)
-            except InputError:  # told when the statement itself is read
+            except InputError:  # reported when the statement itself is read
                 continue
             found.update({given.get(name): statement for name in ("X", "Y") if name in given})
         return found
@@ -87,10 +87,10 @@ class Lists:
 
 @variables.element("ARYVAL", "PINVAL", "POUVAL")
 def element(build: Build, expression: Expression, call: Call) -> Node | None:
-    """What ARYVAL, PINVAL or POUVAL says: a number, a VARVAL, or nothing where it is a state or an output.
+    """Return the value of ARYVAL, PINVAL or POUVAL: a number, a VARVAL, or None for a state or an output.
 
     Raises:
-        UnreadableFile: there is no such array or element.
+        UnreadableFile: the array or element does not exist.
     """
     number, k = _place(expression, call)
     if call.name == "ARYVAL":
@@ -124,12 +124,12 @@ def _within(expression: Expression, call: Call, k: int, size: int) -> None:
         expression.refuse_call(call, f"names element {k}", f"there are {size}, counted from 1")
 
 
-#: A state: its name among the signals, "" or "_rate", and the SI value of one of its units.
+#: A state: its signal name, "" or "_rate", and the SI value of its unit.
 State = tuple[str, str, float]
 
 
 def _named_statement(build: Build, expression: Expression, call: Call, keyword: str) -> Statement:
-    """The statement of which a function names the number, which must be read."""
+    """Return the statement whose number a function names; it must be supported."""
     (number,) = expression.numbers(call, 1, 1, f"give it the number of a {keyword}")
     statement = build.statements.get((keyword, number))
     if statement is None or build.refusals.holds(keyword, number):
@@ -171,14 +171,14 @@ def _sensor_state(build: Build, expression: Expression, call: Call) -> State:
 
 
 def channel(build: Build, expression: Expression, call: Call) -> tuple[str, float]:
-    """The channel of a run that holds a state, and the SI value of one of its units."""
+    """Return the channel of a run that contains a state, and the SI value of its unit."""
     source, port, unit = FUNCTIONS[call.name](build, expression, call)
-    if "." in source:  # a state of a linear system
+    if "." in source:  # state of a linear system
         return source, unit
     return f"{source}.{'rate' if port else 'value'}", unit
 
 
-#: Function → the state that it is the value of. VARVAL stands here for a VARIABLE that depends on itself; others are written out.
+#: Function → its state. VARVAL here is a VARIABLE that depends on itself; other VARIABLEs are expanded.
 FUNCTIONS: dict[str, Callable[[Build, Expression, Call], State]] = {
     "DIF": _difference,
     "DIF1": _difference,
@@ -190,6 +190,6 @@ FUNCTIONS: dict[str, Callable[[Build, Expression, Call], State]] = {
 
 @signals.function(*FUNCTIONS)
 def state(s: signals.SignalInputs, expression: Expression, call: Call) -> Measure:
-    """The value of a state, as a function is given it."""
+    """Return the value of a state, as an argument of a function."""
     source, port, unit = FUNCTIONS[call.name](s.build, expression, call)
     return Measure(s.argument(source, source) + port, unit)

@@ -1,7 +1,7 @@
-"""Symbolic scalars, to reckon with as with numbers: each is the name of something that a written function computes.
+"""Symbolic scalars for arithmetic: each is the name of a value that a generated function computes.
 
-Vectors and matrices are arrays of them and of numbers, so that laws of `abut.coordinates` and NumPy's products take them. Products with 0
-and 1 are left out, and what occurs twice gets one name, so that the function that is written holds what it needs and no more.
+Vectors and matrices are arrays of symbols and numbers, so that functions of `abut.coordinates` and NumPy's products accept them. Products
+with 0 and 1 are omitted and common subexpressions share a name, so that the generated function contains only what it needs.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 @dataclass(frozen=True, eq=False)
 class Symbol:
-    """The name of something that a written function computes, or is given."""
+    """Name of a value that a generated function computes, or of its argument."""
 
     name: str
     algebra: Algebra = field(repr=False)
@@ -64,30 +64,30 @@ IDENTITY: Matrix = np.eye(3).astype(object)
 
 @dataclass
 class Algebra:
-    """Writes sums and products, each once; `lines` compute them in order."""
+    """Recorder of sums and products, each once; `lines` compute them in order."""
 
     lines: dict[str, Symbol] = field(default_factory=dict)  #: by text
 
     def add_line(self, line: str) -> Symbol:
-        """The name of what a line computes."""
+        """Return the symbol of the value that a line computes."""
         if line not in self.lines:
             self.lines[line] = Symbol(f"k{len(self.lines)}", self)
         return self.lines[line]
 
     def given(self, names: Sequence[str]) -> Vector:
-        """What a function is given under these names."""
+        """Return the arguments of a function with these names, as a vector."""
         return np.array([Symbol(name, self) for name in names], dtype=object)
 
     def call(self, function: str, *values: Scalar) -> Symbol:
-        """A function of scalars."""
+        """Return the symbol of a function of scalars."""
         return self.add_line(f"{function}({', '.join(map(str, values))})")
 
     def length(self, a: Vector) -> Symbol:
-        """|a|."""
+        """Return the symbol of |a|."""
         return self.call("math.sqrt", a @ a)
 
 
 def constant(values: NDArray[np.float64]) -> Any:
-    """Numbers as a vector or matrix; cosines within 1e-15 of 0, 1 and −1 are those."""
+    """Return numbers as a vector or matrix; cosines within 1e-15 of 0, 1 and −1 are rounded to these."""
     near = np.abs(values - np.round(values)) < 1e-15 if values.ndim > 1 else False
     return (np.where(near, np.round(values), values) + 0.0).astype(object)

@@ -1,8 +1,8 @@
-"""Templates of functions of forces: those that differ in numbers and in the numbers of their own markers only share one, which is written
-when a machine is made of them.
+"""Templates of force functions: forces that differ only in numbers and in the numbers of their own markers share one template.
 
-A dataset that a program wrote holds thousands of them. What is written for one depends on the shapes of its expressions and on which
-of the markers that they name are its I and its J; so of the next only the numbers are taken.
+A generated dataset may contain thousands of them. The text of a function depends on the shapes of its expressions and on which
+of the markers that they name are its I and its J. For further forces of the same template only the numbers are collected. The text
+is written when a machine is built.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from abut.formats.adams.functions.source import numbered_function
 from abut.formats.adams.language.expressions import CONSTANTS, Expression, Shape, call, word
 from abut.plug import Numbered, Pattern
 
-MOST = 4096  #: shapes of expressions that are remembered
-#: Measures that may stand in a template, and how many markers they name there: as many as they take at most.
+MOST = 4096  #: number of cached expression shapes
+#: Measures allowed in a template, and their number of markers there, which is the maximum.
 _MARKERS = {name: MEASURES[name].most for name in (*relative_motion.MEASURES, *COUNTED)}
 
 #: Writes functions, by the names of the components, from expressions.
@@ -27,21 +27,21 @@ Write = Callable[[Sequence[Expression]], Mapping[str, Numbered]]
 
 
 class _Slot(float):
-    """A number of an expression that knows where it stands."""
+    """Number in an expression that knows its place."""
 
-    place: tuple[int, int]  #: of which expression, which of its numbers
+    place: tuple[int, int]  #: index of the expression, index of its number
 
 
 @dataclass
 class _Template:
-    """What forces of a kind have in common."""
+    """Common text of forces of one kind."""
 
     write: Write
-    expressions: Sequence[Expression]  #: of the first
+    expressions: Sequence[Expression]  #: those of the first force
 
     @cached_property
     def functions(self) -> dict[str, tuple[Pattern, tuple[tuple[int, int] | float, ...]]]:
-        """Text, and of each number where it stands among those of the expressions, or itself where all have it."""
+        """Text, and for each number its place in the expressions, or its value if all forces share it."""
         written = self.write([_mark_numbers(k, one) for k, one in enumerate(self.expressions)])
         found = {name: function.made for name, function in written.items()}
         return {
@@ -50,7 +50,7 @@ class _Template:
         }
 
     def made(self, name: str, given: Sequence[Sequence[float]]) -> tuple[Pattern, list[float]]:
-        """The text of a component, and its numbers of those that the expressions hold."""
+        """Return the text of a component, and its numbers, taken from those of the expressions."""
         pattern, places = self.functions[name]
         return pattern, [given[one[0]][one[1]] if isinstance(one, tuple) else one for one in places]
 
@@ -63,15 +63,15 @@ def functions(
     own: tuple[int, int],
     write: Write,
 ) -> dict[str, Numbered]:
-    """The functions of a force, as written for the first of its kind.
+    """Return the functions of a force, as written for the first of its kind.
 
     Args:
-        build: the dataset, whose forces share them.
-        kind: what they depend on besides the expressions.
-        names: of the components that are written, where each expression depends on something.
-        expressions: that they are written from.
-        own: the markers I and J; equal where other things of them count than that they are these.
-        write: writes them from expressions.
+        build: build of the dataset whose forces share templates.
+        kind: other data that the functions depend on.
+        names: names of the components.
+        expressions: expressions of the components.
+        own: the markers I and J; equal numbers if no template is possible.
+        write: writes the functions from expressions.
     """
     key = _key(kind, expressions, own)
     if key is None:
@@ -83,18 +83,18 @@ def functions(
 
 
 def _kinds(build: Build) -> dict[Hashable, _Template]:
-    """The kinds of forces of a dataset so far."""
+    """Return the templates of a dataset so far."""
     return {}
 
 
 def _later(known: _Template, name: str, given: Sequence[Sequence[float]], told: Expression) -> Numbered:
-    """A component of a force, written once it is asked for; the expression is the one that it is told to be."""
+    """Return a component of a force, written on first use; the expression represents it in messages."""
     make, suffix = partial(known.made, name, given), "" if name == "function" else f"_{name}"
     return numbered_function(make, told.statement, told.argument, suffix)
 
 
 def asks_only(expression: Expression, measures: frozenset[str], own: tuple[int, int]) -> bool | None:
-    """Whether an expression asks for nothing but these measures of its two markers; nothing where it is to be seen in writing it."""
+    """Return True if an expression depends only on these measures of its two markers; None if this must be found by writing it."""
     held, values = _measures(expression), expression.values
     if held is None:
         return None
@@ -105,14 +105,14 @@ def asks_only(expression: Expression, measures: frozenset[str], own: tuple[int, 
 
 
 def counted_angles(expression: Expression) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """The angles that count turns in an expression, with their markers; none where they are to be seen in writing it."""
+    """Yield the unwrapped angles in an expression, with their markers; none if they must be found by writing it."""
     for name, numbers in _measures(expression) or ():
         if name in COUNTED:
             yield name, tuple(int(expression.values[k]) for k in numbers)
 
 
 def _key(kind: Hashable, expressions: Sequence[Expression], own: tuple[int, int]) -> Hashable:
-    """What forces must have in common; nothing where other things count too."""
+    """Return the key of the template of a force; None if no template is possible."""
     i, j = own
     if i == j or not expressions:
         return None
@@ -129,7 +129,7 @@ def _key(kind: Hashable, expressions: Sequence[Expression], own: tuple[int, int]
 
 
 def _mark_numbers(k: int, expression: Expression) -> Expression:
-    """The expression with numbers that know where they stand, but for its markers."""
+    """Return the expression with numbers that know their place, except its markers."""
     assert expression.shape is not None
     values: list[float] = list(expression.values)
     own = {number for _, numbers in _measures(expression) or () for number in numbers}
@@ -140,16 +140,18 @@ def _mark_numbers(k: int, expression: Expression) -> Expression:
 
 
 def _measures(expression: Expression) -> tuple[tuple[str, tuple[int, ...]], ...] | None:
-    """The measures in an expression as `_measures_in_shape` has them; nothing where it has no shape."""
+    """Return the measures in an expression as in `_measures_in_shape`; None if it has no shape."""
     return None if expression.shape is None else _measures_in_shape(expression.shape)
 
 
 @lru_cache(maxsize=MOST)
 def _measures_in_shape(shape: Shape) -> tuple[tuple[str, tuple[int, ...]], ...] | None:
-    """The measures in a shape, each with the numbers that are its markers; nothing where it holds more than measures of so many markers as
-    they take at most, TIME, numbers and functions of numbers, or no measure at all.
+    """Return the measures in a shape, each with the indices of the numbers that are its markers.
+
+    Returns None if the shape contains anything but measures with their maximum number of markers, TIME, numbers and functions of
+    numbers, or if it contains no measure.
     """
-    stack: list[int] = []  #: of each node the number that it is, or −1
+    stack: list[int] = []  #: index of the number for each node, or −1
     count, found = 0, list[tuple[str, tuple[int, ...]]]()
     for make, given, takes in shape.steps:
         below = stack[len(stack) - takes :]

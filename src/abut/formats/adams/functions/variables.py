@@ -1,7 +1,7 @@
-"""VARIABLEs, elements of arrays, tables and curves in expressions, put in where their functions stand: VARVAL, ARYVAL, AKISPL, CURVE.
+"""Substitution of VARIABLEs, elements of arrays, tables and curves in expressions: VARVAL, ARYVAL, AKISPL, CURVE.
 
-A variable is written out wherever it is used; by itself it changes nothing. One that depends on itself, through others or
-directly, is an unknown of the model (`abut.signals.Algebraic`), solved for with all others of its loop; IC is where the search begins.
+A variable is expanded wherever it is used; on its own it has no effect. One that depends on itself, directly or through
+others, is an unknown of the model (`abut.signals.Algebraic`), solved together with all others of its loop; IC is its initial guess.
 """
 
 from __future__ import annotations
@@ -31,32 +31,32 @@ from abut.formats.adams.language.expressions import (
 )
 from abut.formats.adams.registration import register_in
 
-#: What an element of an array is, by the functions that name one: a number, a VARVAL, or nothing where it is a state.
+#: Function that names an element of an array → its value: a number, a VARVAL, or None for a state.
 ElementRule: TypeAlias = Callable[[Build, Expression, Call], Node | None]
 ELEMENTS: dict[str, ElementRule] = {"VARVAL": lambda build, expression, node: node}
-#: What a call of a table or curve is, with its arguments as they are written out.
+#: Function of a table or curve → its node, from the call and its expanded arguments.
 TableRule: TypeAlias = Callable[[Build, Expression, Call, Sequence[Node]], Node]
 TABLES: dict[str, TableRule] = {}
-#: Lets a function say what elements of arrays are that calls of some names stand for.
+#: Registers a function that resolves calls with some names to elements of arrays.
 element = register_in(ELEMENTS)
-#: Lets a function put curves in the place of calls of some names.
+#: Registers a function that replaces calls with some names by curves.
 table = register_in(TABLES)
 _HELP = "a variable may use TIME, numbers, Adams' functions of them, measures of markers and states"
 
 
 @dataclass(frozen=True)
 class Variable:
-    """A VARIABLE."""
+    """VARIABLE statement."""
 
     expression: Expression
     initial: float
 
 
 def substitute_variables(build: Build, expression: Expression) -> Expression:
-    """The expression with the variables, elements of arrays, splines and curves it names put in.
+    """Return the expression with variables, elements of arrays, splines and curves substituted.
 
     Raises:
-        UnreadableFile: one of them does not exist, or what comes of it is too large.
+        UnreadableFile: one of them does not exist, or the result is too large.
     """
     build.once(Variables).used.update(_named_variables(build, expression))
     return _put_in(build, expression)
@@ -93,7 +93,7 @@ def _put_in(build: Build, expression: Expression) -> Expression:
 
 
 def _named_variables(build: Build, expression: Expression) -> Iterator[int]:
-    """The variables that an expression names itself."""
+    """Yield the variables that an expression names directly."""
     if not expression.calls & ELEMENTS.keys():
         return
     for node in walk(expression.root):
@@ -103,29 +103,29 @@ def _named_variables(build: Build, expression: Expression) -> Iterator[int]:
             found = ELEMENTS[node.name](build, expression, node)
             if isinstance(found, Call):
                 yield _number(build, expression, found)
-        except InputError:  # told where it is put in
+        except InputError:  # reported where it is substituted
             continue
 
 
 def _number(build: Build, expression: Expression, call: Call) -> int:
-    """The variable that a VARVAL names, which must be there."""
+    """Return the number of the variable that a VARVAL names; it must exist."""
     (number,) = expression.numbers(call, 1, 1, "give it the number of a VARIABLE")
     build.find(build.once(Variables).known, expression.statement, expression.argument, "VARIABLE", number)
     return number
 
 
 class Variables:
-    """The VARIABLEs of a dataset."""
+    """VARIABLEs of a dataset."""
 
     def __init__(self, build: Build) -> None:
         self.build = build
         self.known: dict[int, Variable] = {}
-        self.used: set[int] = set()  #: those that anything but a variable names
+        self.used: set[int] = set()  #: variables named by anything but a variable
         self._signals: set[int] = set()
 
     @cached_property
     def _graph(self) -> dict[int, frozenset[int]]:
-        """Which variables each names; once all are known."""
+        """Variables that each variable names; valid when all are known."""
         return {
             number: frozenset(_named_variables(self.build, one.expression))
             for number, one in self.known.items()
@@ -133,12 +133,12 @@ class Variables:
 
     @cached_property
     def cyclic_variables(self) -> frozenset[int]:
-        """Those that depend on themselves."""
+        """Variables that depend on themselves."""
         return _cyclic_nodes(self._graph) | (self.build.inputs & self.known.keys())
 
     @cached_property
     def _trees(self) -> dict[int, Node | InputError]:
-        """What each is, the variables it names put in; or why it cannot be."""
+        """Tree of each variable with the variables it names substituted, or the error that prevents it."""
         found = self.__dict__["_trees"] = dict[int, Node | InputError]()
         straight = self._graph.keys() - self.cyclic_variables
         for number in TopologicalSorter({n: self._graph[n] & straight for n in straight}).static_order():
@@ -149,10 +149,10 @@ class Variables:
         return found
 
     def tree(self, number: int) -> Node:
-        """What a variable is that does not depend on itself.
+        """Return the tree of a variable that does not depend on itself.
 
         Raises:
-            InputError: as for its own expression.
+            InputError: its expression is wrong.
         """
         found = self._trees[number]
         if isinstance(found, InputError):
@@ -160,7 +160,7 @@ class Variables:
         return found
 
     def idle(self) -> Iterator[Variable]:
-        """Those that nothing uses."""
+        """Yield the variables that nothing uses."""
         used, rest = set(self.used), list(self.used)
         while rest:
             new = self._graph[rest.pop()] - used
@@ -170,9 +170,9 @@ class Variables:
             yield self.known[number]
 
     def signal(self, number: int) -> str:
-        """The name of the signal that a variable is, which is added where nothing has asked for it before.
+        """Return the name of the signal of a variable; the signal is added at the first call.
 
-        An input is its function and a number more, ``parameters["input"]``, which is 0.
+        An input is its function plus a number, ``parameters["input"]``, which is 0.
 
         Raises:
             UnreadableFile, UnsupportedStatement: as for any expression.
@@ -183,7 +183,7 @@ class Variables:
         self.used.add(number)
         if number in self._signals:
             return name
-        self._signals.add(number)  # before its function is written, which may name it
+        self._signals.add(number)  # set before its function is written, which may name it
         inputs, expression = SignalInputs(build), _put_in(build, variable.expression)
         function = inputs.write(expression, 1.0, _HELP)
         own = build.free_name(f"{name}_function") if number in self.build.inputs else name
@@ -200,11 +200,11 @@ def _add_input(own: float, input: float) -> float:
 
 
 def _cyclic_nodes(graph: Mapping[int, frozenset[int]]) -> frozenset[int]:
-    """The nodes that reach themselves."""
+    """Return the nodes that reach themselves."""
     with suppress(CycleError):
         TopologicalSorter(graph).prepare()
         return frozenset()
-    from scipy.sparse import coo_array  # which take long to load
+    from scipy.sparse import coo_array  # slow to import
     from scipy.sparse.csgraph import connected_components
 
     place = {number: k for k, number in enumerate(graph)}

@@ -1,1 +1,1 @@
-"""Texts → statements, arguments and expressions: the language of Adams datasets."""
+"""Parser of the language of Adams datasets: texts to statements, arguments and expressions."""

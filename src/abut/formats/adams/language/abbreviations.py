@@ -1,4 +1,4 @@
-"""Patterns of words that may be shortened."""
+"""Regular expressions of words that may be abbreviated."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ NOTHING = r"(?!)"  #: a pattern that nothing matches
 
 
 def any_of(words: Iterable[str]) -> str:
-    """The pattern of any of these words, the longest first; common beginnings are tried once."""
+    """Return the pattern of any of these words, the longest first; common prefixes are tried once."""
     branches: dict[str, list[str]] = {}
     for word in words:
         branches.setdefault(word[:1], []).append(word[1:])
@@ -24,5 +24,5 @@ def any_of(words: Iterable[str]) -> str:
 
 
 def all_prefixes(names: Iterable[str]) -> set[str]:
-    """Names and everything that they begin with."""
+    """Return the names and all their prefixes."""
     return {name[:k] for name in names for k in range(1, len(name) + 1)}

@@ -1,10 +1,10 @@
-"""Function expressions of Adams: text → tree.
+"""Parser of Adams' function expressions: text to tree.
 
 ``+ - * / **``, parentheses, numbers (``90D`` is degrees), names (``TIME``, ``PI``) and calls (``STEP(…)``,
 ``DM(i, j)``). ``IF(e: n, z, p)`` is n, z or p as e is negative, zero or positive. Precedence is Fortran's:
 ``-a**2`` is −(a²), ``a**b**c`` is a^(b^c).
 
-A tree knows nothing of what a name means: `functions.source` writes it as a Python function, `functions.evaluation`
+A tree does not resolve names: `functions.source` writes it as a Python function, `functions.evaluation`
 evaluates it on the columns of a finished run.
 """
 
@@ -23,39 +23,39 @@ from typing import Any, NamedTuple, NoReturn, TypeAlias
 from abut.formats.adams.language.schema import ArgumentType, number
 from abut.formats.adams.language.statements import Statement, shorten_text
 
-#: How strongly operators bind, in texts that are read and written; a sign in front binds more than products do.
+#: Precedence of operators, for reading and writing; a leading sign binds more strongly than products.
 PRECEDENCE = {"+": 1, "-": 1, "*": 2, "/": 2, "-x": 3, "**": 4}
 #: Names that stand for a number.
 CONSTANTS = {"PI": math.pi, "DTOR": math.pi / 180.0, "RTOD": 180.0 / math.pi}
 
 
 class Number(NamedTuple):
-    """A literal or a constant."""
+    """Literal or constant."""
 
     value: float
 
 
 class Name(NamedTuple):
-    """A name without parentheses: ``TIME``."""
+    """Name without parentheses: ``TIME``."""
 
     name: str
 
 
 class Call(NamedTuple):
-    """A function or a measure with its arguments."""
+    """Call of a function or measure, with its arguments."""
 
     name: str
     arguments: tuple[Node, ...]
 
 
 class Negative(NamedTuple):
-    """−x."""
+    """Negation −x."""
 
     operand: Node
 
 
 class Binary(NamedTuple):
-    """left ∘ right, ∘ one of ``+ - * / **``."""
+    """Binary operation left ∘ right, ∘ one of ``+ - * / **``."""
 
     operator: str
     left: Node
@@ -63,7 +63,7 @@ class Binary(NamedTuple):
 
 
 class TableCall(NamedTuple):
-    """A function of one number that the dataset defines, as a SPLINE, with its argument."""
+    """Call of a function of one number that the dataset defines, such as a SPLINE, with its argument."""
 
     function: Callable[..., float]
     operand: Node
@@ -74,55 +74,55 @@ Node: TypeAlias = Number | Name | Call | Negative | Binary | TableCall
 
 @dataclass(frozen=True)
 class Expression:
-    """A tree with the statement and argument it came from, for messages."""
+    """Expression tree with its statement and argument, for messages."""
 
     statement: Statement
     argument: str
     text: str
     made: Callable[[], Node]  #: makes the tree
     calls: frozenset[str] = frozenset()  #: the functions and measures in it
-    shape: Shape | None = None  #: where the tree is as the text has it
-    values: Sequence[float] = ()  #: its numbers, where it has a shape
+    shape: Shape | None = None  #: shape of the tree, if it is that of the text
+    values: Sequence[float] = ()  #: its numbers, if it has a shape
 
     @property
     def root(self) -> Node:
-        """The tree, made anew: of many expressions nobody asks for it, and trees are large."""
+        """Root of the tree, built at each access: many expressions never need it, and trees are large."""
         return self.made()
 
     def with_root(self, root: Node, text: str = "") -> Expression:
-        """Another tree in the place of this one, and another text where one is given."""
+        """Return the expression with another tree, and with another text if given."""
         calls = frozenset(calls_of(root))
         return Expression(self.statement, self.argument, text or self.text, lambda: root, calls)
 
     def wrong(self, problem: str, remedy: str) -> NoReturn:
-        """Refuse an expression that breaks the language, naming its place."""
+        """Refuse an expression that violates the language, with its place."""
         self.statement.wrong(f"{self.argument} = {shorten_text(self.text)}: {problem}", remedy)
 
     def refuse_call(self, call: Call, problem: str, remedy: str) -> NoReturn:
-        """Refuse a call in the expression that breaks the language, naming its place."""
+        """Refuse a call that violates the language, with its place."""
         self.statement.wrong(f"{self.argument}: {call.name} {problem}", remedy)
 
     def takes(self, call: Call, least: int, most: int, remedy: str) -> None:
-        """See that a call has so many arguments."""
+        """Check that a call has a valid number of arguments."""
         if not least <= len(call.arguments) <= most:
             self.refuse_call(call, f"has {len(call.arguments)} arguments", remedy)
 
     def numbers(self, call: Call, least: int, most: int, remedy: str) -> tuple[int, ...]:
-        """The arguments of a call, so many whole numbers."""
+        """Return the arguments of a call as integers, after checking their number."""
         self.takes(call, least, most, remedy)
         return integers(self, call)
 
     def refuse_unsupported(self, what: str, instead: str) -> NoReturn:
-        """Refuse something in the expression, naming its place."""
+        """Refuse an unsupported part of the expression, with its place."""
         self.statement.refuse_unsupported(f"{self.argument}: {what}", instead)
 
 
-#: Levels of a tree, and nodes, that an expression may have with the variables it names written out.
+#: Maximum levels and nodes of a tree with its variables expanded.
 DEEPEST, LARGEST = 120, 20_000
 
 
 def parse(statement: Statement, argument: str, text: str) -> Expression:
-    """Understand an expression; those that differ in their numbers only are parsed once.
+    """Parse an expression; expressions that differ only in their numbers are parsed once.
 
     Raises:
         UnreadableFile: it does not follow the grammar; names file, line, statement and the place in the text.
@@ -145,12 +145,12 @@ def parse(statement: Statement, argument: str, text: str) -> Expression:
     return expression
 
 
-#: An argument whose value is an expression.
+#: Argument type of an expression.
 EXPRESSION = ArgumentType(parse, "expression", expression=True)
 
 # --- text → tree ----------------
 
-#: A number as the grammar has it, not within a name or behind another number.
+#: A number in the grammar, not within a name or after another number.
 _NUMBER = re.compile(
     r"(?<![\w.])((?:\d+\.?\d*|\.\d+)"
     r"(?:[eE][+-]?\d+(?![\d.])(?:[dD](?!\w))?|[dD][+-]?\d+(?![\d.dD])|[dD](?![A-Za-z_]))?)"  # 90D-45D is a difference
@@ -165,7 +165,7 @@ def _values(texts: Sequence[str]) -> array[float]:
 
 
 class Step(NamedTuple):
-    """Makes a node of what it is given and the last nodes before it; without `make`, of the next number."""
+    """Construction of a node from its arguments and the last nodes before it; without `make`, from the next number."""
 
     make: Callable[..., Node] | None
     given: tuple[Any, ...] = ()
@@ -174,15 +174,16 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Shape:
-    """How a tree is made of its numbers, in the order of the text: children before parents. All texts that differ in their numbers
-    only share one.
+    """Construction of a tree from its numbers, in the order of the text: children before parents.
+
+    All texts that differ only in their numbers share one shape.
     """
 
     steps: tuple[Step, ...]
 
     @cached_property
     def calls(self) -> frozenset[str]:
-        """The functions and measures that it calls."""
+        """Functions and measures that it calls."""
         return frozenset(step.given[0] for step in self.steps if step.make is call)
 
     @cached_property
@@ -191,7 +192,7 @@ class Shape:
         return size(self.root(repeat(0.0)))[1]
 
     def root(self, values: Iterable[float]) -> Node:
-        """The tree with these numbers."""
+        """Return the tree with these numbers."""
         stack: list[Node] = []
         numbers = iter(values)
         for make, given, takes in self.steps:
@@ -205,18 +206,18 @@ class Shape:
 
 
 def call(name: str, *arguments: Node) -> Node:
-    """A call of a function or measure."""
+    """Return a call of a function or measure."""
     return Call(name, arguments)
 
 
 def word(name: str) -> Node:
-    """A name, or the number that it stands for."""
+    """Return a name, or the number of a constant."""
     return Number(CONSTANTS[name]) if name in CONSTANTS else Name(name)
 
 
 @lru_cache(maxsize=4096)
 def shape_of(text: str) -> Shape | None:
-    """The shape of a text whose numbers are 0; nothing where it breaks the grammar."""
+    """Return the shape of a text whose numbers are 0; None if it violates the grammar."""
     found, _, _ = _parse_steps(_SHAPE.findall(text))
     return Shape(tuple(found)) if found else None
 
@@ -232,7 +233,7 @@ _Piece: TypeAlias = tuple[str, str, str, str, str]
 
 @lru_cache(maxsize=4096)
 def _step(make: Callable[..., Node], name: str, takes: int = 0) -> Step:
-    """A step, of which all expressions share one."""
+    """Return a step; all expressions share equal steps."""
     return Step(make, (name,), takes)
 
 
@@ -240,19 +241,19 @@ _LITERAL = Step(None)
 #: The precedence of an operator, and its step; ``**`` binds from the right.
 _BINARY = {one: (PRECEDENCE[one], _step(Binary, one, 2)) for one in ("+", "-", "*", "/", "**")}
 _MINUS = (PRECEDENCE["-x"], Step(Negative, (), 1))
-_OPEN = (0, _LITERAL)  #: a parenthesis among the operators that wait
+_OPEN = (0, _LITERAL)  #: a parenthesis on the operator stack
 
 
 def _parse_steps(pieces: Sequence[_Piece]) -> tuple[list[Step], int, str]:
-    """The steps of pieces in a row; none where they break the grammar, with the first that does, and what is expected in its place.
+    """Return the steps of a sequence of pieces; for a syntax error none, with the index of the wrong piece and what is expected there.
 
-    Operators wait on a stack until one that binds less follows (E. W. Dijkstra, 1961), a parenthesis until it is closed. Each that is
-    open is a level: its name where it is a call, and how many arguments it has so far.
+    Operators wait on a stack until one that binds less follows (E. W. Dijkstra, 1961), a parenthesis until it is closed. Each open
+    parenthesis is a level: with its name if it is a call, and the number of arguments so far.
     """
     found: list[Step] = []
     levels: list[tuple[str | None, int]] = []
     waiting: list[tuple[int, Step]] = []
-    operand = True  #: whether one is expected
+    operand = True  #: True if an operand is expected
     for k, (number_, name, opens, sign, _) in enumerate(pieces):
         if operand:
             if number_:
@@ -266,7 +267,7 @@ def _parse_steps(pieces: Sequence[_Piece]) -> tuple[list[Step], int, str]:
                 waiting.append(_OPEN)
             elif sign == "-":
                 waiting.append(_MINUS)
-            elif sign == ")" and k and pieces[k - 1][2]:  # of a call without arguments
+            elif sign == ")" and k and pieces[k - 1][2]:  # a call without arguments
                 waiting.pop()
                 found.append(_step(call, levels.pop()[0] or "", 0))
                 operand = False
@@ -296,7 +297,7 @@ def _parse_steps(pieces: Sequence[_Piece]) -> tuple[list[Step], int, str]:
     return [*found, *(step for _, step in reversed(waiting))], -1, ""
 
 
-#: What to do about a character that other languages have.
+#: Remedies for characters of other languages.
 _REMEDIES = {
     "^": "write a power as **",
     **dict.fromkeys("<>", "write a test as IF(a - b: below, equal, above)"),
@@ -307,7 +308,7 @@ _REMEDIES = {
 
 
 def _explain(statement: Statement, argument: str, text: str) -> NoReturn:
-    """Say where an expression breaks the grammar."""
+    """Report where an expression violates the grammar."""
     pieces = list(_TEXT.finditer(text))
     _, k, expected = _parse_steps([one.groups("") for one in pieces])  # type: ignore[misc]
     at, what, other = len(text.rstrip()), "the end", ""
@@ -331,7 +332,7 @@ def _explain(statement: Statement, argument: str, text: str) -> NoReturn:
 
 
 def walk(node: Node) -> Iterator[Node]:
-    """A node and all below it."""
+    """Yield a node and all nodes below it."""
     rest = [node]
     while rest:
         node = rest.pop()
@@ -340,12 +341,12 @@ def walk(node: Node) -> Iterator[Node]:
 
 
 def calls_of(node: Node) -> Iterator[str]:
-    """The functions and measures in a tree."""
+    """Yield the functions and measures in a tree."""
     return (one.name for one in walk(node) if isinstance(one, Call))
 
 
 def size(node: Node) -> tuple[int, int]:
-    """How many nodes a tree has, and levels; found without recursion."""
+    """Return the number of nodes and levels of a tree, without recursion."""
     count, depth, rest = 0, 0, [(node, 1)]
     while rest:
         node, level = rest.pop()
@@ -355,7 +356,7 @@ def size(node: Node) -> tuple[int, int]:
 
 
 def below(node: Node) -> tuple[Node, ...]:
-    """The nodes that a node is made of."""
+    """Return the child nodes of a node."""
     match node:
         case Call(_, arguments):
             return arguments
@@ -367,7 +368,7 @@ def below(node: Node) -> tuple[Node, ...]:
 
 
 def expression_text(node: Node) -> str:
-    """A tree as text again.
+    """Return a tree as text.
 
     >>> expression_text(Binary("*", Number(2.0), Call("DM", (Number(1.0), Number(3.0)))))
     '(2*DM(1, 3))'
@@ -392,7 +393,7 @@ def expression_text(node: Node) -> str:
 
 
 def infix(node: Negative | Binary, outer: int, text: Callable[[Node, int], str]) -> str:
-    """A sum, product, power or negative as text, in parentheses where it binds less than `outer`; `text` writes what it is made of."""
+    """Return a sum, product, power or negation as text, in parentheses if it binds less than `outer`; `text` writes its operands."""
     if isinstance(node, Negative):
         inner = f"-{text(node.operand, PRECEDENCE['-x'])}"
         return f"({inner})" if outer > 1 else inner
@@ -406,7 +407,7 @@ def infix(node: Negative | Binary, outer: int, text: Callable[[Node, int], str])
 
 
 def replace(node: Node, change: Callable[[Node], Node | None]) -> Node:
-    """The tree in which each node for which `change` gives another is exchanged, from the top down."""
+    """Return the tree with each node replaced for which `change` returns another, from the top down."""
     new = change(node)
     if new is not None:
         return new
@@ -423,7 +424,7 @@ def replace(node: Node, change: Callable[[Node], Node | None]) -> Node:
 
 
 def constant(node: Node) -> float | None:
-    """The value of a tree that holds only numbers and arithmetic, else nothing.
+    """Return the value of a tree of numbers and arithmetic only, else None.
 
     >>> constant(Binary("*", Number(2.0), Negative(Number(3.0))))
     -6.0
@@ -445,7 +446,7 @@ def _value(node: Node) -> float:
     raise LookupError(node)
 
 
-#: What the operators of `Binary` do.
+#: Functions of the operators of `Binary`.
 ARITHMETIC: dict[str, Callable[[Any, Any], Any]] = {
     "+": operator.add,
     "-": operator.sub,
@@ -456,7 +457,7 @@ ARITHMETIC: dict[str, Callable[[Any, Any], Any]] = {
 
 
 def integers(expression: Expression, call: Call) -> tuple[int, ...]:
-    """The arguments of a measure: numbers of markers and the like.
+    """Return the integer arguments of a measure: numbers of markers and the like.
 
     Raises:
         UnreadableFile: one of them is not a whole number.

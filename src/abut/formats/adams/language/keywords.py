@@ -1,4 +1,4 @@
-"""The keywords that begin statements, and what shortens them. A keyword is entered with its statement type."""
+"""Keywords of statements and their abbreviations; a keyword is registered with its statement type."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from functools import cache
 
 from abut.formats.adams.language.abbreviations import all_prefixes, any_of
 
-END = "END"  #: the end of a dataset, which is the reader's own
+END = "END"  #: the end of a dataset, handled by the parser itself
 _ENTERED = {END}
 
 
 def enter(keyword: str) -> None:
-    """Make a keyword known."""
+    """Register a keyword."""
     _ENTERED.add(keyword)
     for found in (all_keywords, full, beginnings, comment_pattern):
         found.cache_clear()
@@ -19,18 +19,18 @@ def enter(keyword: str) -> None:
 
 @cache
 def all_keywords() -> tuple[str, ...]:
-    """All keywords, in alphabetical order."""
+    """Return all keywords, in alphabetical order."""
     return tuple(sorted(_ENTERED))
 
 
 def candidates(word: str) -> list[str]:
-    """The keywords that a word may shorten."""
+    """Return the keywords that a word may abbreviate."""
     return [keyword for keyword in all_keywords() if keyword.startswith(word.upper())]
 
 
 @cache
 def full(word: str) -> str:
-    """The keyword that a word spells or uniquely shortens, else nothing."""
+    """Return the keyword that a word spells or uniquely abbreviates, else ""."""
     if word.upper() in all_keywords():
         return word.upper()
     found = candidates(word)
@@ -39,11 +39,11 @@ def full(word: str) -> str:
 
 @cache
 def beginnings() -> str:
-    """The pattern of every word that begins a statement."""
+    """Return the pattern of all words that start a statement."""
     return any_of(word for word in all_prefixes(all_keywords()) if full(word) not in ("", END))
 
 
 @cache
 def comment_pattern() -> str:
-    """The pattern of a comment that says something, behind its ``!``."""
+    """Return the pattern of a comment with a meaning, after its ``!``."""
     return rf"[^\n]*adams_view_(?:name|units)|[ \t]*(?:{beginnings()})[ \t]*\/"

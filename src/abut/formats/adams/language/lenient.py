@@ -1,4 +1,4 @@
-"""Lenient reading: lines that belong to no statement are left out, and each is noted."""
+"""Lenient parser of datasets: lines that belong to no statement are left out and noted."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from abut.errors import InputError, UnreadableFile
 from abut.formats.adams.language import statements
 from abut.formats.adams.language.statements import Dataset, Gatherer, Statement, on_lines, shorten_text
 
-SHOWN = 40  #: characters of a line that are shown
-LINES = 12  #: lines that are listed
+SHOWN = 40  #: maximum length of a quoted line
+LINES = 12  #: maximum number of listed lines
 
 
 def parse_dataset_leniently(text: str, path: str) -> Dataset:
-    """Cut the text of a dataset into statements; lines that belong to none, and statements that are none, are told in its notes.
+    """Split the text of a dataset into statements; stray lines and wrong statements are left out and listed in its notes.
 
-    A statement between whose lines another line stands is left out whole: what it would be without its end, nobody meant.
+    A statement interrupted by another line is left out completely, because its truncated form is never intended.
 
     Raises:
-        UnreadableFile: no PART is in it, so that it is no dataset.
+        UnreadableFile: it contains no PART, so it is not a dataset.
     """
     whole = statements.normalize_text(text.replace("\0", " "))
     title, newline, rest = whole.partition("\n")
@@ -36,15 +36,15 @@ def parse_dataset_leniently(text: str, path: str) -> Dataset:
 
 
 class _LenientGatherer(Gatherer):
-    """Makes statements, and tells of what makes none."""
+    """Collector of statements that notes errors instead of raising them."""
 
     def __init__(self, path: str) -> None:
         super().__init__(path)
         self.stray: list[tuple[int, str]] = []
-        self.open: Statement | None = None  #: the last one, as long as no other begins
+        self.open: Statement | None = None  #: the last statement, until another starts
 
     def take(self, kind: str, piece: str, line: int) -> None:
-        """Take a piece of the text."""
+        """Add a piece of the text."""
         if kind == "STRAY":
             self._stray(piece, line)
             return
@@ -70,7 +70,7 @@ class _LenientGatherer(Gatherer):
         self.open = None
 
     def check(self, text: str) -> None:
-        """Leave out what the file breaks off in."""
+        """Leave out a statement in which the file is truncated."""
         try:
             super().check(text)
         except InputError as problem:
@@ -79,7 +79,7 @@ class _LenientGatherer(Gatherer):
                 self._cut(self.open, "the file breaks off in it")
 
     def strays(self) -> Iterator[str]:
-        """One sentence of the lines that belong to no statement."""
+        """Yield one note about the lines that belong to no statement."""
         if self.stray:
             lines = on_lines([line for line, _ in self.stray], LINES)
             of_them = ", the first of them," if len(self.stray) > 1 else ""

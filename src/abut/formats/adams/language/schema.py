@@ -1,9 +1,9 @@
-"""Statements → arguments: the inner grammar of an Adams dataset.
+"""Parser of a statement's arguments: the inner grammar of an Adams dataset.
 
 A statement's body is ``ARGUMENT = value, FLAG, …``; a backslash ends an expression before the next argument.
 An argument may be shortened while it stays unique; ``90D`` is degrees, ``1.0D+05`` a Fortran number.
 
-Nothing here knows what a statement means: each family declares a `Schema` and gets back `Arguments`.
+The parser does not interpret statements: each family declares a `Schema` and receives `Arguments`.
 """
 
 from __future__ import annotations
@@ -19,49 +19,49 @@ from abut.formats.adams.language.abbreviations import all_prefixes, any_of
 from abut.formats.adams.language.statements import CONTINUED, Statement, suggest_word
 
 _BREAK = re.compile(rf"\s*,?\s*{CONTINUED}")
-_AROUND = f", \t\\={CONTINUED}"  #: what stands around the name of an argument
-_WIDE = re.compile("[，、；：＝（）／]")  #: what a Chinese keyboard gives for , ; : = ( ) /
+_AROUND = f", \t\\={CONTINUED}"  #: characters around the name of an argument
+_WIDE = re.compile("[，、；：＝（）／]")  #: full-width characters of a Chinese keyboard for , ; : = ( ) /
 _DECIMAL = re.compile(r"[-+.0-9, ]{,300}")
-_FLAG = 9  #: the group of a flag in the pattern of arguments, behind those of four pairs
+_FLAG = 9  #: group of a flag in the pattern of arguments, after four pairs
 _WHOLE = re.compile(r"[0-9]{1,18}")
 _NUMBER = re.compile(r"([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+|[dD][+-]?\d+)?)([dD]?)")
 
 
 @dataclass(frozen=True)
 class ArgumentType:
-    """How the text of an argument's value is cut out and understood."""
+    """Rules for extracting and converting the text of an argument's value."""
 
     convert: Callable[[Statement, str, str], Any]  #: (statement, argument, text) → value
     name: str = ""  #: for the documentation
     expression: bool = False  #: parentheses nest and a continuation is white space
     free: bool = False  #: any text, ``=`` included
-    path: bool = False  #: a backslash is a part of it
+    path: bool = False  #: a backslash is part of the value
 
 
 def each(kind: ArgumentType, names: str) -> dict[str, ArgumentType]:
-    """Arguments of one kind, named with blanks between."""
+    """Return arguments of one type, with names separated by blanks."""
     return dict.fromkeys(names.split(), kind)
 
 
 @dataclass(frozen=True, eq=False)
 class Schema:
-    """The arguments a statement may carry, and what cuts its body into them."""
+    """Arguments of a statement, and the parser that splits its body into them."""
 
     values: Mapping[str, ArgumentType] = field(default_factory=dict)
     flags: tuple[str, ...] = ()
-    #: short forms the language fixes, as C for COMMENT
+    #: abbreviations defined by the language, such as C for COMMENT
     aliases: Mapping[str, str] = field(default_factory=dict)
-    #: Arguments and flags that exist and are refused: name → what to do instead.
+    #: Arguments and flags that exist but are refused: name → remedy.
     refused: Mapping[str, str] = field(default_factory=dict)
-    #: Arguments that exist and change nothing that abut computes: noted, and read no further.
+    #: Arguments that do not affect the motion: noted and ignored.
     passed_over: tuple[str, ...] = ()
-    #: Arguments that may stand several times; their texts are joined by the character 0x1E.
+    #: Arguments that may be repeated; their texts are joined by the character 0x1E.
     repeated: tuple[str, ...] = ()
-    #: Whether arguments unknown here are passed over as well: for statements without bearing on the motion.
+    #: True if unknown arguments are ignored too: for statements that do not affect the motion.
     open: bool = False
 
     def resolve(self, word: str, valued: bool) -> list[str]:
-        """The arguments that `word` may mean: one when it is clear, none when unknown."""
+        """Return the arguments that `word` may mean: one if it is unique, none if unknown."""
         own = self.values if valued else self.flags
         known = [*own, *self.refused, *self.passed_over]
         word = word.upper()
@@ -73,10 +73,10 @@ class Schema:
 
     @cached_property
     def _one_pass(self) -> re.Pattern[str]:
-        """What finds an argument, with what separates it from the one before, and its value.
+        """Pattern of an argument, with the separator before it, and its value.
 
-        Expressions reach up to the next argument, files keep the backslashes of Windows, and nothing but the name of a known argument
-        ends free text; all else is numbers, words and strings up to the next argument.
+        Expressions extend to the next argument, file names keep the backslashes of Windows, and only the name of a known argument
+        ends free text; all other values are numbers, words and strings up to the next argument.
         """
         spelled = all_prefixes([*self.values, *self.refused, *self.passed_over]) | set(self.aliases)
         kinds = {
@@ -93,7 +93,7 @@ class Schema:
         }
         short = {form: any_of(word for word, kind in kinds.items() if getattr(kind, form)) for form in ends}
         heads = {form: rf"[\s,\\]*(?i:{short[form]})\s*=" for form in ends}
-        special = f"(?!{'|'.join(heads.values())})"  # these names come before all others
+        special = f"(?!{'|'.join(heads.values())})"  # these names have priority
         valued = [rf"({heads[form]}){special}({value})" for form, value in ends.items()]
         valued.append(
             rf'{special}([\s,\\]*[A-Za-z_]\w*\s*=){special}((?:[^\\,\x1f"]++|"[^"]*"?|[,\x1f](?!{after}))*+)'
@@ -103,11 +103,11 @@ class Schema:
 
     @cached_property
     def _known(self) -> dict[tuple[str, bool], tuple[str, ArgumentType]]:
-        """Arguments by how they are written."""
+        """Cache of arguments by their spelling."""
         return {}
 
     def cut(self, statement: Statement) -> tuple[dict[str, str], set[str]]:
-        """The texts of the values, and the flags."""
+        """Return the texts of the values, and the flags."""
         texts, flags, known = dict[str, str](), set[str](), self._known
         for word, start, text in self.pieces(statement):
             key = word, text is None
@@ -125,10 +125,10 @@ class Schema:
         return texts, flags
 
     def pieces(self, statement: Statement) -> list[tuple[str, int, str | None]]:
-        """Each argument with where it begins and its value (none of a flag).
+        """Return each argument with its start and its value (None for a flag).
 
         Raises:
-            UnreadableFile: something in the body is no argument.
+            UnreadableFile: something in the body is not an argument.
         """
         found, at, body = list[tuple[str, int, str | None]](), 0, statement.body
         for one in self._one_pass.finditer(body):
@@ -144,7 +144,7 @@ class Schema:
         return found
 
     def _explain(self, statement: Statement, at: int) -> NoReturn:
-        """Say what is wrong from a character of the body on."""
+        """Report the error at a character of the body."""
         at += len(re.match(r"[\s,\\]*", statement.body[at:])[0])  # type: ignore[index]
         piece = re.split(rf"[,{CONTINUED}]", statement.body[at:])[0].strip()
         remedy = "write ARGUMENT = value or a flag, and a comma between two of them"
@@ -155,7 +155,7 @@ class Schema:
     def _argument(
         self, statement: Statement, word: str, start: int, valued: bool
     ) -> tuple[str, ArgumentType]:
-        """The argument that a word spells or shortens, and how its value is understood."""
+        """Return the argument that a word spells or abbreviates, and the type of its value."""
         line = statement.line_at(_place(word, start))
         word = word.strip(_AROUND).upper()
         found = self.resolve(word, valued)
@@ -169,7 +169,7 @@ class Schema:
         return name, self.values.get(name, WORD if self.open else TEXT)
 
     def _unknown(self, statement: Statement, word: str, valued: bool, line: int) -> NoReturn:
-        """Refuse a word that names no argument, or one that is a flag in the place of a value or the other way."""
+        """Refuse a word that names no argument, or confuses a flag with a value."""
         flags, values = self.flags, self.values
         if self.resolve(word, not valued):
             problem, own = ("takes no value", "") if valued else ("needs a value", " = …")
@@ -181,7 +181,7 @@ class Schema:
 
 @dataclass(frozen=True)
 class Arguments:
-    """The arguments of one statement, converted."""
+    """Converted arguments of a statement."""
 
     statement: Statement
     values: Mapping[str, Any]
@@ -193,42 +193,42 @@ class Arguments:
 
     @property
     def number(self) -> int:
-        """The number of the statement; 0 where it bears none."""
+        """Number of the statement; 0 if it has none."""
         return self.statement.number or 0
 
     def get(self, name: str, default: Any = None) -> Any:
-        """The value of an argument, or `default` when the statement does not carry it."""
+        """Return the value of an argument, or `default` if the statement does not have it."""
         return self.values.get(name, default)
 
     def need(self, name: str, meaning: str) -> Any:
-        """The value of an argument that must be there.
+        """Return the value of a required argument.
 
         Raises:
-            UnreadableFile: it is not.
+            UnreadableFile: it is missing.
         """
         if name not in self.values:
             self.statement.wrong(f"{name} is missing", f"add {name} = {meaning}")
         return self.values[name]
 
     def needs(self, names: str, meaning: str) -> Iterator[Any]:
-        """The values of several arguments, named with blanks between."""
+        """Return the values of several arguments, with names separated by blanks."""
         return (self.need(name, meaning) for name in names.split())
 
     def apart(self, *names: str) -> None:
-        """See that of some arguments one is given at most.
+        """Check that at most one of these arguments is given.
 
         Raises:
-            UnreadableFile: several are.
+            UnreadableFile: several are given.
         """
         found = [name for name in names if name in self]
         if len(found) > 1:
             self.statement.wrong(f"{' and '.join(found)} exclude each other", "keep one of them")
 
     def word(self, name: str, words: Iterable[str], default: str = "") -> str:
-        """The one of the words that an argument spells or shortens; the default, or the first, where it is not given.
+        """Return the word that an argument spells or abbreviates; the default, or the first, if not given.
 
         Raises:
-            UnreadableFile: it is none of them, or may be several.
+            UnreadableFile: it matches none of them, or several.
         """
         words = tuple(words)
         given = self.values.get(name, default or words[0])
@@ -238,7 +238,7 @@ class Arguments:
         return found[0]
 
     def one_of(self, names: Iterable[str], default: str = "") -> str:
-        """The one flag among `names` that is set.
+        """Return the one flag among `names` that is set.
 
         Raises:
             UnreadableFile: none is set and there is no default, or several are.
@@ -252,7 +252,7 @@ class Arguments:
 
 
 def arguments(statement: Statement, schema: Schema) -> Arguments:
-    """Understand a statement's body by its schema.
+    """Parse a statement's body by its schema.
 
     Raises:
         UnreadableFile: an argument is unknown, ambiguous or given twice, or a value cannot be converted.
@@ -273,7 +273,7 @@ def arguments(statement: Statement, schema: Schema) -> Arguments:
 
 
 def merge_statements(old: Statement, new: Statement, schema: Schema) -> Statement:
-    """A statement with those arguments of another of its kind that the other gives; errors in it name the other's place.
+    """Return a statement with the arguments that another of its kind redefines; errors refer to the other's place.
 
     Raises:
         UnreadableFile, UnsupportedStatement: as for ``arguments``.
@@ -287,12 +287,12 @@ def merge_statements(old: Statement, new: Statement, schema: Schema) -> Statemen
 
 
 def _place(word: str, start: int) -> int:
-    """Where the name itself begins, of what begins at `start` with what separates it."""
+    """Return the start of the name itself, from the start of the text that includes its separator."""
     return start + len(word) - len(word.lstrip(_AROUND))
 
 
 def _tidy(text: str, kind: ArgumentType) -> str:
-    """A value's text, its continuations resolved but in an expression, which knows its lines by them."""
+    """Return a value's text with continuations resolved, except in an expression, which needs them for line numbers."""
     if kind.expression:
         return text.strip(f" \t{CONTINUED}")
     if kind.free:
@@ -306,7 +306,7 @@ def _tidy(text: str, kind: ArgumentType) -> str:
 
 
 def number(text: str) -> float | None:
-    """A number as Adams writes it, degrees turned to radians; nothing when it is not one.
+    """Return a number in Adams' notation, degrees converted to radians; None if it is not a number.
 
     >>> number("1.0D+05"), number("180D") == math.pi, number(".5"), number("x")
     (100000.0, True, 0.5, None)
@@ -332,7 +332,7 @@ def _real(statement: Statement, name: str, text: str) -> float:
 
 
 def _plain(text: str) -> tuple[float, ...] | None:
-    """A list of numbers without exponents, which Python writes as Adams does; nothing where it is to be looked at more closely."""
+    """Return a list of numbers without exponents, by the fast path; None if it needs the full parser."""
     if not _DECIMAL.fullmatch(text):
         return None
     try:
@@ -342,7 +342,7 @@ def _plain(text: str) -> tuple[float, ...] | None:
 
 
 def reals(least: int, most: int) -> ArgumentType:
-    """A list of so many numbers."""
+    """Return the type of a list of `least` to `most` numbers."""
 
     def convert(statement: Statement, name: str, text: str) -> tuple[float, ...]:
         found = _plain(text) or tuple(_real(statement, name, piece) for piece in text.split(","))
@@ -363,7 +363,7 @@ def _identifier(statement: Statement, name: str, text: str) -> int:
 
 
 def _between(text: str) -> str:
-    """The remedy where a comma is missing behind a number; nothing where it is something else."""
+    """Return the remedy for a missing comma after a number; "" if the problem is something else."""
     first, _, rest = text.strip().partition(" ")
     return f"put a comma before {rest.strip()!r}" if number(first) is not None and rest else ""
 

@@ -1,7 +1,7 @@
-"""Types of statements: what each is declared as, once, in the file that handles it.
+"""Types of statements: each is declared once, in the file that handles it.
 
-From these declarations follow the keywords of the language, the arguments of statements, what is refused and why, what command files may
-switch or change, the functions that tell loads, and the table of statements in the documentation.
+These declarations define the keywords of the language, the arguments of statements, what is refused and why, what command files may
+switch or change, the functions that return loads, and the table of statements in the documentation.
 """
 
 from __future__ import annotations
@@ -22,25 +22,25 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class StatementType:
-    """A type of statement: it is read, noted or refused."""
+    """Type of a statement, which is read, noted or refused."""
 
     keyword: str
-    becomes: str  #: what abut makes of it, for the documentation
+    becomes: str  #: its counterpart in abut, for the documentation
     schema: Schema = Schema()
-    read: Callable[[StatementArguments], None] | None = None  #: takes one statement
-    then: Callable[[Build], None] | None = None  #: what is to do when all of the type have been read
-    last: bool = False  #: whether it looks at what all others have made
-    numbered: bool = True  #: whether it has to bear a number
-    holds: bool = False  #: whether it holds or pushes parts, by markers that it names
-    load: str = ""  #: the function of expressions that tells its load
-    reaction: bool = False  #: whether that is the reaction of a constraint
-    switched: bool = False  #: whether the commands ACTIVATE and DEACTIVATE name it
-    changed: bool = False  #: whether a command may change its arguments
-    noted: str = ""  #: of one that changes nothing of the motion: what is told
-    refused: str = ""  #: of one without which the motion would be another: what to do instead
+    read: Callable[[StatementArguments], None] | None = None  #: reads one statement
+    then: Callable[[Build], None] | None = None  #: called when all statements of the type are read
+    last: bool = False  #: True if it is read after all others
+    numbered: bool = True  #: True if it must have a number
+    holds: bool = False  #: True if it constrains or loads parts, by markers that it names
+    load: str = ""  #: the function of expressions that returns its load
+    reaction: bool = False  #: True if that is the reaction of a constraint
+    switched: bool = False  #: True if the commands ACTIVATE and DEACTIVATE apply to it
+    changed: bool = False  #: True if a command may change its arguments
+    noted: str = ""  #: note, for a type that does not affect the motion
+    refused: str = ""  #: remedy, for an unsupported type that would change the motion
 
     def arguments(self, statement: Statement) -> Arguments:
-        """The arguments of a statement of this type.
+        """Return the arguments of a statement of this type.
 
         Raises:
             UnreadableFile, UnsupportedStatement: as `schema.arguments`.
@@ -54,12 +54,12 @@ _UNKNOWN = StatementType("", "", refused="remove it, or say the same by statemen
 
 
 def type_of(statement: Statement) -> StatementType:
-    """The type of a statement; of a keyword that nobody knows, as in a damaged file of saved statements, one that is refused."""
+    """Return the type of a statement; for an unknown keyword, such as in a damaged file, a type that is refused."""
     return STATEMENTS.get(statement.keyword, _UNKNOWN)
 
 
 def enter(*types: StatementType) -> None:
-    """Make types of statements known; they are read behind those that are known already."""
+    """Register types of statements; they are read after those registered before."""
     for one in types:
         STATEMENTS[one.keyword] = one
         keywords.enter(one.keyword)
@@ -68,6 +68,6 @@ def enter(*types: StatementType) -> None:
 
 @cache
 def of_loads(*, reactions: bool = True, forces: bool = True) -> dict[str, str]:
-    """The functions that tell loads, with the keyword of their statement."""
+    """Return the functions that return loads, with the keyword of their statement."""
     wanted = {True: reactions, False: forces}
     return {one.load: one.keyword for one in STATEMENTS.values() if one.load and wanted[one.reaction]}

@@ -1,9 +1,9 @@
-"""Lines → statements: the outer grammar of an Adams dataset.
+"""Parser of lines into statements: the outer grammar of an Adams dataset.
 
 Line 1 is the title. ``!`` starts a comment. A statement is ``KEYWORD/number, …``; a line that begins with a
-comma goes on with the statement above. Upper and lower case are one; a keyword may be shortened while it
-stays unique. The name of a thing stands in the comment before it, ``!  adams_view_name='X'``; what is
-commented out is inactive.
+comma continues the statement above. Case is ignored; a keyword may be abbreviated while it
+stays unique. The name of an object is in the comment before it, ``!  adams_view_name='X'``; a statement that
+is commented out is inactive.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from typing import NoReturn
 from abut.errors import UnreadableFile, UnsupportedStatement
 from abut.formats.adams.language import keywords
 
-#: Stands in a statement's body for "end of line, comma at the start of the next": a separator between
-#: arguments and in lists, mere white space inside an expression.
+#: Replaces "end of line, comma at the start of the next" in a statement's body: a separator between
+#: arguments and in lists, white space inside an expression.
 CONTINUED = "\x1f"
-SHOWN = 120  #: characters of a text that are shown in a message
+SHOWN = 120  #: maximum length of a text quoted in a message
 
 _HEAD = re.compile(r"\s*([A-Za-z_]\w*)\s*/(?:[ \t]*(\d{1,18}))?")
 _BARE_WORD = re.compile(r"\s*([A-Za-z_]\w*)\s*$")
 _SLASHLESS = re.compile(r"([A-Za-z_]\w*)(?:\s*[:.#-]?\s*(\d+)\b|\s*,)")
 _CODE = re.compile(r'((?:[^"!]++|"[^"]*"?)*+)!?(.*)', re.DOTALL)
-LOOKED = 4000  #: characters at the beginning that are looked at for another language
-#: What only begins a line of the other languages of Adams.
+LOOKED = 4000  #: characters at the start that are searched for another language
+#: Patterns of lines in Adams' other languages.
 _OTHERS = {
     "a command file (.acf)": re.compile(
         r"\A\s*(file?/(?:model|command)\s*=[^\n]*)|^\s*(simu?l?a?t?e?/[^\n]*)", re.I | re.M
@@ -39,27 +39,27 @@ _OTHERS = {
         r"^[ \t]*((?:defaults +units|model +create|part +create|marker +create)\b[^\n]*)", re.I | re.M
     ),
 }
-#: What is written in the place of a statement, and the statement that says it.
+#: Words often used in place of a statement, and the statements that may be meant.
 _MEANT = {
     "BODY": ["PART"], "DAMPER": ["SPRINGDAMPER"], "FORCE": ["SFORCE", "VFORCE", "GFORCE"], "GEOMETRY": ["GRAPHICS"],
     "GRAVITY": ["ACCGRAV"], "HINGE": ["JOINT"], "POINT": ["MARKER"], "REVOLUTE": ["JOINT"], "TORQUE": ["SFORCE", "VTORQUE"],
 }  # fmt: skip
 _VIEW = re.compile(r"adams_view_(name|units)\s*=\s*'([^']*)'", re.IGNORECASE)
-#: Characters that would pass for ends of lines, or for CONTINUED.
+#: Characters that could be mistaken for ends of lines, or for CONTINUED.
 _CONTROL = re.compile("[\x0b\x0c\x1c-\x1f\x85\u2028\u2029]")
 
 
 @dataclass(frozen=True, slots=True)
 class SourceItem(abc.ABC):
-    """What stands at a place in a file, and is refused with that."""
+    """Item at a place in a file, for error messages."""
 
     path: str
-    line: int  #: where it begins, counted from 1
+    line: int  #: its first line, counted from 1
 
     @property
     @abc.abstractmethod
     def label(self) -> str:
-        """What it is called in messages."""
+        """Name of the item in messages."""
 
     @property
     def where(self) -> str:
@@ -67,18 +67,18 @@ class SourceItem(abc.ABC):
         return f"{self.path}, line {self.line}"
 
     def wrong(self, problem: str, remedy: str, line: int | None = None) -> NoReturn:
-        """Refuse what breaks the language.
+        """Refuse a violation of the language.
 
         Raises:
-            UnreadableFile: always; names file, line, statement or command, what is wrong and what to do.
+            UnreadableFile: always; names file, line, statement or command, problem and remedy.
         """
         raise UnreadableFile.of(self.path, f"{self.label}: {problem}; {remedy}", line or self.line)
 
     def refuse_unsupported(self, what: str, instead: str, line: int | None = None) -> NoReturn:
-        """Refuse what is right but asks for something that abut does not do.
+        """Refuse a valid feature that abut does not support.
 
         Raises:
-            UnsupportedStatement: always; names file, line, statement or command and what to use instead.
+            UnsupportedStatement: always; names file, line, statement or command and remedy.
         """
         raise UnsupportedStatement.of(
             f"{self.label}: {what}".rstrip(": "), f"{self.path}, line {line or self.line}", instead
@@ -87,50 +87,50 @@ class SourceItem(abc.ABC):
 
 @dataclass(frozen=True, slots=True)
 class Statement(SourceItem):
-    """One statement as it stands in the file, its lines joined, not yet understood; its line is that of the keyword."""
+    """Statement in the file, lines joined, arguments not yet parsed; its line is that of the keyword."""
 
-    keyword: str  #: in full
+    keyword: str  #: the full keyword
     number: int | None
-    body: str  #: everything behind ``KEYWORD/number``
-    view_name: str = ""  #: of the comment before it
+    body: str  #: everything after ``KEYWORD/number``
+    view_name: str = ""  #: name in the comment before it
     view_units: str = ""
-    breaks: tuple[tuple[int, int], ...] = ((0, 0),)  #: (offset in body, line) where each line begins
+    breaks: tuple[tuple[int, int], ...] = ((0, 0),)  #: (offset in body, line) of the start of each line
 
     @property
     def label(self) -> str:
-        """``JOINT/3``."""
+        """Keyword and number, such as ``JOINT/3``."""
         return f"{self.keyword}/{'' if self.number is None else self.number}"
 
     @property
     def function_name(self) -> str:
-        """``sforce_1``: name of a thing that has no fit name of its own, and of functions written for it."""
+        """Name such as ``sforce_1`` for an object without a valid name of its own, and for functions generated for it."""
         return f"{self.keyword.lower()}_{self.number or 0}"
 
     @property
     def id(self) -> int:
-        """The number.
+        """Number of the statement.
 
         Raises:
-            UnreadableFile: it bears none.
+            UnreadableFile: it has none.
         """
         if self.number is None:
             self.wrong("it has no number", f"write {self.keyword}/number")
         return self.number
 
     def line_at(self, offset: int) -> int:
-        """The line of the file on which the character `offset` of the body stands."""
+        """Return the line of the file with the character `offset` of the body."""
         at = bisect.bisect_right([start for start, _ in self.breaks], offset) - 1
         return self.breaks[max(at, 0)][1] or self.line
 
     def wrong_at(self, argument: str, text: str, at: int, problem: str, remedy: str) -> NoReturn:
-        """Refuse the value of an argument, and show the line of the file on which it breaks the language.
+        """Refuse the value of an argument, and show the line of the file with the violation.
 
         Args:
             argument: its name.
-            text: the value as it stands in the body.
-            at: the character of it that is wrong, counted from 0.
-            problem: what is wrong.
-            remedy: what to do.
+            text: the value in the body.
+            at: index of the wrong character in it, from 0.
+            problem: the problem.
+            remedy: the remedy.
 
         Raises:
             UnreadableFile: always.
@@ -148,7 +148,7 @@ class Statement(SourceItem):
 
 @dataclass(frozen=True)
 class Dataset:
-    """A file cut into statements."""
+    """File split into statements."""
 
     path: str
     title: str
@@ -160,11 +160,11 @@ class Dataset:
 
 
 def parse_dataset(text: str, path: str) -> Dataset:
-    """Cut the text of a dataset into statements.
+    """Split the text of a dataset into statements.
 
     Raises:
         UnreadableFile: it is not text, the title is missing, a line belongs to no statement, a keyword is
-            unknown or ambiguous, two statements of a kind bear one number, or the last line breaks off.
+            unknown or ambiguous, two statements of a kind have the same number, or the last line is truncated.
     """
     if "\0" in text:
         remedy = "give an Adams dataset (.adm) saved as plain text in ASCII or UTF-8"
@@ -186,15 +186,15 @@ def parse_dataset(text: str, path: str) -> Dataset:
 
 
 def normalize_text(text: str) -> str:
-    """A text with one kind of ends of lines, and none of the characters that mean something here."""
+    """Return a text with uniform line ends, and without characters that the parser uses internally."""
     return _CONTROL.sub(" ", text.replace("\r\n", "\n").replace("\r", "\n"))
 
 
 def see_language(text: str, path: str) -> None:
-    """See that a text is of no other language of Adams'.
+    """Check that a text is not in another language of Adams.
 
     Raises:
-        UnreadableFile: it is.
+        UnreadableFile: it is in another language.
     """
     for kind, pattern in _OTHERS.items():
         if found := pattern.search(text[:LOOKED]):
@@ -203,13 +203,13 @@ def see_language(text: str, path: str) -> None:
 
 
 def keyword_of(line: str) -> str:
-    """The keyword of the statement that begins on a line; nothing where none does."""
+    """Return the keyword of the statement that starts on a line; "" if none does."""
     head = _HEAD.match(line)
     return keywords.full(head[1]) if head else ""
 
 
 def pieces(text: str) -> Iterator[tuple[str, str, int]]:
-    """The pieces of a text in a row, each with its kind and its line; a line that belongs to no statement is a ``STRAY``."""
+    """Yield the pieces of a text in order, each with its kind and its line; a line that belongs to no statement is a ``STRAY``."""
     line = 1
     for found in _one_pass(keywords.all_keywords()).finditer(text):
         kind, piece = found.lastgroup, found[0]
@@ -223,10 +223,10 @@ def pieces(text: str) -> Iterator[tuple[str, str, int]]:
 
 @cache
 def _one_pass(known: tuple[str, ...]) -> re.Pattern[str]:
-    """What finds a piece, with these keywords.
+    """Return the pattern of a piece, for these keywords.
 
-    A statement is ``KEYWORD/number`` at the beginning of a line, and all up to the last line that goes on with a comma. Comments that say
-    something are the name of a thing in Adams View, and a statement that is switched off.
+    A statement is ``KEYWORD/number`` at the start of a line, up to the last line that continues it with a comma. Comments with a
+    meaning are the name of an object in Adams View, and an inactive statement.
     """
     line = r'(?:[^"!\n]++|"[^"\n]*"?)++'
     comment = r"(?:![^\n]*)?"
@@ -240,26 +240,26 @@ def _one_pass(known: tuple[str, ...]) -> re.Pattern[str]:
 
 
 class Gatherer:
-    """Makes statements from the pieces that the grammar finds."""
+    """Collector of statements from the pieces of the grammar."""
 
     def __init__(self, path: str) -> None:
         self.path = path
         self.found: list[Statement] = []
         self.notes: list[str] = []
         self.ended = 0  #: line of END
-        self.view: dict[str, str] = {}  #: what the comments before the next statement say of it
+        self.view: dict[str, str] = {}  #: name and units from the comments before the next statement
         self.seen: dict[tuple[str, int | None], int] = {}
 
     def take(self, kind: str, piece: str, line: int) -> None:
-        """Take a piece of the text.
+        """Add a piece of the text.
 
         Raises:
-            UnreadableFile: it is a line that belongs to no statement, or the head of one that nobody knows or has two of.
+            UnreadableFile: it is a line that belongs to no statement, an unknown statement, or a duplicate.
         """
         match kind:
-            case "VIEW":  # the name of what comes next
+            case "VIEW":  # the name of the next statement
                 self.view.update((f"view_{key.lower()}", value) for key, value in _VIEW.findall(piece))
-            case "INACTIVE":  # a statement that is switched off: the name before it was its own
+            case "INACTIVE":  # an inactive statement: the name before it belongs to it
                 self.view = {}
             case "STATEMENT":
                 self._statement(piece, line)
@@ -271,9 +271,9 @@ class Gatherer:
                 self._behind(piece, line)
 
     def _statement(self, piece: str, line: int) -> None:
-        """Keep a statement."""
+        """Store a statement."""
         head = _HEAD.match(piece)
-        assert head is not None  # or it were none
+        assert head is not None  # matched by the pattern of statements
         keyword, digits = keywords.full(head[1]), head[2]
         if not keyword:
             _explain_head(head[1], line, self.path)
@@ -288,7 +288,7 @@ class Gatherer:
         self.found.append(statement)
 
     def _behind(self, piece: str, line: int) -> None:
-        """Tell of what stands behind END."""
+        """Note text after END."""
         for number, text in enumerate(piece.split("\n"), start=line):
             if split_comment(text)[0].strip():
                 place = f"{self.path}, line {number}"
@@ -296,7 +296,7 @@ class Gatherer:
                 return
 
     def check(self, text: str) -> None:
-        """See that the file is whole."""
+        """Check that the file is complete."""
         if self.ended:
             return
         if not text.endswith("\n"):
@@ -308,7 +308,7 @@ class Gatherer:
 
 
 def _join_lines(raw: str, line: int) -> tuple[str, tuple[tuple[int, int], ...]]:
-    """A statement's lines as one body, without comments, and where each line begins in it."""
+    """Return a statement's lines as one body, without comments, and the start of each line in it."""
     parts: list[str] = []
     breaks: list[tuple[int, int]] = []
     length = 0
@@ -328,7 +328,7 @@ def _join_lines(raw: str, line: int) -> tuple[str, tuple[tuple[int, int], ...]]:
 
 
 def _explain(text: str, line: int, path: str) -> NoReturn:
-    """Say what is wrong with a line that belongs to no statement.
+    """Report the error in a line that belongs to no statement.
 
     Raises:
         UnreadableFile: always.
@@ -353,19 +353,19 @@ def _explain(text: str, line: int, path: str) -> NoReturn:
 
 
 def shorten_text(text: str, most: int = SHOWN) -> str:
-    """A text on one line, shortened where it is long."""
+    """Return a text on one line, truncated if it is long."""
     plain = " ".join(text.split())
     return plain if len(plain) <= most else f"{plain[: most - 2]} …"
 
 
 def on_lines(lines: Sequence[int], most: int = 1_000_000) -> str:
-    """Lines as a message names them: ``lines 3, 7 and 2 more``."""
+    """Return lines in the form of messages: ``lines 3, 7 and 2 more``."""
     rest = f" and {len(lines) - most} more" if len(lines) > most else ""
     return f"line{'s' if len(lines) > 1 else ''} {', '.join(map(str, lines[:most]))}{rest}"
 
 
 def _explain_head(word: str, line: int, path: str) -> NoReturn:
-    """Say why a word begins no statement.
+    """Report why a word starts no statement.
 
     Raises:
         UnreadableFile: always.
@@ -383,13 +383,13 @@ def _explain_head(word: str, line: int, path: str) -> NoReturn:
 
 
 def suggest_word(word: str, known: Iterable[str], alike: float = 0.7) -> str:
-    """``is REVOLUTE meant? `` where one of the known words is like this one, else nothing."""
+    """Return ``is REVOLUTE meant? `` if one of the known words is similar, else ""."""
     found = get_close_matches(word, [one for one in known if one.lower() != word.lower()], 1, alike)
     return f"is {found[0]} meant? " if found else ""
 
 
 def split_comment(line: str) -> tuple[str, str]:
-    """The part of a line before ``!`` (outside of quotes) and the part behind it."""
+    """Return the part of a line before ``!`` (outside of quotes) and the part after it."""
     found = _CODE.fullmatch(line)
     assert found is not None  # it takes any text
     return found[1], found[2]

@@ -1,8 +1,8 @@
-"""Text files: their encoding found out, and names of files in any case.
+"""Reader of text files: detection of the encoding, and file names in any case.
 
-Adams writes names in the encoding of the machine that it runs on, and no file says which. What is valid UTF-8 is that, a mark at the
-beginning settles UTF-8 and UTF-16; of the rest bytes above 127 that stand in pairs, most of them among the common characters of
-GB 2312, are GBK, and others Windows-1252, which is Latin-1 but for quotes and dashes.
+Adams writes names in the encoding of the machine that it runs on, and no file states which. Valid UTF-8 is read as UTF-8; a byte order
+mark selects UTF-8 or UTF-16. Otherwise the text is GBK if bytes above 127 occur in pairs, most of them among the common characters of
+GB 2312; else it is Windows-1252, which is Latin-1 except for quotes and dashes.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ _NO_E = re.compile(r"([\d.])([+-]\d{3})(?!\S)")
 _HIGH = re.compile(rb"[\x80-\xff]+")
 _COMMON = re.compile(
     rb"[\xb0-\xd7][\xa1-\xfe]|\xa3[\xa1-\xfe]"
-)  #: the common characters of GB 2312, and the wide forms of ASCII
+)  #: the common characters of GB 2312, and the full-width forms of ASCII
 
 
 def text_of(path: Path) -> str:
-    """The text of a file.
+    """Return the text of a file.
 
     Raises:
         UnreadableFile: it cannot be opened.
@@ -43,7 +43,7 @@ def text_of(path: Path) -> str:
 
 
 def decode_text(data: bytes) -> str:
-    """The text that bytes are, in the encoding that they look like; of its lines' ends one kind is left, and no Control-Z at its own end.
+    """Return the text of bytes in the encoding detected, with uniform line ends and without a Control-Z at the end.
 
     >>> (
     ...     decode_text("Räder".encode("latin-1")),
@@ -68,7 +68,7 @@ def _encoding(data: bytes) -> str:
 
 
 def _chinese(data: bytes) -> bool:
-    """Whether bytes above 127 stand in pairs, and half of these are common characters."""
+    """Return True if bytes above 127 occur in pairs, and more than half of the pairs are common characters."""
     runs = [found.group() for found in _HIGH.finditer(data)]
     pairs = [run[k : k + 2] for run in runs for k in range(0, len(run), 2)]
     return all(len(pair) == 2 for pair in pairs) and 2 * sum(
@@ -77,13 +77,13 @@ def _chinese(data: bytes) -> bool:
 
 
 def numbers(text: str) -> NDArray[np.float64]:
-    """Numbers with blanks between; FORTRAN leaves E out where the exponent has three digits.
+    """Return numbers separated by blanks; FORTRAN omits E if the exponent has three digits.
 
     >>> numbers("1.5 -2.25E-03 1.0-101").tolist()
     [1.5, -0.00225, 1e-101]
 
     Raises:
-        ValueError: something is no number.
+        ValueError: something is not a number.
     """
     try:
         return np.array(text.split(), dtype=float)
@@ -92,7 +92,7 @@ def numbers(text: str) -> NDArray[np.float64]:
 
 
 def in_any_case(path: Path) -> Path | None:
-    """The file of this name, or of one that differs in upper and lower case only, as Windows finds it; nothing where none is there."""
+    """Return the file of this name, or of one that differs only in case, as on Windows; None if there is none."""
     try:
         if path.is_file():
             return path
@@ -101,5 +101,5 @@ def in_any_case(path: Path) -> Path | None:
             return None
         alike = sorted(one for one in path.parent.iterdir() if one.name.casefold() == name)
         return next((one for one in alike if one.is_file()), None)
-    except (OSError, ValueError):  # a name longer than names may be, or of other characters
+    except (OSError, ValueError):  # the name is too long or has invalid characters
         return None

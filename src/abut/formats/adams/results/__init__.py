@@ -1,1 +1,1 @@
-"""Result files of Adams (.res, .req): written and read."""
+"""Readers and writers of Adams' result files (.res, .req)."""

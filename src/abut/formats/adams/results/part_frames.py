@@ -1,11 +1,11 @@
-"""NAME_XFORM of Adams' result files: how a part's own frame moves, where the channels of a body tell of its mass centre.
+"""NAME_XFORM of Adams' result files: the motion of a part's own frame, from the channels of a body at its mass centre.
 
 With r from the mass centre to the frame's origin, along global axes:
 
-    X = x + r,   V = v + ω × r,   ACC = a + α × r + ω × (ω × r)
+  X = x + r,   V = v + ω × r,   ACC = a + α × r + ω × (ω × r)
 
-PSI, THETA, PHI turn the global axes into the frame's. W and WD are the body's, along global axes.
-Found by comparison of Adams' result files with the same machines computed here.
+PSI, THETA, PHI are the rotation from the global axes to the frame's. W and WD are the body's, along global axes.
+These rules were found by comparing Adams' result files with the same machines computed by abut.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from abut.results import Result
 
 Array = NDArray[np.float64]
 
-#: What differs between two points of a body → the channels that the difference follows from.
+#: Quantity that differs between two points of a body → the channels needed for the difference.
 MOVED: dict[str, tuple[str, ...]] = {
     "position": ("quaternion",),
     "velocity": ("quaternion", "angular_velocity"),
@@ -34,25 +34,25 @@ ORIENTATION = (1.0, 0.0, 0.0, 0.0)
 
 @dataclass(frozen=True)
 class PartFrame:
-    """The frame of a part in its body: place [m] and quaternion."""
+    """Frame of a part in its body: position [m] and quaternion."""
 
     position: tuple[float, ...] = (0.0, 0.0, 0.0)
     orientation: tuple[float, ...] = ORIENTATION
 
     @property
     def apart(self) -> bool:
-        """Whether its origin is not the mass centre."""
+        """True if its origin is not the mass centre."""
         return any(self.position)
 
 
-OWN = PartFrame()  #: of a body that no file knows by another frame
+OWN = PartFrame()  #: frame of a body without another frame in a file
 
 
 def frames(model: Mapping[str, Any]) -> dict[str, PartFrame]:
-    """The frames of parts by the names of their bodies, out of a model's summary.
+    """Return the frames of parts by the names of their bodies, from a model's summary.
 
     Raises:
-        KeyError, TypeError, ValueError: it is no summary.
+        KeyError, TypeError, ValueError: it is not a summary.
     """
     return {
         thing["name"]: PartFrame(
@@ -64,7 +64,7 @@ def frames(model: Mapping[str, Any]) -> dict[str, PartFrame]:
 
 
 def angles(result: Result, body: str, frame: PartFrame) -> Array:
-    """ψ, θ, φ [rad] of the frame, body-fixed 3-1-3, (n, 3)."""
+    """Return ψ, θ, φ [rad] of the frame, body-fixed 3-1-3, (n, 3)."""
     turned = euler.matrices(result.values(f"{body}.quaternion"))
     if frame.orientation != ORIENTATION:
         turned = turned @ rotations.to_matrix(frame.orientation)
@@ -72,7 +72,7 @@ def angles(result: Result, body: str, frame: PartFrame) -> Array:
 
 
 def frame_motion(result: Result, body: str, what: str, frame: PartFrame) -> Array:
-    """Position, velocity or acceleration of the frame's origin in SI, (n, 3)."""
+    """Return position, velocity or acceleration of the frame's origin in SI, (n, 3)."""
     of = {name: result.values(f"{body}.{name}") for name in (what, *MOVED[what])}
     r = euler.matrices(of["quaternion"]) @ np.asarray(frame.position)
     if what == "position":

@@ -1,13 +1,13 @@
-"""Requests in Adams' request file (.req): fixed-width text, six columns of each request, six significant digits.
+"""Reader and writer of Adams' request file (.req): fixed-width text, six columns of each request, six significant digits.
 
 Layout, line by line: ` A.R3`, date, counts, `3D`; the title in 80 columns; the number of requests, the units and the force unit
 in mass · length / time²; for every request its number, kind (1 displacement, 2 velocity, 3 acceleration, 4 force, 5 function),
-markers I and J and the length of its comment, and the comment on a line of its own where there is one; then for every output the
+markers I and J and the length of its comment, and the comment, if any, on a separate line; then for every output the
 time, and a line of F2 F3 F4 F6 F7 F8 for each request. F1 and F5, the magnitudes, are not in such files (Adams Solver, command
 REQUEST, argument FUNCTION).
 
-Requests are evaluated at outputs. Behind them stands a request for each force, reaction and penetration whose extremes were recorded on the
-steps of the solver, with its name in the comment: F2 the largest value since the last output, F3 its time, F4 the smallest value.
+Requests are evaluated at outputs. They are followed by a request for each force, reaction and penetration whose extremes were recorded
+at solver steps, with its name in the comment: F2 the largest value since the last output, F3 its time, F4 the smallest value.
 
 Source: request files that Adams wrote without requests (head, times), and the descriptions of two programs that write the same
 file (RecurDyn, "REQ File Format"; MotionSolve's plot file) for the lines about requests.
@@ -30,15 +30,15 @@ from abut.results import Channel, Result
 from abut.results.atomic_write import replace_atomically
 from abut.results.extremes import CHANNELS, UNDETERMINED
 
-COMPONENTS = ("F2", "F3", "F4", "F6", "F7", "F8")  #: columns that the file has
-FUNCTION = 5  #: kind of a request whose columns are functions
+COMPONENTS = ("F2", "F3", "F4", "F6", "F7", "F8")  #: columns in the file
+FUNCTION = 5  #: kind of a request given by functions
 _ALL = tuple(f"F{k}" for k in range(1, 9))
 _UNITS = "M_KGS_N_RACA"
 _EXTREMES = "largest F2, at F3, smallest F4"
 
 
 def write(result: Result, path: str | os.PathLike[str]) -> Path:
-    """Write the requests of a run as Adams' request file, and extremes between outputs as further requests; gives its path.
+    """Write the requests of a run as Adams' request file, and extremes between outputs as further requests; return its path.
 
     Raises:
         InputError: the run has no requests, or the folder does not exist or cannot be written.
@@ -75,7 +75,7 @@ def write(result: Result, path: str | os.PathLike[str]) -> Path:
 
 
 def _peak_channels(result: Result) -> list[Channel]:
-    """Channels with extremes between outputs, without those of single points of contacts."""
+    """Return the channels with extremes between outputs, without those of single contact points."""
     return [
         channel
         for channel in result.channels
@@ -84,24 +84,24 @@ def _peak_channels(result: Result) -> list[Channel]:
 
 
 def _extremes(result: Result, channel: Channel) -> NDArray[np.float64]:
-    """Columns F2 F3 F4 F6 F7 F8 of a watched channel: as `CHANNELS`, and zeros."""
+    """Return columns F2 F3 F4 F6 F7 F8 of a channel with extremes: as `CHANNELS`, and zeros."""
     columns = [result.values(f"{channel.name}.{what}") for what in CHANNELS]
     return np.column_stack([*columns, *(3 * [np.zeros(len(result.time))])])
 
 
 def _title(result: Result) -> str:
-    """The model's name, and whose loads equilibrium does not determine."""
+    """Return the model's name, and the names of loads that equilibrium does not determine."""
     names = ", ".join(result.undetermined)
     return _plain(f"{result.name}; {UNDETERMINED}: {names}" if names else result.name)
 
 
 def _plain(text: str) -> str:
-    """One line of ASCII."""
+    """Return one line of ASCII text."""
     return " ".join(text.split()).encode("ascii", "replace").decode("ascii")
 
 
 def _request_numbers(requests: Sequence[Channel]) -> list[int]:
-    """The numbers of requests: those in their names, or by their order where the names have none."""
+    """Return the numbers of requests: those in their names, or their order if the names have none."""
     found = [re.fullmatch(r"request_(\d+)", channel.name) for channel in requests]
     if all(found):
         return [int(match[1]) for match in found if match]
@@ -109,10 +109,10 @@ def _request_numbers(requests: Sequence[Channel]) -> list[int]:
 
 
 def read_request_file(path: str | os.PathLike[str]) -> Result:
-    """The requests in a request file as channels `request_N` of F2 F3 F4 F6 F7 F8, in the file's own units.
+    """Return the requests in a request file as channels `request_N` of F2 F3 F4 F6 F7 F8, in the file's own units.
 
     Raises:
-        UnreadableFile: it cannot be opened, is cut short, or is no request file.
+        UnreadableFile: it cannot be opened, is truncated, or is not a request file.
     """
     lines = text_of(Path(path)).splitlines()
     if len(lines) < 3 or not lines[0].startswith(" A.R"):
@@ -133,7 +133,7 @@ def read_request_file(path: str | os.PathLike[str]) -> Result:
 
 
 def _entries(lines: Sequence[str], count: int) -> tuple[list[tuple[int, str]], int]:
-    """Number and comment of the requests in the head, and the index of the first line behind them."""
+    """Return number and comment of the requests in the header, and the index of the first line after them."""
     found, at = [], 3
     for _ in range(count):
         number, *_, length = (int(word) for word in lines[at].split())

@@ -1,4 +1,4 @@
-"""Result sets of a file that Adams wrote, as channels in SI."""
+"""Conversion of result sets in a file written by Adams to channels in SI."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ LOAD = {"force": ("FX", "FY", "FZ"), "torque": ("TX", "TY", "TZ")}
 
 
 class Column(NamedTuple):
-    """A component of a result set: its unit, and its place among a step's numbers, counted from 1."""
+    """Component of a result set: its unit, and its index in a step's numbers, from 1."""
 
     name: str
     unit: str
     place: int
 
     def values(self, table: Array) -> Array:
-        """Its numbers in SI."""
+        """Return its numbers in SI."""
         numbers: Array = table[:, self.place - 1] * in_si(self.unit)[0]
         return numbers
 
 
 class ResultSet(NamedTuple):
-    """One result set."""
+    """Result set of a file."""
 
     name: str
     of: str
@@ -50,7 +50,7 @@ class ResultSet(NamedTuple):
 
 
 def entity(attributes: Mapping[str, str], components: Sequence[Mapping[str, str]]) -> ResultSet:
-    """The result set of an Entity element.
+    """Return the result set of an Entity element.
 
     Raises:
         KeyError: a name or id is missing.
@@ -64,10 +64,10 @@ def entity(attributes: Mapping[str, str], components: Sequence[Mapping[str, str]
 
 
 def result(sets: Sequence[ResultSet], table: Array, title: str) -> Result:
-    """The result that the sets and the steps' numbers (n, width) make.
+    """Return the result from the sets and the steps' numbers (n, width).
 
     Raises:
-        ValueError: no time, or time runs backwards.
+        ValueError: there is no time, or time decreases.
     """
     clock = next((one for one in sets if one.name == "time" and one.columns), None)
     if clock is None:
@@ -93,13 +93,13 @@ def result(sets: Sequence[ResultSet], table: Array, title: str) -> Result:
 
 
 def free_name(name: str, taken: Container[str]) -> str:
-    """The name, or with a number behind it where it is taken, for result sets that share one."""
+    """Return the name, with a number appended if it is used, for result sets with the same name."""
     tries = itertools.chain([name], (f"{name}_{k}" for k in itertools.count(2)))
     return next(each for each in tries if each not in taken)
 
 
 def _channels(one: ResultSet, table: Array) -> Iterator[tuple[Channel, Array]]:
-    """The channels of a set."""
+    """Yield the channels of a set."""
     rest = {column.name: column for column in one.columns}
     part = one.kind == "Part"
     name = one.name.removesuffix("_XFORM") if part else one.name
@@ -118,7 +118,7 @@ def _channels(one: ResultSet, table: Array) -> Iterator[tuple[Channel, Array]]:
 def _remaining_channels(
     one: ResultSet, name: str, rest: Sequence[Column], table: Array
 ) -> Iterator[tuple[Channel, Array]]:
-    """A vector of what has one unit, else a channel for each component."""
+    """Yield one vector channel if all components have one unit, else a channel for each component."""
     units = [in_si(column.unit)[1] for column in rest]
     group = one.kind.lower() or "request"
     if rest and len(set(units)) == 1 and len(rest) == len(one.columns):
@@ -131,7 +131,7 @@ def _remaining_channels(
 
 
 def _quaternions(psi: Array, theta: Array, phi: Array) -> Array:
-    """(n, 4) quaternions of body-fixed 3-1-3 angles [rad]: q = q_z(ψ) q_x(θ) q_z(φ)."""
+    """Return (n, 4) quaternions of body-fixed 3-1-3 angles [rad]: q = q_z(ψ) q_x(θ) q_z(φ)."""
     whole, half, tilt = (psi + phi) / 2.0, (psi - phi) / 2.0, theta / 2.0
     c, s = np.cos(tilt), np.sin(tilt)
     return np.column_stack([c * np.cos(whole), s * np.cos(half), s * np.sin(half), c * np.sin(whole)])

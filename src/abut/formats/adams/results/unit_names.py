@@ -1,7 +1,7 @@
-"""Units as Adams' result files spell them: `newton-meter`, `mm/sec**2`; in SI and back.
+"""Conversion between SI units and unit names in Adams' result files: `newton-meter`, `mm/sec**2`.
 
-A unit is words joined by `-` or `*`, divided by words behind `/`, each with a power behind `**`. Source of the factors: NIST SP 811 (2008),
-appendix B, by way of the tables of UNITS.
+A unit is a product of words joined by `-` or `*`, divided by words after `/`, each with a power after `**`.
+Source of the factors: NIST SP 811 (2008), appendix B, through the tables of UNITS.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _SHORT = {
     "N": "NEWTON",
     "lbf": "POUND_FORCE",
 }
-#: Word → its size in SI and the SI unit.
+#: Word → its SI value and the SI unit.
 WORDS: dict[str, tuple[float, str]] = {
     **dict.fromkeys(("rad", "radian"), (1.0, "rad")),
     **dict.fromkeys(("deg", "degree"), (math.pi / 180.0, "rad")),
@@ -41,7 +41,7 @@ _FACTOR = re.compile(r"(?P<joint>^|[-*/])(?P<word>[A-Za-z_]+|1)(?:\^(?P<power>\d
 
 
 def adams_unit_name(unit: str) -> str:
-    """An SI unit in Adams' words: `N*m` is `newton-meter`; one that has no such words stays as it is."""
+    """Return an SI unit in Adams' words: `N*m` is `newton-meter`; unchanged if there are no such words."""
     factors = _split(unit)
     if any(word not in _SPELLED for _, word, _ in factors):
         return unit
@@ -52,7 +52,7 @@ def adams_unit_name(unit: str) -> str:
 
 
 def in_si(unit: str) -> tuple[float, str]:
-    """The size of a unit of a result file in SI, and the SI unit; a unit that is not known is (1, itself)."""
+    """Return the SI value of a unit of a result file, and the SI unit; (1, the unit itself) if it is unknown."""
     factors = _split(unit.replace("**", "^"))
     if not factors or any(word not in WORDS for _, word, _ in factors):
         return 1.0, unit
@@ -66,7 +66,7 @@ def in_si(unit: str) -> tuple[float, str]:
 
 
 def _split(unit: str) -> list[tuple[str, str, str]]:
-    """(joint, word, power) of each factor; none where the text is not a unit."""
+    """Return (joint, word, power) of each factor; empty if the text is not a unit."""
     found = list(_FACTOR.finditer(unit))
     if "".join(match[0] for match in found) != unit:
         return []

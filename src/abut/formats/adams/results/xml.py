@@ -1,10 +1,10 @@
-"""Results in Adams' XML file (.res): written from a `Result`, and read back as one.
+"""Reader and writer of Adams' XML result file (.res), from and to a `Result`.
 
-The file holds one `Entity` for every thing (a part's `NAME_XFORM` with X … PHI, VX … WZ, ACCX … WDZ of its own frame; FX … TZ of a
-joint, motion or force; a result set of its own for every other channel), each `Component` with its unit and its place among the numbers
-of a `Step`. Where a part's frame is not at the mass centre, position, velocity and acceleration of the centre are result sets of their
-own. Facts that Adams has no place for (how the run ended, its warnings, the model, the channels by name) stand as JSON in the file's
-`Comment`, so that reading gives back what was written, bit for bit: numbers have 17 significant digits.
+The file contains one `Entity` for every object (a part's `NAME_XFORM` with X … PHI, VX … WZ, ACCX … WDZ of its own frame; FX … TZ of a
+joint, motion or force; a separate result set for every other channel), each `Component` with its unit and its index in the numbers
+of a `Step`. If a part's frame is not at the mass centre, position, velocity and acceleration of the centre are separate result sets.
+Data without a place in Adams' format (status of the run, warnings, the model, the channels by name) are JSON in the file's
+`Comment`. Reading therefore restores the result bit for bit: numbers have 17 significant digits.
 
 Source: result files that Adams 2014 to 2022 wrote; namespace `http://www.mscsoftware.com/:xrf10`.
 """
@@ -39,20 +39,20 @@ from abut.results.atomic_write import replace_atomically
 from abut.results.extremes import Extremes
 
 NAMESPACE = "http://www.mscsoftware.com/:xrf10"
-MARK = "abut "  #: what the comment begins with
-BLOCK = 4096  #: outputs made into text at a time
+MARK = "abut "  #: start of the comment
+BLOCK = 4096  #: outputs converted to text at a time
 
 KINDS = {"joint": "Joint", "motion": "Motion", "force": "Force"}  #: group of channels → entType
 
 
-#: Components of a result set with their SI unit, and what gives their numbers (n, how many).
+#: Components of a result set, their SI unit, and the function that returns their numbers (n, count).
 Columns = tuple[Iterable[str], str, Callable[[Result], NDArray[np.float64]]]
-#: What is written: the columns by entType and thing, or channel.
+#: Result sets to write: columns by entType and object or channel.
 Sets = Mapping[tuple[str, str], list[Columns]]
 
 
 def home(channel: Channel, frames: Mapping[str, PartFrame]) -> tuple[str, str, tuple[str, ...]]:
-    """Where a channel stands in the file: (entType, thing, its components there)."""
+    """Return the place of a channel in the file: (entType, object, its components there)."""
     thing, _, what = channel.name.rpartition(".")
     if _of_part(channel) and not (what in part_frames.MOVED and frames.get(thing, OWN).apart):
         return "Part", thing, FRAME[what]
@@ -62,7 +62,7 @@ def home(channel: Channel, frames: Mapping[str, PartFrame]) -> tuple[str, str, t
 
 
 def _of_part(channel: Channel) -> bool:
-    """Whether Adams has it among the numbers of a part."""
+    """Return True if Adams stores the channel in the numbers of a part."""
     return channel.components == XYZ and channel.group == "body" and channel.name.rpartition(".")[2] in FRAME
 
 
@@ -70,11 +70,11 @@ def _of_part(channel: Channel) -> bool:
 
 
 def write(result: Result, path: str | os.PathLike[str]) -> Path:
-    """Write a result as Adams' XML result file, in meter, kilogram, second and radian; gives its path.
+    """Write a result as Adams' XML result file, in meter, kilogram, second and radian; return its path.
 
-    Extremes between outputs are result sets of their own (`NAME_largest`, `NAME_largest_time`, `NAME_smallest`).
-    X, V, ACC and the angles of a part are those of its own frame (QG, REULER of its PART) where the model was read from a file that has
-    one, else those of the mass centre and the body's axes; loads act on the first-named body along global axes.
+    Extremes between outputs are separate result sets (`NAME_largest`, `NAME_largest_time`, `NAME_smallest`).
+    X, V, ACC and the angles of a part refer to its own frame (QG, REULER of its PART) if the model was read from a file that has
+    one, else to the mass centre and the body's axes; loads act on the first-named body along global axes.
 
     Raises:
         InputError: the result has no outputs, or the folder does not exist or cannot be written.
@@ -92,7 +92,7 @@ def write(result: Result, path: str | os.PathLike[str]) -> Path:
 
 
 def _sets(result: Result) -> Sets:
-    """The result sets of a result."""
+    """Return the result sets of a result."""
     found: dict[tuple[str, str], list[Columns]] = defaultdict(list)
     frames = part_frames.frames(result.model)
     for channel in result.recorded.channels.values():
@@ -135,8 +135,9 @@ def _head(file: IO[str], result: Result, name: str) -> None:
 
 
 def _map(file: IO[str], sets: Sets) -> None:
-    """The map from components to places in a step; time is the first. Names stand once, and without dots, which in Adams part names from
-    each other.
+    """Write the map from components to indices in a step; time is the first.
+
+    Names are unique and have no dots, which separate part names in Adams.
     """
     file.write(
         '<StepMap name="map_001">\n<Entity name="time">\n<Component name="TIME" unitsValue="sec" id="1" />\n</Entity>\n'
@@ -160,7 +161,7 @@ def _map(file: IO[str], sets: Sets) -> None:
 
 
 def _steps(file: IO[str], result: Result, sets: Sets) -> None:
-    """The first output as initial conditions, those behind it as dynamics."""
+    """Write the first output as initial conditions, the following ones as dynamics."""
     blocks = [np.column_stack([numbers(result) for _, _, numbers in columns]) for columns in sets.values()]
     shape = "\n".join(["%.17g", *(" ".join(["%.17g"] * block.shape[1]) for block in blocks)])
     count = len(result.time)
@@ -181,15 +182,15 @@ def _steps(file: IO[str], result: Result, sets: Sets) -> None:
 
 
 def read_result_file(path: str | os.PathLike[str]) -> Result:
-    """The result in an XML result file, in SI: one that abut wrote bit for bit, one that Adams wrote as channels.
+    """Return the result in an XML result file, in SI: one written by abut bit for bit, one written by Adams as channels.
 
-    Of Adams' own, a part gives `NAME.position`, `NAME.quaternion` and so on, where position, velocity and acceleration
+    In files by Adams, a part becomes `NAME.position`, `NAME.quaternion` and so on, where position, velocity and acceleration
     are those of the origin of the part's frame, and the quaternion is the frame's;
-    whatever has FX … TZ gives `NAME.force` and `NAME.torque`; every other result set a vector by its name, or a channel for each
-    component where their units differ. Of outputs of one time, the last counts.
+    a result set with FX … TZ becomes `NAME.force` and `NAME.torque`; every other result set becomes a vector with its name, or a channel
+    for each component if their units differ. Of several outputs at one time, the last is used.
 
     Raises:
-        UnreadableFile: it cannot be opened, is cut short, is no such file, or holds more than one run.
+        UnreadableFile: it cannot be opened, is truncated, is not such a file, or contains more than one run.
     """
     entities: list[result_sets.ResultSet] = []
     facts: dict[str, Any] = {}
@@ -220,7 +221,7 @@ def read_result_file(path: str | os.PathLike[str]) -> Result:
 
 
 def _elements(path: str | os.PathLike[str]) -> Iterator[tuple[str, ElementTree.Element]]:
-    """The elements of a result file as they end, by their names without the namespace.
+    """Yield the elements of a result file at their ends, with their names without the namespace.
 
     Raises:
         ValueError: the outermost element is not Adams' Results.
@@ -235,7 +236,7 @@ def _elements(path: str | os.PathLike[str]) -> Iterator[tuple[str, ElementTree.E
 
 
 def _numbers(rows: Sequence[str], entities: Sequence[result_sets.ResultSet]) -> NDArray[np.float64]:
-    """The numbers of all steps (n, width), time first."""
+    """Return the numbers of all steps (n, width), time first."""
     width = max((column.place for one in entities for column in one.columns), default=0)
     if not width or not rows:
         raise ValueError("it has no StepMap, or no Step of outputs")

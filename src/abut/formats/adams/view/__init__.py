@@ -1,6 +1,6 @@
 """Reader of the Adams View command language (.cmd): the commands that build a model.
 
-Each object becomes the statement of the dataset that says the same, and both languages share one reader.
+Each object becomes the equivalent statement of a dataset, so that both languages share one reader.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from abut.model import Model
 
 
 def read_cmd(path: Path, *, lenient: bool = False) -> Model:
-    """The model that a command file of Adams View builds; what it says beyond that stands in the model's `notes`.
+    """Return the model that a command file of Adams View builds; the model's `notes` list what is ignored.
 
     Args:
         path: the file (.cmd).
-        lenient: leave out the commands that abut does not do, and list them in the notes, instead of refusing.
+        lenient: leave out the commands that abut does not support, and list them in the notes, instead of refusing.
 
     Raises:
-        UnreadableFile: the file cannot be opened or breaks the language; names file, line and remedy.
-        UnsupportedStatement: commands that abut does not do; all are listed, with line, text and reason.
+        UnreadableFile: the file cannot be opened or violates the language; names file, line and remedy.
+        UnsupportedStatement: commands that abut does not support; all are listed, with line, text and reason.
     """
     text = text_of(path)
     with deep():
@@ -46,13 +46,13 @@ def read_cmd(path: Path, *, lenient: bool = False) -> Model:
 
 @dataclass(frozen=True)
 class _RefusedCommand(Refusal):
-    """A command that is not read."""
+    """Refused command."""
 
     shown: str = ""
 
     @property
     def text(self) -> str:
-        """The command on one line, shortened."""
+        """Text of the command on one line, shortened."""
         return shortened(self.shown, SHOWN)
 
 
@@ -63,7 +63,7 @@ def _refusal_of(unread: Unread) -> Refusal:
 
 
 def _dataset(session: Session, path: str) -> Dataset:
-    """The statements that say what the commands made."""
+    """Return the dataset with the statements of the objects that the commands made."""
     writer = Writer(session)
     statements = writer.run()
     session.unread += [Unread(thing.command, str(problem)) for thing, problem in writer.refused.items()]

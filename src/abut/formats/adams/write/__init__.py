@@ -1,1 +1,1 @@
-"""Writer of Adams datasets (.adm): one function a kind of thing, entered by `page.writes`."""
+"""Writer of Adams datasets (.adm): one function per class of model object, registered by `dataset_writer.writes`."""

@@ -1,4 +1,4 @@
-"""Bodies as PART, and the ground."""
+"""Writer of PART statements for bodies and the ground."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from abut.model import Body, rotations
 
 
 def ground(page: Page) -> None:
-    """The statement of the ground, whose frame is the global one."""
+    """Write the statement of the ground, whose frame is the global one."""
     _write_part(page, page.model.ground, ["GROUND"])
 
 
 def _write_part(page: Page, body: Any, given: list[str], **speeds: str) -> None:
-    """PART, with the place of its frame."""
+    """Write PART, with the pose of its frame."""
     part = page.part(body)
     turn = rotations.to_matrix(body.orientation) @ part.axes.T
     frame = arguments(QG=page.origin(np.asarray(body.position) - turn @ part.origin), REULER=euler(turn))
@@ -27,7 +27,7 @@ def _write_part(page: Page, body: Any, given: list[str], **speeds: str) -> None:
 
 @writes(Body)
 def body(page: Page, thing: Body) -> None:
-    """PART: mass and inertia about the body's frame, which is the CM marker; angular velocity along its axes."""
+    """Write PART: mass and inertia about the body's frame, which is the CM marker; angular velocity along its axes."""
     units, turn = page.units, rotations.to_matrix(thing.orientation)
     cm = page.place(thing, np.zeros(3), np.eye(3))
     inertia = np.asarray(thing.inertia) / units.inertia

@@ -1,4 +1,4 @@
-"""Models written as datasets (.adm)."""
+"""Writer of datasets (.adm) from models."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from abut.plug.files import text_bytes, write_together
 from abut.units import quantity
 
 TABLES = {"force": ("N", FORCE), "mass": ("kg", MASS), "length": ("m", LENGTH), "time": ("s", TIME)}
-#: The modules whose import enters their writers.
+#: Modules whose import registers their writers.
 ENTERED = (flexible_refusals, forces, joints, loads, bodies, requests, shapes, signals)
 
-#: What has no statement of its own: a measure is written where it is used, and what a joint's contacts look at is these contacts.
+#: Classes without a statement of their own: measures are written where they are used; `Orbit` belongs to the contacts of a joint.
 UNWRITTEN = {*signals.TERMS, Orbit} - {*WRITERS}
 
-#: Section → its heading, in the order in which they stand in the file.
+#: Section → its heading, in the order of the file.
 SECTIONS = {
     "units": "SYSTEM UNITS",
     "parts": "PARTS",
@@ -57,23 +57,23 @@ def write(
     time: str | None = None,
     lenient: bool = False,
 ) -> Path:
-    """Write a model as an Adams dataset; gives the path.
+    """Write a model as an Adams dataset; return the path.
 
-    What was read from a dataset keeps its numbers, names, markers and units. A shape that Adams has no statement for is
-    looked at by a mesh (STL) that is written beside the file.
+    A model read from a dataset keeps its numbers, names, markers and units. A shape without a statement in Adams is
+    drawn by a mesh (STL) that is written next to the file.
 
     Args:
-        model: what is written.
-        path: of the file (.adm).
-        length: unit of the file, as "mm"; without it that of the dataset the model came from, else the metre.
-        mass: likewise, as "kg".
-        force: likewise, as "N".
-        time: likewise, as "s".
-        lenient: leave out what Adams cannot say, and list it in the file's comments, instead of refusing.
+        model: the model to write.
+        path: path of the file (.adm).
+        length: unit of the file, such as "mm"; by default that of the dataset the model came from, else the metre.
+        mass: unit of mass, such as "kg", with the same default rule.
+        force: unit of force, such as "N", with the same default rule.
+        time: unit of time, such as "s", with the same default rule.
+        lenient: leave out what Adams cannot express, and list it in the file's comments, instead of refusing.
 
     Raises:
-        UnsupportedStatement: things, laws or functions that Adams' language does not have; all are listed, each with what
-            to do.
+        UnsupportedStatement: objects, laws or functions that Adams' language does not have; all are listed, each with
+            its remedy.
         InputError: a unit that Adams does not have, or the file cannot be written.
     """
     target = Path(path)
@@ -86,7 +86,7 @@ def write(
 
 
 def _unit(name: str, value: str | None, before: float) -> float:
-    """The SI value of a unit, which must be one of Adams'."""
+    """Return the SI value of a unit, which must be one of Adams'."""
     unit, table = TABLES[name]
     size = before if value is None else quantity(f"1 {value}", unit, what=f"the file's unit of {name}")
     if _word_of(table, size) is None:
@@ -98,15 +98,15 @@ def _unit(name: str, value: str | None, before: float) -> float:
 
 
 def _word_of(table: dict[str, float], size: float) -> str | None:
-    """Adams' word for a unit of that SI value; nothing where it has none."""
+    """Return Adams' word for a unit of that SI value; None if it has none."""
     return next((word for word, value in table.items() if abs(value - size) <= 1e-12 * size), None)
 
 
 def _files(model: Model, units: Units, name: str, lenient: bool) -> dict[str, str]:
-    """The text of the dataset of that name, and of the files that stand beside it, by name.
+    """Return the text of the dataset with that name, and of the files next to it, by name.
 
     Raises:
-        UnsupportedStatement: what Adams cannot say, all of it; not where it is to be left out.
+        UnsupportedStatement: lists everything that Adams cannot express, unless lenient.
     """
     page = Page(model, units, Path(name).stem)
     for number, marker in page.known.markers.items():
@@ -122,7 +122,7 @@ def _files(model: Model, units: Units, name: str, lenient: bool) -> dict[str, st
 
 
 def _things(page: Page) -> Iterator[str]:
-    """Write every thing; gives a sentence for each that cannot be."""
+    """Write every object; yield a message for each that cannot be written."""
     left: set[str] = set()
     for thing in page.model:
         try:
@@ -137,14 +137,14 @@ def _things(page: Page) -> Iterator[str]:
 
 
 def _referenced_names(thing: Any) -> Iterator[str]:
-    """The names of what a thing refers to, the bodies that it holds or pushes among it."""
+    """Yield the names of the objects that an object refers to, its bodies among them."""
     yield from (one.name for one in getattr(thing, "bodies", ()))
     for one in (*getattr(thing, "requires", ()), *dict(getattr(thing, "inputs", ())).values()):
         yield one if isinstance(one, str) else one.name
 
 
 def _writer(page: Page, thing: Any) -> Any:
-    """What writes a thing."""
+    """Return the writer of an object."""
     if type(thing) not in WRITERS:
         known = ", ".join(sorted(kind.__name__ for kind in (*WRITERS, *UNWRITTEN)))
         raise page.refusal(thing, "it has no statement for that", f"what can be written is: {known}")
@@ -152,7 +152,7 @@ def _writer(page: Page, thing: Any) -> Any:
 
 
 def _lines(page: Page, problems: list[str]) -> Iterator[str]:
-    """The whole file without its end."""
+    """Yield the whole file without its end."""
     model, units, ground = page.model, page.units, page.model.ground.name
     yield f"ADAMS/View model name: {' '.join(model.name.split())}"
     for problem in problems:

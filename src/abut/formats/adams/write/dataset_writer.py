@@ -1,4 +1,4 @@
-"""The dataset in the writing: numbers of statements, markers, and the lines so far."""
+"""State of a dataset while it is written: numbers of statements, markers, and lines."""
 
 from __future__ import annotations
 
@@ -28,43 +28,45 @@ from abut.joints.initial_conditions import consistent_velocities
 from abut.model import Model, rotations
 from abut.plug import Expression
 
-#: The class of a thing → what writes it.
+#: Class of a model object → its writer.
 WRITERS: dict[type, Callable[[Page, Any], None]] = {}
-#: Lets a function write things of some classes (and of no class derived from them).
+#: Registers a function as the writer of objects of some classes (not of derived classes).
 writes = register_in(WRITERS)
 
-NEAR = 12  #: digits behind the point, in metres and of an axis, by which two markers differ
-LEAST = 1e-3  #: [m] the least size of which the digits of a place are counted
+NEAR = 12  #: decimals, of metres and of axes, within which two markers are the same
+LEAST = 1e-3  #: [m] smallest reference size for the digits of a position
 
 
 def _marker_key(position: Array, rotation: Array) -> tuple[float, ...]:
-    """A place by which markers are told from each other; two that fall apart by rounding are only two markers."""
+    """Return a rounded pose that identifies a marker; poses that rounding separates only become two markers."""
     return tuple(np.round(np.concatenate([position, rotation.ravel()]), NEAR).tolist())
 
 
 @dataclass
 class Page:
-    """A dataset in the making.
+    """Dataset while it is written.
 
     Args:
-        model: what is written.
-        units: of the file.
-        stem: of the file's name, for files that stand beside it.
+        model: the model to write.
+        units: units of the file.
+        stem: stem of the file's name, for further files.
     """
 
     model: Model
     units: Units
     stem: str
-    #: Lines by section; those of a part by ("part", its body), what it carries by ("carried", its body).
+    #: Lines by section; those of a part by ("part", its body), of its markers and graphics by ("carried", its body).
     sections: dict[Hashable, list[str]] = field(default_factory=lambda: defaultdict(list))
-    files: dict[str, str] = field(default_factory=dict)  #: what stands beside the dataset: name → text
+    files: dict[str, str] = field(default_factory=dict)  #: further files: name → text
     taken: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))  #: numbers by keyword
-    numbers: dict[tuple[str, str], int] = field(default_factory=dict)  #: of things by keyword and name
+    numbers: dict[tuple[str, str], int] = field(
+        default_factory=dict
+    )  #: numbers of objects by keyword and name
     places: dict[tuple[Any, ...], int] = field(default_factory=dict)  #: markers by body and place
     _free: dict[str, Iterator[int]] = field(default_factory=dict)  #: numbers to try by keyword
-    _kept: dict[Hashable, int] = field(default_factory=dict)  #: of data by what they say, or their identity
+    _kept: dict[Hashable, int] = field(default_factory=dict)  #: numbers of data by content or identity
     _shapes: dict[int, int] = field(default_factory=dict)  #: GRAPHICS by identity of the shape
-    #: the body of a marker that floats, by its number
+    #: body of a floating marker, by its number
     _floating: dict[int, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -74,25 +76,25 @@ class Page:
         self.taken["MARKER"] |= {*known.markers, *known.floating.values()}
         self.taken["GRAPHICS"] |= set(known.graphics.values())
         self.taken["PART"] |= {part.number for part in known.parts.values()}
-        # those of a dataset have a number
+        # requests from a dataset have a number
         self.taken["REQUEST"] |= {one.number for one in self.model.requests if hasattr(one, "number")}
         self.part(self.model.ground)
 
     @cached_property
     def known(self) -> Numbering:
-        """What the dataset that the model came from called its things; of a model that came from none, nothing."""
+        """Numbers and names of the dataset that the model came from; empty if there is none."""
         found: Numbering = self.model.numbering or Numbering(Build(Dataset("", "none", ())))
         return found
 
     @cached_property
     def speeds(self) -> dict[str, Array]:
-        """Velocity and angular velocity (6,) with which each body begins a run: Adams keeps what a PART names and finds the rest."""
+        """Initial velocity and angular velocity (6,) of each body: Adams keeps those given in PART and computes the rest."""
         return consistent_velocities(self.model)
 
     # --- numbers ----------------
 
     def free(self, keyword: str) -> int:
-        """A number that no statement of the kind has."""
+        """Return a number that no statement of that keyword has."""
         taken = self.taken[keyword]
         if keyword not in self._free:
             self._free[keyword] = itertools.count(max(taken, default=0) + 1)
@@ -101,20 +103,20 @@ class Page:
         return number
 
     def number(self, keyword: str, name: str) -> int:
-        """The number of a thing: that of the dataset it came from, or one that is free."""
+        """Return the number of an object: that of the dataset it came from, or a free one."""
         if (keyword, name) not in self.numbers:
             was, number = self.known.numbers.get(name, ("", 0))
             self.numbers[keyword, name] = number if was == keyword else self.free(keyword)
         return self.numbers[keyword, name]
 
     def keyword(self, name: str) -> str:
-        """The kind of statement that a thing came from; nothing where it is not known."""
+        """Return the keyword of the statement that an object came from; "" if unknown."""
         return self.known.numbers.get(name, ("", 0))[0]
 
     # --- statements ----------------
 
     def say(self, section: str, keyword: str, thing: Any, given: Iterable[str] = (), **values: Any) -> None:
-        """Write the statement of a thing: arguments that are given as text, then values as `arguments` takes them."""
+        """Write the statement of an object: arguments given as text, then values in the form of `arguments`."""
         self.put(section, keyword, self.number(keyword, thing.name), given, thing.name, **values)
 
     def put(
@@ -126,11 +128,11 @@ class Page:
         name: str = "",
         **values: Any,
     ) -> None:
-        """Write a statement of that number."""
+        """Write a statement with that number."""
         self.sections[section] += statement(keyword, number, [*given, *arguments(**values)], name)
 
     def refusal(self, thing: Any, why: str, instead: str) -> UnsupportedStatement:
-        """The error about a thing that no statement says."""
+        """Return the error about an object that no statement can express."""
         return UnsupportedStatement(
             f'model "{self.model.name}": {thing.family} "{thing.name}" cannot be written for Adams: {why}; {instead}'
         )
@@ -138,24 +140,24 @@ class Page:
     # --- markers ----------------
 
     def part(self, body: Any) -> KnownPart:
-        """Number and own frame of a body's part."""
+        """Return number and own frame of a body's part."""
         if body.name in self.known.parts:
             return self.known.parts[body.name]
         return KnownPart(self.number("PART", body.name), np.zeros(3), np.eye(3))
 
     def marker(self, frame: Any, shift: Any = (0.0, 0.0, 0.0)) -> int:
-        """The marker at a frame, moved by `shift` [m] in its axes."""
+        """Return the marker at a frame, moved by `shift` [m] in its axes."""
         own = rotations.to_matrix(frame.orientation)
         position = np.asarray(frame.position) + own @ np.asarray(shift, dtype=float)
         return self.place(frame.body, position, own)
 
     def place(self, body: Any, position: Array, rotation: Array) -> int:
-        """The marker at a place in a body's axes [m]: one that stands there already, or a new one."""
+        """Return the marker at a pose in a body's axes [m]: an existing one, or a new one."""
         known = self.places.get((body.name, *_marker_key(position, rotation)))
         return known or self.mark(body, position, rotation, self.free("MARKER"))
 
     def mark(self, body: Any, position: Array, rotation: Array, number: int, name: str = "") -> int:
-        """Write a marker of that number."""
+        """Write a marker with that number."""
         self.places.setdefault((body.name, *_marker_key(position, rotation)), number)
         part = self.part(body)
         place = self.origin(part.origin + part.axes @ position)
@@ -165,15 +167,15 @@ class Page:
         return number
 
     def origin(self, position: Array) -> str | None:
-        """A place [m] in lengths of the file; nothing where it is the origin."""
+        """Return a position [m] in lengths of the file; None for the origin."""
         place = row(position / self.units.length, LEAST / self.units.length)
         return None if place == "0, 0, 0" else place
 
     def floating(self, thing: Any, body: Any) -> int:
-        """The marker that floats on a body's part, of a force or constraint that has one; a new one where there are two."""
+        """Return the floating marker of a force or constraint on a body's part; a new one if both sides need one."""
         was = None if thing is None else self.known.floating.get(thing.name)
         if was is not None and self._floating.get(was) == body.name:
-            return was  # several forces share it
+            return was  # shared by several forces
         number = self.free("MARKER") if was is None or was in self._floating else was
         self._floating[number] = body.name
         self.put(("carried", body.name), "MARKER", number, PART=self.part(body).number, FLOATING=True)
@@ -188,33 +190,33 @@ class Page:
         return self._shapes[id(shape)]
 
     def drawn(self, shape: Any) -> int | None:
-        """The number of a shape's GRAPHICS, where it has been written."""
+        """Return the number of a shape's GRAPHICS if it has been written, else None."""
         return self._shapes.get(id(shape))
 
     # --- expressions ----------------
 
     @property
     def time(self) -> Term:
-        """TIME [s]."""
+        """Term of TIME [s]."""
         return Term(self.units.time, Name("TIME"))
 
     def measured(self, name: str, i: int, j: int, *more: int) -> Term:
-        """A measure of two markers in SI, its markers as of `between`."""
+        """Return a measure of two markers in SI, with markers as in `between`."""
         vector = VECTORS.get(name.rstrip("XYZMR"))
         unit = getattr(self.units, vector.unit) if vector else 1.0
         return Term(unit) * between(name, i, j, *more)
 
     def value(self, thing: Any, e: Expression, given: Mapping[str, Term], part: str = "") -> Term:
-        """The value of a thing's function in SI.
+        """Return the value of an object's function in SI.
 
         Args:
-            thing: whose function it is.
-            e: the function, prepared.
-            given: what its arguments are, in SI, but for time and its parameters.
-            part: which function of the thing it is, for messages.
+            thing: object of the function.
+            e: the prepared function.
+            given: terms of its arguments in SI, except time and its parameters.
+            part: name of the function of the object, for messages.
 
         Raises:
-            UnsupportedStatement: what no expression says.
+            UnsupportedStatement: the function has no equivalent expression.
         """
         parameters = zip(e.parameters, map(Term, e.numbers), strict=False)
         known = {"t": self.time, **given, **dict(parameters)}
@@ -224,18 +226,18 @@ class Page:
     def expression(
         self, thing: Any, e: Expression, unit: float, given: Mapping[str, Term], part: str = ""
     ) -> str:
-        """The text of a function's value in the file's units, of which one is `unit` in SI; otherwise as `value`."""
+        """Return the text of a function's value in the file's units, whose unit has the SI value `unit`; otherwise as `value`."""
         return text(self.value(thing, e, given, part) / Term(unit))
 
     # --- data ----------------
 
     def variable(self, node: Node) -> int:
-        """The number of the VARIABLE that has this value."""
+        """Return the number of the VARIABLE with this value."""
         text = format_expression(node)
         return self.once("VARIABLE", text, lambda: arguments(FUNCTION=text))
 
     def table_function(self, function: Any) -> Callable[[Term], Term] | None:
-        """What a function that a dataset defined by a SPLINE or CURVE is; nothing where it is another one."""
+        """Return the term of a function that a dataset defined by a SPLINE or CURVE; None for other functions."""
         if hasattr(function, "spline_call"):
             said = function.spline_call
             return lambda x: call(said.name, x, *said.before, float(self.spline(said.table)), *said.behind)
@@ -245,7 +247,7 @@ class Page:
         return None
 
     def spline(self, table: Table) -> int:
-        """The number of the SPLINE of a table, in the units that it came with."""
+        """Return the number of the SPLINE of a table, in its original units."""
 
         def spline_arguments() -> list[str]:
             return arguments(LINEAR_EXTRAPOLATE=table.linear, X=table.x, Y=table.y[0])
@@ -253,7 +255,7 @@ class Page:
         return self.once("SPLINE", id(table), spline_arguments, table.statement.number)
 
     def curve(self, curve: Any) -> int:
-        """The number of the CURVE of a curve that was made of points."""
+        """Return the number of the CURVE of a curve defined by points."""
 
         def curve_arguments() -> list[str]:
             points = curve.made_of
@@ -264,7 +266,7 @@ class Page:
         return self.once("CURVE", id(curve), curve_arguments, self.known.data.get(id(curve)))
 
     def matrix(self, values: Array, section: str = "data", role: str = "") -> int:
-        """The number of a MATRIX of these numbers: a new one, or that of a role such as ``plant.a``."""
+        """Return the number of a MATRIX of these numbers: a new one, or that of a role such as ``plant.a``."""
         number = self.number("MATRIX", role) if role else self.free("MATRIX")
         rows, columns = values.shape
         said = arguments(ROWS=rows, COLUMNS=columns, VALUES=values.ravel())
@@ -274,7 +276,7 @@ class Page:
     def once(
         self, keyword: str, key: Hashable, said: Callable[[], list[str]], wanted: int | None = None
     ) -> int:
-        """The number of data that things share, the one wanted where it is free; `said` is asked when they are first named."""
+        """Return the number of shared data, `wanted` if that is free; `said` is called at the first use."""
         if key not in self._kept:
             free = wanted is not None and wanted not in self.taken[keyword]
             self._kept[key] = number = wanted if wanted is not None and free else self.free(keyword)
@@ -284,10 +286,10 @@ class Page:
 
 
 def text(term: Term) -> str:
-    """A term as Adams reads it."""
+    """Return a term in Adams' syntax."""
     return format_expression(term.whole())
 
 
 def between(name: str, i: int, j: int, *more: int) -> Term:
-    """A measure of two markers in units of the file; along J's axes, and seen from it, where no other marker is given."""
+    """Return a measure of two markers in units of the file, along and relative to J unless further markers are given."""
     return call(name, i, j, *(more or (j,) * (MEASURES[name].most - 2)))

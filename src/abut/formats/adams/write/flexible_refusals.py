@@ -1,4 +1,4 @@
-"""Bodies that bend: Adams reads them from its own modal neutral files alone."""
+"""Refusal of flexible bodies: Adams reads them only from its own modal neutral files."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__: list[str] = []
 
 @writes(Modes, Place, Hold, Floating)
 def elastic(page: Page, thing: Any) -> None:
-    """Refused: FLEX_BODY names a modal neutral file, whose format is not open."""
+    """Refuse a flexible body: FLEX_BODY names a modal neutral file, whose format is proprietary."""
     raise page.refusal(
         thing,
         "it belongs to a flexible body, which Adams reads from its own modal neutral file alone",

@@ -1,4 +1,4 @@
-"""Forces as SFORCE, VFORCE, VTORQUE and GFORCE."""
+"""Writer of forces as SFORCE, VFORCE, VTORQUE and GFORCE."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from abut.formats.adams.write.terms import Term, call
 
 @writes(forces.HydrodynamicJournal)
 def journal(page: Page, thing: forces.HydrodynamicJournal) -> None:
-    """Refused: no statement knows an oil film."""
+    """Refuse an oil film: no statement represents it."""
     raise page.refusal(
         thing, "no statement knows an oil film", "write its stiffness about an equilibrium as a Bushing"
     )
@@ -19,7 +19,7 @@ def journal(page: Page, thing: forces.HydrodynamicJournal) -> None:
 
 @writes(forces.ExactBeam)
 def exact_beam(page: Page, thing: forces.ExactBeam) -> None:
-    """Refused: how FE_PART is given its nodes and sections is in no open description, and BEAM is another element."""
+    """Refuse a geometrically exact beam: no open description defines FE_PART's nodes and sections, and BEAM is another element."""
     raise page.refusal(
         thing,
         "no statement with an open description is a geometrically exact beam",
@@ -29,7 +29,7 @@ def exact_beam(page: Page, thing: forces.ExactBeam) -> None:
 
 @writes(forces.Cable)
 def cable(page: Page, thing: forces.Cable) -> None:
-    """Refused: no statement pulls and never pushes."""
+    """Refuse a cable: no statement pulls without ever pushing."""
     raise page.refusal(
         thing, "no statement pulls and never pushes", "write its law as a LineForce, which becomes an SFORCE"
     )
@@ -40,13 +40,13 @@ def cable(page: Page, thing: forces.Cable) -> None:
 
 @writes(forces.LineForce)
 def line_force(page: Page, thing: forces.LineForce) -> None:
-    """SFORCE along a line."""
+    """Write SFORCE along a line."""
     _single(page, thing, "TRANSLATIONAL", page.units.force, "VR")
 
 
 @writes(forces.AxialTorque)
 def axial_torque(page: Page, thing: forces.AxialTorque) -> None:
-    """SFORCE about an axis."""
+    """Write SFORCE about an axis."""
     _single(page, thing, "ROTATIONAL", page.units.torque, "WZ")
 
 
@@ -58,7 +58,7 @@ def _single(page: Page, thing: forces.LineForce, kind: str, unit: float, rate: s
     page.say("forces", "SFORCE", thing, [kind], I=i, J=j, FUNCTION=text)
 
 
-#: Keyword → the components it may have, in the order in which one is chosen.
+#: Keyword → its possible components, in order of preference.
 _KINDS = {
     "VFORCE": ("fx", "fy", "fz"),
     "VTORQUE": ("tx", "ty", "tz"),
@@ -67,7 +67,7 @@ _KINDS = {
 
 
 def keyword_of(page: Page, thing: forces.Force) -> str:
-    """The kind of statement that a force is: the one that it came from, or the first that has all its components."""
+    """Return the keyword of a force: the one it came from, or the first that has all its components."""
     components = {name for name in _KINDS["GFORCE"] if getattr(thing, name) is not None}
     fit = [keyword for keyword, names in _KINDS.items() if components <= {*names}]
     return page.keyword(thing.name) if page.keyword(thing.name) in fit else fit[0]
@@ -75,7 +75,7 @@ def keyword_of(page: Page, thing: forces.Force) -> str:
 
 @writes(forces.Force)
 def force(page: Page, thing: forces.Force) -> None:
-    """VFORCE, VTORQUE or GFORCE along J's axes; the reaction acts on a marker that floats on J's part."""
+    """Write VFORCE, VTORQUE or GFORCE along J's axes; the reaction acts on a floating marker on J's part."""
     i, j = page.marker(thing.i), page.marker(thing.j)
     floating = page.floating(thing, thing.j.body)
     given = relative(page, i, j) | signals.input_terms(page, thing)
@@ -89,10 +89,10 @@ def force(page: Page, thing: forces.Force) -> None:
 
 
 def relative(page: Page, i: int, j: int) -> dict[str, Term]:
-    """What a Force's functions are given, as measures of markers i and j, in SI.
+    """Return the arguments of a Force's functions as measures of markers i and j, in SI.
 
     The Bryant angles (1-2-3) of I in J are −ROLL, PITCH and −YAW of J in I: those of J in I, whose rotation is the transpose, are
-    the 3-2-1 angles with opposite signs, and Adams counts its PITCH against the rotation. (AX counts turns, which rx does not.)
+    the 3-2-1 angles with opposite signs, and Adams' PITCH has the opposite sign. (AX is unwrapped, rx is not.)
     """
     prefixes = {"": "D", "v": "V", "w": "W"}
     named = {f"{own}{axis.lower()}": f"{one}{axis}" for axis in "XYZ" for own, one in prefixes.items()}

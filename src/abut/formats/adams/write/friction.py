@@ -1,4 +1,4 @@
-"""Friction of joints as FRICTION: one statement for all that rubs alike, for a cross one for each of its arms that rubs."""
+"""Writer of joint friction as FRICTION: one statement for equal frictions, one per arm of a universal joint."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from abut.formats.adams.units import Units
 from abut.formats.adams.write.dataset_writer import Page
 from abut.formats.adams.write.number_format import arguments
 
-NO_ARM = 1e-15  #: [radii] an arm that Adams wants greater than zero where nothing rubs at it
+NO_ARM = 1e-15  #: [radii] placeholder of an arm without friction, because Adams requires a value above zero
 _DELTAS = {change: word for word, change in DELTAS.items()}
 
 
 def write_friction(page: Page, thing: Any) -> None:
-    """Write what rubs in a joint that has been written.
+    """Write the friction of a joint that has been written.
 
     Raises:
-        UnsupportedStatement: a preload that presses, or a law or an overlap that Adams does not have.
+        UnsupportedStatement: a preload that is a normal load, or a law or an overlap that Adams does not have.
     """
     found: list[list[str]] = []
     for preload, loaded in _parts(page, thing):
@@ -33,16 +33,16 @@ def write_friction(page: Page, thing: Any) -> None:
 
 
 def _is_preload(one: Any) -> bool:
-    """Whether it is friction by itself: a law of coefficient 1 and a force that always presses, nothing else."""
+    """Return True if a friction is a preload in Adams' sense: a law of coefficient 1, a constant preload, no reaction."""
     law = one.law
     static = getattr(law, "static", getattr(law, "dynamic", 0.0))
     return static == getattr(law, "dynamic", 0.0) == 1.0 and not one.reaction and bool(one.preload)
 
 
 def _parts(page: Page, thing: Any) -> list[tuple[Any, Any]]:
-    """What each statement says: a friction that is a preload, and one by reactions; None where there is none.
+    """Return for each statement a preload friction and a friction by reactions; None if there is none.
 
-    Both are in one where there is one of each and they are alike but for their coefficients.
+    Both share a statement if there is one of each and they differ only in their coefficients.
     """
     preloads = [one for one in thing.frictions if _is_preload(one)]
     loaded = [one for one in thing.frictions if one not in preloads]
@@ -55,13 +55,13 @@ def _parts(page: Page, thing: Any) -> list[tuple[Any, Any]]:
 
 
 def _alike(one: Any, other: Any) -> bool:
-    """Whether two frictions differ in coefficients at most: radius, arms, and the law's other numbers are the same."""
+    """Return True if two frictions differ only in coefficients: radius, arms, and the law's other numbers are equal."""
     names = [p.name for p in one.law.declared if p.name not in ("static", "dynamic")]
     laws = [(type(x.law), *(getattr(x.law, name, None) for name in names)) for x in (one, other)]
     return laws[0] == laws[1] and (one.radius, one.arms) == (other.radius, other.arms)
 
 
-#: The class of a law → the arguments that say it.
+#: The class of a law → its arguments.
 _LAWS: dict[type, Callable[[Any, Units], list[str]]] = {
     friction.JointStiction: lambda law, units: arguments(
         MU_STATIC=law.static,
@@ -96,7 +96,7 @@ def _law(page: Page, thing: Any, law: Any) -> list[str]:
 
 
 def _surface(page: Page, thing: Any, preload: Any, loaded: Any) -> list[str]:
-    """Radius, arms, overlap, inputs, preload and the most."""
+    """Return radius, arms, overlap, inputs, preload and limit."""
     one, units = loaded or preload, page.units
     length, out, inputs = units.length, dict[str, Any](), list[str]()
     if one.radius:
@@ -131,7 +131,7 @@ def _surface(page: Page, thing: Any, preload: Any, loaded: Any) -> list[str]:
 
 
 def _yokes(thing: Any, one: Any) -> list[list[str]]:
-    """The arms of a cross that rub; one statement without for any other joint."""
+    """Return the yokes of a universal joint with friction; one empty entry for any other joint."""
     if not isinstance(thing, joints.Universal):
         return [[]]
     return [[name] for name, rubs in zip(("I_YOKE", "J_YOKE"), one.arms, strict=True) if rubs]

@@ -1,8 +1,8 @@
-"""Plain Python functions as Adams' expressions.
+"""Conversion of plain Python functions to Adams' expressions.
 
 Arithmetic, `math`, `abut.functions`, `if` and conditional expressions, local names and calls of other plain functions are
-written; loops are not. A condition a < b becomes IF(a − b: then, else, else).
-Adams may compute all values of an IF: roots in a branch are taken of nothing below 0.
+supported; loops are not. A condition a < b becomes IF(a − b: then, else, else).
+Adams may compute all values of an IF, so the operand of a root in a branch is bounded below by a positive number.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from abut.formats.adams.language.expressions import Call, Number
 from abut.formats.adams.write.number_format import format_expression
 from abut.formats.adams.write.terms import Term, call
 
-LONG = 60  #: characters of what is named once and used again, beyond which it becomes a VARIABLE
-LEAST = 1e-300  #: of which a root has a slope
-DEEPEST = 40  #: calls of functions within one another
+LONG = 60  #: length in characters above which a reused local value becomes a VARIABLE
+LEAST = 1e-300  #: smallest operand of a root
+DEEPEST = 40  #: nested function calls
 
 Names = dict[str, Term]
-#: Writes a tree as a VARIABLE; gives the number.
+#: Writes a tree as a VARIABLE and returns its number.
 Keep = Callable[[Any], int]
-#: What a function of a table or curve of the dataset is of its argument; nothing where it is another function.
+#: Returns the term of a table or curve function of the dataset; None for other functions.
 Tabulated = Callable[[Any], Callable[[Term], Term] | None]
 
 
@@ -41,11 +41,11 @@ def _plain(name: str) -> Callable[..., Term]:
 
 
 def _of_all(name: str) -> Callable[..., Term]:
-    """A function of two as one of all its arguments."""
+    """Return a function of two arguments applied to any number of arguments."""
     return lambda *arguments: reduce(_plain(name), arguments)
 
 
-#: What Python calls → the term of its arguments.
+#: Python function → the term of its arguments.
 KNOWN: dict[Any, Callable[..., Term]] = {
     **{getattr(math, own): _plain(name) for name, (own, _) in intrinsics.MATH.items()},
     **{function: _plain(name) for name, (function, _) in intrinsics.OWN.items()},
@@ -73,7 +73,7 @@ _OPERATORS: dict[type, Callable[[Term, Term], Term]] = {
     ast.Div: operator.truediv,
     ast.Pow: operator.pow,
 }
-#: Comparison a ∘ b → what holds where a − b is negative, zero, positive.
+#: Comparison a ∘ b → its value where a − b is negative, zero, positive.
 _COMPARISONS: dict[type, tuple[bool, bool, bool]] = {
     ast.Lt: (True, False, False),
     ast.LtE: (True, True, False),
@@ -92,23 +92,23 @@ def term(
     variable: Keep,
     tabulated: Tabulated,
 ) -> Term:
-    """The value of a plain function as an expression of the terms that its arguments are.
+    """Return the value of a plain function as an expression of the terms of its arguments.
 
     Args:
-        function: plain Python.
+        function: plain Python function.
         given: a term for each argument without a default.
-        what: the thing that has the function, for messages.
-        variable: keeps a tree that is long and used more than once.
-        tabulated: knows the functions of tables and curves.
+        what: the object of the function, for messages.
+        variable: stores a tree that is long and used more than once.
+        tabulated: resolves the functions of tables and curves.
 
     Raises:
-        UnsupportedStatement: something in it that no expression says, with file and line.
+        UnsupportedStatement: a part of it has no equivalent expression; names file and line.
     """
     return _Call(function, what, variable, tabulated).value(given)
 
 
 def _compared_name(node: ast.If | Sequence[ast.stmt]) -> str | None:
-    """The name that a condition, or the only one of several statements, compares."""
+    """Return the name that a condition, or the only one of several statements, compares."""
     match node:
         case ast.If(ast.Compare(ast.Name(name))) | [ast.If(ast.Compare(ast.Name(name)))]:
             return name
@@ -116,7 +116,7 @@ def _compared_name(node: ast.If | Sequence[ast.stmt]) -> str | None:
 
 
 def _within(sign: Term, value: Term, k: int) -> Term:
-    """What a value is where a sign is known: IF of the same sign is one of its own."""
+    """Simplify a value where a sign is known: an IF of the same sign becomes one of its branches."""
     match value:
         case Term(1.0, Call("IF", (test, *ways))) if test == sign.whole():
             return Term(1.0, ways[k])
@@ -125,14 +125,14 @@ def _within(sign: Term, value: Term, k: int) -> Term:
 
 @dataclass
 class _Call:
-    """One function while it is written."""
+    """State of a function while it is converted."""
 
     function: Any
     what: str
     variable: Keep
     table_function: Tabulated
     depth: int = 0
-    branches: int = 0  #: conditions within which an expression stands
+    branches: int = 0  #: conditions around the current expression
     names: Names = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -148,7 +148,7 @@ class _Call:
         self.uses = {name: loads.count(name) - again.count(name) for name in loads}
 
     def value(self, given: Mapping[str, Term]) -> Term:
-        """The term that it returns."""
+        """Return the term of its return value."""
         for name, argument in inspect.signature(self.function).parameters.items():
             if name in given:
                 self.names[name] = self.kept(name, given[name])
@@ -157,7 +157,7 @@ class _Call:
         return self.returned(self.tree.body)
 
     def refusal(self, node: ast.AST, why: str) -> UnsupportedStatement:
-        """The error about what no expression says."""
+        """Return the error about a part without an equivalent expression."""
         first = inspect.getsourcelines(self.function)[1]
         file = Path(inspect.getsourcefile(self.function) or "?").name
         line = first + getattr(node, "lineno", 1) - 1
@@ -168,7 +168,7 @@ class _Call:
         )
 
     def kept(self, name: str, value: Term) -> Term:
-        """A term under a local name; by way of a VARIABLE where it is long and the name stands more than once."""
+        """Return a term under a local name, through a VARIABLE if it is long and the name is used more than once."""
         if value.node is None or self.uses.get(name, 0) < 2 or len(format_expression(value.node)) < LONG:
             return value
         return Term(value.factor, Call("VARVAL", (Number(float(self.variable(value.node))),)))
@@ -176,7 +176,7 @@ class _Call:
     # --- statements ----------------
 
     def run(self, statements: Sequence[ast.stmt]) -> Term | None:
-        """What is returned; nothing where the end is reached."""
+        """Return the term of the return value; None if the end is reached."""
         for k, statement in enumerate(statements):
             match statement:
                 case ast.Return(value) if value is not None:
@@ -190,7 +190,7 @@ class _Call:
                     joined = ast.BinOp(ast.Name(name, ast.Load()), op, value)
                     self.names[name] = self.of(ast.copy_location(joined, target))
                 case ast.If() if any(isinstance(n, ast.Return) for n in ast.walk(statement)):
-                    rest = statements[k + 1 :]  # with which each branch goes on
+                    rest = statements[k + 1 :]  # appended to each branch
                     ways = [*statement.body, *rest], [*statement.orelse, *rest]
                     return self.chosen(statement.test, *(partial(self.returned, way) for way in ways))
                 case ast.If(test, body, orelse):
@@ -202,7 +202,7 @@ class _Call:
         return None
 
     def returned(self, statements: Sequence[ast.stmt]) -> Term:
-        """What a function or a branch returns; names set in it end with it."""
+        """Return the term that a function or branch returns; names assigned in it are local to it."""
         before = dict(self.names)
         found = self.run(statements)
         self.names = before
@@ -211,7 +211,7 @@ class _Call:
         return found
 
     def either(self, test: ast.expr, body: Sequence[ast.stmt], orelse: Sequence[ast.stmt]) -> None:
-        """Names that one branch or the other sets."""
+        """Merge names that one branch or the other assigns."""
         before = dict(self.names)
         self.run(body)
         then, self.names = self.names, dict(before)
@@ -226,7 +226,7 @@ class _Call:
         }
 
     def chosen(self, test: ast.expr, then: Callable[[], Term], other: Callable[[], Term]) -> Term:
-        """One of two terms, as a condition holds."""
+        """Return the term of a conditional value."""
         match test:
             case ast.BoolOp(_, [only]):
                 return self.chosen(only, then, other)
@@ -250,7 +250,7 @@ class _Call:
     def selected(
         self, sign: Term, holds: tuple[bool, bool, bool], then: Callable[[], Term], other: Callable[[], Term]
     ) -> Term:
-        """IF(sign: …): then where it holds, else the other."""
+        """Return IF(sign: …) with `then` where the condition is true, else `other`."""
         if sign.node is None:
             at = 1 if sign.factor == 0.0 else 0 if sign.factor < 0.0 else 2
             return then() if holds[at] else other()
@@ -261,13 +261,13 @@ class _Call:
         return call("IF", sign, *(_within(sign, one, k) for k, one in enumerate(given)))
 
     def clamp_root_operand(self, base: Term) -> Term:
-        """What a root is taken of: not below 0 within a branch, for Adams may compute it where the branch is not gone."""
+        """Return the operand of a root, bounded below in a branch, because Adams may compute branches that are not selected."""
         return base if base.node is None or not self.branches else call("MAX", base, LEAST)
 
     # --- expressions ----------------
 
     def of(self, node: ast.expr) -> Term:
-        """The term of an expression."""
+        """Return the term of an expression."""
         match node:
             case ast.Constant(value) if type(value) in (int, float):
                 return Term(float(value))  # type: ignore[arg-type]
@@ -296,7 +296,7 @@ class _Call:
         raise self.refusal(node, "no expression says that")
 
     def named(self, node: ast.expr, name: str) -> Term:
-        """A local name, or a number outside."""
+        """Return the term of a local name, or of a number outside."""
         if name in self.names:
             return self.names[name]
         value = self.outside.get(name)
@@ -305,7 +305,7 @@ class _Call:
         raise self.refusal(node, "it is no number")
 
     def object(self, node: ast.expr) -> Any:
-        """The function that is called."""
+        """Return the function that is called."""
         match node:
             case ast.Name(name):
                 return self.outside.get(name, _BUILTINS.get(name))
@@ -314,7 +314,7 @@ class _Call:
         return None
 
     def called(self, node: ast.Call, function: Any, arguments: Sequence[ast.expr]) -> Term:
-        """A call: of what Adams has, of a table, or of another plain function, which is written in its place."""
+        """Return the term of a call: of a function of Adams, of a table, or of another plain function, which is inlined."""
         function = getattr(function, "python", function)
         given = [self.of(one) for one in arguments]
         if function is math.sqrt:

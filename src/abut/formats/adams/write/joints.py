@@ -1,4 +1,4 @@
-"""Joints as JOINT, JPRIM, GCON, COUPLER, PTCV and CVCV, their CURVE by the rows of a MATRIX; motions as MOTION."""
+"""Writer of joints as JOINT, JPRIM, GCON, COUPLER, PTCV and CVCV (with CURVE and MATRIX), and of motions as MOTION."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from abut.joints.equations import AXES
 
 #: Class → kind of JOINT and JPRIM.
 JOINTS, PRIMITIVES = ({kind: word for word, kind in one.items()} for one in (PLAIN, PLAIN_PRIMITIVES))
-#: Joints that a COUPLER may tie and a MOTION may drive by their number.
+#: Joints that a COUPLER or a MOTION may refer to by number.
 FREE = (joints.Revolute, joints.Translational, joints.Cylindrical)
 
 
-#: Class → the function that tells its reaction, which is its statement too.
+#: Class → the function of its reaction, which is also its keyword.
 _REACTING = {
     **dict.fromkeys((*JOINTS, joints.ConstantVelocity, joints.Screw, joints.RackAndPinion), "JOINT"),
     **dict.fromkeys(PRIMITIVES, "JPRIM"),
@@ -32,7 +32,7 @@ _REACTING = {
 
 
 def reaction_function(thing: Any) -> str | None:
-    """The function that tells a thing's reaction; none of what is written as a GCON."""
+    """Return the function of an object's reaction; None if it is written as a GCON."""
     return None if getattr(thing, "coordinate", None) is motions.DISTANCE else _REACTING.get(type(thing))
 
 
@@ -43,20 +43,20 @@ def _joint(page: Page, thing: Any, kind: str, keyword: str = "JOINT", **numbers:
 
 @writes(*JOINTS)
 def joint(page: Page, thing: Any) -> None:
-    """JOINT."""
+    """Write JOINT."""
     _joint(page, thing, JOINTS[type(thing)])
     write_friction(page, thing)
 
 
 @writes(*PRIMITIVES)
 def primitive(page: Page, thing: Any) -> None:
-    """JPRIM."""
+    """Write JPRIM."""
     _joint(page, thing, PRIMITIVES[type(thing)], "JPRIM")
 
 
 @writes(joints.ConstantVelocity)
 def constant_velocity(page: Page, thing: joints.ConstantVelocity) -> None:
-    """JOINT/CONVEL, whose shafts may not be bent beyond a right angle: Adams would take one to point the other way."""
+    """Write JOINT/CONVEL; an angle beyond 90° is refused, because Adams would read one shaft as reversed."""
     if thing.frame_i.global_axes[:, 2] @ thing.frame_j.global_axes[:, 2] < 0.0:
         raise page.refusal(
             thing, "its shafts stand at more than 90 deg", "turn one of its frames by half a turn about x"
@@ -66,31 +66,31 @@ def constant_velocity(page: Page, thing: joints.ConstantVelocity) -> None:
 
 @writes(joints.Screw)
 def screw(page: Page, thing: joints.Screw) -> None:
-    """JOINT/SCREW."""
+    """Write JOINT/SCREW."""
     _joint(page, thing, "SCREW", PITCH=thing.pitch / page.units.length)
 
 
 @writes(joints.RackAndPinion)
 def rack_and_pinion(page: Page, thing: joints.RackAndPinion) -> None:
-    """JOINT/RACKPIN, which counts the pinion's travel and not the rack's."""
+    """Write JOINT/RACKPIN, which counts the pinion's travel instead of the rack's."""
     _joint(page, thing, "RACKPIN", PD=-thing.pitch_diameter / page.units.length)
 
 
 @writes(joints.Distance)
 def distance(page: Page, thing: joints.Distance) -> None:
-    """GCON: DM(i, j) − length."""
+    """Write GCON: DM(i, j) − length."""
     i, j = page.marker(thing.frame_i), page.marker(thing.frame_j)
     length = Term(thing.length / page.units.length)
     page.say("constraints", "GCON", thing, I=i, FUNCTION=text(between("DM", i, j) - length))
 
 
-#: What Adams calls a coordinate, and its rate.
+#: Adams' measures of a coordinate and its rate.
 _MEASURES = {
     motions.DISTANCE.term: ("DM", "VR"),
     motions.RZ.term: ("AZ", "WZ"),
     **{one.term: (f"D{one.name}", f"V{one.name}") for one in (motions.X, motions.Y, motions.Z)},
 }
-#: What it calls a coordinate that is the rate of none.
+#: Adams' measures of velocities that are not rates of coordinates.
 _RATES = {
     one.term: one.name for one in (motions.VX, motions.VY, motions.VZ, motions.WX, motions.WY, motions.WZ)
 }
@@ -98,7 +98,7 @@ _RATES = {
 
 @writes(joints.Combination)
 def combination(page: Page, thing: joints.Combination) -> None:
-    """GCON: the sum of displacements and turns, or, where it is held as assembled, of their rates."""
+    """Write GCON: the sum of displacements and rotations, or of their rates if it keeps its initial value."""
     rate, total = thing.value is None, Term(0.0)
     lengths = [one.term.is_length for one in thing.coordinates]
     unit = page.units.length if any(lengths) else 1.0
@@ -120,7 +120,7 @@ def _reported_marker(page: Page, thing: Any) -> int | None:
 
 @writes(joints.Relation)
 def relation(page: Page, thing: joints.Relation) -> None:
-    """GCON: the function of displacements and velocities between the frames."""
+    """Write GCON: the function of displacements and velocities between the frames."""
     given = {}
     for name, (coordinate, i, j) in thing.coordinates.items():
         term = coordinate.term
@@ -141,7 +141,7 @@ def relation(page: Page, thing: joints.Relation) -> None:
 
 @writes(joints.Coupler, joints.Gear)
 def coupler(page: Page, thing: joints.Coupler) -> None:
-    """COUPLER; translations are counted in lengths of the file. A Gear says no more than its ratio."""
+    """Write COUPLER; translations are in lengths of the file. A Gear becomes its ratio only."""
     for one in thing.joints:
         if type(one) not in FREE:
             instead = "tie revolute, translational or cylindrical joints"
@@ -161,10 +161,10 @@ def coupler(page: Page, thing: joints.Coupler) -> None:
 
 
 def _curve(page: Page, thing: Any, curve: Any) -> int:
-    """The number of a CURVE; α of the file runs from −1 to 1.
+    """Return the number of a CURVE; α of the file is in [−1, 1].
 
     Raises:
-        UnsupportedStatement: it was not made of points.
+        UnsupportedStatement: it is not defined by points.
     """
     if curve.made_of is None:
         instead = "make it by SpaceCurve.through or SpaceCurve.controlled"
@@ -173,13 +173,13 @@ def _curve(page: Page, thing: Any, curve: Any) -> int:
 
 
 def _near(page: Page, point: Any) -> str | None:
-    """Where contact begins, in the axes of the marker that carries the curve."""
+    """Return the initial contact point, in the axes of the marker that carries the curve."""
     return None if point is None else row([x / page.units.length for x in (*point, 0.0)[:3]])
 
 
 @writes(joints.PointOnCurve)
 def point_on_curve(page: Page, thing: joints.PointOnCurve) -> None:
-    """PTCV."""
+    """Write PTCV."""
     page.say(
         "constraints",
         "PTCV",
@@ -194,7 +194,7 @@ def point_on_curve(page: Page, thing: joints.PointOnCurve) -> None:
 
 @writes(joints.CurveOnCurve)
 def curve_on_curve(page: Page, thing: joints.CurveOnCurve) -> None:
-    """CVCV."""
+    """Write CVCV."""
     given: dict[str, Any] = {
         "ICURVE": _curve(page, thing, thing.curve_i),
         "JCURVE": _curve(page, thing, thing.curve_j),
@@ -216,7 +216,7 @@ _OF_JOINTS = {"Z": "TRANSLATIONAL", "B3": "ROTATIONAL"}
 
 @writes(motions.Displacement, motions.Velocity, motions.Acceleration)
 def motion(page: Page, thing: motions.Motion) -> None:
-    """MOTION of a joint, or between two markers."""
+    """Write MOTION of a joint, or between two markers."""
     units, term, given = page.units, thing.term, dict[str, Any]()
     if term == motions.DISTANCE.term:
         _winch(page, thing)
@@ -247,7 +247,7 @@ def motion(page: Page, thing: motions.Motion) -> None:
 
 
 def _winch(page: Page, thing: motions.Motion) -> None:
-    """GCON: DM(i, j) − f(TIME), or VR(i, j) − f(TIME) where that begins as assembled."""
+    """Write GCON: DM(i, j) − f(TIME), or VR(i, j) − f(TIME) if the initial distance is that of the assembly."""
     (i, j), units, initial = thing.frames, page.units, thing.start[0]
     now = float(np.linalg.norm(np.subtract(i.global_position, j.global_position)))
     if thing.level > 1 or (thing.level and abs(initial - now) > 1e-12 * max(1.0, initial)):

@@ -1,4 +1,4 @@
-"""Loads and reactions in functions, as SFORCE(id, 0, comp, rm), JOINT(id, 0, comp, rm) and their kin."""
+"""Writer of loads and reactions in functions, as SFORCE(id, 0, comp, rm), JOINT(id, 0, comp, rm) and similar."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from abut.formats.adams.write.joints import reaction_function
 from abut.formats.adams.write.signals import gives, or_ground
 from abut.formats.adams.write.terms import Term, call
 
-#: The class of an element → the keyword of its statement.
+#: Class of an element → the keyword of its statement.
 _KEYWORDS: dict[type, Callable[[Page, Any], str]] = {
     forces.SpringDamper: lambda page, thing: "SPRINGDAMPER",
     forces.TorsionSpring: lambda page, thing: "SPRINGDAMPER",
@@ -32,7 +32,7 @@ _KEYWORDS: dict[type, Callable[[Page, Any], str]] = {
 def _component_load(
     page: Page, signal: Any, name: str, numbers: list[int], axis: int, moment: bool, side: int = 0
 ) -> Term:
-    """NAME(id, side, component, rm) in SI, of several statements the sum; along the axes that a signal asks for."""
+    """Return NAME(id, side, component, rm) in SI, summed over several statements, along the axes of a signal."""
     along = 0 if signal.along is None else page.marker(signal.along)
     unit, component = (page.units.torque, axis + 6) if moment else (page.units.force, axis + 2)
     loads = (call(name, number, side, component, along) for number in numbers)
@@ -51,10 +51,10 @@ def _reaction(page: Page, signal: Any, port: str) -> Term:
 
 @gives(signals.Load)
 def _load(page: Page, signal: Any, port: str) -> Term:
-    """The load on the first body, in SI; of a contact the sum of its statements.
+    """Return the load on the first body, in SI; for a contact the sum over its statements.
 
     Raises:
-        UnsupportedStatement: Adams tells no such load.
+        UnsupportedStatement: Adams has no function for this load.
     """
     thing = page.model[signal.bearer]
     if isinstance(thing, Contact):
@@ -83,15 +83,15 @@ def _load(page: Page, signal: Any, port: str) -> Term:
 
 
 def _same(a: Any, b: Any) -> bool:
-    """Whether two frames have the same origin whatever moves."""
+    """Return True if two frames always have the same origin."""
     return a.body is b.body and tuple(a.position) == tuple(b.position)
 
 
 def _centre(page: Page, signal: Any, contact: Contact) -> Any:
-    """The centre of mass of the first body of a contact.
+    """Return the centre of mass of the first body of a contact.
 
     Raises:
-        UnsupportedStatement: there are several.
+        UnsupportedStatement: there are several bodies.
     """
     bodies = {id(shape.frame.body): shape.frame.body for shape in contact.sides[0]}
     if len(bodies) > 1:
@@ -102,10 +102,10 @@ def _centre(page: Page, signal: Any, contact: Contact) -> Any:
 
 @gives(signals.Friction)
 def _friction(page: Page, signal: Any, port: str) -> Term:
-    """FRICTION(id, 0, component, rm).
+    """Return FRICTION(id, 0, component, rm).
 
     Raises:
-        UnsupportedStatement: the joint's friction is several statements, of which each would tell a part.
+        UnsupportedStatement: the joint's friction is several statements, each with a part of the load.
     """
     if len(signal.of.frictions) > 1:
         why = f'"{signal.of.name}" has several frictions, which Adams tells one by one'

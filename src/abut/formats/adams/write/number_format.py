@@ -1,4 +1,4 @@
-"""Numbers, vectors and expressions as Adams reads them."""
+"""Formatting of numbers, vectors, expressions and statements in Adams' syntax."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from abut.formats.adams import euler as geometry
 from abut.formats.adams.euler import Array
 from abut.formats.adams.language.expressions import Binary, Call, Name, Negative, Node, Number, infix
 
-DIGITS = 14  #: beyond which a number of few digits may be told from its rounding
-FEW = 11  #: digits
+DIGITS = 14  #: significant digits to which a number is rounded to find its short form
+FEW = 11  #: maximum digits of a short number
 WIDTH = 78  #: characters of a line
 _LIST = re.compile(r"[A-Z]+ = [-+.,\dDE ]+")
 
 
 def figure(value: float, scale: float = 0.0) -> str:
-    """A number to the last digit; what is left of it by rounding to 14 digits, where that is a number of few digits.
+    """Return a number with all its digits, or rounded to 14 digits if this leaves few digits.
 
     Args:
         value: the number.
-        scale: of which the digits are counted, where that is larger than the number.
+        scale: reference size for the digits, if it is larger than the number.
 
     >>> figure(0.1 + 0.2), figure(1.0), figure(1 / 3), figure(1e-7), figure(24.99999999999996)
     ('0.3', '1', '0.3333333333333333', '1E-07', '25')
@@ -40,7 +40,7 @@ def figure(value: float, scale: float = 0.0) -> str:
 
 
 def row(values: Iterable[float], least: float = 0.0) -> str:
-    """Numbers in a list, digits counted from the largest of them or from `least`.
+    """Return numbers as a list, with digits relative to the largest of them or to `least`.
 
     >>> row((50.0, 1e-20, -0.0))
     '50, 0, 0'
@@ -51,7 +51,7 @@ def row(values: Iterable[float], least: float = 0.0) -> str:
 
 
 def angle(value: float, least: float = 0.0) -> str:
-    """An angle [rad], in degrees where these are few digits, which are counted from `least` where that is larger.
+    """Return an angle [rad] as text, in degrees if these have few digits; digits are relative to `least` if that is larger.
 
     >>> angle(math.pi / 2), angle(0.1)
     ('90D', '0.1')
@@ -63,9 +63,9 @@ def angle(value: float, least: float = 0.0) -> str:
 
 
 def euler(rotation: Array) -> str | None:
-    """REULER of a rotation; nothing where it turns nothing.
+    """Return REULER of a rotation; None for the identity.
 
-    The third angle follows from the first two by what is left of the rotation, which keeps digits where θ is small.
+    The third angle is computed from the remaining rotation after the first two, which keeps its digits where θ is small.
     """
     psi, theta, _ = (float(one) for one in geometry.euler_angles(rotation))
     rest = (geometry.about_z(psi) @ geometry.about_x(theta)).T @ rotation
@@ -74,7 +74,7 @@ def euler(rotation: Array) -> str | None:
 
 
 def format_expression(node: Node, outer: int = 0) -> str:
-    """An expression's text, in parentheses where it binds less than what is around it.
+    """Return an expression's text, in parentheses if it binds less than its surroundings.
 
     >>> format_expression(
     ...     Binary("*", Number(-2.0), Binary("-", Call("DM", (Number(1.0), Number(3.0))), Number(100.0)))
@@ -98,7 +98,7 @@ def format_expression(node: Node, outer: int = 0) -> str:
 
 
 def arguments(**values: Any) -> list[str]:
-    """What a statement says of itself: a flag where a value is True, nothing where it is None or False, else a text or numbers.
+    """Return arguments of a statement: a flag for True, nothing for None or False, else text or numbers.
 
     >>> arguments(CLOSED=True, OPEN=False, ORDER=3, X=(0.5, 1.0), IC=None, FUNCTION="TIME")
     ['CLOSED', 'ORDER = 3', 'X = 0.5, 1', 'FUNCTION = TIME']
@@ -108,19 +108,19 @@ def arguments(**values: Any) -> list[str]:
 
 
 def _format_value(value: Any) -> str:
-    """A text, a number or numbers."""
+    """Return text, a number or numbers as text."""
     if isinstance(value, str | int):
         return str(value)
     return ", ".join(map(figure, value)) if isinstance(value, Iterable) else figure(value)
 
 
 def end_with_backslash(given: list[str]) -> list[str]:
-    """Arguments of which each may be an expression, which ends at a backslash."""
+    """Return arguments ended by a backslash, because each may be an expression."""
     return [f"{one}\\" for one in given[:-1]] + given[-1:]
 
 
 def statement(keyword: str, number: int | None, arguments: Iterable[str], name: str = "") -> list[str]:
-    """The lines of a statement, an argument on each, long ones continued."""
+    """Return the lines of a statement, one argument per line, long ones continued."""
     lines = [f"!{f'adams_view_name={chr(39)}{name}{chr(39)}':>50}"] if name else ["!"]
     lines.append(f"{keyword}/{'' if number is None else number}")
     for argument in arguments:
@@ -130,6 +130,6 @@ def statement(keyword: str, number: int | None, arguments: Iterable[str], name: 
         pieces = textwrap.wrap(argument, WIDTH, break_long_words=False, break_on_hyphens=False)
         listed = _LIST.fullmatch(
             argument
-        )  # whose commas at the ends of lines stand at the beginning of the next
+        )  # in lists, a comma at the end of a line moves to the start of the next
         lines += [f", {piece.rstrip(',') if listed else piece}" for piece in pieces]
     return lines

@@ -1,4 +1,4 @@
-"""Requests that came from a dataset, as REQUEST with one expression a column."""
+"""Writer of requests that came from a dataset, as REQUEST with one expression per column."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from abut.formats.adams.write.terms import Term
 
 @writes(Request)
 def request(page: Page, thing: Request) -> None:
-    """REQUEST; its markers are those of the dataset, which are all written.
+    """Write REQUEST; its markers are those of the dataset, which are all written.
 
     Raises:
-        UnsupportedStatement: the file is in other units than the request.
+        UnsupportedStatement: the units of the file differ from those of the request.
     """
     if thing.recipe.units != page.units:
         raise page.refusal(
@@ -37,13 +37,13 @@ def request(page: Page, thing: Request) -> None:
         if constant(node) != 0.0
     ]
     if thing.comment:
-        comment = " ".join(thing.comment.replace("!", ".").split())  # what follows ! would be lost
+        comment = " ".join(thing.comment.replace("!", ".").split())  # text after ! would be lost
         columns.append(f"COMMENT = {comment}")
     page.put("requests", "REQUEST", thing.number, end_with_backslash(columns or ["F1 = 0"]))
 
 
 def _renumber_node(page: Page, thing: Request, node: Node) -> Node | None:
-    """A load by the number that its element has now, and a table as the function it was."""
+    """Replace a load by the current number of its element, and a table by its original function."""
     match node:
         case Call(name, arguments) if name in of_loads():
             number = int(constant(arguments[0]) or 0)
@@ -52,7 +52,7 @@ def _renumber_node(page: Page, thing: Request, node: Node) -> Node | None:
             name = f"{load.name}.friction_1" if load.keyword == "FRICTION" else load.name
             now = next(key for key in page.numbers if key[1] == name)
             return Call(STATEMENTS[now[0]].load, (Number(float(page.numbers[now])), *arguments[1:]))
-        case Binary("/", Name(channel), Number(unit)) if "." in channel:  # of a state
+        case Binary("/", Name(channel), Number(unit)) if "." in channel:  # value of a state
             name, _, port = channel.rpartition(".")
             found = (name, port) if port in ("value", "rate") else (channel,)
             return (signals.term(page, *found) / Term(unit)).whole()

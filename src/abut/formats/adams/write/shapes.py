@@ -1,4 +1,4 @@
-"""Shapes as GRAPHICS; those that Adams has no statement for as EXTERNAL, with a mesh beside the dataset."""
+"""Writer of shapes as GRAPHICS; a shape without a statement in Adams becomes EXTERNAL, with a mesh next to the dataset."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from abut.formats.adams.write.number_format import arguments
 from abut.model import Graphic
 from abut.shapes.lines.wire import Wire
 
-#: The class of a shape → the arguments of its GRAPHICS.
+#: Class of a shape → the arguments of its GRAPHICS.
 MAKERS: dict[type, Callable[[Page, Any], list[str]]] = {}
 _makes = register_in(MAKERS)
-PATCH = 1.0  #: [m] half the width of a plane that is drawn
+PATCH = 1.0  #: [m] half width of a drawn plane
 
 
 def _sized_graphic(
     page: Page, kind: str, marker: str, shape: Any, shift: Any = (0.0, 0.0, 0.0), **sizes: Any
 ) -> list[str]:
-    """GRAPHICS of a kind, by a marker at the shape's frame, moved by `shift`, and sizes [m]."""
+    """Return GRAPHICS of a kind, with a marker at the shape's frame, moved by `shift`, and sizes [m]."""
     lengths = {name: size / page.units.length for name, size in sizes.items()}
     return [kind, *arguments(**{marker: page.marker(shape.frame, shift)}, **lengths)]
 
@@ -36,7 +36,7 @@ def _box(page: Page, shape: shapes.Box) -> list[str]:
     return _sized_graphic(page, "BOX", "CORNER", shape, (-x / 2.0, -y / 2.0, -z / 2.0), X=x, Y=y, Z=z)
 
 
-#: Kind of GRAPHICS, and its sizes as fields of the shape; those with a length begin at its end.
+#: Kind of GRAPHICS, and its sizes as fields of the shape; shapes with a length start at their end.
 _PLAIN = {
     shapes.Cylinder: ("CYLINDER", {"LENGTH": "length", "RADIUS": "radius"}),
     shapes.Frustum: ("FRUSTUM", {"LENGTH": "length", "BOTTOM": "bottom", "TOP": "top"}),
@@ -67,7 +67,7 @@ def _plane(page: Page, shape: shapes.HalfSpace) -> list[str]:
 
 @_makes(Wire)
 def _wire(page: Page, shape: Wire) -> list[str]:
-    """A circle where it is one, else a line from marker to marker."""
+    """Return a circle if it is one, else a line from marker to marker."""
     points = np.array(shape.points)
     around = np.linspace(0.0, 2.0 * np.pi, AROUND + 1)
     radius = float(points[0, 0])
@@ -78,7 +78,7 @@ def _wire(page: Page, shape: Wire) -> list[str]:
 
 
 def _circle(page: Page, shape: shapes.Track) -> list[str]:
-    """A circle about the frame, as wide as the reader makes one that touches; nothing where the track is none."""
+    """Return a circle about the frame for a track of the reader's width; [] if the track is another one."""
     radius = getattr(shape.curve.segments[0], "a", 0.0)
     if radius <= 0.0 or shape.curve.segments != shapes.Curve.circle(radius=radius).segments:
         return []
@@ -87,7 +87,7 @@ def _circle(page: Page, shape: shapes.Track) -> list[str]:
 
 
 def _external(page: Page, shape: Any, name: str) -> list[str]:
-    """A mesh beside the dataset, in the file's unit of length."""
+    """Return a mesh next to the dataset, in the file's unit of length."""
     vertices, faces = shape.triangles()
     file = f"{page.stem}_{name}.stl"
     page.files[file] = stl(name, np.asarray(vertices) / page.units.length, faces)
@@ -96,7 +96,7 @@ def _external(page: Page, shape: Any, name: str) -> list[str]:
 
 
 def stl(name: str, vertices: Any, faces: Any) -> str:
-    """Facets as STL text, whose numbers read back exactly."""
+    """Return facets as STL text, whose numbers read back exactly."""
     corners = vertices[faces]
     normals = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
     normals = normals / np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-300)
@@ -109,7 +109,7 @@ def stl(name: str, vertices: Any, faces: Any) -> str:
 
 
 def look(page: Page, shape: Any, name: str) -> None:
-    """Write a shape that is looked at; one without faces, such as a hollow's outside, is left out."""
+    """Write a shape for display; one without faces, such as the outside of a hollow, is left out."""
     if page.drawn(shape) is not None:
         return
     maker = MAKERS.get(type(shape))
@@ -120,10 +120,10 @@ def look(page: Page, shape: Any, name: str) -> None:
 
 
 def touch(page: Page, contact: Any, shape: Any) -> int:
-    """The number of the GRAPHICS of a shape that touches.
+    """Return the number of the GRAPHICS of a contact shape.
 
     Raises:
-        UnsupportedStatement: Adams has no such shape, and facets would not be the same.
+        UnsupportedStatement: Adams has no such shape, and facets would differ from it.
     """
     from abut.shapes.solids.mesh_shape import MeshShape
 
@@ -143,5 +143,5 @@ def touch(page: Page, contact: Any, shape: Any) -> int:
 
 @writes(Graphic)
 def graphic(page: Page, thing: Graphic) -> None:
-    """GRAPHICS to look at."""
+    """Write GRAPHICS for display."""
     look(page, thing.shape, thing.name)

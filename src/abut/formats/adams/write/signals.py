@@ -1,6 +1,6 @@
-"""Signals as measures of markers, and as DIFF, VARIABLE, LSE and TFSISO.
+"""Writer of signals as measures of markers, and as DIFF, VARIABLE, LSE and TFSISO.
 
-A measure is written in its place, in the file's units; states and loops keep their SI numbers, only their time is the file's.
+A measure is written where it is used, in the file's units. States and loops keep their SI numbers, except that their time is the file's.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ from abut.formats.adams.write.dataset_writer import Page, text, writes
 from abut.formats.adams.write.number_format import arguments
 from abut.formats.adams.write.terms import Term, call
 
-#: The class of a signal → its value, or rate, in SI.
+#: Class of a signal → its value, or rate, in SI.
 TERMS: dict[type, Callable[[Page, Any, str], Term]] = {}
-#: Lets a function say what signals of some classes are.
+#: Registers a function that returns the terms of signals of some classes.
 gives = register_in(TERMS)
 
 
 def input_terms(page: Page, thing: Any) -> dict[str, Term]:
-    """What the arguments of a thing's functions are, by name: parameters are not among them."""
+    """Return the terms of the arguments of an object's functions, by name, without parameters."""
     return {name: term(page, signal, port) for name, (signal, port) in thing.known.items()}
 
 
 def term(page: Page, signal: Any, port: str = "value") -> Term:
-    """A signal, or the rate of a state, in SI.
+    """Return a signal, or the rate of a state, in SI.
 
     Raises:
         UnsupportedStatement: Adams has no such signal.
     """
-    if isinstance(signal, str) and "." in signal:  # a state of a linear system, as plant.x2
+    if isinstance(signal, str) and "." in signal:  # state of a linear system, such as plant.x2
         system, _, state_ = signal.partition(".x")
         return call("ARYVAL", _array(page, system, "x"), float(state_))
     found = page.model[signal] if isinstance(signal, str) else signal
@@ -53,11 +53,11 @@ def _markers(page: Page, signal: Any) -> tuple[int, int]:
 
 
 def or_ground(page: Page, frame: Any) -> int:
-    """The marker of a frame, or where none is given one of the ground along the global axes."""
+    """Return the marker of a frame, or one of the ground along the global axes if None."""
     return page.marker(page.model.ground.frame() if frame is None else frame)
 
 
-#: A component of a relative motion → the letters of its function, and whether it is seen from a marker.
+#: Component of a relative motion → prefix of its function, and True if it is relative to a marker.
 COMPONENTS = {getattr(signals, one.kind): (letters, one.seen) for letters, one in VECTORS.items()}
 
 
@@ -72,13 +72,13 @@ def _component(page: Page, signal: Any, port: str) -> Term:
 
 @gives(signals.DirectionCosine)
 def _cosine(page: Page, signal: Any, port: str) -> Term:
-    """The displacement, along J's axis, of a marker that stands one length from I on its axis."""
+    """Return the displacement, along J's axis, of a marker one unit length from I on its axis."""
     i, j = _markers(page, signal)
     tip = page.marker(signal.i, page.units.length * np.eye(3)[signal.a])
     return call(f"D{'XYZ'[signal.b]}", tip, i, j)
 
 
-#: A number of two markers → its function.
+#: Measure of two markers → its function.
 _OF_TWO = {signals.Distance: "DM", signals.DistanceRate: "VR", signals.Angle: "AZ"}
 
 
@@ -93,7 +93,7 @@ TERMS[signals.Mode] = lambda page, signal, port: Term(1.0, Name("MODE"))
 # --- states and loops ----------------
 
 
-#: What has a number of its own → the function of its value, and its statement.
+#: Class with its own statement → the function of its value, and the keyword.
 _NUMBERED: dict[type, tuple[str, str]] = {
     signals.State: ("DIF", "DIFF"),
     signals.ImplicitState: ("DIF", "DIFF"),
@@ -110,20 +110,20 @@ def _state_term(page: Page, signal: Any, port: str) -> Term:
 
 
 def _function(page: Page, thing: Any) -> Term:
-    """The value of an unknown's function."""
+    """Return the value of an unknown's function."""
     return page.value(thing, thing.expression, input_terms(page, thing))
 
 
 @writes(signals.State)
 def state(page: Page, thing: signals.State) -> None:
-    """DIFF, whose rate is per the file's time."""
+    """Write DIFF, whose rate is per unit of the file's time."""
     rate = text(_function(page, thing) * Term(page.units.time))
     page.say("states", "DIFF", thing, IC=thing.initial, STATIC_HOLD=thing.held, FUNCTION=rate)
 
 
 @writes(signals.ImplicitState)
 def implicit_state(page: Page, thing: signals.ImplicitState) -> None:
-    """DIFF/IMPLICIT."""
+    """Write DIFF/IMPLICIT."""
     start = thing.initial, thing.initial_rate * page.units.time
     function = text(_function(page, thing))
     page.say("states", "DIFF", thing, ["IMPLICIT"], IC=start, STATIC_HOLD=thing.held, FUNCTION=function)
@@ -131,7 +131,7 @@ def implicit_state(page: Page, thing: signals.ImplicitState) -> None:
 
 @writes(signals.Algebraic)
 def algebraic(page: Page, thing: signals.Algebraic) -> None:
-    """VARIABLE; a residual G that vanishes as v = v + G."""
+    """Write VARIABLE; a residual G that vanishes is written as v = v + G."""
     value = _function(page, thing)
     if thing.residual:
         value = _state_term(page, thing, "value") + value
@@ -148,19 +148,19 @@ def _output(page: Page, signal: Any, port: str) -> Term:
 
 
 def _array(page: Page, name: str, role: str) -> int:
-    """The number of one of a system's arrays."""
+    """Return the number of one of a system's arrays."""
     return page.number("ARRAY", f"{name}.{role}")
 
 
 def _put_array(page: Page, name: str, role: str, **values: Any) -> int:
-    """Write one of a system's arrays; gives its number."""
+    """Write one of a system's arrays; return its number."""
     number = _array(page, name, role)
     page.put("states", "ARRAY", number, [role.upper()], f"{name}_{role}", **values)
     return number
 
 
 def _variable(page: Page, signal: Any) -> int:
-    """The VARIABLE that a signal is, or that has its value."""
+    """Return the VARIABLE of a signal, or one with its value."""
     match term(page, signal):
         case Term(1.0, Call("VARVAL", (Number(number),))):
             return int(number)
@@ -169,7 +169,7 @@ def _variable(page: Page, signal: Any) -> int:
 
 
 def _ports(page: Page, thing: Any, states: int, outputs: int) -> dict[str, Any]:
-    """X, U and Y of a system; each input is a VARIABLE."""
+    """Return X, U and Y of a system; each input is a VARIABLE."""
     inputs = [_variable(page, signal) for signal in thing.sources.values()]
     return {
         "X": _put_array(page, thing.name, "x", SIZE=states) if states else None,
@@ -179,13 +179,13 @@ def _ports(page: Page, thing: Any, states: int, outputs: int) -> dict[str, Any]:
 
 
 def _matrix(page: Page, thing: Any, role: str, values: Array) -> int | None:
-    """The number of a MATRIX; none where it is all zero."""
+    """Return the number of a MATRIX; None if it is zero."""
     return page.matrix(values, "states", f"{thing.name}.{role}") if values.any() else None
 
 
 @writes(signals.LinearSystem)
 def linear_system(page: Page, thing: signals.LinearSystem) -> None:
-    """LSE; A and B are per the file's time."""
+    """Write LSE; A and B are per unit of the file's time."""
     time, (a, b, c, d), initial = page.units.time, thing.matrices, thing.initial
     said = _ports(page, thing, len(a), len(c))
     if np.any(initial):
@@ -197,7 +197,7 @@ def linear_system(page: Page, thing: signals.LinearSystem) -> None:
 
 @writes(signals.TransferFunction)
 def transfer_function(page: Page, thing: signals.TransferFunction) -> None:
-    """TFSISO; the k-th coefficient is per the file's time to the power k."""
+    """Write TFSISO; the k-th coefficient is per unit of the file's time to the power k."""
     if np.any(thing.initial):
         raise page.refusal(thing, "its TFSISO starts from rest", "write it as a LinearSystem of its matrices")
     above, below = (
@@ -213,7 +213,7 @@ def transfer_function(page: Page, thing: signals.TransferFunction) -> None:
 
 @gives(signals.Delay)
 def _delay(page: Page, signal: Any, port: str) -> Term:
-    """DELAY of what is delayed, by the delay in the file's time, with the function of time before."""
+    """Return DELAY of the delayed value, by the delay in the file's time, with the function of time before."""
     if signal.recording is not None:
         raise page.refusal(
             signal, "its history is the past of another run", "give it a number or a function of time"
@@ -225,7 +225,7 @@ def _delay(page: Page, signal: Any, port: str) -> Term:
 
 @writes(signals.Sensor)
 def sensor(page: Page, thing: signals.Sensor) -> None:
-    """SENSOR, its FUNCTION in SI: EQ sees both ways, GE what rises, LE what falls."""
+    """Write SENSOR, its FUNCTION in SI: EQ detects both directions, GE rising, LE falling."""
     way = "EQ" if thing.rising and thing.falling else "GE" if thing.rising else "LE"
     if thing.initial:
         raise page.refusal(

@@ -1,4 +1,4 @@
-"""Terms of written expressions: a number times a tree, so that units cancel and numbers come back as they were.
+"""Terms of expressions: a number times a tree, so that units cancel and numbers are restored exactly.
 
 (0.001·DM) / 0.001 → DM,   0.001·DM − 0.1 → 0.001·(DM − 100)
 """
@@ -12,13 +12,13 @@ from abut.formats.adams.language.expressions import Binary, Call, Negative, Node
 
 @dataclass(frozen=True)
 class Term:
-    """factor · node; the factor alone where there is no node."""
+    """Product factor · node; only the factor if there is no node."""
 
     factor: float
     node: Node | None = None
 
     def whole(self) -> Node:
-        """The tree with its factor."""
+        """Return the tree with its factor."""
         if self.node is None:
             return Number(self.factor)
         if self.factor == 1.0:
@@ -36,7 +36,7 @@ class Term:
         return Term(-self.factor, self.node)
 
     def __add__(self, other: Term) -> Term:
-        """The sum; a constant goes into the parentheses of what has a factor."""
+        """Return the sum; a constant is added inside the parentheses of a term with a factor."""
         if self.factor == 0.0:
             return other
         if other.factor == 0.0:
@@ -56,7 +56,7 @@ class Term:
         return self + -other
 
     def __mul__(self, other: Term) -> Term:
-        """The product; a factor goes into a sum whose members have factors of their own."""
+        """Return the product; a factor is distributed over a sum whose members have factors of their own."""
         factor = self.factor * other.factor
         if factor == 0.0:
             return Term(0.0)
@@ -65,7 +65,7 @@ class Term:
         return Term(factor, Binary("*", self.node, other.node))
 
     def __truediv__(self, other: Term) -> Term:
-        """The quotient.
+        """Return the quotient.
 
         Raises:
             ZeroDivisionError: the other is the number 0.
@@ -78,10 +78,10 @@ class Term:
         return Term(factor, Binary("/", Number(1.0) if self.node is None else self.node, other.node))
 
     def __pow__(self, other: Term) -> Term:
-        """The power.
+        """Return the power.
 
         Raises:
-            ArithmeticError, TypeError: both are numbers, and it has no real value.
+            ArithmeticError, TypeError: both are numbers, and the power has no real value.
         """
         if other.node is not None:
             return Term(1.0, Binary("**", self.whole(), other.whole()))
@@ -95,7 +95,7 @@ class Term:
 
 
 def call(name: str, *arguments: Term | float) -> Term:
-    """A function of terms and numbers."""
+    """Return a function of terms and numbers."""
     nodes = (one.whole() if isinstance(one, Term) else Number(float(one)) for one in arguments)
     return Term(1.0, Call(name, tuple(nodes)))
 
@@ -111,7 +111,7 @@ def _scale_term(node: Node | None, factor: float) -> Term:
 
 
 def _split_factor(node: Node) -> Term:
-    """A tree's own factor."""
+    """Split a tree into its factor and the rest."""
     match node:
         case Number(value):
             return Term(value)
@@ -123,7 +123,7 @@ def _split_factor(node: Node) -> Term:
 
 
 def _add_nodes(a: Node, operator: str, b: Node) -> Node:
-    """a + b or a − b, with the other sign and |b| where b is negative."""
+    """Return a + b or a − b, with the opposite sign and |b| if b is negative."""
     other = "-" if operator == "+" else "+"
     match b:
         case Number(value) if value < 0.0:

@@ -1,13 +1,13 @@
-"""Contact of outlines that bend, in the machine: they are bent before their common normals are sought, and how modes move their incidents.
+"""Contact of deformable outlines: deformation before the search for common normals, and motion of contact points by modes.
 
-With φ_k the displacement of an incident's place on a side by that side's mode k, in the axes R of its frame, the columns (``columns``) are
-R_i φ_k and −R_j φ_k. The depth is stationary in both places on the curves, so that its rate is −n·ẋ with the places held, and a force by
-the depth along n derives from an energy. Newton's matrix has −N ∂²g/∂c∂c besides, where the gap g between the curves, of curvatures κ,
+With φ_k the displacement of a contact point on a side by that side's mode k, in the axes R of its frame, the columns (``columns``) are
+R_i φ_k and −R_j φ_k. The depth is stationary in both places on the curves. Its rate is therefore −n·ẋ at fixed places, and a force by
+the depth along n derives from an energy. Newton's matrix also contains −N ∂²g/∂c∂c. The gap g between the curves, of curvatures κ,
 changes by shifts s of either side along the tangent and turns θ of their tangents as
 
     g = … + ½ κ_i s_i² + ½ κ_j s_j² − θ_i s_i + θ_j s_j − ½ (κ_i s_i + κ_j s_j − θ_i + θ_j)²/(κ_i + κ_j).
 
-That of the bodies' own motions is in ``migration``; here it is for the modes.
+The term of the bodies' own motions is in ``migration``; this module contains that of the modes.
 """
 
 import warp as wp
@@ -32,9 +32,7 @@ from abut.system.contact.point.contact_point import frames_of
 
 @routine
 def take_modes(m: Machine, w: Work, lane: int, row: int, to: int, c: int):
-    """Modal coordinates of an outline, whose columns stand from ``to`` on, as they are now; returns how fast nodes move and tangents turn
-    by them at most.
-    """
+    """Read an outline's modal coordinates, with columns from ``to`` on; return the largest speed of nodes and spin of tangents."""
     lead = m.contours.contour[c, ContourRow.lead]
     fastest = 0.0
     turning = 0.0
@@ -48,7 +46,7 @@ def take_modes(m: Machine, w: Work, lane: int, row: int, to: int, c: int):
 
 @routine
 def bend_curves(m: Machine, w: Work, lane: int, c: int):
-    """Bend what bends of a contact by curves; returns the outlines' numbers, how fast their points move by it and their tangents turn."""
+    """Deform the outlines of a contact by curves; return the outlines' numbers, and the speeds of their points and tangents by modes."""
     q = m.cluster[c, ClusterRow.contact]
     row = m.cluster[c, ClusterRow.bend]
     sway = m.cluster[c, ClusterRow.sway]
@@ -57,7 +55,7 @@ def bend_curves(m: Machine, w: Work, lane: int, c: int):
     pace = 0.0
     turning = 0.0
     if row >= 0:
-        w.pairs.within[lane, m.cluster[c, ClusterRow.index]] = -1.0  # who is near whom is looked up anew
+        w.pairs.within[lane, m.cluster[c, ClusterRow.index]] = -1.0  # neighbours are searched again
         for side in range(2):
             contour = m.bowing[row, BentPairRow.contour_i + side]
             if contour >= 0:
@@ -76,14 +74,14 @@ def bend_curves(m: Machine, w: Work, lane: int, c: int):
 
 @routine
 def unbent_curves(m: Machine, w: Work, lane: int, c: int):
-    """As they are."""
+    """Return the outlines of a contact by curves without deformation."""
     q = m.cluster[c, ClusterRow.contact]
     return m.contact[q, ContactRow.shape_i], m.contact[q, ContactRow.shape_j], f64(0.0), f64(0.0)
 
 
 @routine
 def carry_one(m: Machine, w: Work, lane: int, k: int, at: int, contour: int, side: int, a: mat33):
-    """The columns, from ``at`` on, of one side of an incident that is there, and by what angle each turns the tangent there."""
+    """Compute the columns, from ``at`` on, of one side of an existing contact point, and the rotation of the tangent by each."""
     seat = w.pairs.seat[lane, w.pairs.held[lane, k]]
     feature = w.pairs.first[lane, seat]
     if side == 1:
@@ -97,7 +95,7 @@ def carry_one(m: Machine, w: Work, lane: int, k: int, at: int, contour: int, sid
 
 @routine
 def carry_incidents(m: Machine, w: Work, lane: int, c: int):
-    """The columns of each incident."""
+    """Compute the columns of each contact point."""
     row = m.cluster[c, ClusterRow.bend]
     if row < 0:
         return
@@ -124,7 +122,10 @@ def carry_incidents(m: Machine, w: Work, lane: int, c: int):
 def lay_lines(
     m: Machine, w: Work, lane: int, row: int, k: int, n: vec3, ui: vec3, uj: vec3, size: int, first: int
 ):
-    """By each coordinate, shifts of both places along the tangent t and turns of both tangents about z; t, n, z are right-handed."""
+    """Compute by each coordinate shifts of both places along the tangent t and turns of both tangents about z.
+
+    t, n, z are right-handed.
+    """
     _oi, ai, _oj, aj = frames_of(m, w, lane, m.incident[k, IncidentRow.contact])
     z = ai @ one_axis(2)
     t = wp.cross(n, z)
@@ -147,7 +148,7 @@ def lay_lines(
 
 @routine
 def gap_by_two(w: Work, lane: int, size: int, bend: vec2, a: int, b: int):
-    """∂²g/∂a∂b of the gap between curves; a corner's place stays where it is on its own side."""
+    """Return ∂²g/∂a∂b of the gap between curves; the place of a corner is fixed on its side."""
     si = vec2(w.sway.line[lane, a], w.sway.line[lane, b])
     sj = vec2(w.sway.line[lane, size + a], w.sway.line[lane, size + b])
     ti = vec2(w.sway.line[lane, 2 * size + a], w.sway.line[lane, 2 * size + b])
@@ -170,7 +171,7 @@ def gap_by_two(w: Work, lane: int, size: int, bend: vec2, a: int, b: int):
 def add_gap_by_two(
     m: Machine, w: Work, lane: int, k: int, n: vec3, normal: float, size: int, ui: vec3, uj: vec3
 ):
-    """Add how the force changes as the place wanders along the curves by the modes."""
+    """Add the derivative of the force by the motion of the contact point along the curves by the modes."""
     row = m.cluster[cluster_of(m, k), ClusterRow.sway]
     lay_lines(m, w, lane, row, k, n, ui, uj, size, RIGID + m.swaying[row, SwayRow.behind])
     bend = w.parts.part[lane, k].bend

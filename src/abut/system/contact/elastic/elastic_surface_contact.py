@@ -1,11 +1,11 @@
-"""Contact of a surface that bends, in the machine: how modes move its incidents, and where its pressure shifts.
+"""Contact of deformable surfaces: motion of contact points by modes, and shift of the contact pressure.
 
-With φ_k the displacement of an incident's place by mode k in the axes R of the surface's frame, and ψ_k that of the other surface's, the
-columns (``columns``) are R_i φ_k and −R_j ψ_k. Newton's matrix has besides
+With φ_k the displacement of a contact point by mode k in the axes R of the surface's frame, and ψ_k that of the other surface's, the
+columns (``columns``) are R_i φ_k and −R_j ψ_k. Newton's matrix also contains
 
     N/V (Σ a_f j_f j_fᵀ − A j jᵀ),      j = Jᵀ n,
 
-because the pressure N g/V shifts to where the surface is pressed in: sums over facets, or pairs of facets, f of area a_f.
+because the pressure N g/V shifts to where the surface is pressed in. The sums are over facets, or pairs of facets, f of area a_f.
 """
 
 from typing import Any
@@ -27,7 +27,7 @@ from abut.system.contact.point.contact_point import frames_of
 
 @routine
 def add_shapes(m: Machine, w: Work, lane: int, s: int, facet: int, weight: vec3, share: float, to: int):
-    """Add the displacements of a facet's corners by mode, shared out by weights, in the axes of the surface's frame."""
+    """Add the weighted displacements of a facet's corners by mode, in the axes of the surface's frame."""
     modes = m.skins.skin[s, SkinRow.modes]
     for c in range(3):
         part = weight[c] * share
@@ -39,7 +39,7 @@ def add_shapes(m: Machine, w: Work, lane: int, s: int, facet: int, weight: vec3,
 
 @routine
 def shapes_of(m: Machine, w: Work, lane: int, row: int, first: int, slots: int, ai: mat33, aj: mat33):
-    """The columns of each incident: the mean of its facets' nodes, as the pressure is shared."""
+    """Compute the columns of each contact point: the mean of its facets' nodes, weighted by pressure."""
     sway = m.deformed[row, DeformedRow.sway]
     columns = m.swaying[sway, SwayRow.columns]
     behind = m.swaying[sway, SwayRow.behind]
@@ -67,7 +67,7 @@ def shapes_of(m: Machine, w: Work, lane: int, row: int, first: int, slots: int, 
 
 @routine
 def add_arms(m: Machine, w: Work, lane: int, s: int, facet: int, cover: vec3, to: int, r: mat33):
-    """Add the displacements by mode of a facet in touch, as its area is shared, in the axes r."""
+    """Add the displacements by mode of a facet in contact, weighted by area, in the axes r."""
     modes = m.skins.skin[s, SkinRow.modes]
     for n in range(modes):
         v = vec3()
@@ -89,7 +89,7 @@ def arms_of(
     ai: mat33,
     aj: mat33,
 ):
-    """The columns of a place on a flake, by the shares of the corners of both facets there."""
+    """Compute the columns of a place on a flake, by the weights of the corners of both facets there."""
     sway = m.deformed[row, DeformedRow.sway]
     for n in range(m.swaying[sway, SwayRow.columns]):
         w.sway.arm[lane, n] = vec3()
@@ -115,7 +115,7 @@ def add_line(w: Work, lane: int, size: int, n: vec3, ui: vec3, uj: vec3, much: f
 def add_flake(
     m: Machine, w: Work, lane: int, q: int, row: int, flake: FacetContact, size: int, n: vec3, much: float, ai: mat33, aj: mat33
 ):  # fmt: skip
-    """Add a_f j_f j_fᵀ of a pair of facets, as if all its area were in the middle."""
+    """Add a_f j_f j_fᵀ of a pair of facets, with all its area at its middle."""
     arms_of(m, w, lane, row, flake, flake.cover / flake.area, flake.cover_j / flake.area, ai, aj)
     x = flake.place / flake.volume
     i = m.contact[q, ContactRow.body_i]
@@ -127,7 +127,7 @@ def add_flake(
 def add_edge(
     m: Machine, w: Work, lane: int, q: int, row: int, flake: FacetContact, size: int, n: vec3, much: float, ai: mat33, aj: mat33
 ):  # fmt: skip
-    """The same of edges, exactly: ∫ j jᵀ da by Gauss' formula."""
+    """Add the same matrix of edges, exactly: ∫ j jᵀ da by Gauss' formula."""
     i = m.contact[q, ContactRow.body_i]
     j = m.contact[q, ContactRow.body_j]
     s = m.deformed[row, DeformedRow.skin]
@@ -146,11 +146,11 @@ def add_edge(
 
 
 def make_pressure_shift(spatial: bool, flat: bool) -> Any:
-    """``shift(m, w, lane, k, …)``: how the force of an incident changes with where its surface is pressed in.
+    """Return ``shift(m, w, lane, k, …)``: the derivative of a contact point's force by the shift of its pressure.
 
     Args:
-        spatial: whether surfaces do touch.
-        flat: whether outlines do.
+        spatial: whether surfaces touch.
+        flat: whether outlines touch.
     """
     area = add_flake if spatial else without(add_flake)
     length = add_edge if flat else without(add_edge)

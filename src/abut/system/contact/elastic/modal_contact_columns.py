@@ -1,14 +1,14 @@
-"""What the modes of both bodies do to a contact whose incidents are found together, and what its incidents do to them.
+"""Coupling of modes and contact points that are computed together: their motion by modes, modal forces, and derivatives.
 
-With a_k how the place of an incident goes past the other body's by mode k, in space, those of the first body's modes before those of the
-second's, and f the force on the first body there,
+a_k is the displacement of a contact point past the other body's by mode k, in space: first the first body's modes, then the second's.
+With f the force on the first body there,
 
     ẋ = v + ω × u + Σ a_k q̇_k,      Q_k = a_k · f.
 
-Whoever finds incidents lays their columns a_k down. For Newton's matrix coordinates c are, in turn, six motions of the first body, six of
-the second, and those by modes, three for each body that stands for some. With H what f is of ẋ, and J_c by how much ẋ grows with c,
+The search for contact points stores the columns a_k. For Newton's matrix the coordinates c are six motions of the first body, six of
+the second, and those by modes, three for each body that represents some. With H the derivative of f by ẋ, and J_c that of ẋ by ċ,
 
-    K = −Jᵀ H J + f · ∂²x/∂c∂c + what moves the place itself,
+    K = −Jᵀ H J + f · ∂²x/∂c∂c + (terms by motion of the contact point itself),
 
 the second because columns turn with their bodies.
 """
@@ -24,13 +24,13 @@ from abut.plug import routine
 from abut.system.contact.point.contact_point import DEFORMED
 from abut.system.dynamics.bodies import Weights
 
-BOTH = 2  #: bodies, before those that stand for modes
+BOTH = 2  #: bodies, before those that represent modes
 RIGID = 12  #: motions of both bodies, before those by modes
 
 
 @routine
 def one_axis(k: int):
-    """e_k."""
+    """Return e_k."""
     v = vec3()
     v[k] = 1.0
     return v
@@ -38,13 +38,13 @@ def one_axis(k: int):
 
 @routine
 def cluster_of(m: Machine, k: int):
-    """Row of `ClusterRow` of an incident, or −1."""
+    """Return the row of `ClusterRow` of a contact point, or −1."""
     return m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster]
 
 
 @routine
 def sway_of(m: Machine, k: int):
-    """Row of `SwayRow` of an incident, or −1."""
+    """Return the row of `SwayRow` of a contact point, or −1."""
     c = cluster_of(m, k)
     if c >= 0:
         return m.cluster[c, ClusterRow.sway]
@@ -53,20 +53,20 @@ def sway_of(m: Machine, k: int):
 
 @routine
 def columns_at(m: Machine, row: int, k: int):
-    """Where the columns of an incident stand."""
+    """Return the index of the first column of a contact point."""
     slot = k - m.cluster[cluster_of(m, k), ClusterRow.first]
     return m.swaying[row, SwayRow.place] + slot * m.swaying[row, SwayRow.columns]
 
 
 @routine
 def stands_for(m: Machine, row: int, n: int):
-    """The body that stands for column n of a contact."""
+    """Return the body that represents column n of a contact."""
     return m.force[m.forces + m.swaying[row, SwayRow.look] + BOTH + n / 3, LookRow.body]
 
 
 @routine
 def sway(m: Machine, w: Work, lane: int, k: int):
-    """How fast modes move the place of an incident past the other body's."""
+    """Return the velocity of a contact point past the other body's by modes."""
     row = sway_of(m, k)
     v = vec3()
     if row >= 0:
@@ -79,7 +79,7 @@ def sway(m: Machine, w: Work, lane: int, k: int):
 
 @routine
 def load_modes(m: Machine, w: Work, lane: int, k: int, force: vec3):
-    """What a force on the first body, and its opposite on the second, do to the modes."""
+    """Add the modal forces of a force on the first body and its opposite on the second."""
     row = sway_of(m, k)
     if row >= 0:
         at = columns_at(m, row, k)
@@ -92,7 +92,7 @@ def load_modes(m: Machine, w: Work, lane: int, k: int, force: vec3):
 
 @routine
 def column_of(arm: wp.array2d(dtype=vec3), lane: int, c: int, ui: vec3, uj: vec3):
-    """J_c: the velocity of the place by the first body's motions, against the second's, and by modes, which ``arm`` holds."""
+    """Return J_c: the velocity of the place by the first body's motions, against the second's, and by modes, which are in ``arm``."""
     if c < 3:
         return one_axis(c)
     if c < 6:
@@ -106,7 +106,7 @@ def column_of(arm: wp.array2d(dtype=vec3), lane: int, c: int, ui: vec3, uj: vec3
 
 @routine
 def turned_arm(w: Work, lane: int, a: int, b: int, first: int, force: vec3):
-    """f · ∂²x/∂a∂b of a body's turn a and one of its modes b: the arm of a mode turns with its body."""
+    """Return f · ∂²x/∂a∂b of a body's turn a and one of its modes b: the arm of a mode turns with its body."""
     if a < RIGID and a % 6 >= 3 and b >= RIGID:
         if (a < 6) == (b < first):
             return wp.dot(force, wp.cross(one_axis(a % 3), w.sway.arm[lane, b - RIGID]))
@@ -115,7 +115,7 @@ def turned_arm(w: Work, lane: int, a: int, b: int, first: int, force: vec3):
 
 @routine
 def add_modes(w: Work, lane: int, size: int, first: int, h: mat33, force: vec3, ui: vec3, uj: vec3):
-    """Enter −Jᵀ H J + f · ∂²x/∂c∂c but for what both bodies do to each other."""
+    """Add −Jᵀ H J + f · ∂²x/∂c∂c except for the coupling of both bodies."""
     for a in range(size):
         right = h @ column_of(w.sway.arm, lane, a, ui, uj)
         for b in range(size):
@@ -128,7 +128,7 @@ def add_modes(w: Work, lane: int, size: int, first: int, h: mat33, force: vec3, 
 
 @routine
 def scatter_derivatives(m: Machine, w: Work, dense: A2, lane: int, look: int, bodies: int, size: int):
-    """Derivatives by any two coordinates, (size, size) in a row of ``dense``, into the blocks of the matrix."""
+    """Distribute derivatives by any two coordinates, (size, size) in a row of ``dense``, to the blocks of the matrix."""
     for a in range(bodies):
         for b in range(bodies):
             at = m.force[m.forces + look + a * bodies + b, LookRow.block_i]
@@ -144,11 +144,11 @@ def scatter_derivatives(m: Machine, w: Work, dense: A2, lane: int, look: int, bo
 
 
 def make_modal_stiffness(pressed: Any, curved: Any) -> Any:
-    """``stiffen_modes(m, w, lane, k, …)``: enter how the force of an incident changes with the modes, and with what it bears on.
+    """Return ``stiffen_modes(m, w, lane, k, …)``, which adds the derivatives of a contact point's force by the modes.
 
     Args:
-        pressed: what the place of a surface's incident adds, as its pressure shifts.
-        curved: what that of curves adds, as it wanders along them.
+        pressed: contribution of a surface's contact point, as its pressure shifts.
+        curved: contribution of a contact point of curves, as it moves along them.
     """
 
     @routine

@@ -1,20 +1,20 @@
-"""How the force of an incident that is found by volume or by curves changes as its place wanders: blocks for Newton's matrix, compiled.
+"""Moving contact points by volume or by curves, compiled: force derivatives by their motion, as blocks for Newton's matrix.
 
-With s the shift of the first body against the second at the incident's centre x, φ = θ_i − θ_j their turn against each other, n the
-normal, N the force, and w(r) = −n·(s + φ×(r − x)) by how much more they overlap at r, dA the area across n and V the volume:
+s is the shift of the first body against the second at the contact point's centre x, φ = θ_i − θ_j their relative rotation, n the normal,
+and N the force. w(r) = −n·(s + φ×(r − x)) is the increase of overlap at r, dA the area across n, and V the volume:
 
     N' = ∂N/∂δ w(x_d)
     x' = K (φ×n) − a n·s + (1 − C) δ_i + C δ_j,   K = ∫(r − x)(r − x)ᵀ dA/V,   a = ∫(r − x) dA/V
     n' = C θ_i×n + (1 − C) θ_j×n + B s,           B = (1 − C) C K⁻¹
 
-x_d is the point whose shift the depth follows (``volumes.sums.incident``), δ_i and δ_j the shifts of either body at x, and C how far
-the place follows the second one: with curvatures κ_i and κ_j
+x_d is the point whose shift the depth follows (``volumes.sums.incident``), δ_i and δ_j are the shifts of either body at x, and C is
+the fraction by which the place follows the second one: with curvatures κ_i and κ_j
 
     K = 1/(κ_i + κ_j),   C = κ_j/(κ_i + κ_j),   B = κ_i κ_j/(κ_i + κ_j).
 
-∂N/∂δ n n·s is every incident's and not here. What is here is of the size of N over a length, far less than stiffness; but without it a
-ball's rolling would seem to be resisted by the stiffness of its patch, and what rocks or rolls would not converge in steps long beside
-its period.
+The term ∂N/∂δ n n·s of every contact point is elsewhere. The terms here are of the size of N over a length, far less than stiffness.
+Without them the stiffness of its patch would appear to resist a ball's rolling. Rocking or rolling bodies would not converge in steps
+long compared with their period.
 """
 
 import warp as wp
@@ -53,7 +53,7 @@ def add_torque_blocks(b: Blocks, h: mat33, g: mat33, ui: vec3, uj: vec3):
 def moving_point_blocks(
     part: Part, n: vec3, along: vec3, normal: float, law: NormalForce, pi: vec3, pj: vec3, place: float
 ):
-    """The blocks, of ∂F/∂q times ``place``; `along` is the force by N, friction with it, p_i and p_j are the bodies' centres."""
+    """Return the blocks of ∂F/∂q times ``place``; `along` is the force by N with friction, p_i and p_j are the bodies' centres."""
     x = 0.5 * (part.point_i + part.point_j)
     ui = x - pi
     uj = x - pj
@@ -61,7 +61,7 @@ def moving_point_blocks(
     turn = wp.skew(n)
     much = normal * place
     b = couple(Blocks(), part.bow * much, ui, uj)
-    # x_d − x is −a δ, or, of a law that asks for the volume, that of the area's centroid
+    # x_d − x is −a δ, or, for a law of the volume, that of the area's centroid
     share = part.volume / wp.max(part.area, 1.0e-300)
     lever = wp.cross(part.aside, n) * ((law.value[1] - law.grown) * part.depth - law.grown * share)
     tilt = wp.outer(along, lever) * place

@@ -1,8 +1,8 @@
-"""One incident of a contact, compiled: geometry, normal force, friction, moments, power, derivatives, what laws carry along.
+"""Evaluation of one contact point, compiled: geometry, normal force, friction, moments, power, derivatives, internal states of laws.
 
-What laws carry along stands in a row of the state of its own, behind the ledger: 0-2 of the normal law, 3-5 the bristle of friction
-and 6 its scalar, 7-9 and 10 those of rolling, 11 and 12 those of drilling (a bristle along the normal). Bristles are kept in the
-contact plane of the last accepted step and are swung into the present one by the smallest rotation.
+Internal states of laws are in a separate row of the state, after the ledger: 0-2 of the normal law, 3-5 the bristle of friction
+and 6 its scalar, 7-9 and 10 those of rolling, 11 and 12 those of drilling (a bristle along the normal). Bristles are stored in the
+contact plane of the last accepted step and are rotated into the present one by the smallest rotation.
 """
 
 from typing import Any
@@ -29,21 +29,21 @@ from abut.plug import routine
 from abut.system.dynamics.bodies import Weights, add_blocks, push
 
 FREE, TOUCHING, CLAMPED = 0, 1, 2
-#: Of contacts that do not give and are held: what sticks, and what is at rest but rubs with all that it has, as it begins to slip.
+#: Modes of constrained rigid contacts: sticking, and at rest with full friction at the onset of slip.
 STICKING, STARTING = 3, 4
-#: Kinds of clusters; EDGE_ON: curves, the second a half-space; DEFORMED: a surface that bends.
+#: Kinds of clusters; EDGE_ON: curves, the second a half-space; DEFORMED: a deformable surface.
 VOLUMES, CURVES, EDGE_ON, DEFORMED = 0, 1, 2, 3
 
 
 @routine
 def swing(a: vec3, b: vec3, x: vec3):
-    """x ⟂ a, turned with the plane as its normal goes from a to b the shortest way."""
+    """Return x ⟂ a, rotated with the plane as its normal turns from a to b the shortest way."""
     return x - (a + b) * (wp.dot(b, x) / wp.max(1.0 + wp.dot(a, b), 1.0e-9))
 
 
 @routine
 def swing_row(a: vec3, b: vec3, z: Y):
-    """All bristles of a row."""
+    """Rotate all bristles of a row."""
     f = swing(a, b, vec3(z[3], z[4], z[5]))
     r = swing(a, b, vec3(z[7], z[8], z[9]))
     return Y(z[0], z[1], z[2], f[0], f[1], f[2], z[6], r[0], r[1], r[2], z[10], z[11], z[12])
@@ -51,7 +51,7 @@ def swing_row(a: vec3, b: vec3, z: Y):
 
 @routine
 def with_press(row: Y, z: vec3):
-    """A row with the normal law's part put in."""
+    """Return a row with the normal law's part set."""
     row[0] = z[0]
     row[1] = z[1]
     row[2] = z[2]
@@ -60,7 +60,7 @@ def with_press(row: Y, z: vec3):
 
 @routine
 def with_drag(row: Y, z: vec4):
-    """A row with the friction law's part put in."""
+    """Return a row with the friction law's part set."""
     row[3] = z[0]
     row[4] = z[1]
     row[5] = z[2]
@@ -70,14 +70,14 @@ def with_drag(row: Y, z: vec4):
 
 @routine
 def with_moments(roll: vec4, spin: vec4, n: vec3):
-    """A row with the parts of rolling and drilling."""
+    """Return a row with the parts of rolling and drilling."""
     along = wp.dot(vec3(spin[0], spin[1], spin[2]), n)
     return Y(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, roll[0], roll[1], roll[2], roll[3], along, spin[3])
 
 
 @routine
 def carried_base(m: Machine, w: Work, lane: int, k: int, n: vec3):
-    """What is carried along as the law is to be given it, z or an implicit method's base, bristles in the present plane."""
+    """Return the internal state for the law: z or an implicit method's base, with bristles in the present plane."""
     z = w.y[lane, m.bodies + 1 + k]
     lag = w.lag[lane]
     if lag[0] > 0.0:
@@ -87,7 +87,7 @@ def carried_base(m: Machine, w: Work, lane: int, k: int, n: vec3):
 
 @routine
 def mean_drilling(m: Machine, w: Work, lane: int, k: int, n: vec3):
-    """Angular velocity about the normal, the mean of the two bodies'."""
+    """Return the angular velocity about the normal, the mean of the two bodies'."""
     q = m.incident[k, IncidentRow.contact]
     return n * (
         0.5
@@ -99,7 +99,7 @@ def mean_drilling(m: Machine, w: Work, lane: int, k: int, n: vec3):
 
 @routine
 def write_carried(m: Machine, w: Work, lane: int, k: int, n: vec3, z: Y, dz: Y, size: Y):
-    """Put z (where it was solved for) and its rate back, in the plane of the last accepted step."""
+    """Write z (where it was solved for) and its rate back, in the plane of the last accepted step."""
     w.size[lane, k] = size
     back = w.point.plane[lane, k]
     row = m.bodies + 1 + k
@@ -111,17 +111,17 @@ def write_carried(m: Machine, w: Work, lane: int, k: int, n: vec3, z: Y, dz: Y, 
 
 @routine
 def present_turn(w: Work, lane: int, k: int, n: vec3):
-    """The bristle at the last reversal, in the present plane."""
+    """Return the bristle at the last reversal, in the present plane."""
     return swing(w.point.plane[lane, k], n, w.point.reversal[lane, k])
 
 
 def slopes(press: Any, wanted: bool) -> Any:
-    """dN/dt as far as the depth makes it, for the friction laws that ask."""
+    """Return dN/dt due to the depth, for friction laws that use it."""
 
     @routine
     def slope(m: Machine, w: Work, lane: int, k: int, depth: float, rate: float, base: Y):
         e = 1.0e-5 * wp.max(depth, 1.0e-12)
-        low = wp.max(depth - e, 0.0)  # a law has no value below first touch
+        low = wp.max(depth - e, 0.0)  # a law has no value below zero depth
         high = wp.max(depth, 0.0) + e
         still = vec4(0.0, 0.0, 0.0, 0.0)
         over = press(m, w, lane, k, high, rate, base, still, 0)
@@ -132,7 +132,7 @@ def slopes(press: Any, wanted: bool) -> Any:
 
 
 def moments(moment_law: Any, used: bool, tell: Any) -> Any:
-    """Resistance to rolling and drilling: applies the torques, and returns their power and (z, ż) of a row."""
+    """Return the function for resistance to rolling and drilling, which applies the torques and returns their power and (z, ż) of a row."""
 
     @routine
     def turning_moments(
@@ -178,7 +178,7 @@ def moments(moment_law: Any, used: bool, tell: Any) -> Any:
 
 
 def make_spin_torque(spins: bool, tell: Any) -> Any:
-    """``grind(m, w, lane, k, n, law, drag, ui, uj, c)``: apply the torque against the spin that friction laws give; its power."""
+    """Return ``grind(m, w, lane, k, n, law, drag, ui, uj, c)``: apply the friction law's torque against spin and return its power."""
 
     @routine
     def grind(
@@ -207,21 +207,22 @@ def contacts(
     pair: Any, press: Any, friction_law: Any, moment: Any, slope: Any, hooks: Any, tell: Any, bear: Any, grind: Any, *,
     carried: bool, spins: bool
 ) -> Any:  # fmt: skip
-    """``incident_of(m, w, lane, k, c)``: one contact point, from its geometry to forces, power, derivatives and what laws carry along. Its
-    mode (free, touching, clamped) stays as the march last set it.
+    """Return ``incident_of(m, w, lane, k, c)``: one contact point, from its geometry to forces, power, derivatives and internal states.
+
+    Its mode (free, touching, clamped) remains as last set by the time integration.
 
     Args:
-        pair: geometry: depth, normal and both points, of whatever pairs of shapes are in use.
+        pair: geometry: depth, normal and both points, of the pairs of shapes in use.
         press: normal laws: the force and its derivatives by depth and rate.
         friction_law: friction laws: the force against a slip, with its derivatives; None without any.
         moment: the moments against rolling and drilling (`moments`).
-        slope: slopes of ``press`` that friction laws ask for.
-        hooks: what contacts differ in whose points are found together (`manifolds.Hooks`).
-        tell: notes the load for signals that look at it.
-        bear: the force of contacts that do not give, which follows from equations (`held`) and not from a depth.
+        slope: slopes of ``press`` that friction laws use.
+        hooks: routines of contacts whose points are computed together (`manifolds.Hooks`).
+        tell: stores the load for signals that depend on it.
+        bear: the force of rigid contacts, which follows from equations (`held`) and not from a depth.
         grind: the torque of friction laws against spin.
-        carried: whether any law carries something along.
-        spins: whether friction of any asks how fast bodies turn past each other.
+        carried: whether any law has internal state.
+        spins: whether any friction law depends on the relative spin of the bodies.
     """
     recall = carried_base if carried else without(carried_base, Y)
     write = write_carried if carried else without(write_carried)
@@ -233,7 +234,7 @@ def contacts(
 
     @routine
     def contact_kinematics(m: Machine, w: Work, lane: int, k: int):
-        """Where the shapes are and how they move: (what is told of the touch, depth, its rate, arms from both bodies)."""
+        """Compute position and relative motion of the shapes: (contact point, depth, its rate, arms from both bodies)."""
         q = m.incident[k, IncidentRow.contact]
         out = ContactPoint()
         depth, n, pi, pj = meet(m, w, lane, k)
@@ -250,14 +251,14 @@ def contacts(
 
     @routine
     def load(m: Machine, w: Work, lane: int, k: int, force: vec3, ui: vec3, uj: vec3):
-        """Put a force on the first body, and its opposite on the second, and on what modes they have."""
+        """Apply a force to the first body, its opposite to the second, and the modal forces."""
         q = m.incident[k, IncidentRow.contact]
         push(m, w, m.contact, lane, q, force, wp.cross(ui, force), -wp.cross(uj, force))
         load_modes(m, w, lane, k, force)
 
     @routine
     def elastic(m: Machine, w: Work, lane: int, k: int, depth: float, rate: float, base: Y):
-        """What of the normal force's power is stored [W]: that of the force which the law has at rest, unless all is booked as work."""
+        """Return the stored part of the normal force's power [W]: that of the law's static force, unless all is counted as work."""
         if m.contact[m.incident[k, IncidentRow.contact], ContactRow.booked] != 0:
             return 0.0
         still = press(m, w, lane, k, depth, 0.0, base, w.lag[lane], 0)
@@ -318,7 +319,7 @@ def contacts(
 
 
 def meeting_of(pair: Any, place: Any, feature: Any) -> Any:
-    """``meet(m, w, lane, k)``: depth, normal and both points of an incident."""
+    """Return ``meet(m, w, lane, k)``: depth, normal and both points of a contact point."""
 
     @routine
     def meet(m: Machine, w: Work, lane: int, k: int):
@@ -346,7 +347,7 @@ def stiffen(
     uj: vec3,
     c: Weights,
 ):
-    """Enter how the force of an incident changes with the motion of its point."""
+    """Add the derivatives of a contact point's force by the motion of its point."""
     plane = wp.identity(n=3, dtype=f64) - wp.outer(n, n)
     h = wp.outer(n - drag.by_normal, n) * (-(law.value[1] * c.place + law.value[2] * c.rate))
     h -= (plane @ drag.by_slip @ plane) * c.rate
@@ -355,7 +356,7 @@ def stiffen(
 
 @routine
 def arms_and_velocity(m: Machine, w: Work, lane: int, q: int, x: vec3):
-    """The arms at which both bodies bear a place, and how fast the first one passes the second there."""
+    """Return the arms of a place on both bodies, and the velocity of the first one relative to the second there."""
     i = m.contact[q, ContactRow.body_i]
     j = m.contact[q, ContactRow.body_j]
     ui = x - w.at.p[lane, i]
@@ -366,7 +367,7 @@ def arms_and_velocity(m: Machine, w: Work, lane: int, q: int, x: vec3):
 
 @routine
 def see(m: Machine, w: Work, lane: int, k: int, n: vec3):
-    """A contact begins or ends because its shapes are seen to touch or to be apart."""
+    """Switch a contact that begins or ends by the geometry found at a step."""
     depth = w.guard.depth[lane, k]
     mode = w.point.mode[lane, k]
     if mode == FREE and depth > 0.0:
@@ -386,7 +387,7 @@ def see(m: Machine, w: Work, lane: int, k: int, n: vec3):
 
 @routine
 def frames_of(m: Machine, w: Work, lane: int, q: int):
-    """Origins and axes in space of the frames of a contact's two shapes."""
+    """Return origins and axes in space of the frames of a contact's two shapes."""
     i = m.contact[q, ContactRow.body_i]
     j = m.contact[q, ContactRow.body_j]
     fi = m.contact[q, ContactRow.frame_i]
@@ -399,7 +400,7 @@ def frames_of(m: Machine, w: Work, lane: int, q: int):
 
 
 def pressing_of(normal_law: Any) -> Any:
-    """The normal law of an incident, from the machine's tables."""
+    """Return the normal law of a contact point, from the machine's tables."""
 
     @routine
     def press(
@@ -419,7 +420,7 @@ def pressing_of(normal_law: Any) -> Any:
 
 @routine
 def told_of_planes(m: Machine, w: Work, lane: int, k: int, n: vec3, x: SlidingState):
-    """Adds what bristles need; notes the slip along its last direction, by which reversals are found."""
+    """Add the arguments of bristles; store the slip along its last direction, by which reversals are detected."""
     along = swing(w.point.plane[lane, k], n, w.point.slip_direction[lane, k])
     w.guard.advance[lane, k] = wp.dot(x.velocity, along)
     x.turn = present_turn(w, lane, k, n)
@@ -434,7 +435,7 @@ def told_no_more(m: Machine, w: Work, lane: int, k: int, n: vec3, x: SlidingStat
 
 @routine
 def add_spin(m: Machine, w: Work, lane: int, k: int, n: vec3, x: SlidingState):
-    """Adds how fast the bodies turn past each other about the normal."""
+    """Add the relative spin of the bodies about the normal."""
     q = m.incident[k, IncidentRow.contact]
     i = m.contact[q, ContactRow.body_i]
     j = m.contact[q, ContactRow.body_j]
@@ -443,7 +444,7 @@ def add_spin(m: Machine, w: Work, lane: int, k: int, n: vec3, x: SlidingState):
 
 
 def rubbing_of(friction_law: Any, slope: Any, carried: bool, spins: bool = False) -> Any:
-    """The friction law of an incident, from the machine's tables. ``spins``: whether any law asks how fast bodies turn past each other."""
+    """Return the friction law of a contact point, from the machine's tables. ``spins``: whether any law depends on the relative spin."""
     told = told_of_planes if carried else told_no_more
     also = add_spin if spins else told_no_more
 
@@ -468,7 +469,7 @@ def rubbing_of(friction_law: Any, slope: Any, carried: bool, spins: bool = False
 
 
 def contact_energy(normal_energy: Any, friction_energy: Any, moment_energy: Any) -> Any:
-    """What a touching incident would give back: elastic energy of the normal law and of the bristles."""
+    """Return the function for the recoverable energy of a touching contact point: elastic energy of the normal law and of the bristles."""
 
     @routine
     def stored_energy(m: Machine, w: Work, lane: int, k: int):

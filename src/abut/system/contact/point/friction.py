@@ -1,7 +1,7 @@
-"""Friction and moment laws as chains of compiled functions: what opposes a slip, derivatives, and what a law carries along.
+"""Friction and moment laws as chains of compiled functions: opposing force, derivatives, and internal state.
 
-A law without memory gives the size of the opposing force by the size of the slip. A law with a bristle takes and gives vectors in
-the contact plane; an implicit method's relation z = base + lag·ż is solved here, as for normal laws in `normal`.
+A law without memory returns the size of the opposing force by the size of the slip. A law with a bristle has vectors in the contact plane
+as arguments and results; an implicit method's relation z = base + lag·ż is solved here, as for normal laws in `normal`.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from abut.kernels.structs import A2, FrictionForce, SlidingState, f64, mat44, ve
 from abut.plug import adapted, loader_of, routine, struct_of
 from abut.system.contact.point.internal_state import follows, imaginary_factors
 
-#: Arguments of compiled laws and their types: of laws of the size of the slip, and of those of a bristle.
+#: Arguments of compiled laws and their types: for laws of the size of the slip, and for laws of a bristle.
 SCALAR = {"slip": f64, "normal": f64, "depth": f64, "spin": f64}
 VECTOR = {
     "slip": vec3,
@@ -26,7 +26,7 @@ VECTOR = {
     "bristle": vec3,
     "scalar": f64,
 }
-#: What a user's law calls them → what they are called here.
+#: Names in a user's law → names here.
 NAMES = {
     "slip": "slip",
     "speed": "slip",
@@ -36,7 +36,7 @@ NAMES = {
     "turn": "turn",
     "spin": "spin",
 }
-#: By how many scalars a law has beside its bristle, what makes (ḃ, ṡ) of its answer.
+#: By the number of scalars besides the bristle, the function that makes (ḃ, ṡ) from a law's result.
 RATES = {
     0: "    b = CALL\n    return vec4(b[0], b[1], b[2], __f64(0.0))",
     1: "    b, s = CALL\n    return vec4(b[0], b[1], b[2], s)",
@@ -44,7 +44,7 @@ RATES = {
 
 
 def argument_names(law: Any) -> dict[str, str]:
-    """What a law's arguments are in the shared signature."""
+    """Return the names of a law's arguments in the common signature."""
     return NAMES | {law.anatomy.bristle: "bristle"} | dict.fromkeys(law.anatomy.states, "scalar")
 
 
@@ -54,12 +54,12 @@ def no_resistance(kind: int, a: A2, lane: int, at: int, x: SlidingState, base: v
 
 
 def resistances(used: Sequence[Any], implicit: bool) -> Any:
-    """The opposing force or moment, its derivatives by slip and normal force, and what the law carries along."""
+    """Return the chain of laws: the opposing force or moment, its derivatives by slip and normal force, and internal states."""
     return chain(no_resistance, [(_bristle if law.anatomy.vector else _size)(law, implicit) for law in used])
 
 
 def _size(law: Any, implicit: bool) -> Any:
-    """A law of the size of the slip."""
+    """Return a law of the size of the slip."""
     size = adapted(law, law.anatomy.method, SCALAR, argument_names(law), "    return CALL", gradient=implicit)
     load, twist = loader_of(law), _drilling_torque(law, implicit)
 
@@ -94,7 +94,7 @@ def _size(law: Any, implicit: bool) -> Any:
 
 
 def _drilling_torque(law: Any, implicit: bool) -> Any:
-    """``twist(p, speed, direction, x, out, want)``: the answer with the torque about the normal that a law of slip and spin gives."""
+    """Return ``twist(p, speed, direction, x, out, want)``: the result with the torque about the normal of a law of slip and spin."""
     P = struct_of(law)
 
     @routine
@@ -128,7 +128,7 @@ def _drilling_torque(law: Any, implicit: bool) -> Any:
 
 @routine
 def nearby(z: vec4, g: vec4, lag: vec4, j: int):
-    """A bristle and its scalar with component j a little larger, and by how much."""
+    """Return a bristle and its scalar with component j increased by a small step, and the step."""
     e = 1.0e-7 * (wp.length(vec3(z[0], z[1], z[2])) + lag[0] * wp.length(vec3(g[0], g[1], g[2]))) + 1.0e-30
     if j == 3:
         e = 1.0e-7 * (wp.abs(z[3]) + lag[0] * wp.abs(g[3])) + 1.0e-30
@@ -138,7 +138,7 @@ def nearby(z: vec4, g: vec4, lag: vec4, j: int):
 
 
 def make_state_solve(law: Any, rates: Any) -> Any:
-    """``settle(p, x, base, lag)``: the z with z = base + lag·ż(x, z), by Newton's method with differences."""
+    """Return ``settle(p, x, base, lag)``: the z with z = base + lag·ż(x, z), by Newton's method with differences."""
     P = struct_of(law)
 
     @routine
@@ -165,7 +165,7 @@ def make_state_solve(law: Any, rates: Any) -> Any:
 
 
 def _bristle_functions(law: Any) -> tuple[Any, Any]:
-    """``oppose(p, x, z)``: what opposes the slip; ``rates(p, x, z)``: how bristle and scalar change."""
+    """Return ``oppose(p, x, z)``, the force against the slip, and ``rates(p, x, z)``, the rates of bristle and scalar."""
     names = argument_names(law)
     force = adapted(law, law.anatomy.method, VECTOR, names, "    return CALL")
     evolve = adapted(law, "evolve", VECTOR, names, RATES[len(law.anatomy.states)], vec4=vec4)
@@ -180,21 +180,21 @@ def _bristle_functions(law: Any) -> tuple[Any, Any]:
     def rates(p: P, x: SlidingState, z: vec4):
         b = vec3(z[0], z[1], z[2])
         g = evolve(p, x.velocity, x.normal, x.depth, x.normal_rate, x.turn, x.spin, b, z[3])
-        c = wp.cross(x.drill, b)  # bristles are carried about the normal by the mean of the two bodies
+        c = wp.cross(x.drill, b)  # bristles rotate about the normal with the mean of the two bodies
         return g + vec4(c[0], c[1], c[2], 0.0)
 
     return oppose, rates
 
 
 def make_state_scales(law: Any, oppose: Any) -> Any:
-    """``weights(p, x, z, opposing)``: the changes of bristle and scalar that would count as much as the normal force."""
+    """Return ``weights(p, x, z, opposing)``: the changes of bristle and scalar whose effect equals the normal force."""
     P = struct_of(law)
 
     @routine
     def weights(p: P, x: SlidingState, z: vec4, opposing: vec3):
-        """Now, or once the slip has stopped.
+        """Return these scales for now, or for after the slip has stopped.
 
-        What bends unseen in sliding must not grow beyond measure: it is seen again when the surfaces stick.
+        A deflection without effect in sliding must stay bounded: it has an effect again when the surfaces stick.
         """
         e = 1.0e-6 * (wp.length(vec3(z[0], z[1], z[2])) + 1.0e-9)
         along = x.velocity * (e / wp.max(wp.length(x.velocity), 1.0e-300))
@@ -220,7 +220,7 @@ def make_state_scales(law: Any, oppose: Any) -> Any:
 
 @routine
 def heard(x: SlidingState, j: int):
-    """What the law is told, with the slip a little faster along j, or with j = 3 pressed a little harder; and by how much."""
+    """Return the law's arguments with the slip slightly increased along j, or with j = 3 the normal force; and the increment."""
     y = SlidingState()
     y.velocity = x.velocity
     y.normal = x.normal
@@ -240,12 +240,12 @@ def heard(x: SlidingState, j: int):
 
 
 def make_law_derivatives(law: Any, oppose: Any, rates: Any, implicit: bool) -> Any:
-    """``slopes(p, x, z, lag, out)``: a law's answer with its derivatives, where a method wants any."""
+    """Return ``slopes(p, x, z, lag, out)``: a law's result with its derivatives, where a method needs any."""
     P = struct_of(law)
 
     @routine
     def slopes(p: P, x: SlidingState, z: vec4, lag: vec4, out: FrictionForce):
-        """Derivatives by slip and normal force: with what is carried along held, and what that does as it follows."""
+        """Compute derivatives by slip and normal force: at constant internal state, and the part by its change."""
         slope = mat44()
         told = mat44()
         held = mat44()
@@ -280,7 +280,7 @@ def make_law_derivatives(law: Any, oppose: Any, rates: Any, implicit: bool) -> A
 
 
 def _bristle(law: Any, implicit: bool) -> Any:
-    """A law of a bristle and a scalar."""
+    """Return a law of a bristle and a scalar."""
     oppose, rates = _bristle_functions(law)
     settle, weights = make_state_solve(law, rates), make_state_scales(law, oppose)
     load, derive = loader_of(law), make_law_derivatives(law, oppose, rates, implicit)
@@ -307,7 +307,7 @@ def no_energy(kind: int, a: A2, lane: int, at: int, normal: float, depth: float,
 
 
 def bristle_energies(used: Sequence[Any]) -> Any:
-    """Energy stored in bristles, where the law says it."""
+    """Return the energy stored in bristles, where the law defines it."""
     return chain(no_energy, {k: _energy(law) for k, law in enumerate(used) if "energy" in law.functions})
 
 

@@ -1,4 +1,4 @@
-"""Contacts where a machine is looked at without having come there by steps: what overlaps touches."""
+"""Initial contacts of a machine: overlapping shapes count as touching at the start of a run."""
 
 from __future__ import annotations
 
@@ -13,24 +13,25 @@ from abut.system.schema.device import write_array
 
 __all__ = ["arrival", "begin_touching", "touch_again"]
 
-LEAST = 1e-3  #: impact speed of what touches without having met [m/s]
+LEAST = 1e-3  #: impact speed of contacts without an onset [m/s]
 
 
 def arrival(gravity: Any, depth: Any) -> Any:
-    """The impact speed of what lies so deep [m/s], as if it had come to rest there: a linear spring that carries m g at depth δ is met at
-    √(g δ).
+    """Return the impact speed for a depth at rest [m/s], as if the body had come to rest there.
+
+    A linear spring that supports m g at depth δ has the impact speed √(g δ).
     """
     return np.sqrt(gravity * np.maximum(depth, 0.0))
 
 
 def begin_touching(work: Any, points: int, models: Sequence[Any], held: Any = False) -> NDArray[np.float64]:
-    """What overlaps at the start of a run touches from then on; returns by how much [m], by lane and contact point.
+    """Set overlapping contact points to touching at the start of a run; return the overlaps [m], by lane and contact point.
 
     Args:
-        work: As just looked at.
-        points: How many contact points there are.
+        work: As just evaluated.
+        points: Number of contact points.
         models: Of the lanes.
-        held: By contact point, whether equations hold it; what of these is closed the march finds.
+        held: By contact point, whether equations constrain it; the time integration determines which of these are closed.
     """
     depth, rate = work.guard.depth.numpy(), work.guard.rate.numpy()
     mode = np.zeros(work.point.mode.shape, dtype=np.int32)
@@ -43,7 +44,7 @@ def begin_touching(work: Any, points: int, models: Sequence[Any], held: Any = Fa
 
 
 def touch_again(work: Any) -> bool:
-    """Contacts of the first lane touch where they overlap, and are free elsewhere; whether one changed."""
+    """Update the contacts of the first lane: touching where they overlap, free elsewhere; return whether one changed."""
     live = int(work.live.numpy()[0])
     depth, rate = work.guard.depth.numpy()[0, :live], work.guard.rate.numpy()[0, :live]
     mode, speed = work.point.mode.numpy().copy(), work.point.impact_speed.numpy().copy()

@@ -1,10 +1,10 @@
-"""How what a law carries along follows a change of what the law is told, through an implicit method's relation z = base + ℓ·ż.
+"""Derivatives of a law's internal state by the law's arguments, through an implicit method's relation z = base + ℓ·ż.
 
     (I − ℓ ∂ż/∂z) dz = ℓ ∂ż/∂x dx
 
-ℓ is the method's lag c, or, for the complex matrix of a Radau method, the complex one h/(α + iβ): what has come to rest within a step
-answers neither as a spring nor in phase. The matrix gets the real or the imaginary part of each derivative times its weight, ℓ for
-rates and ℓ² for places; a law hands over the derivative that makes the same of that part of the weight alone.
+ℓ is the method's lag c, or, for the complex matrix of a Radau method, the complex one h/(α + iβ): an internal state that relaxes within
+a step responds neither like a spring nor in phase. The matrix contains the real or the imaginary part of each derivative times its
+weight, ℓ for rates and ℓ² for positions. A law returns the derivative that produces the same with that part of the weight alone.
 """
 
 import warp as wp
@@ -15,7 +15,7 @@ from abut.plug import routine
 
 @routine
 def lag_of(lag: vec4):
-    """The lag under which the matrix is made, real and imaginary."""
+    """Return the lag of the present matrix, real and imaginary."""
     if lag[3] > 0.0:
         return vec2(lag[1], lag[2])
     return vec2(lag[0], 0.0)
@@ -23,7 +23,7 @@ def lag_of(lag: vec4):
 
 @routine
 def imaginary_factors(lag: vec4):
-    """What the imaginary part of a derivative counts beside its real part: of those by rates, and by places."""
+    """Return the factors of the imaginary part of a derivative relative to its real part: by rates, and by positions."""
     at = lag_of(lag)
     place = vec2(at[0] * at[0] - at[1] * at[1], 2.0 * at[0] * at[1])
     if lag[3] == 1.0:
@@ -35,7 +35,7 @@ def imaginary_factors(lag: vec4):
 
 @routine
 def follows(slope: mat44, told: mat44, lag: vec4):
-    """dz by each column of ∂ż/∂x, real and imaginary part: complex elimination with the largest pivot of each column."""
+    """Return dz by each column of ∂ż/∂x, real and imaginary part: complex elimination with the largest pivot of each column."""
     at = lag_of(lag)
     a = wp.identity(n=4, dtype=f64) - slope * at[0]
     b = slope * (-at[1])
@@ -54,7 +54,7 @@ def follows(slope: mat44, told: mat44, lag: vec4):
             return told * 0.0, told * 0.0
         c = a[best, k] / most
         d = -b[best, k] / most
-        for j in range(n):  # the pivot's row divided by it, the other in its place
+        for j in range(n):  # the pivot's row is divided by it and exchanged with the other
             p = vec4(a[best, j], b[best, j], x[best, j], y[best, j])
             a[best, j] = a[k, j]
             b[best, j] = b[k, j]

@@ -1,7 +1,7 @@
-"""Normal laws as a chain of compiled functions: force, derivatives, and what a law carries along.
+"""Normal laws as a chain of compiled functions: force, derivatives, and internal state.
 
-What is carried along follows ż = evolve(…, z). An explicit method gives z itself; an implicit one gives the relation z = base +
-lag·ż, which is solved here, inside the law, so that the machine's own Newton matrix never sees it but through the derivatives.
+The internal state satisfies ż = evolve(…, z). An explicit method provides z itself; an implicit one provides the relation z = base +
+lag·ż. It is solved here, inside the law, so that the machine's Newton matrix contains only the resulting derivatives.
 """
 
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ GIVEN = {
     "peak": "__wp.max(peak, depth)",
     **{name: f"patch[{k}]" for names in (BULK, PLANAR) for k, name in enumerate(names)},
 }
-#: ``evolve`` of as many states as a vector
+#: ``evolve`` of as many states as a vector has components
 RATES = {
     1: "    x = CALL\n    return vec3(x, __f64(0.0), __f64(0.0))",
     2: "    x, y = CALL\n    return vec3(x, y, __f64(0.0))",
@@ -32,7 +32,7 @@ RATES = {
 
 
 def argument_names(law: Any) -> dict[str, str]:
-    """What a law's arguments are in the shared signature."""
+    """Return the names of a law's arguments in the common signature."""
     return GIVEN | {name: f"z{k}" for k, name in enumerate(law.anatomy.states)}
 
 
@@ -45,7 +45,7 @@ def no_normal(
 
 
 def normal_laws(used: Sequence[Any], implicit: bool) -> Any:
-    """Normal force, its derivatives by depth and rate, and what the law carries along."""
+    """Return the chain of laws: normal force, its derivatives by depth and rate, and internal states."""
     return chain(
         no_normal,
         [_stateful_law(law, implicit) if law.anatomy.states else _plain(law, implicit) for law in used],
@@ -53,7 +53,7 @@ def normal_laws(used: Sequence[Any], implicit: bool) -> Any:
 
 
 def _plain(law: Any, implicit: bool) -> Any:
-    """A law that carries nothing along."""
+    """Return a law without internal state."""
     force = adapted(law, "force", SIGNATURE, argument_names(law), "    return CALL", gradient=implicit)
     load, bulky = loader_of(law), int(bool(law.anatomy.asked.intersection(BULK)))
 
@@ -90,7 +90,7 @@ def _plain(law: Any, implicit: bool) -> Any:
 
 @routine
 def nearby(z: vec3, g: vec3, lag: vec4, j: int):
-    """What is carried along with number j a little larger, and by how much."""
+    """Return the internal state with number j increased by a small step, and the step."""
     e = 1.0e-7 * wp.max(wp.abs(z[j]), wp.abs(lag[0] * g[j])) + 1.0e-30
     near = z + vec3(0.0, 0.0, 0.0)
     near[j] = z[j] + e
@@ -98,7 +98,7 @@ def nearby(z: vec3, g: vec3, lag: vec4, j: int):
 
 
 def make_state_solve(law: Any, rates: Any) -> Any:
-    """``settle(p, …, base, lag)``: the z with z = base + lag·evolve(…, z), by Newton's method with differences."""
+    """Return ``settle(p, …, base, lag)``: the z with z = base + lag·evolve(…, z), by Newton's method with differences."""
     P = struct_of(law)
 
     @routine
@@ -129,7 +129,7 @@ def make_state_solve(law: Any, rates: Any) -> Any:
 
 
 def make_state_scales(law: Any, force: Any) -> Any:
-    """``sizes(p, …, z, value)``: the change of each number carried along that would double the force."""
+    """Return ``sizes(p, …, z, value)``: the change of each internal state that would double the force."""
     P = struct_of(law)
 
     @routine
@@ -149,7 +149,7 @@ def make_state_scales(law: Any, force: Any) -> Any:
 
 
 def make_law_derivatives(law: Any, force: Any, rates: Any, implicit: bool) -> Any:
-    """``slopes(p, …, z, lag, out)``: the force and its derivatives by depth and rate, where a method wants any."""
+    """Return ``slopes(p, …, z, lag, out)``: the force and its derivatives by depth and rate, where a method needs any."""
     P = struct_of(law)
 
     @routine
@@ -164,7 +164,7 @@ def make_law_derivatives(law: Any, force: Any, rates: Any, implicit: bool) -> An
         lag: vec4,
         out: NormalForce,
     ):
-        """Derivatives by depth and rate: with what is carried along held, and what that does as it follows."""
+        """Compute derivatives by depth and rate: at constant internal state, and the part by its change."""
         slope = mat44()
         told = mat44()
         by_z = mat44()
@@ -211,7 +211,7 @@ def make_law_derivatives(law: Any, force: Any, rates: Any, implicit: bool) -> An
 
 
 def _stateful_law(law: Any, implicit: bool) -> Any:
-    """A law with states of its own."""
+    """Return a law with internal states."""
     names = argument_names(law)
     force = adapted(law, "force", CARRYING, names, "    return CALL")
     rates = adapted(law, "evolve", CARRYING, names, RATES[len(law.anatomy.states)], vec3=vec3)
@@ -247,7 +247,7 @@ def no_energy(
 
 @routine
 def gauss8(k: int):
-    """Half of the eight-point Gauss–Legendre rule: abscissa on (0, 1) and weight, nodes symmetric about 0.5."""
+    """Return half of the eight-point Gauss–Legendre rule: abscissa on (0, 1) and weight, nodes symmetric about 0.5."""
     x = 0.183434642495650
     g = 0.362683783378362
     if k % 4 == 1:
@@ -265,7 +265,9 @@ def gauss8(k: int):
 
 
 def normal_energies(used: Sequence[Any]) -> Any:
-    """Recoverable energy: the law's own, else ∫₀^δ F(s, ṡ = 0) ds, substituted s = δ u² so that a root at the onset integrates exactly."""
+    """Return the recoverable energy: the law's own, else ∫₀^δ F(s, ṡ = 0) ds, substituted s = δ u² so that a root at the onset integrates
+    exactly.
+    """
     return chain(no_energy, [_energy(law) for law in used])
 
 

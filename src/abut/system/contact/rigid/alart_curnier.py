@@ -1,11 +1,12 @@
-"""Contacts that do not give, all at once, compiled: Newton's method on Alart and Curnier's equations, which have a corner where contacts
-begin to part or to slip.
+"""Newton's method on Alart and Curnier's equations for all rigid contacts at once, compiled.
+
+The equations have a kink where contacts begin to separate or to slip:
 
     p_n = max(p_n − ρ u_n, 0),   p_t = the point of the disc |·| ≤ μ max(p_n − ρ u_n, 0) that is nearest to p_t − ρ u_t
 
-have the solutions of Coulomb's and Signorini's conditions. From where sweeps have found who parts, sticks and slips it is there within a
-few steps. Impulses of redundant contacts, of which W is singular, are kept near to those that were there: 1e-11 of a contact's own W joins
-its diagonal in the derivative, and only there.
+They have the solutions of Coulomb's and Signorini's conditions. After sweeps have found which contacts separate, stick and slip, the
+method converges within a few steps. Impulses of redundant contacts, of which W is singular, stay near their previous values: 1e-11 of a
+contact's own W is added to its diagonal in the derivative, and only there.
 
 Source: Alart & Curnier, Comput. Methods Appl. Mech. Eng. 92 (1991) 353; De Saxcé & Feng (as in `rigid`).
 """
@@ -20,13 +21,13 @@ from abut.system.contact.rigid.delassus_dense import ease, factor, misses_of, so
 
 __all__ = ["keep", "newton"]
 
-NEAR = f64(1e-11)  #: of a contact's own W, what keeps redundant impulses near
-ROUNDS = wp.constant(12)  #: steps at most
+NEAR = f64(1e-11)  #: fraction of a contact's own W that regularises redundant impulses
+ROUNDS = wp.constant(12)  #: largest number of steps
 
 
 @routine
 def corner(p: vec3, u: vec3, rho: float, mu: float):
-    """F = 0 of a contact, ∂F/∂u, and ∂F/∂p."""
+    """Return F of a contact, with F = 0 at the solution, ∂F/∂u, and ∂F/∂p."""
     pressing = p[0] - rho * u[0]
     by_u = mat33()
     by_p = mat33()
@@ -55,7 +56,7 @@ def corner(p: vec3, u: vec3, rho: float, mu: float):
 
 @routine
 def at(w: Work, lane: int, c: int, far: float):
-    """`corner` of a contact, with impulses that have gone ``far`` along the step."""
+    """Return `corner` of a contact, with impulses at the fraction ``far`` of the step."""
     u = w.dense.way[lane, DenseVectors.rate, c] + w.dense.way[lane, DenseVectors.change, c] * far
     p = w.dense.way[lane, DenseVectors.trial, c] + w.dense.way[lane, DenseVectors.step, c] * far
     return corner(p, u, ease(w, lane, c), w.rigid.ask[lane, c, ImpulseRequest.cone])
@@ -63,7 +64,7 @@ def at(w: Work, lane: int, c: int, far: float):
 
 @routine
 def size_at(w: Work, lane: int, count: int, far: float):
-    """Σ |F/ρ|²."""
+    """Return Σ |F/ρ|²."""
     out = 0.0
     for c in range(count):
         f, _by_u, _by_p = at(w, lane, c, far)
@@ -74,7 +75,7 @@ def size_at(w: Work, lane: int, count: int, far: float):
 
 @routine
 def linearise(w: Work, lane: int, count: int):
-    """The system of equations of a step, and its right-hand side."""
+    """Set up the system of equations of a step, and its right-hand side."""
     for c in range(count):
         w.dense.way[lane, DenseVectors.step, c] = vec3()
     for c in range(count):
@@ -93,7 +94,7 @@ def linearise(w: Work, lane: int, count: int):
 
 @routine
 def forward(w: Work, lane: int, count: int):
-    """Go along the step as far as errors become smaller, or as they are smallest of what is tried."""
+    """Advance along the step as long as errors decrease, or to the smallest error of the trials."""
     for c in range(count):
         w.dense.way[lane, DenseVectors.change, c] = through(w, lane, DenseVectors.step, c, count)
     before = size_at(w, lane, count, 0.0)
@@ -117,15 +118,16 @@ def forward(w: Work, lane: int, count: int):
 
 @routine
 def keep(w: Work, lane: int, which: int, count: int):
-    """As the best so far."""
+    """Store impulses as the best so far."""
     for c in range(count):
         w.dense.way[lane, DenseVectors.best, c] = w.dense.way[lane, which, c]
 
 
 @routine
 def newton(w: Work, lane: int, count: int, tolerance: float, missing: float):
-    """From the impulses ``DenseVectors.trial`` to better ones, kept as the best where they miss their conditions by less than ``missing``,
-    what the best so far miss them by; what the best do then.
+    """Improve the impulses ``DenseVectors.trial`` and store them as the best where their residual is less than ``missing``.
+
+    ``missing`` is the residual of the best so far; the function returns the new one.
     """
     worst = missing + 0.0
     it = int(0)

@@ -1,12 +1,12 @@
-"""Contacts that do not give, held by equations from one event to the next, compiled.
+"""Rigid contacts as constraint equations between events, compiled.
 
-While an incident lasts it is a joint: of its gap g, and of the velocity u_t of the first body relative to the second where it sticks,
+While a contact point lasts it is a joint: of its gap g, and of the velocity u_t of the first body relative to the second where it sticks,
 
     g̈ = G_n a − γ_n = 0,   u̇_t = G_t a − γ_t = 0,     force on the first body  −G_nᵀ λ_n − G_tᵀ λ_t,   N = −λ_n
 
-and where it slips the column of the normal equation carries friction too, n − μ(|u_t|) u_t/|u_t| in place of n, so that the matrix is no
-longer symmetric. The right-hand sides ask how the place of contact x and the normal n wander over both shapes: derivatives along the
-present velocities, by differences of fourth order over a thousandth of a turn, good to some 1e-12.
+Where it slips the column of the normal equation contains friction too, n − μ(|u_t|) u_t/|u_t| instead of n, so that the matrix is no
+longer symmetric. The right-hand sides require the motion of the contact point x and the normal n over both shapes: derivatives along the
+present velocities, by differences of fourth order over a thousandth of a turn, accurate to about 1e-12.
 
 Source: Pfeiffer & Glocker, Multibody Dynamics with Unilateral Contacts (1996), ch. 3 and 5; Haug, Computer Aided Kinematics and Dynamics
 of Mechanical Systems (1989), ch. 11, for the equations of a constrained machine.
@@ -58,14 +58,15 @@ __all__ = [
     "slip_direction",
 ]
 
-SHIFT = f64(1e-9)  #: of what a row gives to a unit force, by which repeated rows share what they bear
-APART = f64(1e-3)  #: over which differences are taken, of a turn [rad] or of an arm
+SHIFT = f64(1e-9)  #: fraction of a row's compliance by which redundant rows share their forces
+APART = f64(1e-3)  #: interval of differences, as a turn [rad] or a fraction of an arm
 
 
 @routine
 def slip_direction(w: Work, lane: int, k: int, n: vec3, slip: vec3):
-    """The direction in which an incident slips: as it did at the last accepted step, so that a step in which it comes to rest and would
-    slip backwards stays smooth until that is located.
+    """Return the slip direction of a contact point, with the sense that it had at the last accepted step.
+
+    A step in which it comes to rest and would slip backwards therefore stays smooth until that event is located.
     """
     last = w.point.slip_direction[lane, k]
     last = last - n * wp.dot(n, last)
@@ -82,7 +83,7 @@ def slip_direction(w: Work, lane: int, k: int, n: vec3, slip: vec3):
 
 
 def make_find_released(find: Any) -> Any:
-    """``find``, and no incident is held until it is looked at."""
+    """Return ``find``, after which no contact point is constrained until it is evaluated."""
 
     @routine
     def find_released(m: Machine, w: Work, lane: int, probe: int):
@@ -97,12 +98,12 @@ def make_find_released(find: Any) -> Any:
     return find_released
 
 
-# --- how the place of contact wanders ---------------------------------------------------------------------------------------
+# --- motion of the contact point ---------------------------------------------------------------------------------------
 
 
 @routine
 def farthest(m: Machine, w: Work, lane: int, q: int, x: vec3):
-    """The time in which neither body turns, nor one moves by the other, by more than a thousandth [s]; 0 where nothing moves."""
+    """Return the time in which neither the rotation of a body nor their relative motion exceeds a thousandth [s]; 0 without motion."""
     i = m.contact[q, ContactRow.body_i]
     j = m.contact[q, ContactRow.body_j]
     arm = 1.0e300
@@ -123,7 +124,7 @@ def farthest(m: Machine, w: Work, lane: int, q: int, x: vec3):
 
 @routine
 def extrapolated_point(w: Work, lane: int, b: int, o: vec3, time: float):
-    """Where a point of a body is some time later, at the present velocities, and how the body has turned till then."""
+    """Return the position of a body's point after a time at the present velocities, and the body's rotation until then."""
     p = w.at.p[lane, b]
     r = wp.quat_to_matrix(rotate_by(quat(0.0, 0.0, 0.0, 1.0), w.at.w[lane, b] * time))
     return p + w.at.v[lane, b] * time + r @ (o - p), r
@@ -131,8 +132,10 @@ def extrapolated_point(w: Work, lane: int, b: int, o: vec3, time: float):
 
 @routine
 def wander_along(m: Machine, w: Work, lane: int, k: int, touch: ContactPoint):
-    """Of two curves with curvatures κ the place runs over the first at ṡ₁ = (Ω − κ₂ s)/(κ₁ + κ₂), with the slip s along the tangent t and
-    the angular velocity Ω of the second relative to the first, and turns its normal by κ₁ ṡ₁.
+    """Return the velocity of the contact point of two curves, and the rate of the normal.
+
+    With curvatures κ the point moves over the first curve at ṡ₁ = (Ω − κ₂ s)/(κ₁ + κ₂), with the slip s along the tangent t and
+    the angular velocity Ω of the second relative to the first, and its normal turns at κ₁ ṡ₁.
     """
     q = m.incident[k, IncidentRow.contact]
     i = m.contact[q, ContactRow.body_i]
@@ -151,7 +154,7 @@ def wander_along(m: Machine, w: Work, lane: int, k: int, touch: ContactPoint):
 
 
 def make_point_velocity(pair: Any, feature: Any, curved: bool) -> Any:
-    """``wander(m, w, lane, k, touch)``: the velocity of the place of contact in space, and the rate of the normal."""
+    """Return ``wander(m, w, lane, k, touch)``: the velocity of the contact point in space, and the rate of the normal."""
     along = wander_along if curved else without(wander_along, vec3, vec3)
 
     @routine
@@ -195,19 +198,19 @@ def make_point_velocity(pair: Any, feature: Any, curved: bool) -> Any:
 
 @routine
 def bends(m: Machine, w: Work, lane: int, q: int, pace: vec3):
-    """What the velocity of one body past the other at the place of contact changes by with its wandering alone [m/s²]."""
+    """Return the acceleration of the relative velocity at the contact point due to the point's motion alone [m/s²]."""
     i = m.contact[q, ContactRow.body_i]
     j = m.contact[q, ContactRow.body_j]
     out = wp.cross(w.at.w[lane, i], pace - w.at.v[lane, i])
     return out - wp.cross(w.at.w[lane, j], pace - w.at.v[lane, j])
 
 
-# --- the equations that hold -------------------------------------------------------------------------------------------------
+# --- constraint equations ----------------------------------------------------------------------------------------------------
 
 
 @routine
 def softness(m: Machine, w: Work, lane: int, b: int, row: vec6):
-    """About what a body gives to a unit force along a row."""
+    """Return the approximate response of a body to a unit force along a row."""
     if b >= m.bodies or not (m.mass[lane, b] > 0.0):
         return 0.0
     turn = vec3(row[3], row[4], row[5])
@@ -229,8 +232,9 @@ def put_rows(m: Machine, w: Work, lane: int, to: int, back: int, below: mat66, b
 
 @routine
 def put_shift(m: Machine, w: Work, lane: int, k: int, gi: mat66, gj: mat66, last: int):
-    """The diagonal of an incident's node: rows to the ``last`` give a little, by which repeated ones share what they bear; idle
-    ones are 1.
+    """Set the diagonal of a contact point's node: rows up to ``last`` have a small compliance, by which redundant ones share their force.
+
+    Unused rows are 1.
     """
     q = m.incident[k, IncidentRow.contact]
     node = m.hold[k, HoldRow.node]
@@ -250,7 +254,9 @@ def put_shift(m: Machine, w: Work, lane: int, k: int, gi: mat66, gj: mat66, last
 def enter(
     m: Machine, w: Work, lane: int, k: int, touch: ContactPoint, push: vec3, twist: vec3, ui: vec3, uj: vec3, c: Weights
 ):  # fmt: skip
-    """Put the rows of an incident into the matrix; ``push``: along which its normal force acts, ``twist``: torque that it brings [m]."""
+    """Write the rows of a contact point into the matrix; ``push`` is the direction of its normal force, ``twist`` its torque per force
+    [m].
+    """
     axes = wp.transpose(axes_of(touch.normal))
     t1 = vec3()
     t2 = vec3()
@@ -298,7 +304,7 @@ def enter(
 def set_row_targets(
     m: Machine, w: Work, lane: int, k: int, touch: ContactPoint, pace: vec3, turn: vec3, c: Weights
 ):
-    """What the rows of an incident are to come to: gap, velocities, and the right-hand side of accelerations."""
+    """Set the targets of a contact point's rows: gap, velocities, and the right-hand side of accelerations."""
     node = m.hold[k, HoldRow.node]
     axes = axes_of(touch.normal)
     bend = bends(m, w, lane, m.incident[k, IncidentRow.contact], pace)
@@ -327,9 +333,10 @@ def set_row_targets(
 
 @routine
 def borne(m: Machine, w: Work, lane: int, k: int):
-    """Normal force and friction of an incident by the multipliers as they are, and what follows from them: the power that friction takes,
-    in place of what was booked of it before, and what is left before what holds changes: of friction where it sticks [N], of the slip where
-    it slips [m/s].
+    """Compute normal force and friction of a contact point from the present multipliers, and the results that depend on them.
+
+    These are the power of friction, which replaces the earlier value in the ledger, and the margin before the mode changes: of friction
+    where it sticks [N], of the slip where it slips [m/s].
     """
     lam = w.lam[lane, m.hold[k, HoldRow.node]]
     slip = w.rigid.passes[lane, k]
@@ -351,7 +358,7 @@ def borne(m: Machine, w: Work, lane: int, k: int):
 def soften(
     m: Machine, w: Work, lane: int, k: int, n: vec3, drag: FrictionForce, normal: float, ui: vec3, uj: vec3, c: Weights
 ):  # fmt: skip
-    """Enter how friction, by unit of the normal force, follows the slip."""
+    """Add the derivative of friction, by unit of the normal force, by the slip."""
     plane = wp.identity(n=3, dtype=f64) - wp.outer(n, n)
     h = (plane @ drag.by_slip @ plane) * (-normal * c.rate)
     add_blocks(m, w, m.contact, lane, m.incident[k, IncidentRow.contact], couple(Blocks(), h, ui, uj), -1.0)
@@ -361,7 +368,7 @@ def soften(
 def soften_spinning(
     m: Machine, w: Work, lane: int, k: int, n: vec3, drag: FrictionForce, normal: float, ui: vec3, uj: vec3, c: Weights
 ):  # fmt: skip
-    """The same, and how it follows the spin."""
+    """Add the derivatives of friction by the slip and by the spin."""
     soften(m, w, lane, k, n, drag, normal, ui, uj, c)
     much = -normal * c.rate
     block = couple_drill(
@@ -372,7 +379,7 @@ def soften_spinning(
 
 @routine
 def turned_by(slip: vec3, mu: float):
-    """How friction of size μ turns with the slip."""
+    """Return the derivative of the direction of friction of size μ by the slip."""
     speed = wp.length(slip)
     along = slip / wp.max(speed, 1.0e-300)
     if not (speed > 0.0):
@@ -382,7 +389,7 @@ def turned_by(slip: vec3, mu: float):
 
 @routine
 def bend(m: Machine, w: Work, lane: int, k: int, n: vec3, drag: FrictionForce):
-    """Put back what bristles have become, in a row that is theirs alone."""
+    """Write the bristles into their state row."""
     write_carried(
         m, w, lane, k, n, with_drag(Y(), drag.z), with_drag(Y(), drag.dz), with_drag(Y(), drag.size)
     )
@@ -390,7 +397,7 @@ def bend(m: Machine, w: Work, lane: int, k: int, n: vec3, drag: FrictionForce):
 
 @routine
 def ground(m: Machine, w: Work, lane: int, k: int, n: vec3, drag: FrictionForce):
-    """Note what friction is."""
+    """Store friction and spin of a contact point."""
     q = m.incident[k, IncidentRow.contact]
     i = m.contact[q, ContactRow.body_i]
     j = m.contact[q, ContactRow.body_j]
@@ -401,7 +408,7 @@ def ground(m: Machine, w: Work, lane: int, k: int, n: vec3, drag: FrictionForce)
 
 
 def make_unit_friction(law: Any, carried: bool) -> Any:
-    """``oppose(m, w, lane, k, touch, want)``: friction by unit of the normal force, by a law that looks at the spin or has bristles."""
+    """Return ``oppose(m, w, lane, k, touch, want)``: friction by unit of normal force, by a law of spin or with bristles."""
 
     @routine
     def by_spin(m: Machine, w: Work, lane: int, k: int, touch: ContactPoint, want: int):
@@ -414,7 +421,9 @@ def make_unit_friction(law: Any, carried: bool) -> Any:
         base = carried_base(m, w, lane, k, n)
         mode = w.point.mode[lane, k]
         if w.rigid.released[lane] == 0 and (mode == STICKING or mode == STARTING):
-            still = vec3(0.0, 0.0, 0.0)  # bristles do nothing where an equation holds, but age
+            still = vec3(
+                0.0, 0.0, 0.0
+            )  # where an equation constrains the contact, bristles have no force but relax
             bend(m, w, lane, k, n, law(m, w, lane, k, n, still, 1.0, 0.0, 0.0, base, 0))
             return FrictionForce()
         if w.rigid.released[lane] == 1 and wp.length(vec3(base[3], base[4], base[5])) == 0.0:
@@ -426,8 +435,10 @@ def make_unit_friction(law: Any, carried: bool) -> Any:
 
     @routine
     def bent_over(m: Machine, w: Work, lane: int, k: int, touch: ContactPoint):
-        """Bristles as slip keeps them bent, by secants along it: surfaces that meet while they slip begin so; upright ones would oppose
-        that by their damping alone, with a force as large as the slip is fast. A law without bristles bends none.
+        """Return the bristles of steady slip, by secants along the slip.
+
+        Surfaces that begin to touch while slipping start with these. Zero bristles would oppose the slip by their damping alone, with a
+        force proportional to the slip. A law without bristles has none.
         """
         z = Y()
         upright = law(m, w, lane, k, touch.normal, touch.slip, 1.0, 0.0, 0.0, z, 0)
@@ -455,8 +466,10 @@ def make_unit_friction(law: Any, carried: bool) -> Any:
 
 
 def make_slip_friction(coefficient: Any, law: Any, carried: bool) -> Any:
-    """``rub(m, w, lane, k, touch, want)``: note how an incident slips, and by unit of its normal force what friction may be and is; that,
-    with how it follows the slip. ``law``: of friction that is no cone, or None; ``carried``: whether any carries bristles along.
+    """Return ``rub(m, w, lane, k, touch, want)``: store slip, friction limit and friction per normal force of a contact point.
+
+    It returns the friction with its derivatives by the slip. ``law``: of friction that is no cone, or None; ``carried``: whether any has
+    bristles.
     """
     oppose = (
         without(make_unit_friction(law, carried), FrictionForce)
@@ -495,7 +508,7 @@ def make_slip_friction(coefficient: Any, law: Any, carried: bool) -> Any:
 
 @routine
 def idle(m: Machine, w: Work, lane: int, k: int, n: vec3):
-    """Nothing that an incident carries along while it is free."""
+    """Reset the internal state and guards of a free contact point."""
     w.guard.unclamped_force[lane, k] = 0.0
     w.guard.advance[lane, k] = 0.0
     if m.laden > 0:
@@ -503,7 +516,7 @@ def idle(m: Machine, w: Work, lane: int, k: int, n: vec3):
 
 
 def make_constraint_force(wander: Any, rub: Any, implicit: bool, spins: bool) -> Any:
-    """``bear(m, w, lane, k, touch, ui, uj, c)``: hold an incident that does not give; 1, its normal force and friction."""
+    """Return ``bear(m, w, lane, k, touch, ui, uj, c)``: constrain a rigid contact point; return 1, its normal force and friction."""
     follow = soften_spinning if spins else soften
     follow = follow if implicit else without(follow)
 
@@ -537,14 +550,14 @@ def make_constraint_force(wander: Any, rub: Any, implicit: bool, spins: bool) ->
 
 @routine
 def look_held(m: Machine, w: Work, lane: int):
-    """The guards of each incident that is held, by the multipliers as they are."""
+    """Compute the guards of each constrained contact point, by the present multipliers."""
     for k in range(w.live[lane]):
         if m.hold[k, HoldRow.node] >= 0 and w.point.mode[lane, k] != FREE and w.rigid.released[lane] == 0:
             borne(m, w, lane, k)
 
 
 def make_solve_with_forces(solve: Any) -> Any:
-    """``solve``, and then what each incident bears by the multipliers found."""
+    """Return ``solve`` followed by the forces of each contact point, by the resulting multipliers."""
 
     @routine
     def solve_held(m: Machine, w: Work, lane: int):

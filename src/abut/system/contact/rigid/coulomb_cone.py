@@ -1,4 +1,4 @@
-"""One contact that does not give, compiled: the impulse by which it sticks, slips or parts, exactly, and how far off another is.
+"""Coulomb's cone of one rigid contact, compiled: the exact impulse by which it sticks, slips or separates, and the residual of others.
 
 Source: De Saxcé & Feng, Math. Comput. Modelling 28 (1998) 225, eq. 20 (the cone and the natural map).
 """
@@ -10,12 +10,12 @@ from abut.plug import routine
 
 __all__ = ["PLANAR", "alone", "axes_of", "cone_residual"]
 
-PLANAR = f64(1e-10)  #: of the square of its trace, a determinant of W_tt that is rounding
+PLANAR = f64(1e-10)  #: determinant of W_tt, relative to the square of its trace, that is rounding
 
 
 @routine
 def axes_of(n: vec3):
-    """The normal and two tangents, as columns."""
+    """Return the normal and two tangents, as columns."""
     other = vec3(1.0, 0.0, 0.0)
     if wp.abs(n[0]) > 0.7:
         other = vec3(0.0, 1.0, 0.0)
@@ -25,7 +25,7 @@ def axes_of(n: vec3):
 
 @routine
 def with_tangent_shift(a: mat33, more: float):
-    """A matrix with ``more`` on the tangents' diagonal."""
+    """Return a matrix with ``more`` added to the tangents' diagonal."""
     out = a + mat33()
     out[1, 1] = a[1, 1] + more
     out[2, 2] = a[2, 2] + more
@@ -34,8 +34,9 @@ def with_tangent_shift(a: mat33, more: float):
 
 @routine
 def sliding_impulse(a: mat33, b: vec3, mu: float):
-    """The impulse of a contact that slips: p = −(W + α T)⁻¹ b with |p_t| = μ p_n, so that u_t = −α p_t; α by Newton's method, held to
-    where the sign of |p_t| − μ p_n changes.
+    """Return the impulse of a contact that slips: p = −(W + α T)⁻¹ b with |p_t| = μ p_n, so that u_t = −α p_t.
+
+    α is computed by Newton's method, bracketed by the change of sign of |p_t| − μ p_n.
     """
     low = 0.0
     high = 0.0  # 0: not known
@@ -78,7 +79,7 @@ def sliding_impulse(a: mat33, b: vec3, mu: float):
 
 @routine
 def sticking_impulse(a: mat33, b: vec3):
-    """The impulse by which a contact sticks: p = −W⁻¹ b.
+    """Return the impulse by which a contact sticks: p = −W⁻¹ b.
 
     Where joints allow slip along one direction t only, as in a planar machine, W_tt = t tᵀ tr W_tt up to rounding: then p_t is along t, and
     the part of b_t across t is rounding.
@@ -97,7 +98,7 @@ def sticking_impulse(a: mat33, b: vec3):
     d = a[0, 0] * trace - tn * tn
     if (
         d <= PLANAR * a[0, 0] * trace
-    ):  # one freedom moves it along t and the normal alike: the least impulse of those that stop it
+    ):  # one freedom moves it along both t and the normal: the least impulse of those that stop it
         s = 1.0 / ((a[0, 0] + trace) * (a[0, 0] + trace))
         return vec3(-(a[0, 0] * b[0] + tn * bt) * s, 0.0, 0.0) - t * ((tn * b[0] + trace * bt) * s)
     return vec3((tn * bt - trace * b[0]) / d, 0.0, 0.0) + t * ((tn * b[0] - a[0, 0] * bt) / d)
@@ -105,7 +106,7 @@ def sticking_impulse(a: mat33, b: vec3):
 
 @routine
 def alone(a: mat33, b: vec3, mu: float):
-    """The impulse of one contact whose velocity without it would be b: none, sticking or slipping."""
+    """Return the impulse of one contact with velocity b without it: zero, sticking or slipping."""
     if b[0] >= 0.0:
         return vec3()
     if mu == 0.0:
@@ -118,7 +119,7 @@ def alone(a: mat33, b: vec3, mu: float):
 
 @routine
 def onto_cone(y: vec3, mu: float):
-    """The nearest point of Coulomb's cone |y_t| ≤ μ y_n."""
+    """Return the nearest point of Coulomb's cone |y_t| ≤ μ y_n."""
     rub = wp.sqrt(y[1] * y[1] + y[2] * y[2])
     if y[0] <= -mu * rub:
         return vec3()
@@ -131,7 +132,7 @@ def onto_cone(y: vec3, mu: float):
 
 @routine
 def cone_residual(a: mat33, p: vec3, u: vec3, aim: float, mu: float):
-    """By how much a contact's velocity u and impulse p miss its conditions [m/s]."""
+    """Return the residual of a contact's conditions for its velocity u and impulse p [m/s]."""
     rho = 3.0 / (a[0, 0] + a[1, 1] + a[2, 2])
     slip = wp.sqrt(u[1] * u[1] + u[2] * u[2])
     y = p - vec3(u[0] + aim + mu * slip, u[1], u[2]) * rho

@@ -1,7 +1,7 @@
-"""Contacts that do not give, all at once, compiled: W as a dense matrix, and systems of equations of its size.
+"""Dense Delassus matrix W of all rigid contacts, compiled, and the solution of systems of its size.
 
-Velocities with what is asked of them are u = W p + u_free. Equations are solved by Gaussian elimination with partial pivoting; rows are
-cut into vectors of three, so that what belongs to a place is read at once.
+Velocities with the additions of the conditions are u = W p + u_free. Equations are solved by Gaussian elimination with partial pivoting.
+Rows are split into vectors of three, so that the numbers of a place are read at once.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from abut.system.schema.device import put_room, write_array
 
 __all__ = ["ease", "factor", "misses_of", "room", "solve", "through", "tie"]
 
-MEMORY = 256e6  #: bytes of all lanes' matrices at most
+MEMORY = 256e6  #: largest number of bytes of all lanes' matrices
 
 
 @routine
 def clear(m: Machine, w: Work, lane: int, c: int):
-    """Bring to rest all that an impulse at a place moved."""
+    """Reset the velocities of all bodies moved by an impulse at a place."""
     i, j = bodies_of(m, w, lane, c)
     if i < m.bodies:
         w.rigid.velocity[lane, i] = vec6()
@@ -41,7 +41,7 @@ def clear(m: Machine, w: Work, lane: int, c: int):
 
 @routine
 def through(w: Work, lane: int, which: int, c: int, count: int):
-    """What the matrix makes of a vector, at a place."""
+    """Return the product of the matrix and a vector, at a place."""
     out = vec3()
     for axis in range(3):
         row = 3 * c + axis
@@ -54,7 +54,7 @@ def through(w: Work, lane: int, which: int, c: int, count: int):
 
 @routine
 def tie(m: Machine, w: Work, lane: int):
-    """Make W, and keep velocities without impulses."""
+    """Compute W, and store velocities without impulses."""
     count = w.rigid.count[lane]
     for b in range(m.bodies):
         w.dense.still[lane, b] = w.rigid.velocity[lane, b]
@@ -85,14 +85,14 @@ def tie(m: Machine, w: Work, lane: int):
 
 @routine
 def ease(w: Work, lane: int, c: int):
-    """ρ [kg]: impulse by velocity of a place by itself."""
+    """Return ρ [kg]: impulse by velocity of a single place."""
     a = w.rigid.own[lane, c]
     return 3.0 / (a[0, 0] + a[1, 1] + a[2, 2])
 
 
 @routine
 def misses_of(w: Work, lane: int, which: int, count: int):
-    """The largest residual of impulses [m/s]; these are brought into their cones first."""
+    """Return the largest residual of impulses [m/s], after projecting these onto their cones."""
     for c in range(count):
         p = w.dense.way[lane, which, c]
         w.dense.way[lane, which, c] = onto_cone(p, w.rigid.ask[lane, c, ImpulseRequest.cone])
@@ -109,7 +109,7 @@ def misses_of(w: Work, lane: int, which: int, count: int):
 
 @routine
 def swap_pivot_row(w: Work, lane: int, k: int, rows: int):
-    """Bring the row with the largest number in column k up to row k; that number."""
+    """Exchange row k and the row with the largest number in column k; return that number."""
     at = k // 3
     best = int(k)
     big = wp.abs(w.dense.factor[lane, k, at][k % 3])
@@ -129,7 +129,7 @@ def swap_pivot_row(w: Work, lane: int, k: int, rows: int):
 
 @routine
 def factor(w: Work, lane: int, count: int):
-    """P F = L U in place; 1 where it breaks down."""
+    """Factor P F = L U in place; return 1 if it breaks down."""
     rows = 3 * count
     for k in range(rows):
         pivot = swap_pivot_row(w, lane, k, rows)
@@ -153,7 +153,7 @@ def factor(w: Work, lane: int, count: int):
 
 @routine
 def exchange(w: Work, lane: int, k: int, with_: int):
-    """Two numbers of the right-hand side."""
+    """Exchange two numbers of the right-hand side."""
     a = w.dense.way[lane, DenseVectors.step, k // 3]
     x = a[k % 3]
     b = w.dense.way[lane, DenseVectors.step, with_ // 3]
@@ -167,7 +167,7 @@ def exchange(w: Work, lane: int, k: int, with_: int):
 
 @routine
 def solve(w: Work, lane: int, count: int):
-    """The right-hand side ``DenseVectors.step`` becomes the solution."""
+    """Replace the right-hand side ``DenseVectors.step`` by the solution."""
     rows = 3 * count
     for k in range(rows):
         with_ = w.dense.pivot[lane, k]
@@ -197,7 +197,7 @@ def solve(w: Work, lane: int, count: int):
 
 
 def room(layout: Any, lanes: int, device: str) -> Any:
-    """Arrays for as many as are solved at once, which is fewer than can be closed where that would take much memory."""
+    """Allocate arrays for the contacts that are solved at once, which are fewer than can be closed where memory is limited."""
     x, a = Dense(), layout
     places = sum(1 for one in a.incident if a.contact[one[IncidentRow.contact]][ContactRow.rigid] >= 0)
     most = int(min(places, MOST_TOGETHER, np.sqrt(MEMORY / (2 * 9 * 8 * lanes))))

@@ -1,4 +1,4 @@
-"""Contacts that do not give as matrices, on the host: how their impulses move bodies, and velocities at them, as a step left them."""
+"""Matrices of rigid contacts on the host: motion of bodies by their impulses, and velocities at them, after a step."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ __all__ = ["ties_of"]
 
 
 def ties_of(system: Any, lane: int) -> SparseDelassus:
-    """Those of the contacts that ``Work.rigid`` holds in a lane: of bodies that take impulses alone by their inertia, of others by the
-    columns A⁻¹ Jᵀ, with M = 1.
+    """Return the matrices of the contacts in ``Work.rigid`` of a lane.
+
+    Bodies with independent response have their own inertia; the others have the columns A⁻¹ Jᵀ, with M = 1.
     """
     rigid, m, bodies = system.work.rigid, system.machine, system.layout.bodies
     count = int(rigid.count.numpy()[lane])
@@ -41,10 +42,10 @@ def ties_of(system: Any, lane: int) -> SparseDelassus:
 def _coupled_columns(
     rigid: Any, lane: int, count: int, bound: Any, look: sparse.csr_array
 ) -> sparse.csr_array:
-    """(6 bodies, 3 count) velocities of coupled bodies by impulse."""
+    """Return (6 bodies, 3 count) velocities of coupled bodies by impulse."""
     columns = rigid.column.numpy()[lane].reshape(-1, len(bound) * 6)[: 3 * count].copy()
     at = (6 * bound[:, None] + np.arange(6)).reshape(-1)
-    columns[np.diff(look[:, at].indptr) == 0] = 0.0  # of contacts that touch none of them they are not found
+    columns[np.diff(look[:, at].indptr) == 0] = 0.0  # for contacts without these bodies they are not computed
     row, column = np.nonzero(columns)
     return sparse.csr_array((columns[row, column], (at[column], row)), shape=look.shape[::-1])
 
@@ -55,7 +56,10 @@ def _diagonal(a: Any) -> sparse.csr_array:
 
 
 def _jacobian(system: Any, lane: int, count: int) -> sparse.csr_array:
-    """(3 count, 6 bodies) velocities at contacts by those of bodies: Jᵢ = R (1, −[r]×) of the first, and −R (1, −[r]×) of the second."""
+    """Return (3 count, 6 bodies) velocities at contacts by those of bodies.
+
+    They are Jᵢ = R (1, −[r]×) of the first body, and −R (1, −[r]×) of the second.
+    """
     rigid, m, bodies = system.work.rigid, system.machine, system.layout.bodies
     owner = m.incident.numpy()[rigid.incident.numpy()[lane, :count], IncidentRow.contact]
     contact = m.contact.numpy()[owner]

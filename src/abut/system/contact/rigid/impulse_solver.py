@@ -1,4 +1,4 @@
-"""Contacts that do not give, compiled: sweeps, and all at once where these do not get there."""
+"""Impulse solver of rigid contacts, compiled: sweeps, and simultaneous solution where sweeps do not converge."""
 
 import warp as wp
 
@@ -13,15 +13,15 @@ from abut.system.contact.rigid.interior_point import interior
 
 __all__ = ["beyond", "broken", "impulses"]
 
-FEWEST = wp.constant(20)  #: sweeps at least before all contacts are solved together
-#: What interior points keep of complementarity x ∘ y in a step, at first, and where that fails.
+FEWEST = wp.constant(20)  #: smallest number of sweeps before all contacts are solved together
+#: Fraction of complementarity x ∘ y that an interior point step retains, at first, and where that fails.
 CLOSE, FAR = f64(0.05), f64(0.2)
-COST = f64(0.05)  #: sweeps by the square of the number of contacts, that one step of Newton's method costs
+COST = f64(0.05)  #: cost of one Newton step, in sweeps by the square of the number of contacts
 
 
 @routine
 def take(m: Machine, w: Work, lane: int, count: int):
-    """The best impulses found for all at once."""
+    """Use the best impulses of the simultaneous solution."""
     for c in range(count):
         p = w.dense.way[lane, DenseVectors.best, c]
         apply(m, w, lane, c, p - w.rigid.push[lane, c])
@@ -30,7 +30,7 @@ def take(m: Machine, w: Work, lane: int, count: int):
 
 @routine
 def at_once(m: Machine, w: Work, lane: int, tolerance: float, missing: float):
-    """Solve all contacts together; what their impulses miss by then."""
+    """Solve all contacts simultaneously; return the residual of their impulses."""
     count = w.rigid.count[lane]
     tie(m, w, lane)
     worst = missing + 0.0
@@ -49,14 +49,15 @@ def at_once(m: Machine, w: Work, lane: int, tolerance: float, missing: float):
 
 @routine
 def beyond(w: Work, lane: int, together: int):
-    """Whether so many contacts are closed that the host is to solve them as one system, and that is wanted."""
+    """Return True if the host is to solve the closed contacts as one system: more than fit here, and no more than ``together``."""
     return w.rigid.count[lane] > w.dense.most[lane] and w.rigid.count[lane] <= together
 
 
 @routine
 def impulses(m: Machine, w: Work, lane: int, tolerance: float, most: int, together: int):
-    """Impulses that miss their conditions by no more than the tolerance [m/s], if they are found; what they miss by, how often all contacts
-    were visited, and 1 where up to ``together`` of them were solved together after that.
+    """Compute impulses whose residual is within the tolerance [m/s], if possible.
+
+    It returns the residual, the number of sweeps, and 1 where up to ``together`` contacts were solved simultaneously after that.
     """
     count = w.rigid.count[lane]
     if count > wp.min(together, w.dense.most[lane]):
@@ -71,8 +72,10 @@ def impulses(m: Machine, w: Work, lane: int, tolerance: float, most: int, togeth
 
 @routine
 def broken(m: Machine, w: Work, lane: int, speed: float):
-    """By how much each law is broken at most, over all contacts, as a part of a speed v: Signorini's |min(u_n + a, p_n/ρ)|/v, Coulomb's
-    (|p_t| − μ p_n)/ρ v, and that of most dissipation (p_t·u_t + μ p_n |u_t|)/ρ v².
+    """Return the largest violation of each law over all contacts, relative to a speed v.
+
+    They are Signorini's |min(u_n + a, p_n/ρ)|/v, Coulomb's (|p_t| − μ p_n)/ρ v, and that of maximum dissipation (p_t·u_t + μ p_n |u_t|)/ρ
+    v².
     """
     out = vec3()
     for c in range(w.rigid.count[lane]):

@@ -1,17 +1,17 @@
-"""Contacts that do not give, compiled: impulses that keep shapes apart and rub within Coulomb's cone.
+"""Gauss–Seidel sweeps over rigid contacts, compiled: impulses that separate shapes and satisfy Coulomb's friction.
 
-Of all that is closed, with u = (u_n, u_t) the velocities of separation and slip and p = (p_n, p_t) the impulses,
+For all closed contacts, with u = (u_n, u_t) the velocities of separation and slip and p = (p_n, p_t) the impulses,
 
     0 ≤ u_n + a ⊥ p_n ≥ 0,   |p_t| ≤ μ p_n,   p_t = −μ p_n u_t/|u_t| where u_t ≠ 0,     u = u_free + W p,   W = J A⁻¹ Jᵀ
 
-with a = e u_n⁻ for an impact (Newton), and −d where it is shapes that lie d deep that are to be moved apart. Bodies that nothing else
-holds take impulses by their own inertia; of those that the machine's matrix A couples, its columns A⁻¹ Jᵀ are found once a step. Then
-each contact in turn is solved exactly for itself (Gauss–Seidel), with the velocities of bodies kept up to date, and impulses are carried
-on beyond that in ways that are conjugate to each other, as long as changes become smaller. A solution is judged by
-the natural map, ‖p − P_K(p − ρ (u_n + a + μ |u_t|, u_t))‖/ρ [m/s], which vanishes where all of the above holds.
+with a = e u_n⁻ for an impact (Newton), and −d where shapes that overlap by d are to be separated. Bodies that only contacts constrain
+respond to impulses by their own inertia. For those that the machine's matrix A couples, its columns A⁻¹ Jᵀ are computed once a step. Then
+each contact in turn is solved exactly (Gauss–Seidel), with the velocities of bodies kept up to date. Impulses are extrapolated along
+mutually conjugate directions, as long as changes decrease. A solution is assessed by the natural map, ‖p − P_K(p − ρ (u_n + a + μ |u_t|,
+u_t))‖/ρ [m/s], which vanishes where all of the above conditions are met.
 
 Source: De Saxcé & Feng, Math. Comput. Modelling 28 (1998) 225 (the cone, eq. 20); Jourdan, Alart & Jean, Comput. Methods Appl. Mech. Eng.
-155 (1998) 31 (Gauss–Seidel); Silcowitz-Hansen, Niebe & Erleben, Vis. Comput. 26 (2010) 893 (conjugate ways); Acary & Brogliato,
+155 (1998) 31 (Gauss–Seidel); Silcowitz-Hansen, Niebe & Erleben, Vis. Comput. 26 (2010) 893 (conjugate directions); Acary & Brogliato,
 Numerical Methods for Nonsmooth Dynamical Systems (2008), ch. 13.
 """
 
@@ -58,7 +58,7 @@ __all__ = [
 ]
 
 
-HELD = f64(1e-9)  #: of what it would give by itself, a velocity by impulse that is rounding's only
+HELD = f64(1e-9)  #: fraction of the free response below which a velocity by impulse is rounding
 
 
 # --- laws ------------------------------------------------------------------------------------------------------------------
@@ -89,26 +89,26 @@ def _speed_coefficient(end: Any, used: Sequence[Any], which: str, name: str) -> 
 
 
 def rebounds(used: Sequence[Any]) -> Any:
-    """Coefficient of restitution by the speed of approach."""
+    """Return the coefficient of restitution by the speed of approach."""
     return _speed_coefficient(no_rebound, used, "rebound", "impact_rate")
 
 
 def rebounds_along(used: Sequence[Any]) -> Any:
-    """Coefficient of restitution along the surface, by the speed of approach."""
+    """Return the coefficient of restitution along the surface, by the speed of approach."""
     return _speed_coefficient(no_rebound, used, "rebound_along", "impact_rate")
 
 
 def coefficients(used: Sequence[Any]) -> Any:
-    """Coefficient of friction by the slip speed."""
+    """Return the coefficient of friction by the slip speed."""
     return _speed_coefficient(no_coefficient, used, "coefficient", "slip")
 
 
-# --- what they bear between two steps ---------------------------------------------------------------------------------------
+# --- forces between two steps ---------------------------------------------------------------------------------------
 
 
 @routine
 def bearing(m: Machine, w: Work, lane: int, k: int, touch: ContactPoint, ui: vec3, uj: vec3, c: Weights):
-    """1, the normal force and friction of an incident that does not give, as the last step found them; both bodies are loaded by them."""
+    """Apply the forces of a rigid contact point from the last step to both bodies; return 1, its normal force and friction."""
     q = m.incident[k, IncidentRow.contact]
     if m.contact[q, ContactRow.rigid] < 0:
         return 0, 0.0, vec3()
@@ -121,12 +121,12 @@ def bearing(m: Machine, w: Work, lane: int, k: int, touch: ContactPoint, ui: vec
     return 1, z[0], rubbing
 
 
-# --- all that are closed ----------------------------------------------------------------------------------------------------
+# --- all closed contacts ----------------------------------------------------------------------------------------------------
 
 
 @routine
 def takes_alone(m: Machine, w: Work, lane: int, b: int):
-    """Whether a body takes impulses by its own inertia."""
+    """Return True if a body responds to impulses by its own inertia."""
     return b < m.bodies and (w.rigid.bound[b] < 0 or w.rigid.alone[lane] == 1)
 
 
@@ -137,14 +137,14 @@ def takes_with_others(m: Machine, w: Work, lane: int, b: int):
 
 @routine
 def strike(m: Machine, w: Work, lane: int, b: int, arm: vec3, p: vec3):
-    """An impulse at an arm of a body that takes it alone."""
+    """Apply an impulse at an arm of a body that responds independently."""
     turn = w.rigid.turn[lane, b] @ wp.cross(arm, p)
     w.rigid.velocity[lane, b] = w.rigid.velocity[lane, b] + spatial(p / m.mass[lane, b], turn)
 
 
 @routine
 def at_arm(w: Work, lane: int, b: int, arm: vec3):
-    """Velocity of a place of a body, as the impulses so far leave it."""
+    """Return the velocity of a place of a body after the impulses so far."""
     v = w.rigid.velocity[lane, b]
     return vec3(v[0], v[1], v[2]) + wp.cross(vec3(v[3], v[4], v[5]), arm)
 
@@ -157,7 +157,7 @@ def bodies_of(m: Machine, w: Work, lane: int, c: int):
 
 @routine
 def contact_velocity(m: Machine, w: Work, lane: int, c: int):
-    """Velocity of the first body relative to the second at a contact, in its axes."""
+    """Return the velocity of the first body relative to the second at a contact, in its axes."""
     i, j = bodies_of(m, w, lane, c)
     dv = vec3()
     if i < m.bodies:
@@ -169,7 +169,7 @@ def contact_velocity(m: Machine, w: Work, lane: int, c: int):
 
 @routine
 def apply(m: Machine, w: Work, lane: int, c: int, p: vec3):
-    """Let an impulse, in a contact's axes, act on all whom it moves."""
+    """Apply an impulse, in a contact's axes, to all bodies that it moves."""
     i, j = bodies_of(m, w, lane, c)
     force = w.rigid.axes[lane, c] @ p
     if takes_alone(m, w, lane, i):
@@ -189,7 +189,7 @@ def apply(m: Machine, w: Work, lane: int, c: int, p: vec3):
 
 @routine
 def lightness(m: Machine, lane: int, b: int):
-    """1/m of a body."""
+    """Return 1/m of a body."""
     if b < m.bodies and m.mass[lane, b] > 0.0:
         return 1.0 / m.mass[lane, b]
     return 0.0
@@ -197,7 +197,7 @@ def lightness(m: Machine, lane: int, b: int):
 
 @routine
 def response(m: Machine, w: Work, lane: int, c: int, b: int, arm: vec3):
-    """W of a contact as far as one of its bodies makes it, in its axes, where an impulse on that body pushes as the axes point."""
+    """Return the contribution of one body to a contact's W, in its axes, for an impulse on that body along the axes."""
     axes = w.rigid.axes[lane, c]
     out = mat33()
     if takes_alone(m, w, lane, b):
@@ -214,19 +214,19 @@ def response(m: Machine, w: Work, lane: int, c: int, b: int, arm: vec3):
 
 @routine
 def is_rigid(m: Machine, k: int):
-    """Whether an incident does not give."""
+    """Return True if a contact point is rigid."""
     return m.contact[m.incident[k, IncidentRow.contact], ContactRow.rigid] >= 0
 
 
 @routine
 def is_stabilised(m: Machine, k: int):
-    """Whether the equation of an incident is stabilised, and its place not projected."""
+    """Return True if the equation of a contact point is stabilised and its place is not projected."""
     return m.contact[m.incident[k, IncidentRow.contact], ContactRow.stabilised] >= 0
 
 
 @routine
 def is_active_rigid(m: Machine, w: Work, lane: int, k: int):
-    """Whether an incident is one that does not give, between two bodies, of which shapes are seen: it was looked at and has a normal."""
+    """Return True if a contact point is rigid, between two bodies, and evaluated: it has a normal."""
     q = m.incident[k, IncidentRow.contact]
     if (
         m.contact[q, ContactRow.rigid] < 0
@@ -239,16 +239,16 @@ def is_active_rigid(m: Machine, w: Work, lane: int, k: int):
 
 @routine
 def plan_of(m: Machine, w: Work, lane: int, k: int):
-    """By which plan of their pair, as which faces of two blocks meet, its place is numbered; one number where there are no plans."""
+    """Return the plan by which a pair's place is numbered, as which faces of two blocks touch; one number where there are no plans."""
     return f64(w.how[lane, m.incident[k, IncidentRow.contact]])
 
 
 def make_bordered_solve(solve: Any, passes: int) -> Any:
-    """``bordered(m, w, lane)``, by what solves with the matrix, and passes that undo the shift of redundant constraints."""
+    """Return ``bordered(m, w, lane)`` for a given solution with the matrix, and passes that undo the shift of redundant constraints."""
 
     @routine
     def bordered_solve(m: Machine, w: Work, lane: int):
-        """Solve for ``w.rigid.right`` with the matrix just factored; as ``equations.solve_bordered`` does for loads."""
+        """Solve for ``w.rigid.right`` with the matrix just factored, as ``equations.solve_bordered`` does for loads."""
         for k in range(m.nodes):
             w.rhs[lane, k] = w.rigid.right[lane, k]
         solve(m, w, lane)
@@ -263,11 +263,11 @@ def make_bordered_solve(solve: Any, passes: int) -> Any:
 
 
 def make_unit_response(bordered: Any) -> Any:
-    """``respond(m, w, lane, c)``, by what solves for ``w.rigid.right``."""
+    """Return ``respond(m, w, lane, c)`` for a given solution for ``w.rigid.right``."""
 
     @routine
     def columns(m: Machine, w: Work, lane: int, c: int):
-        """How all coupled bodies move by a unit impulse along each axis of a contact."""
+        """Compute the motion of all coupled bodies by a unit impulse along each axis of a contact."""
         i, j = bodies_of(m, w, lane, c)
         count = w.rigid.bodies.shape[0]
         for axis in range(3):
@@ -286,7 +286,7 @@ def make_unit_response(bordered: Any) -> Any:
 
     @routine
     def respond(m: Machine, w: Work, lane: int, c: int):
-        """W of a contact by itself, in its axes. Columns have the sign of the body: on the second the impulse is −p."""
+        """Return W of a single contact, in its axes. Columns have the sign of the body: on the second the impulse is −p."""
         i, j = bodies_of(m, w, lane, c)
         if takes_with_others(m, w, lane, i) or takes_with_others(m, w, lane, j):
             columns(m, w, lane, c)
@@ -299,11 +299,11 @@ def make_unit_response(bordered: Any) -> Any:
 
 
 def make_gather_contacts(respond: Any) -> Any:
-    """``gather(m, w, lane, least)``, by what finds W of a contact by itself."""
+    """Return ``gather(m, w, lane, least)`` for a given function that computes W of a single contact."""
 
     @routine
     def gather(m: Machine, w: Work, lane: int, least: float):
-        """The places of all that are closed: as deep as ``least``, or held; 0, or 1 + the incident between bodies that nothing moves."""
+        """Gather all closed places: at least as deep as ``least``, or constrained; return 0, or 1 + an immovable contact point."""
         for b in range(m.bodies):
             w.rigid.turn[lane, b] = wp.inverse(w.inertia[lane, b])
         count = int(0)
@@ -349,7 +349,7 @@ gather = make_gather_contacts(make_unit_response(bordered))
 
 @routine
 def condition_velocity(m: Machine, w: Work, lane: int, c: int):
-    """The velocity at a contact that its conditions are about, with what is asked of it."""
+    """Return the velocity in a contact's conditions, with their additions."""
     more = vec3(w.rigid.ask[lane, c, ImpulseRequest.aim], 0.0, 0.0)
     for i in range(2):
         more[1 + i] = w.rigid.ask[lane, c, ImpulseRequest.over + i]
@@ -358,7 +358,7 @@ def condition_velocity(m: Machine, w: Work, lane: int, c: int):
 
 @routine
 def visit(m: Machine, w: Work, lane: int, c: int):
-    """Solve one contact for itself; by how much it missed its conditions before."""
+    """Solve one contact; return the residual of its conditions before."""
     a = w.rigid.own[lane, c]
     p = w.rigid.push[lane, c]
     mu = w.rigid.ask[lane, c, ImpulseRequest.cone]
@@ -371,7 +371,7 @@ def visit(m: Machine, w: Work, lane: int, c: int):
 
 @routine
 def misses(m: Machine, w: Work, lane: int):
-    """The largest residual of all."""
+    """Return the largest residual of all contacts."""
     worst = 0.0
     for c in range(w.rigid.count[lane]):
         own = w.rigid.own[lane, c]
@@ -383,7 +383,7 @@ def misses(m: Machine, w: Work, lane: int):
 
 @routine
 def visit_all(m: Machine, w: Work, lane: int, backwards: int):
-    """Visit each contact once, one way or the other; the largest that any missed its conditions by."""
+    """Solve each contact once, in either order; return the largest residual before."""
     count = w.rigid.count[lane]
     worst = 0.0
     for x in range(count):
@@ -397,7 +397,7 @@ def visit_all(m: Machine, w: Work, lane: int, backwards: int):
 
 @routine
 def carry_on(m: Machine, w: Work, lane: int, before: float):
-    """Go on beyond the last visit in a conjugate way; the size of what that changed, ‖Δp‖² in W."""
+    """Extrapolate beyond the last sweep in a conjugate direction; return the size of the change, ‖Δp‖² in W."""
     count = w.rigid.count[lane]
     now = 0.0
     for c in range(count):
@@ -417,7 +417,7 @@ def carry_on(m: Machine, w: Work, lane: int, before: float):
 
 @routine
 def sweep(m: Machine, w: Work, lane: int, tolerance: float, most: int):
-    """Visit all, to and fro, until none misses its conditions by more than the tolerance [m/s]; what it misses by, and how many times."""
+    """Sweep over all contacts in alternating order until all residuals are within the tolerance [m/s]; return residual and count."""
     it = int(0)
     worst = 0.0
     before = 0.0
@@ -433,11 +433,11 @@ def sweep(m: Machine, w: Work, lane: int, tolerance: float, most: int):
     return worst, it
 
 
-# --- room -------------------------------------------------------------------------------------------------------------------
+# --- allocation -------------------------------------------------------------------------------------------------------------------
 
 
 def room(layout: Any, lanes: int, device: str) -> Any:
-    """Arrays for as many as can be closed at once, and which bodies the matrix couples."""
+    """Allocate arrays for the contacts that can be closed at once, and list the bodies that the matrix couples."""
     x, a = Rigid(), layout
     bound = sorted(_bound(a)) if a.rigid_used or a.implicit else []
     places = sum(1 for one in a.incident if a.contact[one[IncidentRow.contact]][ContactRow.rigid] >= 0)
@@ -471,7 +471,7 @@ def room(layout: Any, lanes: int, device: str) -> Any:
 
 
 def _bound(layout: Any) -> set[int]:
-    """Bodies that anything but rigid contacts and weight acts on."""
+    """Return the bodies with loads other than rigid contacts and weight."""
     a, ground = layout, {layout.bodies}
     tables = [*a.pair, *a.force, *a.bearing, *(row for row in a.contact if row[ContactRow.rigid] < 0)]
     out = {row[at] for row in tables for at in (Between.body_i, Between.body_j)}

@@ -1,11 +1,11 @@
-"""Contacts that do not give, all at once, compiled: a method of interior points, for what sweeps and Newton's steps do not reach.
+"""Interior-point method for all rigid contacts at once, compiled: for problems where sweeps and Newton steps do not converge.
 
 With x = (μ p_n, p_t) and y = (ũ_n/μ, u_t), ũ_n = u_n + μ |u_t|, both scaled by √ρ, De Saxcé's conditions are those of Lorentz's cone,
 
     x ∈ L,   y ∈ L,   x ∘ y = 0,   y − (|y_t|, 0) = A x + b
 
-and are followed from x ∘ y = σ ν e to there, in Nesterov and Todd's scaling, with Mehrotra's prediction and correction. |y_t| is linearised
-at y itself, which stays off its corner. Where steps become short, x and y are pushed back into the cone.
+They are approached from x ∘ y = σ ν e, in Nesterov and Todd's scaling, with Mehrotra's prediction and correction. |y_t| is linearised
+at y itself, which stays off its kink. Where steps become short, x and y are pushed back into the cone.
 
 Source: Acary, Armand & Nguyen, "A nonsmooth interior point method for frictional contact" (2023); Vandenberghe, The CVXOPT linear and
 quadratic cone program solvers (2010), §5 (scaling, steps); Mehrotra, SIAM J. Optim. 2 (1992) 575.
@@ -22,11 +22,11 @@ from abut.system.contact.rigid.delassus_dense import ease, factor, misses_of, so
 
 __all__ = ["interior"]
 
-ROUNDS = wp.constant(60)  #: steps at most
-PATIENCE = wp.constant(8)  #: of them without a residual that falls by 0.7
-INSIDE = f64(0.9)  #: of the way to the cone's hull
-PUSH = f64(10.0)  #: of the square root of x·y, what brings x and y back into the cone
-NEXT = f64(0.03)  #: of a residual, that at which Newton's method is tried again
+ROUNDS = wp.constant(60)  #: largest number of steps
+PATIENCE = wp.constant(8)  #: largest number of steps without a decrease of the residual by 0.7
+INSIDE = f64(0.9)  #: fraction of the way to the cone's boundary
+PUSH = f64(10.0)  #: fraction of the square root of x·y that pushes x and y back into the cone
+NEXT = f64(0.03)  #: relative residual at which Newton's method is tried again
 
 
 # --- Lorentz's cone ---------------------------------------------------------------------------------------------------------
@@ -39,27 +39,27 @@ def across(x: vec3):
 
 @routine
 def depth_in(x: vec3):
-    """x₀² − |x_t|²."""
+    """Return x₀² − |x_t|²."""
     t = across(x)
     return (x[0] - t) * (x[0] + t)
 
 
 @routine
 def times(a: vec3, b: vec3):
-    """a ∘ b."""
+    """Return a ∘ b."""
     return vec3(wp.dot(a, b), a[0] * b[1] + b[0] * a[1], a[0] * b[2] + b[0] * a[2])
 
 
 @routine
 def over(a: vec3, b: vec3):
-    """c with a ∘ c = b."""
+    """Return c with a ∘ c = b."""
     c = (a[0] * b[0] - a[1] * b[1] - a[2] * b[2]) / depth_in(a)
     return vec3(c, (b[1] - c * a[1]) / a[0], (b[2] - c * a[2]) / a[0])
 
 
 @routine
 def reach(x: vec3, d: vec3):
-    """The largest t with x + t d in the cone, of an x within; 1e10 where there is none."""
+    """Return the largest t with x + t d in the cone, for x inside; 1e10 where there is none."""
     a = depth_in(d)
     b = x[0] * d[0] - x[1] * d[1] - x[2] * d[2]
     c = depth_in(x)
@@ -78,7 +78,7 @@ def reach(x: vec3, d: vec3):
 
 @routine
 def nesterov_todd_scaling(x: vec3, y: vec3):
-    """Nesterov and Todd's F, with F y = F⁻¹ x."""
+    """Return Nesterov and Todd's F, with F y = F⁻¹ x."""
     dx = wp.sqrt(wp.max(depth_in(x), 1.0e-300))
     dy = wp.sqrt(wp.max(depth_in(y), 1.0e-300))
     a = x / dx
@@ -98,7 +98,7 @@ def nesterov_todd_scaling(x: vec3, y: vec3):
 
 @routine
 def inverse_of(f: mat33):
-    """That of a scaling: its signs of what is across turned, its size inverted."""
+    """Return the inverse of a scaling: the signs of its transverse part reversed, its size inverted."""
     size = depth_in(vec3(f[0, 0], f[0, 1], f[0, 2]))
     out = f + mat33()
     for i in range(1, 3):
@@ -109,7 +109,7 @@ def inverse_of(f: mat33):
 
 @routine
 def slack_change(y: vec3, v: vec3):
-    """v − |y_t|'s change by it, along the axis."""
+    """Return v minus the resulting change of |y_t|, along the axis."""
     t = across(y)
     if t > 0.0:
         return vec3(v[0] - (y[1] * v[1] + y[2] * v[2]) / t, v[1], v[2])
@@ -121,7 +121,7 @@ def slack_change(y: vec3, v: vec3):
 
 @routine
 def begin(w: Work, lane: int, count: int):
-    """x = y = s e, with s the largest velocity in the cone's scale."""
+    """Set x = y = s e, with s the largest velocity in the cone's scale."""
     far = 0.0
     for c in range(count):
         mu = w.rigid.ask[lane, c, ImpulseRequest.cone]
@@ -139,7 +139,7 @@ def begin(w: Work, lane: int, count: int):
 
 @routine
 def gap(w: Work, lane: int, count: int):
-    """x·y, by place."""
+    """Return x·y, by place."""
     out = 0.0
     for c in range(count):
         out += wp.dot(w.dense.way[lane, DenseVectors.x, c], w.dense.way[lane, DenseVectors.y, c])
@@ -148,7 +148,7 @@ def gap(w: Work, lane: int, count: int):
 
 @routine
 def look(w: Work, lane: int, count: int):
-    """What y lacks, and what impulses miss their conditions by."""
+    """Compute the residual of y; return the residual of the impulses' conditions."""
     for c in range(count):
         w.dense.way[lane, DenseVectors.trial, c] = wp.cw_mul(
             w.dense.way[lane, DenseVectors.scale, c], w.dense.way[lane, DenseVectors.x, c]
@@ -164,7 +164,7 @@ def look(w: Work, lane: int, count: int):
 
 @routine
 def fill(w: Work, lane: int, count: int):
-    """A + S F⁻², with S what |y_t| makes of a change of y; 1 where it cannot be factored."""
+    """Compute and factor A + S F⁻², where S is the effect of |y_t| on a change of y; return 1 if the factorisation fails."""
     for c in range(count):
         y = w.dense.way[lane, DenseVectors.y, c]
         turn = nesterov_todd_scaling(w.dense.way[lane, DenseVectors.x, c], y)
@@ -189,7 +189,7 @@ def fill(w: Work, lane: int, count: int):
 
 @routine
 def complementarity_rhs(w: Work, lane: int, c: int, centre: float, predicted: int):
-    """F⁻¹ of what x ∘ y is to change by, in scaled terms: to nothing, or to ``centre`` e less what the prediction leaves."""
+    """Return F⁻¹ of the required change of x ∘ y, in scaled terms: to zero, or to ``centre`` e minus the remainder of the prediction."""
     turn = w.dense.turn[lane, c]
     back = inverse_of(turn)
     y = turn @ w.dense.way[lane, DenseVectors.y, c]
@@ -201,7 +201,7 @@ def complementarity_rhs(w: Work, lane: int, c: int, centre: float, predicted: in
 
 @routine
 def direct(w: Work, lane: int, count: int, centre: float, predicted: int):
-    """dx and dy; how far they may be gone."""
+    """Compute dx and dy; return the step length to the cone's boundary."""
     for c in range(count):
         v = complementarity_rhs(w, lane, c, centre, predicted)
         lack = w.dense.way[lane, DenseVectors.lack, c]
@@ -222,7 +222,7 @@ def direct(w: Work, lane: int, count: int, centre: float, predicted: int):
 
 @routine
 def go(w: Work, lane: int, count: int, far: float, push: float):
-    """Along dx and dy, and into the cone."""
+    """Advance along dx and dy, and push into the cone."""
     for c in range(count):
         inwards = vec3(push, 0.0, 0.0)
         w.dense.way[lane, DenseVectors.x, c] = (
@@ -235,7 +235,7 @@ def go(w: Work, lane: int, count: int, far: float, push: float):
 
 @routine
 def step(w: Work, lane: int, count: int, least: float):
-    """One of them, that leaves of x ∘ y a part ``least`` or more; 1 where it breaks down."""
+    """Apply one step that retains at least the fraction ``least`` of x ∘ y; return 1 if it breaks down."""
     if fill(w, lane, count) != 0:
         return 1
     far = wp.min(direct(w, lane, count, 0.0, 0), 1.0)
@@ -247,8 +247,9 @@ def step(w: Work, lane: int, count: int, least: float):
 
 @routine
 def interior(w: Work, lane: int, count: int, tolerance: float, missing: float, least: float):
-    """Impulses ``DenseVectors.best`` that miss their conditions by no more than the tolerance [m/s], or by less than ``missing``, what
-    those there miss them by; what they do in the end. ``least``: of x ∘ y, what a step leaves at least.
+    """Compute impulses ``DenseVectors.best`` within the tolerance [m/s], or better than ``missing``, the residual of those present.
+
+    It returns their residual. ``least``: fraction of x ∘ y that a step retains at least.
     """
     worst = missing + 0.0
     begin(w, lane, count)

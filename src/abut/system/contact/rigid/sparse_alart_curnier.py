@@ -1,7 +1,7 @@
-"""Contacts that do not give, very many at once, on the host: Newton's method on Alart and Curnier's equations, as in `newton`.
+"""Newton's method on Alart and Curnier's equations for very many rigid contacts, on the host, as in `newton`.
 
-With A du + B dp = −F of each contact by itself, du = J dv and M dv = Ĵᵀ dp, bodies are solved for: (M + Ĵᵀ B⁻¹ A J) dv = −Ĵᵀ B⁻¹ F.
-Impulses of redundant contacts are kept near to those that were there: 1e-8 of a contact's own W joins its diagonal in B, and only there.
+With A du + B dp = −F of each contact, du = J dv and M dv = Ĵᵀ dp, the bodies' velocities satisfy (M + Ĵᵀ B⁻¹ A J) dv = −Ĵᵀ B⁻¹ F.
+Impulses of redundant contacts stay near their previous values: 1e-8 of a contact's own W is added to its diagonal in B, and only there.
 
 Source: as in `newton`.
 """
@@ -22,13 +22,13 @@ from abut.system.contact.rigid.sparse_delassus import (
 
 __all__ = ["newton"]
 
-NEAR = 1e-8  #: of a contact's own W, what keeps redundant impulses near
-PATIENCE = 2  #: of them without a residual that halves, where impulses are redundant: those that press least change their state for ever
-HALVES = 10  #: of a step, that are tried
+NEAR = 1e-8  #: fraction of a contact's own W that regularises redundant impulses
+PATIENCE = 2  #: steps without halving of the residual, for redundant impulses: those with the least force change their state indefinitely
+HALVES = 10  #: halvings of a step that are tried
 
 
 def corner(p: Numbers, u: Numbers, rho: Numbers, mu: Numbers) -> tuple[Numbers, Numbers, Numbers]:
-    """F of all contacts, A = ∂F/∂u, and B = ∂F/∂p."""
+    """Return F of all contacts, A = ∂F/∂u, and B = ∂F/∂p."""
     n, pressing = len(p), p[:, 0] - rho * u[:, 0]
     limit = mu * pressing
     s = p[:, 1:] - rho[:, None] * u[:, 1:]
@@ -55,10 +55,10 @@ def corner(p: Numbers, u: Numbers, rho: Numbers, mu: Numbers) -> tuple[Numbers, 
 
 
 def step(ties: SparseDelassus, p: Numbers, u: Numbers, rho: Numbers, mu: Numbers) -> Numbers:
-    """dp.
+    """Return dp.
 
     Raises:
-        RuntimeError, LinAlgError: the equations are singular, or enough was spent on them.
+        RuntimeError, LinAlgError: the equations are singular, or the limit of factor entries is reached.
     """
     f, a, b = corner(p, u, rho, mu)
     b = b + a * (NEAR / rho)[:, None, None]
@@ -77,7 +77,7 @@ def step(ties: SparseDelassus, p: Numbers, u: Numbers, rho: Numbers, mu: Numbers
 def newton(
     ties: SparseDelassus, free: Numbers, mu: Numbers, rho: Numbers, first: Numbers, tolerance: float
 ) -> tuple[Numbers, float]:
-    """From impulses to better ones, and the residual of the best [m/s]; arguments as of `sparse_interior.impulses`, ρ by contact."""
+    """Improve impulses; return the best and their residual [m/s]; arguments as of `sparse_interior.impulses`, ρ by contact."""
     p, best, least = first, first, natural_map_residual(first, ties.velocity_change(first) + free, mu, rho)
     patience = PATIENCE if free.size > ties.mass.shape[0] else ROUNDS
     low, last = least, 0

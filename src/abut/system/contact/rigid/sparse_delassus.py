@@ -1,12 +1,12 @@
-"""Contacts that do not give, very many at once, on the host: how impulses move bodies, with sparse matrices, and how far off they are.
+"""Sparse Delassus matrix of very many rigid contacts, on the host: motion of bodies by impulses, and residuals.
 
 Systems of equations of Newton's method and of interior points are (W + D) dp = r with W = J M⁻¹ Ĵᵀ and D of blocks of 3 by 3. Bodies are
-fewer than contacts, and each touches few others, so their velocities are found instead,
+fewer than contacts, and each touches few others. Therefore their velocities are computed instead,
 
     (M + Ĵᵀ D⁻¹ J) dv = Ĵᵀ D⁻¹ r,     dp = D⁻¹ (r − J dv)
 
-by a sparse factorisation. Ĵ is J for bodies that take impulses alone; for those that the machine's matrix couples, M is 1 and Ĵᵀ what an
-impulse makes of their velocities.
+by a sparse factorisation. Ĵ is J for bodies that respond to impulses independently. For those that the machine's matrix couples, M is 1
+and Ĵᵀ contains their velocities by impulse.
 
 Source: Demmel et al., SIAM J. Matrix Anal. Appl. 20 (1999) 720 (SuperLU).
 """
@@ -26,21 +26,21 @@ __all__ = ["TINY", "Numbers", "SparseDelassus", "across", "by", "natural_map_res
 
 Numbers = NDArray[np.float64]
 
-DIAGONAL = 0.01  #: of a column's largest number, one on the diagonal that is pivot enough
-ENOUGH = 5e6  #: entries of all factors of a step: of some forty of a wall of 500 bricks, of ten of a heap of a thousand balls
+DIAGONAL = 0.01  #: fraction of a column's largest number above which the diagonal is the pivot
+ENOUGH = 5e6  #: entries of all factors of a step: about forty factors of a wall of 500 bricks, ten of a heap of a thousand balls
 TINY = 1e-300
 
 
 @dataclasses.dataclass(frozen=True)
 class SparseDelassus:
-    """How n impulses move bodies, u = J v + q, M v = Ĵᵀ p.
+    """Response of bodies to n impulses, u = J v + q, M v = Ĵᵀ p.
 
     Attributes:
         look: (3n, m) J.
-        push: (m, 3n) Ĵᵀ, which is Jᵀ of bodies that take impulses alone.
+        push: (m, 3n) Ĵᵀ, which is Jᵀ for bodies that respond to impulses independently.
         mass: (m, m) M, block-diagonal.
         light: (m, m) M⁻¹.
-        spent: entries of the factors that were made so far.
+        spent: entries of the factors made so far.
     """
 
     look: sparse.csr_array
@@ -50,7 +50,7 @@ class SparseDelassus:
     spent: list[int] = dataclasses.field(default_factory=list)
 
     def work(self) -> float:
-        """About how many multiplications a factorisation of M + Ĵᵀ D J takes, by its profile: of walls few, of heaps many."""
+        """Return the approximate number of multiplications to factor M + Ĵᵀ D J, by its profile: few for walls, many for heaps."""
         of = sparse.csr_array(self.mass + abs(self.push) @ abs(self.look))
         order = reverse_cuthill_mckee(of, symmetric_mode=True)
         rows, columns = of[order][:, order].nonzero()
@@ -59,10 +59,10 @@ class SparseDelassus:
         return float(((np.arange(of.shape[0]) - first) ** 2.0).sum())
 
     def factor(self, ease: Numbers) -> Any:
-        """M + Ĵᵀ E J, with E of (n, 3, 3) blocks, factored.
+        """Factor M + Ĵᵀ E J, with E of (n, 3, 3) blocks.
 
         Raises:
-            RuntimeError: it is singular, or enough was spent.
+            RuntimeError: it is singular, or the limit of factor entries is reached.
         """
         if sum(self.spent) > ENOUGH:
             raise RuntimeError("enough")
@@ -76,13 +76,13 @@ class SparseDelassus:
         return out
 
     def matrix(self) -> sparse.csc_array:
-        """(3n, 3n) W."""
+        """Return (3n, 3n) W."""
         out = sparse.csc_array(self.look @ self.light @ self.push)
         out.sort_indices()
         return out
 
     def velocity_change(self, p: Numbers) -> Numbers:
-        """(n, 3) W p."""
+        """Return (n, 3) W p."""
         out: Numbers = (self.look @ (self.light @ (self.push @ p.reshape(-1)))).reshape(-1, 3)
         return out
 
@@ -92,12 +92,12 @@ def across(x: Numbers) -> Numbers:
 
 
 def by(a: Numbers, x: Numbers) -> Numbers:
-    """Matrices by vectors."""
+    """Return products of matrices and vectors."""
     return np.asarray(np.einsum("nij,nj->ni", a, x))
 
 
 def onto_cone(y: Numbers, mu: Numbers) -> Numbers:
-    """The nearest points of Coulomb's cones |y_t| ≤ μ y_n."""
+    """Return the nearest points of Coulomb's cones |y_t| ≤ μ y_n."""
     rub = across(y)
     n = (y[:, 0] + mu * rub) / (1.0 + mu * mu)
     hull = np.column_stack([n, y[:, 1:] * (mu * n / np.maximum(rub, TINY))[:, None]])
@@ -106,7 +106,7 @@ def onto_cone(y: Numbers, mu: Numbers) -> Numbers:
 
 
 def natural_map_residual(p: Numbers, u: Numbers, mu: Numbers, rho: Numbers) -> float:
-    """The largest residual of the natural map [m/s]."""
+    """Return the largest residual of the natural map [m/s]."""
     more = np.column_stack([u[:, 0] + mu * across(u), u[:, 1:]])
     left = np.linalg.norm(p - onto_cone(p - more * rho[:, None], mu), axis=1) / rho
     return float(left.max()) if np.isfinite(left).all() else np.inf

@@ -1,6 +1,6 @@
-"""Contacts that do not give, very many at once, on the host: interior points as in `interior`, with a sparse matrix.
+"""Interior-point method for very many rigid contacts, on the host: as in `interior`, with a sparse matrix.
 
-A step asks for dx with (T W T + D) dx = r, D = S F⁻².
+A step solves (T W T + D) dx = r, D = S F⁻².
 
 Source: as in `interior`.
 """
@@ -27,27 +27,27 @@ from abut.system.contact.rigid.sparse_delassus import (
 
 __all__ = ["impulses"]
 
-#: The numbers of the compiled method, as Python's.
+#: The constants of the compiled method, as Python numbers.
 INSIDE, PUSH, NEXT = float(compiled.INSIDE), float(compiled.PUSH), float(compiled.NEXT)
 CLOSE, FAR = float(impulse_solver.CLOSE), float(impulse_solver.FAR)
-REFINED = 2  #: times that a solution is corrected by what it misses
+REFINED = 2  #: number of corrections of a solution by its residual
 
 
 def depth_in(x: Numbers) -> Numbers:
-    """x₀² − |x_t|²."""
+    """Return x₀² − |x_t|²."""
     t = across(x)
     return (x[:, 0] - t) * (x[:, 0] + t)
 
 
 def times(a: Numbers, b: Numbers) -> Numbers:
-    """a ∘ b."""
+    """Return a ∘ b."""
     out = a[:, :1] * b + b[:, :1] * a
     out[:, 0] = (a * b).sum(axis=1)
     return out
 
 
 def over(a: Numbers, b: Numbers) -> Numbers:
-    """c with a ∘ c = b."""
+    """Return c with a ∘ c = b."""
     c = ((2.0 * a[:, 0] * b[:, 0] - (a * b).sum(axis=1)) / depth_in(a))[:, None]
     out: Numbers = (b - c * a) / a[:, :1]
     out[:, 0] = c[:, 0]
@@ -55,7 +55,7 @@ def over(a: Numbers, b: Numbers) -> Numbers:
 
 
 def reach(x: Numbers, d: Numbers) -> float:
-    """The largest t with x + t d in all cones, of x within."""
+    """Return the largest t with x + t d in all cones, for x inside."""
     a, b, c = depth_in(d), 2.0 * x[:, 0] * d[:, 0] - (x * d).sum(axis=1), depth_in(x)
     root = np.sqrt(np.maximum(b * b - a * c, 0.0))
     with np.errstate(all="ignore"):
@@ -67,7 +67,7 @@ def reach(x: Numbers, d: Numbers) -> float:
 
 
 def scalings(x: Numbers, y: Numbers) -> tuple[Numbers, Numbers]:
-    """Nesterov and Todd's F, with F y = F⁻¹ x, and F⁻¹."""
+    """Return Nesterov and Todd's F, with F y = F⁻¹ x, and F⁻¹."""
     dx, dy = (np.sqrt(np.maximum(depth_in(z), TINY)) for z in (x, y))
     a, b = x / dx[:, None], y / dy[:, None]
     g = 2.0 * np.sqrt(0.5 * (1.0 + (a * b).sum(axis=1)))
@@ -86,7 +86,7 @@ def scalings(x: Numbers, y: Numbers) -> tuple[Numbers, Numbers]:
 
 
 class Steps:
-    """From one x and y on, which are (n, 3)."""
+    """Interior-point steps from one x and y, each (n, 3)."""
 
     def __init__(self, ties: SparseDelassus, size: Numbers, x: Numbers, y: Numbers, least: float) -> None:
         self.ties, self.size, self.x, self.y, self.least = ties, size, x, y, least
@@ -99,7 +99,7 @@ class Steps:
         self.factors = ties.factor(size[:, :, None] * self.ease * size[:, None, :])
 
     def slack_change(self, v: Numbers) -> Numbers:
-        """v − |y_t|'s change by it, along the axis."""
+        """Return v minus the resulting change of |y_t|, along the axis."""
         out = v.copy()
         out[:, 0] -= (self.lean * v[:, 1:]).sum(axis=1)
         return out
@@ -110,7 +110,7 @@ class Steps:
         return d - by(self.ease, self.size * (self.ties.look @ dv).reshape(-1, 3))
 
     def primal_step(self, r: Numbers) -> Numbers:
-        """dx."""
+        """Return dx."""
         d = self._apply_inverse(r)
         for _ in range(REFINED):
             d = d + self._apply_inverse(
@@ -121,14 +121,14 @@ class Steps:
         return d
 
     def direct(self, lack: Numbers, wanted: Callable[[Numbers], Numbers]) -> tuple[Numbers, Numbers, float]:
-        """dx and dy, and how far they may be gone; ``wanted`` is what x ∘ y is to change by, of F y."""
+        """Return dx and dy, and the step length to the boundary; ``wanted`` is the required change of x ∘ y, by F y."""
         v = by(self.back, wanted(by(self.turn, self.y)))
         dx = self.primal_step(self.slack_change(v) + lack)
         dy = v - by(self.back, by(self.back, dx))
         return dx, dy, min(reach(self.x, dx), reach(self.y, dy))
 
     def forward(self, lack: Numbers) -> tuple[Numbers, Numbers]:
-        """x and y after Mehrotra's step."""
+        """Return x and y after Mehrotra's step."""
         dx, dy, far = self.direct(lack, lambda y: -y)
         left = max((1.0 - min(far, 1.0)) ** 3, self.least) * float((self.x * self.y).sum()) / len(self.x)
         centre = np.array([left, 0.0, 0.0])
@@ -141,7 +141,7 @@ class Steps:
 def interior(
     ties: SparseDelassus, free: Numbers, mu: Numbers, rho: Numbers, tolerance: float, least: float
 ) -> tuple[Numbers, float]:
-    """The best impulses that are found, and their residual [m/s]; ``least`` of x ∘ y is left in a step at least."""
+    """Return the best impulses of the method, and their residual [m/s]; a step retains at least the fraction ``least`` of x ∘ y."""
     rubs = mu > 0.0
     size = np.sqrt(rho)[:, None] * np.column_stack([1.0 / np.where(rubs, mu, 1.0), rubs, rubs])
     x = np.zeros_like(free)
@@ -171,7 +171,7 @@ def interior(
         lack[:, 0] -= across(y)
         try:
             x, y = Steps(ties, size, x, y, least).forward(lack)
-        except RuntimeError:  # it cannot be factored, or no more
+        except RuntimeError:  # it cannot be factored, or the limit is reached
             break
         if not (np.isfinite(x).all() and np.isfinite(y).all()):
             break
@@ -181,15 +181,15 @@ def interior(
 def impulses(
     ties: SparseDelassus, free: Numbers, mu: Numbers, own: Numbers, first: Numbers, tolerance: float
 ) -> tuple[Numbers, float]:
-    """Impulses of n contacts, and the largest residual of the natural map, as small as is found.
+    """Compute impulses of n contacts; return them and the smallest residual of the natural map reached.
 
     Args:
-        ties: How they move bodies.
-        free: (n, 3) velocities without impulses, with what is asked of them [m/s].
+        ties: Response of the bodies.
+        free: (n, 3) velocities without impulses, with the additions of the conditions [m/s].
         mu: (n,) coefficients of friction.
-        own: (n, 3, 3) W of each contact by itself [1/kg].
+        own: (n, 3, 3) W of each single contact [1/kg].
         first: (n, 3) impulses from which Newton's method begins [N·s].
-        tolerance: residual that is small enough [m/s].
+        tolerance: sufficient residual [m/s].
     """
     rho = 3.0 / np.trace(own, axis1=1, axis2=2)
     best, worst = newton(ties, free, mu, rho, first, tolerance)

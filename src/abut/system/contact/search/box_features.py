@@ -1,4 +1,4 @@
-"""What all places of two shapes have in common, as the faces by which blocks meet, compiled: found with the first, kept for the others."""
+"""Shared plans of pairs of shapes, such as the faces by which blocks touch: computed with the first contact point, then reused."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from abut.system.contact.point.contact_point import frames_of
 
 __all__ = ["ABSENT", "absent_of", "feature_of", "planned_of"]
 
-ABSENT = f64(-1.0)  #: depth of a place that is not there [m]
+ABSENT = f64(-1.0)  #: depth of a place that does not exist [m]
 
 
 @routine
 def feature_of(m: Machine, w: Work, lane: int, k: int):
-    """Which place of its geometry an incident is."""
+    """Return the feature of a contact point: its number in its pair's geometry."""
     return m.incident[k, IncidentRow.feature]
 
 
 @routine
 def planned_of(m: Machine, w: Work, lane: int, k: int):
-    """The same with the plan."""
+    """Return the feature of a contact point, combined with the plan."""
     return m.incident[k, IncidentRow.feature] + PLANNED * (
         1 + w.how[lane, m.incident[k, IncidentRow.contact]]
     )
 
 
 def absent_of(plans: Any) -> Any:
-    """``absent(m, w, lane, k)``: 1 where by its pair's plan, which is made with the first, a place is not there now."""
+    """Return ``absent(m, w, lane, k)``: 1 where a place does not exist now by its pair's plan, which is computed with the first place."""
 
     @routine
     def absent(m: Machine, w: Work, lane: int, k: int):

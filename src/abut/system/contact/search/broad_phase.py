@@ -1,10 +1,9 @@
-"""Neighbours among many shapes: incidents are lent to pairs of shapes while they are near each other.
+"""Neighbour search among many shapes: contact points are assigned to pairs of shapes while these are near each other.
 
-Shapes are sorted into cells of the size of the largest; those nearer than a margin, by the balls around them or closer where the pair's
-geometry tells, become neighbours. The list holds until something has
-moved by half the margin, so the march never steps beyond that (``horizon``). Slots in use stay with their pair, so that what contacts
-remember is kept. Source: Verlet, Phys. Rev. 159 (1967) 98 (lists with a margin); Allen & Tildesley, Computer Simulation of Liquids,
-ch. 5.3 (cells).
+Shapes are sorted into cells of the size of the largest. Those nearer than a margin become neighbours, by their bounding spheres or, where
+the pair's geometry provides it, by a closer bound. The list remains valid until something has moved by half the margin, so no step of
+the time integration exceeds that (``horizon``). Slots in use stay with their pair, which preserves the persistent quantities of contacts.
+Source: Verlet, Phys. Rev. 159 (1967) 98 (lists with a margin); Allen & Tildesley, Computer Simulation of Liquids, ch. 5.3 (cells).
 """
 
 from typing import Any
@@ -20,33 +19,33 @@ from abut.plug import column, routine
 from abut.system.contact.point.contact_point import FREE
 from abut.system.dynamics.bodies import kinematics
 
-WIDER = f64(3.0)  #: of how far members come in a constant step, the margin
+WIDER = f64(3.0)  #: margin, as a multiple of the members' displacement in a constant step
 
 
 @routine
 def place_of(m: Machine, w: Work, lane: int, a: int):
-    """The origin of a member's frame in space."""
+    """Return the origin of a member's frame in space."""
     b = m.crowds.member[a, MemberRow.body]
     return w.at.p[lane, b] + w.at.r[lane, b] @ m.frames.p[lane, m.crowds.member[a, MemberRow.frame]]
 
 
 @routine
 def facing_of(m: Machine, w: Work, lane: int, a: int):
-    """The z axis of a member's frame in space."""
+    """Return the z axis of a member's frame in space."""
     b = m.crowds.member[a, MemberRow.body]
     return column(w.at.r[lane, b] @ m.frames.r[lane, m.crowds.member[a, MemberRow.frame]], 2)
 
 
 @routine
 def aside_of(m: Machine, w: Work, lane: int, a: int):
-    """The x axis of a member's frame in space."""
+    """Return the x axis of a member's frame in space."""
     b = m.crowds.member[a, MemberRow.body]
     return column(w.at.r[lane, b] @ m.frames.r[lane, m.crowds.member[a, MemberRow.frame]], 0)
 
 
 @routine
 def axes_of(m: Machine, w: Work, lane: int, a: int):
-    """The axes of a member's frame in space."""
+    """Return the axes of a member's frame in space."""
     return (
         w.at.r[lane, m.crowds.member[a, MemberRow.body]]
         @ m.frames.r[lane, m.crowds.member[a, MemberRow.frame]]
@@ -55,26 +54,26 @@ def axes_of(m: Machine, w: Work, lane: int, a: int):
 
 @routine
 def members_end(x: Crowds, c: int):
-    """The member behind the last of a crowd."""
+    """Return the end of a crowd's members."""
     return x.crowd[c, CrowdRow.first_member] + x.crowd[c, CrowdRow.members]
 
 
 @routine
 def meeting_of(x: Crowds, c: int, a: int, b: int):
-    """The row that says how two members meet, by their kinds."""
+    """Return the row of contact data of two members, by their kinds."""
     kinds = x.member[a, MemberRow.kind] * x.crowd[c, CrowdRow.kinds] + x.member[b, MemberRow.kind]
     return x.crowd[c, CrowdRow.kind_at] + kinds
 
 
 @routine
 def incident_of(m: Machine, slot: int):
-    """The incident that a slot is."""
+    """Return the contact point of a slot."""
     return slot + m.incidents - m.crowds.holder.first.shape[0]
 
 
 @routine
 def lend(m: Machine, k: int, slot: int, row: int, a: int, b: int, feature: int):
-    """Write the incident k and its contact's row, which is that of all places of a pair, for members a and b, or for nobody (a < 0)."""
+    """Assign the contact point k and its contact's row, which all places of a pair share, to members a and b, or to no pair (a < 0)."""
     x = m.crowds
     x.holder.first[slot] = a
     x.holder.second[slot] = b
@@ -111,7 +110,7 @@ def lend(m: Machine, k: int, slot: int, row: int, a: int, b: int, feature: int):
 
 @routine
 def gap(x: Crowds, a: int, b: int):
-    """A lower bound of the distance of two members where they were last looked for."""
+    """Return a lower bound of the distance of two members at their last evaluated positions."""
     d = x.place[a] - x.place[b]
     if x.size[a] < 0.0:
         return -wp.dot(d, x.facing[a]) - x.size[b]
@@ -122,12 +121,12 @@ def gap(x: Crowds, a: int, b: int):
 
 @routine
 def nearness(m: Machine, w: Work, lane: int, c: int, a: int, b: int):
-    """The same, of two members that were just looked for."""
+    """Return the lower bound of the distance of two members just evaluated."""
     return gap(m.crowds, a, b)
 
 
 def closely(plans: Any) -> Any:
-    """The same by the plan of their pair, where it has one and the balls around them are nearer than the margin."""
+    """Return ``near``: the bound by the plan of a pair, if it has one and its bounding spheres are nearer than the margin."""
 
     @routine
     def near(m: Machine, w: Work, lane: int, c: int, a: int, b: int):
@@ -154,7 +153,7 @@ def closely(plans: Any) -> Any:
 
 @routine
 def free_slot(m: Machine, w: Work, lane: int, c: int, slot: int):
-    """Lend a slot to nobody."""
+    """Free a slot."""
     x = m.crowds
     k = incident_of(m, slot)
     lend(m, k, slot, x.crowd[c, CrowdRow.contact] + slot - x.crowd[c, CrowdRow.first_slot], -1, -1, 0)
@@ -165,17 +164,17 @@ def free_slot(m: Machine, w: Work, lane: int, c: int, slot: int):
 
 
 def make_release_neighbors(near: Any) -> Any:
-    """``give_back(m, w, lane, c)``."""
+    """Return ``give_back(m, w, lane, c)``."""
 
     @routine
     def give_back(m: Machine, w: Work, lane: int, c: int):
-        """Slots of pairs that parted become free; the others are listed under their first member."""
+        """Free slots of pairs that have separated; list the others under their first member."""
         x = m.crowds
         first = x.crowd[c, CrowdRow.first_slot]
         behind_last = first + x.crowd[c, CrowdRow.slots]
         for a in range(x.crowd[c, CrowdRow.first_member], members_end(x, c)):
             x.head[a] = -1
-        for slot in range(first, behind_last):  # the first place of a pair comes before its others
+        for slot in range(first, behind_last):  # the first place of a pair precedes its others
             lead = x.holder.lead[slot]
             keep = int(0)
             if x.searched[0] == 1 and x.holder.first[slot] >= 0:
@@ -205,7 +204,7 @@ def make_release_neighbors(near: Any) -> Any:
 
 @routine
 def may_touch(x: Crowds, c: int, a: int, b: int):
-    """Whether two members of a crowd, the first before the second, may touch and are not neighbours already."""
+    """Return True if two members of a crowd, the first before the second, may touch and are not neighbours already."""
     if x.member[a, MemberRow.body] == x.member[b, MemberRow.body]:
         return False
     split = x.crowd[c, CrowdRow.split]
@@ -222,7 +221,7 @@ def may_touch(x: Crowds, c: int, a: int, b: int):
 
 @routine
 def lend_to(m: Machine, w: Work, lane: int, c: int, a: int, b: int, apart: float):
-    """Lend slots to a pair, one for each place."""
+    """Assign slots to a pair, one for each place."""
     x = m.crowds
     first = x.crowd[c, CrowdRow.first_slot]
     at = meeting_of(x, c, a, b)
@@ -254,7 +253,7 @@ def lend_to(m: Machine, w: Work, lane: int, c: int, a: int, b: int, apart: float
 
 
 def make_add_neighbor(near: Any) -> Any:
-    """``take(m, w, lane, c, p, q)``."""
+    """Return ``take(m, w, lane, c, p, q)``."""
 
     @routine
     def take(m: Machine, w: Work, lane: int, c: int, p: int, q: int):
@@ -272,7 +271,7 @@ def make_add_neighbor(near: Any) -> Any:
 
 @routine
 def cell_of(p: vec3, edge: float, dx: int, dy: int, dz: int, mask: int):
-    """The hash of a cell."""
+    """Return the hash of a cell."""
     i = int(wp.floor(p[0] / edge)) + dx
     j = int(wp.floor(p[1] / edge)) + dy
     k = int(wp.floor(p[2] / edge)) + dz
@@ -281,7 +280,7 @@ def cell_of(p: vec3, edge: float, dx: int, dy: int, dz: int, mask: int):
 
 @routine
 def sort_into_cells(x: Crowds, c: int, mask: int):
-    """Members with a size, in the order of their cells (counting sort)."""
+    """Sort members with a size by their cells (counting sort)."""
     begin = x.crowd[c, CrowdRow.first_member]
     end = members_end(x, c)
     for h in range(mask + 2):
@@ -296,7 +295,7 @@ def sort_into_cells(x: Crowds, c: int, mask: int):
     x.start[mask + 2] = x.start[mask + 1]
     for r in range(begin, end):
         a = end - 1 - (r - begin)
-        if x.size[a] >= 0.0:  # filled from behind, so that start becomes the beginning again
+        if x.size[a] >= 0.0:  # filled backwards, so that start becomes the beginning again
             h = x.key[a] + 1
             x.start[h] = x.start[h] - 1
             x.order[x.start[h]] = a
@@ -304,7 +303,7 @@ def sort_into_cells(x: Crowds, c: int, mask: int):
 
 @routine
 def look_where(m: Machine, w: Work, lane: int, c: int):
-    """Where the members of a crowd are, and how they are turned."""
+    """Store positions and orientations of the members of a crowd."""
     x = m.crowds
     for a in range(x.crowd[c, CrowdRow.first_member], members_end(x, c)):
         x.place[a] = place_of(m, w, lane, a)
@@ -313,12 +312,12 @@ def look_where(m: Machine, w: Work, lane: int, c: int):
 
 
 def make_neighbor_search(near: Any) -> Any:
-    """``search(m, w, lane, c)``."""
+    """Return ``search(m, w, lane, c)``."""
     give_back, take = make_release_neighbors(near), make_add_neighbor(near)
 
     @routine
     def search(m: Machine, w: Work, lane: int, c: int):
-        """Neighbours of one crowd."""
+        """Find the neighbours of one crowd."""
         x = m.crowds
         begin = x.crowd[c, CrowdRow.first_member]
         end = members_end(x, c)
@@ -346,7 +345,7 @@ def make_neighbor_search(near: Any) -> Any:
 
 @routine
 def farthest_from(x: Crowds, c: int, a: int):
-    """Distance of the member that was farthest from another when neighbours were last searched for."""
+    """Return the distance of the member that was farthest from another at the last neighbour search."""
     far = 0.0
     for b in range(x.crowd[c, CrowdRow.first_member], members_end(x, c)):
         far = wp.max(far, wp.length(x.place[b] - x.place[a]))
@@ -355,7 +354,7 @@ def farthest_from(x: Crowds, c: int, a: int):
 
 @routine
 def member_excursion(m: Machine, w: Work, lane: int, c: int):
-    """How far any member came since the last search, the largest speed and acceleration."""
+    """Return the largest displacement of a member since the last search, the largest speed and acceleration."""
     x = m.crowds
     far = 0.0
     speed = 0.0
@@ -368,15 +367,15 @@ def member_excursion(m: Machine, w: Work, lane: int, c: int):
             turn = wp.length(w.at.w[lane, b])
             if (
                 x.swing[a] > 0.0
-            ):  # the squares of how far two axes swing are together no less than that of any place at that distance
+            ):  # the sum of the squared displacements of two axes is no less than that of any place at that distance
                 leant = wp.length_sq(facing_of(m, w, lane, a) - x.facing[a])
                 d += x.swing[a] * wp.sqrt(leant + wp.length_sq(aside_of(m, w, lane, a) - x.aside[a]))
-            if x.size[a] < 0.0:  # a plane that turns moves most where the farthest member is
+            if x.size[a] < 0.0:  # a rotating plane moves most at the farthest member
                 far_off = farthest_from(x, c, a)
                 arm += far_off
                 d += wp.length(facing_of(m, w, lane, a) - x.facing[a]) * far_off
             y = rate_of(w.dy[lane, b])
-            if m.tree.branches > 0:  # whose rows are not the bodies' own
+            if m.tree.branches > 0:  # rows of joint coordinates, not of bodies
                 y = w.limbs.pull[lane, b]
             far = wp.max(far, d)
             speed = wp.max(speed, wp.length(w.at.v[lane, b]) + turn * arm)
@@ -386,7 +385,7 @@ def member_excursion(m: Machine, w: Work, lane: int, c: int):
 
 @routine
 def out_of_reach(m: Machine, w: Work, lane: int, k: int):
-    """1 where an incident is lent to nobody, or to a pair that was too far apart to touch by now."""
+    """Return 1 if a contact point is not assigned, or belongs to a pair that was too far apart to touch by now."""
     x = m.crowds
     slot = k - m.incidents + x.holder.first.shape[0]
     if slot < 0 or w.point.mode[lane, k] != FREE:
@@ -398,7 +397,7 @@ def out_of_reach(m: Machine, w: Work, lane: int, k: int):
 
 @routine
 def lend_again(m: Machine, w: Work, lane: int):
-    """Lend the slots to those who held them at an output, as was just recalled."""
+    """Assign the slots to their pairs at an output, as just restored."""
     x = m.crowds
     if x.searched[0] == 0:
         return
@@ -419,19 +418,20 @@ def lend_again(m: Machine, w: Work, lane: int):
 
 @routine
 def look_within(x: Crowds, c: int, margin: float):
-    """Give a crowd another margin."""
+    """Set another margin of a crowd."""
     x.cell[c] = x.cell[c] + margin - x.margin[c]
     x.margin[c] = margin
 
 
 def neighbourly(plans: Any, unpack: Any = kinematics) -> tuple[Any, Any]:
-    """``look_around`` after a step, and ``first_look``; with the plans of pairs, or None, and what finds where bodies are by the state."""
+    """Return ``look_around`` after a step, and ``first_look``; with pairs' plans, or None, and the function for bodies' positions."""
     search = make_neighbor_search(nearness if plans is None else closely(plans))
 
     @routine
     def look_around(m: Machine, w: Work, s: March, lane: int):
-        """After a step: search where members moved a quarter of the margin, and say how long the list will do: for a constant step at
-        least, if there is room for those that are so near.
+        """Search after a step where members moved a quarter of the margin, and set how long the list remains valid.
+
+        It is valid for at least a constant step, if the slots suffice for members that near.
         """
         x = m.crowds
         horizon = 1.0e300
@@ -448,7 +448,7 @@ def neighbourly(plans: Any, unpack: Any = kinematics) -> tuple[Any, Any]:
                     look_within(x, c, x.least[c])
                     search(m, w, lane, c)
                 far = 0.0
-            # what rests apart may be asked for as well: loads that others bear may close it within the step
+            # members at rest with a gap are included: loads on others may close it within the step
             loaded = push + wp.length(m.gravity[lane])
             reach = wp.max(reach, 2.0 * (far + s.weight[lane, Weight.depth] + h * (speed + h * loaded)))
             left = 0.4 * x.margin[c] - far
@@ -462,7 +462,7 @@ def neighbourly(plans: Any, unpack: Any = kinematics) -> tuple[Any, Any]:
 
     @routine
     def first_look(m: Machine, w: Work, s: March, lane: int):
-        """Before anything is known."""
+        """Search for neighbours the first time."""
         if m.crowds.searched[0] == 0:
             unpack(m, w, lane)
             for c in range(m.crowds.crowds):

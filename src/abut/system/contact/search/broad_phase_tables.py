@@ -1,4 +1,4 @@
-"""A crowd of shapes as tables: its members, the kinds of shapes, and room for its neighbours."""
+"""Tables of a crowd of shapes: its members, the kinds of shapes, and slots for its neighbours."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from abut.kernels.table_columns import CrowdRow, MeetRow, MemberRow
 from abut.plug import PAIRS
 from abut.system.schema.device import put_tables
 
-MARGIN = 0.3  #: of the smallest member's radius: members so near are looked at
+MARGIN = 0.3  #: fraction of the smallest member's radius: members that near are evaluated
 NEIGHBOURS = (
-    12  #: slots for each member with a size; equal balls have about five neighbours each to themselves
+    12  #: slots for each member with a size; equal balls have about five neighbours each, counted once
 )
 PACKED = 14  #: of blocks, which have up to thirteen in a lattice
 
@@ -29,20 +29,20 @@ NOTHING = types.SimpleNamespace(incidents=0, plan=None)  #: two kinds that never
 
 @dataclasses.dataclass
 class Crowd:
-    """One contact whose neighbours are searched for."""
+    """Crowd: one contact among many shapes, with neighbour search."""
 
     contact: Any
     members: list[list[int]]  #: `MemberRow`
     sizes: list[float]
-    swings: list[float]  #: as far as a shape reaches, where its pairs have plans
-    split: int  #: how many are of the first list; −1 where all may touch each other
+    swings: list[float]  #: radius of a shape, where its pairs have plans
+    split: int  #: number of members of the first list; −1 where all may touch each other
     meet: list[list[int]]  #: by two kinds, `MeetRow`
     kinds: int
     row: int  #: row of the first slot's contact
     slots: int
 
     def entry(self, first_member: int, kind_at: int, first_slot: int) -> list[int]:
-        """Its `CrowdRow`, where its members, kinds and slots begin at these."""
+        """Return its `CrowdRow`, with the given first indices of members, kinds and slots."""
         return CrowdRow.of(
             first_member=first_member,
             members=len(self.members),
@@ -58,7 +58,7 @@ class Crowd:
 def crowd_of(
     contact: Any, row: int, pair: Callable[[Any], int], entry: Callable[[Any], tuple[int, int, int]]
 ) -> Crowd:
-    """The tables of a crowded contact.
+    """Return the tables of a contact with neighbour search.
 
     Args:
         contact: the contact.
@@ -86,7 +86,7 @@ def crowd_of(
 
 
 def _neighbours(sizes: Sequence[float], split: int, each: int) -> int:
-    """Room for how many pairs: so many for each member with a size; against planes alone no more than one for each of both."""
+    """Return the capacity for pairs: a given number for each member with a size; against planes at most one for each pair."""
     first, second = sizes[:split], sizes[split:]
     for one, other in ((first, second), (second, first)) if split >= 0 else ():
         if max(one) < 0.0:
@@ -95,7 +95,7 @@ def _neighbours(sizes: Sequence[float], split: int, each: int) -> int:
 
 
 def _entry(a: type, b: type) -> tuple[Any, int]:
-    """The geometry of two kinds, and 1 where it knows them the other way round."""
+    """Return the geometry of two kinds, and 1 where its order is swapped."""
     for key, swapped in (((a.__name__, b.__name__), 0), ((b.__name__, a.__name__), 1)):
         if key in PAIRS:
             return PAIRS[key], swapped
@@ -109,7 +109,7 @@ def _meet(a: type, b: type, pair: Callable[[Any], int]) -> list[int]:
 
 
 def refuse_crowds(layout: Any, lanes: int, implicit: bool) -> None:
-    """Refuse what searching for neighbours cannot do.
+    """Reject options that a neighbour search does not support.
 
     Raises:
         InvalidValue: an implicit method, whose matrix needs to know the neighbours beforehand; several lanes.
@@ -129,7 +129,7 @@ def refuse_crowds(layout: Any, lanes: int, implicit: bool) -> None:
 
 
 def neighbourhood(layout: Any, device: str) -> Any:
-    """All crowds of a machine on the device."""
+    """Return all crowds of a machine on the device."""
     crowds: Sequence[Crowd] = layout.crowds
     x = Crowds()
     x.crowds, x.slots = len(crowds), sum(c.slots for c in crowds)

@@ -1,6 +1,4 @@
-"""Contact by volume of intersection and by curves in the machine: incidents found together once an evaluation, and what the extent of
-parts adds.
-"""
+"""Contact manifolds by volume of intersection and by curves: contact points computed together, and effects of their extent."""
 
 import dataclasses
 from typing import Any
@@ -34,7 +32,7 @@ from abut.system.dynamics.bodies import Weights, add_blocks, push
 
 @routine
 def bound(m: Machine, w: Work, lane: int):
-    """How long the next step may be so that no shapes that were found apart pass through each other [s]."""
+    """Return the longest next step in which no shapes found apart can pass through each other [s]."""
     longest = 1.0e300
     for c in range(m.clusters):
         longest = wp.min(
@@ -45,7 +43,7 @@ def bound(m: Machine, w: Work, lane: int):
 
 @routine
 def outrun(m: Machine, w: Work, lane: int, h: float):
-    """To what part of it a step just tried has to be shortened because shapes were faster at its end than was seen before; 1: not."""
+    """Return the fraction to which a step just tried has to be shortened because shapes were faster at its end than before; 1 for none."""
     part = 1.0
     for c in range(m.clusters):
         if h * w.parts.leeway.pace[lane, c] > (
@@ -58,7 +56,7 @@ def outrun(m: Machine, w: Work, lane: int, h: float):
 
 @routine
 def drift(m: Machine, w: Work, lane: int, q: int, x: vec3):
-    """Velocity of a contact's first body relative to the second at a point in space, and its angular velocity."""
+    """Return the velocity of a contact's first body relative to the second at a point in space, and its angular velocity."""
     i = m.contact[q, ContactRow.body_i]
     j = m.contact[q, ContactRow.body_j]
     v = w.at.v[lane, i] + wp.cross(w.at.w[lane, i], x - w.at.p[lane, i])
@@ -68,7 +66,7 @@ def drift(m: Machine, w: Work, lane: int, q: int, x: vec3):
 
 @routine
 def parts_of(m: Machine, w: Work, lane: int, c: int):
-    """The parts of an intersection."""
+    """Find the parts of an intersection."""
     q = m.cluster[c, ClusterRow.contact]
     i = m.contact[q, ContactRow.shape_i]
     j = m.contact[q, ContactRow.shape_j]
@@ -104,7 +102,7 @@ def parts_of(m: Machine, w: Work, lane: int, c: int):
 
 
 def normals(bend: Any, carry: Any) -> Any:
-    """The common normals of two curves, bent first where they bend."""
+    """Find the common normals of two curves, after their deformation."""
 
     @routine
     def normals_of(m: Machine, w: Work, lane: int, c: int):
@@ -119,10 +117,10 @@ def normals(bend: Any, carry: Any) -> Any:
             m.number[lane, at + CurveNumbers.tilt],
         )  # fmt: skip
         carry(m, w, lane, c)
-        # within one step nothing that was out of reach may come to overlap by more than is seen
+        # within one step nothing out of reach may overlap by more than is detected
         v, spin = drift(m, w, lane, q, centre)
         pace = wp.length(v)
-        if flat == 1:  # along its surface a half-space stays what it is
+        if flat == 1:  # a half-space is invariant along its surface
             pace = wp.max(-wp.dot(v, column(aj, 2)), 0.0)
         pace += wp.length(spin) * radius + waves
         w.parts.leeway.pace[lane, c] = wp.max(pace, (wp.length(spin) + leans) * free / turn)
@@ -132,8 +130,9 @@ def normals(bend: Any, carry: Any) -> Any:
 
 
 def make_find_contacts(volumes: Any, curves: Any, deformed: Any) -> Any:
-    """Find the incidents of all clusters; between probes only where something touches. The status is that of the first that fails, and
-    NUMBERED times its number.
+    """Find the contact points of all clusters; between evaluations only where something touches.
+
+    The status is that of the first that fails, and NUMBERED times its number.
     """  # fmt: skip
 
     @routine
@@ -169,7 +168,7 @@ def make_find_contacts(volumes: Any, curves: Any, deformed: Any) -> Any:
 
 @routine
 def keep_parts(m: Machine, w: Work, s: March, lane: int):
-    """A step was accepted: how deep what touches by curves is."""
+    """Store, after an accepted step, the depth of contacts by curves."""
     for c in range(m.clusters):
         first = m.cluster[c, ClusterRow.first]
         if m.cluster[c, ClusterRow.kind] == CURVES or m.cluster[c, ClusterRow.kind] == EDGE_ON:
@@ -183,7 +182,7 @@ def keep_parts(m: Machine, w: Work, s: March, lane: int):
 
 
 def keep_both(look_around: Any) -> Any:
-    """Parts and neighbours."""
+    """Store parts and neighbours."""
 
     @routine
     def keep(m: Machine, w: Work, s: March, lane: int):
@@ -200,7 +199,7 @@ def at_the_pair(m: Machine, w: Work, lane: int, k: int, depth: float, n: vec3, p
 
 @routine
 def at_the_part(m: Machine, w: Work, lane: int, k: int, depth: float, n: vec3, pi: vec3, pj: vec3):
-    """Where a part touches, instead of where a closed form says."""
+    """Return the contact geometry from a part instead of a closed form."""
     if m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster] < 0:
         return depth, n, pi, pj
     part = w.parts.part[lane, k]
@@ -214,17 +213,20 @@ def at_the_part(m: Machine, w: Work, lane: int, k: int, depth: float, n: vec3, p
 
 
 def make_patch_damping(press: Any, tell: Any) -> Any:
-    """What the damping and stiffness of a patch do against tilting."""
+    """Return ``spread`` for the tilting moment of a contact patch by its damping and stiffness."""
 
     @routine
     def damp(
         m: Machine, w: Work, lane: int, k: int, n: vec3, normal: float, depth: float, rate: float, base: Y, c: Weights
     ):  # fmt: skip
-        """τ = −s C J ω with C = ∂N/∂δ̇ and J = ∫(r×n)(r×n)ᵀ g dA / V: the law's own damper, spread over the patch as its depth g is; applies
-        the torque and returns its power, and s C J.
+        """Apply the torque of a patch's damping against tilting; return its power, and s C J.
+
+        τ = −s C J ω with C = ∂N/∂δ̇ and J = ∫(r×n)(r×n)ᵀ g dA / V: the law's damping, distributed over the patch in proportion to its
+        depth g.
 
         s = 1/√(1 + C² ωᵀJω/N²): where the law does not pull, the centre of pressure stays within the patch's ellipse of inertia,
-        τᵀJ⁻¹τ ≤ N², and the torque goes to zero with N: one that stayed would jump where the force is clamped, and the march chatter there.
+        τᵀJ⁻¹τ ≤ N², and the torque vanishes with N. A remaining torque would jump at clamping, and the time integration would chatter
+        there.
         """
         q = m.incident[k, IncidentRow.contact]
         at = wp.max(wp.abs(rate), 1.0e-4)
@@ -253,7 +255,7 @@ def make_patch_damping(press: Any, tell: Any) -> Any:
         m: Machine, w: Work, lane: int, k: int, n: vec3, along: vec3, normal: float, depth: float, rate: float, base: Y,
         law: NormalForce, c: Weights,
     ):  # fmt: skip
-        """The damper of a patch by volume, and the derivatives of that and of how any incident found together wanders."""
+        """Apply the damping of a patch by volume; add its derivatives, and those by the motion of any contact point computed together."""
         q = m.incident[k, IncidentRow.contact]
         if m.contact[q, ContactRow.cluster] < 0:
             return 0.0
@@ -275,7 +277,7 @@ def make_patch_damping(press: Any, tell: Any) -> Any:
 
 @routine
 def gone_within(m: Machine, w: Work, lane: int, k: int):
-    """1 where the incident of a slot has gone within the step being tried: there is none to press on."""
+    """Return 1 if the contact point of a slot has vanished within the step being tried."""
     if (
         m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster] >= 0
         and w.parts.now.there[lane, k] == 0
@@ -286,23 +288,23 @@ def gone_within(m: Machine, w: Work, lane: int, k: int):
 
 @dataclasses.dataclass(frozen=True)
 class Hooks:
-    """What contact by volume and crowds do besides the incidents, compiled; nothing where a machine has none."""
+    """Compiled routines of contact by volume and crowds, in addition to contact points; placeholders where a machine has none."""
 
-    find: Any  #: the parts of an evaluation
-    keep: Any  #: after a step: which part is which, who is near whom
-    bound: Any  #: how long the next step may be so that nothing passes unseen
-    outrun: Any  #: whether a step that was tried was too long for that
-    place: Any  #: where an incident is a part
-    spread: Any  #: what a part's extent adds
-    load: Any  #: after what is remembered was put back from an output: who holds which slot
+    find: Any  #: find the parts of an evaluation
+    keep: Any  #: after a step: match parts, update neighbours
+    bound: Any  #: longest next step without undetected passage
+    outrun: Any  #: whether a step just tried was too long for that
+    place: Any  #: contact geometry of a part
+    spread: Any  #: effects of a part's extent
+    load: Any  #: after persistent quantities were restored from an output: assign the slots
     look: Any  #: the first search for neighbours
-    idle: Any  #: whether an incident is out of reach
-    gone: Any  #: whether the slot of an incident holds none now
-    absent: Any  #: whether by its pair's plan a place is not there now
-    feature: Any  #: which place of its geometry an incident is, with the plan
-    sway: Any  #: how fast modes move the place of an incident
-    load_modes: Any  #: what its force does to them
-    stiffen_modes: Any  #: and the derivatives of that
+    idle: Any  #: whether a contact point is out of reach
+    gone: Any  #: whether the slot of a contact point is empty now
+    absent: Any  #: whether a place does not exist now by its pair's plan
+    feature: Any  #: feature of a contact point in its geometry, with the plan
+    sway: Any  #: velocity of a contact point by modes
+    load_modes: Any  #: modal forces of its force
+    stiffen_modes: Any  #: derivatives of these
 
 
 def hooks(
@@ -319,8 +321,10 @@ def hooks(
     crowds: bool,
     plans: Any,
 ) -> Hooks:
-    """The hooks of a machine with or without contacts by volume, by curves, of surfaces that bend with closed forms and with each other,
-    of outlines that bend with either over a length, of these by curves, and crowds.
+    """Return the hooks of a machine.
+
+    They depend on its contacts: by volume; by curves; of deformable surfaces with closed forms and with each other; of deformable outlines
+    with either over a length; of these by curves; and crowds.
     """
     search = make_surface_search(pair, deformed, faced, along, edged)
     shift = make_pressure_shift(deformed or faced, along or edged)

@@ -1,4 +1,4 @@
-"""How contacts of surfaces that bend are found: what of a surface touches a shape by its closed form with a ball, or another surface."""
+"""Contact search of deformable surfaces: against a shape by its closed form with a ball, or against another surface."""
 
 import math
 from typing import Any
@@ -31,12 +31,12 @@ from abut.system.contact.search.surface_to_surface import descending_both
 
 __all__ = ["LEAN", "make_surface_search"]
 
-LEAN = f64(math.sin(math.radians(0.1)))  #: of two outlines out of one plane, the sine of the largest angle
+LEAN = f64(math.sin(math.radians(0.1)))  #: sine of the largest angle between the planes of two outlines
 
 
 @routine
 def bend(m: Machine, w: Work, lane: int, row: int, s: int, to: int):
-    """Modal coordinates of a surface as they stand; returns how fast nodes move by them at most."""
+    """Read the present modal coordinates of a surface; return the largest speed of nodes by modes."""
     lead = m.skins.skin[s, SkinRow.lead]
     sway = m.deformed[row, DeformedRow.sway]
     fastest = 0.0
@@ -49,7 +49,7 @@ def bend(m: Machine, w: Work, lane: int, row: int, s: int, to: int):
 
 @routine
 def begin(m: Machine, w: Work, lane: int, row: int):
-    """Begin a search; returns how fast nodes of both surfaces together move by modes at most."""
+    """Begin a search; return the largest relative speed of both surfaces' nodes by modes."""
     fastest = bend(m, w, lane, row, m.deformed[row, DeformedRow.skin], 0)
     other = m.deformed[row, DeformedRow.other]
     if other >= 0:
@@ -64,7 +64,7 @@ def begin(m: Machine, w: Work, lane: int, row: int):
 def ball_at(
     m: Machine, w: Work, lane: int, row: int, facet: int, o: vec3, a: mat33, centre: vec3, radius: float
 ):
-    """How far a facet is from a ball; listed where it is in touch."""
+    """Return the distance of a facet from a ball, and list the facet if it is in contact."""
     s = m.deformed[row, DeformedRow.skin]
     p = corners(m.skins, w.skins, lane, s, facet, o, a)
     shared = nearest_in(p, centre)
@@ -94,18 +94,18 @@ def ball_at(
 
 @routine
 def wait(w: Work, lane: int, waiting: int, b: int, gap: float):
-    """Let a box wait to be looked into, which is that far at least; returns how many wait."""
+    """Push a box with its least distance onto the stack; return the size of the stack."""
     w.skins.stack[lane, waiting] = b
     w.skins.ahead[lane, waiting] = gap
     return waiting + 1
 
 
 def make_shape_distance(pair: Any) -> Any:
-    """``distance(m, w, lane, q, row, x, …)``, by the closed forms in use."""
+    """Return ``distance(m, w, lane, q, row, x, …)`` for the closed forms in use."""
 
     @routine
     def distance(m: Machine, w: Work, lane: int, q: int, row: int, x: vec3, oj: vec3, aj: mat33):
-        """How far a point is outside the shape that the surface touches, and which way is out: the shape against a ball of no radius."""
+        """Return the distance of a point outside the shape, and the outward normal: the closed form with a ball of zero radius."""
         depth, n, _pi, _pj = pair(
             m.contact[q, ContactRow.pair], 0, x, aj, oj, aj, m.number, lane, m.deformed[row, DeformedRow.point],
             m.contact[q, ContactRow.shape_j],
@@ -116,13 +116,13 @@ def make_shape_distance(pair: Any) -> Any:
 
 
 def by_points(distance: Any) -> Any:
-    """``points_of(m, w, lane, q, row, facet, …)``: how far a facet is, by its points."""
+    """Return ``points_of(m, w, lane, q, row, facet, …)``: the distance of a facet, by its points."""
 
     @routine
     def points_of(
         m: Machine, w: Work, lane: int, q: int, row: int, facet: int, o: vec3, a: mat33, oj: vec3, aj: mat33
     ):
-        """How far the nearest of a facet's points is; listed where one is in touch."""
+        """Return the distance of the nearest of a facet's points, and list the facet if one is in contact."""
         s = m.deformed[row, DeformedRow.skin]
         p = corners(m.skins, w.skins, lane, s, facet, o, a)
         outward = a @ m.skins.normal[facet]
@@ -151,13 +151,13 @@ def by_points(distance: Any) -> Any:
 
 
 def by_edges(distance: Any) -> Any:
-    """``edges_of(m, w, lane, q, row, facet, …)``: how far an edge is from a half-space."""
+    """Return ``edges_of(m, w, lane, q, row, facet, …)``: the distance of an edge from a half-space."""
 
     @routine
     def edges_of(
         m: Machine, w: Work, lane: int, q: int, row: int, facet: int, o: vec3, a: mat33, oj: vec3, aj: mat33
     ):
-        """How far an edge is, over its whole length, by its depth at the control points; listed where it is in touch."""
+        """Return the distance of an edge over its whole length, by its depth at the control points; list it if it is in contact."""
         p = corners(m.skins, w.skins, lane, m.deformed[row, DeformedRow.skin], facet, o, a)
         gap = vec3()
         n = vec3()
@@ -186,13 +186,13 @@ def by_edges(distance: Any) -> Any:
 
 
 def by_boxes(distance: Any) -> Any:
-    """``apart_by(m, w, lane, q, row, b, …)``: how far a box is."""
+    """Return ``apart_by(m, w, lane, q, row, b, …)``: the distance of a box."""
 
     @routine
     def apart_by(
         m: Machine, w: Work, lane: int, q: int, row: int, b: int, o: vec3, a: mat33, oj: vec3, aj: mat33
     ):
-        """How far all that a box holds is at least."""
+        """Return a lower bound of the distance of a box's contents."""
         c, radius = box(m.skins, w.skins, lane, m.deformed[row, DeformedRow.skin], b)
         gap, _n = distance(m, w, lane, q, row, o + a @ c, oj, aj)
         return gap - radius
@@ -201,7 +201,7 @@ def by_boxes(distance: Any) -> Any:
 
 
 def make_tree_descent(pair: Any, spatial: bool, flat: bool) -> Any:
-    """``descend(m, w, lane, q, row, …)``: what of a surface, or of an outline, touches a shape that a ball touches in closed form."""
+    """Return ``descend(m, w, lane, q, row, …)``: contact of a surface or outline with a shape that has a closed form with a ball."""
     distance = make_shape_distance(pair)
     points_of, edges_of, apart_by = by_points(distance), by_edges(distance), by_boxes(distance)
     area = points_of if spatial else without(points_of, 0.0, vec3, vec3)
@@ -209,7 +209,7 @@ def make_tree_descent(pair: Any, spatial: bool, flat: bool) -> Any:
 
     @routine
     def descend(m: Machine, w: Work, lane: int, q: int, row: int, o: vec3, a: mat33, oj: vec3, aj: mat33):
-        """List all facets in touch; returns the distance of the nearest point."""
+        """List all facets in contact; return the distance of the nearest point."""
         f = m.skins
         ball = m.deformed[row, DeformedRow.ball]
         radius = m.number[lane, m.contact[q, ContactRow.shape_j]]
@@ -255,7 +255,7 @@ def make_tree_descent(pair: Any, spatial: bool, flat: bool) -> Any:
 def bound_approach(
     m: Machine, w: Work, lane: int, c: int, q: int, row: int, oi: vec3, gap: float, fastest: float
 ):
-    """Say how fast both shapes can approach each other, and how far they may unseen."""
+    """Store the largest approach speed of both shapes, and the distance that they may approach undetected."""
     i = m.contact[q, ContactRow.body_i]
     j = m.contact[q, ContactRow.body_j]
     s = m.deformed[row, DeformedRow.skin]
@@ -271,8 +271,9 @@ def bound_approach(
 
 @routine
 def level(m: Machine, w: Work, lane: int, row: int, oi: vec3, ai: mat33, oj: vec3, aj: mat33):
-    """Origins of the frames of two outlines, or of an outline and a half-space, moved along the first one's z to the middle of what both
-    have in common there; what that is, is noted.
+    """Move the origins of the frames of two outlines, or of an outline and a half-space, along z to the middle of their common width.
+
+    The common width is stored.
     """
     z = column(ai, 2)
     half = 0.5 * m.skins.width[m.deformed[row, DeformedRow.skin]]
@@ -293,7 +294,7 @@ def level(m: Machine, w: Work, lane: int, row: int, oi: vec3, ai: mat33, oj: vec
 
 
 def make_surface_search(pair: Any, closed: bool, faced: bool, closed_flat: bool, faced_flat: bool) -> Any:
-    """``search(m, w, lane, c)``: find the incidents of a cluster.
+    """Return ``search(m, w, lane, c)``, which finds the contact points of a cluster.
 
     Args:
         pair: the closed forms in use.

@@ -1,4 +1,4 @@
-"""What of two surfaces touches, each by its facets and bent by its modes, or one of them rigid: both trees gone down together."""
+"""Contact search between two surfaces by their facets, each deformed by its modes or rigid: simultaneous descent of both trees."""
 
 import math
 from typing import Any
@@ -23,15 +23,13 @@ APART = f64(math.acos(0.3))
 NEVER = f64(2.0e300)
 FACING = f64(
     0.8 - math.pi
-)  #: their normals' angles, less how far these are from opposite, up to which facets face each other squarely
-SAME = f64(1.0e-6)  #: of a facet's size, within which two nodes of one body are one
+)  #: angle of their normals from opposite up to which facets face each other squarely
+SAME = f64(1.0e-6)  #: distance, relative to a facet's size, within which two nodes of one body coincide
 
 
 @routine
 def never_meet(f: ElasticSurfaces, a: int, b: int, near: float):
-    """1 where two facets of one body look away from each other at rest, as the two sides of a sheet do, or are neighbours, which share a
-    node.
-    """
+    """Return 1 if two facets of one body face away from each other undeformed, as the two sides of a sheet, or share a node."""
     out = int(0)
     if wp.dot(f.normal[a] - f.normal[b], f.centre[b] - f.centre[a]) <= 0.0:
         out = 1
@@ -45,7 +43,7 @@ def never_meet(f: ElasticSurfaces, a: int, b: int, near: float):
 
 @routine
 def may_meet(m: Machine, row: int, a: int, b: int, ai: mat33, aj: mat33):
-    """1 where two facets may face each other."""
+    """Return 1 if two facets may face each other."""
     f = m.skins
     itself = m.deformed[row, DeformedRow.itself]
     if itself == 2 and a >= b:
@@ -75,9 +73,10 @@ def boxes_apart(
     r: mat33,
     d: vec3,
 ):
-    """How far all that two boxes hold is at least, less ``reach`` where facets may have passed each other; and beyond all bounds where no
-    facet of one faces one of the other, or where they have their turn the other way round (``once``). r and d take the second's axes to
-    the first's.
+    """Return a lower bound of the distance of two boxes' contents, minus ``reach`` where facets may have passed each other.
+
+    It is infinite where no facet of one faces one of the other, or where the pair is treated in the other order (``once``). r and d map the
+    second's axes to the first's.
     """
     if once and f.start[a] >= f.stop[b]:
         return NEVER
@@ -113,7 +112,7 @@ def wait_both(w: Work, lane: int, waiting: int, a: int, b: int, gap: float):
 
 @routine
 def forget(m: Machine, w: Work, lane: int, row: int):
-    """Begin the list anew."""
+    """Clear the list."""
     for k in range(w.skins.flakes[lane, row]):
         facet = w.skins.flake[lane, m.deformed[row, DeformedRow.flakes] + k].facet
         w.skins.met[lane, facet] = w.skins.clock[lane] - 1
@@ -121,7 +120,7 @@ def forget(m: Machine, w: Work, lane: int, row: int):
 
 
 def make_facet_comparison(spatial: bool, flat: bool) -> Any:
-    """``facets_at(m, w, lane, row, a, b, …)``; arguments as of `descending_both`."""
+    """Return ``facets_at(m, w, lane, row, a, b, …)``; arguments as of `descending_both`."""
     area = overlay if spatial else without(overlay, 0.0, vec3, vec3, FacetContact)
     length = edge_overlay if flat else without(edge_overlay, 0.0, vec3, vec3, FacetContact)
 
@@ -129,7 +128,7 @@ def make_facet_comparison(spatial: bool, flat: bool) -> Any:
     def facets_at(
         m: Machine, w: Work, lane: int, row: int, a: int, b: int, oi: vec3, ai: mat33, oj: vec3, aj: mat33
     ):
-        """How far two facets are apart; listed where they are in touch."""
+        """Return the distance of two facets, and list them if they are in contact."""
         f = m.skins
         gap = 1.0e300
         x = vec3()
@@ -161,13 +160,13 @@ def make_facet_comparison(spatial: bool, flat: bool) -> Any:
 
 
 def within_leaves(facets_at: Any) -> Any:
-    """``leaves(m, w, lane, row, a, b, best, …)``, by what compares two facets."""
+    """Return ``leaves(m, w, lane, row, a, b, best, …)`` for a given comparison of two facets."""
 
     @routine
     def leaves(
         m: Machine, w: Work, lane: int, row: int, a: int, b: int, best: float, oi: vec3, ai: mat33, oj: vec3, aj: mat33
     ):  # fmt: skip
-        """Compare the facets of two leaves; returns the least gap yet."""
+        """Compare the facets of two leaves; return the least gap so far."""
         f = m.skins
         out = f64(best)
         first = -1 - f.left[a]
@@ -185,14 +184,15 @@ def within_leaves(facets_at: Any) -> Any:
 
 
 def going_down(leaves: Any) -> Any:
-    """``gone_down(m, w, lane, row, reach, …)``, by what compares two leaves."""
+    """Return ``gone_down(m, w, lane, row, reach, …)`` for a given comparison of two leaves."""
 
     @routine
     def gone_down(
         m: Machine, w: Work, lane: int, row: int, reach: float, oi: vec3, ai: mat33, oj: vec3, aj: mat33
     ):
-        """List all pairs of facets in touch that are no deeper than ``reach``; returns the distance of the nearest pair that faces each
-        other, or, without one, of the boxes; below zero, how deep the deepest pair is.
+        """List all pairs of facets in contact no deeper than ``reach``; return the distance of the nearest pair facing each other.
+
+        Without such a pair it returns that of the boxes; below zero, the depth of the deepest pair.
         """
         f = m.skins
         s = m.deformed[row, DeformedRow.skin]
@@ -243,7 +243,7 @@ def going_down(leaves: Any) -> Any:
 
 
 def descending_both(spatial: bool, flat: bool) -> Any:
-    """``descend_both(m, w, lane, q, row, …)``: what two surfaces, or two outlines, have in touch by the facets, or edges, of both.
+    """Return ``descend_both(m, w, lane, q, row, …)``: contact of two surfaces, or two outlines, by the facets, or edges, of both.
 
     Args:
         spatial: whether surfaces do.
@@ -255,10 +255,10 @@ def descending_both(spatial: bool, flat: bool) -> Any:
     def descend_both(
         m: Machine, w: Work, lane: int, q: int, row: int, oi: vec3, ai: mat33, oj: vec3, aj: mat33
     ):
-        """List all pairs of facets in touch; returns as ``gone_down``.
+        """List all pairs of facets in contact; return as ``gone_down``.
 
-        Facets that have passed each other have boxes that are apart by as much, so that a search has a reach: a facet's edge or what
-        the bodies are thick, or, where what it finds is deeper than half of that, four times as much as it found.
+        Facets that have passed each other have boxes that are apart by as much. A search therefore has a reach: a facet's edge or the
+        thickness of the bodies, or, where the result is deeper than half of that, four times the depth found.
         """
         w.skins.normal[lane, row] = vec3(aj[0, 2], aj[1, 2], aj[2, 2])
         w.skins.nearest[lane, row] = oi

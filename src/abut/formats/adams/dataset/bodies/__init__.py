@@ -1,1 +1,1 @@
-"""PART, POINT_MASS and MARKER."""
+"""Readers of PART, POINT_MASS and MARKER."""

@@ -1,7 +1,7 @@
 """MARKER: a named frame on a part.
 
 QP = x, y, z and REULER = ψ, θ, φ (body-fixed 3-1-3), or ZP and XP (points on the z axis and in the xz
-plane), all in the part's frame. A FLOATING marker is where the I marker of the force is that names it.
+plane), all in the part's frame. A FLOATING marker coincides with the I marker of the force that names it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from abut.formats.adams.dataset.markers_and_parts import Marker, position_and_ro
     },
 )
 def marker(stated: StatementArguments) -> None:
-    """Keep a marker."""
+    """Store a marker."""
     if (part := -stated.get("POINT_MASS", 0)) == 0:
         part = stated.need("PART", "the number of the part that carries it")
     where = position_and_rotation(stated, "QP", "ZP", "XP", stated.units.length)

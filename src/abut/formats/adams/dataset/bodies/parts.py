@@ -1,17 +1,15 @@
 """PART and POINT_MASS: the ground, rigid bodies and point masses.
 
-The frame of the Body made from a part sits at the part's CM marker and has its axes; the part's own frame
-(QG, REULER) only places the markers. IP = Ixx, Iyy, Izz[, Ixy, Ixz, Iyz] about the IM marker (CM where none
-is given) along its axes, the cross terms as the positive integrals ∫xy dm: off the diagonal of the tensor
-stands −IP; without IP it is zero. VX, VY, VZ are the velocity of the mass centre along VM's axes (the ground's where none is
-given), WX, WY, WZ the angular velocity along WM's (the CM marker's where none is given). Those that are
-given, and EXACT, are initial conditions (`initial_conditions`).
+The frame of the Body made from a part is at the part's CM marker and has its axes; the part's own frame (QG, REULER) only places the
+markers. IP = Ixx, Iyy, Izz[, Ixy, Ixz, Iyz] is taken about the IM marker (CM if not given) along its axes. The cross terms are the
+positive integrals ∫xy dm, so that the off-diagonal elements of the tensor are −IP. Without IP the tensor is zero. VX, VY, VZ are the
+velocity of the mass centre along VM's axes (the ground's if not given), WX, WY, WZ the angular velocity along WM's (the CM marker's if
+not given). Those that are given, and EXACT, are initial conditions (`initial_conditions`).
 
-A PART without mass is welded to the part to which a JOINT, FIXED, ties it, else a body without mass.
-
-Where it stands follows from the joint, whose markers share origin and axes: R = R_o R_om R_mᵀ, p = p_o + R_o s_om − R s_m, with the place
-(p, R) of the part without mass and (p_o, R_o) of the other, and the places (s, R_m) of the joint's markers in their parts. The
-joint has no reaction of its own: nothing is between what is one.
+A PART without mass is welded to the part to which a JOINT, FIXED, ties it; otherwise it becomes a body without mass.
+Its pose follows from the joint, whose markers share origin and axes: R = R_o R_om R_mᵀ, p = p_o + R_o s_om − R s_m, with the pose
+(p, R) of the part without mass and (p_o, R_o) of the other, and the poses (s, R_m) of the joint's markers in their parts. The
+joint has no reaction of its own, because both parts are one body.
 """
 
 from __future__ import annotations
@@ -53,7 +51,7 @@ _NUMBER = re.compile(r"(?<![\w.+-])\d+(?![\w.])")
     then=lambda build: weld(build),
 )
 def part(stated: StatementArguments) -> None:
-    """Add a body to the model, or name a part as the ground."""
+    """Add a body to the model, or mark a part as the ground."""
     build, statement = stated.build, stated.statement
     position, rotation = build.start_frame(stated, stated.number)
     unit_mistakes.of_angles(build, stated, "REULER")
@@ -70,11 +68,11 @@ def part(stated: StatementArguments) -> None:
     elif stated.get("MASS"):
         add_body(stated)
     else:
-        build.massless[stated.number] = statement  # what it is one with is found when all parts are known
+        build.massless[stated.number] = statement  # welded to another part when all parts are known
 
 
 def add_body(stated: StatementArguments) -> None:
-    """Make the body of a part; IP may be left out, and CM of one without mass, whose centre is then where its frame is."""
+    """Make the body of a part; IP is optional, and CM too for a part without mass, whose centre is then at its frame."""
     mass = (stated.get("MASS") or 0.0) * stated.units.mass
     cm = Marker(stated.statement, stated.number, np.zeros(3), np.eye(3))
     if mass or "CM" in stated:
@@ -83,7 +81,7 @@ def add_body(stated: StatementArguments) -> None:
 
 
 def _add(stated: StatementArguments, key: int, mass: float, cm: Marker, inertia: Array) -> None:
-    """Add the body of a part or point mass; its velocities are given along VM's and WM's axes, and held in global ones."""
+    """Add the body of a part or point mass; convert its velocities from VM's and WM's axes to global ones."""
     build, units = stated.build, stated.units
     position, rotation = build.start_frame(stated, key)
     turned = rotation @ cm.rotation
@@ -105,7 +103,7 @@ def _add(stated: StatementArguments, key: int, mass: float, cm: Marker, inertia:
 
 
 def _axes(stated: StatementArguments, argument: str, otherwise: Array) -> Array:
-    """The axes, in global ones, of the marker that an argument names."""
+    """Return the axes, in global ones, of the marker that an argument names."""
     if argument not in stated:
         return otherwise
     build, marker = stated.build, stated.marker(argument)
@@ -117,7 +115,7 @@ def _axes(stated: StatementArguments, argument: str, otherwise: Array) -> Array:
 
 
 def _own_marker(stated: StatementArguments, argument: str) -> Marker:
-    """The marker that an argument names, which must be the part's own."""
+    """Return the marker that an argument names, which must be on the part itself."""
     marker, number = stated.marker(argument, "the number of the marker at its mass centre"), stated.number
     if marker.part != number:
         what = f"{argument} = {stated.get(argument)} is a marker of PART/{marker.part}"
@@ -126,7 +124,7 @@ def _own_marker(stated: StatementArguments, argument: str) -> Marker:
 
 
 def _inertia(stated: StatementArguments, cm: Marker, mass: float) -> Array:
-    """The inertia tensor about the mass centre along the CM marker's axes [kg·m²]; zero where none is given."""
+    """Return the inertia tensor about the mass centre along the CM marker's axes [kg·m²]; zero if not given."""
     if "IP" not in stated:
         if mass:
             stated.note(
@@ -149,7 +147,7 @@ def _inertia(stated: StatementArguments, cm: Marker, mass: float) -> Array:
 
 @reads("POINT_MASS", _BECOMES, real="MASS VX VY VZ", triple="QG REULER ZG XG", identifier="CM", list="EXACT")
 def point_mass(stated: StatementArguments) -> None:
-    """Add a point mass: a body whose rotation nothing drives, so that its inertia, mass · (one length)², does nothing."""
+    """Add a point mass: a body whose rotation no load drives, so that its inertia, mass · (one length)², has no effect."""
     mass = stated.need("MASS", "its mass") * stated.units.mass
     centre = stated.marker("CM").position if "CM" in stated else np.zeros(3)
     cm = Marker(stated.statement, -stated.number, centre, np.eye(3))
@@ -160,8 +158,10 @@ def point_mass(stated: StatementArguments) -> None:
 
 
 def weld(build: Build) -> None:
-    """Join the parts without mass to those that have some, or to the ground; make bodies of those that other joints or forces hold (a run
-    says whether these carry them); refuse what nothing holds.
+    """Weld the parts without mass to parts with mass, or to the ground.
+
+    Parts that other joints or forces constrain become bodies without mass; a run reports whether these determine their motion.
+    Unconstrained parts are refused.
     """
     if not build.massless:
         return
@@ -192,7 +192,7 @@ def weld(build: Build) -> None:
 
 
 def _constrained_parts(build: Build, tied: set[str]) -> set[int]:
-    """The parts that something else holds than the statements that tie them."""
+    """Return the parts that statements constrain other than those that tie them."""
     named = (
         int(word)
         for statement in build.dataset.statements
@@ -203,7 +203,7 @@ def _constrained_parts(build: Build, tied: set[str]) -> set[int]:
 
 
 def _fixed_joints(build: Build) -> Iterator[tuple[Statement, int, int]]:
-    """The joints that fix, with their markers, in both orders."""
+    """Yield the fixed joints with their markers, in both orders."""
     for stated in StatementArguments.all_of(build, "JOINT"):
         i, j = stated.get("I"), stated.get("J")
         if "FIXED" in stated and i in build.markers and j in build.markers:
@@ -212,7 +212,7 @@ def _fixed_joints(build: Build) -> Iterator[tuple[Statement, int, int]]:
 
 
 def _attached_part(build: Build, joint: Statement, mine: int, other: int) -> tuple[Part, Statement] | None:
-    """The part without mass of one marker, where the other's stands already."""
+    """Return the massless part of one marker, if the pose of the other marker's part is known; else None."""
     a, b = build.markers[mine], build.markers[other]
     if a.part not in build.massless or a.part in build.parts or b.part not in build.parts:
         return None

@@ -1,1 +1,1 @@
-"""GRAPHICS and the CONTACTs between them."""
+"""Readers of GRAPHICS and of the CONTACTs between them; writer of CONTACT."""

@@ -1,10 +1,9 @@
-"""CONTACT: bodies that touch by the GRAPHICS they carry.
+"""CONTACT: contacts between the GRAPHICS of bodies, read and written.
 
 The normal force is IMPACT, N = max(0, K gᵉ + STEP(g, 0, 0, DMAX, C) ġ), or POISSON by penalty and restitution. With
-AUGMENTED_LAGRANGIAN_FORMULATION Adams refines that of POISSON until nothing is penetrated, whatever the penalty is: a contact that
-does not give, of Poisson's restitution p_f = ε p_c, as `abut.normal.RigidPoisson` has it. Its PENALTY is kept to be written again.
-
-Friction is COULOMB_FRICTION = ON | OFF | DYNAMICS_ONLY, with STICTION = ON the one that holds. The unit of K holds
+AUGMENTED_LAGRANGIAN_FORMULATION Adams refines the force of POISSON until the penetration is zero, whatever the penalty. This is a rigid
+contact with Poisson's restitution p_f = ε p_c, as in `abut.normal.RigidPoisson`. Its PENALTY is stored for writing.
+Friction is COULOMB_FRICTION = ON | OFF | DYNAMICS_ONLY; with STICTION = ON it can hold at rest. The unit of K contains
 the exponent: [force/lengthᵉ]. IGEOM and JGEOM are lists of GRAPHICS, each list on one part. A contact of several pairs of
 bodies is written as a statement for each.
 """
@@ -35,9 +34,11 @@ Pair = tuple[list[Any], list[Any]]  #: two lists of shapes that touch
 Says = Callable[[Units, Any, Pair], list[str]]
 _LAWS = ("IMPACT", "POISSON", "USER")
 _AUGMENTED = "AUGMENTED_LAGRANGIAN_FORMULATION"
-PENALTY = 1e6  #: [N·s/m] of contacts that do not give and came from no dataset: what Adams' help suggests
-LEAST = 0.01  #: the least restitution of what gives
-STANDING = 1e5  #: [1/s] p/m at least in equilibria: g m²/p² = 1 nm deep under the own weight
+PENALTY = (
+    1e6  #: [N·s/m] for rigid contacts that do not come from a dataset: the value that Adams' help suggests
+)
+LEAST = 0.01  #: the smallest restitution of a compliant contact
+STANDING = 1e5  #: [1/s] smallest p/m in equilibria: penetration g m²/p² = 1 nm under the body's own weight
 
 
 @reads(
@@ -57,7 +58,7 @@ STANDING = 1e5  #: [1/s] p/m at least in equilibria: g m²/p² = 1 nm deep under
     numbered=False, load="CONTACT", switched=True,
 )  # fmt: skip
 def contact(stated: StatementArguments) -> None:
-    """Let two lists of shapes touch."""
+    """Add a contact between two lists of shapes."""
     build, kind = stated.build, stated.one_of(_LAWS)
     if kind == "USER" or "NORMAL_FUNCTION" in stated or "FRICTION_FUNCTION" in stated:
         stated.refuse_unsupported("a user-written contact law", _USER)
@@ -70,7 +71,7 @@ def contact(stated: StatementArguments) -> None:
         law = _impact(stated) if kind == "IMPACT" else _poisson(stated, (first, second))
         try:
             made = _between(stated, (first, second), law, rub)
-        except InvalidValue as problem:  # its numbers are right by now, so it is the shapes
+        except InvalidValue as problem:  # its numbers are valid, so the shapes are the cause
             stated.refuse_unsupported("contact of these shapes", str(problem))
     build.model.add(made)
     build.used_shapes.update(stated.get("IGEOM") + stated.get("JGEOM"))
@@ -78,12 +79,12 @@ def contact(stated: StatementArguments) -> None:
 
 
 def _between(stated: StatementArguments, sides: Pair, law: Any, rub: Any) -> Contact:
-    """A contact of two lists of shapes."""
+    """Return a contact of two lists of shapes."""
     return Contact(stated.name, tuple(sides[0]), tuple(sides[1]), normal=law, friction=rub)
 
 
 def _rigid_contact(stated: StatementArguments, sides: Pair, rub: Any) -> Contact | None:
-    """The contact that does not give, its penalty kept; nothing, with a note, where only its penalty law serves."""
+    """Return the rigid contact and store its penalty; note and return None where only its penalty law is possible."""
     values = stated.taken(_POISSON)
     if not values["penalty"] > 0.0:
         stated.wrong(f"PENALTY is {stated.get('PENALTY'):g}", "give it above 0")
@@ -107,7 +108,7 @@ def _rigid_contact(stated: StatementArguments, sides: Pair, rub: Any) -> Contact
 
 
 def penalties(build: Build) -> dict[str, float]:
-    """PENALTY [N·s/m] of the contacts with AUGMENTED_LAGRANGIAN_FORMULATION that were read, by their names in the model."""
+    """Return PENALTY [N·s/m] of the contacts read with AUGMENTED_LAGRANGIAN_FORMULATION, by their names in the model."""
     return build.once(_no_penalties)
 
 
@@ -116,7 +117,7 @@ def _no_penalties(build: Build) -> dict[str, float]:
 
 
 def _shapes(stated: StatementArguments, argument: str) -> list[Any]:
-    """The shapes of one side."""
+    """Return the shapes of one side."""
     build, found = stated.build, []
     for number in stated.need(argument, "the GRAPHICS that touch"):
         if number not in build.shapes:
@@ -131,7 +132,7 @@ def _shapes(stated: StatementArguments, argument: str) -> list[Any]:
 
 # --- laws ----------------
 
-#: What of IMPACT has a unit of its own; that of its stiffness holds the exponent.
+#: Arguments of IMPACT with a fixed unit; the unit of its stiffness depends on the exponent.
 _IMPACT = (
     Quantity("EXPONENT", "exponent", default=1.0),
     Quantity("DAMPING", "damping", "damping"),
@@ -151,7 +152,7 @@ _TRAVEL = Quantity("MAX_STICTION_DEFORMATION", "deformation", "length", 0.01)
 
 
 def _impact(stated: StatementArguments) -> Any:
-    """IMPACT in SI: K · force/lengthᵉ."""
+    """Return the law of IMPACT in SI: K · force/lengthᵉ."""
     units, exponent = stated.units, stated.get("EXPONENT", 1.0)
     stiffness = stated.need("STIFFNESS", "K") * units.force / units.length**exponent
     if stated.get("DAMPING"):
@@ -160,7 +161,7 @@ def _impact(stated: StatementArguments) -> Any:
 
 
 def _poisson(stated: StatementArguments, sides: Pair) -> Any:
-    """POISSON by penalty and restitution; the mass is that of both bodies, m₁m₂/(m₁+m₂)."""
+    """Return the law of POISSON by penalty and restitution; the mass is that of both bodies, m₁m₂/(m₁+m₂)."""
     values, mass = stated.taken(_POISSON), _mass(sides)
     if _AUGMENTED in stated:
         values["restitution"] = max(values["restitution"], LEAST)
@@ -170,14 +171,14 @@ def _poisson(stated: StatementArguments, sides: Pair) -> Any:
 
 
 def _mass(sides: Pair) -> float:
-    """Of both bodies, 1/Σ(1/m); 1 where none has any."""
+    """Effective mass of both bodies, 1/Σ(1/m); 1 if neither has any."""
     bodies = (side[0].frame.body for side in sides)
     moving = [1.0 / body.mass for body in bodies if getattr(body, "mass", 0.0)]
     return 1.0 / sum(moving) if moving else 1.0
 
 
 def _friction(stated: StatementArguments) -> Any:
-    """The friction law, or None."""
+    """Return the friction law, or None."""
     kind = stated.word("COULOMB_FRICTION", ("ON", "OFF", "DYNAMICS_ONLY"), "OFF")
     holds = stated.word("STICTION", ("ON", "OFF"), "OFF") == "ON"
     if kind == "OFF":
@@ -194,19 +195,22 @@ def _friction(stated: StatementArguments) -> Any:
 
 
 def _write_impact(units: Units, law: Any, pair: Pair) -> list[str]:
-    """IMPACT; the unit of K holds the exponent."""
+    """Return the arguments of IMPACT; the unit of K depends on the exponent."""
     stiffness = law.stiffness * units.length**law.exponent / units.force
     return ["IMPACT", f"STIFFNESS = {figure(stiffness)}", *format_arguments(_IMPACT, law, units)]
 
 
 def _write_hertz(units: Units, law: Any, pair: Pair) -> list[str]:
-    """IMPACT with K = 4/3 E* √R, e = 3/2 and no damping, which is Hertz."""
+    """Return IMPACT with K = 4/3 E* √R, e = 3/2 and no damping, which is Hertz's law."""
     stiffness = 4.0 / 3.0 * law.modulus * law.radius**0.5
     return _write_impact(units, normal.Impact(stiffness=stiffness, exponent=1.5), pair)
 
 
 def _write_poisson(units: Units, law: Any, pair: Pair) -> list[str]:
-    """POISSON. Of its mass m the force knows p²/m alone, and a reader takes the mass of both bodies, m′: p′ = p √(m′/m)."""
+    """Return the arguments of POISSON.
+
+    The force depends on p²/m only, m being the mass of the law. A reader uses the mass m′ of both bodies, so that p′ = p √(m′/m).
+    """
     mass = _mass(pair)
     penalty = law.penalty * (mass / law.mass) ** 0.5
     told = normal.Poisson(penalty=penalty, restitution=law.restitution, mass=mass)
@@ -218,7 +222,7 @@ def _write_coulomb(kind: str) -> Says:
 
 
 def _write_stiction(units: Units, law: Any, pair: Pair) -> list[str]:
-    """STICTION = ON."""
+    """Return the arguments of STICTION = ON."""
     return [
         *_write_coulomb("ON")(units, law, pair),
         "STICTION = ON",
@@ -226,13 +230,13 @@ def _write_stiction(units: Units, law: Any, pair: Pair) -> list[str]:
     ]
 
 
-#: The class of a law → the arguments that say it.
+#: The class of a law → the function that writes its arguments.
 NORMAL: dict[type, Says] = {
     normal.Impact: _write_impact,
     normal.Hertz: _write_hertz,
     normal.Poisson: _write_poisson,
 }
-#: Those that do not give; without friction they are one.
+#: Rigid laws; without friction they are the same.
 RIGID = (normal.RigidPoisson, normal.Rigid, normal.RigidNewton)
 FRICTION: dict[type, Says] = {
     friction.Coulomb: _write_coulomb("ON"),
@@ -243,7 +247,7 @@ FRICTION: dict[type, Says] = {
 
 @writes(Contact)
 def write_contact(page: Page, thing: Contact) -> None:
-    """CONTACT, one for each pair of bodies."""
+    """Write CONTACT, one for each pair of bodies."""
     for role in ("rolling", "spin"):
         if getattr(thing, role) is not None:
             raise page.refusal(thing, f"its contacts resist no {role}", f"leave {role}= out")
@@ -272,7 +276,7 @@ def write_contact(page: Page, thing: Contact) -> None:
 
 
 def _check_rigid(page: Page, thing: Contact) -> None:
-    """Refuse what would give when it is read again, and what Adams' restitution is not."""
+    """Refuse a rigid contact that a reader would make compliant, or whose restitution Adams does not have."""
     if not all(one.closed_form for one in thing.kinds.values()):
         instead = "take a compliant law, or shapes that touch in closed form (abut laws lists the pairs)"
         raise page.refusal(
@@ -283,7 +287,7 @@ def _check_rigid(page: Page, thing: Contact) -> None:
 
 
 def _write_normal_law(page: Page, thing: Contact, pair: Pair) -> list[str]:
-    """The arguments of a normal law; of one that does not give the penalty, too, which its dataset had."""
+    """Return the arguments of a normal law; for a rigid one also the penalty from its dataset."""
     law, penalty = thing.normal, penalties(page.known.build).get(thing.name)
     if thing.rigid:
         told = SimpleNamespace(penalty=penalty or PENALTY, restitution=law.restitution)
@@ -293,7 +297,7 @@ def _write_normal_law(page: Page, thing: Contact, pair: Pair) -> list[str]:
 
 
 def named_pairs(thing: Contact) -> list[tuple[str, Pair]]:
-    """The statements that a contact is: their names, and the shapes of each two bodies that touch: Adams wants each list on one part."""
+    """Return the statements of a contact: name and shapes for each two bodies, because Adams requires each list on one part."""
     first, second = thing.sides
     groups = _groups(first)
     found: Iterable[Pair]
@@ -303,7 +307,7 @@ def named_pairs(thing: Contact) -> list[tuple[str, Pair]]:
 
 
 def _groups(found: Sequence[Any]) -> list[list[Any]]:
-    """Shapes by their bodies."""
+    """Return shapes grouped by their bodies."""
     groups: dict[str, list[Any]] = {}
     for shape in found:
         groups.setdefault(shape.frame.body.name, []).append(shape)

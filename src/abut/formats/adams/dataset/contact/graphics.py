@@ -1,14 +1,14 @@
-"""GRAPHICS: shapes to look at, and to touch by CONTACT. What no contact has becomes a `Graphic`; what is not read is noted.
+"""GRAPHICS: shapes for display and for CONTACT. Shapes without contact become a `Graphic`; unread ones are noted.
 
 BOX has its CORNER marker at a corner and extends by X, Y, Z, any of which may be negative. CYLINDER goes
 from its CM marker along z by LENGTH, which may be negative; so does FRUSTUM, from BOTTOM to TOP. ELLIPSOID's
-scales are its diameters. CIRCLE lies in the xy plane of its CM marker, CURVE in that of its CRM; they touch by what is
-inside. OUTLINE joins markers of one part by lines. PLANE is taken without its bounds, its material below the xy plane of
-its RM marker. TORUS lies about the z of its CM marker. A FRUSTUM or CYLINDER of LENGTH 0 is drawn as a disc, and touches nothing.
+scales are its diameters. CIRCLE is in the xy plane of its CM marker, CURVE in that of its CRM; in contact the area inside
+is solid. OUTLINE joins markers of one part by lines. PLANE is read without its bounds, its material below the xy plane of
+its RM marker. TORUS has the z of its CM marker as axis. A FRUSTUM or CYLINDER of LENGTH 0 is drawn as a disc, without contact.
 
-LINK, EXTRUSION, REVOLUTION and CSG are abut's own, for the shapes of Adams View that a dataset has as solids of Parasolid only. LINK lies
-along the x of its RM marker, in the middle; EXTRUSION is drawn out along z, to either side, its POINTS x, y in turn; REVOLUTION is
-turned about z, its POINTS r, z in turn. CSG is made of the SOLIDS by an OPERATION. SOLID is one that has no shape here; ELEMENT says why.
+LINK, EXTRUSION, REVOLUTION and CSG are abut's extensions, for shapes of Adams View that a dataset contains only as Parasolid. LINK is
+centred at its RM marker along x; EXTRUSION extends along z to both sides, its POINTS are x, y pairs; REVOLUTION is rotated about z, its
+POINTS are r, z pairs. CSG combines the SOLIDS by an OPERATION. SOLID is a solid without a shape in abut; ELEMENT gives the reason.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ from abut.formats.adams.euler import Array
 from abut.model import Graphic
 from abut.shapes.lines.wire import Wire
 
-_OTHERS = ("ARC", "FORCE", "POINT", "SPDP")  #: which are not read
+_OTHERS = ("ARC", "FORCE", "POINT", "SPDP")  #: kinds that are not read
 _CENTRE = "the marker at its centre"
 AROUND = 48  #: pieces of a circle
-SHEET = 1e-3  #: thickness of a disc that is drawn, over its radius
-#: Gives a shape, or a sentence why there is none.
+SHEET = 1e-3  #: thickness of a drawn disc, relative to its radius
+#: Returns a shape, or a sentence why there is none.
 Maker: TypeAlias = Callable[[StatementArguments], Any]
 
 
 def _shape_maker(make: Callable[..., Any], sizes: str, told: str, marker: str, place: str) -> Maker:
-    """Makes a shape of a frame and lengths, which are told so."""
+    """Return a function that makes a shape from a frame and lengths, whose meaning messages name."""
 
     def maker(stated: StatementArguments) -> Any:
         lengths = stated.lengths(sizes, told)
@@ -53,7 +53,7 @@ def _box(stated: StatementArguments) -> Any:
 
 
 def _round(stated: StatementArguments, make: Callable[..., Any], names: str, told: str) -> Any:
-    """What extends from its CM marker along z, with its radii; of what has no length its larger end, to look at."""
+    """Return a shape that extends from its CM marker along z; a disc for display if its length is 0."""
     (length,), radii = stated.lengths("LENGTH", "its length"), stated.lengths(names, told)
     middle = stated.frame("CM", "the marker at its end", shift=np.array([0.0, 0.0, length / 2.0]))
     if not length:
@@ -72,12 +72,12 @@ def _circle(frame: Any, radius: float) -> Any:
 
 
 def _disc(frame: Any, radius: float) -> Any:
-    """A circle as what touches by its inside."""
+    """Return a circle as a shape whose area inside is solid."""
     return shapes.Track(frame, shapes.Curve.circle(radius=radius), curves.THIN * radius)
 
 
 def _outline(stated: StatementArguments) -> Any:
-    """Lines from marker to marker of one part."""
+    """Return lines from marker to marker of one part."""
     markers = stated.get("OUTLINE")
     frames = [stated.build.frame(stated.statement, "OUTLINE", marker) for marker in markers]
     if len(frames) < 2 or len({frame.body.name for frame in frames}) > 1:
@@ -91,7 +91,7 @@ def _plane(stated: StatementArguments) -> Any:
 
 
 def _corners(stated: StatementArguments) -> Array:
-    """POINTS in pairs [m]."""
+    """Return POINTS as pairs [m]."""
     points = stated.need("POINTS", "the corners of its profile")
     if len(points) % 2:
         stated.wrong(f"POINTS holds {len(points)} numbers", "give pairs")
@@ -109,7 +109,7 @@ def _revolution(stated: StatementArguments) -> Any:
 
 
 def _combine_solids(stated: StatementArguments) -> Any:
-    """The union, difference or intersection of solids that stand before; they are no longer drawn by themselves."""
+    """Return the union, difference or intersection of earlier solids, which are then not drawn on their own."""
     kinds = {"UNION": shapes.Union, "DIFFERENCE": shapes.Difference, "INTERSECTION": shapes.Intersection}
     kind = kinds[stated.need("OPERATION", "UNION, DIFFERENCE or INTERSECTION")]
     build, numbers = stated.build, stated.need("SOLIDS", "the GRAPHICS of which it is made")
@@ -142,7 +142,7 @@ MAKERS: dict[str, Maker] = {
     "SOLID": lambda stated: stated.get("ELEMENT", "it has no shape here"),
     "TORUS": _shape_maker(shapes.Torus, "MAJOR_RADIUS MINOR_RADIUS", "a radius", "CM", _CENTRE),
 }
-#: Kinds that are drawn as lines, and what of them may touch.
+#: Kinds that are drawn as lines, and their contact shapes.
 _LINES: dict[str, Maker] = {
     "CIRCLE": _shape_maker(_disc, "RADIUS", "its radius", "CM", _CENTRE),
     "CURVE": curves.outline,
@@ -165,7 +165,7 @@ _LINES: dict[str, Maker] = {
     numbered=False,
 )
 def graphics(stated: StatementArguments) -> None:
-    """Keep a shape for contacts and for view, or note that it is not drawn."""
+    """Store a shape for contacts and for display, or note that it is not drawn."""
     build, number = stated.build, stated.number
     kind = "OUTLINE" if "OUTLINE" in stated.values else stated.one_of((*MAKERS, *_OTHERS))
     made = MAKERS[kind](stated) if kind in MAKERS else f"GRAPHICS of type {kind} is not read"
@@ -186,7 +186,7 @@ def graphics(stated: StatementArguments) -> None:
 
 
 def draw(build: Build) -> None:
-    """Add what no contact has to the model, to look at."""
+    """Add the shapes without contact to the model, for display."""
     for statement, shape in build.drawn:
         if (statement.number or 0) not in build.used_shapes:
             with build.collect_refusals(statement):

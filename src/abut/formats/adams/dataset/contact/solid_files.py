@@ -1,8 +1,8 @@
 """GRAPHICS of type EXTERNAL: solids in files.
 
-Parasolid files cannot be read openly. In their place a STEP file, or a mesh in the dataset's length unit, is looked for beside the
-dataset: named after the file, after the solid (ELEMENT), after its part, or after the dataset. In a STEP file of several solids it is
-the one of the solid's or the part's name; a mesh is taken for the only solid that it can stand for.
+Parasolid files cannot be read openly. Instead, the reader looks for a STEP file, or for a mesh in the dataset's length unit, in the
+folder of the dataset. Its name is that of the file, of the solid (ELEMENT), of its part, or of the dataset. In a STEP file of several
+solids, the one with the name of the solid or of the part is used; a mesh is used only if it can stand for a single solid.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ from abut.plug.file_stamp import file_stamp
 _STEP = (".step", ".stp")
 _MESH = (".stl", ".obj", ".ply", ".3mf")
 _UNITS = {1.0: "m", 1e-2: "cm", 1e-3: "mm", 1e-6: "um", 0.0254: "inch", 0.3048: "ft"}
-SHOWN = 6  #: solids and shapes that are named in one sentence
+SHOWN = 6  #: maximum number of solids and shapes named in one sentence
 
 
 @dataclass(frozen=True)
 class SolidRequest:
-    """A solid that is looked for.
+    """Solid to search for.
 
     Args:
-        file: in which the dataset has it.
-        element: its name there; empty for all that the file holds.
+        file: its file in the dataset.
+        element: its name in that file; empty for all that the file contains.
         part: the part's name.
-        alone: whether the dataset has no other solid of this file.
+        alone: True if the dataset has no other solid of this file.
     """
 
     file: str
@@ -44,7 +44,7 @@ class SolidRequest:
     alone: bool
 
     def candidates(self, dataset: Path) -> Iterator[Path]:
-        """Files that may hold it, best first; those named after the dataset last."""
+        """Yield files that may contain it, best first; those named after the dataset last."""
         own = _path(self.file)
         folders = dict.fromkeys((dataset.parent, dataset.parent / own.parent))
         by_itself, whole = (self.element, self.part), (own.stem, dataset.stem)
@@ -55,11 +55,11 @@ class SolidRequest:
                     yield from (folder / (stem + ending) for folder in folders for ending in endings)
 
     def found(self, dataset: Path, frame: Any, length: float) -> tuple[Any, Path] | str:
-        """The solid of the first of the candidates that is there and holds it, and that file; else why the first does not, or nothing.
+        """Return the solid and its file from the first usable candidate; else a sentence about the first, or "".
 
         Args:
-            dataset: beside which it is looked for.
-            frame: where a file's origin and axes lie.
+            dataset: its folder is searched.
+            frame: frame of the file's origin and axes.
             length: unit of a mesh [m].
         """
         said = ""
@@ -75,15 +75,15 @@ class SolidRequest:
         return said
 
     def read(self, frame: Any, path: Path, length: float) -> Any:
-        """The solid of a file.
+        """Return the solid in a file.
 
         Args:
-            frame: where the file's origin and axes lie.
-            path: of the file.
+            frame: frame of the file's origin and axes.
+            path: path of the file.
             length: unit of a mesh [m].
 
         Raises:
-            InputError: the file cannot be read, or holds no one solid of that name.
+            InputError: the file cannot be read, or does not contain exactly one solid of that name.
         """
         if path.suffix.lower() not in _STEP:
             return shapes.Solid.read(
@@ -103,14 +103,14 @@ class SolidRequest:
 
 @dataclass(frozen=True)
 class Graphics:
-    """The GRAPHICS of one solid in a file."""
+    """GRAPHICS of one solid in a file."""
 
-    part: Part | None  #: that carries it
+    part: Part | None  #: part that carries it
     wanted: SolidRequest
 
 
 def solids_in_files(build: Build) -> Mapping[int, Graphics]:
-    """All solids in files that a dataset names, by the numbers of their GRAPHICS."""
+    """Return all solids in files that a dataset names, by the numbers of their GRAPHICS."""
     found = [one for one in StatementArguments.all_of(build, "GRAPHICS") if one.number and "EXTERNAL" in one]
     files = [one.get("FILE", "").lower() for one in found]
     result = dict[int, Graphics]()
@@ -126,7 +126,7 @@ def solids_in_files(build: Build) -> Mapping[int, Graphics]:
 
 
 def solid(stated: StatementArguments) -> Any:
-    """The solid, or a sentence that says what was searched for."""
+    """Return the solid, or a sentence about what was searched for."""
     build, frame = stated.build, stated.frame("RM", "the marker at the file's origin")
     graphics = build.once(solids_in_files).get(stated.number)
     if graphics is None:
@@ -143,20 +143,20 @@ def solid(stated: StatementArguments) -> Any:
 
 @lru_cache(maxsize=2)
 def _solids(path: Path, stamp: tuple[int, ...]) -> Any:
-    """The solids of a STEP file as it was at a time, which are asked for one by one."""
+    """Return the solids of a STEP file with this time stamp; cached, because they are requested one by one."""
     from abut.shapes.files.step import read_solids
 
     return read_solids(path)
 
 
 def missing_file_remedy(build: Build, file: str) -> str:
-    """How to give what a file holds, in one sentence."""
+    """Return a sentence about how to provide the content of a file."""
     elements = [one.wanted.element for one in build.once(solids_in_files).values() if one.wanted.file == file]
     return export(file, elements, Path(build.dataset.path))
 
 
 def export(file: str, elements: Sequence[str], dataset: Path) -> str:
-    """How to give the solids of a file that is not there, or in no open format."""
+    """Return a sentence about how to provide the solids of a missing file, or of one in a proprietary format."""
     known = _path(file).suffix.lower() in (*_STEP, *_MESH)
     named = [one for one in dict.fromkeys(elements) if one]
     what = f"the solid{'s' if named[1:] else ''} {_some(named)}" if named else "it"
@@ -169,7 +169,7 @@ def export(file: str, elements: Sequence[str], dataset: Path) -> str:
 
 
 def why(build: Build, number: int) -> str:
-    """Why a solid in a file does not touch, and which shapes of its part may in its place; one sentence for all of a file."""
+    """Return a sentence about why a solid in a file has no contact, and which shapes of its part can replace it."""
     said, solids = build.shapeless[number], build.once(solids_in_files)
     alike = [one for one in solids.values() if one.wanted.file == solids[number].wanted.file]
     offers = list(filter(None, (_offer(build, one) for one in alike)))
@@ -179,7 +179,7 @@ def why(build: Build, number: int) -> str:
 
 
 def _offer(build: Build, graphics: Graphics) -> str:
-    """The shapes of a solid's part that may touch."""
+    """Return the contact shapes of a solid's part, as text."""
     alike = [
         f"{statement.label} ({type(shape).__name__})"
         for statement, shape in build.drawn
@@ -191,11 +191,11 @@ def _offer(build: Build, graphics: Graphics) -> str:
 
 
 def _path(file: str) -> Path:
-    """A file as a dataset names it, which may have been written on Windows."""
+    """Return the path of a file named in a dataset, possibly in Windows notation."""
     return Path(file.replace("\\", "/"))
 
 
 def _some(texts: Sequence[str], between: str = ", ") -> str:
-    """The first of some texts, and how many more there are."""
+    """Return the first of some texts, and the number of the rest."""
     rest = f" and {len(texts) - SHOWN} more" if texts[SHOWN:] else ""
     return between.join(texts[:SHOWN]) + rest

@@ -1,1 +1,1 @@
-"""Force elements and gravity."""
+"""Readers and writers of force elements."""

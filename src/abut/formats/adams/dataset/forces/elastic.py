@@ -2,18 +2,17 @@
 
 A SPRINGDAMPER acts along the line between its markers, or about J's z; a BUSHING is six uncoupled springs and dampers in J's axes. A BEAM
 runs along J's x axis; CMATRIX is the lower triangle of its damping by columns, c11, c21, … c61, c22, …. A FIELD's KMATRIX and CMATRIX are
-whole, column by column; LENGTH and FORCE are the six reference displacements and loads. CRATIO makes the damping that many times the
-stiffness.
+full, column by column; LENGTH and FORCE are the six reference displacements and loads. CRATIO is the ratio of damping to stiffness.
 
-FORMULATION = NONLINEAR is the beam of Euler and Bernoulli at large deflections, STRING a simplification of it (Adams Solver, BEAM);
-which terms that leaves out is not in a source at hand. Both are `abut.forces.SlenderBeam` here; where STRING differs is of second order
-in the slopes of an element. Neither bends in shear.
+FORMULATION = NONLINEAR is the Euler-Bernoulli beam at large deflections, STRING a simplification of it (Adams Solver, BEAM); no
+available source states which terms STRING leaves out. Both become `abut.forces.SlenderBeam`; the difference of STRING is of second
+order in the slopes of an element. Neither has shear deformation.
 
 An NFORCE is linear in the displacements and velocities of all its markers relative to J, along J's axes.
 
     f = FORCE − KMATRIX (q − LENGTH) − CMATRIX q̇,   CMATRIX = CRATIO KMATRIX where CRATIO is given
 
-q are x, y, z and the three rotations of the I markers, one after the other; f their forces and torques. KMATRIX, CMATRIX, LENGTH and
+q contains x, y, z and the three rotations of each I marker in turn, f their forces and torques. KMATRIX, CMATRIX, LENGTH and
 FORCE are the numbers of MATRIX statements. Source: Adams Solver, NFORCE.
 """
 
@@ -43,7 +42,7 @@ _ELEMENT: dict[str, Any] = {"holds": True, "switched": True, "changed": True}
 
 
 def note_coincident(stated: StatementArguments) -> None:
-    """Tell of a force along a line that starts where the line has no direction (ends within 1e-12 m)."""
+    """Note a force along a line that has no direction at the start (ends within 1e-12 m)."""
     frames = (stated.build.shared_frame(stated.get(name)) for name in ("I", "J"))
     if math.dist(*(frame.global_position for frame in frames)) < 1e-12:
         stated.note(
@@ -53,7 +52,7 @@ def note_coincident(stated: StatementArguments) -> None:
 
 
 def _connect(stated: StatementArguments, make: Any, table: Iterable[Quantity], **more: Any) -> None:
-    """Add an element between I and J, whose fields are those of a table and some more."""
+    """Add an element between I and J, with the fields of a table and further ones."""
     i, j, *frames = stated.ends()
     given = stated.taken(table)
     stated.add(make(stated.name, *frames, **given, **more), i, j)
@@ -68,7 +67,7 @@ def _write_element(
 
 
 def _torsional_damping_unit(units: Units) -> float:
-    """One unit of a torsional damping [N·m·s]."""
+    """SI value of the unit of torsional damping [N·m·s]."""
     return units.torque * units.time
 
 
@@ -124,7 +123,7 @@ def spring_damper(stated: StatementArguments) -> None:
 
 @writes(forces.SpringDamper, forces.TorsionSpring)
 def write_spring(page: Page, thing: forces.SpringDamper | forces.TorsionSpring) -> None:
-    """SPRINGDAMPER along a line or about an axis: TRANSLATION or ROTATION."""
+    """Write SPRINGDAMPER along a line or about an axis: TRANSLATION or ROTATION."""
     kind, table = next((kind, table) for kind, (make, table) in _SPRINGS.items() if make is type(thing))
     _write_element(
         page, "SPRINGDAMPER", thing, format_arguments(table, thing, page.units), [kind.removesuffix("AL")]
@@ -151,7 +150,7 @@ def bushing(stated: StatementArguments) -> None:
 
 @writes(forces.Bushing)
 def write_bushing(page: Page, thing: forces.Bushing) -> None:
-    """BUSHING, of Adams' form alone: no statement has the symmetric one."""
+    """Write BUSHING; only Adams' form exists as a statement, not the symmetric one."""
     if thing.form != "adams":
         raise page.refusal(
             thing,
@@ -165,19 +164,19 @@ def write_bushing(page: Page, thing: forces.Bushing) -> None:
 
 
 def halves(first: float, second: float) -> Array:
-    """Three of one number, three of another."""
+    """Return an array of three times one number and three times another."""
     return np.repeat([first, second], 3)
 
 
 def loads_by_ways(units: Units) -> Array:
-    """What the entries of a stiffness are multiplied by: loads over displacements."""
+    """Return the SI values of the units of a stiffness matrix: loads over displacements."""
     return np.outer(halves(units.force, units.torque), 1.0 / halves(units.length, 1.0))
 
 
 def stiffness_and_damping(
     stated: StatementArguments, matrix: Callable[[str], Array], scale: Array
 ) -> tuple[Array, Array]:
-    """KMATRIX and CMATRIX, or in its place CRATIO times the stiffness, in SI."""
+    """Return KMATRIX, and CMATRIX or CRATIO times the stiffness, in SI."""
     stated.apart("CMATRIX", "CRATIO")
     stiffness = matrix("KMATRIX") * scale
     if "CMATRIX" in stated:
@@ -236,7 +235,7 @@ def beam(stated: StatementArguments) -> None:
 
 
 def _symmetric(lower: tuple[float, ...]) -> Array:
-    """A symmetric matrix from its lower triangle, column by column."""
+    """Return a symmetric matrix from its lower triangle, column by column."""
     matrix = np.zeros((6, 6))
     matrix.T[np.triu_indices(6)] = lower
     return matrix + matrix.T - np.diag(np.diag(matrix))
@@ -244,7 +243,7 @@ def _symmetric(lower: tuple[float, ...]) -> Array:
 
 @writes(forces.Beam, forces.SlenderBeam)
 def write_beam(page: Page, thing: forces.Beam | forces.SlenderBeam) -> None:
-    """BEAM, also at large deflections; a damping matrix must be symmetric, of which half is written."""
+    """Write BEAM, also for large deflections; a damping matrix must be symmetric, and half of it is written."""
     units = page.units
     given = format_arguments(_BEAM, thing, units)
     given += (
@@ -288,7 +287,7 @@ def field(stated: StatementArguments) -> None:
         stated.refuse_unsupported(f"FORMULATION = {kind}", "write FORMULATION = LINEAR")
 
     def whole(name: str) -> Array:
-        """36 numbers, column by column."""
+        """Return 36 numbers as a matrix, column by column."""
         return np.reshape(stated.need(name, "36 numbers"), (6, 6)).T
 
     stiffness, damping = stiffness_and_damping(stated, whole, loads_by_ways(stated.units))
@@ -297,7 +296,7 @@ def field(stated: StatementArguments) -> None:
 
 @writes(forces.Field)
 def write_field(page: Page, thing: forces.Field) -> None:
-    """FIELD, its matrices column by column."""
+    """Write FIELD, its matrices column by column."""
     units, scale = page.units, loads_by_ways(page.units)
     given = [
         _list("KMATRIX", (thing.stiffness / scale).T.ravel()),
@@ -308,7 +307,7 @@ def write_field(page: Page, thing: forces.Field) -> None:
 
 # --- NFORCE ----------------
 
-MOST = 350  #: I markers
+MOST = 350  #: maximum number of I markers
 
 
 @reads(
@@ -323,7 +322,7 @@ MOST = 350  #: I markers
     switched=True,
 )
 def nforce(stated: StatementArguments) -> None:
-    """Add a connection of several markers."""
+    """Add a linear force element between several markers."""
     build, units, markers = stated.build, stated.units, stated.need("IMARKERS", "the numbers of its markers")
     j, count = stated.need("J", "the number of a marker"), len(markers)
     if count > MOST or len(set(markers)) != count:
@@ -345,7 +344,7 @@ def nforce(stated: StatementArguments) -> None:
 
 @writes(forces.LinkedForce)
 def write_nforce(page: Page, thing: forces.LinkedForce) -> None:
-    """NFORCE of all ends that look at the same frames, written at the first of them."""
+    """Write NFORCE for all ends that depend on the same frames, at the first of them."""
     linked = (one for one in page.model.forces if isinstance(one, forces.LinkedForce))
     ends = [one for one in linked if one.j is thing.j and one.among == thing.among]
     if thing is not ends[0]:
@@ -371,5 +370,5 @@ def write_nforce(page: Page, thing: forces.LinkedForce) -> None:
     given += [f"J = {page.marker(thing.j)}"]
     wanted = {name: values for name, values in matrices.items() if name == "KMATRIX" or values.any()}
     given += [f"{name} = {page.matrix(values)}" for name, values in wanted.items()]
-    name = thing.name.rpartition("_")[0] or thing.name  # what the names of its ends begin with
+    name = thing.name.rpartition("_")[0] or thing.name  # prefix of the names of its ends
     page.put("forces", "NFORCE", page.number("NFORCE", name), given, name)

@@ -1,11 +1,11 @@
-"""SFORCE, VFORCE, VTORQUE and GFORCE: forces and torques of functions.
+"""SFORCE, VFORCE, VTORQUE and GFORCE: forces and torques given by functions.
 
 A translational SFORCE acts along the line between its markers, positive when it pushes them apart; a
 rotational one is a torque on I's part about J's z, with the reaction on J's part. With ACTIONONLY only I's
 part is loaded, along or about J's z. DM and VR(i, j) are the distance and its rate (positive when
 separating); AZ(i, j) is the angle of I about J's z and WZ(i, j, j) its rate.
 
-The force of the others, and of every SFORCE whose expression asks for more than its own line or angle, acts on I's part
+The force of the others, and of every SFORCE whose expression depends on more than its own line or angle, acts on I's part
 at the I marker; its reaction acts on the part of JFLOAT at the same point. FX … TZ are components along RM.
 """
 
@@ -35,9 +35,9 @@ from abut.plug import Numbered
 BECOMES = "forces of functions"
 _HELP = "a force may use TIME, numbers, Adams' functions of them, displacements, velocities and angles of markers, and states"
 COMPONENTS = ("FX", "FY", "FZ", "TX", "TY", "TZ")
-#: Six sums of factors and the expressions behind them, by their places.
+#: Six sums of terms: factor and index of an expression.
 Terms: TypeAlias = Sequence[Sequence[tuple[Scalar, int]]]
-#: Keyword → the components that it may have, and the function that tells its load.
+#: Keyword → its possible components, and the function that returns its load.
 _MAY_HAVE = {
     "VFORCE": (COMPONENTS[:3], "VFORCE"),
     "VTORQUE": (COMPONENTS[3:], "VTORQ"),
@@ -83,12 +83,12 @@ VFORCE, VTORQUE, GFORCE = (
 
 
 def _force_markers(stated: StatementArguments) -> tuple[int, int]:
-    """The markers where the force acts, and at whose part's the reaction."""
+    """Return the markers where the force acts and on whose part the reaction acts."""
     return stated.get("I"), stated.get("JFLOAT", stated.get("J"))
 
 
 def relative(stated: StatementArguments, rm: int) -> Relative:
-    """The relative motion of the parts of I and J, seen along `rm` where it is on J's part, else along J."""
+    """Return the relative motion of the parts of I and J, along `rm` if it is on J's part, else along J."""
     build, statement, (i, j) = stated.build, stated.statement, _force_markers(stated)
     (marker_i, part_i), (marker_j, part_j), (marker, part) = (
         build.part(statement, name, number) for name, number in (("I", i), ("JFLOAT", j), ("RM", rm))
@@ -107,17 +107,18 @@ def add(
     terms: Callable[[], Terms],
     names: Sequence[str],
 ) -> None:
-    """Add the force whose six components along J's axes are sums of factors and expressions, which give those of these `names` where J's
-    axes are those along which they are told.
+    """Add the force whose six components along J's axes are sums of factors and expressions.
+
+    The expressions themselves give the components of these `names` if J's axes are those along which the components are given.
     """
     build, statement, units, (i, j) = stated.build, stated.statement, stated.units, _force_markers(stated)
-    along = stated.get("RM", stated.get("J", 0))  # the marker along whose axes the components are given
+    along = stated.get("RM", stated.get("J", 0))  # the marker whose axes the components refer to
     plain = pair.j == along and not build.markers[i].floating
 
     def write(given: Sequence[Expression]) -> dict[str, Numbered]:
         @cache
         def rows() -> list[list[tuple[Scalar, Expression]]]:
-            """What of the sums is not 0."""
+            """Return the nonzero terms of the sums."""
             sums = ([(factor, given[place]) for factor, place in row] for row in terms())
             return [[one for one in row if one[0] != 0.0 and not _is_zero(one[1])] for row in sums]
 
@@ -125,13 +126,13 @@ def add(
             return rows()[k]
 
         if not plain:
-            rows()  # which may look at other parts
+            rows()  # may register measures of other parts
         for one in given:
             look(one, pair.meaning(one, told=True), _HELP)
         found = dict[str, Numbered]()
         for k, name in enumerate(COMPONENTS):
             held = [one for _, one in row_of(k)] if not plain else []
-            if plain and name in names:  # of its own expression or of the only one
+            if plain and name in names:  # its own expression, or the only one
                 held = [given[names.index(name) % len(given)]]
             if all(map(_is_zero, held)):
                 continue
@@ -162,7 +163,7 @@ def _is_zero(expression: Expression) -> bool:
 # --- SFORCE ----------------
 
 
-#: Whether it turns → its class, unit, what its function may be given, and the measures of its own two markers.
+#: True for a torque → class, unit, arguments of its function, and the measures of its own two markers.
 _ALONE: dict[bool, tuple[Any, str, tuple[str, ...], frozenset[str]]] = {
     False: (forces.LineForce, "force", ("t", "length", "rate"), frozenset({"DM", "VR"})),
     True: (forces.AxialTorque, "torque", ("t", "angle", "rate"), frozenset({"AZ", "WZ"})),
@@ -211,7 +212,7 @@ def _on_ground(stated: StatementArguments) -> bool:
 
 
 def _own(stated: StatementArguments, expression: Expression, turning: bool) -> Any:
-    """A force that depends on its own line, or on its own angle, alone; nothing where it asks for more."""
+    """Return a force that depends on its own line or angle only; None if it depends on more."""
     i, j, *frames = stated.ends()
     units, inputs = stated.units, SignalInputs(stated.build)
     make, unit, offered, measures = _ALONE[turning]
@@ -250,7 +251,7 @@ def _own(stated: StatementArguments, expression: Expression, turning: bool) -> A
 def _measure(
     units: Units, turning: bool, name: str, numbers: tuple[int, ...], i: int, j: int
 ) -> Measure | None:
-    """What the force is told of its own markers, in either order, with which the sign of AZ and WZ turns; nothing of others."""
+    """Return the measure of the force's own markers, in either order (AZ and WZ change sign); None for other markers."""
     if numbers[:2] not in ((i, j), (j, i)):
         return None
     sign = 1 if numbers[:2] == (i, j) else -1
@@ -267,7 +268,7 @@ def _measure(
 
 
 def _action_only(stated: StatementArguments, expression: Expression, component: int) -> None:
-    """A force along, or torque about, J's z that loads I's part alone: the ground takes the reaction."""
+    """Add a force along, or torque about, J's z that loads I's part only: the ground takes the reaction."""
     build, i, j = stated.build, stated.get("I"), stated.get("J")
     marker, _ = build.part(stated.statement, "I", i)
     six: list[list[tuple[Scalar, int]]] = [[] for _ in range(6)]

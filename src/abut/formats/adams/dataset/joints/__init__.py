@@ -1,1 +1,1 @@
-"""Constraints and motions: JOINT, JPRIM, COUPLER, GEAR, GCON, MOTION, curves, and the friction of joints."""
+"""Readers of constraints and motions: JOINT, JPRIM, COUPLER, GEAR, GCON, MOTION, curves, and friction of joints."""

@@ -1,12 +1,12 @@
 """MATRIX, CURVE and curve constraints: PTCV, CVCV, and the function CURVE(α, order, component, id).
 
-A CURVE takes the rows of a MATRIX as points of the curve (CURVE_POINTS) or else as control points of a B-spline of order ORDER, 4 by
-default; its parameter α runs from −1 to 1. A closed curve repeats its first point at the end.
+The rows of a MATRIX are points on the CURVE (CURVE_POINTS) or else control points of a B-spline of order ORDER, 4 by
+default; its parameter α is in [−1, 1]. A closed curve repeats its first point at the end.
 
-Which knots Adams takes its help does not say (Adams Solver, CURVE). Through CURVE_POINTS goes here the spline whose parameter is the length
-of the chords; control points have uniform knots, those of an open curve multiple at its ends. The curve between the points, and α on it,
-may differ a little from Adams'; the points themselves do not. A curve of ORDER 2 is a chain of straight pieces: it is drawn, touches and
-is a function; led along it nothing can be where it has corners.
+Adams' help does not state its knots (Adams Solver, CURVE). abut interpolates CURVE_POINTS by the spline whose parameter is the chord
+length; control points have uniform knots, those of an open curve multiple at its ends. The curve between the points, and α on it,
+may differ slightly from Adams'; the points themselves do not. A curve of ORDER 2 is a chain of straight segments: it can be drawn, be in
+contact and be a function, but PTCV and CVCV cannot use it if it has corners.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ from abut.shapes.curves import Cubic
 from abut.shapes.curves.space_curve import Points
 from abut.shapes.lines.wire import Wire
 
-CHAIN = 2  #: order of straight pieces
-CUBIC = 4  #: order of the curves that can touch
-MOST = 1000  #: pieces of an order above it that a function may have
-SHARP = 1e-6  #: turn of a chain's pieces from which on it is a corner [rad]
-ROUNDED = 1e-9  #: by which the last point of a closed curve may miss the first, over its size
-THIN = 0.1  #: width of a curve that touches, over its size
+CHAIN = 2  #: order of straight segments
+CUBIC = 4  #: highest order of curves with contact
+MOST = 1000  #: maximum number of pieces of a function of higher order
+SHARP = 1e-6  #: angle between segments above which there is a corner [rad]
+ROUNDED = 1e-9  #: tolerance between the first and last point of a closed curve, relative to its size
+THIN = 0.1  #: width of a curve in contact, relative to its size
 _BECOMES = "[curves](adams.md#curves)"
 _SUBROUTINE = "a user-written subroutine gives it, which cannot be called: give its points by a MATRIX"
-_SHOWN = 60  #: places at which a curve is drawn, over its points
+_SHOWN = 60  #: drawn points per point of a curve
 
 # --- data ----------------
 
@@ -53,7 +53,7 @@ _SHOWN = 60  #: places at which a curve is drawn, over its points
     flags="SPARSE", passed_over="UNITS",
 )  # fmt: skip
 def matrix(stated: StatementArguments) -> None:
-    """Keep a matrix."""
+    """Store a matrix."""
     if "FILE" in stated:
         path = Path(stated.build.dataset.path).parent / stated.get("FILE")
         found = matrix_files.read_matrix(stated.statement, path, stated.get("NAME", ""))
@@ -64,7 +64,7 @@ def matrix(stated: StatementArguments) -> None:
 
 
 def _full(stated: StatementArguments, values: Array) -> Array:
-    """All numbers, by rows or by columns."""
+    """Return the matrix with all numbers, by rows or by columns."""
     order = stated.need("FULL", "RORDER or CORDER")
     rows, columns = stated.needs("ROWS COLUMNS", "how many")
     if order not in ("RORDER", "CORDER"):
@@ -75,7 +75,7 @@ def _full(stated: StatementArguments, values: Array) -> Array:
 
 
 def _sparse(stated: StatementArguments, values: Array) -> Array:
-    """Some numbers at rows I and columns J, the others zero; it ends with the last of them where ROWS and COLUMNS are not given."""
+    """Return the matrix with numbers at rows I and columns J, else zero; its size is the largest I and J unless given."""
     places = [np.array(given) for given in stated.needs("I J", "one place per number")]
     if not len(places[0]) == len(places[1]) == len(values):
         counts = f"{len(places[0])}, {len(places[1])} and {len(values)}"
@@ -99,7 +99,7 @@ def _sparse(stated: StatementArguments, values: Array) -> Array:
     flags="OPEN CLOSED CURVE_POINTS",
 )
 def curve(stated: StatementArguments) -> None:
-    """Keep a curve [m]; of one that a subroutine gives, why there is none."""
+    """Store a curve [m]; for one defined by a subroutine, the reason why there is none."""
     build, statement = stated.build, stated.statement
     if "FUNCTION" in stated:
         build.curves[stated.number] = _SUBROUTINE
@@ -129,7 +129,7 @@ def curve(stated: StatementArguments) -> None:
 
 
 def _chain(points: Array, closed: bool, through: bool, name: str) -> SpaceCurve:
-    """Straight pieces from point to point [m]; α by their lengths where it goes through points, else one step for each."""
+    """Return straight segments between points [m]; α by their lengths with CURVE_POINTS, else one step per segment."""
     way = np.diff(points, axis=0)
     steps = np.linalg.norm(way, axis=1) if through else np.ones(len(way))
     rows = np.stack([points[:-1], way / np.where(steps > 0.0, steps, 1.0)[:, None], 0.0 * way], axis=1)
@@ -142,7 +142,7 @@ def _is_chain(curve: SpaceCurve) -> bool:
 
 
 def _smooth(stated: StatementArguments, argument: str) -> SpaceCurve:
-    """The curve that an argument names, to be led along; it must have no corners."""
+    """Return the curve that an argument names, for a curve constraint; it must have no corners."""
     number = stated.need(argument, "the number of a CURVE")
     curve = curve_of(stated.build, stated.statement, argument, number)
     if _is_chain(curve):
@@ -159,7 +159,7 @@ def _smooth(stated: StatementArguments, argument: str) -> SpaceCurve:
 
 
 def curve_of(build: Build, statement: Statement, argument: str, number: int) -> SpaceCurve:
-    """The curve of a number."""
+    """Return the curve with a number."""
     found: SpaceCurve | str = build.find(build.curves, statement, argument, "CURVE", number)
     if isinstance(found, str):
         statement.refuse_unsupported(f"{argument} = {number}", found)
@@ -167,7 +167,7 @@ def curve_of(build: Build, statement: Statement, argument: str, number: int) -> 
 
 
 def wire(stated: StatementArguments) -> Any:
-    """A curve to look at."""
+    """Return a curve for display."""
     curve = stated.found(stated.build.curves, "CID", "CURVE")
     if isinstance(curve, str):
         return curve
@@ -176,7 +176,7 @@ def wire(stated: StatementArguments) -> Any:
 
 
 def outline(stated: StatementArguments) -> Any:
-    """A closed plane curve as what touches by its inside, or a sentence why there is nothing."""
+    """Return a closed plane curve as a contact shape whose area inside is solid, or a sentence why there is none."""
     curve = curve_of(stated.build, stated.statement, "CID", stated.get("CID"))
     if not curve.closed or not curve.flat or curve.order > CUBIC:
         what = "contact of a CURVE that is open, of an order above 4 or not in the plane of its marker"
@@ -207,7 +207,7 @@ def outline(stated: StatementArguments) -> Any:
     holds=True, load="PTCV", reaction=True, switched=True,
 )  # fmt: skip
 def point_on_curve(stated: StatementArguments) -> None:
-    """Hold a marker to a curve."""
+    """Constrain a marker to a curve."""
     i, floating, _ = stated.needs("I JFLOAT RM", "the number of a marker")
     curve, frame, near = _side(stated, "", "JFLOAT")
     thing = joints.PointOnCurve(stated.name, stated.frame("I"), frame, curve, near=near)
@@ -224,7 +224,7 @@ def point_on_curve(stated: StatementArguments) -> None:
     holds=True, load="CVCV", reaction=True, switched=True,
 )  # fmt: skip
 def curve_on_curve(stated: StatementArguments) -> None:
-    """Hold two plane curves together."""
+    """Constrain two plane curves to touch."""
     curves, frames, near = zip(*(_side(stated, side, f"{side}FLOAT") for side in "IJ"), strict=True)
     for side, curve in zip("IJ", curves, strict=True):
         if not curve.flat:
@@ -238,9 +238,9 @@ def curve_on_curve(stated: StatementArguments) -> None:
 
 
 def _side(stated: StatementArguments, side: str, floats: str) -> tuple[SpaceCurve, Any, Array | None]:
-    """The curve of one side, the frame that carries it, and the place of contact [m] in that frame's axes, where one is given.
+    """Return the curve of one side, the frame that carries it, and the contact point [m] in that frame's axes, if given.
 
-    It is given in RM's axes, or in those of another marker of its part. On that part the floating marker has to be.
+    The point is given in RM's axes, or in those of another marker of the same part. The floating marker must be on that part.
     """
     curve, rm = _smooth(stated, f"{side}CURVE"), f"{side}RM"
     own, floating = stated.marker(rm, "the marker that carries the curve"), stated.marker(floats)
@@ -265,7 +265,7 @@ def _side(stated: StatementArguments, side: str, floats: str) -> tuple[SpaceCurv
 def _both(
     frames: Sequence[Any], curves: Sequence[SpaceCurve], near: Sequence[Array | None]
 ) -> list[Array] | None:
-    """Where two curves begin to touch, each in its own axes; where one place is given, the other is next to it as the parts stand."""
+    """Return the initial contact points of two curves, each in its own axes; if only one is given, the other is its closest point."""
     if near[0] is None and near[1] is None:
         return None
     found = list(near)
@@ -282,7 +282,7 @@ def _both(
 
 @variables.table("CURVE")
 def curve_node(build: Build, expression: Expression, node: Call, operands: Sequence[Node]) -> Node:
-    """CURVE(α, order, component, id) of α as it is written out: a coordinate in the dataset's unit, or its derivative by α."""
+    """Return CURVE(α, order, component, id) as a table call: a coordinate in the dataset's unit, or its derivative by α."""
     statement, what = expression.statement, f"{expression.argument}: CURVE"
     if len(node.arguments) != 4:
         statement.wrong(f"{what} has {len(node.arguments)} arguments", "write CURVE(α, order, component, id)")
@@ -299,7 +299,7 @@ def curve_node(build: Build, expression: Expression, node: Call, operands: Seque
 
 @cache
 def _function(curve: SpaceCurve, order: int, component: int, length: float, where: str) -> Callable[..., Any]:
-    """A coordinate as a function of α; beyond the ends its end pieces go on."""
+    """Return a coordinate as a function of α; beyond the ends the end pieces are extrapolated."""
     rows = curve.coefficients[:, :, component] / length
     name = f"curve_{'xyz'[component]}" + (f"_{order}" if order else "")
     made: Any
@@ -310,7 +310,7 @@ def _function(curve: SpaceCurve, order: int, component: int, length: float, wher
         made.__name__ = name
     else:
         made = _polynomial_function(curve, rows, order, name, where)
-    made.curve_call = (curve, order, component + 1)  # what it is, for who writes it as an expression again
+    made.curve_call = (curve, order, component + 1)  # for writing it as an expression again
     coordinate: Callable[..., Any] = made
     return coordinate
 
@@ -318,7 +318,7 @@ def _function(curve: SpaceCurve, order: int, component: int, length: float, wher
 def _polynomial_function(
     curve: SpaceCurve, rows: Array, order: int, name: str, where: str
 ) -> Callable[..., Any]:
-    """Polynomials of a higher order than tables have, as a plain function of α."""
+    """Return polynomials of a higher order than tables support as a plain function of α."""
     pieces = [np.polyder(row[::-1], order) if order else row[::-1] for row in rows]
     lines = []
     for k, piece in enumerate(pieces[:-1]):
@@ -330,7 +330,7 @@ def _polynomial_function(
 
 
 def _horner(coefficients: Any, origin: float) -> str:
-    """A polynomial in u − origin."""
+    """Return a polynomial in u − origin as text."""
     text = "0.0"
     for value in coefficients:
         text = (

@@ -1,8 +1,8 @@
 """FRICTION: the friction of a JOINT.
 
-What presses are the joint's reactions, as INPUTS names them: the reaction force, the bending moment (divided by
-BENDING_REACTION_ARM on a pin, by the overlap on a slider), the torsional moment (divided by REACTION_ARM), and a preload, which is a
-friction force or torque in itself: it is the traction of a law of coefficient 1. FORMULATION = ORIGINAL is `JointStiction`, LUGRE is
+The normal load is the sum of the joint's reactions that INPUTS names: the reaction force, the bending moment (divided by
+BENDING_REACTION_ARM on a pin, by the overlap on a slider), and the torsional moment (divided by REACTION_ARM). A preload is itself a
+friction force or torque: it is the traction of a law of coefficient 1. FORMULATION = ORIGINAL is `JointStiction`, LUGRE is
 `LuGre`. Defaults are those of Adams Solver, FRICTION, in the dataset's units.
 """
 
@@ -19,7 +19,7 @@ from abut.formats.adams.quantities import Quantity
 from abut.joints import JointFriction
 
 INPUTS = ("PRELOAD", "REACTION_FORCE", "BENDING_MOMENT", "TORSIONAL_MOMENT")
-#: Kind of JOINT → which of the arguments speak of it: the radius, then what presses.
+#: Kind of JOINT → its arguments: the radius, then the arms of the normal load.
 _PIN = ("PIN_RADIUS", "FRICTION_ARM", "BENDING_REACTION_ARM")
 KINDS = {
     "REVOLUTE": _PIN,
@@ -29,7 +29,7 @@ KINDS = {
     "CYLINDRICAL": ("PIN_RADIUS", "INITIAL_OVERLAP"),
     "SPHERICAL": ("BALL_RADIUS",),
 }
-#: Argument → the field that it is, the input that it goes with, and its default in lengths of the dataset.
+#: Argument → field, the input that it belongs to, and its default in lengths of the dataset.
 _ARMS = {
     "PIN_RADIUS": ("radius", "", 1.0),
     "BALL_RADIUS": ("radius", "", 1.0),
@@ -71,7 +71,7 @@ _STRIBECK = Quantity("VELOCITY_THRESHOLD_STRIBECK", "velocity", "velocity")
     numbered=False, load="FRICTION", reaction=True, switched=True, changed=True,
 )  # fmt: skip
 def joint_friction(stated: StatementArguments) -> None:
-    """Keep a FRICTION for its joint, which is read later."""
+    """Store a FRICTION for its joint, which is read later."""
     build, number = stated.build, stated.need("JOINT", "the number of a joint")
     if ("JOINT", number) not in build.statements:
         build.missing(stated.statement, "JOINT", "JOINT", number)
@@ -79,12 +79,12 @@ def joint_friction(stated: StatementArguments) -> None:
 
 
 def _by_joint(build: Build) -> dict[int, list[StatementArguments]]:
-    """The FRICTIONs by the number of their JOINT."""
+    """Return the FRICTIONs by the number of their JOINT."""
     return {}
 
 
 def with_friction(build: Build, number: int, kind: str, joint: Any, i: int, j: int) -> Any:
-    """A joint of this kind with the friction that was read for its number; what cannot be had is refused, and the joint kept without."""
+    """Return a joint of this kind with the friction read for its number; unsupported friction is refused and left out."""
     found: list[Any] = []
     for stated in build.once(_by_joint).get(number, []):
         statement = stated.statement
@@ -98,7 +98,7 @@ def with_friction(build: Build, number: int, kind: str, joint: Any, i: int, j: i
 
 
 def _frictions(stated: StatementArguments, kind: str) -> list[Any]:
-    """One JointFriction for what the reactions press, and one for the preload."""
+    """Return a JointFriction for the reactions, and one for the preload."""
     if kind not in KINDS:
         stated.refuse_unsupported(f"friction in a {kind} joint", f"give it to one of {', '.join(KINDS)}")
     inputs = _inputs(stated)
@@ -129,7 +129,7 @@ def _frictions(stated: StatementArguments, kind: str) -> list[Any]:
 
 
 def _inputs(stated: StatementArguments) -> tuple[str, ...]:
-    """Which inputs are on."""
+    """Return the active inputs."""
     words = [word for word in re.split(r"[\s,:()]+", stated.get("INPUTS", "ALL")) if word]
     if words in (["ALL"], ["NONE"]):
         return INPUTS if words == ["ALL"] else ()
@@ -143,7 +143,7 @@ def _inputs(stated: StatementArguments) -> tuple[str, ...]:
 
 
 def _geometry(stated: StatementArguments, kind: str, inputs: tuple[str, ...]) -> dict[str, Any]:
-    """Radius, arms and overlap, those whose input is on."""
+    """Return radius, arms and overlap of the active inputs."""
     found = dict[str, Any]()
     for argument in KINDS[kind]:
         field, goes_with, default = _ARMS[argument]
@@ -160,7 +160,7 @@ def _geometry(stated: StatementArguments, kind: str, inputs: tuple[str, ...]) ->
 
 
 def _preload(stated: StatementArguments, kind: str, radius: float) -> float:
-    """The force on the sliding surface that is friction by itself [N]."""
+    """Return the friction force on the sliding surface due to the preload [N]."""
     force = stated.get("FRICTION_FORCE_PRELOAD", 0.0) * stated.units.force
     torque = stated.get("FRICTION_TORQUE_PRELOAD", 0.0) * stated.units.torque / radius
     if min(force, torque) < 0.0:
@@ -171,7 +171,7 @@ def _preload(stated: StatementArguments, kind: str, radius: float) -> float:
 
 
 def _max_friction(stated: StatementArguments, radius: float) -> float | None:
-    """What friction never exceeds on the sliding surface [N]."""
+    """Return the upper limit of friction on the sliding surface [N], or None."""
     found, units = [], stated.units
     for name, unit in (("MAX_FRICTION_FORCE", units.force), ("MAX_FRICTION_TORQUE", units.torque / radius)):
         if name in stated:
@@ -183,7 +183,7 @@ def _max_friction(stated: StatementArguments, radius: float) -> float | None:
 
 
 def _law(stated: StatementArguments, unit: bool = False) -> Any:
-    """The friction law; with ``unit`` that of coefficient 1."""
+    """Return the friction law; with ``unit`` that of coefficient 1."""
     given: dict[str, Any] = {"static": 1.0, "dynamic": 1.0} if unit else stated.taken(_COULOMB)
     effect = stated.word("EFFECT", ("ALL", "STICTION", "SLIDING"))
     if stated.word("FORMULATION", ("ORIGINAL", "LUGRE")) == "LUGRE":

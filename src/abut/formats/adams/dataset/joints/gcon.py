@@ -1,12 +1,12 @@
-"""GCON: an expression of displacements, or one linear in velocities, that is 0.
+"""GCON: constraint that an expression of displacements, or one linear in velocities, is 0.
 
     Σ c · q(markers) + f(TIME) = 0        q one of DM, DX, DY, DZ, AX, AY, AZ
     Σ c · q̇(markers) + f(TIME) = 0        q̇ one of VR, VX, VY, VZ, WX, WY, WZ
     g(q, TIME) = 0, a(q, TIME)·q̇ + b(q, TIME) = 0
 
-Of the sums, one q with a number is a rod or a `Combination`; several with a number are a `Combination`; one with a function of TIME is a
-motion; velocities that are 0 hold the sum of their displacements as the parts are placed, where they are the rates of such. Everything
-else is a `Relation`.
+Sums become simpler elements: one q and a number is a rod or a `Combination`, several q and a number are a `Combination`, one q and a
+function of TIME is a motion. A zero sum of velocities keeps the sum of their displacements at its initial value, if they are rates
+of displacements. Everything else is a `Relation`.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from abut.formats.adams.units import Units
 
 _HELP = "write an expression of displacements, angles or velocities of markers"
 _NOTHING = Number(0.0)
-#: Measures of which a sum may be a Combination or a motion.
+#: Measures whose sums may become a Combination or a motion.
 _SUMMED = {"DM", "VR", *(letter + axis for letter in "DAVW" for axis in "XYZ")}
 
 
 class _Summand(NamedTuple):
-    """c · coordinate of I and J, SI but for a unit of length in front of a turn."""
+    """Term c · coordinate of I and J, in SI except for a unit of length in front of a rotation."""
 
     number: float
     coordinate: Any
@@ -44,18 +44,18 @@ class _Summand(NamedTuple):
 
 @dataclass(frozen=True)
 class _Form:
-    """Σ number · call + rest, where the rest holds no marker."""
+    """Linear form Σ number · call + rest, where the rest depends on no marker."""
 
     calls: dict[Call, float]
     rest: Node = _NOTHING
 
     def times(self, number: float) -> _Form:
-        """A multiple."""
+        """Return a multiple."""
         calls = {call: number * c for call, c in self.calls.items()}
         return _Form(calls, self.rest if self.rest == _NOTHING else Binary("*", Number(number), self.rest))
 
     def plus(self, other: _Form) -> _Form:
-        """The sum with another."""
+        """Return the sum with another form."""
         calls = {
             call: self.calls.get(call, 0.0) + other.calls.get(call, 0.0) for call in self.calls | other.calls
         }
@@ -91,7 +91,7 @@ def gcon(stated: StatementArguments) -> None:
 
 
 def _see(inputs: CoordinateInputs, expression: Expression) -> None:
-    """That every measure names markers that are there, and that move against each other."""
+    """Check that every measure names existing markers that move relative to each other."""
     for call in expressions.walk(expression.root):
         if isinstance(call, Call) and call.name in MEASURES:
             numbers = inputs.markers(expression, call)
@@ -105,11 +105,11 @@ def _see(inputs: CoordinateInputs, expression: Expression) -> None:
                 )
 
 
-# --- what an expression is ----------------
+# --- analysis of expressions - ---------------
 
 
 def _linear(expression: Expression, node: Node) -> _Form | None:
-    """The form of a tree, if it is a sum."""
+    """Return the linear form of a tree, or None."""
     if not _measures(node):
         return _Form({}, node)
     match node:
@@ -137,12 +137,12 @@ def _linear(expression: Expression, node: Node) -> _Form | None:
 
 
 def _measures(node: Node) -> bool:
-    """Whether a tree asks for more than functions of numbers and of TIME."""
+    """Return True if a tree depends on more than numbers and TIME."""
     return any(isinstance(one, Call) and counts(one.name) is None for one in expressions.walk(node))
 
 
 def _number(expression: Expression, node: Node) -> float | None:
-    """The value of a tree of numbers and functions of them."""
+    """Return the value of a tree of numbers and functions of them; None if it is not constant."""
     if _measures(node) or any(isinstance(one, Name) for one in expressions.walk(node)):
         return None
     try:
@@ -152,7 +152,7 @@ def _number(expression: Expression, node: Node) -> float | None:
 
 
 def _time_function(expression: Expression, root: Node, unit: float, time: float) -> Any:
-    """A tree of TIME as a function of t [s]."""
+    """Return a tree of TIME as a function of t [s]."""
     return write(expression.with_root(root), time_alone(time), unit, ("t",), _HELP)
 
 
@@ -167,8 +167,10 @@ def _add_linear_constraint(
     reported: Any,
     rate: bool,
 ) -> bool:
-    """Displacements as a rod, a combination or a prescribed displacement; velocities as the combination of their displacements, or a
-    prescribed velocity; false where none of them says it.
+    """Add a sum of displacements or velocities as a simpler element; return False if there is none.
+
+    Displacements become a rod, a combination or a prescribed displacement. Velocities become the combination of their displacements, or a
+    prescribed velocity.
     """
     terms = _summands(stated.units, expression, inputs, form.calls)
     if not terms:
@@ -194,7 +196,7 @@ def _add_linear_constraint(
 
 
 def _rod(stated: StatementArguments, expression: Expression, form: _Form, number: float) -> bool:
-    """A sum of one distance and a number as a rod; false where it is something else."""
+    """Add the sum of one distance and a number as a rod; return False if the form is something else."""
     first, told = next(iter(form.calls)), stated.get("I")
     i, j = (*expressions.integers(expression, first), 0)[:2]
     pairs = {frozenset(expressions.integers(expression, call)) for call in form.calls}
@@ -215,7 +217,7 @@ def _rod(stated: StatementArguments, expression: Expression, form: _Form, number
 def _relate(
     stated: StatementArguments, expression: Expression, inputs: CoordinateInputs, reported: Any
 ) -> None:
-    """Anything else."""
+    """Add any other expression as a relation."""
     function = write(expression, inputs.meaning(expression), 1.0, ("t",), _HELP, inputs=inputs.coordinates)
     if not inputs.coordinates:
         expression.wrong("it ties nothing", _HELP)
@@ -229,8 +231,9 @@ def _relate(
 def _summands(
     units: Units, expression: Expression, inputs: CoordinateInputs, calls: dict[Call, float]
 ) -> list[_Summand]:
-    """The coordinates that the calls are sums of, a unit of length in front of turns that stand beside displacements; none where they are
-    no sums.
+    """Return the coordinates whose sum the calls are; empty if they are not sums.
+
+    Rotations that are added to displacements are multiplied by a unit of length.
     """
     found: list[_Summand] = []
     for call, c in calls.items():
@@ -248,7 +251,7 @@ def _summands(
 
 
 def _pieces(inputs: CoordinateInputs, name: str, numbers: tuple[int, ...]) -> Pieces | None:
-    """A measure as coordinates; nothing where it is no sum of these."""
+    """Return a measure as a sum of coordinates; None if it is not such a sum."""
     if name in ("DM", "VR"):
         return inputs.distance((*numbers, 0)[0], (*numbers, 0)[1], rate=name == "VR")
     axis = "XYZ".index(name[1])

@@ -2,13 +2,13 @@
 
 The part of the I marker is the first-named body; the joint's axis is the markers' z. Differences in convention:
 
-- HOOKE and UNIVERSAL are one joint with two ways to place its markers. In UNIVERSAL the z axes of I and J
-  are the two arms of the cross, so z_I ⟂ z_J. In HOOKE the z axes run along the shafts, the arms are I's x
-  axis and J's y axis, so x_I ⟂ y_J: so it is in what Adams computed for a spatial pendulum
+- HOOKE and UNIVERSAL are the same joint with two conventions for its markers. In UNIVERSAL the z axes of I and J
+  are the two arms of the cross, so z_I ⟂ z_J. In HOOKE the z axes are along the shafts, the arms are I's x
+  axis and J's y axis, so x_I ⟂ y_J, as in Adams' results for a spatial pendulum
   (tests/unit/test_adams_model.py).
-- CONVEL: its markers' z axes may both point away from the joint, down the shafts; the second frame is then
-  turned by half a turn about its x axis, so that both point one way, as `ConstantVelocity` wants them.
-- RACKPIN: the pinion (I's part) rolls along z_J: a turn by θ about z_I shifts I along z_J, relative to the
+- CONVEL: its markers' z axes may both point away from the joint, along the shafts; the second frame is then
+  rotated by half a turn about its x axis, so that both point the same way, as `ConstantVelocity` requires.
+- RACKPIN: the pinion (I's part) rolls along z_J: a rotation by θ about z_I shifts I along z_J, relative to the
   rack (J's part), by +θ · PD / 2. `RackAndPinion` counts the rack's travel, hence the opposite sign. The sign
   follows from the geometry of `test_RackPinion_Case01.adm`, for which no history is known.
 """
@@ -34,7 +34,7 @@ _Z_ALONG_X = np.array([[0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]])
 _Z_ALONG_Y = np.array([[0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [1.0, 0.0, 0.0]])
 _Z_BACKWARDS = np.diag([1.0, -1.0, -1.0])
 
-#: Joints that their two frames define.
+#: Joints defined by their two frames alone.
 PLAIN: dict[str, type] = {
     "CYLINDRICAL": joints.Cylindrical,
     "FIXED": joints.Fixed,
@@ -52,7 +52,7 @@ PLAIN_PRIMITIVES: dict[str, type] = {
     "PARALLEL_AXES": joints.ParallelAxes,
     "PERPENDICULAR": joints.Perpendicular,
 }
-#: Joints whose frames are others than their markers, or that ask for more.
+#: Joints whose frames differ from their markers, or that have further arguments.
 _OTHERS: dict[str, type] = {
     "CONVEL": joints.ConstantVelocity,
     "HOOKE": joints.Universal,
@@ -70,7 +70,7 @@ _MORE = {
 
 
 def _between_markers(stated: StatementArguments, kinds: dict[str, type]) -> None:
-    """Add a joint, or a primitive; a JOINT that makes a part without mass one with another is none."""
+    """Add a joint or a primitive; a JOINT that welds a part without mass adds nothing."""
     build, of_joint = stated.build, stated.statement.keyword == "JOINT"
     if of_joint and stated.number in build.welds:
         return
@@ -85,7 +85,7 @@ def _between_markers(stated: StatementArguments, kinds: dict[str, type]) -> None
 
 
 def _joint_frames(stated: StatementArguments, kind: str, i: Any, j: Any) -> tuple[Any, Any]:
-    """The frames of a joint of that kind, whose markers' these are."""
+    """Return the frames of a joint of that kind with these markers."""
     if kind == "HOOKE":
         return stated.frame("I", turn=_Z_ALONG_X), stated.frame("J", turn=_Z_ALONG_Y)
     if kind == "CONVEL" and i.global_axes[:, 2] @ j.global_axes[:, 2] < 0.0:

@@ -1,13 +1,13 @@
-"""Matrix files of the format ADAMSMAT, for MATRIX with FILE: each says how its numbers are laid out.
+"""Reader of matrix files in the format ADAMSMAT, for MATRIX with FILE; each file declares the layout of its numbers.
 
     ADAMSMAT and a title                     1st record; ADAMSMAT2 likewise
-    3                                        how many matrices there are
+    3                                        number of matrices
     TRF VALK STL                             their names
-    TRF FULL RORDER 4 2 8 ( 8F8.5 )          each: name, FULL, RORDER or CORDER, rows, columns, how many numbers, FORTRAN format
+    TRF FULL RORDER 4 2 8 ( 8F8.5 )          each: name, FULL, RORDER or CORDER, rows, columns, count of numbers, FORTRAN format
       1.36400  0.00000 …                     and its numbers, in that format
 
-Source: Adams Solver, MATRIX, and Adams View, data_element create matrix file. What the record of a sparse matrix says is not in a source
-at hand; one is refused, as are the formats of the MATRIXx software (MATRIXx, MATSAVE).
+Source: Adams Solver, MATRIX, and Adams View, data_element create matrix file. The
+record of a sparse matrix is not documented; it is refused, as are the formats of the MATRIXx software (MATRIXx, MATSAVE).
 """
 
 from __future__ import annotations
@@ -32,24 +32,24 @@ _TOKEN = re.compile(
     re.IGNORECASE,
 )
 _FOREIGN = ("MATRIXx", "MATSAVE")
-MOST = 10_000  #: numbers or gaps of one format
+MOST = 10_000  #: maximum count of numbers or gaps in one format
 
 
 @dataclass(frozen=True)
 class Field:
-    """A piece of a record: a number, a gap, or the end of the record."""
+    """Field of a record: a number, a gap, or the end of the record."""
 
     width: int  #: characters; 0 ends the record
     number: bool = False
-    decimals: int = 0  #: digits behind a point that is not written
-    scale: int = 0  #: power of ten by which a number without exponent was multiplied
+    decimals: int = 0  #: digits after an implied decimal point
+    scale: int = 0  #: power of ten by which a number without exponent is multiplied in the file
 
 
 def read_matrix(statement: Statement, path: Path, name: str) -> Array:
-    """The matrix of that name in a file; without a name the only one.
+    """Return the matrix of that name in a file; without a name the only one.
 
     Raises:
-        UnreadableFile: no file, no such matrix, or what does not fit the format; names file and line.
+        UnreadableFile: the file or matrix does not exist, or violates the format; names file and line.
         UnsupportedStatement: a sparse matrix, or a file of another format.
     """
     what = f"FILE = {path.name}"
@@ -79,17 +79,17 @@ def read_matrix(statement: Statement, path: Path, name: str) -> Array:
 
 @dataclass(frozen=True)
 class _File:
-    """The lines of a file."""
+    """Lines of a file."""
 
     path: str
     lines: list[str]
 
     def wrong(self, problem: str, line: int) -> NoReturn:
-        """Refuse what stands on a line."""
+        """Refuse the content of a line."""
         raise UnreadableFile.of(self.path, problem, line)
 
     def full(self, said: str, line: int) -> Array:
-        """The matrix whose record, of which this is said, stands on a line."""
+        """Return the matrix whose record is on this line, with this declaration."""
         match = _FULL.match(said)
         if match is None:
             wanted = "RORDER or CORDER, rows, columns, how many numbers, and a format in parentheses"
@@ -102,10 +102,10 @@ class _File:
         return np.reshape(values, (rows, columns), order="C" if match[1].upper() == "RORDER" else "F")
 
     def format(self, text: str, line: int) -> list[Field]:
-        """A FORTRAN format of numbers (F, E, D, G), gaps (X), scales (P) and ends of records (/), repeats written out.
+        """Parse a FORTRAN format of numbers (F, E, D, G), gaps (X), scales (P) and ends of records (/), repeats expanded.
 
         Raises:
-            UnreadableFile: something else is in it, or it has no number.
+            UnreadableFile: it contains something else, or has no number.
         """
         stack: list[tuple[int, list[Field]]] = [(1, [])]
         place, scale = 0, 0
@@ -133,7 +133,7 @@ class _File:
         return fields
 
     def numbers(self, at: int, count: int, fields: list[Field]) -> list[float]:
-        """The numbers from behind a line on, by a format that begins anew with each of its ends."""
+        """Return the numbers after a line, by a format that restarts at each of its ends."""
         values: list[float] = []
         while len(values) < count:
             column = 0
@@ -151,7 +151,7 @@ class _File:
         return values
 
     def number(self, text: str, field: Field, line: int) -> float:
-        """A number of FORTRAN: blanks are nothing, a point may be missing, D is E, and E may be left out before a sign."""
+        """Return a number in FORTRAN notation: blanks are ignored, the point may be missing, D is E, E may be missing before a sign."""
         plain = text.replace(" ", "").upper().replace("D", "E")
         plain = re.sub(r"(?<=[\d.])([+-])", r"E\1", plain)
         try:

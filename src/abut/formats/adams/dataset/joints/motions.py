@@ -1,6 +1,6 @@
 """MOTION: a displacement, velocity or acceleration prescribed as a function of time.
 
-On a JOINT, ROTATIONAL is the turn of I about J's z and TRANSLATIONAL the shift of I along J's z; between
+On a JOINT, ROTATIONAL is the rotation of I about J's z and TRANSLATIONAL the displacement of I along J's z; between
 markers I and J, X, Y, Z are the displacement of I in J's axes and B1, B2, B3 the body-fixed 1-2-3 angles of
 I in J.
 """
@@ -17,12 +17,12 @@ from abut.formats.adams.functions import delays
 from abut.formats.adams.functions.source import time_alone, write
 
 COORDINATES = {"X": "X", "Y": "Y", "Z": "Z", "B1": "RX", "B2": "RY", "B3": "RZ"}
-#: What a motion drives of a joint: how it is called there, the coordinate, how it lies to z, and a joint that has it.
+#: Motion of a joint → its freedom, coordinate, preposition for messages, and an example of a joint that has it.
 _OF_JOINTS = {
     "ROTATIONAL": ("rotation", "RZ", "about", "REVOLUTE"),
     "TRANSLATIONAL": ("translation", "Z", "along", "TRANSLATIONAL"),
 }
-#: What a motion prescribes, and the fields of what it then begins with.
+#: Order of a motion → its class, and the fields of its initial values.
 _CLASSES = {
     "DISPLACEMENT": (motions.Displacement, ()),
     "VELOCITY": (motions.Velocity, ("initial",)),
@@ -56,7 +56,7 @@ def motion(stated: StatementArguments) -> None:
 
 
 def _place(stated: StatementArguments) -> tuple[Any, str, int | None, int | None]:
-    """What the motion drives, its coordinate, and the markers I and J."""
+    """Return the driven joint or frames, the coordinate, and the markers I and J."""
     if "JOINT" not in stated:
         i, j, *frames = stated.ends()
         return tuple(frames), COORDINATES[stated.one_of(COORDINATES)], i, j
@@ -74,7 +74,7 @@ def _place(stated: StatementArguments) -> tuple[Any, str, int | None, int | None
 
 
 def _of_time(stated: StatementArguments, unit: float) -> Callable[..., float]:
-    """The motion's function of t [s], in SI."""
+    """Return the motion's function of t [s], in SI."""
     expression = delays.of_time(stated.build, stated.expression("FUNCTION", "an expression of TIME"))
     help_ = "a motion may use TIME, numbers and the functions of both; drive anything else by an SFORCE"
     return write(expression, time_alone(stated.units.time), unit, ("t",), help_)

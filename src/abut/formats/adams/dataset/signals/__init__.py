@@ -1,1 +1,1 @@
-"""Data elements, variables, equations, sensors and requests."""
+"""Readers of data elements, variables, equations, sensors and requests."""

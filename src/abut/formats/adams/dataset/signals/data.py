@@ -1,4 +1,4 @@
-"""SPLINE: points of a curve, or of several that make a surface. VARIABLE: an expression with a number, for which VARVAL(number) stands."""
+"""SPLINE: points of a curve, or of several that form a surface. VARIABLE: a numbered expression, which VARVAL(number) refers to."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from abut.formats.adams.language.schema import REALS, ArgumentType
 from abut.formats.adams.language.statements import Statement
 
 BECOMES = "[functions and states](adams.md#datasets-read)"
-LEAST = 4  #: points that a table has
-STEEP = 1e150  #: beyond which slopes are no numbers when they are reckoned with
+LEAST = 4  #: minimum number of points of a table
+STEEP = 1e150  #: slope above which computations overflow
 _FILE = "files of time histories (DAC, RPC III) and of splines are not read; write their numbers as X = … and Y = …"
 
 
@@ -33,9 +33,9 @@ def _rows(statement: Statement, name: str, text: str) -> tuple[tuple[float, ...]
     changed=True,
 )
 def spline(stated: StatementArguments) -> None:
-    """Keep a table."""
+    """Store a table."""
     x, rows, z = np.array(stated.need("X", "the places")), stated.need("Y", "the values"), None
-    if len(rows) > 1:  # a surface: each row begins with its z
+    if len(rows) > 1:  # a surface: the first number of each row is its z
         z = np.array([row[0] for row in rows if row])
         rows = tuple(row[1:] for row in rows)
         if not np.all(np.diff(z) > 0.0):
@@ -55,6 +55,6 @@ def spline(stated: StatementArguments) -> None:
 
 @reads("VARIABLE", BECOMES, expression="FUNCTION", real="IC", passed_over="ROUTINE", changed=True)
 def variable(stated: StatementArguments) -> None:
-    """Keep a variable."""
+    """Store a variable."""
     expression = stated.need("FUNCTION", "an expression")
     stated.build.once(Variables).known[stated.number] = Variable(expression, stated.get("IC", 0.0))

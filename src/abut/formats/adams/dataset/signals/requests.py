@@ -1,7 +1,7 @@
 """REQUEST: eight columns F1 … F8, computed from a run's channels, in the dataset's units.
 
-D, V, A and F are short for expressions: F1 the magnitude, F2–F4 the components of displacement, velocity,
-acceleration or force of I relative to J along RM's axes (global where none is given), F5–F8 the same of
+D, V, A and F are abbreviations for expressions: F1 is the magnitude, F2–F4 are the components of displacement, velocity,
+acceleration or force of I relative to J along RM's axes (global if not given), F5–F8 the same for
 rotation. For D, F6–F8 are the body-fixed 3-1-3 angles ψ, θ, φ of I in J and F5 is 0; for F they are the
 torque at I. A column that the statement leaves out is 0.
 """
@@ -38,15 +38,17 @@ _KINDS = {
     "ACCELERATION": (("ACCM", "ACCX", "ACCY", "ACCZ"), ("WDTM", "WDTX", "WDTY", "WDTZ")),
     "FORCE": (("FM", "FX", "FY", "FZ"), ("TM", "TX", "TY", "TZ")),
 }
-_LOADS = frozenset(name for names in _KINDS["FORCE"] for name in names)  #: that sum what acts at a marker
+_LOADS = frozenset(
+    name for names in _KINDS["FORCE"] for name in names
+)  #: measures that sum the loads at a marker
 
 
 @dataclass(frozen=True, eq=False)
 class Recipe:
-    """How eight columns follow from channels: trees, and what they name."""
+    """Computation of the eight columns from channels: expression trees, and the objects that they name."""
 
-    columns: tuple[Node, ...]  #: what F1 … F8 are
-    places: Mapping[int, Place]  #: of every marker that the columns and loads name
+    columns: tuple[Node, ...]  #: expressions of F1 … F8
+    places: Mapping[int, Place]  #: pose of every marker that the columns and loads name
     loads: tuple[Load, ...]  #: every joint, motion and force of the dataset that acts between two markers
     units: Units
 
@@ -57,7 +59,7 @@ class Recipe:
 
 @dataclass(frozen=True, eq=False)
 class Request:
-    """One REQUEST of a dataset: `evaluate` turns the channels of a run into its eight columns."""
+    """REQUEST of a dataset: `evaluate` computes its eight columns from the channels of a run."""
 
     family: ClassVar[str] = "request"
 
@@ -65,7 +67,7 @@ class Request:
     number: int
     comment: str
     recipe: Recipe
-    bodies: tuple[Any, ...] = ()  #: whose channels are read
+    bodies: tuple[Any, ...] = ()  #: bodies whose channels are read
 
     @property
     def columns(self) -> tuple[tuple[str, str, tuple[str, ...], str, str], ...]:
@@ -75,12 +77,14 @@ class Request:
 
     @property
     def mark(self) -> str:
-        """What the names of its angles begin with."""
+        """Prefix of the names of its angles."""
         return f"{self.name}: angle "
 
     def begin(self, turns: Mapping[str, float] | None = None) -> RequestColumns:
-        """What computes the columns of a run; angles are counted on from block to block, and from where the last run has left them:
-        `turns` [rad], by the names that it gave them; others begin within half a turn.
+        """Return the object that computes the columns of a run, block by block.
+
+        Angles are unwrapped from block to block, starting from their values at the end of the last run: `turns` [rad], by the names that it
+        gave them. Others start within half a turn.
         """
         counted = evaluation.Turns()
         for name, angle in (turns or {}).items():
@@ -92,34 +96,34 @@ class Request:
     def evaluate(
         self, values: Mapping[str, NDArray[np.float64]], turns: evaluation.Turns | None = None
     ) -> NDArray[np.float64]:
-        """The columns (n, 8) at the n times of `values`.
+        """Return the columns (n, 8) at the n times of `values`.
 
         Args:
             values: the channels of bodies, joints, motions and forces by name, (n,) or (n, k), and "time" [s].
-            turns: angles counted so far; from the first time on where not given.
+            turns: angles unwrapped so far; from the first time on if not given.
         """
         recipe = self.recipe
         columns = Columns(recipe.places, recipe.loads, recipe.units, values, {} if turns is None else turns)
         count = len(next(iter(values.values())))
-        with np.errstate(all="ignore"):  # a quotient without a value is told by its nan or inf
+        with np.errstate(all="ignore"):  # an undefined quotient is nan or inf
             found = [np.broadcast_to(evaluation.evaluate(node, columns), (count,)) for node in recipe.columns]
         return np.column_stack(found).astype(float)
 
 
 @dataclass(eq=False)
 class RequestColumns:
-    """The columns of one run, block by block."""
+    """Columns of one run, computed block by block."""
 
     request: Request
     counted: evaluation.Turns  #: angles so far
 
     @property
     def turns(self) -> dict[str, float]:
-        """What the angles have come to [rad]."""
+        """Unwrapped angles at the last output [rad]."""
         return {f"{self.request.mark}{i} {j} {axis}": float(x[1]) for (i, j, axis), x in self.counted.items()}
 
     def __call__(self, values: Mapping[str, NDArray[np.float64]]) -> NDArray[np.float64]:
-        """The eight columns at the next outputs."""
+        """Return the eight columns at the next outputs."""
         return self.request.evaluate(values, self.counted)
 
 
@@ -137,7 +141,7 @@ class RequestColumns:
     switched=True,
 )
 def request(stated: StatementArguments) -> None:
-    """Add a request; one that cannot be computed is noted, for it changes nothing of the motion."""
+    """Add a request; one that cannot be computed is noted, because it does not affect the motion."""
     build, statement = stated.build, stated.statement
     if "FUNCTION" in stated or "VARIABLES" in stated:
         what = "FUNCTION = USER(…)" if "FUNCTION" in stated else "VARIABLES"
@@ -167,7 +171,7 @@ def request(stated: StatementArguments) -> None:
 
 
 def _named_markers_and_loads(build: Build, call: Call) -> tuple[Sequence[int], Iterable[Load]]:
-    """The markers that a call names, and the loads, by themselves or by a marker they act at."""
+    """Return the markers that a call names, and its loads, named directly or by a marker where they act."""
     known = call.name in evaluation.MEASURES or call.name in of_loads() or call.name == "ORIENT"
     numbers = [int(expressions.constant(one) or 0) for one in call.arguments] if known else []
     match call.name:
@@ -184,7 +188,7 @@ def _named_markers_and_loads(build: Build, call: Call) -> tuple[Sequence[int], I
 
 
 def _columns(stated: StatementArguments) -> list[Node]:
-    """The eight expressions."""
+    """Return the eight expressions."""
     if not any(kind in stated for kind in _KINDS):
         return [_column(stated.build, stated.get(name)) for name in COMPONENTS]
     first, second = _KINDS[stated.one_of(_KINDS)]
@@ -201,7 +205,7 @@ def _columns(stated: StatementArguments) -> list[Node]:
 
 
 def _column(build: Build, expression: Expression | None) -> Node:
-    """A column's tree, every name in it known and every number in it that of something there."""
+    """Return a column's tree, after checking that every name and number in it exists."""
     if expression is None:
         return Number(0.0)
     whole = substitute_variables(build, expression)
@@ -229,7 +233,7 @@ def _delay_channel(build: Build, expression: Expression, call: Call) -> Node:
     return Name(f"{delays.signal(build, expression, call).name}.value")
 
 
-#: What calls are told by: states, what is delayed and torques of contacts by channels, FRICTION(id, k) with four numbers.
+#: Replacements of calls: states, delays and torques of contacts by channels, FRICTION(id, k) by a call with four numbers.
 _TOLD: dict[str, Callable[[Build, Expression, Call], Node | None]] = {
     **dict.fromkeys(states.FUNCTIONS, _state),
     "DELAY": _delay_channel,
@@ -239,7 +243,7 @@ _TOLD: dict[str, Callable[[Build, Expression, Call], Node | None]] = {
 
 
 def _check(build: Build, expression: Expression, call: Call) -> None:
-    """See that a call can be evaluated: that it is known here, has its arguments, and names markers and elements that are there."""
+    """Check that a call can be evaluated: a known function, valid arguments, existing markers and elements."""
     statement, name, markers = expression.statement, call.name, tuple[int, ...]()
     if name in evaluation.MEASURES:
         measure = evaluation.MEASURES[name]

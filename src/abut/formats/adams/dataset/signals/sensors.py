@@ -1,11 +1,11 @@
-"""SENSOR: where a function passes a value an analysis ends, or an expression is evaluated and held.
+"""SENSOR: ends an analysis, or evaluates and stores an expression, when a function passes a value.
 
-    GE  FUNCTION ≥ VALUE: where it rises through VALUE;   LE: where it falls;   EQ: either way
+    GE  FUNCTION ≥ VALUE: when it rises through VALUE;   LE: when it falls;   EQ: either way
 
-The step is shortened until the function is within ERROR of VALUE. HALT ends the run, RETURN the analysis, so that the next command
-goes on. A function that stands beyond VALUE at the start has to come back first. EVALUATE is an expression whose value at that moment is
-SENVAL(id) from then on, 0 before; without HALT and RETURN the run goes on, and each time VALUE is passed there is another. RESTART makes
-steps end there and the method begin anew. What steers outputs and printing changes nothing of the motion and is noted.
+The step is shortened until the function is within ERROR of VALUE. HALT ends the run; RETURN ends the analysis, and the next command
+follows. A function that exceeds VALUE at the start must return first. EVALUATE is an expression whose value at that moment is
+SENVAL(id) from then on, 0 before; without HALT and RETURN the run continues, and SENVAL(id) is updated each time VALUE is passed. RESTART
+ends a step there and restarts the method. Arguments for outputs and printing do not affect the motion and are noted.
 Source: Adams Solver, SENSOR and SENVAL.
 """
 
@@ -34,7 +34,7 @@ _HELP = (
     last=True, numbered=False, switched=True, changed=True,
 )  # fmt: skip
 def sensor(stated: StatementArguments) -> None:
-    """Add a sensor, and the signals that it looks at; one that does nothing to the motion is noted."""
+    """Add a sensor and the signals that it depends on; one without effect on the motion is noted."""
     ends = "HALT" in stated or "RETURN" in stated
     if not ends and "EVALUATE" not in stated and "RESTART" not in stated:
         stated.note("SENSOR without HALT or RETURN ends nothing, and is left out")
@@ -52,7 +52,7 @@ def sensor(stated: StatementArguments) -> None:
 
 
 def _function(stated: StatementArguments, argument: str, name: str, suffix: str = "") -> Any:
-    """An expression of a sensor as a signal, in the dataset's units."""
+    """Add an expression of a sensor as a signal, in the dataset's units."""
     inputs = SignalInputs(stated.build)
     function = inputs.write(stated.expression(argument), 1.0, _HELP, suffix)
     thing = signals.Algebraic(stated.build.free_name(name), function, inputs=inputs.by_argument)
@@ -60,5 +60,5 @@ def _function(stated: StatementArguments, argument: str, name: str, suffix: str 
 
 
 def sensors_of(model: Any) -> list[Any]:
-    """The sensors of a model."""
+    """Return the sensors of a model."""
     return [signal for signal in model.signals if isinstance(signal, signals.Sensor)]

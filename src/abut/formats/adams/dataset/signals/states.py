@@ -1,4 +1,4 @@
-"""ARRAY, PINPUT, POUTPUT, DIFF, LSE and TFSISO: numbers that are integrated with the machine, and lists of them.
+"""ARRAY, PINPUT, POUTPUT, DIFF, LSE and TFSISO: states that are integrated with the machine, and lists of states, inputs and outputs.
 
 DIFF     ẋ = FUNCTION, or with IMPLICIT 0 = FUNCTION; DIF(id) is x, DIF1(id) is ẋ
 LSE      ẋ = A x + B u, y = C x + D u with MATRIX statements A … D and ARRAY statements X, U, Y and IC
@@ -22,7 +22,7 @@ _HELP = "the function of a state may use TIME, numbers, Adams' functions of them
 
 @reads("ARRAY", BECOMES, flags="X Y U IC", identifier="SIZE", reals="NUMBERS", identifiers="VARIABLES")
 def array(stated: StatementArguments) -> None:
-    """Keep an array."""
+    """Store an array."""
     kind = stated.one_of(("X", "Y", "U", "IC"))
     numbers, variables = stated.get("NUMBERS", ()), stated.get("VARIABLES", ())
     counted, what = (len(numbers), "NUMBERS") if kind == "IC" else (len(variables), "VARIABLES")
@@ -34,7 +34,7 @@ def array(stated: StatementArguments) -> None:
 
 
 def _read_ports(stated: StatementArguments) -> None:
-    """Keep the VARIABLEs of a PINPUT or POUTPUT."""
+    """Store the VARIABLEs of a PINPUT or POUTPUT."""
     found = stated.need("VARIABLES", "the numbers of VARIABLE statements")
     stated.build.once(Lists).ports[stated.statement.keyword, stated.number] = found
 
@@ -102,7 +102,7 @@ def linear_system(stated: StatementArguments) -> None:
     "TFSISO", BECOMES, flags="STATIC_HOLD", identifier="X U Y", reals="NUMERATOR DENOMINATOR", numbered=False
 )
 def transfer_function(stated: StatementArguments) -> None:
-    """Add a transfer function from rest."""
+    """Add a transfer function, initially at rest."""
     u = _array(stated, "U")
     if u.size != 1:
         stated.wrong(f"its U array has {u.size} elements", "give it one input")
@@ -123,7 +123,7 @@ def transfer_function(stated: StatementArguments) -> None:
 
 
 def _array(stated: StatementArguments, kind: str) -> List:
-    """The array that the argument of a kind names, which must be there and of this kind."""
+    """Return the array that an argument names, which must exist and be of this kind."""
     number = stated.need(kind, f"the number of an ARRAY of kind {kind}")
     found = stated.build.once(Lists).array(stated.statement, kind, number)
     if found.kind != kind:
@@ -132,7 +132,7 @@ def _array(stated: StatementArguments, kind: str) -> List:
 
 
 def _signal(stated: StatementArguments, number: int) -> str:
-    """The name of the signal that a VARIABLE is."""
+    """Return the name of the signal for a VARIABLE."""
     variables = stated.build.once(Variables)
     if number not in variables.known:
         stated.build.missing(stated.statement, "U", "VARIABLE", number, "define it, or correct the array")

@@ -1,1 +1,1 @@
-"""Shapes, solids, and where objects are."""
+"""Shapes, solids, and the placement of objects."""

@@ -1,8 +1,8 @@
-"""Rounded and chamfered edges of blocks and of the ends of cylinders: what they take away from the mass.
+"""Fillets and chamfers on edges of blocks and of the ends of cylinders: the solids that they remove, for the mass.
 
-`locations` are points on the edges, in the coordinates of `reference_marker`. A fillet of radius r between two faces takes the square r × r
-without the quarter of a circle along its edge, (1 − π/4) r² of area; a chamfer takes the triangle of its two distances. Edges that meet at
-a corner, or whose fillets meet, are not computed.
+`locations` are points on the edges, in the coordinates of `reference_marker`. A fillet of radius r between two faces removes the square
+r × r without the quarter of a circle along its edge, of area (1 − π/4) r²; a chamfer removes the triangle of its two distances. Edges that
+meet at a corner, or whose fillets meet, are not computed.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from abut.formats.adams.view.write_dataset.statements import Writer
 from abut.shapes import Extrusion, Revolution
 
 BLEND = Kind("geometry feature blend", others="radius1 radius2 reference_marker locations chamfer subtype")
-_CLOSE = 1e-6  #: of the largest extent, within which a point lies on an edge
+_CLOSE = 1e-6  #: tolerance of a point on an edge, relative to the largest extent
 
 
 @dataclass(frozen=True)
 class _Edge:
-    """An edge that is taken off: the axis along it, where it stands across, how much is taken along the two others."""
+    """Edge with a fillet or chamfer: its axis, its position across the axis, the depth removed along each axis, and the removed shape."""
 
     axis: int
     at: tuple[float, ...]  #: by axis; 0 or the extent
@@ -36,10 +36,10 @@ class _Edge:
 
 
 def removed_solids(writer: Writer, shape: Thing) -> list[Any]:
-    """The solids, in the part's coordinates, that the features of a shape take away.
+    """Return the solids, in the part's coordinates, that the features of a shape remove.
 
     Raises:
-        NoSolidError: they are not computed.
+        NoSolidError: they cannot be computed.
     """
     taken: list[_Edge] = []
     line = 0
@@ -55,7 +55,7 @@ def removed_solids(writer: Writer, shape: Thing) -> list[Any]:
 
 
 def _blend(writer: Writer, shape: Thing, command: Command) -> list[_Edge]:
-    """The edges that one command takes off."""
+    """Return the edges that one command rounds or chamfers."""
     session, kind = writer.session, shape.kind.words[-1]
     if command.words[3:4] != ("blend",) or kind not in ("block", "cylinder"):
         raise NoSolidError(
@@ -81,7 +81,7 @@ def _blend(writer: Writer, shape: Thing, command: Command) -> list[_Edge]:
 
 
 def _section(radii: tuple[float, float], chamfer: bool) -> Array:
-    """The corners (n, 2) of what is taken away, across the edge and inward from it."""
+    """Return the corners (n, 2) of the removed section, across the edge and inward from it."""
     r = radii[0]
     if chamfer:
         return np.array([(0.0, 0.0), (r, 0.0), (0.0, radii[1])])
@@ -92,7 +92,7 @@ def _section(radii: tuple[float, float], chamfer: bool) -> Array:
 def _of_block(
     writer: Writer, shape: Thing, place: Frame, point: Array, radii: tuple[float, float], chamfer: bool
 ) -> _Edge:
-    """What is taken off an edge of a block."""
+    """Return the removal from an edge of a block."""
     size = extents(writer, shape)
     near = _CLOSE * np.abs(size).max()
     ends = [next((end for end in (0.0, size[k]) if abs(point[k] - end) < near), None) for k in range(3)]
@@ -117,7 +117,7 @@ def _of_block(
 def _of_cylinder(
     writer: Writer, shape: Thing, place: Frame, point: Array, radii: tuple[float, float], chamfer: bool
 ) -> _Edge:
-    """What is taken off the edge of an end of a cylinder."""
+    """Return the removal from the edge of an end of a cylinder."""
     length, radius = amount(writer, shape, "length"), amount(writer, shape, "radius")
     near = _CLOSE * max(abs(length), radius)
     end = next((end for end in (0.0, length) if abs(point[2] - end) < near), None)
@@ -132,7 +132,7 @@ def _of_cylinder(
 
 
 def _meet(a: _Edge, b: _Edge, size: Array) -> bool:
-    """Whether two edges share a corner, or what is taken off them meets on a face between them."""
+    """Return True if two edges share a corner, or their removals meet on a face between them."""
     shared = [k for k in range(3) if k not in (a.axis, b.axis)]
     if a.axis != b.axis:
         return all(a.at[k] == b.at[k] for k in shared)

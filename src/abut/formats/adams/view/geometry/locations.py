@@ -1,8 +1,8 @@
-"""Where markers, points and parts are: locations, orientations, and the LOC_ and ORI_ functions.
+"""Locations and orientations of markers, points and parts, and the LOC_ and ORI_ functions.
 
-A frame holds its origin (3,) and its axes R (3, 3), whose columns are the axes, both in global coordinates. Angles are body-fixed
-3-1-3, in the model's unit of angle. A LOC_ or ORI_ function finds a place in space and gives it in the coordinates of the parameter
-that it stands in, so that it means the same place there.
+A frame consists of its origin (3,) and its axes R (3, 3), whose columns are the axes, both in global coordinates. Angles are body-fixed
+3-1-3, in the model's unit of angle. A LOC_ or ORI_ function computes a pose in space and returns it in the coordinates of the parameter
+that contains it, so that it refers to the same pose there.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from abut.formats.adams.euler import Array, about_x, about_z, euler_angles, from
 if TYPE_CHECKING:
     from abut.formats.adams.view.language.expressions import Evaluator
 
-ALIGNED = 1e-6  #: how far an axis may be off for an orientation to stay as it is
+ALIGNED = 1e-6  #: deviation of an axis within which an orientation is kept
 
 _AXES = {"x": 0, "y": 1, "z": 2}
 
@@ -31,28 +31,28 @@ class Frame:
     axes: Array = field(default_factory=lambda: np.eye(3))
 
     def point(self, location: Any) -> Array:
-        """A point given in this frame, in global coordinates."""
+        """Convert a point from this frame to global coordinates."""
         local = triple(location)
         return np.asarray(self.origin + self.axes @ local) if local.any() else self.origin
 
     def local(self, point: Array) -> Array:
-        """A global point in this frame."""
+        """Convert a global point to this frame."""
         return np.asarray(self.axes.T @ (point - self.origin))
 
     def inside(self, other: Frame) -> Frame:
-        """A frame given in this one, in global coordinates."""
+        """Convert a frame from this one to global coordinates."""
         return Frame(self.point(other.origin), self.axes @ other.axes)
 
     def seen(self, other: Frame) -> Frame:
-        """A global frame as it is in this one."""
+        """Convert a global frame to this one."""
         return Frame(self.local(other.origin), self.axes.T @ other.axes)
 
 
 def triple(value: Any) -> Array:
-    """Three numbers.
+    """Return three numbers as an array.
 
     Raises:
-        ValueError: it is something else.
+        ValueError: the value is something else.
     """
     found = np.asarray(value, dtype=float).reshape(-1)
     if found.shape != (3,):
@@ -61,7 +61,7 @@ def triple(value: Any) -> Array:
 
 
 def cylindrical(numbers: Array, unit: float) -> Array:
-    """The point at r, θ, z; the angle in a unit [rad]."""
+    """Return the point at r, θ, z; the angle is in a unit [rad]."""
     radius, angle, height = numbers
     return np.array([radius * np.cos(angle * unit), radius * np.sin(angle * unit), height])
 
@@ -75,7 +75,7 @@ _ABOUT = {"1": about_x, "2": _about_y, "3": about_z}
 
 
 def rotation_by_sequence(angles: Any, sequence: str) -> Array:
-    """R of three angles [rad] by a sequence such as body313 or space123; about axes fixed in space the order is the reverse.
+    """Return R of three angles [rad] by a sequence such as body313 or space123; space-fixed sequences reverse the order.
 
     Raises:
         ValueError: the sequence is unknown.
@@ -89,7 +89,7 @@ def rotation_by_sequence(angles: Any, sequence: str) -> Array:
 
 
 def along(axis: str, direction: Array, present: Array | None = None) -> Array:
-    """An orientation with one axis along a direction: the present one where it already is so, else the least turn from the global axes.
+    """Return an orientation with one axis along a direction: `present` if it fits, else the smallest rotation of the global axes.
 
     Raises:
         ValueError: the direction has no length, or there is no such axis.
@@ -110,7 +110,7 @@ def along(axis: str, direction: Array, present: Array | None = None) -> Array:
 
 
 def in_plane(axes: str, first: Array, second: Array) -> Array:
-    """An orientation with axis ``axes[0]`` along `first`, and axis ``axes[1]`` in the plane of both, on the side of `second`.
+    """Return an orientation with axis ``axes[0]`` along `first`, and axis ``axes[1]`` in the plane of both, on the side of `second`.
 
     Raises:
         ValueError: the directions span no plane.
@@ -135,22 +135,22 @@ def _axis(name: Any) -> int:
 
 
 def euler(axes: Array) -> list[float]:
-    """The 3-1-3 angles of axes [rad]."""
+    """Return the 3-1-3 angles of axes [rad]."""
     return [float(one) for one in euler_angles(axes)]
 
 
 def _angles(evaluator: Evaluator, rotation: Array) -> Array:
-    """The 3-1-3 angles of a rotation, in the unit of angle."""
+    """Return the 3-1-3 angles of a rotation, in the unit of angle."""
     return np.array(euler(rotation)) / evaluator.units.si("angle")
 
 
 def _ends(evaluator: Evaluator, *frames: Any) -> list[Array]:
-    """The origins of objects."""
+    """Return the origins of objects."""
     return [evaluator.session.frame(one).origin for one in frames]
 
 
 def _points(points: Any, count: int) -> Array:
-    """So many points of an array."""
+    """Return `count` points of an array."""
     return np.asarray(points, dtype=float).reshape(count, 3)
 
 
@@ -158,10 +158,10 @@ def _points(points: Any, count: int) -> Array:
 
 
 def _numbers(evaluator: Evaluator, location: Any) -> Array:
-    """The numbers of a place; in cylindrical coordinates those of which it does not matter whether they are r, θ, z or x, y, z.
+    """Return the numbers of a location; in cylindrical coordinates only those that are the same as r, θ, z or as x, y, z.
 
     Raises:
-        ValueError: it does.
+        ValueError: they differ.
     """
     found = triple(location)
     if evaluator.session.coordinates != "cartesian" and found[1] != 0.0:
@@ -186,7 +186,7 @@ def _on_line(evaluator: Evaluator, points: Any, distance: float) -> Array:
 
 
 def _unit(k: int) -> Callable[..., Array]:
-    """The direction of an axis of an object."""
+    """Return the direction of an axis of an object."""
     return lambda evaluator, frame: np.asarray(evaluator.session.frame(frame).axes[:, k])
 
 
@@ -194,12 +194,12 @@ def _unit(k: int) -> Callable[..., Array]:
 
 
 def _ori(evaluator: Evaluator, rotation: Array) -> Array:
-    """A global orientation in the coordinates of the parameter."""
+    """Return a global orientation in the coordinates of the parameter."""
     return _angles(evaluator, evaluator.frame.axes.T @ rotation)
 
 
 def _orientation_along(evaluator: Evaluator, orientation: Any, axes: Array) -> Array:
-    """An orientation that is given along axes."""
+    """Return an orientation that is given along axes."""
     return axes @ from_euler(triple(orientation) * evaluator.units.si("angle"))
 
 
@@ -209,7 +209,7 @@ def _ori_one(evaluator: Evaluator, points: Any, axis: str) -> Array:
 
 
 def _ori_align(evaluator: Evaluator, frame: Any, spec: str) -> Array:
-    """``xy`` or ``x+y`` aligns x with the frame's y, ``x-y`` opposite to it."""
+    """Align axes: ``xy`` or ``x+y`` aligns x with the frame's y, ``x-y`` opposite to it."""
     found = evaluator.session.frame(frame).axes
     first, last, sign = _axis(spec[0]), _axis(spec[-1]), -1.0 if "-" in spec else 1.0
     if first == last and sign > 0.0:
@@ -230,14 +230,14 @@ def _ori_all(evaluator: Evaluator, points: Any, axes: str) -> Array:
 
 
 def _ori_plane(evaluator: Evaluator, first: Any, second: Any, third: Any, spec: str) -> Array:
-    """Axis ``spec[0]`` from the first object to the second, and the plane of the last two letters through the third."""
+    """Return axis ``spec[0]`` from the first object to the second, and the plane of the last two letters through the third."""
     letters = spec.lower().replace("_", "")
     other = next(one for one in letters[1:] if one != letters[0])
     return _ori_all(evaluator, _ends(evaluator, first, second, third), letters[0] + other)
 
 
 def _distance_function(k: int | None) -> Callable[..., float]:
-    """The distance of the first object from the second, or its component along an axis of the third."""
+    """Return a function of the distance of the first object from the second, or its component along an axis of the third."""
 
     def distance(evaluator: Evaluator, first: Any, second: Any = None, along: Any = None) -> float:
         a, b, axes = (
@@ -249,7 +249,7 @@ def _distance_function(k: int | None) -> Callable[..., float]:
     return distance
 
 
-#: By name: functions of what evaluates them and of what is given, as locations or orientations, objects, distances and axes.
+#: Name → function of the evaluator and of its arguments: locations, orientations, objects, distances and axes.
 LOCATIONS: Mapping[str, Callable[..., Any]] = {
     "dm": _distance_function(None),
     **{f"d{axis}": _distance_function(k) for axis, k in _AXES.items()},

@@ -1,8 +1,8 @@
-"""Parts and markers moved from where they are: `move translation`, `move rotation`, `move object`.
+"""Commands that move parts and markers: `move translation`, `move rotation`, `move object`.
 
-A part carries its markers and shapes along. Distances and angles are along the axes of the coordinate system named (cspart_name and its
-kin), the present one or the global one; angles are of the present orientation type. A rotation turns about the object's own origin, or
-about that of `about`. What is moved keeps its new place as numbers, also where an expression gave the old one.
+A part moves with its markers and shapes. Distances and angles refer to the axes of the coordinate system named (cspart_name and
+similar), the current one or the global one; angles are of the current orientation type. The centre of a rotation is the object's own
+origin, or that of `about`. The new pose is stored as numbers, even if the old one was an expression.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ def _kind(verb: str, *parameters: str) -> Kind:
 
 
 def translate(session: Session, thing: Thing, given: Mapping[str, CommandParameter], system: Frame) -> Frame:
-    """Shifted by c1, c2, c3."""
+    """Return the frame shifted by c1, c2, c3."""
     here = session.frame(thing)
     return Frame(here.origin + system.axes @ _three(session, given, _SHIFT), here.axes)
 
 
 def rotate(session: Session, thing: Thing, given: Mapping[str, CommandParameter], system: Frame) -> Frame:
-    """Turned by a1, a2, a3."""
+    """Return the frame rotated by a1, a2, a3."""
     here = session.frame(thing)
     turn = system.axes @ _turn(session, given) @ system.axes.T
     centre = session.frame(session.object(given["about"])).origin if "about" in given else here.origin
@@ -50,7 +50,7 @@ def rotate(session: Session, thing: Thing, given: Mapping[str, CommandParameter]
 
 
 def move_to(session: Session, thing: Thing, given: Mapping[str, CommandParameter], system: Frame) -> Frame:
-    """Put at c1, c2, c3 with the orientation a1, a2, a3 in a coordinate system; or shifted and turned by them."""
+    """Return the frame at c1, c2, c3 with the orientation a1, a2, a3 in a coordinate system; or moved by them if incremental."""
     if session.said(given, "incrementally"):
         moved = translate(session, thing, given, system)
         turn = system.axes @ _turn(session, given) @ system.axes.T
@@ -77,11 +77,11 @@ VERBS = tuple(_MOVES)
 
 
 def move(session: Session, command: Command, verb: str) -> None:
-    """Carry out a command that moves.
+    """Execute a command that moves objects.
 
     Raises:
-        UnreadableFile: it names nothing that is there.
-        UnsupportedStatement: it moves something else than parts and markers.
+        UnreadableFile: it names no existing object.
+        UnsupportedStatement: it moves something other than parts and markers.
     """
     kind, moved = _MOVES[verb]
     given = session.resolved(command, kind)

@@ -1,4 +1,4 @@
-"""How objects are placed: numbers are kept in their part's coordinates, expressions follow what they depend on."""
+"""Placement of objects: numbers are stored in their part's coordinates, expressions follow what they depend on."""
 
 from __future__ import annotations
 
@@ -30,21 +30,21 @@ HOW = ("orientation", "along_axis_orientation", "in_plane_orientation")
 
 @dataclass(frozen=True)
 class PlacementExpression:
-    """A location or orientation that an expression gives, in the coordinates of an object (None: global ones)."""
+    """Location or orientation given by an expression, in the coordinates of an object (None: global ones)."""
 
     given: CommandParameter
     relative_to: Thing | None
-    sequence: str  #: of an orientation that is given as numbers
-    directed: str  #: axis and plane that points direct
+    sequence: str  #: rotation sequence of an orientation given as numbers
+    directed: str  #: axis and plane defined by points
     present: Array | None  #: the orientation before, in the part's coordinates
-    coordinates: str  #: of a location that is given as numbers
+    coordinates: str  #: coordinate system of a location given as numbers
 
 
 def place(session: Session, thing: Thing, given: dict[str, CommandParameter]) -> None:
-    """Keep what a command says of an object's place.
+    """Store the placement of an object that a command gives.
 
     Raises:
-        UnreadableFile: it is no place; names the parameter.
+        UnreadableFile: it is not a valid placement; names the parameter.
     """
     if not given:
         return
@@ -73,13 +73,13 @@ def _frame(session: Values, thing: Thing | None) -> Frame:
 
 
 def _follows(given: CommandParameter) -> bool:
-    """Whether a place is an expression that depends on anything."""
+    """Return True if a placement is an expression that depends on anything."""
     computed = [node for node in given.values if node.data == "computed"]
     return any(one.data in ("name", "call") for node in computed for one in node.iter_subtrees())
 
 
 def global_frame(session: Values, thing: Thing) -> Frame:
-    """The global place of an object; its orientation may look at where it is, as in ORI_ALONG_AXIS(itself, another, "Z").
+    """Return the global pose of an object; its orientation may depend on its location, as in ORI_ALONG_AXIS(itself, another, "Z").
 
     Raises:
         UnreadableFile: its orientation depends on itself.
@@ -96,13 +96,13 @@ def global_frame(session: Values, thing: Thing) -> Frame:
     finally:
         del session.begun[id(thing)]
     if not np.isfinite(axes).all():
-        session.changed()  # what was found by it is none
+        session.changed()  # discard values that were computed with it
         thing.command.wrong(f"the orientation of {thing.full} depends on itself", "give it by numbers")
     return owner.inside(Frame(origin, axes))
 
 
 def _location(session: Values, thing: Thing, following: PlacementExpression) -> Array:
-    """A location in the part's coordinates."""
+    """Return a location in the part's coordinates."""
     frame = _frame(session, following.relative_to)
     evaluator = session.evaluator(following.given, frame)
     numbers = _three(following.given, session.listed(following.given, evaluator))
@@ -112,10 +112,10 @@ def _location(session: Values, thing: Thing, following: PlacementExpression) -> 
 
 
 def _is_located_by_function(given: CommandParameter) -> bool:
-    """Whether a location is a place that a function finds, and no numbers.
+    """Return True if a location comes from a LOC_ function, and not from numbers.
 
     Raises:
-        UnsupportedStatement: it is computed in another way, from which it does not follow what its numbers are.
+        UnsupportedStatement: it is computed in another way, so that the coordinate system of its numbers is unknown.
     """
     inner: Any = given.values[0].children[0] if given.values[0].data == "computed" else given.values[0]
     if len(given.values) > 1 or getattr(inner, "data", "") == "array":
@@ -134,7 +134,7 @@ def _three(given: CommandParameter, values: list[Any]) -> Array:
 
 
 def _orientation(session: Values, thing: Thing, following: PlacementExpression) -> Array:
-    """An orientation in the part's coordinates."""
+    """Return an orientation in the part's coordinates."""
     owner, frame = session.owner(thing), _frame(session, following.relative_to)
     present = None if following.present is None else owner.axes @ following.present
     evaluator = session.evaluator(following.given, frame, present)
@@ -152,7 +152,7 @@ def _orientation(session: Values, thing: Thing, following: PlacementExpression) 
 def _directed_axes(
     session: Values, thing: Thing, following: PlacementExpression, frame: Frame, evaluator: Evaluator
 ) -> Array:
-    """The global orientation that one axis along a direction, or an axis and a plane, make."""
+    """Return the global orientation defined by one axis along a direction, or by an axis and a plane."""
     values = session.listed(following.given, evaluator)
     whole = np.asarray(values if len(values) % 3 == 0 else [], dtype=float)
     points = [frame.point(one) for one in whole.reshape(-1, 3)]
@@ -176,7 +176,7 @@ def _current_origin(session: Values, thing: Thing) -> Array:
 
 
 def turn_of(place: Frame) -> Any:
-    """The 3-1-3 angles of a place as an expression, in degrees."""
+    """Return the 3-1-3 angles of a frame as an expression, in degrees."""
     from lark import Tree
 
     degrees = np.degrees(euler(place.axes))

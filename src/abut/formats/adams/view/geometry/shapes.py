@@ -1,7 +1,7 @@
-"""Geometry of parts, which contacts may use and masses follow from.
+"""Geometry of parts, for contacts and for masses.
 
-A link, a plate and an extrusion have no statement in the dataset, for Adams passes them on as solids of Parasolid; here they become
-GRAPHICS of a kind of abut's own: LINK, EXTRUSION and REVOLUTION; so does what is made of two solids (CSG).
+A link, a plate and an extrusion have no statement in the dataset, because Adams writes them as Parasolid solids. They become
+GRAPHICS of kinds that are abut's extensions: LINK, EXTRUSION and REVOLUTION; a combination of two solids becomes CSG.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _ROUND = "angle_extent side_count_for_body segment_count_for_ends side_count_for
 
 
 def _plain(writer: Writer, thing: Thing) -> list[str] | None:
-    """A shape that GRAPHICS of the dataset has; a part of a turn is none."""
+    """Return a shape that GRAPHICS of the dataset has; None for a shape of a partial revolution."""
     if solids.whole_turn(writer, thing):
         return writer.arguments(thing)
     writer.session.tell("geometry that is no whole turn is left out", thing.command)
@@ -31,13 +31,13 @@ def _plain(writer: Writer, thing: Thing) -> list[str] | None:
 
 
 def _sizes(writer: Writer, thing: Thing, given: CommandParameter) -> str:
-    """The extents of a block."""
+    """Return the extents of a block."""
     sizes = zip("XYZ", writer.session.numbers(given, 3), strict=True)
     return "\x1f".join(f"{axis} = {size!r}" for axis, size in sizes)
 
 
 def _solid_arguments(writer: Writer, thing: Thing) -> list[str]:
-    """A shape of abut's own kind; what is none is told where a contact or a mass needs it."""
+    """Return a shape of abut's extensions; a shape without a solid is reported where a contact or a mass needs it."""
     kind = thing.kind.words[-1]
     try:
         made = solids.plate(writer, thing, solids.COARSE) if kind == "plate" else solids.solid(writer, thing)
@@ -58,7 +58,7 @@ def _solid_arguments(writer: Writer, thing: Thing) -> list[str]:
 
 
 def _csg_arguments(writer: Writer, thing: Thing) -> list[str]:
-    """A solid made of two others."""
+    """Return a solid made of two others."""
     named = zip(("base_object", "object"), solids.members(writer, thing), strict=True)
     made_of = [str(graphics_number(writer, thing, thing.given[name], value)) for name, value in named]
     operation = solids.operation(writer, thing).upper()
@@ -66,7 +66,7 @@ def _csg_arguments(writer: Writer, thing: Thing) -> list[str]:
 
 
 def graphics_number(writer: Writer, contact: Thing, given: CommandParameter, value: Any) -> int:
-    """The number of the GRAPHICS that a contact names; one is made for a solid of a file of geometry.
+    """Return the number of the GRAPHICS that a contact names; one is made for a solid in a geometry file.
 
     Raises:
         UnreadableFile: there is no such geometry.
@@ -88,7 +88,7 @@ def graphics_number(writer: Writer, contact: Thing, given: CommandParameter, val
 
 
 def _external(writer: Writer, contact: Thing, part: Thing, element: str) -> int:
-    """GRAPHICS for a solid of the file of geometry that was read; one for each."""
+    """Return the number of the GRAPHICS for a solid in the geometry file that was read; one for each solid."""
     key = f"{part.full}.{element}".lower()
     if key not in writer.solids:
         number = writer.free("GRAPHICS")
@@ -105,13 +105,13 @@ def _external(writer: Writer, contact: Thing, part: Thing, element: str) -> int:
 
 
 def _shape(words: str, flag: str, *own: Argument, **more: str) -> Kind:
-    """A shape that GRAPHICS of the dataset has."""
+    """Return the kind of a shape that GRAPHICS of the dataset has."""
     made = (*arguments(**more), *own)
     return Kind(f"geometry {words}", f"GRAPHICS {flag}", made, owner="part", ignored=_ROUND, write=_plain)
 
 
 def _solid(words: str, others: str, ignored: str = _ROUND) -> Kind:
-    """A solid that GRAPHICS has not."""
+    """Return the kind of a solid that GRAPHICS does not have."""
     return Kind(
         f"geometry shape {words}",
         "GRAPHICS",

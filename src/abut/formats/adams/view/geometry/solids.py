@@ -1,4 +1,4 @@
-"""The solids that parts carry, in their part's coordinates and the model's units: masses follow from them."""
+"""Solids of parts, in their part's coordinates and the model's units, from which masses are computed."""
 
 from __future__ import annotations
 
@@ -20,36 +20,36 @@ from abut.formats.adams.view.write_dataset.statements import Writer
 from abut.model import Ground, rotations
 from abut.shapes import Box, Cylinder, Ellipsoid, Extrusion, Frustum, Revolution, Torus
 
-AROUND = 20  #: corners that Adams View gives the ends of a link
-FINE = 1000  #: corners of a circle where it counts as round, in masses
-COARSE = 120  #: and where it is to be touched
-_NOWHERE = Ground()  #: the body on which solids stand while their masses are computed
+AROUND = 20  #: corners of the polygon that Adams View uses for the ends of a link
+FINE = 1000  #: corners of a circle for masses
+COARSE = 120  #: corners of a circle for contact
+_NOWHERE = Ground()  #: body of solids while their masses are computed
 
 
 class NoSolidError(ValueError):
-    """Why a shape is no solid, or one whose volume is not computed."""
+    """A shape is not a solid, or its volume cannot be computed."""
 
 
 def amount(writer: Writer, thing: Thing, name: str) -> float:
-    """The number of a parameter that must be there."""
+    """Return the number of a required parameter."""
     return writer.session.number(writer.given(thing, name))
 
 
 def at_marker(writer: Writer, thing: Thing, name: str) -> Frame:
-    """The place of a marker that a shape names, in its part's coordinates."""
+    """Return the pose of a marker that a shape names, in its part's coordinates."""
     found = writer.thing(writer.given(thing, name), "MARKER")
     return writer.session.owner(thing).seen(writer.session.frame(found))
 
 
 def whole_turn(writer: Writer, thing: Thing) -> bool:
-    """Whether a round shape goes all the way round, as it does where nothing is said."""
+    """Return True if a round shape is a full revolution, which is the default."""
     if "angle_extent" not in thing.given:
         return True
     return abs(amount(writer, thing, "angle_extent") * writer.session.units.si("angle") - 2.0 * np.pi) <= 1e-6
 
 
 def body_frame(place: Frame) -> Any:
-    """A place as the frame of a body, for mass properties alone."""
+    """Return a pose as the frame of a body, for mass properties only."""
     return _NOWHERE.frame(position=place.origin, orientation=rotations.from_matrix(place.axes))
 
 
@@ -61,14 +61,14 @@ def _shift_frame(place: Frame, shift: Any) -> Frame:
 
 
 def extents(writer: Writer, thing: Thing) -> Array:
-    """The extents of a block along its axes, of what is round its length."""
+    """Return the extents of a block along its axes, or the length of a round shape."""
     if thing.kind.words[-1] == "block":
         return np.array(writer.session.numbers(writer.given(thing, "diag_corner_coords"), 3))
     return np.array([0.0, 0.0, amount(writer, thing, "length")])
 
 
 def _middle(writer: Writer, thing: Thing, marker: str, size: Array) -> Any:
-    """The frame halfway along what extends from a marker."""
+    """Return the frame halfway along a shape that extends from a marker."""
     return body_frame(_shift_frame(at_marker(writer, thing, marker), size / 2.0))
 
 
@@ -102,7 +102,7 @@ def _torus(writer: Writer, thing: Thing) -> Any:
 
 
 def link_place(writer: Writer, thing: Thing) -> tuple[Frame, float]:
-    """The middle of a link, x along it and z that of its first marker, and its length between the eyes."""
+    """Return the middle of a link, x along it and z that of its first marker, and its length between the eyes."""
     a, b = (at_marker(writer, thing, name) for name in ("i_marker", "j_marker"))
     along = b.origin - a.origin
     length = float(np.linalg.norm(along))
@@ -131,9 +131,9 @@ def _link(writer: Writer, thing: Thing) -> Any:
 
 
 def offset_outline(corners: Array, radius: float, around: int) -> Array:
-    """The outline (n, 2) of a convex polygon, counter-clockwise, or of a line there and back, grown by a radius.
+    """Return the outline (n, 2) of a convex polygon, counter-clockwise, or of a line (both directions), offset by a radius.
 
-    Arcs join its sides; they have the sides of a polygon of so many corners `around`.
+    Arcs join its sides; each arc has the sides of a regular polygon with `around` corners.
     """
     made = []
     for k, here in enumerate(corners):
@@ -141,7 +141,7 @@ def offset_outline(corners: Array, radius: float, around: int) -> Array:
         first, last = (float(np.arctan2(side[1], side[0])) for side in (before, behind))
         turn = (last - first) % (2.0 * np.pi)
         if turn < 1e-9 or turn > 2.0 * np.pi - 1e-9:
-            continue  # the corner lies on a straight side
+            continue  # the corner is on a straight side
         steps = max(1, round(turn / (2.0 * np.pi / around)))
         angles = first - np.pi / 2.0 + turn * np.arange(steps + 1) / steps
         made.append(here + radius * np.column_stack([np.cos(angles), np.sin(angles)]))
@@ -149,17 +149,17 @@ def offset_outline(corners: Array, radius: float, around: int) -> Array:
 
 
 def _plate_outline(writer: Writer, thing: Thing) -> tuple[Frame, Array]:
-    """The place of a plate and its outline there.
+    """Return the frame of a plate and its outline in it.
 
     Raises:
-        NoSolidError: it is none.
+        NoSolidError: it is not a valid plate.
     """
     markers = writer.things(writer.given(thing, "marker_name"), "MARKER")
     part, frames = writer.session.owner(thing), [writer.session.frame(one) for one in markers]
     place = part.seen(frames[0])
     points = np.array([place.local(part.local(frame.origin)) for frame in frames])
     normal = np.cross(points[1] - points[0], points[2] - points[0]) if len(points) > 2 else np.zeros(3)
-    if not 0.0 < np.linalg.norm(normal) < np.inf:  # also where they are so far apart that no number tells it
+    if not 0.0 < np.linalg.norm(normal) < np.inf:  # also for an overflow
         raise NoSolidError("its markers span no plane")
     z = normal / np.linalg.norm(normal)
     x = (points[1] - points[0]) / np.linalg.norm(points[1] - points[0])
@@ -175,7 +175,7 @@ def _plate_outline(writer: Writer, thing: Thing) -> tuple[Frame, Array]:
 
 
 def plate(writer: Writer, thing: Thing, around: int = FINE) -> Any:
-    """A plate whose rounded corners have the sides of a polygon."""
+    """Return a plate whose rounded corners have the sides of a polygon."""
     place, corners = _plate_outline(writer, thing)
     radius = amount(writer, thing, "radius")
     outline = offset_outline(corners, radius, around) if radius > 0.0 else corners
@@ -183,7 +183,7 @@ def plate(writer: Writer, thing: Thing, around: int = FINE) -> Any:
 
 
 def _profile(writer: Writer, thing: Thing) -> tuple[Frame, Array]:
-    """The corners (n, 3) of a profile in the coordinates of its reference marker, and the place of that.
+    """Return the corners (n, 3) of a profile in the coordinates of its reference marker, and the pose of that marker.
 
     Raises:
         NoSolidError: it is a curve.
@@ -221,21 +221,21 @@ def _revolution(writer: Writer, thing: Thing) -> Any:
     return Revolution(body_frame(place), corners[:, [0, 2]])
 
 
-#: Words of `type` → the shape that it makes, of `abut.shapes`, and the operation in the dataset.
+#: Keyword of `type` → the class in `abut.shapes`, which is also the operation in the dataset.
 OPERATIONS = {"union": "Union", "difference": "Difference", "subtraction": "Difference", "intersection": "Intersection"}  # fmt: skip
 
 
 def operation(writer: Writer, thing: Thing) -> str:
-    """What is done to the two solids of a `csg`.
+    """Return the operation on the two solids of a `csg`.
 
     Raises:
-        UnreadableFile: the word is not known.
+        UnreadableFile: the operation is unknown.
     """
     return OPERATIONS[writer.session.choice(writer.given(thing, "type"), OPERATIONS)]
 
 
 def members(writer: Writer, thing: Thing) -> list[Any]:
-    """The two solids of a `csg`: objects, or the names of solids in files."""
+    """Return the two solids of a `csg`: objects, or the names of solids in files."""
     found: list[Any] = []
     for name in ("base_object", "object"):
         given = writer.given(thing, name)
@@ -250,7 +250,7 @@ def members(writer: Writer, thing: Thing) -> list[Any]:
 
 
 def csg_operands(writer: Writer) -> set[int]:
-    """The shapes that are no longer by themselves, since a `csg` was made of them."""
+    """Return the identities of shapes that are operands of a `csg`, and thus no separate shapes."""
     made = [thing for thing in writer.session.things if thing.kind.words[-1] == "csg" and thing.active]
     return {id(one) for thing in made for one in members(writer, thing) if isinstance(one, Thing)}
 
@@ -264,7 +264,7 @@ def _csg(writer: Writer, thing: Thing) -> Any:
 
 
 def _member(writer: Writer, one: Any) -> Any:
-    """One of the solids of a `csg`."""
+    """Return one of the solids of a `csg`."""
     try:
         if isinstance(one, Thing) and (made := solid(writer, one)) is not None:
             return made
@@ -295,21 +295,21 @@ SOLIDS = {
 
 
 def solid(writer: Writer, thing: Thing) -> Any:
-    """The solid that a thing of the family geometry is, in its part's coordinates; None for lines.
+    """Return the solid of a geometry object, in its part's coordinates; None for lines.
 
     Raises:
-        NoSolidError: it is none.
+        NoSolidError: it is not a solid.
     """
     return SOLIDS[thing.kind.words[-1]](writer, thing)
 
 
-# --- solids in files of geometry: `file parasolid read` and its kin, in which contacts and masses look them up by name ----------------
+# --- solids in geometry files: `file parasolid read` and similar; contacts and masses find them by name - ---------------
 
 
 def file_of(writer: Writer, part: Thing, element: str) -> tuple[str, Frame]:
-    """The file in which a solid of a part is looked for, and the global place of the file's axes.
+    """Return the file in which a solid of a part is searched, and the global pose of the file's axes.
 
-    Of several files it is one that was read for the part, and one whose name ends in the solid's; else the last.
+    Of several files, one that was read for the part is preferred, then one whose name ends in the solid's; else the last.
     """
     session = writer.session
 
@@ -331,18 +331,18 @@ def file_of(writer: Writer, part: Thing, element: str) -> tuple[str, Frame]:
 
 
 def _is_for(writer: Writer, command: Command, part: Thing) -> bool:
-    """Whether a file was read for a part."""
+    """Return True if a file was read for a part."""
     owner = command.said("part_name")
     return owner is not None and writer.session.things.find(writer.session.word(owner)) is part
 
 
 def solids_of(writer: Writer, part: Thing) -> Iterator[Any]:
-    """The shapes in SI of the solids of a part that stand in files.
+    """Yield the shapes in SI of the solids of a part that are in files.
 
-    Adams View says which they are by their attributes; a file that was read for a part alone is the part's as a whole.
+    Adams View identifies them by attribute commands; a file that was read for a single part belongs to it completely.
 
     Raises:
-        NoSolidError: one is not there, or in no open format.
+        NoSolidError: a solid does not exist, or its format is proprietary.
     """
     session = writer.session
     named = list(dict.fromkeys(session.elements.get(part.name, [])))

@@ -1,1 +1,1 @@
-"""Text → commands and values: the Adams View command language (.cmd)."""
+"""Parser and evaluator of the Adams View command language (.cmd): commands, values and expressions."""

@@ -1,4 +1,4 @@
-"""Functions of Adams View for arrays of numbers, texts and objects, whose elements are counted from 1.
+"""Adams View functions of arrays of numbers, texts and objects, whose indices start at 1.
 
 A column is written {1, 2, 3}, a row {[1, 2, 3]}, a matrix by its rows. Source: Adams View, functions ALLM … VALI.
 """
@@ -20,19 +20,19 @@ def _numbers(value: Any) -> Any:
 
 
 def _elements(value: Any) -> list[Any]:
-    """The elements of an array by rows; of one value itself."""
+    """Return the elements of an array by rows; a single value as one element."""
     if isinstance(value, np.ndarray):
         return [float(one) for one in np.ravel(value)]
     return list(value) if isinstance(value, list) else [value]
 
 
 def _same_kind(elements: list[Any]) -> Any:
-    """Elements as an array: of numbers where all are numbers."""
+    """Return elements as an array if all are numbers, else as a list."""
     return np.array(elements, dtype=float) if all(isinstance(one, float) for one in elements) else elements
 
 
 def _size(value: Any) -> tuple[int, int]:
-    """Rows and columns of a matrix."""
+    """Return rows and columns of a matrix."""
     shape = np.shape(value) if isinstance(value, np.ndarray) else (len(_elements(value)),)
     return (int(shape[0]), int(shape[1]) if len(shape) > 1 else 1) if shape else (1, 1)
 
@@ -45,7 +45,7 @@ def _count(value: Any, least: int = 0) -> int:
 
 
 def _nearest(values: Any, at: Any) -> int:
-    """Where the element nearest to a number stands.
+    """Return the index of the element nearest to a number.
 
     Raises:
         ValueError: two different elements are equally near, for which Adams View's choice is not documented.
@@ -84,7 +84,7 @@ def _normalize_array(value: Any) -> Any:
 
 
 def _compress_array(value: Any) -> Any:
-    """The elements that are neither 0 nor blank; one empty element where all are."""
+    """Return the elements that are neither 0 nor blank; one empty element if all are."""
     found = [one for one in _elements(value) if (one.strip() if isinstance(one, str) else one != 0.0)]
     empty: Any = "" if any(isinstance(one, str) for one in _elements(value)) else 0.0
     return _same_kind(found or [empty])

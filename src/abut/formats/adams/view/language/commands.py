@@ -1,7 +1,7 @@
-"""Text → commands: the outer grammar of the Adams View command language (.cmd).
+"""Parser of text into commands: the outer grammar of the Adams View command language (.cmd).
 
-A command is one line: words, then ``parameter = value, …``; a line whose last character is ``&`` goes on in the next. ``!`` begins a
-comment. Upper and lower case are one; words and parameters may be shortened while they stay unique. Values are numbers with or
+A command is one line: words, then ``parameter = value, …``; a line whose last character is ``&`` continues in the next. ``!`` starts a
+comment. Case is ignored; words and parameters may be abbreviated while they stay unique. Values are numbers with or
 without unit, names (``.model.part.marker``), texts in quotes, and expressions in parentheses; their grammar is ``command.lark``.
 """
 
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
     from lark import Lark, Token, Tree
 
     Node = Tree[Token]
-    #: Words in lower case; parameters in lower case, where they begin in the text, and their values.
+    #: Words in lower case; parameters in lower case, their start in the text, and their values.
     Parts = tuple[tuple[str, ...], list[tuple[str, int, tuple[Node, ...]]]]
 
 _CONTINUED = "\x1f"
 DIGITS = r"(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+|[dD][+-][0-9]+)?"
-#: A text in quotes; within it a name may have quotes of its own, as in "(."Latch Design".SPRING_1.force)".
+#: A text in quotes; a name in it may have its own quotes, as in "(."Latch Design".SPRING_1.force)".
 _TEXT = r"""\"(?:\\\"|\.\"[^\",=&\x1f]+\"(?=[.,)\s*/+-])|[^\"])*\"|'[^']*'"""
 _BLANK = r"[ \t\x1f]*+"
-#: What a command without expressions consists of: words, and parameters with values, of which a number may have a sign.
+#: Elements of a command without expressions: words, and parameters with values; a number may have a sign.
 _KEY = rf"[A-Za-z_]\w*{_BLANK}=(?!=)"
 _WORD = rf"(?!{_KEY})[A-Za-z_$][\w$]*+(?=[ \t\x1f]|$){_BLANK}"
 _QUANTITY = rf"{DIGITS}(?![eE][0-9]|[eEdD][+-][0-9])[A-Za-z_]\w*"
@@ -45,14 +45,14 @@ _PARAMETER = re.compile(
     rf"{_KEY}(?P<values>{_BLANK}(?:(?>{_BARE_VALUE}){_BLANK}(?:,{_BLANK}(?>{_BARE_VALUE}){_BLANK})*)?+)"
 )
 _SIGNS = {"-": "negative", "+": "same"}
-SHORT = 60  #: characters of a command that are shown in a message
-LONGEST = 1000  #: lines of a text in quotes
+SHORT = 60  #: maximum length of a command quoted in a message
+LONGEST = 1000  #: maximum number of lines of a text in quotes
 QUOTES = re.compile(_TEXT)
 
 
 @dataclass(frozen=True)
 class CommandParameter:
-    """The values of one parameter, as they are written."""
+    """Parameter of a command, with its values as written."""
 
     name: str
     values: tuple[Node, ...]
@@ -60,17 +60,17 @@ class CommandParameter:
     line: int
 
     def wrong(self, problem: str, remedy: str) -> NoReturn:
-        """Refuse what breaks the language.
+        """Refuse a violation of the language.
 
         Raises:
-            UnreadableFile: always; names file, line, command, parameter, what is wrong and what to do.
+            UnreadableFile: always; names file, line, command, parameter, problem and remedy.
         """
         self.command.wrong(f"{self.name}: {problem}", remedy, self.line)
 
 
 @dataclass(frozen=True)
 class Command(SourceItem):
-    """One command, not yet understood."""
+    """Command that is not yet interpreted."""
 
     words: tuple[str, ...]  #: in lower case
     given: tuple[CommandParameter, ...]
@@ -78,23 +78,23 @@ class Command(SourceItem):
 
     @property
     def label(self) -> str:
-        """Its words."""
+        """Words of the command."""
         return " ".join(self.words)
 
     def said(self, name: str) -> CommandParameter | None:
-        """A parameter, which may be shortened; None where it is not there."""
+        """Return a parameter, whose name may be abbreviated; None if it is not given."""
         found = (one for one in self.given if name.startswith(one.name) or one.name.startswith(name))
         return next(found, None)
 
     @property
     def names(self) -> list[CommandParameter]:
-        """Its parameters that name objects."""
+        """Parameters that name objects."""
         return [given for given in self.given if given.name.endswith("name")]
 
 
 @cache
 def grammar() -> Lark:
-    """The parser of one command."""
+    """Return the parser of one command."""
     from lark import Lark
 
     text = files(__package__).joinpath("command.lark").read_text(encoding="utf-8")
@@ -102,15 +102,15 @@ def grammar() -> Lark:
 
 
 def commands(text: str, path: str, unread: list[tuple[Command, str]] | None = None) -> list[Command]:
-    """The commands of a text, in order.
+    """Return the commands of a text, in order.
 
     Args:
         text: all lines.
-        path: what they are told by.
-        unread: takes the commands that break the grammar, and why, instead of the error.
+        path: name of the source in messages.
+        unread: collects the commands that violate the grammar, with the reason, instead of raising the error.
 
     Raises:
-        UnreadableFile: it is empty or no text, or a line is no command; names file, line and place.
+        UnreadableFile: it is empty or not text, or a line is not a command; names file, line and place.
     """
     if "\0" in text or not text.strip():
         raise UnreadableFile.of(
@@ -128,34 +128,39 @@ def commands(text: str, path: str, unread: list[tuple[Command, str]] | None = No
 
 
 def _join_lines(lines: list[str]) -> Iterator[tuple[str, list[tuple[int, int]]]]:
-    """Each command's text, and where in it (offset, line) each line begins; a text in quotes may go on in the next lines without &."""
+    """Yield each command's text, and the start (offset, line) of each line in it.
+
+    A text in quotes may continue in the next lines without &.
+    """
     pieces: list[str] = []
     breaks: list[tuple[int, int]] = []
-    opened = 0  # the line in which a text was begun that is still open
+    opened = 0  # the line of an opening quote that is not yet closed
     at = 0
     while at < len(lines):
         code = (lines[at] if opened else _code(lines[at])).strip()
         at += 1
         if not code:
-            continue  # a comment, also between a line and its continuation
+            continue  # a comment, possibly between a line and its continuation
         goes_on = code.endswith("&")
         breaks.append((sum(map(len, pieces)), at))
         pieces.append(code.removesuffix("&").rstrip() + _CONTINUED)
         if opened or '"' in code:
             opened = (opened or at) if '"' in QUOTES.sub("", "".join(pieces)) else 0
-        if opened and (at == len(lines) or at - opened >= LONGEST):  # it has no end: the command breaks there
+        if opened and (
+            at == len(lines) or at - opened >= LONGEST
+        ):  # the quote is never closed: the command ends there
             last = [line for _, line in breaks].index(opened) + 1
             pieces, breaks, at, opened, goes_on = pieces[:last], breaks[:last], opened, 0, False
         if not goes_on and not opened:
             yield "".join(pieces), breaks
             pieces, breaks = [], []
     if pieces:
-        ended = "".join(pieces).removesuffix(_CONTINUED) + "&"  # of a command that ends with the file
+        ended = "".join(pieces).removesuffix(_CONTINUED) + "&"  # a command that ends with the file
         yield ended, breaks
 
 
 def _code(line: str) -> str:
-    """A line without its comment; ``!`` in quotes, and ``!=`` behind something, begin none."""
+    """Return a line without its comment; ``!`` in quotes, and ``!=`` after something, start none."""
     blanked = QUOTES.sub(lambda found: "_" * len(found[0]), line)
     for match in re.finditer("!", blanked):
         at = match.start()
@@ -173,7 +178,7 @@ _OTHERS = {
 
 
 def _command(text: str, breaks: list[tuple[int, int]], path: str) -> Command:
-    """One command from its joined text."""
+    """Return the command in its joined text."""
     from lark.exceptions import UnexpectedInput
 
     shown = _one_line_text(text)
@@ -201,18 +206,18 @@ def _command(text: str, breaks: list[tuple[int, int]], path: str) -> Command:
 
 
 def expand_abbreviation(word: str, known: Iterable[str]) -> list[str]:
-    """What a word may mean: itself where it is known, else all that it shortens."""
+    """Return the candidates for a word: the word itself if it is known, else all words that it abbreviates."""
     known = tuple(known)
     return [word] if word in known else [one for one in known if one.startswith(word)]
 
 
 def _one_line_text(text: str) -> str:
-    """A command on one line."""
+    """Return a command on one line."""
     return " ".join(text.replace(_CONTINUED, " ").split())
 
 
 def _instead(text: str) -> str:
-    """What to do about a command that breaks the grammar."""
+    """Return the remedy for a command that violates the grammar."""
     for kind, pattern in _OTHERS.items():
         if pattern.match(text):
             return f"this is {kind}; give the file that ending"
@@ -220,10 +225,10 @@ def _instead(text: str) -> str:
 
 
 def _parse_command(text: str) -> Parts:
-    """The parts of a command, by the grammar.
+    """Parse a command by the grammar.
 
     Raises:
-        lark.exceptions.UnexpectedInput: it is none.
+        lark.exceptions.UnexpectedInput: it is not a command.
     """
     tree: Any = grammar().parse(text)
     words, *parameters = tree.children
@@ -235,9 +240,9 @@ def _parse_command(text: str) -> Parts:
 
 
 def plain(text: str) -> Parts | None:
-    """As the grammar has them, the parts of a command whose values are all numbers, names and texts; None for any other command.
+    """Return the parts of a command whose values are only numbers, names and texts, without the grammar; None for other commands.
 
-    Most commands of a file that Adams View wrote are such, and are read so in a tenth of the time.
+    Most commands in a file written by Adams View are of this kind; this reads them in a tenth of the time.
     """
     head = _WORDS.match(text)
     if head is None:
@@ -253,7 +258,7 @@ def plain(text: str) -> Parts | None:
 
 
 def _node(value: re.Match[str]) -> Node:
-    """A number, name or text as the grammar has it."""
+    """Return the syntax tree of a number, name or text."""
     from lark import Tree
 
     said: Mapping[str, Any] = value.groupdict()

@@ -1,4 +1,4 @@
-"""DB_ and UNIQUE_ functions of Adams View, and STOO: which objects there are.
+"""DB_ and UNIQUE_ functions of Adams View, and STOO: queries of the objects.
 
 Source: Adams View, functions DB_ANCESTOR … DB_OF_TYPE_EXISTS, UNIQUE_NAME, UNIQUE_LOCAL_NAME.
 """
@@ -17,18 +17,18 @@ if TYPE_CHECKING:
 
 __all__ = ["DATABASE", "DEFAULTS", "is_of_type"]
 
-#: The object of all defaults, as it may be written.
+#: Names of the object of all defaults.
 DEFAULTS = ("system_defaults", ".system_defaults", ".system.defaults")
 _EVERY = ("all", "adams", "")
-#: Types whose names are those of Adams View.
+#: Types with the same name as in Adams View.
 _NAMED = ("model", "part", "marker", "point", "variable", "point_mass", "macro")
 
 
 def is_of_type(thing: Thing, name: str) -> bool:
-    """Whether an object is of a type or class of Adams View, as "marker", "constraint" or "all".
+    """Return True if an object is of a type or class of Adams View, such as "marker", "constraint" or "all".
 
     Raises:
-        ValueError: no kind of object that is read is called so.
+        ValueError: no supported kind of object has this name.
     """
     from abut.formats.adams.view.session.vocabulary import GROUND, KINDS, MODEL
 
@@ -54,7 +54,7 @@ def _things(session: Values, values: Any) -> list[Thing]:
 
 
 def _children(session: Values, value: Any, sort: str, directly: bool = False) -> list[Any]:
-    """What belongs to an object, of a type: all of it, or only what belongs to it directly."""
+    """Return the descendants of an object of a type, or only its direct children."""
     top = _thing(session, value)
     return [
         one
@@ -76,7 +76,7 @@ def _type(session: Values, value: Any) -> str:
 
 
 def _default(session: Values, value: Any, sort: Any) -> Any:
-    """The default model, or the default part: the one that commands without a full name are about."""
+    """Return the default model or part, to which names without a full path refer."""
     if format_value(value).lower() not in DEFAULTS:
         raise ValueError(f"{format_value(value)} holds no defaults; write .system_defaults")
     names = {"model": session.things.model, "part": session.things.part}
@@ -97,7 +97,7 @@ def _oldest(session: Values, value: Any, sort: str) -> Any:
 
 
 def _is_active(session: Values, value: Any) -> float:
-    """Whether an object takes part in simulations: it, and all that it belongs to, is active."""
+    """Return 1 if an object takes part in simulations: the object and all its owners are active."""
     return float(all(one.active for one in session.things.upwards(_thing(session, value))))
 
 
@@ -121,7 +121,7 @@ def _of_type_exists(session: Values, name: Any, sort: Any) -> float:
     return float(found is not None and is_of_type(found, format_value(sort)))
 
 
-#: By name: (session, values) → a number, a text, an object or a list of objects.
+#: Name → function (session, values) → a number, a text, an object or a list of objects.
 DATABASE: Mapping[str, Callable[..., Any]] = {
     "db_active": _is_active,
     "db_ancestor": lambda session, thing, sort: _ancestor(session, thing, format_value(sort)),

@@ -1,8 +1,8 @@
-"""Expressions of the View language, evaluated: numbers with units, arrays, texts, objects, operators and functions.
+"""Evaluator of expressions of the View language: numbers with units, arrays, texts, objects, operators and functions.
 
-Numbers are in the units of the model. EVAL is evaluated where it stands; what is not in EVAL is evaluated when it is needed, so that
-it follows what it depends on. Angles are in the model's unit of angle, degrees where nothing else was said: what SIN, COS and TAN take, and
-what their inverses give (Adams View, functions ACOS, ASIN, ATAN, ATAN2, SIN, COS, TAN: the examples there).
+Numbers are in the units of the model. EVAL is evaluated when the command is executed; other expressions are evaluated when they are
+needed, so that they follow what they depend on. Angles are in the model's unit of angle, degrees by default: the arguments of SIN, COS and
+TAN, and the results of their inverses (Adams View, functions ACOS, ASIN, ATAN, ATAN2, SIN, COS, TAN: the examples there).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from abut.formats.adams.view.session.values import Values
 
 CONSTANTS = {"pi": math.pi, "dtor": math.pi / 180.0, "rtod": 180.0 / math.pi}
-POWER = 12  #: the largest of a unit
+POWER = 12  #: largest exponent of a unit
 
 
 def _direction(vector: Any) -> Any:
@@ -38,10 +38,10 @@ def _direction(vector: Any) -> Any:
     return np.asarray(vector) / length
 
 
-#: Those whose argument is an angle [rad].
+#: Functions of an angle [rad].
 TURNED: Mapping[str, Callable[..., Any]] = {"sin": np.sin, "cos": np.cos, "tan": np.tan}
 
-#: Those that give an angle [rad].
+#: Functions that return an angle [rad].
 ANGLES: Mapping[str, Callable[..., Any]] = {
     "acos": math.acos,
     "asin": math.asin,
@@ -78,13 +78,13 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = {
 
 @dataclass
 class Evaluator:
-    """Evaluates the values of one parameter.
+    """Evaluator of the values of one parameter.
 
     Args:
-        session: knows the objects.
+        session: session with the objects.
         given: the parameter, for messages.
-        frame: in whose coordinates LOC_ and ORI_ functions give their results.
-        present: the orientation that the object has; kept where a function leaves it open.
+        frame: frame of the results of LOC_ and ORI_ functions.
+        present: current orientation of the object; kept where a function leaves it undetermined.
     """
 
     session: Values
@@ -94,10 +94,10 @@ class Evaluator:
     units: Units = field(default_factory=Units)
 
     def value(self, node: Any) -> Any:
-        """The value of an expression.
+        """Return the value of an expression.
 
         Raises:
-            UnreadableFile: a name, unit or function is not known, or a value does not fit.
+            UnreadableFile: a name, unit or function is unknown, or a value does not fit.
         """
         return getattr(self, f"_{node.data}")(*node.children)
 
@@ -108,7 +108,7 @@ class Evaluator:
     # --- constants ----------------
 
     def _known(self, value: Any) -> Any:
-        """What was evaluated before."""
+        """Return a value that was evaluated before."""
         return value
 
     def _number(self, token: str) -> float:
@@ -130,7 +130,7 @@ class Evaluator:
         return unit(word) or self.wrong(f"{word!r} is not a unit known here", remedy)
 
     def _units_of(self, node: Any) -> Quantity:
-        """The unit that is written in parentheses behind a number."""
+        """Return the unit in parentheses after a number."""
         if node.data == "name":
             return self._unit(node.children[0])
         if node.data == "binary":
@@ -157,7 +157,7 @@ class Evaluator:
         return str(token)
 
     def _united(self, array: Any, *unit: Any) -> Any:
-        """An array, or what a name or an expression in parentheses gives, with a unit behind it: ``{0, 5}cm``, ``(a / b)d``."""
+        """Return an array, or the value of a name or parenthesis, with a unit after it: ``{0, 5}cm``, ``(a / b)d``."""
         values = self.value(array)
         if str(unit[0]).startswith("."):
             return self._of_object(values, str(unit[0]))
@@ -184,7 +184,7 @@ class Evaluator:
         return float(value) if isinstance(value, np.floating) else value
 
     def _element(self, value: Any, node: Any, token: str) -> Any:
-        """One element of an array, counted from 1."""
+        """Return one element of an array, with indices from 1."""
         at = self.value(node)
         values = np.atleast_1d(value) if not isinstance(value, list) else value
         if not (isinstance(at, float) and at.is_integer() and 1 <= at <= len(values)):
@@ -192,12 +192,12 @@ class Evaluator:
         return values[int(at) - 1]
 
     def _indexed(self, node: Any, index: Any) -> Any:
-        """An element of what an expression gives, as in ``(a + b)[2]``."""
+        """Return an element of an expression's value, as in ``(a + b)[2]``."""
         value = self._element(self.value(node), index, "the expression")
         return float(value) if isinstance(value, np.floating) else value
 
     def _of_object(self, thing: Any, field: str) -> Any:
-        """A parameter of the object that an expression gives, as in ``STOO("part").location``."""
+        """Return a parameter of the object that an expression returns, as in ``STOO("part").location``."""
         if not isinstance(thing, Thing):
             self.wrong(
                 f"{field} is asked of {format_value(thing)}, which is no object",
@@ -253,7 +253,7 @@ class Evaluator:
         )
 
     def _safely(self, function: Callable[..., Any], *values: Any) -> Any:
-        """A function's value; what it cannot take is a mistake of the file."""
+        """Return a function's value; an argument that it cannot accept is an error in the file."""
         try:
             with np.errstate(all="raise"):
                 result = function(*values)

@@ -1,7 +1,7 @@
-"""Operators of the View language: what they do with numbers, arrays, texts and objects.
+"""Operators of the View language, on numbers, arrays, texts and objects.
 
-Numbers in texts are numbers where a number is needed. What Adams View would do with other texts, with letters that differ in case
-alone, and with objects is refused, where it is not documented.
+A text that contains a number is converted where a number is needed. Operations on other texts, on texts that differ only in case,
+and on objects are refused if Adams View's behavior is not documented.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _TRUE, _FALSE = ("true", "yes", "on"), ("false", "no", "off")
 
 
 def format_value(value: Any) -> str:
-    """A value as text: whole numbers without point, objects by their full names.
+    """Return a value as text: whole numbers without point, objects by their full names.
 
     >>> format_value("MAR") + format_value(3.0), format_value(0.25)
     ('MAR3', '0.25')
@@ -36,10 +36,10 @@ def format_value(value: Any) -> str:
 
 
 def number(value: Any) -> Any:
-    """A number or an array; of a text the number in it.
+    """Return a number or an array; for a text the number in it.
 
     Raises:
-        ValueError: a text that is no number, an object, or a list of texts or objects.
+        ValueError: a text that is not a number, an object, or a list of texts or objects.
     """
     if isinstance(value, str):
         if _NUMBER.fullmatch(value.strip()) is None:
@@ -53,15 +53,15 @@ def number(value: Any) -> Any:
 
 
 def nearest_integer(value: float) -> float:
-    """The nearest whole number; halves go away from zero, as NINT of Fortran has them."""
+    """Return the nearest integer; halves are rounded away from zero, like NINT of Fortran."""
     return math.copysign(math.floor(abs(value) + 0.5), value) if value else 0.0
 
 
 def truth(value: Any) -> bool:
-    """Whether a condition holds: its number is not 0.
+    """Return True if a condition holds: its number is not 0.
 
     Raises:
-        ValueError: it is an array, an object, or a text that is no number and neither yes nor no.
+        ValueError: it is an array, an object, or a text that is neither a number nor yes or no.
     """
     if isinstance(value, str) and value.strip().lower() in (*_TRUE, *_FALSE):
         return value.strip().lower() in _TRUE
@@ -88,7 +88,7 @@ def _power(a: Any, b: Any) -> Any:
 
 
 def _equal(a: Any, b: Any) -> bool:
-    """Whether two values are the same: objects by identity, texts letter by letter, else numbers."""
+    """Return True if two values are equal: objects by identity, texts exactly, else numbers."""
     if isinstance(a, Thing) and isinstance(b, Thing):
         return a is b
     if isinstance(a, Thing) or isinstance(b, Thing):
@@ -148,10 +148,10 @@ OPERATORS: Mapping[str, Callable[[Any, Any], Any]] = {
 
 
 def _text_operand(value: Any) -> str:
-    """A value as it is joined to a text.
+    """Return a value as text for joining.
 
     Raises:
-        ValueError: a number that is not whole, whose digits depend on settings of Adams View; or an array.
+        ValueError: a non-integer number whose digits depend on settings of Adams View; or an array.
     """
     if isinstance(value, np.ndarray | list):
         raise ValueError("an array is joined to a text; join its elements")

@@ -1,4 +1,4 @@
-"""STR_ functions of Adams View, and STOI, STOR, ON_OFF: texts, whose characters are counted from 1.
+"""Text functions of Adams View: STR_ functions, STOI, STOR, ON_OFF; character positions start at 1.
 
 Source: Adams View, functions STR_CASE … STR_XLATE.
 """
@@ -35,10 +35,10 @@ def _whole(value: Any) -> int:
 
 
 def _place(text: str, at: Any, beyond: int = 0) -> int:
-    """A place in a text, counted from 1.
+    """Return the index of a position in a text, counted from 1.
 
     Raises:
-        ValueError: it is outside, where Adams View has rules of its own.
+        ValueError: it is outside of the text, where Adams View has special rules.
     """
     found = _whole(at)
     if not 1 <= found <= len(text) + beyond:
@@ -47,7 +47,7 @@ def _place(text: str, at: Any, beyond: int = 0) -> int:
 
 
 def _alike(text: str, part: str) -> None:
-    """See that capitals do not decide whether a text holds another."""
+    """Check that case does not decide whether a text contains another."""
     if text.lower().count(part.lower()) != text.count(part):
         raise ValueError(
             f"capitals decide whether {text!r} holds {part!r}; bring both to one case by STR_CASE"
@@ -55,7 +55,7 @@ def _alike(text: str, part: str) -> None:
 
 
 def _find(text: Any, part: Any, which: Any = 1.0) -> float:
-    """Where a text holds another for the nth time, not counting those that overlap; 0 where it does not."""
+    """Return the position of the nth non-overlapping occurrence of a text in another; 0 if there is none."""
     text, part, count = _text(text), _text(part), _whole(which)
     if not part or count < 1:
         raise ValueError("what is looked for is empty")
@@ -105,7 +105,7 @@ def _compare_texts(a: Any, b: Any) -> float:
 
 
 def _format_text(template: Any, values: Any = ()) -> str:
-    """The text of a format of the language C."""
+    """Return the text of a C format."""
     given = list(values) if not isinstance(values, str | float) else [values]
     text, at = _text(template), 0
 

@@ -1,7 +1,7 @@
-"""Units of the View language: those of a model (``defaults units``), and those written behind numbers, as in ``6inch``.
+"""Units of the View language: those of a model (``defaults units``), and those after numbers, as in ``6inch``.
 
-A number with a unit is turned into the model's units. Force is a dimension of its own, as in the dataset: pound_force does not
-become pound_mass times inch per second squared.
+A number with a unit is converted to the model's units. Force is a separate dimension, as in the dataset: pound_force is not
+converted to pound_mass times inch per second squared.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from abut.formats.adams import units as dataset
 from abut.formats.adams.view.language.commands import expand_abbreviation
 
-#: Short words of the View language → the dataset's; those of the dataset are its own too, in lower case.
+#: Abbreviations of the View language → the dataset's words; the dataset's words in lower case are valid too.
 _SHORT = {
     "length": {
         "mm": "MILLIMETER", "cm": "CENTIMETER", "m": "METER", "km": "KILOMETER", "in": "INCH", "ft": "FOOT", "um": "MICROMETER",
@@ -30,7 +30,7 @@ _ANGLE = {
 }
 
 DIMENSIONS = ("length", "mass", "force", "time", "angle")
-#: Dimension → word → one of it in SI.
+#: Dimension → word → its SI value.
 _WORDS: Mapping[str, Mapping[str, float]] = {"angle": _ANGLE} | {
     dimension: {
         **{word: table[name] for word, name in short.items()},
@@ -39,10 +39,10 @@ _WORDS: Mapping[str, Mapping[str, float]] = {"angle": _ANGLE} | {
     for dimension, short in _SHORT.items()
     for table in (dataset.TABLES[dimension.upper()],)
 }
-#: Word → (dimension, one of it in SI).
+#: Word → (dimension, its SI value).
 KNOWN = {word: (dimension, one) for dimension in DIMENSIONS for word, one in _WORDS[dimension].items()}
 
-#: What one hertz, pascal, … is made of.
+#: Derived unit → its powers and SI value.
 _DERIVED = {
     "hz": ({"time": -1}, 1.0),
     "hertz": ({"time": -1}, 1.0),
@@ -53,23 +53,23 @@ _DERIVED = {
 
 @dataclass(frozen=True)
 class Quantity:
-    """So many of a product of powers of SI units."""
+    """Value times a product of powers of SI units."""
 
     value: float
     powers: Mapping[str, float] = field(default_factory=dict)
 
     def times(self, other: Quantity, sign: int = 1) -> Quantity:
-        """The product, or quotient where `sign` is −1."""
+        """Return the product, or the quotient if `sign` is −1."""
         powers = {d: self.powers.get(d, 0.0) + sign * other.powers.get(d, 0.0) for d in DIMENSIONS}
         return Quantity(self.value * other.value**sign, powers)
 
     def to(self, exponent: float) -> Quantity:
-        """A power."""
+        """Return a power."""
         return Quantity(self.value**exponent, {d: p * exponent for d, p in self.powers.items()})
 
 
 def unit(word: str) -> Quantity | None:
-    """One of a unit, by its word or the beginning of one; nothing where none is known.
+    """Return one of a unit, by its word or abbreviation; None if it is unknown.
 
     >>> unit("inch").value, unit("furlong")
     (0.0254, None)
@@ -87,7 +87,7 @@ def unit(word: str) -> Quantity | None:
 
 @dataclass(frozen=True)
 class Units:
-    """The units of a model, as words; Adams View begins with these."""
+    """Units of a model, as words; the defaults are those of Adams View."""
 
     length: str = "mm"
     mass: str = "kg"
@@ -96,26 +96,26 @@ class Units:
     angle: str = "deg"
 
     def si(self, dimension: str) -> float:
-        """One unit of a dimension in SI."""
+        """Return the SI value of the unit of a dimension."""
         found = unit(getattr(self, dimension))
         assert found is not None
         return found.value
 
     def number(self, quantity: Quantity) -> float:
-        """A quantity counted in the model's units."""
+        """Return a quantity in the model's units."""
         value = quantity.value
         for dimension, power in quantity.powers.items():
             value /= self.si(dimension) ** power
         return value
 
     def statement(self) -> str:
-        """The arguments of the dataset's UNITS."""
+        """Return the arguments of the dataset's UNITS."""
         words = {d: full(d, getattr(self, d)) for d in ("force", "mass", "length", "time")}
         return ", ".join(f"{d.upper()} = {_SHORT[d].get(word, word.upper())}" for d, word in words.items())
 
 
 def full(dimension: str, word: str) -> str:
-    """The whole word of a unit that may be shortened; empty where it is no unit of that dimension.
+    """Return the full word of a unit that may be abbreviated; "" if it is not a unit of that dimension.
 
     >>> full("length", "millim"), full("mass", "inch")
     ('millimeter', '')

@@ -1,12 +1,12 @@
-"""Wildcards in names of Adams View.
+"""Matching of names with wildcards of Adams View.
 
-    *                 any characters, also none
+    *                 any number of characters
     ?                 one character
     [abc], [a-c]      one of these characters
     [^abc], [^a-c]    one character that is none of these
     {one,two}         one of these texts
 
-Capitals are small letters. Source: Adams View, function STR_MATCH and wildcards of object names.
+Case is ignored. Source: Adams View, function STR_MATCH and wildcards of object names.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _OPENING = frozenset("*?[{")
 
 
 def has_wildcards(text: str) -> bool:
-    """Whether a name has wildcards.
+    """Return True if a name has wildcards.
 
     >>> has_wildcards("PART_[^2]*"), has_wildcards("PART_2")
     (True, False)
@@ -29,7 +29,7 @@ def has_wildcards(text: str) -> bool:
 
 
 def matches(wildcards: str, name: str) -> bool:
-    """Whether a name is one of those that wildcards mean.
+    """Return True if a name matches wildcards.
 
     >>> [matches("PART_[^2]*", name) for name in ("PART_1", "PART_2", "part_34", "PART_")]
     [True, False, True, False]
@@ -37,7 +37,7 @@ def matches(wildcards: str, name: str) -> bool:
     [True, True, False, False]
 
     Raises:
-        ValueError: a bracket or brace has no end, or nothing in it.
+        ValueError: a bracket or brace is not closed, or is empty.
     """
     return _wildcard_pattern(wildcards.lower()).fullmatch(name.lower()) is not None
 
@@ -65,12 +65,12 @@ def _wildcard_pattern(wildcards: str) -> re.Pattern[str]:
 
 
 def _text(word: str) -> str:
-    """A text in braces, in which * and ? keep their meaning."""
+    """Return the pattern of a text in braces, in which * and ? keep their meaning."""
     return "".join({"*": ".*", "?": "."}.get(letter, re.escape(letter)) for letter in word.strip())
 
 
 def _one_of(inner: str) -> str:
-    """A class of characters: ^ at its beginning excludes, a hyphen between two is a range, everything else is itself."""
+    """Return a character class: ^ at its start excludes, a hyphen between two characters is a range, all others are literal."""
     excludes = inner.startswith("^")
     letters = inner.removeprefix("^")
     found, at = [], 0

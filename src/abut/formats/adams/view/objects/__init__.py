@@ -1,1 +1,1 @@
-"""What commands make, one module a family of objects."""
+"""Kinds of objects that commands create, one module per family."""

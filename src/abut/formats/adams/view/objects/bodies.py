@@ -1,9 +1,9 @@
-"""Parts, point masses, markers and points.
+"""Kinds of parts, point masses, markers and points.
 
-A part's mass is given, or follows from the density of its material and its shapes, overlaps counted twice as in Adams. The ends of a
-link count as half of a polygon of 20 corners, which is what Adams View makes of them: a link 6 in by 0.5 in by 0.25 in of
-0.2818290049 lb/in³ weighs 0.2249795587 lb in a model that it wrote, not the 0.2252 lb of the exact shape. The corners of a plate are
-round there and here.
+A part's mass is given, or computed from the density of its material and its shapes; overlaps count twice, as in Adams. The ends of a
+link are halves of a polygon of 20 corners, as in Adams View: a link 6 in by 0.5 in by 0.25 in of
+0.2818290049 lb/in³ weighs 0.2249795587 lb in a model written by Adams View, not the 0.2252 lb of the exact shape. The corners of a
+plate are round in both programs.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from abut.model import rotations
 
 
 def coordinates(writer: Writer, thing: Thing, given: CommandParameter) -> str:
-    """Names of coordinates, as X:Y:PSI."""
+    """Return names of coordinates, as X:Y:PSI."""
     return ":".join(format_value(value).upper() for value in writer.session.listed(given))
 
 
@@ -35,7 +35,7 @@ _MOVING = (*arguments(numbers="VX VY VZ"), Argument("EXACT", "exact_coordinates"
 
 
 def _part(writer: Writer, thing: Thing) -> list[str]:
-    """A rigid body, or the ground."""
+    """Return the arguments of a rigid body, or of the ground."""
     place = writer.placed("QG", writer.session.frame(thing))
     if _is_ground(writer, thing):
         return ["GROUND", *place]
@@ -43,12 +43,12 @@ def _part(writer: Writer, thing: Thing) -> list[str]:
 
 
 def _is_ground(writer: Writer, thing: Thing) -> bool:
-    """Whether a part is the ground."""
+    """Return True if a part is the ground."""
     return thing.kind.words == ("part", "ground") or writer.session.said(thing.given, "ground_part")
 
 
 def _is_fixed_to_ground(writer: Writer, thing: Thing) -> bool:
-    """Whether a fixed joint ties a part to the ground."""
+    """Return True if a fixed joint ties a part to the ground."""
     session = writer.session
     names = ("i_marker_name", "j_marker_name", "i_part_name", "j_part_name")
     for joint in session.things:
@@ -63,7 +63,7 @@ def _is_fixed_to_ground(writer: Writer, thing: Thing) -> bool:
 
 
 def _mass(writer: Writer, thing: Thing) -> list[str]:
-    """MASS, CM, IP and IM of a part."""
+    """Return MASS, CM, IP and IM of a part."""
     if "mass" in thing.given:
         return _given_mass(writer, thing)
     density = _density(writer, thing)
@@ -77,7 +77,7 @@ def _mass(writer: Writer, thing: Thing) -> list[str]:
         writer.session.tell(told, thing.command)
         found = []
     if not found:
-        return []  # it is one with what it is fixed to, or moves as joints tell it; what none holds is refused where that is known
+        return []  # it is welded to its neighbour, or guided by joints; an unconstrained part is refused later
     total, centre, inertia = _total_moments(found)
     given = writer.session.things.exact((*thing.name, "cm"))
     part = writer.session.frame(thing)
@@ -95,7 +95,7 @@ def _mass(writer: Writer, thing: Thing) -> list[str]:
 
 
 def _given_mass(writer: Writer, thing: Thing) -> list[str]:
-    """The mass properties that a command states."""
+    """Return the mass properties that a command gives."""
     session = writer.session
     mass = session.number(thing.given["mass"])
     if mass == 0.0 and not any(name in thing.given for name in _INERTIA):
@@ -114,10 +114,10 @@ def _given_mass(writer: Writer, thing: Thing) -> list[str]:
 
 
 def _density(writer: Writer, thing: Thing) -> float | None:
-    """The density of a part: its own, or its material's.
+    """Return the density of a part: its own, or its material's.
 
     Raises:
-        UnsupportedStatement: the material has none.
+        UnsupportedStatement: the material has no density.
     """
     if "density" in thing.given:
         return writer.session.number(thing.given["density"])
@@ -136,10 +136,10 @@ Moments = tuple[float, Array, Array]  #: a mass, its centre and the inertia abou
 
 
 def _of_shapes(writer: Writer, thing: Thing, density: float) -> list[Moments]:
-    """The moments, in the part's frame, of each solid that a part carries.
+    """Return the moments, in the part's frame, of each solid of a part.
 
     Raises:
-        NoSolidError: one is not known, or there is none.
+        NoSolidError: a volume is unknown, or there is no solid.
     """
     units = {name: writer.session.units.si(name) for name in ("mass", "length")}
     gone = csg_operands(writer)
@@ -167,7 +167,7 @@ def _of_shapes(writer: Writer, thing: Thing, density: float) -> list[Moments]:
 
 
 def _total_moments(found: list[Moments]) -> Moments:
-    """The moments of several solids together."""
+    """Return the total moments of several solids."""
     total = sum(mass for mass, _, _ in found)
     centre = sum((mass * at for mass, at, _ in found), np.zeros(3)) / total
     inertia = np.zeros((3, 3))
@@ -178,7 +178,7 @@ def _total_moments(found: list[Moments]) -> Moments:
 
 
 def _moments(made: Any, density: float) -> Moments:
-    """Mass, its centre and the inertia about it, in the part's frame, of one shape."""
+    """Return mass, its centre and the inertia about it, in the part's frame, of one shape."""
     mass, inertia = made.mass_properties(density)
     turn = rotations.to_matrix(made.frame.orientation)
     return (
@@ -189,12 +189,12 @@ def _moments(made: Any, density: float) -> Moments:
 
 
 def _point_mass(writer: Writer, thing: Thing) -> list[str]:
-    """A point mass stands in space."""
+    """Return the arguments of a point mass, placed in space."""
     return [*writer.placed("QG", writer.session.frame(thing)), *writer.arguments(thing)]
 
 
 def _marker(writer: Writer, thing: Thing) -> list[str]:
-    """A marker is placed in its part's coordinates."""
+    """Return the arguments of a marker, placed in its part's coordinates."""
     part = writer.session.things.parent(thing)
     if part is None or part.kind.sort not in ("part", "point_mass"):
         writer.wrong(thing, "it belongs to no part", "name it .model.part.marker")

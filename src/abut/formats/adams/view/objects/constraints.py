@@ -1,4 +1,4 @@
-"""Joints, primitives, motions, couplers, gears, curves held together, and the friction of joints."""
+"""Kinds of joints, primitives, motions, couplers, gears, curve constraints, and friction of joints."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _OLD = (
 
 
 def _initial_motion(name: str, place: str, speed: str, turns: bool) -> Argument:
-    """How fast a joint begins, and where; JOINT takes the velocity first, and no place without one."""
+    """Return the argument of a joint's initial velocity and position; JOINT requires the velocity first."""
 
     def write(writer: Writer, thing: Thing) -> str:
         given, unit = thing.given, writer.session.units.si("angle") if turns else 1.0
@@ -26,7 +26,7 @@ def _initial_motion(name: str, place: str, speed: str, turns: bool) -> Argument:
 
 
 def _old_friction(writer: Writer, thing: Thing, given: CommandParameter) -> str:
-    """Friction by the parameters of old is not read."""
+    """Refuse friction by the obsolete parameters."""
     if writer.session.word(given).lower() not in ("no", "off", "none", "false"):
         remedy = "write it as force create element_like friction"
         thing.command.refuse_unsupported("friction_enabled", remedy, given.line)
@@ -34,7 +34,7 @@ def _old_friction(writer: Writer, thing: Thing, given: CommandParameter) -> str:
 
 
 def _joint(words: str, flag: str, **more: str) -> Kind:
-    """A joint of the dataset's JOINT."""
+    """Return the kind of a joint that becomes JOINT."""
     places = ("translational_ic", "rotational_ic")
     beginnings = (
         _initial_motion("ICTRAN", places[0], "velocity_ic", False),
@@ -66,14 +66,14 @@ _SCALES = " ".join(
 
 
 def _freedoms(writer: Writer, thing: Thing, given: CommandParameter) -> str:
-    """What a coupler couples: T and R of each joint."""
+    """Return the types of a coupler: T or R for each joint."""
     return ":".join(
         "T" if one.startswith("t") else "R" for one in writer.session.word(given).lower().split("_")
     )
 
 
 def _factors(writer: Writer, thing: Thing) -> str:
-    """The scales of a coupler as three scale factors."""
+    """Return the scales of a coupler given as three scale factors."""
     given = thing.given
     return ", ".join(repr(writer.session.number(given[one])) for one in _SCALES.split() if one in given)
 
@@ -83,14 +83,14 @@ _INPUTS = "PRELOAD REACTION_FORCE BENDING_MOMENT TORSIONAL_MOMENT"
 
 
 def _inputs(writer: Writer, thing: Thing) -> str:
-    """The inputs of friction: those that are said to be on, or of which nothing is said."""
+    """Return the inputs of friction: those that are on, or not mentioned."""
     said = {name: thing.given[name.lower()] for name in _INPUTS.split() if name.lower() in thing.given}
     on = [name for name, given in said.items() if writer.session.truth(given)]
     unsaid = [name for name in _INPUTS.split() if name not in said]
     return (", ".join(on + unsaid) or "NONE") if said else ""
 
 
-#: What leads along a curve; of CVCV each argument and parameter with its side before it.
+#: Arguments of a curve constraint; for CVCV each argument and parameter has its side as prefix.
 _CURVE = {
     "CURVE": "CURVE=curve_name",
     "MARKER": "RM=ref_marker_name ICM=ic_ref_marker_name",

@@ -1,4 +1,4 @@
-"""Design variables, materials, data elements and equations."""
+"""Kinds of design variables, materials, data elements and equations."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from abut.formats.adams.view.write_dataset.statements import Writer, arguments, 
 
 
 def _fit(writer: Writer, thing: Thing, given: CommandParameter) -> str:
-    """Whether a curve goes through its points: ``curve_points``; else they control it."""
+    """Return CURVE_POINTS if a curve interpolates its points, else "": they are control points."""
     return "CURVE_POINTS" if writer.session.word(given).upper() == "CURVE_POINTS" else ""
 
 
 def _order(writer: Writer, thing: Thing, given: CommandParameter | None = None) -> str:
-    """Whether the values of a full matrix go by columns; else by rows."""
+    """Return CORDER if the values of a full matrix are by columns, else RORDER."""
     return "CORDER" if given is not None and "col" in writer.session.word(given).lower() else "RORDER"
 
 
 def _spline(writer: Writer, thing: Thing) -> list[str]:
-    """A table has of a surface the curve for each z in turn, which its values follow."""
+    """Return the arguments of a table; for a surface, y contains the curve for each z in turn."""
     session, given = writer.session, thing.given
     y, z = (session.numbers(given[name]) if name in given else [] for name in "yz")
     rows = [y] if y else []

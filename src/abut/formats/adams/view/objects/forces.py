@@ -1,4 +1,4 @@
-"""Forces: springs, bushings, beams, fields, functions of the user's, contacts and gravity."""
+"""Kinds of forces: springs, bushings, beams, fields, user-defined functions, contacts and gravity."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _ROUTINES = ROUTINES | {"xyz_force_function": "write its three components"}
 
 
 def _marker_distance(writer: Writer, thing: Thing) -> str:
-    """The distance of the markers of a spring as they stand, where they are named."""
+    """Return the initial distance of the markers of a spring, if they are named."""
     ends = [thing.given[one.parameter] for one in PAIR if one.parameter in thing.given]
     if len(ends) < 2:
         return ""
@@ -34,7 +34,7 @@ def _marker_distance(writer: Writer, thing: Thing) -> str:
 
 
 def _vector(words: str, keyword: str, *kinds: str) -> Kind:
-    """A force by its components, FX … TZ."""
+    """Return the kind of a force given by its components, FX … TZ."""
     components = [f"{kind[0]}{axis}".upper() + f"={axis}_{kind}_function" for kind in kinds for axis in "xyz"]
     return Kind(
         f"force direct {words}",
@@ -50,7 +50,7 @@ def _vector(words: str, keyword: str, *kinds: str) -> Kind:
 
 
 def _six(name: str, shift: str, turn: str, angles: bool = False) -> Argument:
-    """The preload or reference displacement of a field: three numbers each, the last of which may be angles."""
+    """Return the preload or reference displacement of a field: two parameters of three numbers, the second possibly angles."""
 
     def write(writer: Writer, thing: Thing) -> str:
         given, unit = thing.given, writer.session.units.si("angle") if angles else 1.0
@@ -64,7 +64,7 @@ def _six(name: str, shift: str, turn: str, angles: bool = False) -> Argument:
 
 
 def _graphics_numbers(writer: Writer, thing: Thing, given: CommandParameter) -> str:
-    """The numbers of the GRAPHICS of what touches."""
+    """Return the numbers of the GRAPHICS in contact."""
     return ", ".join(
         str(graphics_number(writer, thing, given, value)) for value in writer.session.listed(given)
     )
@@ -82,7 +82,7 @@ _FLEXIBLE = (
 
 
 def _element(words: str, statement: str, called: str = "", *own: Argument, **more: str) -> Kind:
-    """A kind of force between two markers, or two parts at a place."""
+    """Return the kind of a force between two markers, or two parts at a location."""
     made = (*ENDS, *own, *arguments(**more))
     return Kind(f"force element_like {words}", statement, made, called, others=PARTS, placed=True)
 

@@ -1,8 +1,8 @@
-"""Instances of elements that Adams View, or a product of its family, defines: `ude create instance`, with variables below its name.
+"""Instances of elements defined by Adams View or related products: `ude create instance`, with variables below its name.
 
-Springs drawn by hand become SPRINGDAMPER, the input of a controller a VARIABLE, a general motion a MOTION for each of its six directions
-that is not free. What only passes signals on, or looks at a motion, moves nothing by itself and is told of; what names it is refused. All
-others are refused.
+Springs created interactively become SPRINGDAMPER, the input of a controller a VARIABLE, a general motion a MOTION for each of its six
+directions that is not free. Instances that only transmit signals or observe motion do not affect the motion and are noted; objects that
+name them are refused. All other instances are refused.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from abut.formats.adams.view.session.objects import Thing
 from abut.formats.adams.view.session.state import Session
 from abut.formats.adams.view.write_dataset.statements import Writer
 
-#: Beginnings of definitions that move nothing → what is told.
+#: Prefixes of definitions that do not affect the motion → text of their note.
 _IDLE = {
-    ".controls.controls_plant": "",  # its inputs and outputs are said by data elements
+    ".controls.controls_plant": "",  # its inputs and outputs are data elements
     ".mdi.acontrols.controls_input": "",  # a variable
     ".mdi.acontrols.": "blocks of a controller are not carried out; write them as linear systems or differential equations",
-    ".mdi.forces.vpg_road": "",  # a tyre, which is refused, looks at it
+    ".mdi.forces.vpg_road": "",  # used only by a tyre, which is refused
     ".vibration.": "what is said for vibration analyses is not needed; abut.linearize gives the modes",
 }
 _SPRINGS = (".mdi.forces.spring", ".mdi.forces.torsion_spring")
@@ -31,11 +31,11 @@ _INPUT = ".mdi.acontrols.controls_input"
 _MOTION = ".mdi.constraints.general_motion"
 #: Direction of a general motion → coordinate of MOTION.
 _COORDINATES = {"t1": "X", "t2": "Y", "t3": "Z", "r1": "B1", "r2": "B2", "r3": "B3"}
-_ORDERS = ("", "DISPLACEMENT", "VELOCITY", "ACCELERATION")  #: by the number of its type; 0 is free
+_ORDERS = ("", "DISPLACEMENT", "VELOCITY", "ACCELERATION")  #: by the type number; 0 is free
 
 
 def begin(session: Session, thing: Thing) -> None:
-    """Make what comes with an instance, so that it can be named: the motions of a general motion."""
+    """Create the objects that belong to an instance, such as the motions of a general motion, so that they can be named."""
     definition = _definition(session, thing)
     if definition == _MOTION:
         for direction in _COORDINATES:
@@ -48,7 +48,7 @@ def begin(session: Session, thing: Thing) -> None:
 
 
 def _input(thing: Thing) -> Thing:
-    """The variable of a controller's input, which a function is given afterwards."""
+    """Return the variable of a controller's input, which gets its function later."""
     from lark import Token, Tree
 
     nothing = CommandParameter(
@@ -63,10 +63,10 @@ def _definition(session: Session, thing: Thing) -> str:
 
 
 def _instance(writer: Writer, thing: Thing) -> list[str] | None:
-    """A spring; nothing of what moves nothing, or has its motions written.
+    """Return the arguments of a spring; None for an instance that does not affect the motion or whose motions are written separately.
 
     Raises:
-        UnsupportedStatement: an instance of what is not known here, or a spring whose stiffness is a spline.
+        UnsupportedStatement: an instance of an unknown definition, or a spring whose stiffness is a spline.
     """
     definition = _definition(writer.session, thing)
     if definition == _MOTION:
@@ -87,17 +87,17 @@ def _instance(writer: Writer, thing: Thing) -> list[str] | None:
 
 
 def _variables(session: Session, thing: Thing) -> dict[str, Thing]:
-    """The variables of an instance, by their names in lower case."""
+    """Return the variables of an instance, by their names in lower case."""
     return {one.name[-1].lower(): one for one in session.things if session.things.parent(one) is thing}
 
 
 def _word(writer: Writer, variable: Thing | None) -> str:
-    """The text of a variable in lower case; empty where there is none."""
+    """Return the text of a variable in lower case; "" if there is none."""
     return "" if variable is None else str(writer.session.value_of(variable)).lower()
 
 
 def _number(writer: Writer, own: dict[str, Thing], name: str, default: float = 0.0) -> float:
-    """The number of a variable."""
+    """Return the number of a variable."""
     if name not in own:
         return default
     value = writer.session.value_of(own[name])
@@ -107,7 +107,7 @@ def _number(writer: Writer, own: dict[str, Thing], name: str, default: float = 0
 
 
 def _ends(writer: Writer, thing: Thing, own: dict[str, Thing]) -> list[Thing]:
-    """The markers i and j of an instance."""
+    """Return the markers i and j of an instance."""
     ends = [writer.session.value_of(own[name]) for name in ("i_marker", "j_marker") if name in own]
     if len(ends) != 2 or any(not isinstance(end, Thing) or end.kind.keyword != "MARKER" for end in ends):
         writer.wrong(thing, "its markers are not known", "set its i_marker and j_marker")
@@ -117,7 +117,7 @@ def _ends(writer: Writer, thing: Thing, own: dict[str, Thing]) -> list[Thing]:
 
 
 def _spring(writer: Writer, thing: Thing, own: dict[str, Thing], turns: bool) -> list[str]:
-    """A spring, along the line of its markers or about the z axis of the second; its numbers are by the model's angle."""
+    """Return a spring along the line of its markers or about the z axis of the second; its numbers are per the model's angle."""
     ends = _ends(writer, thing, own)
     unit = writer.session.units.si("angle") if turns else 1.0
     kind, free, names = (
@@ -135,7 +135,7 @@ def _spring(writer: Writer, thing: Thing, own: dict[str, Thing], turns: bool) ->
 
 
 def _apart(writer: Writer, ends: list[Thing], turns: bool) -> float:
-    """How far the markers stand apart, or how far the first is turned about the z axis of the second."""
+    """Return the distance of the markers, or the angle of the first about the z axis of the second."""
     i, j = (writer.session.frame(end) for end in ends)
     if not turns:
         return float(np.linalg.norm(i.origin - j.origin))
@@ -144,7 +144,7 @@ def _apart(writer: Writer, ends: list[Thing], turns: bool) -> float:
 
 
 def _direction(writer: Writer, thing: Thing) -> list[str] | None:
-    """The motion of one direction of a general motion; nothing where it is free."""
+    """Return the motion of one direction of a general motion; None if it is free."""
     owner = writer.session.things.owner(thing)
     own, direction = _variables(writer.session, owner), thing.name[-1].removeprefix("motion_")
     if f"{direction}_type" not in own:

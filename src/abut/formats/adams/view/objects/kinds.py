@@ -1,4 +1,4 @@
-"""What a kind of object is: the words of its commands, its parameters, and the statement of the dataset that says the same."""
+"""Definition of a kind of object: the words of its commands, its parameters, and the equivalent statement of the dataset."""
 
 from __future__ import annotations
 
@@ -16,95 +16,95 @@ if TYPE_CHECKING:
 
     #: (writer, object, parameter) → the text of an argument
     Writing = Callable[[Writer, Thing, CommandParameter], str]
-    #: (writer, object) → the pieces of its statement, where arguments are not all; None where it makes none
+    #: (writer, object) → the pieces of its statement, if a table of arguments is not enough; None for no statement
     Writes = Callable[[Writer, Thing], Sequence[str] | None]
 
-#: Parameters that place an object, or the markers that are made with it.
+#: Parameters that place an object, or the markers created with it.
 PLACING = ("location", "orientation", "along_axis_orientation", "in_plane_orientation", "relative_to")
-#: Parameters that say nothing of the motion.
+#: Parameters that do not affect the motion.
 SILENT = (
     "active", "color", "comments", "create_measure_display", "dependents_visibility", "entity_scope", "line_thickness", "line_type",
     "name_visibility", "size_of_icons", "transparency", "visibility", "view_name", "window_name",
 )  # fmt: skip
-#: Parameters that name a function in a library of the user's.
+#: Parameters that name a function in a user library.
 ROUTINES = dict.fromkeys(("user_function", "routine"), "write it as a function")
 
 
 @dataclass(frozen=True)
 class Argument:
-    """One argument of a statement: its name, the parameter that holds it, and how it is written."""
+    """Argument of a statement: its name, its parameter, and its writer."""
 
     name: str
     parameter: str
     write: Writing
-    absent: Callable[[Writer, Thing], str] | None = None  #: what is written where the parameter is not given
+    absent: Callable[[Writer, Thing], str] | None = None  #: writer used if the parameter is not given
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of object; lists of words and of parameters are written with blanks between.
+    """Kind of object; lists of words and of parameters are separated by blanks.
 
-    A kind with several rows of words (a rigid body) is told by the first of them: `base`.
+    A kind with several rows of words (a rigid body) is identified by `base`.
     """
 
-    command: str  #: the words of its commands without the verb, the family first
-    statement: str = ""  #: the keyword of the dataset, and a flag; empty where it makes none
+    command: str  #: words of its commands without the verb, the family first
+    statement: str = ""  #: keyword in the dataset, and a flag; empty for no statement
     arguments: tuple[Argument, ...] = ()
-    #: The parameter that holds the name, where that is not the base or the last word with _name.
+    #: The parameter of the name, if it is not the base or the last word with _name.
     called: str = ""
-    owner: str = "model"  #: what a name without dots begins with: model or part
+    owner: str = "model"  #: prefix of a name without dots: model or part
     placed: bool = False
-    others: str = ""  #: parameters that the writing looks up by itself
-    ignored: str = ""  #: parameters that change nothing of the motion
-    refused: Mapping[str, str] = field(default_factory=dict)  #: parameter → what to do instead
-    write: Writes | None = None  #: where arguments are not all
+    others: str = ""  #: parameters that the writer reads directly
+    ignored: str = ""  #: parameters that do not affect the motion
+    refused: Mapping[str, str] = field(default_factory=dict)  #: parameter → remedy
+    write: Writes | None = None  #: writer, if a table of arguments is not enough
     told: Callable[[Writer, Thing, CommandParameter], str] | None = (
-        None  #: how functions say it, where not by a number
+        None  #: its text in functions, if not its number
     )
-    #: Whether it moves nothing by itself, so that one that cannot be written is left out and told.
+    #: True if it does not affect the motion, so that one that cannot be written is left out and noted.
     idle: bool = False
     base: str = ""  #: kinds of one base share their objects
 
     @cached_property
     def words(self) -> tuple[str, ...]:
-        """The words of its commands without the verb."""
+        """Words of its commands without the verb."""
         return tuple(self.command.split())
 
     @property
     def name(self) -> str:
-        """The parameter that holds the name."""
+        """Parameter of the name."""
         return self.called or f"{self.base or self.words[-1]}_name"
 
     @property
     def keyword(self) -> str:
-        """The keyword of its statement; empty where it makes none."""
+        """Keyword of its statement; "" for no statement."""
         return self.statement.partition(" ")[0]
 
     @property
     def flag(self) -> str:
-        """The flag of its statement; empty where it has none."""
+        """Flag of its statement; "" if it has none."""
         return self.statement.partition(" ")[2]
 
     @cached_property
     def parameters(self) -> tuple[str, ...]:
-        """All parameters that may be given, each once."""
+        """All possible parameters, each once."""
         own = (self.name, "adams_id", *(one.parameter for one in self.arguments), *self.others.split())
         placing = PLACING if self.placed else ()
         return tuple(dict.fromkeys((*own, *placing, *self.ignored.split(), *self.refused, *SILENT)))
 
     @property
     def sort(self) -> str:
-        """What distinguishes objects: the base, else the words."""
+        """Identifier of the kind: the base, else the words."""
         return self.base or self.command
 
     def resolve(self, word: str) -> list[str]:
-        """The parameters that a word may mean: one when it is clear."""
+        """Return the parameters that a word may mean: one if it is unique."""
         return expand_abbreviation(word, self.parameters) or [
             one for one in self.parameters if _short(word, one)
         ]
 
 
 def _short(word: str, parameter: str) -> bool:
-    """Whether each part of a word begins a part of the parameter, as in ``max_fric_rot`` for ``max_friction_rot``."""
+    """Return True if each part of a word abbreviates a part of the parameter, as in ``max_fric_rot`` for ``max_friction_rot``."""
     parts, whole = word.split("_"), parameter.split("_")
     return len(parts) == len(whole) and all(b.startswith(a) for a, b in zip(parts, whole, strict=True) if a)

@@ -1,4 +1,4 @@
-"""Objects between two markers, which may be named, or made by the command on two parts at one place."""
+"""Arguments of objects between two markers, which are named, or created by the command on two parts at one location."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PARTS = "i_part_name j_part_name"
 
 
 def _marker_maker(marker: str, part: str) -> Callable[[Writer, Thing], str]:
-    """What makes a marker at the place that a command gives, on a part that it names."""
+    """Return a function that makes a marker at the location of a command, on a part that it names."""
 
     def make(writer: Writer, thing: Thing) -> str:
         if part not in thing.given:
@@ -28,7 +28,7 @@ def _marker_maker(marker: str, part: str) -> Callable[[Writer, Thing], str]:
     return make
 
 
-#: Markers that are named, or made on the parts of `PARTS`.
+#: Markers that are named, or created on the parts of `PARTS`.
 ENDS = tuple(
     replace(one, absent=_marker_maker(one.parameter, part))
     for one, part in zip(PAIR, PARTS.split(), strict=True)
@@ -36,7 +36,7 @@ ENDS = tuple(
 
 
 def floating(argument: str, marker: str, reference: str, part: str = "") -> Argument:
-    """A floating marker: named by a parameter, or made on the part that another names or that bears a reference marker."""
+    """Return the argument of a floating marker: named, or created on the part of another parameter or of a reference marker."""
 
     def make(writer: Writer, thing: Thing, given: CommandParameter | None = None) -> str:
         named = given or thing.given.get(part)

@@ -1,4 +1,4 @@
-"""What looks at a motion: requests, measures and sensors."""
+"""Kinds of outputs: requests, measures and sensors."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from abut.formats.adams.view.write_dataset.statements import Writer, arguments, 
 
 
 def _values(writer: Writer, thing: Thing, given: CommandParameter) -> str:
-    """Variables as the functions of a request, whose first and fifth are magnitudes."""
+    """Return variables as the functions of a request, whose first and fifth are magnitudes."""
     found = zip("234678", writer.things(given, "VARIABLE"), strict=False)
     return "\\\x1f".join(f"F{k} = VARVAL({writer.number(one)})" for k, one in found)
 
 
-#: Parameters of measures that abut looks at, and those that it does not.
+#: Parameters of measures that abut reads, and those that it ignores.
 _LOOKED_AT = (
     "function object characteristic component coordinate_rframe motion_rframe from_point to_point point from_frame to_frame first_point "
     "middle_point last_point"
@@ -28,7 +28,7 @@ _SAID = (
 
 
 def _measure(writer: Writer, thing: Thing) -> list[str] | None:
-    """A measure is a request; one that is not known is told and left out."""
+    """Return a measure as a request; an unsupported one is noted and left out."""
     found = measures.expression(writer, thing)
     if not found:
         writer.session.tell(

@@ -1,1 +1,1 @@
-"""Commands carried out on the objects of a session."""
+"""Interpreter of commands on the objects of a session."""

@@ -15,21 +15,21 @@ from abut.formats.adams.view.session.objects import Thing
 from abut.formats.adams.view.session.state import MOST, Session
 
 BRANCHES = ("else", "elseif")
-Branch = tuple[Command, list[Command]]  #: a command, and what is carried out by it
+Branch = tuple[Command, list[Command]]  #: a command, and the commands of its block
 
 
 class _LeaveError(Exception):
-    """Leaves a loop (break), one round of it (continue), or all (return)."""
+    """Leaves a loop (break), one iteration of it (continue), or the command sequence (return)."""
 
     def __init__(self, word: str) -> None:
         self.word = word
 
 
 def carry_out(session: Session, commands: Sequence[Command]) -> None:
-    """Carry out commands in order.
+    """Execute commands in order.
 
     Raises:
-        UnreadableFile: a command breaks the language, a loop has no end, or break or continue stands in no loop.
+        UnreadableFile: a command violates the language, a loop has no end, or break or continue is outside of a loop.
     """
     around, session.rounds = session.rounds, 0
     try:
@@ -63,12 +63,15 @@ def _run_commands(session: Session, commands: Sequence[Command]) -> None:
 
 
 def _word(command: Command) -> str:
-    """The word of a command that is but one."""
+    """Return the word of a command with a single word, else ""."""
     return command.words[0] if len(command.words) == 1 else ""
 
 
 def _block(session: Session, commands: Sequence[Command], at: int) -> int:
-    """Carry out a block; where it ends. Leniently, one that cannot be carried out is left out, of one without an end its beginning."""
+    """Execute a block and return the index of its end.
+
+    If lenient, a block that cannot be executed is left out; of a block without an end, only its first command.
+    """
     head, end = commands[at], at
     with session.sparing_command(head):
         branches, end = _branches(commands, at)
@@ -77,7 +80,7 @@ def _block(session: Session, commands: Sequence[Command], at: int) -> int:
 
 
 def _branches(commands: Sequence[Command], at: int) -> tuple[list[Branch], int]:
-    """What stands in the block that begins at a command, of an if with each else of its own; and where it ends."""
+    """Return the branches of the block that starts at a command, and the index of its end."""
     found: list[Branch] = []
     depth, apart = 0, BRANCHES if _word(commands[at]) == "if" else ()
     for k in range(at, len(commands)):
@@ -97,7 +100,7 @@ def _required_parameter(command: Command, name: str) -> CommandParameter:
 
 
 def _true(session: Session, command: Command) -> bool:
-    """Whether the condition of a command holds now."""
+    """Return True if the condition of a command holds now."""
     session.count += 1
     given = _required_parameter(command, "condition")
     session.changed()
@@ -113,7 +116,7 @@ def _true(session: Session, command: Command) -> bool:
 
 
 def _if(session: Session, branches: Sequence[Branch]) -> None:
-    """The first branch whose condition holds."""
+    """Execute the first branch whose condition holds."""
     for head, body in branches:
         if head.words == ("else",) or _true(session, head):
             _run_commands(session, body)
@@ -121,7 +124,7 @@ def _if(session: Session, branches: Sequence[Branch]) -> None:
 
 
 def _rounds(session: Session, body: Sequence[Command]) -> bool:
-    """One round of a loop; whether it goes on."""
+    """Execute one iteration of a loop; return True if the loop continues."""
     session.rounds += 1
     try:
         _run_commands(session, body)
@@ -175,7 +178,7 @@ def _values(session: Session, command: Command) -> Iterator[Any]:
 
 
 def _objects(session: Session, command: Command, objects: CommandParameter) -> Iterator[Any]:
-    """What a loop over objects goes through: those named, also by wildcards, of a type where one is given."""
+    """Yield the objects of a loop: those named, also by wildcards, of a type if one is given."""
     sort = command.said("type")
     kind = "" if sort is None else session.word(sort).lower()
     for value in session.listed(objects):

@@ -1,9 +1,9 @@
-"""Copies: of an object with all that belongs to it, as a part with its markers and shapes, of a model, and of one put into another.
+"""Copies of objects with all that belongs to them, such as a part with its markers and shapes; copies and merges of models.
 
-What is copied stands where the old one stands. Names in its parameters that mean something copied with it mean the copy; all others stay.
+A copy has the pose of the original. Names in its parameters that refer to copied objects refer to the copies; all others are kept.
 
-A model that is merged stays as it is. What its ground carries comes to the other's ground; names that are taken there get a number. It may
-be turned about the global origin and then shifted: its parts with all they carry, what stands on its ground, and what is placed by itself.
+A merged model remains unchanged. Objects on its ground move to the other's ground; names that are used there get a number. The copy may
+be rotated about the global origin and then shifted: its parts with all they carry, objects on its ground, and separately placed objects.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ MERGE = Kind(
 _GRAVITY = ("force", "body", "gravitational")
 _GROUND = ("part", "ground")
 _PARTS = ("part", "point_mass")
-_DOTTED = re.compile(r"(?<![\w.])\.[A-Za-z_]\w*(\.\w+)*")  #: a full name within a text
+_DOTTED = re.compile(r"(?<![\w.])\.[A-Za-z_]\w*(\.\w+)*")  #: a full name in a text
 
 
 def copy(session: Session, command: Command) -> None:
-    """Carry out a command that copies.
+    """Execute a command that copies.
 
     Raises:
-        UnreadableFile: there is no such object, or the new name is taken.
+        UnreadableFile: the object does not exist, or the new name is used.
     """
     family = command.words[0]
     old, new = (
@@ -64,7 +64,7 @@ def copy(session: Session, command: Command) -> None:
 
 
 def _names(given: CommandParameter, family: str) -> bool:
-    """Whether a parameter names what is copied: in full, or shortened."""
+    """Return True if a parameter names the object to copy, in full or abbreviated."""
     plain = given.name.removeprefix("new_")
     return (
         plain == "new" or (plain.endswith("_name") and plain != "view_name") or f"{family}_name".startswith(plain)
@@ -72,7 +72,7 @@ def _names(given: CommandParameter, family: str) -> bool:
 
 
 def _free(session: Session, name: Name) -> Name:
-    """The first of name_2, name_3, … that is free."""
+    """Return the first free name of name_2, name_3 and so on."""
     k = 2
     while session.things.exact((*name[:-1], f"{name[-1]}_{k}")) is not None:
         k += 1
@@ -81,18 +81,18 @@ def _free(session: Session, name: Name) -> Name:
 
 @dataclass
 class CopyOperation:
-    """Copies being made.
+    """Copies while they are made.
 
     Args:
-        session: all objects.
-        twins: each object and its copy, an owner before what it owns; a copy that is there already stays as it is.
+        session: session with all objects.
+        twins: each object and its copy, owners first; an existing copy is kept unchanged.
     """
 
     session: Session
     twins: Mapping[Thing, Thing]
 
     def run(self) -> None:
-        """Make them."""
+        """Make the copies."""
         session = self.session
         new = [(old, twin) for old, twin in self.twins.items() if session.things.exact(twin.name) is not twin]
         for old, twin in new:
@@ -104,7 +104,7 @@ class CopyOperation:
         session.changed()
 
     def place(self, kept: Any) -> Any:
-        """A location or orientation, in the copies' words."""
+        """Return a location or orientation with names of the copies."""
         if not isinstance(kept, PlacementExpression):
             return kept
         relative = kept.relative_to
@@ -112,11 +112,11 @@ class CopyOperation:
         return replace(kept, given=self.given(kept.given), relative_to=twin)
 
     def given(self, given: CommandParameter) -> CommandParameter:
-        """A parameter, in the copies' words."""
+        """Return a parameter with names of the copies."""
         return replace(given, values=tuple(self.node(one) for one in given.values))
 
     def node(self, node: Any) -> Any:
-        """An expression, in the copies' words."""
+        """Return an expression with names of the copies."""
         from lark import Tree
 
         if isinstance(node, Thing):
@@ -131,7 +131,7 @@ class CopyOperation:
         return Tree(node.data, [self.node(one) for one in node.children])
 
     def copied_name(self, text: str) -> str:
-        """A name, or that of an object's parameter, as that of the copy where there is one."""
+        """Return a name, or that of an object's parameter, as that of the copy if there is one."""
         for head, tail in ((text, ""), (text.rpartition(".")[0], "." + text.rpartition(".")[2])):
             found = self.session.things.find(head) if head.strip(".") else None
             if found is not None:
@@ -139,15 +139,15 @@ class CopyOperation:
         return text
 
 
-# --- models put into others: `model merge` ----------------
+# --- merged models: `model merge` - ---------------
 
 
 def merge(session: Session, command: Command) -> None:
-    """Put what a model holds into another, which is the present one from here on if the first was.
+    """Merge a model into another, which becomes the current one if the first was.
 
     Raises:
-        UnreadableFile: there is no such model, or both are one.
-        UnsupportedStatement: parts of one name that shall become one.
+        UnreadableFile: a model does not exist, or both are the same.
+        UnsupportedStatement: parts with the same name should become one.
     """
     given = session.resolved(command, MERGE)
     old, new = (_model(session, command, given, name) for name in ("model_name", "into_model_name"))
@@ -155,7 +155,7 @@ def merge(session: Session, command: Command) -> None:
         command.wrong("model_name and into_model_name are one model", "name two")
     merging = _ModelMerge(session, command, given, old, new, {key(one.name) for one in session.things})
     present = session.things.model
-    session.things.model = old.name  # to which names without a dot belong
+    session.things.model = old.name  # owner of names without a dot
     CopyOperation(session, merging.twins()).run()
     session.things.model = new.name if present == old.name else present
     merging.place()
@@ -173,7 +173,7 @@ def _model(session: Session, command: Command, given: dict[str, CommandParameter
 
 @dataclass
 class _ModelMerge:
-    """One model on its way into another."""
+    """Merge of one model into another."""
 
     session: Session
     command: Command
@@ -184,7 +184,7 @@ class _ModelMerge:
     made: list[Thing] = field(default_factory=list)
 
     def twins(self) -> dict[Thing, Thing]:
-        """Each object and its copy; of the model and its ground those of the other."""
+        """Return each object and its copy; the model and its ground correspond to those of the other."""
         found = {self.old: self.new}
         owned = self.session.things.below(self.new)
         falls = any(one.kind.words == _GRAVITY for one in owned)
@@ -218,7 +218,7 @@ class _ModelMerge:
         return twin
 
     def _free(self, name: Name) -> Name:
-        """The name, or the first of name_1, name_2, … that is free."""
+        """Return the name, or the first free name of name_1, name_2 and so on."""
         found, k = name, 0
         while key(found) in self.taken:
             k += 1
@@ -226,7 +226,7 @@ class _ModelMerge:
         return found
 
     def place(self) -> None:
-        """Turn and shift what was merged."""
+        """Rotate and shift the merged objects."""
         session, given = self.session, self.given
         turn, shift = np.eye(3), np.zeros(3)
         if "rotation" in given:
@@ -243,7 +243,7 @@ class _ModelMerge:
         session.changed()
 
     def _is_placed(self, one: Thing) -> bool:
-        """Whether it is placed in space, and not on something that is."""
+        """Return True if an object is placed in space, not on a placed owner."""
         owner = self.session.things.parent(one)
         apart = owner is self.new or (owner is not None and owner.kind.words == _GROUND)
         kept = one.location is not None or one.orientation is not None or one.kind.sort in (*_PARTS, "marker")

@@ -1,8 +1,8 @@
-"""Parameters of macros: what their qualifiers say, and whether the values of a call fulfil it.
+"""Parameters of macros: their qualifiers, and the check of the values of a call.
 
-    $name:t=real:d=1:gt=0    a real number above 0, 1 where the call leaves it out
+    $name:t=real:d=1:gt=0    a real number above 0, 1 by default
 
-T is the type (a kind of object, real, integer, list(a, b), …), C the count (least, most; 0 for any), GT, GE, LT and LE (or R) the range,
+T is the type (a kind of object, real, integer, list(a, b), …), C the count (min, max; 0: any), GT, GE, LT and LE (or R) the range,
 D the default, U a default that the last call replaces, A the default object of the type. Source: Adams View, parameters in macros.
 """
 
@@ -28,7 +28,7 @@ __all__ = ["PARAMETER", "Parameter", "check", "default_of", "parameters_of"]
 
 _VALUE = r"(?:\"[^\"]*\"|\([^()]*\)|[^:\s\"'(),;&]|,(?=\d))*"
 _QUALIFIERS = rf"((?::(?:[A-Za-z]+={_VALUE}|[AaUu](?![\w=])))*)"
-#: A parameter in the text of a macro: its name, and what is said of it.
+#: A parameter in the text of a macro: its name and qualifiers.
 PARAMETER = re.compile(rf"\$(?:'([A-Za-z_]\w*){_QUALIFIERS}'|([A-Za-z_]\w*){_QUALIFIERS})")
 _QUALIFIER = re.compile(r":([A-Za-z]+)(?:=((?:\"[^\"]*\"|\([^()]*\)|[^:])*))?")
 _KNOWN = ("t", "c", "d", "u", "ud", "a", "r", "gt", "ge", "lt", "le")
@@ -39,34 +39,34 @@ _RANGES: Mapping[str, tuple[Callable[[Any, Any], Any], str]] = {
     "lt": (operator.lt, "below"),
     "le": (operator.le, "at most"),
 }
-#: Types of parameters that are no objects.
+#: Types of parameters that are not objects.
 _PLAIN = ("real", "integer", "string", "function", "list", "file", "boolean", "location", "orientation", "")
 
 
 @dataclass(frozen=True)
 class Parameter:
-    """What a macro says of a parameter."""
+    """Parameter of a macro."""
 
     name: str
     sort: str = ""  #: its type in lower case
-    choices: tuple[str, ...] = ()  #: of a list
+    choices: tuple[str, ...] = ()  #: values of a list
     bounds: Mapping[str, float] = field(default_factory=dict)  #: by GT, GE, LT, LE
-    count: tuple[int, float] | None = None  #: how many values it has, at least and at most
-    default: str | None = None  #: None where there is none
-    updates: bool = False  #: whether the value given last is the default
-    automatic: bool = False  #: whether the default object of its type is the default
+    count: tuple[int, float] | None = None  #: minimum and maximum number of values
+    default: str | None = None  #: None if there is none
+    updates: bool = False  #: True if the last given value is the default
+    automatic: bool = False  #: True if the default object of its type is the default
 
     @property
     def thing(self) -> bool:
-        """Whether it is an object that there is."""
+        """True if it is an existing object."""
         return self.sort not in _PLAIN and not self.sort.startswith("new_")
 
 
 def parameters_of(text: str, command: Command) -> dict[str, Parameter]:
-    """The parameters of a macro, as the places say where they first stand, by their names in lower case.
+    """Return the parameters of a macro, with the qualifiers at their first occurrence, by their names in lower case.
 
     Raises:
-        UnreadableFile: a qualifier is not known, or a range or count is no number.
+        UnreadableFile: a qualifier is unknown, or a range or count is not a number.
     """
     found: dict[str, Parameter] = {}
     ended = len(text.split("!END_OF_PARAMETERS")[0])
@@ -105,7 +105,7 @@ def _max_count(text: str) -> float:
 
 
 def default_of(session: Session, macro: str, parameter: Parameter) -> str | None:
-    """What stands for a parameter that a call leaves out; None where it must be given."""
+    """Return the value of a parameter that a call omits; None if it is required."""
     last = session.last_values.get((macro, parameter.name.lower()))
     if last is not None or parameter.default is not None:
         return parameter.default if last is None else last
@@ -116,10 +116,10 @@ def default_of(session: Session, macro: str, parameter: Parameter) -> str | None
 
 
 def check(session: Session, given: CommandParameter, text: str, parameter: Parameter) -> str | None:
-    """See that the values of a call are what the macro asks for; those of a list in full, else None.
+    """Check the values of a call against the macro; return the full word for a list, else None.
 
     Raises:
-        UnreadableFile: they are not.
+        UnreadableFile: they are invalid.
     """
     if parameter.sort in ("real", "integer"):
         _check_numbers(session, given, parameter)
@@ -155,7 +155,7 @@ def _check_numbers(session: Session, given: CommandParameter, parameter: Paramet
 
 
 def _check_objects(session: Session, given: CommandParameter, parameter: Parameter) -> None:
-    """See that there are the objects, of a type that is kept here: views, colours and the like are not."""
+    """Check that the objects exist and have the type; types that abut does not store (views, colours, …) are not checked."""
     for value in session.listed(given):
         if has_wildcards(format_value(value)) or format_value(value).lower() in ("", "none"):
             continue

@@ -1,7 +1,7 @@
-"""Macros, and command files read by command files: commands that stand elsewhere, carried out where they are called.
+"""Macros and nested command files: commands defined elsewhere, executed where they are called.
 
-A parameter of a macro is ``$name`` or ``$'name'`` in its text, with what is said of it where it first stands: ``$name:t=real:d=1:c=0`` is a
-real number, 1 where the call leaves it out. ``$_self`` is the macro's own name, below which its variables stand.
+A parameter of a macro is ``$name`` or ``$'name'`` in its text, with qualifiers at its first occurrence: ``$name:t=real:d=1:c=0`` is a
+real number, 1 by default. ``$_self`` is the macro's own name, the prefix of its variables.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from abut.formats.adams.view.session.objects import Thing
 from abut.formats.adams.view.session.state import Macro, Session
 from abut.formats.adams.view.session.vocabulary import table
 
-DEEPEST = 30  #: macros that call macros
+DEEPEST = 30  #: nested macro calls
 KIND = Kind(
     "macro",
     others="user_entered_command commands_to_be_executed file_name",
@@ -38,7 +38,7 @@ _HEADER = re.compile(r"^\s*!\s*user_entered_command\s+(.*\S)", re.IGNORECASE | r
 
 
 def create(session: Session, command: Command) -> None:
-    """Keep a macro whose commands are given."""
+    """Store a macro whose commands are given."""
     given = session.resolved(command, KIND)
     lines = [format_value(one) for one in _parameter_values(session, given, "commands_to_be_executed")]
     if not lines:
@@ -47,10 +47,10 @@ def create(session: Session, command: Command) -> None:
 
 
 def read_macro(session: Session, command: Command) -> None:
-    """Keep a macro whose commands stand in a file.
+    """Store a macro whose commands are in a file.
 
     Raises:
-        UnsupportedStatement: the file is not there.
+        UnsupportedStatement: the file does not exist.
     """
     given = session.resolved(command, KIND)
     name, text = _file(session, command, given)
@@ -58,7 +58,7 @@ def read_macro(session: Session, command: Command) -> None:
 
 
 def delete(session: Session, command: Command) -> None:
-    """Forget a macro."""
+    """Delete a macro."""
     given = session.resolved(command, KIND)
     session.name_of(command, KIND, given)
     for one in _parameter_values(session, given, "macro_name"):
@@ -72,21 +72,21 @@ def delete(session: Session, command: Command) -> None:
 
 
 def carry_out_file(session: Session, command: Command) -> None:
-    """Carry out the commands of another file.
+    """Execute the commands of another file.
 
     Raises:
-        UnsupportedStatement: the file is not there.
-        UnreadableFile: files call each other without end, or one breaks the language.
+        UnsupportedStatement: the file does not exist.
+        UnreadableFile: files call each other without end, or one violates the language.
     """
     name, text = _file(session, command, session.resolved(command, KIND))
     _carry_out(session, command, text, name)
 
 
 def run_called_macro(session: Session, command: Command) -> bool:
-    """Carry out the macro that a command calls; whether it calls one.
+    """Execute the macro that a command calls; return True if it calls one.
 
     Raises:
-        UnreadableFile: a parameter is missing, or not known, or a command of the macro breaks the language.
+        UnreadableFile: a parameter is missing or unknown, or a command of the macro violates the language.
     """
     macro = _find_macro(session, command)
     if macro is None:
@@ -106,7 +106,7 @@ def _parameter_values(session: Session, given: Mapping[str, CommandParameter], n
 
 
 def _file(session: Session, command: Command, given: Mapping[str, CommandParameter]) -> tuple[str, str]:
-    """The file that a command names, and its text."""
+    """Return the file that a command names, and its text."""
     name = "".join(format_value(one) for one in _parameter_values(session, given, "file_name"))
     path = session.folder / name.replace("\\", "/")
     try:
@@ -121,7 +121,7 @@ def _file(session: Session, command: Command, given: Mapping[str, CommandParamet
 def _keep(
     session: Session, command: Command, given: Mapping[str, CommandParameter], text: str, stem: str = ""
 ) -> None:
-    """Keep a macro, by the words that call it."""
+    """Store a macro, by the words that call it."""
     written = session.word(given["macro_name"]) if "macro_name" in given else stem
     if not written:
         command.wrong("macro_name is missing", "add macro_name = .name")
@@ -138,7 +138,7 @@ def _keep(
 
 
 def _find_macro(session: Session, command: Command) -> Macro | None:
-    """The macro that the words of a command call; they may be shortened while they stay unique among macros."""
+    """Return the macro that the words of a command call; they may be abbreviated while they stay unique among macros."""
     exact = session.macros.get(command.words)
     if exact is not None or not session.macros:
         return exact
@@ -152,7 +152,7 @@ def _find_macro(session: Session, command: Command) -> Macro | None:
 
 
 def _values(session: Session, command: Command, macro: Macro) -> dict[str, str]:
-    """What stands for each parameter in a call."""
+    """Return the text for each parameter in a call."""
     found: dict[str, str] = {}
     for given, text in zip(command.given, _argument_texts(command), strict=True):
         names = expand_abbreviation(given.name, macro.parameters)
@@ -173,7 +173,7 @@ def _values(session: Session, command: Command, macro: Macro) -> dict[str, str]:
 
 
 def _argument_texts(command: Command) -> list[str]:
-    """The values of a command's parameters, as they are written."""
+    """Return the values of a command's parameters, as written."""
     text = QUOTES.sub(lambda quoted: "_" * len(quoted[0]), command.text)
     while "(" in text and (shorter := re.sub(r"\([^()]*\)", lambda inner: "_" * len(inner[0]), text)) != text:
         text = shorter
@@ -183,7 +183,7 @@ def _argument_texts(command: Command) -> list[str]:
 
 
 def _value(session: Session, given: CommandParameter, text: str, parameter: Parameter) -> str:
-    """What stands for a parameter: objects by their full names, EVAL by its value, texts without quotes."""
+    """Return the text for a parameter: objects by their full names, EVAL by its value, texts without quotes."""
     whole = check(session, given, _unquote(text), parameter)
     if whole is not None:
         return whole
@@ -195,13 +195,13 @@ def _value(session: Session, given: CommandParameter, text: str, parameter: Para
 
 
 def _unquote(text: str) -> str:
-    """A text without the quotes around it."""
+    """Return a text without the quotes around it."""
     whole = QUOTES.fullmatch(text)
     return text[1:-1].replace('\\"', '"') if whole else text
 
 
 def _carry_out(session: Session, command: Command, text: str, what: str) -> None:
-    """Carry out the commands of a text, told by where it was called."""
+    """Execute the commands of a text; messages name the place of the call."""
     if session.depth >= DEEPEST:
         command.wrong(f"more than {DEEPEST} call each other", "end what calls itself")
     if not any(line.split("!")[0].strip() for line in text.splitlines()):

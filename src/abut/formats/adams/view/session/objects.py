@@ -1,4 +1,4 @@
-"""The objects that commands make, found by their dotted names, in upper or lower case."""
+"""Objects that commands create, found by their dotted names, ignoring case."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _COMPONENT = re.compile(r'"([^"]*)"|([^."]+)')
 
 
 def components(text: str) -> Name:
-    """The parts of a dotted name; those in quotes may hold dots.
+    """Return the parts of a dotted name; parts in quotes may contain dots.
 
     >>> components('.model."Latch 1.0".cm')
     ('model', 'Latch 1.0', 'cm')
@@ -29,7 +29,7 @@ def components(text: str) -> Name:
 
 
 class AbsentError(ValueError):
-    """There is no object of a name."""
+    """An object does not exist."""
 
     def __init__(self, name: str) -> None:
         super().__init__(f"there is no object {name}")
@@ -38,31 +38,31 @@ class AbsentError(ValueError):
 
 @dataclass(eq=False)
 class Thing:
-    """An object: what made it, and the parameters given so far."""
+    """Object: the command that created it, and its current parameters."""
 
     kind: Kind
     name: Name
     command: Command
     given: dict[str, CommandParameter] = field(default_factory=dict)
     active: bool = True
-    location: Any = None  #: how it is placed, see ``places``
+    location: Any = None  #: its placement, see ``placement``
     orientation: Any = None
 
     @property
     def full(self) -> str:
-        """The name with all its dots."""
+        """Name with all its dots."""
         return "." + ".".join(self.name)
 
 
 @dataclass
 class Things:
-    """All objects, in the order they were made."""
+    """All objects, in order of creation."""
 
-    model: Name = ()  #: where names without a dot begin
-    part: Name = ()  #: what new markers and shapes without a dot belong to
+    model: Name = ()  #: owner of names without a dot
+    part: Name = ()  #: owner of new markers and shapes without a dot
     _all: dict[Name, Thing] = field(default_factory=dict)
-    _renamed: list[tuple[Name, Name]] = field(default_factory=list)  #: names of old and what they became
-    #: what commands that were not read would have made, and why
+    _renamed: list[tuple[Name, Name]] = field(default_factory=list)  #: old names and their replacements
+    #: objects of commands that were not read, and the reason
     unread: dict[Name, str] = field(default_factory=dict)
     _last: dict[str, list[Thing]] = field(default_factory=dict)
 
@@ -70,22 +70,22 @@ class Things:
         return iter(list(self._all.values()))
 
     def add(self, thing: Thing) -> None:
-        """Keep a new object."""
+        """Store a new object."""
         self._all[key(thing.name)] = thing
         self._last.setdefault(thing.name[-1].lower(), []).append(thing)
 
     def below(self, root: Thing) -> list[Thing]:
-        """An object and what belongs to it, itself first."""
+        """Return an object and its descendants, the object first."""
         return [one for one in self if key(one.name[: len(root.name)]) == key(root.name)]
 
     def drop(self, thing: Thing) -> None:
-        """Forget an object and what belongs to it."""
+        """Delete an object and its descendants."""
         for one in self.below(thing):
             del self._all[key(one.name)]
             self._last[one.name[-1].lower()].remove(one)
 
     def rename(self, thing: Thing, last: str) -> None:
-        """Give an object, and all that belongs to it, another last name."""
+        """Change the last name of an object, for all its descendants too."""
         old, new, all_of_it = thing.name, (*thing.name[:-1], last), self.below(thing)
         self.drop(thing)
         for one in all_of_it:
@@ -96,7 +96,7 @@ class Things:
             self.part = new
 
     def exact(self, name: Name) -> Thing | None:
-        """The object of a full name."""
+        """Return the object with a full name."""
         found = self._all.get(key(name))
         for old, new in self._renamed if found is None else ():
             if key(name)[: len(old)] == old:
@@ -105,7 +105,7 @@ class Things:
         return found
 
     def find(self, text: str) -> Thing | None:
-        """The object that a name means: a full one, one below the model or the present part, or one that is the only one so called."""
+        """Return the object that a name means: a full name, one below the model or current part, or a unique last part."""
         name = components(text)
         if not name:
             return None
@@ -120,26 +120,26 @@ class Things:
         return ends[0] if len(ends) == 1 else None
 
     def absolute(self, text: str, start: Name | None = None) -> Name:
-        """The full name that a text means, where a name without a dot begins with another, or with the model."""
+        """Return the full name for a text; without a leading dot it is relative to `start`, or to the model."""
         begin = () if text.startswith(".") else self.model if start is None else start
         return (*begin, *components(text))
 
     def leave_out(self, name: Name, why: str) -> None:
-        """Know that a name belongs to what was not read."""
+        """Record that a name belongs to an object that was not read."""
         self.unread.setdefault(key(name), why)
 
     def why_unread(self, text: str) -> str:
-        """Why an object is not there: it, or what it belongs to, was not read; empty where it is no such object."""
+        """Return why an object does not exist, if it or its owner was not read; else ""."""
         tries = [key(self.absolute(text, start)) for start in (self.model, self.part)]
         found = (self.unread.get(one[:k]) for one in tries for k in range(len(one), 0, -1))
         return next((why for why in found if why), "")
 
     def absent(self, given: CommandParameter | Command, text: str, what: str = "object") -> NoReturn:
-        """Refuse a name that nothing bears.
+        """Refuse a name that no object has.
 
         Raises:
-            UnsupportedStatement: a command that was not read would have made it.
-            UnreadableFile: there is none.
+            UnsupportedStatement: the command that creates it was not read.
+            UnreadableFile: there is no such object.
         """
         why = self.why_unread(text)
         if why:
@@ -150,19 +150,19 @@ class Things:
         given.wrong(f"there is no {what} {text}", f"{near}make it before, or mend the name")
 
     def unused(self, text: str) -> str:
-        """A name that is free: the text and the first number that makes it so."""
+        """Return a free name: the text and the first number that makes it unique."""
         k = 1
         while self.find(f"{text}{k}") is not None:
             k += 1
         return f"{text}{k}"
 
     def find_matches(self, text: str) -> list[Thing]:
-        """The objects that a name means, each of whose components may have wildcards.
+        """Return the objects that a name means, each of whose components may have wildcards.
 
-        One that begins without a dot is sought below the model, at any depth.
+        A name without a leading dot is searched below the model, at any depth.
 
         Raises:
-            ValueError: wildcards have no end.
+            ValueError: wildcards are not closed.
         """
         if not has_wildcards(text):
             found = self.find(text)
@@ -179,22 +179,22 @@ class Things:
         ]
 
     def parent(self, thing: Thing) -> Thing | None:
-        """What an object belongs to."""
+        """Return the owner of an object, or None."""
         return self.exact(thing.name[:-1])
 
     def upwards(self, thing: Thing | None) -> Iterator[Thing]:
-        """An object, what it belongs to, and so on."""
+        """Yield an object, its owner, and so on."""
         while thing is not None:
             yield thing
             thing = self.parent(thing)
 
     def owner(self, thing: Thing) -> Thing:
-        """What an object belongs to, of which it is known that there is one."""
+        """Return the owner of an object that is known to have one."""
         found = self.parent(thing)
         assert found is not None
         return found
 
 
 def key(name: Name) -> Name:
-    """A name as objects are found by: in lower case."""
+    """Return a name as a key for lookup, in lower case."""
     return tuple(one.lower() for one in name)

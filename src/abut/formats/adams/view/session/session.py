@@ -1,4 +1,4 @@
-"""Commands carried out: objects made, modified, placed and deleted; conditions and loops."""
+"""Execution of commands: objects are created, modified, placed and deleted; conditions and loops."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ from abut.formats.adams.view.session.vocabulary import (
     find_command,
 )
 
-#: What `group objects` does to the machine, beside `add` and `remove`.
+#: Verbs of `group objects` that change the machine, other than `add` and `remove`.
 GROUP_VERBS = ("attributes", "copy", "delete", "rename")
-SEQUENCE = re.compile(r"(body|space)_?[123]{3}")  #: of turns
+SEQUENCE = re.compile(r"(body|space)_?[123]{3}")  #: of rotations
 AXIS_AND_PLANE = re.compile(r"(?P<axis>[xyz])_axis_(?P<plane>[xyz]{2})_plane")
-DEPTH = 100_000  #: of what depends on what
+DEPTH = 100_000  #: recursion limit of dependencies
 
 
 def take(session: Session, command: Command) -> None:
-    """Carry out one command; one that is refused is kept for the list.
+    """Execute one command; a refused command is stored for the list.
 
     Raises:
-        UnreadableFile: it breaks the language.
+        UnreadableFile: it violates the language.
     """
     session.count += 1
     if session.count > MOST:
@@ -55,7 +55,7 @@ def take(session: Session, command: Command) -> None:
 
 
 def create(session: Session, command: Command, found: CommandDefinition, again: bool = False) -> None:
-    """Make an object; where that may be done again, as by rows of commands, change the one that there is."""
+    """Create an object; where this may be repeated, as by rows of commands, change the existing one."""
     assert found.kind is not None
     kind, given = found.kind, session.resolved(command, found.kind)
     name = session.new_name(session.name_of(command, kind, given), kind)
@@ -70,7 +70,7 @@ def create(session: Session, command: Command, found: CommandDefinition, again: 
 
 
 def set_variable(session: Session, command: Command, found: CommandDefinition) -> None:
-    """Make a design variable, or change it."""
+    """Create a design variable, or change it."""
     create(session, command, found, again=True)
 
 
@@ -89,7 +89,7 @@ def modify(session: Session, command: Command, found: CommandDefinition) -> None
 
 
 def rename(session: Session, command: Command, found: CommandDefinition) -> None:
-    """Give an object another name; results of analyses, which are none here, keep theirs."""
+    """Rename an object; results of analyses, which do not exist here, are ignored."""
     said = {"new" if given.name.startswith("new") else "old": given for given in command.given}
     if set(said) != {"old", "new"}:
         command.wrong("it does not say what is to have which name", "give entity_name and new_entity_name")
@@ -99,14 +99,14 @@ def rename(session: Session, command: Command, found: CommandDefinition) -> None
 
 
 def _of_instance(session: Session, command: Command, kind: Kind, given: dict[str, CommandParameter]) -> bool:
-    """Whether a variable is one of an instance, which come with it unsaid."""
+    """Return True if a variable belongs to an instance, which creates it implicitly."""
     name = session.name_of(command, kind, given)
     owner = session.things.exact(components(name)[:-1])
     return session.things.find(name) is None and owner is not None and owner.kind.words[0] == "ude"
 
 
 def delete(session: Session, command: Command, found: CommandDefinition) -> None:
-    """Forget an object."""
+    """Delete an object."""
     named = _name_parameters(command)
     for value in (value for given in named for value in session.listed(given)):
         given = named[0]
@@ -118,7 +118,7 @@ def delete(session: Session, command: Command, found: CommandDefinition) -> None
         ):
             session.things.absent(given, format_value(value))
         for thing in meant:
-            if session.things.exact(thing.name) is thing:  # and not gone with what it belonged to
+            if session.things.exact(thing.name) is thing:  # not yet deleted with its owner
                 session.things.drop(thing)
     models = [thing.name for thing in session.things if thing.kind is MODEL]
     if session.things.model not in models:
@@ -126,10 +126,10 @@ def delete(session: Session, command: Command, found: CommandDefinition) -> None
 
 
 def _name_parameters(command: Command) -> list[CommandParameter]:
-    """The parameters that name the objects that a command is about.
+    """Return the parameters that name the objects of a command.
 
     Raises:
-        UnreadableFile: there are none.
+        UnreadableFile: there are no such parameters.
     """
     if not command.names:
         command.wrong("it names no object", f"add {command.words[0]}_name = .model.name")
@@ -137,9 +137,9 @@ def _name_parameters(command: Command) -> list[CommandParameter]:
 
 
 def switch(session: Session, command: Command, found: CommandDefinition) -> None:
-    """Put objects in or out, where attributes say so.
+    """Activate or deactivate objects by their attributes.
 
-    Geometry that has no object, as arrows of forces and solids in files, is known by its attributes alone.
+    Geometry without an object, such as arrows of forces and solids in files, is known only from its attributes.
     """
     _name_parameters(command)
     active = next((session.word(one).lower() for one in command.given if one.name == "active"), "")
@@ -165,7 +165,7 @@ def switch(session: Session, command: Command, found: CommandDefinition) -> None
 
 
 def _expand_wildcards(session: Session, given: CommandParameter) -> Iterator[Thing | str]:
-    """The values of a parameter, with the objects that wildcards mean in their place."""
+    """Yield the values of a parameter, with wildcards replaced by the objects that they match."""
     for value in session.listed(given):
         if isinstance(value, str) and has_wildcards(value):
             yield from session.find_matches(given, value)
@@ -174,7 +174,7 @@ def _expand_wildcards(session: Session, given: CommandParameter) -> Iterator[Thi
 
 
 def _add_file_solid(session: Session, text: str) -> None:
-    """Know a solid in a file by its part and its own name, as ``.model.part.SOLID1``."""
+    """Record a solid in a file by its part and its own name, as ``.model.part.SOLID1``."""
     *owner, element = components(text) or ("",)
     part = session.things.exact(tuple(owner))
     if part is None or part.kind.sort != "part" or session.things.why_unread(text):
@@ -184,7 +184,7 @@ def _add_file_solid(session: Session, text: str) -> None:
 
 
 def make_model(session: Session, command: Command, found: CommandDefinition) -> None:
-    """Make a model, and its ground; it is the present one from here on."""
+    """Create a model and its ground, and make it the current model."""
     given = session.resolved(command, MODEL)
     name = components(session.name_of(command, MODEL, given))
     session.vacant(command, name)
@@ -194,14 +194,14 @@ def make_model(session: Session, command: Command, found: CommandDefinition) -> 
 
 
 def undo(session: Session, command: Command, found: CommandDefinition) -> None:
-    """Refuse to take commands back; what marks them off changes nothing."""
+    """Refuse to undo commands; block markers have no effect."""
     word = command.words[1] if len(command.words) > 1 else ""
     if expand_abbreviation(word, ("backward", "forward")):
         command.refuse_unsupported("to take commands back", "leave out what is taken back")
 
 
 def change_instance(session: Session, command: Command, found: CommandDefinition) -> None:
-    """Switch an instance, and so all that it holds; refuse to move it. Its parameters are variables of their own."""
+    """Activate or deactivate an instance with all that it contains; refuse to move it. Its parameters are separate variables."""
     _name_parameters(command)
     for given in command.given:
         if given.name.startswith(("loc", "ori", "rel", "new")):
@@ -218,7 +218,7 @@ def change_instance(session: Session, command: Command, found: CommandDefinition
 
 
 def group(session: Session, command: Command, found: CommandDefinition) -> None:
-    """Tell that groups are not kept; one that switches its objects off is refused."""
+    """Note that groups are ignored; refuse one that deactivates its objects."""
     remedy = "switch what is in it off by its attributes, or delete it"
     for given in command.given:
         active = given.name == "expr_active" and given.values
@@ -236,7 +236,7 @@ def group(session: Session, command: Command, found: CommandDefinition) -> None:
 
 
 def cut(session: Session, command: Command, found: CommandDefinition) -> None:
-    """Know that a solid has rounded edges, holes or the like, as ``.model.part.BOX_1.BLEND_1``: its volume is not known."""
+    """Record that a feature rounds, drills or hollows a solid, as ``.model.part.BOX_1.BLEND_1``; note that it is not drawn."""
     if not command.names:
         command.wrong("it has no name", "add blend_name = .model.part.solid.blend, or the like")
     solid = key(components(session.word(command.names[0]))[:-1])
@@ -245,7 +245,7 @@ def cut(session: Session, command: Command, found: CommandDefinition) -> None:
 
 
 def make_ground(session: Session, command: Command, found: CommandDefinition) -> None:
-    """Make another part the ground; the one there was is forgotten, where nothing stands on it."""
+    """Make another part the ground; the previous ground is deleted if nothing is on it."""
     model = session.things.model
     name = components(session.name_of(command, GROUND, session.resolved(command, GROUND)))
     name = name if name[:1] == model else (*model, *name)
@@ -261,7 +261,7 @@ def make_ground(session: Session, command: Command, found: CommandDefinition) ->
 
 
 def set_defaults(session: Session, command: Command, found: CommandDefinition) -> None:
-    """Units, the present part and the system of coordinates."""
+    """Set units, the current part and the system of coordinates."""
     for given in command.given:
         if given.name == "model_name":
             model = session.things.find(session.word(given))
@@ -309,7 +309,7 @@ def set_defaults(session: Session, command: Command, found: CommandDefinition) -
 
 
 def note(session: Session, command: Command, found: CommandDefinition) -> None:
-    """Tell what is not done."""
+    """Note what is not done."""
     if found.words[:2] == ("geometry", "create"):
         session.unmade(command)
     if found.told:
@@ -322,7 +322,7 @@ def refuse(session: Session, command: Command, found: CommandDefinition) -> None
 
 
 def file(session: Session, command: Command, found: CommandDefinition) -> None:
-    """A file of geometry: contacts look its solids up by name."""
+    """Record a geometry file, in which contacts find solids by name."""
     for given in command.given:
         if given.name == "scale" and any(x != 1.0 for x in session.listed(given)):
             command.refuse_unsupported("parameter scale", "draw the solid in its size", given.line)
@@ -331,7 +331,7 @@ def file(session: Session, command: Command, found: CommandDefinition) -> None:
     session.solids.append(command)
 
 
-#: What carries a command out, by the names of `vocabulary`.
+#: Name in `vocabulary` → function that executes the command.
 ACTS: Mapping[str, Callable[[Session, Command, CommandDefinition], None]] = {
     act.__name__: act
     for act in (
@@ -352,16 +352,16 @@ ACTS: Mapping[str, Callable[[Session, Command, CommandDefinition], None]] = {
 def run_commands(
     orders: Sequence[Command] | str, folder: Path | None = None, lenient: bool = False, path: str = ""
 ) -> Session:
-    """Carry out commands, with their conditions, loops and macros.
+    """Execute commands, with their conditions, loops and macros.
 
     Args:
         orders: the commands in order, or their text.
-        folder: in which files are looked for that they name; the present one without it.
-        lenient: leave out commands that break the language, instead of stopping.
-        path: what a text is told by.
+        folder: folder of files that they name; the current one by default.
+        lenient: leave out commands that violate the language, instead of stopping.
+        path: name of a text in messages.
 
     Raises:
-        UnreadableFile: a command breaks the language.
+        UnreadableFile: a command violates the language.
     """
     session = Session(taking=take, folder=folder or Path(), path=path, lenient=lenient)
     with blame_unread_command(session):
@@ -371,7 +371,7 @@ def run_commands(
 
 @contextmanager
 def blame_unread_command(session: Session) -> Iterator[None]:
-    """What breaks the language for want of a command that was not understood names that one.
+    """Name the first command that was not understood in errors that may follow from it.
 
     Raises:
         UnreadableFile: with the first command that was not understood.
@@ -386,7 +386,7 @@ def blame_unread_command(session: Session) -> Iterator[None]:
 
 @contextmanager
 def deep() -> Iterator[None]:
-    """Let objects be placed relative to others in long rows."""
+    """Raise the recursion limit for long chains of relative placements."""
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(max(before, DEPTH))
     try:

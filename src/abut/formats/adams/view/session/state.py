@@ -1,4 +1,4 @@
-"""What the commands so far have made, and how their parameters are understood."""
+"""State of a session: the objects created so far, and the interpretation of parameters."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from abut.formats.adams.view.session.macro_parameters import Parameter
 from abut.formats.adams.view.session.objects import Name, Thing, key
 from abut.formats.adams.view.session.values import NO, NO_OPINION, VALUES, YES, Values
 
-_FIXED = ("bare", "known", "number", "quantity", "text")  #: nodes that mean the same at all times
-ROWS = ("part", "point_mass")  #: whose properties several commands create
-#: Parameters that hold numbers of places, beside location.
+_FIXED = ("bare", "known", "number", "quantity", "text")  #: nodes with a constant value
+ROWS = ("part", "point_mass")  #: kinds whose properties several commands create
+#: Parameters with numbers of points, other than location.
 BY_PLACES = ("points_for_profile", "locations", "along_axis_orientation", "in_plane_orientation")
-MOST = 200_000  #: commands that are carried out, loops counted
+MOST = 200_000  #: maximum number of executed commands, including those in loops
 
 
 @dataclass(frozen=True)
 class Macro:
-    """Commands under a name."""
+    """Named sequence of commands."""
 
     name: str
     text: str
@@ -35,7 +35,7 @@ class Macro:
 
 @dataclass
 class Unread:
-    """A command that is refused, and why."""
+    """Refused command and the reason."""
 
     command: Command
     sentence: str
@@ -43,34 +43,34 @@ class Unread:
 
 @dataclass
 class Session(Values):
-    """What the commands so far have made."""
+    """State after the commands so far."""
 
-    taking: Callable[[Session, Command], None] = lambda session, command: None  #: carries out a command
+    taking: Callable[[Session, Command], None] = lambda session, command: None  #: executes a command
     units_command: Command | None = None
     orientation: str = "body313"
     directed: str = "zx"  #: axis and plane of along_axis_ and in_plane_orientation
-    system: Thing | None = None  #: of coordinates
+    system: Thing | None = None  #: coordinate system
     unread: list[Unread] = field(default_factory=list)
-    noted: dict[str, list[int]] = field(default_factory=dict)  #: what is told, with the lines it is about
-    solids: list[Command] = field(default_factory=list)  #: that read files of geometry
-    #: what rounds or drills solids, by their names
+    noted: dict[str, list[int]] = field(default_factory=dict)  #: notes, with the lines that they concern
+    solids: list[Command] = field(default_factory=list)  #: commands that read geometry files
+    #: commands that round or drill solids, by the names of the solids
     features: dict[Name, list[Command]] = field(default_factory=dict)
     elements: dict[Name, list[str]] = field(default_factory=dict)  #: solids in such files, by their parts
-    count: int = 0  #: of commands carried out
+    count: int = 0  #: number of executed commands
     macros: dict[tuple[str, ...], Macro] = field(default_factory=dict)  #: by the words that call them
-    #: by macro and parameter, the value given last of those whose default is that (qualifier U)
+    #: last value by macro and parameter, for parameters whose default it is (qualifier U)
     last_values: dict[tuple[str, str], str] = field(default_factory=dict)
-    depth: int = 0  #: of macros and files that are being carried out
-    rounds: int = 0  #: loops around the present command, in its macro or file
-    folder: Path = field(default_factory=Path)  #: in which files are looked for
-    path: str = ""  #: of the file of commands
-    lenient: bool = False  #: leave out what breaks the language, too
+    depth: int = 0  #: nesting of macros and files
+    rounds: int = 0  #: loops around the current command, in its macro or file
+    folder: Path = field(default_factory=Path)  #: folder of files
+    path: str = ""  #: path of the command file
+    lenient: bool = False  #: leave out violations of the language too
 
     def understood(self, text: str, path: str) -> list[Command]:
-        """The commands of a text; leniently, without those that break the grammar, which are kept for the list.
+        """Return the commands of a text; if lenient, those that violate the grammar are stored for the list instead.
 
         Raises:
-            UnreadableFile: one breaks the grammar, and that is not left out.
+            UnreadableFile: a command violates the grammar, and it is not lenient.
         """
         broken: list[tuple[Command, str]] = []
         found = commands(text, path, broken if self.lenient else None)
@@ -79,7 +79,7 @@ class Session(Values):
 
     @contextmanager
     def collect_refusals(self, keep: Callable[[AbutError], None]) -> Iterator[None]:
-        """Keep what is refused, leniently also what breaks the language, so that all else is read."""
+        """Pass refusals, and violations of the language if lenient, to `keep`, so that reading continues."""
         try:
             yield
         except UnsupportedStatement as problem:
@@ -90,27 +90,27 @@ class Session(Values):
             keep(problem)
 
     def sparing_command(self, command: Command) -> AbstractContextManager[None]:
-        """Keep a command that is refused for the list."""
+        """Store a refused command for the list."""
         return self.collect_refusals(lambda problem: self.leave_out(command, str(problem)))
 
     def leave_out(self, command: Command, sentence: str) -> None:
-        """Keep a command that is not carried out for the list, and the name of what it would have made."""
+        """Store a command that is not executed for the list, with the name of the object that it would create."""
         self.unread.append(Unread(command, sentence))
         if "create" in command.words:
             self.unmade(command)
 
     def unmade(self, command: Command) -> None:
-        """Know the name of what a command would have made."""
+        """Record the name of the object that a command would create."""
         node = next((given.values[0] for given in command.names if given.values), None)
         if node is not None and node.data == "name":
             why = f"line {command.line}, which makes it, is not read"
             self.things.leave_out(self.things.absolute(str(node.children[0])), why)
 
     def vacant(self, command: Command, name: Name) -> None:
-        """See that a name is free, and that there is what an object of this name would belong to.
+        """Check that a name is free and that its owner exists.
 
         Raises:
-            UnreadableFile: it is none, it is taken, or there is nothing.
+            UnreadableFile: it is empty or used, or the owner does not exist.
         """
         if not name:
             command.wrong("the name has no letters", "write a name, such as .model")
@@ -127,28 +127,28 @@ class Session(Values):
             command.wrong(f"there is no {full} that could hold it", "make it before")
 
     def _to_come(self, command: Command, name: Name) -> bool:
-        """Whether an object may stand before its owner: Adams View writes data elements before the instances that they belong to."""
+        """Return True if an object may precede its owner: Adams View writes data elements before the instances that own them."""
         above = self.things.exact(name[:-2])
         return command.words[0] == "data_element" and above is not None and above.kind.sort == "model"
 
     def features_of(self, shape: Thing) -> list[Command]:
-        """The commands that round, drill or hollow a solid."""
+        """Return the commands that round, drill or hollow a solid."""
         return self.features.get(key(shape.name), [])
 
     def tell(self, what: str, command: Command) -> None:
-        """Tell something once, with all lines it is about."""
+        """Record a note once, with all lines that it concerns."""
         lines = self.noted.setdefault(what, [])
         if command.line not in lines:
             lines.append(command.line)
 
     def present(self, thing: Thing | None) -> None:
-        """What new markers and shapes without a dot belong to."""
+        """Set the owner of new markers and shapes without a dot."""
         part = next((one for one in self.things.upwards(thing) if one.kind.sort in ROWS), None)
         if part is not None:
             self.things.part = part.name
 
     def resolved(self, command: Command, kind: Kind) -> dict[str, CommandParameter]:
-        """The parameters of a command under their full names; EVAL and the variables of loops evaluated."""
+        """Return the parameters of a command under their full names; EVAL and the variables of loops are evaluated."""
         found: dict[str, CommandParameter] = {}
         for given in command.given:
             names = kind.resolve(given.name)
@@ -175,7 +175,7 @@ class Session(Values):
         return found
 
     def frozen(self, node: Any, given: CommandParameter) -> Any:
-        """An expression with its EVALs and variables of loops replaced by their values."""
+        """Return an expression with its EVALs and variables of loops replaced by their values."""
         if getattr(node, "data", "number") in _FIXED:
             return node
         from lark import Tree
@@ -188,30 +188,30 @@ class Session(Values):
         return Tree(node.data, [self.frozen(child, given) for child in node.children])
 
     def _says_no(self, given: CommandParameter) -> bool:
-        """Whether its one value is the word no, off or false."""
+        """Return True if its one value is the word no, off or false."""
         (node, *more) = given.values
         return not more and node.data == "name" and str(node.children[0]).lower() in ("no", "off", "false")
 
     def name_of(self, command: Command, kind: Kind, given: dict[str, CommandParameter]) -> str:
-        """The name that a command gives.
+        """Return the name that a command gives.
 
         Raises:
-            UnreadableFile: there is none.
+            UnreadableFile: there is no such name.
         """
         if kind.name not in given or not given[kind.name].values:
             command.wrong(f"{kind.name} is missing", f"add {kind.name} = .model.name")
         return self.word(given[kind.name])
 
     def new_name(self, text: str, kind: Kind) -> Name:
-        """The full name of a new object."""
+        """Return the full name of a new object."""
         on_part = self.things.part or (*self.things.model, "ground")
         return self.things.absolute(text, on_part if kind.owner == "part" else None)
 
     def find_existing(self, command: Command, kind: Kind, given: dict[str, CommandParameter]) -> Thing:
-        """The object that a command changes.
+        """Return the object that a command changes.
 
         Raises:
-            UnreadableFile: there is none.
+            UnreadableFile: there is no such name.
         """
         name = self.name_of(command, kind, given)
         thing = self.things.find(name)
@@ -220,7 +220,7 @@ class Session(Values):
         return thing
 
     def update(self, thing: Thing, given: dict[str, CommandParameter]) -> None:
-        """Keep what a command says of an object."""
+        """Store the parameters of an object that a command gives."""
         if thing.kind.words == ("variable",):
             self._retype(thing, given)
         placement.place(self, thing, {name: one for name, one in given.items() if name in PLACING})
@@ -239,10 +239,10 @@ class Session(Values):
         self.changed()
 
     def _retype(self, variable: Thing, given: dict[str, CommandParameter]) -> None:
-        """See that a command gives a variable values of one type, which replace those of another.
+        """Check that a command gives a variable values of one type, which replace those of another.
 
         Raises:
-            UnreadableFile: there are values of two types, or integers that are none.
+            UnreadableFile: there are values of two types, or non-integer values for integers.
         """
         types = [name for name in VALUES if name in given]
         if len(types) > 1:

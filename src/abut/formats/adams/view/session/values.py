@@ -1,4 +1,4 @@
-"""The values of parameters and the places of objects, as the commands so far have left them."""
+"""Values of parameters and poses of objects in the current state of the session."""
 
 from __future__ import annotations
 
@@ -24,31 +24,31 @@ if TYPE_CHECKING:
 
 YES = ("yes", "on", "true", "1")
 NO = ("no", "off", "false", "0")
-NO_OPINION = "no_opinion"  #: as what the object belongs to
+NO_OPINION = "no_opinion"  #: inherit from the owner
 VALUES = (
     "real_value",
     "integer_value",
     "string_value",
     "object_value",
-)  #: parameters that hold a variable's values
+)  #: parameters of a variable's values
 
 
 @dataclass
 class Values:
-    """Evaluates parameters; what was evaluated is kept until the next command."""
+    """Evaluator of parameters; values are cached until the next command."""
 
     things: Things = field(default_factory=Things)
     units: Units = field(default_factory=Units)
-    coordinates: str = "cartesian"  #: in which locations are given as numbers, or cylindrical
+    coordinates: str = "cartesian"  #: coordinates of locations given as numbers: cartesian or cylindrical
     loops: dict[str, Any] = field(default_factory=dict)  #: variables of loops
-    #: by the identity of parameters, which are kept so that no others take their place
+    #: by the identity of parameters, which are stored so that their identities stay unique
     _values: dict[int, tuple[CommandParameter, list[Any]]] = field(default_factory=dict)
     _frames: dict[int, Frame] = field(default_factory=dict)
     _busy: set[int] = field(default_factory=set)
-    begun: dict[int, Frame] = field(default_factory=dict)  #: places of which the axes are not known yet
+    begun: dict[int, Frame] = field(default_factory=dict)  #: poses whose axes are not known yet
 
     def changed(self) -> None:
-        """Forget what was evaluated."""
+        """Clear the caches."""
         self._values.clear()
         self._frames.clear()
 
@@ -57,11 +57,11 @@ class Values:
     def evaluator(
         self, given: CommandParameter, frame: Frame | None = None, present: Any = None
     ) -> Evaluator:
-        """What evaluates the values of a parameter; places in the coordinates of a frame."""
+        """Return the evaluator of a parameter's values; poses are in the coordinates of a frame."""
         return Evaluator(self, given, frame or Frame(), present, self.units)
 
     def listed(self, given: CommandParameter, evaluator: Evaluator | None = None) -> list[Any]:
-        """The values of a parameter: numbers, objects and texts; words that name nothing as texts."""
+        """Return the values of a parameter: numbers, objects and texts; words that name no object are texts."""
         key = id(given)
         if evaluator is None and key in self._values:
             return list(self._values[key][1])
@@ -87,14 +87,14 @@ class Values:
                 yield value
 
     def _plain(self, node: Node) -> Any:
-        """A name outside of an expression: an object, or a word."""
+        """Return the value of a name outside of an expression: an object, or a word."""
         return self.things.find(str(node.children[0])) or str(node.children[0])
 
     def numbers(self, given: CommandParameter, count: int | None = None) -> list[float]:
-        """The values of a parameter that holds numbers, so many if that is said.
+        """Return the values of a parameter as numbers, after checking their count if given.
 
         Raises:
-            UnreadableFile: one is none, or is not finite; or they are more or fewer.
+            UnreadableFile: a value is not a finite number, or the count is wrong.
         """
         found = []
         for value in self.listed(given):
@@ -110,21 +110,21 @@ class Values:
         return found
 
     def number(self, given: CommandParameter) -> float:
-        """The one number of a parameter."""
+        """Return the single number of a parameter."""
         found = self.numbers(given)
         if len(found) != 1:
             given.wrong(f"it has {len(found)} values", "give one")
         return found[0]
 
     def three(self, given: CommandParameter) -> Array:
-        """The three numbers of a parameter."""
+        """Return the three numbers of a parameter."""
         found = self.numbers(given)
         if len(found) != 3:
             given.wrong(f"it has {len(found)} values", "give three")
         return np.array(found)
 
     def word(self, given: CommandParameter) -> str:
-        """The one word, name or text of a parameter."""
+        """Return the single word, name or text of a parameter."""
         if len(given.values) != 1:
             given.wrong(f"it has {len(given.values)} values", "give one")
         node = given.values[0]
@@ -133,10 +133,10 @@ class Values:
         return format_value(self.evaluator(given).value(node))
 
     def truth(self, given: CommandParameter) -> bool:
-        """Yes or no.
+        """Return the Boolean value of yes or no.
 
         Raises:
-            UnreadableFile: it is neither.
+            UnreadableFile: it is neither yes nor no.
         """
         value = self.word(given).lower()
         if value not in (*YES, *NO):
@@ -144,14 +144,14 @@ class Values:
         return value in YES
 
     def said(self, given: Mapping[str, CommandParameter], name: str) -> bool:
-        """Whether a parameter is there and says yes."""
+        """Return True if a parameter is given and is yes."""
         return name in given and self.truth(given[name])
 
     def choice(self, given: CommandParameter, words: Iterable[str]) -> str:
-        """The one of some words that a parameter spells or shortens.
+        """Return the word that a parameter spells or abbreviates.
 
         Raises:
-            UnreadableFile: it is none of them, or may be several.
+            UnreadableFile: it matches none of them, or several.
         """
         said, words = self.word(given).lower(), tuple(words)
         found = expand_abbreviation(said, words)
@@ -160,23 +160,23 @@ class Values:
         return found[0]
 
     def object(self, given: CommandParameter) -> Thing:
-        """The one object that a parameter names.
+        """Return the single object that a parameter names.
 
         Raises:
-            UnreadableFile: there is none.
+            UnreadableFile: there is no such object.
         """
         name = self.word(given)
         return self.things.find(name) or self.things.absent(given, name)
 
     def known(self, value: Any) -> Thing | None:
-        """The object that a value of a parameter is, or names."""
+        """Return the object that a value of a parameter is or names, or None."""
         return value if isinstance(value, Thing) else self.things.find(format_value(value))
 
     def objects(self, given: CommandParameter) -> list[Thing]:
-        """The objects that a parameter names.
+        """Return the objects that a parameter names.
 
         Raises:
-            UnreadableFile: one is not there.
+            UnreadableFile: one does not exist.
         """
         found: list[Thing] = []
         for value in self.listed(given):
@@ -187,10 +187,10 @@ class Values:
         return found
 
     def find_matches(self, given: CommandParameter, text: str) -> list[Thing]:
-        """The objects that a name with wildcards means.
+        """Return the objects that match a name with wildcards.
 
         Raises:
-            UnreadableFile: the wildcards have no end.
+            UnreadableFile: the wildcards are not closed.
         """
         try:
             return self.things.find_matches(text)
@@ -200,15 +200,15 @@ class Values:
     # --- names in expressions ----------------
 
     def named(self, token: str, evaluator: Evaluator) -> Any:
-        """The value of a name in an expression: a variable's, an object, or a parameter of an object.
+        """Return the value of a name in an expression: a variable's value, an object, or a parameter of an object.
 
         Raises:
-            UnreadableFile: there is none.
+            UnreadableFile: there is no such object.
         """
         if token.lower() in self.loops:
             return self.loops[token.lower()]
         if token.lower() in DEFAULTS:
-            return token  # DB_DEFAULT alone knows it
+            return token  # resolved by DB_DEFAULT only
         if token.lower().endswith(".self") and self.things.find(token[:-5]) is not None:
             return self.things.find(token[:-5])
         thing = self.things.find(token)
@@ -222,7 +222,7 @@ class Values:
         return value
 
     def value_of(self, thing: Thing) -> Any:
-        """The value of a variable."""
+        """Return the value of a variable."""
         for name in VALUES:
             if name not in thing.given:
                 continue
@@ -233,7 +233,7 @@ class Values:
         return thing
 
     def field(self, token: str, evaluator: Evaluator) -> Any:
-        """A parameter of an object, as in ``.model.SFORCE_1.i`` or ``.model.part.marker.location``; None where there is none."""
+        """Return a parameter of an object, as in ``.model.SFORCE_1.i`` or ``.model.part.marker.location``; None if there is none."""
         head, _, last = token.rpartition(".")
         thing = self.things.find(head) if head else None
         if thing is None:
@@ -254,14 +254,14 @@ class Values:
                 return values[0] if len(values) == 1 else values
         return None
 
-    # --- places ----------------
+    # --- poses - ---------------
 
     def frame(self, value: Any) -> Frame:
-        """The global place of an object.
+        """Return the global pose of an object.
 
         Raises:
-            UnreadableFile: it has none, or it depends on itself.
-            AbsentError: there is no object of that name.
+            UnreadableFile: it has no pose, or depends on itself.
+            AbsentError: there is no object with that name.
         """
         thing = self.known(value)
         if thing is None:
@@ -281,15 +281,15 @@ class Values:
         return self._frames[id(thing)]
 
     def owner(self, thing: Thing) -> Frame:
-        """The frame in which an object's place is kept: its part's."""
+        """Return the frame in which an object's pose is stored: its part's."""
         part = self.things.parent(thing)
         return Frame() if part is None or not part.kind.placed else self.frame(part)
 
     def local(self, thing: Thing) -> Frame:
-        """An object's place in its part."""
+        """Return an object's pose in its part."""
         return self.owner(thing).seen(self.frame(thing))
 
     def put(self, thing: Thing, place: Frame) -> None:
-        """Put an object at a global place, and keep it as numbers in its part's coordinates."""
+        """Move an object to a global pose, and store it as numbers in its part's coordinates."""
         local = self.owner(thing).seen(place)
         thing.location, thing.orientation = local.origin, local.axes

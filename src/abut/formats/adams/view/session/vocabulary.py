@@ -1,4 +1,4 @@
-"""What each command means: by its words, which may be shortened while they stay unique."""
+"""Vocabulary of commands: the action of each command, by its words, which may be abbreviated while they stay unique."""
 
 from __future__ import annotations
 
@@ -29,20 +29,18 @@ KINDS = (
 
 @dataclass(frozen=True)
 class CommandDefinition:
-    """What a command does."""
+    """Definition of a command."""
 
-    words: tuple[str, ...]  #: in full
-    act: str  #: the method of a session that carries it out
+    words: tuple[str, ...]  #: full words
+    act: str  #: name of the function that executes it
     kind: Kind | None = None
-    told: str = ""  #: what is told, or what to do instead
-    parameters: tuple[
-        str, ...
-    ] = ()  #: those that are known, where the command is looked at as a whole (`complete_command`)
-    more_words: tuple[str, ...] = ()  #: that may follow its own
+    told: str = ""  #: text of its note, or remedy
+    parameters: tuple[str, ...] = ()  #: its known parameters, if all of them are checked (`complete_command`)
+    more_words: tuple[str, ...] = ()  #: words that may follow its own
 
 
 _RUN = "it steers analyses; give END and the like to abut, or write a command file (.acf)"
-#: The first words of commands that change nothing of the motion and are not worth a word.
+#: The first words of commands that do not affect the motion and are ignored silently.
 _SILENT = (
     "color", "defaults attributes", "defaults command_file", "geometry create curve arc", "geometry create curve bspline",
     "geometry create curve polyline", "geometry create shape force", "geometry create shape gcontact", "geometry create shape gfriction",
@@ -50,7 +48,7 @@ _SILENT = (
     "measure_display", "model display", "model verify", "move control_panel", "output_control set", "plot",
     "plugin", "view", "window", "xy_plot",
 )  # fmt: skip
-#: Those that change nothing either → what to tell.
+#: First words of commands that do not affect the motion → text of their note.
 NOTED: Mapping[str, str] = dict.fromkeys(_SILENT, "") | {
     "analysis": _RUN,
     "executive_control set": "it steers the solver; give abut.simulate an integrator instead",
@@ -62,7 +60,7 @@ NOTED: Mapping[str, str] = dict.fromkeys(_SILENT, "") | {
 _TRANSFORM = (
     "give the places themselves, by location and orientation, or move translation, rotation or object"
 )
-#: The first words of commands that would change the machine, and are not done → what to do instead.
+#: First words of commands that would change the machine and are not supported → remedy.
 REFUSED: Mapping[str, str] = {
     "constraint create user_defined": "use a joint, primitive or motion that says the same",
     "force create body modal": flexible_refusals.MODES,
@@ -77,13 +75,13 @@ REFUSED: Mapping[str, str] = {
     "part create equation general_state_equation": "write its equations as differential_equation",
     "part merge": "make one part of them; what becomes of the joints and the mass of the one that is merged is not said",
 }  # fmt: skip
-#: Parameters of commands ``… attributes``: what is switched, and what is drawn.
+#: Parameters of commands ``… attributes``: activation and drawing.
 ATTRIBUTES = (
     "active", "dependents_active", "color", "comments", "dependents_visibility", "depth_cueing", "entity_scope", "icon_visibility",
     "line_thickness", "line_type", "lod", "name_visibility", "reflectivity", "render", "scale_factor", "shininess", "size_of_icons",
     "specularity", "transparency", "type_filter", "view_name", "visibility",
 )  # fmt: skip
-#: Parameters of the commands that make no object of their own.
+#: Parameters of commands that create no object.
 _PARAMETERS: Mapping[str, tuple[str, ...]] = {
     "defaults units": (*DIMENSIONS, "frequency", "coordinate_system_type", "orientation_type"),
     "defaults model": ("model_name", "part_name", "analysis_name", "view_name"),
@@ -114,7 +112,7 @@ _MORE_WORDS = {
 _GEOMETRY = (
     "parasolid step iges geometry stereo_lithography shell render wavefront catia acis"  #: formats of files
 )
-#: Commands that make no object of their own, by the method of a session that carries them out.
+#: Function that executes → its commands, which create no object.
 _ACTS: Mapping[str, tuple[str, ...]] = {
     "copy": ("model copy",),
     "cut": ("geometry create feature", "geometry modify feature"),
@@ -141,7 +139,7 @@ _ACTS: Mapping[str, tuple[str, ...]] = {
 
 @cache
 def table() -> Mapping[tuple[str, ...], CommandDefinition]:
-    """All commands by their words; those of NOTED and REFUSED by their first ones."""
+    """Return all commands by their words; those of NOTED and REFUSED by their first words."""
     found: dict[tuple[str, ...], CommandDefinition] = {}
 
     def enter(said: str, act: str, kind: Kind | None = None, told: str = "") -> None:
@@ -170,12 +168,12 @@ def table() -> Mapping[tuple[str, ...], CommandDefinition]:
 
 
 def _sorts(family: str) -> tuple[str, ...]:
-    """The words that tell kinds of a family apart, as ``joint`` of constraints."""
+    """Return the words that distinguish kinds of a family, such as ``joint`` of constraints."""
     return tuple(dict.fromkeys(word for kind in KINDS if kind.words[0] == family for word in kind.words[1:]))
 
 
 def _of_family(family: str, verb: str) -> tuple[str, ...]:
-    """The parameters of commands that delete, switch or copy objects of a family."""
+    """Return the parameters of commands that delete, switch or copy objects of a family."""
     names = dict.fromkeys(
         (
             f"{family}_name",
@@ -192,11 +190,11 @@ def _of_family(family: str, verb: str) -> tuple[str, ...]:
 
 
 def complete_command(command: Command, found: CommandDefinition) -> Command:
-    """The command with its parameters in full; what is not known of it is refused, so that nothing of it is passed over.
+    """Return the command with full parameter names; refuse unknown parameters, so that none is ignored.
 
     Raises:
-        UnreadableFile: a parameter may mean several, or there is none at all.
-        UnsupportedStatement: a word or a parameter is not known.
+        UnreadableFile: a parameter is ambiguous, or there is none.
+        UnsupportedStatement: a word or a parameter is unknown.
     """
     if not found.parameters:
         return command
@@ -220,22 +218,22 @@ def complete_command(command: Command, found: CommandDefinition) -> Command:
 
 @cache
 def _next(words: tuple[str, ...]) -> tuple[str, ...]:
-    """The words that may follow."""
+    """Return the words that may follow."""
     known = [one for one in table() if one[: len(words)] == words and len(one) > len(words)]
     return tuple(dict.fromkeys(one[len(words)] for one in known))
 
 
 def find_command(command: Command) -> CommandDefinition:
-    """What a command means.
+    """Return the definition of a command.
 
     Raises:
-        UnreadableFile: a word may mean several.
-        UnsupportedStatement: there is no such command here.
+        UnreadableFile: a word is ambiguous.
+        UnsupportedStatement: there is no such command.
     """
     full: tuple[str, ...] = ()
     for word in command.words:
         if full in table() and (table()[full].kind is None or not _next(full)) and full:
-            break  # the rest of a command that is known by its first words
+            break  # the rest of a command identified by its first words
         known = _next(full)
         found = expand_abbreviation(word, known)
         if len(found) > 1:

@@ -1,1 +1,1 @@
-"""Objects → statements of a dataset."""
+"""Conversion of objects to statements of a dataset."""

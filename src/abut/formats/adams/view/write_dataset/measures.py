@@ -1,7 +1,7 @@
-"""Measures as function expressions of the dataset, by what they look at.
+"""Conversion of measures to function expressions of the dataset.
 
-A measure of an object is one of a part's mass centre, of the markers of a joint or force (the first relative to the second, along the
-axes of the second), or of the load of an element on its first marker. Angles are in radians.
+A measure of an object refers to a part's mass centre, to the markers of a joint or force (the first relative to the second, along the
+axes of the second), or to the load of an element on its first marker. Angles are in radians.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from abut.formats.adams.view.language.commands import CommandParameter
 from abut.formats.adams.view.session.objects import Thing
 from abut.formats.adams.view.write_dataset.statements import Writer
 
-#: Function of markers i, j, k and, of rates, l ← what it is called of markers, and of a part's mass centre.
+#: Function of markers i, j, k (for rates also l) → its names in measures of markers, and of a part's mass centre.
 _CALLED = {
     "D": ("translational_displacement", "cm_position"),
     "V": ("translational_velocity", "cm_velocity"),
@@ -34,15 +34,15 @@ _ANGLES = {
 }
 _COMPONENTS = {"x": 0, "y": 1, "z": 2, "mag": 3, "angle_1": 0, "angle_2": 1, "angle_3": 2}
 _COMPONENTS |= {f"param_{k}": k - 1 for k in (1, 2, 3, 4)}
-#: Elements whose loads are not told by (id, 0, component, along).
+#: Elements whose load functions do not have the arguments (id, 0, component, along).
 _OTHERWISE = ("FRICTION", "NFORCE")
-#: Energy → the moments that it is of: the mass, and those of inertia.
+#: Energy → its moments: mass, or moments of inertia.
 _ENERGIES = {
     "kinetic_energy": ("mass", "inertia"),
     "translational_kinetic_energy": ("mass",),
     "angular_kinetic_energy": ("inertia",),
 }
-#: Moment of a part, the axes of ω that it stands before, and how often: those off the diagonal are positive integrals.
+#: Moment of a part, the axes of ω that it multiplies, and its factor: products of inertia are positive integrals.
 _MOMENTS = (
     ("ixx", "XX", 1.0), ("iyy", "YY", 1.0), ("izz", "ZZ", 1.0), ("ixy", "XY", -2.0), ("izx", "XZ", -2.0), ("iyz", "YZ", -2.0),
 )  # fmt: skip
@@ -50,7 +50,7 @@ _LOADED = {"element_force": 1, "element_torque": 5}
 
 
 def expression(writer: Writer, measure: Thing) -> str:
-    """The function expression of a measure; nothing where it is none that is computed here."""
+    """Return the function expression of a measure; "" if it is not supported."""
     given = measure.given
     if "function" in given:
         return writer.function(given["function"])
@@ -68,7 +68,7 @@ def expression(writer: Writer, measure: Thing) -> str:
 
 
 def measure_text(writer: Writer, measure: Thing, given: CommandParameter) -> str:
-    """A measure in a function: its own, in parentheses."""
+    """Return a measure in a function: its own expression, in parentheses."""
     found = expression(writer, measure)
     if not found:
         given.wrong(f"{measure.full} is not computed here", "write its function here")
@@ -76,7 +76,7 @@ def measure_text(writer: Writer, measure: Thing, given: CommandParameter) -> str
 
 
 def _of_element(writer: Writer, measure: Thing, said: str, component: str) -> str:
-    """The force or torque of an element on its I marker."""
+    """Return the force or torque of an element on its I marker."""
     if said not in _LOADED or "object" not in measure.given:
         return ""
     element = writer.thing(measure.given["object"])
@@ -90,7 +90,7 @@ def _of_element(writer: Writer, measure: Thing, said: str, component: str) -> st
 
 
 def _of_markers(writer: Writer, measure: Thing, said: str, component: str) -> str:
-    """A place, rate or angle of two markers, or of one from the global frame."""
+    """Return a position, rate or angle of two markers, or of one relative to the global frame."""
     markers = _markers(writer, measure, said)
     if not markers:
         return ""
@@ -115,7 +115,10 @@ def _of_markers(writer: Writer, measure: Thing, said: str, component: str) -> st
 
 
 def _energy(writer: Writer, measure: Thing, said: str) -> str:
-    """The kinetic energy of a part whose mass is given: ½ m v² + ½ ω·I ω, ω along the axes of its mass centre; a force times a length."""
+    """Return the kinetic energy of a part whose mass is given: ½ m v² + ½ ω·I ω, ω along the axes of its mass centre.
+
+    Its unit is a force times a length.
+    """
     part = writer.thing(measure.given["object"]) if "object" in measure.given else None
     centre = None if part is None else writer.centre(part)
     if part is None or centre is None or "mass" not in part.given or "inertia_marker" in part.given:
@@ -133,7 +136,7 @@ def _energy(writer: Writer, measure: Thing, said: str) -> str:
 
 
 def _markers(writer: Writer, measure: Thing, said: str) -> tuple[int, int, int] | None:
-    """The numbers of the markers i and j that a measure looks at, and of that along whose axes; 0 for the global frame."""
+    """Return the numbers of the markers i and j of a measure, and of the marker for the axes; 0 for the global frame."""
     ends = [
         next((_number(writer, measure, name) for name in names if name in measure.given), 0)
         for names in (("to_point", "to_frame", "point"), ("from_point", "from_frame"))
@@ -157,7 +160,7 @@ def _markers(writer: Writer, measure: Thing, said: str) -> tuple[int, int, int] 
 
 
 def _between(writer: Writer, measure: Thing) -> str:
-    """The angle at the middle one of three markers, by the law of cosines."""
+    """Return the angle at the middle one of three markers, by the law of cosines."""
     names = ("first_point", "middle_point", "last_point")
     if any(name not in measure.given for name in names):
         return ""
@@ -167,7 +170,7 @@ def _between(writer: Writer, measure: Thing) -> str:
 
 
 def _number(writer: Writer, measure: Thing, name: str) -> int:
-    """The number of the marker that a parameter names; 0 where it is not there, or names no marker, as a part or the model."""
+    """Return the number of the marker that a parameter names; 0 if it is not given, or names a part or the model."""
     if name not in measure.given:
         return 0
     found = writer.thing(measure.given[name])

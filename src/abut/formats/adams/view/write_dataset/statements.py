@@ -1,4 +1,4 @@
-"""Objects → statements of the dataset, so that both languages share one reader."""
+"""Writer of objects as statements of the dataset, so that both languages share one reader."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from abut.formats.adams.view.session.state import Session
 if TYPE_CHECKING:
     from abut.formats.adams.view.objects.kinds import Writing
 
-#: Words of function expressions that are no objects.
+#: Words of function expressions that are not objects.
 _WORDS = ("time", "mode", "pi", "dtor", "rtod", "user")
 _TOKEN = re.compile(
     r"(?:\d+\.?\d*|\.\d+)(?:[eEdD][+-]?\d+)?[A-Za-z]?|"
@@ -32,34 +32,36 @@ _TOKEN = re.compile(
 
 @dataclass(frozen=True)
 class CommandStatement(Statement):
-    """A statement made from a command."""
+    """Statement made from a command."""
 
     made_of: str = ""
 
     @property
     def label(self) -> str:
-        """The words of its command and the object's full name."""
+        """Words of its command and the object's full name."""
         return self.made_of
 
 
 @dataclass
 class Writer:
-    """Writes statements, and gives numbers to what has none.
+    """Writer of statements, which assigns missing numbers.
 
     Args:
-        session: the objects, all commands carried out.
+        session: session with the objects, after all commands.
     """
 
     session: Session
     statements: list[Statement] = field(default_factory=list)
-    solids: dict[str, int] = field(default_factory=dict)  #: GRAPHICS of solids in files, by their names
+    solids: dict[str, int] = field(
+        default_factory=dict
+    )  #: GRAPHICS of solids in files, by the names of the solids
     refused: dict[Thing, AbutError] = field(default_factory=dict)
-    unwritten: set[Thing] = field(default_factory=set)  #: what is left out, which is told and no refusal
+    unwritten: set[Thing] = field(default_factory=set)  #: objects that are left out with a note, not refused
     _numbers: dict[Thing, int] = field(default_factory=dict)
     _taken: dict[str, set[int]] = field(default_factory=dict)
 
     def run(self) -> tuple[Statement, ...]:
-        """All statements; without those of objects that are refused, and of what needs these."""
+        """Return all statements, without those of refused objects and their dependents."""
         things = self._of_the_model()
         while True:
             known = len(self.refused), len(self.unwritten)
@@ -68,7 +70,7 @@ class Writer:
                 return tuple(self.statements)
 
     def _write_all(self, things: list[Thing]) -> None:
-        """Write each object; those that were refused before are left out."""
+        """Write each object, except those refused before."""
         self.statements, self.solids, self._numbers, self._taken = [], {}, {}, {}
         for thing in things:
             given = thing.given.get("adams_id")
@@ -83,14 +85,14 @@ class Writer:
                     self.write(thing)
 
     def _collect_refusal(self, thing: Thing) -> AbstractContextManager[None]:
-        """Keep the refusal of an object for the list."""
+        """Store the refusal of an object for the list."""
         return self.session.collect_refusals(lambda problem: self.refused.update({thing: problem}))
 
     def need(self, command: Command, thing: Thing | None) -> None:
-        """See that an object that another needs was not refused, nor what it belongs to.
+        """Check that an object that another needs, and its owners, were not refused.
 
         Raises:
-            UnsupportedStatement: it was.
+            UnsupportedStatement: it was refused.
         """
         for one in self.session.things.upwards(thing):
             if one in self.refused or one in self.unwritten:
@@ -99,7 +101,7 @@ class Writer:
                 )
 
     def _of_the_model(self) -> list[Thing]:
-        """The objects of the model that is the present one at the end; where there are others, that is told."""
+        """Return the objects of the final current model; other models are noted."""
         things = self.session.things
         models = [thing for thing in things if thing.kind.sort == "model"]
         others = [thing for thing in models if thing.name != things.model]
@@ -114,7 +116,7 @@ class Writer:
         return [one for one in things if not any(one.name[: len(name)] == name for name in names)]
 
     def _own(self, thing: Thing, given: CommandParameter) -> None:
-        """Take the number that a command gives; 0 leaves it open."""
+        """Use the number that a command gives; 0 leaves it open."""
         number = int(self.session.number(given))
         taken = self._taken.setdefault(thing.kind.keyword, set())
         if number in taken:
@@ -140,7 +142,7 @@ class Writer:
             self.add(thing, pieces)
 
     def arguments(self, thing: Thing) -> list[str]:
-        """The flag and the arguments of an object, as its kind says: first of the parameters that it is given, then of those it lacks."""
+        """Return the flag and the arguments of an object by its kind: first for its given parameters, then for the missing ones."""
         said = {name: given for name, given in thing.given.items() if given.values}
         own = thing.kind.arguments
         found = [("", thing.kind.flag)]
@@ -153,7 +155,7 @@ class Writer:
         return [f"{name} = {text}" if name else text for name, text in found if text]
 
     def add(self, thing: Thing, pieces: Sequence[str], keyword: str = "", number: int | None = None) -> None:
-        """Keep a statement."""
+        """Store a statement."""
         keyword = keyword or thing.kind.keyword
         number = self.number(thing) if number is None else number
         body = "".join(f"\x1f{piece}\\" if "(" in piece else f"\x1f{piece}" for piece in pieces)
@@ -167,20 +169,20 @@ class Writer:
     # --- numbers ----------------
 
     def number(self, thing: Thing) -> int:
-        """The number of an object's statement."""
+        """Return the number of an object's statement."""
         if thing not in self._numbers:
             self._numbers[thing] = self.free(thing.kind.keyword)
         return self._numbers[thing]
 
     def free(self, keyword: str) -> int:
-        """A number that no other statement of a keyword bears."""
+        """Return a number that no other statement of a keyword has."""
         taken = self._taken.setdefault(keyword, set())
         number = max(taken, default=0) + 1
         taken.add(number)
         return number
 
     def marker(self, thing: Thing, part: Thing, place: Frame, flags: str = "") -> int:
-        """A marker made for an object on a part, at a global place; its number."""
+        """Create a marker for an object on a part, at a global pose; return its number."""
         self.need(thing.command, part)
         number = self.free("MARKER")
         local = self.session.frame(part).seen(place)
@@ -190,20 +192,20 @@ class Writer:
         return number
 
     def on(self, part: Thing) -> list[str]:
-        """The argument that names what carries a marker."""
+        """Return the argument that names the carrier of a marker."""
         return [f"{part.kind.keyword} = {self.number(part)}"]
 
     def placed(self, origin: str, place: Frame) -> list[str]:
-        """The arguments of a place."""
+        """Return the arguments of a pose."""
         return [f"{origin} = {format_numbers(place.origin)}", f"REULER = {format_numbers(euler(place.axes))}"]
 
     # --- values ----------------
 
     def given(self, thing: Thing, name: str, remedy: str = "") -> CommandParameter:
-        """A parameter that must be there.
+        """Return a required parameter.
 
         Raises:
-            UnreadableFile: it is not.
+            UnreadableFile: it is missing.
         """
         given = thing.given.get(name)
         if given is None or not given.values:
@@ -211,10 +213,10 @@ class Writer:
         return given
 
     def thing(self, given: CommandParameter, keyword: str = "") -> Thing:
-        """The object that a parameter names.
+        """Return the object that a parameter names.
 
         Raises:
-            UnreadableFile: there is none, or it is of another kind.
+            UnreadableFile: there is no such object, or it is of another kind.
         """
         found = self.things(given, keyword)
         if len(found) != 1:
@@ -222,7 +224,7 @@ class Writer:
         return found[0]
 
     def things(self, given: CommandParameter, keyword: str = "") -> list[Thing]:
-        """The objects that a parameter names."""
+        """Return the objects that a parameter names."""
         objects = self.session.objects(given)
         for one in objects:
             if keyword and one.kind.keyword not in keyword.split():
@@ -231,7 +233,7 @@ class Writer:
         return objects
 
     def centre(self, part: Thing) -> Thing | None:
-        """The marker at the mass centre of a part; None where it has none, or is no part."""
+        """Return the marker at the mass centre of a part; None if it has none, or is not a part."""
         if part.kind.sort != "part":
             return None
         given = part.given.get("center_of_mass_marker")
@@ -241,7 +243,7 @@ class Writer:
         return found if found is not None and found.kind.keyword == "MARKER" else None
 
     def function(self, given: CommandParameter) -> str:
-        """A function expression, its objects by their numbers and its design variables by their values."""
+        """Return a function expression with objects replaced by their numbers and design variables by their values."""
         text = "".join(format_value(value) for value in self.session.listed(given)).strip()
 
         def substitute(match: re.Match[str]) -> str:
@@ -253,7 +255,7 @@ class Writer:
         return _TOKEN.sub(substitute, text)
 
     def _dataset_name(self, given: CommandParameter, name: str) -> str:
-        """A name in a function expression as the dataset has it."""
+        """Return a name in a function expression in the dataset's notation."""
         session = self.session
         found = session.things.find(name) or session.field(name, session.evaluator(given))
         if found is None and "." in name:
@@ -274,52 +276,52 @@ class Writer:
         return str(self.number(found))
 
     def wrong(self, thing: Thing, problem: str, remedy: str) -> NoReturn:
-        """Refuse an object that breaks the language."""
+        """Refuse an object that violates the language."""
         thing.command.wrong(f"{thing.full}: {problem}", remedy)
 
 
 def format_numbers(values: Any) -> str:
-    """Numbers as the dataset has them."""
+    """Return numbers in the dataset's notation."""
     return ", ".join(repr(float(value)) for value in np.atleast_1d(values))
 
 
-# --- how a parameter becomes an argument ----------------
+# --- conversion of parameters to arguments - ---------------
 
 
 def numbers(writer: Writer, thing: Thing, given: CommandParameter) -> str:
-    """Numbers, as they are."""
+    """Return numbers, unchanged."""
     return format_numbers(writer.session.numbers(given))
 
 
 def _angle(writer: Writer, thing: Thing, given: CommandParameter) -> str:
-    """An angle."""
+    """Return an angle [rad]."""
     value = writer.session.number(given) * writer.session.units.si("angle")
     return repr(value)
 
 
 def _per_angle(writer: Writer, thing: Thing, given: CommandParameter) -> str:
-    """A coefficient per angle, by radian."""
+    """Return a coefficient per angle, in 1/rad."""
     return format_numbers(np.asarray(writer.session.numbers(given)) / writer.session.units.si("angle"))
 
 
 def _whole(writer: Writer, thing: Thing, given: CommandParameter) -> str:
-    """Whole numbers."""
+    """Return integers."""
     return ", ".join(str(int(value)) for value in writer.session.numbers(given))
 
 
 def of(keyword: str) -> Writing:
-    """The numbers of the objects that a parameter names, of statements of a keyword."""
+    """Return a writer of the numbers of named objects, whose statements have a keyword."""
     return lambda writer, thing, given: ", ".join(
         str(writer.number(one)) for one in writer.things(given, keyword)
     )
 
 
 def yes(flag: str) -> Writing:
-    """A flag that stands where a parameter says yes."""
+    """Return a writer of a flag that is present if a parameter is yes."""
     return lambda writer, thing, given: flag if writer.session.truth(given) else ""
 
 
-#: How an argument is written, by the word that says so in tables of kinds.
+#: Keyword in tables of kinds → writer of an argument.
 _WRITINGS: Mapping[str, Writing] = {
     "numbers": numbers,
     "angle": _angle,
@@ -332,9 +334,9 @@ _WRITINGS: Mapping[str, Writing] = {
 
 
 def arguments(**said: str) -> tuple[Argument, ...]:
-    """Arguments with blanks between, by how they are written, or by the keyword of the statements that they name.
+    """Return arguments from names separated by blanks, by their writer, or by the keyword of the statements that they name.
 
-    ``numbers="LENGTH K=stiffness", MARKER="I=i_marker"`` are LENGTH, K and I; a parameter that is not named is called as its argument.
+    ``numbers="LENGTH K=stiffness", MARKER="I=i_marker"`` are LENGTH, K and I; the default name of a parameter is that of its argument.
     """
     return tuple(
         Argument(name, parameter or name.lower(), of(how) if how.isupper() else _WRITINGS[how])
@@ -344,12 +346,12 @@ def arguments(**said: str) -> tuple[Argument, ...]:
 
 
 def flags(parameters: str) -> tuple[Argument, ...]:
-    """Flags that stand where the parameters called so, named with blanks between, say yes."""
+    """Return flags that are present if the parameters with the same names, separated by blanks, are yes."""
     return tuple(Argument("", name, yes(name.upper())) for name in parameters.split())
 
 
 def choice(parameter: str, words: str, remedy: str = "") -> Argument:
-    """The flag that a parameter chooses by one of some words, named with blanks between; it must be given where there is a remedy."""
+    """Return the flag that a parameter chooses from words separated by blanks; the parameter is required if there is a remedy."""
     return Argument(
         "",
         parameter,
@@ -359,10 +361,10 @@ def choice(parameter: str, words: str, remedy: str = "") -> Argument:
 
 
 def together(name: str, parameters: str, write: Callable[[Writer, Thing], str]) -> Argument:
-    """An argument that several parameters say together; it is not there where nothing is written."""
+    """Return an argument that several parameters define together; it is omitted if its text is empty."""
     return Argument(name, parameters.split()[0], lambda writer, thing, given: write(writer, thing), write)
 
 
 def require(parameter: str, remedy: str = "") -> Callable[[Writer, Thing], str]:
-    """What refuses an object that lacks a parameter."""
+    """Return a function that refuses an object without a parameter."""
     return lambda writer, thing: str(writer.given(thing, parameter, remedy))
