@@ -21,8 +21,10 @@ WITHOUT = (
     "laws",
     "benchmarks",
     "architecture",
+    "design_notes",
     "glossary",
     "materials",
+    "modules",
     "validation",
 )
 

@@ -24,7 +24,6 @@ STATES = re.compile(
 #: Classes in whose docstrings such words state no range of validity, and what they state.
 OTHERWISE = {
     "abut.analysis.robotics.robot.Robot": "the length of a list",
-    "abut.analysis.stepper.Stepper": "how long it runs",
     "abut.fem.continuum.body.Continuum": "how it is computed",
     "abut.flexible.reduction.damping.ByFrequency": "values of the damping",
     "abut.shapes.solids.constructive.Combination": "an accuracy",

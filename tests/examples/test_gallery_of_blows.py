@@ -43,8 +43,8 @@ def test_woodpecker():
 
 
 SINKS = (
-    "sinks {} mm a cycle by events (`rtol=1e-6`) and {} mm by steps of {} ms. By steps of {} ms it is {} mm, "
-    "by steps of {} ms {} mm; the mean"
+    "sinks {} mm per cycle with event detection (`rtol=1e-6`) and {} mm with steps of {} ms. With steps of {} ms it sinks {} mm, "
+    "with steps of {} ms {} mm; there, the mean"
 )
 
 
@@ -81,7 +81,7 @@ def test_a_woodpecker_by_steps_beside_a_program_of_its_own():
     """
     example = script("woodpecker")
     coarse, fine = (1e3 * sinking_by_steps(example, h, 5.0) for h in (2e-4, 1e-4))
-    (limit,) = numbers_on("rigid.md", "midpoint rule, comes to {} mm by ever smaller steps")
+    (limit,) = numbers_on("rigid.md", "midpoint rule converges to {} mm as the steps decrease")
     assert limit.value == pytest.approx(2 * fine - coarse, abs=0.1)
     assert sinking(example, abut.MoreauJean(step=2e-4), 15.0).mean() == pytest.approx(
         2 * fine - coarse, rel=0.02

@@ -166,7 +166,7 @@ def test_gear_teeth():
     The force is along the line of contact, without friction: forces on the bore turn by it alone. The table of docs/multi_point.md to
     its last digit."""
     example = script("gear_teeth")
-    found = [example.record_crossings(place) for place in example.PLACES]
+    found = [example.compared(place) for place in example.PLACES]
     for one in found:
         assert one["share"] == pytest.approx(one["share by bending"], abs=0.01)
         assert one["stiffness"] == pytest.approx(one["stiffness by bending"], rel=0.05)

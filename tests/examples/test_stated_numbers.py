@@ -36,8 +36,10 @@ LEFT_OUT = (
     "laws",
     "statements",
     "architecture",
+    "design_notes",
     "glossary",
     "materials",
+    "modules",
     "releasing",
     "scene",
 )

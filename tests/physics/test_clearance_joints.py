@@ -109,7 +109,7 @@ def test_as_the_clearance_goes_the_ideal_joint_comes():
         assert np.all((way > c) & (way < c + 3e-7))
     rate = np.diff(np.log(errors)) / np.diff(np.log(clearances))
     np.testing.assert_allclose(rate, 1.0, atol=0.01)
-    (most,) = numbers_on("clearance.md", "a pendulum's path is off by less than {} c")
+    (most,) = numbers_on("clearance.md", "the path of a pendulum deviates by less than {} c")
     assert errors[0] < most.value * clearances[0]
 
 

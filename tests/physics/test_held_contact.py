@@ -219,7 +219,9 @@ def test_kanes_puzzle_has_three_answers():
     Levinson 1985, sec. 5.8; Stronge 1990): slip that turns back within the blow makes Newton's give energy.
     """
     stated = numbers_on(
-        "rigid.md", "Newton's gives {} % more energy, Poisson's takes {} %, Stronge's {} %. Stronge's never"
+        "rigid.md",
+        "Newton's hypothesis increases the energy by {} %, Poisson's loses {} %, "
+        "and Stronge's loses {} %. Stronge's hypothesis never",
     )
     published = {
         (0.5, 0.7): (0.587, -0.483, -0.474),

@@ -116,7 +116,7 @@ def test_stiffness_from_derivatives_is_that_of_differences(small):
     pose, balanced = search.find(0.0)
     assert not balanced
     reactions = pose.tangent.reactions(pose.equations)
-    derived = search.balance._derived(pose, reactions)
+    derived = search.balance._analytic_stiffness(pose, reactions)
     whole = search.balance._by_bodies(pose, reactions, 1e-6)
     assert derived is not None
     differences = pose.tangent.basis.T @ whole @ pose.tangent.basis

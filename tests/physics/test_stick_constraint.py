@@ -92,7 +92,7 @@ def test_stick_and_slip_follow_each_other():
     period of 6.3626 s instead of 6.5485: see test_bristle_friction.) 1e-7 m as above, over two cycles 1e-6.
     """
     run = abut.simulate(mass(lugre(1), pull), end=20.0, step=0.5, integrator=abut.Radau(rtol=1e-8))
-    breaks, _ = numbers_on("rigid.md", "(Canudas de Wit's: {} s, not {})")
+    breaks, _ = numbers_on("rigid.md", "(example of Canudas de Wit: {} s, not {})")
     assert breaks == STATIC / 0.2  # the spring pulls by 0.2 N more each second
     leap = slide(7.5, 0.0, 12.0).y[0, -1]
     assert leap == target(0.6548492, "leap of stick and slip [m]", abs=1e-7)
