@@ -88,10 +88,9 @@ class Result:
         Raises:
             UnreadableFile: there is no such file, it is cut short, or another program wrote it.
         """
-        table, told, drawing = (
-            journal_table.read_journal(path) if is_journal(path) else netcdf.read_result(path)
-        )
-        return cls(table, **told, drawing=drawing)
+        found = journal_table.read_journal(path) if is_journal(path) else netcdf.read_result(path)
+        table, facts, drawing = found
+        return cls(table, **facts, drawing=drawing)
 
     @property
     def name(self) -> str:
@@ -146,10 +145,7 @@ class Result:
 
     @property
     def touches(self) -> tuple[Touch, ...]:
-        """Touches of every contact, and of its points if it has several, in the order of their onsets.
-
-        They are recorded on the solver's steps, so none is missed, however far apart the outputs are.
-        """
+        """Touches of every contact, and of its points if it has several, by onset; recorded on solver steps, so that none is missed."""
         return tuple(map(self.extremes.touch, self.extremes.touches))
 
     def peak(self, name: str, *, smallest: bool = False) -> Peak:
@@ -168,9 +164,7 @@ class Result:
         return peak_of(self, name, smallest)
 
     def envelope(self, name: str) -> Envelope | None:
-        """Return the range of a channel in each interval between outputs, on the solver's steps.
-
-        The result is None for a channel whose extremes are not recorded (see `peak`).
+        """Return the range of a channel in each interval between outputs, on the solver's steps; None if it is not recorded (`peak`).
 
         Raises:
             UnknownName: no channel has this name; the nearest names are offered.

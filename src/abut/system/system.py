@@ -91,8 +91,7 @@ class System:
         device: "cpu", or Warp's name of a GPU.
         start: Time at which the machine starts [s], from which prescribed velocities are integrated.
         numbers: The lanes' rows of numbers, if the models differ only in these and the first represents all.
-        march: The method's kernel for these functions, for a time integration (`Method.kernel`). The study kernel then shares its
-            module, which saves a sixth to a quarter of the time of a first run.
+        march: Kernel of the method (`Method.kernel`); the study kernel shares its module, which saves up to a quarter of a first run.
         assembling: Whether it is assembled next (`analysis.state.assembly.assemble_system`), and may start from an earlier assembled state.
         jointed: Whether its state is the coordinates of the joints of a spanning tree (`system.tree`).
 
@@ -243,11 +242,7 @@ class System:
         factored: bool = False,
         log: tuple[LogColumns, int] | None = None,
     ) -> Any:
-        """Allocate arrays of one time integration.
-
-        They are output rows, stages or history of bodies, and of nodes; for Radau a second, doubled matrix; storage of reused factors;
-        columns and number of steps of the step log.
-        """
+        """Allocate arrays of one time integration: outputs, stages or history, for Radau a doubled matrix, factors, the step log."""
         room = self.work.block.shape[1] if factored else 1
         sizes = (
             "march",

@@ -240,9 +240,7 @@ class Balance:
         return self._again(pose), False
 
     def seek(self, start: Equations, follow: bool = False) -> tuple[Pose, bool]:
-        """Search for equilibrium; return the last pose, and whether it is one. With ``follow`` the search ends if no equilibrium can
-        be followed.
-        """
+        """Search for equilibrium; return the last pose, and whether it is one. ``follow``: end if no equilibrium can be followed."""
         pose = self.pose(start)
         self._travelled, self.jumped, self._step, self.left = 0.0, False, STEP, None
         before, way = math.inf, np.full(6, math.inf)
@@ -306,9 +304,7 @@ class Balance:
         return _Stiffness(k, np.linalg.inv(lower).T, EXACT if self._exact else FLOOR)
 
     def unheld(self, pose: Pose) -> Numbers:
-        """Return the motions [6 b, k] that forces drive away from a pose without restoring force; not those with negligible driving
-        force.
-        """
+        """Return the motions [6 b, k] that forces drive away without restoring force, except those with negligible driving force."""
         k = self.stiffness(pose)
         self._again(pose)
         values, vectors = np.linalg.eigh(0.5 * (k + k.T))

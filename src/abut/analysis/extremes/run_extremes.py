@@ -117,14 +117,13 @@ class RunExtremes:
             out[:, site.at + ContactLog.normal] = force
             out[:, site.at + ContactLog.penetration] = np.maximum(depth, 0.0)
             out[:, site.at + ContactLog.touching] = touching
-        for row in out:
-            active = [
-                k
-                for k, site in enumerate(self.monitors.columns.sites)
-                if row[site.at : site.at + ContactLog.WIDTH].any()
-            ]
-            row[StepLog.active] = len(active)
-            row[StepLog.WIDTH : StepLog.WIDTH + len(active)] = active
+        many = len(self.monitors.columns.sites)
+        contacts = out[:, StepLog.WIDTH + many :][:, : many * ContactLog.WIDTH]
+        active = np.any(contacts.reshape(len(out), many, ContactLog.WIDTH) != 0.0, axis=2)
+        out[:, StepLog.active] = active.sum(axis=1)
+        for row, acts in zip(out, np.asarray(active), strict=True):
+            numbers = np.flatnonzero(acts)
+            row[StepLog.WIDTH : StepLog.WIDTH + len(numbers)] = numbers
         return out
 
     # --- steps -----------------------------------------------------------------------------------------------------
