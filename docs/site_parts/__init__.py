@@ -1,4 +1,4 @@
-"""What makes these pages a site: their order, links that leave the folder, the gallery, the reference, Chinese search."""
+"""The extensions of Sphinx for this site: page order, links out of the folder, gallery, reference, search."""
 
 from typing import Any
 
@@ -10,6 +10,7 @@ from site_parts import (
     gallery,
     links,
     reference,
+    search,
     sources,
     validation,
 )
@@ -17,6 +18,17 @@ from site_parts import (
 
 def setup(app: Any) -> dict[str, Any]:
     """Sphinx calls this once a build."""
-    for part in (gallery, reference, sources, links, contents, docstrings, equations, chinese, validation):
+    for part in (
+        gallery,
+        reference,
+        sources,
+        links,
+        contents,
+        docstrings,
+        equations,
+        chinese,
+        validation,
+        search,
+    ):
         part.setup(app)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 DOCS = Path(__file__).parents[2] / "docs"
+DATA = DOCS.parent / "tests" / "data"
 #: A page of each kind, which every run of the tests looks at; the long test looks at all.
 FEW = ("index", "start", "tutorials/adams", "laws", "generated/gallery/index", "generated/api/abut.forces")
 WIDTHS = (390, 1440)
@@ -161,6 +162,26 @@ def found(page: Page, folder: Path, words: str) -> list[str]:
     return page.locator("ul.search li a").all_inner_texts()
 
 
+def queries(file: str) -> list[tuple[str, set[str]]]:
+    """What engineers type into the search, each with the pages that answer it."""
+    lines = (DATA / file).read_text("utf-8").splitlines()
+    parts = [line.split(" | ") for line in lines if line and not line.startswith("#")]
+    return [(words, set(pages.split())) for words, pages in parts]
+
+
+def missed(page: Page, folder: Path, file: str) -> list[tuple[str, list[str]]]:
+    """Queries for which no right page is among the first three results, with these."""
+    page.goto((folder / "search.html").as_uri())
+    ranked = "query => Search._performSearch(...Search._parseQuery(query)).reverse().map(result => result[0])"
+    first = [(words, page.evaluate(ranked, words)[:3], right) for words, right in queries(file)]
+    assert len(first) == 40
+    return [(words, shown) for words, shown, right in first if not right & set(shown)]
+
+
+def test_search_shows_the_right_page_among_the_first_three(site: Path, page: Page) -> None:
+    assert len(lost := missed(page, site, "search_queries.txt")) <= 2, lost
+
+
 def test_search_works_from_the_disk(site: Path, page: Page) -> None:
     assert any("clearance" in title.lower() for title in found(page, site, "clearance"))
 
@@ -170,3 +191,4 @@ def test_search_works_from_the_disk(site: Path, page: Page) -> None:
 def test_the_chinese_pages_have_their_links_and_their_search(chinese: Path, page: Page) -> None:
     assert astray(chinese) == ([], [])
     assert any("间隙" in title for title in found(page, chinese, "间隙"))
+    assert len(lost := missed(page, chinese, "search_queries_zh.txt")) <= 2, lost
