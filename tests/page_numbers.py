@@ -51,6 +51,30 @@ def row_on(page: str, label: str) -> list[Stated]:
     return [Stated(float(one.replace(",", "").replace("−", "-")), _last_digit(one)) for one in rows[0]]
 
 
+def column_on(page: str, heading: str) -> list[Stated]:
+    """The numbers of a table's column on a page of docs, whose heading begins with the given text.
+
+    Raises:
+        AssertionError: the page does not have exactly one such column.
+    """
+    columns = columns_of((DOCS / page).read_text("utf-8"), heading)
+    assert len(columns) == 1, f"docs/{page} has {len(columns)} columns that begin with: {heading}"
+    return [Stated(float(one.replace(",", "").replace("−", "-")), _last_digit(one)) for one in columns[0]]
+
+
+def columns_of(text: str, heading: str) -> list[list[str]]:
+    """The numbers, as written, of each column of the text's tables whose heading begins with the given text."""
+    found = []
+    for table in re.findall(r"(?:^\|.*\n)+", text, re.M):
+        head, _, *rows = ([cell.strip() for cell in line.split("|")[1:-1]] for line in table.splitlines())
+        found += [
+            [number for row in rows for number in re.findall(NUMBER, row[k])]
+            for k, cell in enumerate(head)
+            if cell.startswith(heading)
+        ]
+    return found
+
+
 def rows_of(text: str, label: str) -> list[list[str]]:
     """The numbers, as written, of each row of the text's tables whose first cell begins with the label."""
     cells = [line.split("|")[1:-1] for line in text.splitlines() if line.startswith("|")]

@@ -1,7 +1,8 @@
 """Numbers in the text of the gallery and of pages are those that tests of runs compare.
 
 A number of an example's Answer is in the example's code, in its Question, or a literal in a test that runs the example. One on a page
-is in the page's code, in an example that it links, in a test that names the page, or at a place that a test reads (`numbers_on`, `row_on`).
+is in the page's code, in an example that it links, in a test that names the page, or at a place that a test reads (`numbers_on`, `row_on`,
+`column_on`).
 Years, versions, standards, sections and citations need none of these (`REFERENCES`). ``data/page_numbers.txt`` lists the others under
 three headings: what is given, what is published, with its source, and sizes of packages. There is no heading for what abut computes: such
 a number is compared by a test, printed by shown code (`# prints: …`), or deleted.
@@ -15,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from gallery import EXAMPLES, NAMES
-from page_numbers import NUMBER, rows_of
+from page_numbers import NUMBER, columns_of, rows_of
 from stated_numbers import is_among, literals_of, numbers_of
 
 ROOT = EXAMPLES.parent
@@ -120,6 +121,13 @@ def of_page(page: str) -> list[str]:
             if f'row_on("{Path(page).name}"' in test:
                 sources += [
                     value_of(x) for label in labels_of(test) for row in rows_of(text, label) for x in row
+                ]
+            if f'column_on("{Path(page).name}"' in test:
+                sources += [
+                    value_of(x)
+                    for label in labels_of(test)
+                    for column in columns_of(text, label)
+                    for x in column
                 ]
     prose = re.sub(r"^Sources?: .*$", "", text, flags=re.M)
     return uncompared(prose, sources)

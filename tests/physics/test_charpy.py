@@ -10,7 +10,7 @@ from scipy.integrate import quad
 from abut.errors import InvalidValue, UnknownName, WrongUnit
 from abut.fem import Elasticity, beam_structure, laws
 from abut.testing import Blow, Charpy, Pendulum, general_yield, percussion_centre, specimen
-from page_numbers import numbers_on, row_on
+from page_numbers import column_on, numbers_on
 from targets import target
 
 STEEL = Elasticity.isotropic("207 GPa", 0.3, 7850, name="steel")
@@ -91,8 +91,8 @@ def test_an_elastic_bar_as_it_is_specified():
     assert np.interp(times, found.time, found.force) == target(
         expected, "force of the blow on an elastic bar [N]", rtol=1e-2
     )
-    assert row_on("charpy.md", "by modes of Timoshenko") == list(1e-3 * expected)
-    assert row_on("charpy.md", 'by `"elastic beam"`') == list(
+    assert column_on("charpy.md", "Timoshenko, by modes") == list(1e-3 * expected)
+    assert column_on("charpy.md", '`"elastic beam"`') == list(
         1e-3 * np.interp(times, found.time, found.force)
     )
     for at, peak in ((17.95e-6, 10.415e3), (66.3e-6, 28.33e3), (117.0e-6, 46.36e3)):
@@ -118,7 +118,7 @@ def test_an_elastic_bar_of_hexahedra():
     expected = 1e3 * np.array([8.173, 10.187, 8.062, 18.628, 27.145, 36.913, 55.196, 72.609])
     force = np.interp(times, found.time, found.force)
     np.testing.assert_allclose(force, expected, rtol=3e-2)
-    assert row_on("charpy.md", 'by `"elastic solid"`') == list(1e-3 * force)
+    assert column_on("charpy.md", '`"elastic solid"`') == list(1e-3 * force)
     assert found.energy_by_force == pytest.approx(found.loss, rel=1e-2)
     # twice the turn of the end against a bar bent by what both springs and it give: 3 s'/L of a beam under a load in its middle
     bar = found.displacement[-1] - found.force[-1] * (1.0 / 2e8 + 0.5 / 1e9)

@@ -13,7 +13,7 @@ from abut.fem.laws import SmallStrain
 from abut.fem.laws.law import Answer
 from abut.fem.model.bodies import Body, Support
 from abut.fem.model.problem import Problem
-from page_numbers import row_on
+from page_numbers import column_on
 from targets import target
 
 HEIGHT = THICK = 0.01
@@ -130,7 +130,7 @@ def test_the_elastic_bar_by_plane_elements() -> None:
         expected, "force of the blow, plane elements [kN]", rel=1e-2
     )
     found_there = np.interp((10, 20, 30, 50, 75, 100, 150, 200), time, force)
-    assert row_on("charpy.md", "plane elements") == list(found_there)
+    assert column_on("charpy.md", "plane elements") == list(found_there)
     for around, peak in ((17.95, 10.415), (66.3, 28.33), (117.0, 46.36)):
         near = np.abs(time - around) < 8.0
         assert force[near].max() == target(peak, "peak force [kN]", rel=1e-2)
