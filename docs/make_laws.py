@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 import sys
 from pathlib import Path
 
@@ -14,14 +15,54 @@ PAGE = Path(__file__).parent / "laws.md"
 
 def card(cls: type) -> str:
     """Name, what the file and the class say, and parameters of a law."""
-    said = [inspect.cleandoc(text or "") for text in (sys.modules[cls.__module__].__doc__, cls.__doc__)]
-    lines = [f"### {cls.__name__}", "", "```text", "\n\n".join(said), "```", ""]
-    lines += ["| parameter | symbol | unit | default | |", "|---|---|---|---|---|"]
+    lines = [f"### {cls.__name__}", ""]
+    for text in (sys.modules[cls.__module__].__doc__, cls.__doc__):
+        lines += blocks(inspect.cleandoc(text or ""))
+    lines += ["| parameter | symbol | unit | default | meaning |", "|---|---|---|---|---|"]
     for p in cls.declared:  # type: ignore[attr-defined]
         default = "" if p.default is None else f"{p.default:g}"
         unit = "–" if p.unit in ("", "1") else p.unit.replace("**", "^").replace("*", "·")
         lines.append(f"| `{p.name}` | {p.symbol} | {unit} | {default} | {p.text} |")
     return "\n".join(lines)
+
+
+#: Labels of paragraphs in the docstring of a law.
+LABEL = re.compile(r"(Beware|Valid|Sources?|Note):\s+")
+
+
+def blocks(text: str) -> list[str]:
+    """A docstring as Markdown: equations and tables of numbers as literal text, each paragraph of prose as one line."""
+    lines: list[str] = []
+    prose: list[str] = []
+    before = ""
+    for line in [*text.splitlines(), ""]:
+        literal = line.startswith("    ") or bool(re.search(r"\S {2,}\S+ {2,}\S", line))
+        label = LABEL.match(line)
+        if prose and (literal or label or not line or line.startswith("- ")):
+            lines += [_markdown(" ".join(prose)), ""]
+            prose = []
+        if literal:
+            if lines[-2:] == ["```", ""]:  # the block goes on
+                lines[-2:] = [""] * (not before)
+            else:
+                lines.append("```text")
+            lines += [line.removeprefix("    "), "```", ""]
+        elif label:
+            prose.append(f"**{label[1]}:** {line[label.end() :]}")
+        elif line:
+            prose.append(line.strip())
+        before = line
+    return lines
+
+
+def _markdown(prose: str) -> str:
+    """A paragraph of a docstring, whose code stands between two backticks."""
+    bold, text = re.match(r"(\*\*\w+:\*\* )?(.*)", prose).groups("")  # type: ignore[union-attr]
+    pieces = re.split(r"(``.+?``|`[^`]+`)", text)
+    found = [
+        f"`{one.strip('`')}`" if k % 2 else re.sub(r"([*<|])", r"\\\1", one) for k, one in enumerate(pieces)
+    ]
+    return bold + "".join(found)
 
 
 def summary(cls: type) -> str:
@@ -35,22 +76,25 @@ def page() -> str:
     rigid = [card(cls) for cls in _own(plug.RIGID_LAWS)]
     friction = [card(cls) for cls in _own(plug.FRICTION_LAWS)]
     moments = [card(cls) for cls in _own(plug.MOMENT_LAWS)]
-    joints = ["| joint | |", "|---|---|"] + [f"| `{c.__name__}` | {summary(c)} |" for c in _own(plug.JOINTS)]
-    loose = ["| joint with clearance | |", "|---|---|"]
+    joints = ["| joint | meaning |", "|---|---|"] + [
+        f"| `{c.__name__}` | {summary(c)} |" for c in _own(plug.JOINTS)
+    ]
+    loose = ["| joint with clearance | meaning |", "|---|---|"]
     loose += [f"| `{c.__name__}` | {summary(c)} |" for c in _own(plug.CLEARANCE_JOINTS)]
-    shapes = ["| shape | |", "|---|---|"]
+    shapes = ["| shape | meaning |", "|---|---|"]
     shapes += [f"| `{c.__name__}({', '.join(_given(c))})` | {summary(c)} |" for c in _shapes()]
-    pairs = ["| pair | places of contact |", "|---|---:|"]
+    pairs = ["| pair | contact points |", "|---|---:|"]
     pairs += [
-        f"| {a}–{b}{', of contacts that do not give' * entry.rigid} | {entry.incidents} |"
+        f"| {a}–{b}{', rigid contact' * entry.rigid} | {entry.incidents} |"
         for (a, b), entry in sorted(plug.PAIRS.items())
     ]
     parts = [
         "# Laws",
-        "Written from the source by `docs/make_laws.py`. `abut laws` prints the same for the laws that are loaded.",
+        "Contact force models, friction models, joints and shapes (*law*: a model as a Python class). This page is generated from "
+        "the source by `docs/make_laws.py`; `abut laws` prints the same for the laws that are loaded.",
         "## Normal force",
         *normal,
-        "## Impact of what does not give",
+        "## Rigid contact",
         *rigid,
         "## Friction",
         *friction,

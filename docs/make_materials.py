@@ -78,12 +78,12 @@ def page() -> str:
     own = inspect.cleandoc(materials.load.__doc__ or "").split("::\n\n")[1].split("\nRaises:")[0]
     parts = [
         "# Materials and pairs",
-        'Written from the data by `docs/make_materials.py`. In Python: `abut.materials.find("steel")` and '
-        '`abut.materials.pair("dry steel", "nylon")`.\nA material or pair that is not here is an error with suggestions, '
-        "never a default. Ranges stand in brackets behind the values, sources in\nsquare brackets at the end of the page.",
-        "Numbers of handbooks are where to begin. Friction and restitution belong to surfaces, speeds and shapes: measure yours, "
-        "and keep them in\na file of your own. The values of the 36 pairs carry no speed; where another source measured the same "
-        "pair, its range stands beside the\nvalue, with ⚠ where the value lies outside it.",
+        'Generated from the data by `docs/make_materials.py`. In Python: `abut.materials.find("steel")` and '
+        '`abut.materials.pair("dry steel", "nylon")`.\nAn unknown material or pair raises an error with suggestions; there is '
+        "no default. Ranges are in parentheses after the values, sources in\nsquare brackets, listed at the end of the page.",
+        "Handbook values are a first estimate. Friction and restitution depend on surfaces, speeds and shapes: measure your own "
+        "values and store\nthem in a file. The values of the 36 pairs are given without a speed. If another source measured the "
+        "same pair, its range follows the\nvalue; ⚠ marks a value outside that range.",
         "## Materials",
         "\n".join(
             [
@@ -95,15 +95,15 @@ def page() -> str:
         "## Pairs",
         "\n".join(
             [
-                "| | | condition | static friction | dynamic friction | restitution e |",
+                "| surface | other surface | condition | static friction | dynamic friction | restitution e |",
                 "|---|---|---|---|---|---|",
                 *(pair_row(p, sources) for p in library.pairs),
             ]
         ),
-        "## Your own",
-        '`abut.materials.load("mine.toml")` gives what abut knows together with what a file adds; `abut params … --materials '
-        "mine.toml` reads it too.\nNumbers are SI, or strings with a unit; `range` may be left out. What is wrong in a file is told "
-        "by file, entry and key.",
+        "## User-defined materials",
+        '`abut.materials.load("mine.toml")` returns the materials above and those of a file; `abut params … --materials '
+        "mine.toml` reads the same file.\nNumbers are in SI units, or strings with a unit; `range` is optional. Error messages "
+        "name the file, the entry and the key.",
         "```toml\n" + inspect.cleandoc(own) + "\n```",
         "## Sources",
         "\n".join(sources.lines()),

@@ -1,8 +1,9 @@
-"""Take the messages of the pages into docs/locale, and say what is not translated: python docs/make_messages.py [--check]."""
+"""Update the messages of the pages in docs/locale and report those without translation: python docs/make_messages.py [--check]."""
 
 from __future__ import annotations
 
 import io
+import re
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -14,22 +15,12 @@ from sphinx.cmd.build import build_main
 
 DOCS = Path(__file__).parent
 PLACE = DOCS / "locale" / "zh_CN" / "LC_MESSAGES"
-#: What is not a guide: made from the source, or a record of numbers, and read in English.
-WITHOUT = (
-    "generated/",
-    "statements",
-    "laws",
-    "benchmarks",
-    "architecture",
-    "design_notes",
-    "glossary",
-    "materials",
-    "modules",
-    "validation",
-)
-
-
+#: Pages that remain in English: those that a build generates, and the list of modules with the notes on them.
+WITHOUT = ("generated/", "design_notes", "modules")
 LEFT_OUT = "generated/**,locale,site_parts"
+#: Labels before text that is the same in every language: publications, machines and versions.
+LABELS = {"**Source:** ": "**来源：**", "**Sources:** ": "**来源：**", "Measured on ": "测试环境："}
+NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)*(?:e[-+]?\d+)?(?![A-Za-z])")
 
 
 def extracted() -> Iterator[tuple[str, Catalog]]:
@@ -45,16 +36,44 @@ def extracted() -> Iterator[tuple[str, Catalog]]:
                 yield name, read_po(io.BytesIO(path.read_bytes()))
 
 
+def by_rule(message: str) -> str:
+    """The translation that needs no translator: of a message in Chinese, or of one whose label alone is translated; otherwise ""."""
+    if re.search(r"[\u3400-\u9fff]", message) and not re.search(r"[A-Za-z]{2}", message):
+        return message
+    label = next((one for one in LABELS if message.startswith(one)), None)
+    return LABELS[label] + message.removeprefix(label) if label else ""
+
+
+def renumbered(known: tuple[str, str], message: str) -> str:
+    """The translation of a message that differs from a known one in numbers alone; "" if their places are not certain."""
+    old, new = NUMBER.findall(known[0]), NUMBER.findall(message)
+    left = list(zip(old, new, strict=True))
+    pieces, numbers = NUMBER.split(known[1]), NUMBER.findall(known[1])
+    found = [pieces[0]]
+    for number, piece in zip(numbers, pieces[1:], strict=True):
+        places = [k for k, pair in enumerate(left) if pair[0] == number]
+        if not places:
+            return ""
+        found += [left.pop(places[0])[1], piece]
+    return "".join(found)
+
+
 def merged(name: str, template: Catalog) -> Catalog:
-    """The page's translations as they stand, with its messages of now; what is gone is left out."""
+    """The page's translations as they stand, with its messages of now; what is gone is left out.
+
+    A message whose numbers alone have changed keeps its translation, with the new numbers.
+    """
     path = PLACE / f"{name}.po"
     old = read_po(io.BytesIO(path.read_bytes()), locale="zh_CN") if path.exists() else Catalog()
+    alike = {NUMBER.sub("#", one.id): (one.id, one.string) for one in old if one.id and one.string}
     new = Catalog(locale="zh_CN", project="abut", charset="utf-8", fuzzy=False)
     new.header_comment = f"# Chinese of docs/{name}.md"
     for message in template:
         if message.id:
             known = old.get(message.id)
-            new.add(message.id, known.string if known else "")
+            text = known.string if known else by_rule(message.id)
+            similar = alike.get(NUMBER.sub("#", message.id))
+            new.add(message.id, text or (renumbered(similar, message.id) if similar else ""))
     return new
 
 

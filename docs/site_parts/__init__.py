@@ -9,6 +9,7 @@ from site_parts import (
     equations,
     gallery,
     links,
+    messages,
     reference,
     search,
     sources,
@@ -29,6 +30,7 @@ def setup(app: Any) -> dict[str, Any]:
         chinese,
         validation,
         search,
+        messages,
     ):
         part.setup(app)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

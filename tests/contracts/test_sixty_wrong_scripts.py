@@ -37,7 +37,7 @@ WRONG: dict[str, tuple[str, tuple[str, ...]]] = {
         'model.add(Body("b", mass=0.0, inertia=(0, 0, 0)))\nabut.simulate(model, end=1e-6)', ('"b"', "no mass", "1e-9 kg")),
     "a body added twice": ("model.add(arm)", ('"arm"', "already", "another name")),
     "a name with a blank": ('Body("my arm", mass=1.0, inertia=(1, 1, 1))', ("'my arm'", "letters, digits", '"my_arm"')),
-    "a Chinese name": ('Body("曲柄", mass=1.0, inertia=(1, 1, 1))', ("曲柄", "letters, digits")),
+    "a Chinese name with a blank": ('Body("曲柄 1", mass=1.0, inertia=(1, 1, 1))', ("'曲柄 1'", "letters, digits", '"曲柄_1"')),
     "a name with a dot": ('Body("arm.left", mass=1.0, inertia=(1, 1, 1))', ("arm.left", '"arm_left"')),
     "no name": ('Body("", mass=1.0, inertia=(1, 1, 1))', ("name", "''", "letters")),
     "a number for a name": ('Body(7, mass=1.0, inertia=(1, 1, 1))', ("name", "7", '"body_7"')),

@@ -41,12 +41,12 @@ pytest.importorskip(
 
 #: What the names of the slider-crank's products become.
 BODIES = {
-    "机架": "part_1",
+    "机架": "机架",
     'cover "top"': "cover_top",
     "crank": "crank",
     "flywheel": "flywheel",
     "Kurbelzapfen": "Kurbelzapfen",
-    "连杆": "part_2",
+    "连杆": "连杆",
     "3rd slider": "part_3rd_slider",
     "wrist pin": "wrist_pin",
 }
@@ -157,43 +157,43 @@ def test_a_slider_crank_gets_its_joints(machine):
     reach = pin[0] + ROD * math.cos(lift())
     found = {one.name: one for one in machine.joints}
     assert {name: one.proposal.kind for name, one in found.items() if not one.doubtful} == {
-        "ISO_4762_M6x30_1_to_part_1": "Fixed",
-        "ISO_4762_M6x30_2_to_part_1": "Fixed",
+        "ISO_4762_M6x30_1_to_机架": "Fixed",
+        "ISO_4762_M6x30_2_to_机架": "Fixed",
         "cover_top_to_ISO_4762_M6x30_1": "Fixed",
         "flywheel_to_crank": "Fixed",
         "Kurbelzapfen_to_crank": "Fixed",
         "wrist_pin_to_part_3rd_slider": "Fixed",
-        "crank_to_part_1": "Revolute",
-        "part_2_to_Kurbelzapfen": "Revolute",
-        "part_2_to_wrist_pin": "Revolute",
-        "part_3rd_slider_to_part_1": "Translational",
+        "crank_to_机架": "Revolute",
+        "连杆_to_Kurbelzapfen": "Revolute",
+        "连杆_to_wrist_pin": "Revolute",
+        "part_3rd_slider_to_机架": "Translational",
     }
     for name, (x, z) in {
-        "crank_to_part_1": (0, 0),
-        "part_2_to_Kurbelzapfen": pin,
-        "part_2_to_wrist_pin": (reach, 0),
+        "crank_to_机架": (0, 0),
+        "连杆_to_Kurbelzapfen": pin,
+        "连杆_to_wrist_pin": (reach, 0),
     }.items():
         at, axis = (np.array(getattr(found[name], what)) for what in ("at", "axis"))
         np.testing.assert_allclose(at[[0, 2]], 1e-3 * np.array((x, z)), atol=1e-9)
         np.testing.assert_allclose(axis, (0, 1, 0), atol=1e-9)
         assert found[name].proposal.sure == "sure"
-    np.testing.assert_allclose(found["part_3rd_slider_to_part_1"].axis, (1, 0, 0), atol=1e-9)
-    assert found["part_2_to_wrist_pin"].rests == (
-        "pin of wrist_pin, radius 4 mm, in a bore of part_2, 4.01 mm: clearance 0.01 mm, 10 mm long",
-        "1 plane face of part_2 on part_3rd_slider, across y",
+    np.testing.assert_allclose(found["part_3rd_slider_to_机架"].axis, (1, 0, 0), atol=1e-9)
+    assert found["连杆_to_wrist_pin"].rests == (
+        "pin of wrist_pin, radius 4 mm, in a bore of 连杆, 4.01 mm: clearance 0.01 mm, 10 mm long",
+        "1 plane face of part_3rd_slider on 连杆, across y",
     )
     assert "the pin is thicker than its bore" in found["flywheel_to_crank"].proposal.why
     assert [(one.proposal.kind, one.first, one.second) for one in machine.joints if one.doubtful] == [
-        ("Planar", "part_2", "cover_top")
+        ("Planar", "连杆", "cover_top")
     ]
 
 
 def test_freedoms_are_counted(machine):
     """A slider-crank has one; three of its loop's equations, out of the plane, repeat others (Grübler in space: 6·3 − 4·5 = −2 = 1 − 3)."""
     assert (machine.count.freedom, machine.count.redundant) == (1, 3)
-    assert machine.count.independent == ("crank_to_part_1.rotation",)
+    assert machine.count.independent == ("crank_to_机架.rotation",)
     assert "3 equations of joints repeat others" in str(machine.count)
-    assert machine.ground.name == "part_1"
+    assert machine.ground.name == "机架"
     assert machine.loose == ()
 
 
@@ -236,9 +236,9 @@ def test_the_machine_moves_as_one_in_closed_form(machine):
     robot = abut.robot(machine.model())
     start, rate = robot.start, 7.0
     names = list(robot.rates)
-    way = robot.minimal(start.q, independent=["crank_to_part_1.rotation"])
+    way = robot.minimal(start.q, independent=["crank_to_机架.rotation"])
     u = way.basis[:, 0] * rate
-    found = robot.forward_dynamics(start.q, u, np.zeros(len(names)))[names.index("crank_to_part_1.rotation")]
+    found = robot.forward_dynamics(start.q, u, np.zeros(len(names)))[names.index("crank_to_机架.rotation")]
     h, phi = 1e-5, math.radians(ANGLE)
     (low, before), (here, _), (high, after) = (energies(phi + k * h) for k in (-1, 0, 1))
     wanted = -(0.5 * (high - low) / (2 * h) * rate**2 + (after - before) / (2 * h)) / here
@@ -423,7 +423,7 @@ def test_a_script_is_the_same_machine_again(file, machine, tmp_path, capsys):
     copy = tmp_path / "slider crank.step"
     shutil.copyfile(file, copy)
     assert main(["assemble", str(copy)]) == 0
-    assert "1 degree of freedom: crank_to_part_1.rotation" in capsys.readouterr().out
+    assert "1 degree of freedom: crank_to_机架.rotation" in capsys.readouterr().out
     path = copy.with_suffix(".py")
     again, straight = abut.read(path), abut.read(copy)
     for model in (again, straight):
@@ -436,7 +436,7 @@ def test_a_script_is_the_same_machine_again(file, machine, tmp_path, capsys):
     bare = "\n".join(line.removeprefix("# ").removeprefix("#") for line in motion.splitlines()[1:])
     driven = tmp_path / "driven.py"
     driven.write_text(f"{head}{mark}\n{bare}\n", encoding="utf-8")
-    assert abut.read(driven)["drive"].joint.name == "crank_to_part_1"
+    assert abut.read(driven)["drive"].joint.name == "crank_to_机架"
     assert main(["assemble", str(copy)]) == 2
     assert (
         "is there already, and may have been edited; give another name with -o, or --force"
@@ -492,7 +492,11 @@ def test_odd_names_make_clean_scripts(tmp_path):
     text = script.read_text(encoding="utf-8")
     assert all(
         one in text
-        for one in ('# "零件" in machine', '# "🙂" in machine', 'class_ = model.add(parts.body("class"')
+        for one in (
+            '零件 = model.add(parts.body("零件"',
+            '# "🙂" in machine',
+            'class_ = model.add(parts.body("class"',
+        )
     )
 
 
@@ -556,7 +560,7 @@ def test_names_in_the_letters_of_a_system_are_read(tmp_path, file):
     path = tmp_path / "gb.step"
     path.write_bytes(file.read_bytes().decode().encode("gb2312"))
     read = abut.read_assembly(path)
-    assert read["连杆"].name == "part_2"
+    assert read["连杆"].name == "连杆"
     assert "names were read as gb2312" in " ".join(read.notes)
 
 
@@ -586,5 +590,5 @@ def test_pages_and_pictures_show_parts_in_their_own_colours(machine):
     """What a model's summary tells of shapes; other bodies have one of ours."""
     from abut.view.colours import own_colours
 
-    assert own_colours(machine.model().summary()) == {"crank": "#cc1a33", "part_2": "#1a66cc"}
+    assert own_colours(machine.model().summary()) == {"crank": "#cc1a33", "连杆": "#1a66cc"}
     assert own_colours({}) == {}

@@ -285,7 +285,9 @@ def test_without_occt_the_command_to_install_it_is_named(tmp_path, monkeypatch):
 
 def test_names_become_fit_for_bodies():
     assert identifier("Klinke №2 – links", "part") == "Klinke_No2_links"
-    assert identifier("零件", "part") == "part"
+    assert identifier("零件", "part") == "零件"
+    assert identifier("№ 3 连杆/左", "part") == "No_3_连杆_左"
+    assert identifier("🙂", "part") == "part"
     assert identifier("3-way", "part") == "part_3_way"
     assert identifier("ground", "part") == "ground_1"
 

@@ -193,7 +193,9 @@ def test_a_body_may_be_without_mass_or_inertia():
     assert Body("needle", mass=1.0, inertia=(1, 1, 0)).inertia[2, 2] == 0.0
 
 
-@pytest.mark.parametrize("name", ["", "2nd", "left wheel", "a.b", "ground", "energy", 3, None, "é", "a\n"])
+@pytest.mark.parametrize(
+    "name", ["", "2nd", "left wheel", "a.b", "ground", "energy", 3, None, "é b", "曲 柄", "a\n"]
+)
 def test_bad_names(name):
     with pytest.raises(InvalidValue, match="name of a body"):
         Body(name, **UNIT)

@@ -57,7 +57,8 @@ FAMILIES = ("body", "joint", "motion", "force", "contact", "signal", "request", 
 #: Reserved names, which have another meaning in a channel or a path.
 RESERVED = frozenset({"ground", "gravity", "energy", "constraint", "solver", "time"})
 
-_IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
+#: A letter of any script or "_", then letters, digits and "_".
+_IDENTIFIER = re.compile(r"[^\W\d]\w*\Z")
 
 
 class Thing(Protocol):
@@ -173,14 +174,16 @@ def check_name(name: object, what: str) -> str:
     """Return the name if it is valid in channels and paths: an identifier that is not reserved.
 
     Raises:
-        InvalidValue: not a string, not [A-Za-z_][A-Za-z0-9_]*, or one of `RESERVED`.
+        InvalidValue: not a string, no identifier of letters (of any script), digits and "_", or one of `RESERVED`.
 
     >>> check_name("left_wheel", "body")
     'left_wheel'
+    >>> check_name("曲柄", "body")
+    '曲柄'
     """
     if not isinstance(name, str) or not _IDENTIFIER.match(name):
-        suggestion = re.sub(r"\W+", "_", str(name), flags=re.ASCII).strip("_") or what
-        if suggestion[0].isdigit():
+        suggestion = re.sub(r"\W+", "_", str(name)).strip("_") or what
+        if not _IDENTIFIER.match(suggestion):
             suggestion = f"{what}_{suggestion}"
         raise InvalidValue.of(
             f"the name of a {what}",

@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from abut.errors import Status
 from abut.results import journal_table, netcdf, viewer
-from abut.results.atomic_write import check_free_space, replace_atomically
+from abut.results.atomic_write import check_free_space, open_table, replace_atomically
 from abut.results.channel import EXTREME, Channel, Layout
 from abut.results.drawing import Drawing, Sketch, resolve_drawing
 from abut.results.extremes import Envelope, Extremes, Peak, Touch, envelope_of, note_of, peak_of, table_of
@@ -284,7 +284,7 @@ class Result:
         """
         names = list(self if channels is None else channels)
         header = ["time [s]", *self._table.layout.headings(names, partial(note_of, self.undetermined))]
-        with replace_atomically(path) as new, new.open("w", newline="", encoding="utf-8") as file:
+        with replace_atomically(path) as new, open_table(new, header) as file:
             writer = csv.writer(file)
             writer.writerow(header)
             for start in range(0, len(self.time), BLOCK):

@@ -17,7 +17,7 @@ import numpy as np
 from abut.errors import InvalidValue, Status, UnreadableFile
 from abut.results import file_checks as facts
 from abut.results import netcdf
-from abut.results.atomic_write import replace_atomically
+from abut.results.atomic_write import open_table, replace_atomically
 from abut.results.channel import Channel, Layout
 from abut.results.extremes import Extremes, note_of
 from abut.results.hdf5_lock import HDF5_LOCK
@@ -137,9 +137,10 @@ class Results(Sequence[Result]):
         names = list(self._longest() if channels is None else channels)
         note = partial(note_of, self._longest().undetermined)
         labels = Layout(self._longest().channels).headings(names, note)
-        with replace_atomically(path) as new, new.open("w", newline="", encoding="utf-8") as file:
+        header = ["lane", *self.variations, "time [s]", *labels]
+        with replace_atomically(path) as new, open_table(new, header) as file:
             writer = csv.writer(file)
-            writer.writerow(["lane", *self.variations, "time [s]", *labels])
+            writer.writerow(header)
             for k, lane in enumerate(self.lanes):
                 varied = [values[k] for values in self.variations.values()]
                 columns = [np.reshape(lane.values(name), (len(lane.time), -1)) for name in names]

@@ -19,13 +19,13 @@ __all__ = ["SHEETS", "number", "page"]
 
 SHEETS = "validation_sheets.html"
 ABOUT = """\
-What the physics tests compare with closed forms, conservation laws, published numbers and other programs. `abut validate -o docs` runs
-them and writes this page anew (`-k` some of them, the others stay as they are); nothing on it is typed by hand. Equation, source and the
-reason of each tolerance are on the sheet that a quantity links to ([how they are made](../CONTRIBUTING.md#give-a-number-its-row)).
+Results of the physics tests compared with closed forms, conservation laws, published numbers and other programs. `abut validate -o docs`
+runs the tests and generates this page (`-k` runs some of them and keeps the other rows). Each quantity links to a sheet with its equation,
+source and the reason of its tolerance ([how to add a row](../CONTRIBUTING.md#give-a-number-its-row)).
 
-*Expected* is the target and *abut* what came out, where of several numbers, instants or parameters that one stands for all which came
-nearest to its tolerance; *error* is its distance from the target over the *tolerance*: a failure from 1 on."""
-HEAD = "| quantity | expected | abut | tolerance | error | source, or what it is |\n|---|---:|---:|---:|---:|---|"
+*Expected* is the target and *abut* the computed value. If a test compares several numbers, instants or parameters, the row shows the one
+nearest to its tolerance. *Error* is the deviation from the target divided by the *tolerance*; a value above 1 is a failure."""
+HEAD = "| quantity | expected | abut | tolerance | error | source or description |\n|---|---:|---:|---:|---:|---|"
 
 
 def page(validation: Validation) -> str:

@@ -25,7 +25,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         "friction", "tangential", "mindlin", "rolling", "slope", "slide", "stick", "moment_laws", "oblique", "bristle", "rocking", "wedges",
         "tippe",
     ),
-    "Contacts that do not give": ("rigid_contact", "held", "blocks", "rest", "masonry", "added_constraint", "rising"),
+    "Rigid (non-smooth) contact": ("rigid_contact", "held", "blocks", "rest", "masonry", "added_constraint", "rising"),
     "Gears, cams and curves": ("gear", "cams", "curve", "rack", "transmission", "profiles", "led_along"),
     "Finite elements": (
         "finite", "continu", "explicit", "calculix", "nitsche", "contact_of_elastic", "friction_in_space", "load_steps",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -19,6 +20,12 @@ if TYPE_CHECKING:
 CYCLE = ("#2f6db3", "#c4473a", "#2e8b57", "#7b5ea7", "#b7791f", "#0f8a9d", "#a8446f", "#4d5666")
 OF_LENGTH = "#4d5666"  #: colour of a vector's magnitude
 OF_COMPONENT = {"x": "#c4473a", "y": "#2e8b57", "z": "#2f6db3", "w": "#7b5ea7"}
+#: Fonts with Chinese characters, of Windows, macOS and Linux; matplotlib's own font has none.
+CHINESE_FONTS = (
+    "Microsoft YaHei", "SimHei", "SimSun", "PingFang SC", "Hiragino Sans GB", "Heiti SC", "Arial Unicode MS",
+    "Noto Sans CJK SC", "Noto Sans CJK JP", "Noto Sans SC", "Source Han Sans SC", "WenQuanYi Micro Hei", "WenQuanYi Zen Hei",
+)  # fmt: skip
+_HAN = re.compile(r"[\u3400-\u9fff]")
 
 
 def plot(result: Result, names: tuple[str, ...]) -> Figure:
@@ -137,10 +144,23 @@ def title_of(result: Result) -> str:
 
 def detach_figure(figure: Any) -> Any:
     """Return the figure, removed from those that a notebook displays at the end of a cell, since it displays the cell's result too."""
+    _set_chinese_fonts(figure)
     plt = pyplot()
     if "inline" in plt.get_backend().lower():
         plt.close(figure)
     return figure
+
+
+def _set_chinese_fonts(figure: Any) -> None:
+    """Add an installed font with Chinese characters to the texts of a figure that contain them."""
+    from matplotlib import font_manager
+    from matplotlib.text import Text
+
+    texts = [text for text in figure.findobj(Text) if _HAN.search(text.get_text())]
+    installed = font_manager.get_font_names() if texts else []
+    fonts = [font for font in CHINESE_FONTS if font in installed][:1]
+    for text in texts:
+        text.set_fontfamily([*text.get_fontfamily(), *fonts])
 
 
 def pyplot() -> Any:

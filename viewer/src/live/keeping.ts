@@ -53,7 +53,7 @@ export class Keeping {
   private ask(): void {
     fill(this.said);
     this.form.hidden = !this.form.hidden;
-    const stem = `${this.file.replace(/\.\w+$/, "")}_${this.chosen[0]?.name.replace(/\W+/g, "_") ?? "run"}`;
+    const stem = `${this.file.replace(/\.\w+$/, "")}_${this.chosen[0]?.name.replace(/[^\p{L}\p{N}_]+/gu, "_") ?? "run"}`;
     const name = h("input", { type: "text", name: "name", value: `${stem}.nc`, spellcheck: "false" });
     fill(this.form, name, h("button", { type: "submit" }, T("Save")));
     name.focus();

@@ -23,8 +23,12 @@ export function csvOf(columns: Column[]): string {
   return `${lines.join("\r\n")}\r\n`;
 }
 
+/** A byte order mark, without which spreadsheet programs in Chinese Windows read a table as GBK. */
+const MARK = "\ufeff";
+
 export function save(name: string, content: BlobPart, type: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type }));
+  const marked = type === "text/csv" && typeof content === "string" && /[\u3400-\u9fff]/.test(content);
+  const url = URL.createObjectURL(new Blob(marked ? [MARK, content] : [content], { type }));
   const link = h("a", { href: url, download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);

@@ -91,7 +91,7 @@ def _propose_stiffness(status: Status, model: Any, method: Method | None) -> Cha
 
 def _propose_velocity_jump(status: Status, model: Any, method: Method | None) -> Change | None:
     """Propose an impact law without compliance (velocity jump)."""
-    name = re.match(r'(?:contact )?"?([A-Za-z_]\w*)', status.sentence)
+    name = re.match(r'(?:contact )?"?([^\W\d]\w*)', status.sentence)
     if model is None or name is None or not hasattr(getattr(model[name[1]], "normal", None), "jumps"):
         return None
     return Change(f"{name[1]}.normal.jumps", model[name[1]].normal.jumps, 1)

@@ -83,7 +83,7 @@ class RobotBuild:
         """Return the name in the model of an object of this kind and name in the file."""
         if (kind, said) in self.names:
             return self.names[kind, said]
-        plain = re.sub(r"\W", "_", said, flags=re.ASCII) or kind
+        plain = re.sub(r"\W", "_", said) or kind
         plain = plain if not plain[0].isdigit() else f"_{plain}"
         found = plain
         if found in self.taken:

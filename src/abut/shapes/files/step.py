@@ -133,12 +133,19 @@ def identifier(name: str, fallback: str) -> str:
 
     >>> identifier("Klinke №2 – links", "part")
     'Klinke_No2_links'
+    >>> identifier("连杆 2", "part")
+    '连杆_2'
     """
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
-    word = re.sub(r"\W+", "_", plain, flags=re.ASCII).strip("_") or fallback
-    if word[0].isdigit():
+    plain = "".join(_without_accent(letter) for letter in unicodedata.normalize("NFKC", name))
+    word = re.sub(r"\W+", "_", plain).strip("_") or fallback
+    if not word.isidentifier():
         word = f"part_{word}"
     return f"{word}_1" if word in RESERVED else word
+
+
+def _without_accent(letter: str) -> str:
+    """Return the ASCII letter of an accented one; letters of other scripts are unchanged."""
+    return unicodedata.normalize("NFKD", letter).encode("ascii", "ignore").decode() or letter
 
 
 # --- the file ------------------------------------------------------------------------------------------------------

@@ -31,7 +31,7 @@ PROPOSED_DAMPING = 1e4  #: 10 N·s/mm in [N·s/m]
 PROPOSED_LENGTH = 1e-3  #: unit of length of the defaults [m]
 ERROR = 1e-3  #: default ERROR of Adams' integrators
 SHOWN = 6  #: maximum number of objects named in one finding
-_IDENTIFIER = re.compile(r"[A-Za-z_]\w*", re.ASCII)
+_IDENTIFIER = re.compile(r"[^\W\d]\w*")
 _ERROR = re.compile(r"\bERR\w*\s*=\s*([^\s,\\]+)", re.IGNORECASE)
 
 

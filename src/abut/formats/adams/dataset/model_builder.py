@@ -20,7 +20,7 @@ from abut.formats.adams.language.statements import Dataset, Statement, on_lines
 from abut.formats.adams.units import Units
 from abut.model import Model, rotations
 
-_IDENTIFIER = re.compile(r"(?!request_|graphic_)[A-Za-z_][A-Za-z0-9_]*")
+_IDENTIFIER = re.compile(r"(?!request_|graphic_)[^\W\d]\w*")
 _TITLE = re.compile(r"adams\s*/?\s*view model name:\s*(.+)", re.IGNORECASE)
 NEAR = 6  #: number of existing statements named in place of a missing one
 _RESERVED = ("ground", "energy", "constraint", "solver", "time")
